@@ -1,0 +1,34 @@
+import { withoutAccountInAgreements } from '../agreements/delete.ts'
+import { exactAmount, wholeAmount } from '../money/contract.ts'
+import { put } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { readBalances } from './balances.ts'
+import { balances } from './contract.ts'
+import { accountById } from './find.ts'
+import { viewAccount } from './view.ts'
+
+/** Sets the balances of an account (§9 1.17.1). */
+export const updateAccountBalances = command({
+  params: ['accountId'],
+  body: balances(exactAmount),
+  wireBody: balances(wholeAmount),
+  run(bank, { params, body }) {
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const read = readBalances(body, account.value.currency, '$')
+    if (!read.ok) return read
+    const changed = { ...account.value, ...read.value }
+    return done({ ...bank, accounts: put(bank.accounts, changed) }, viewAccount(bank, changed))
+  },
+})
+
+/** Closes an account (D): it leaves every list and agreement; its IBAN may be given anew. */
+export const closeAccount = command({
+  params: ['accountId'],
+  run(bank, { params }) {
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const accounts = put(bank.accounts, { ...account.value, closed: true })
+    return done(withoutAccountInAgreements({ ...bank, accounts }, 'account', account.value.serial), undefined)
+  },
+})

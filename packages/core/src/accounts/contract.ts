@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { codeList } from '../contract/code-list.ts'
+import { listOf, text } from '../contract/text.ts'
+import { customerNumber } from '../customers/contract.ts'
+import { type AmountSchema, balance, balanceTypes, currencyCode } from '../money/contract.ts'
+
+/** The types of an account: cash account types of ISO 20022 (§2.8). */
+// biome-ignore format: a list of codes is read in lines
+export const cashAccountTypes = [
+  'CACC', 'CASH', 'CHAR', 'CISH', 'COMM', 'CPAC', 'LLSV', 'LOAN', 'MGLD', 'MOMA', 'NREX', 'ODFT', 'ONDP', 'OTHR',
+  'SACC', 'SLRY', 'SVGS', 'TAXE', 'TRAN', 'TRAS',
+] as const
+
+/** A type of account. */
+export type CashAccountType = (typeof cashAccountTypes)[number]
+
+/** The balances that a request sets: each type at most once (D). */
+export function balances<const Amount extends AmountSchema>(amount: Amount) {
+  return listOf(balance(amount), balanceTypes.length)
+}
+
+/** The request that makes an account (§4.8, D). */
+export function accountRequest<const Amount extends AmountSchema>(amount: Amount) {
+  return v.object({
+    customerNumber,
+    accountName: text(70),
+    bban: text(30),
+    iban: text(34),
+    currency: currencyCode,
+    product: text(35),
+    cashAccountType: codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
+    creditLine: amount,
+    balances: balances(amount),
+    kidRequired: v.optional(v.boolean(), false),
+  })
+}

@@ -1,0 +1,78 @@
+import type * as v from 'valibot'
+import { joinAutomaticAgreement } from '../agreements/automatic.ts'
+import { type Bank, mint } from '../bank.ts'
+import { customerByNumber } from '../customers/find.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { exactAmount, wholeAmount } from '../money/contract.ts'
+import { isIban, norwegianBban } from '../places/iban.ts'
+import { ok, type Result } from '../result.ts'
+import { put } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { readAmount, readBalances } from './balances.ts'
+import { accountRequest } from './contract.ts'
+import { accountByIban } from './find.ts'
+import type { Account } from './model.ts'
+import { viewAccount } from './view.ts'
+
+const body = accountRequest(exactAmount)
+
+type AccountRequest = v.InferOutput<typeof body>
+
+/** IBAN and bban of a request: right check digits, both of the same account, not given to another open account (D). */
+function checkNumbers(bank: Bank, { iban, bban }: AccountRequest): Result<undefined, Refusal> {
+  if (!isIban(iban)) return refuse('FORMAT_ERROR', '$.iban must be an IBAN with right check digits', '$.iban')
+  const own = norwegianBban(iban)
+  if (own !== undefined && own !== bban) {
+    return refuse('FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')
+  }
+  return accountByIban(bank, iban) === undefined
+    ? ok(undefined)
+    : refuse('CONFLICT', '$.iban belongs to an account already', '$.iban')
+}
+
+function readCreditLine({ creditLine, currency }: AccountRequest): Result<bigint, Refusal> {
+  const minor = readAmount(creditLine, currency, '$.creditLine')
+  return minor.ok && minor.value < 0n
+    ? refuse(
+        'FORMAT_ERROR',
+        '$.creditLine must be 0 or more: how far the account may go below zero',
+        '$.creditLine',
+      )
+    : minor
+}
+
+/** Makes an account (§4.8). A private owner finds it at once in the own agreement, a corporate one after POST /v1/sandbox/agreements. */
+export const createAccount = command({
+  body,
+  wireBody: accountRequest(wholeAmount),
+  run(bank, { body: request }) {
+    const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
+    if (!owner.ok) return owner
+    const numbers = checkNumbers(bank, request)
+    if (!numbers.ok) return numbers
+    const creditLine = readCreditLine(request)
+    if (!creditLine.ok) return creditLine
+    const balances = readBalances(request.balances, request.currency, '$.balances')
+    if (!balances.ok) return balances
+    const { bank: counted, serial, id } = mint(bank, 'account')
+    const { accountName: name, bban, iban, currency, product, cashAccountType, kidRequired } = request
+    const account: Account = {
+      serial,
+      id,
+      owner: owner.value.serial,
+      name,
+      bban,
+      iban,
+      currency,
+      product,
+      cashAccountType,
+      creditLine: creditLine.value,
+      kidRequired,
+      closed: false,
+      ...balances.value,
+    }
+    const entered = { ...counted, accounts: put(counted.accounts, account) }
+    const joined = joinAutomaticAgreement(entered, account.owner, 'account', serial)
+    return done(joined, viewAccount(joined, account))
+  },
+})

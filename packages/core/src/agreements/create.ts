@@ -1,0 +1,34 @@
+import { type Bank, mint } from '../bank.ts'
+import { customerByNumber } from '../customers/find.ts'
+import { refuse } from '../errors/refusal.ts'
+import { put } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { agreementRequest } from './contract.ts'
+import { engage } from './engage.ts'
+import type { Agreement } from './model.ts'
+import { viewAgreement } from './view.ts'
+
+/** Makes an agreement of a corporate customer with all its lines (§4.8); a line that is refused refuses the whole. */
+export const createAgreement = command({
+  body: agreementRequest,
+  run(bank, { body }) {
+    const owner = customerByNumber(bank, body.owner, '$.owner')
+    if (!owner.ok) return owner
+    if (owner.value.type !== 'CORPORATE') {
+      return refuse(
+        'FORMAT_ERROR',
+        '$.owner must be a corporate customer: a private one has an agreement',
+        '$.owner',
+      )
+    }
+    const { bank: counted, serial, id } = mint(bank, 'agreement')
+    const agreement: Agreement = { serial, id, owner: owner.value.serial, name: body.name, automatic: false }
+    let current: Bank = { ...counted, agreements: put(counted.agreements, agreement) }
+    for (const [index, line] of body.engagements.entries()) {
+      const engaged = engage(current, agreement, line, `$.engagements[${index}]`)
+      if (!engaged.ok) return engaged
+      current = engaged.value.bank
+    }
+    return done(current, viewAgreement(current, agreement))
+  },
+})

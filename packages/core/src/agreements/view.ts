@@ -1,0 +1,35 @@
+import { accountOf } from '../accounts/find.ts'
+import type { Bank } from '../bank.ts'
+import { cardAccountOf } from '../card-accounts/find.ts'
+import { customerOf } from '../customers/find.ts'
+import { engagementsIn } from './find.ts'
+import type { Agreement, Engagement } from './model.ts'
+
+/** A line of an agreement with the names of what it is about. */
+export interface EngagementView extends Engagement {
+  readonly customerNumber: string
+  /** The id of the account or card account. */
+  readonly resourceId: string
+}
+
+/** An agreement with the number of its owner and its lines. */
+export interface AgreementView extends Agreement {
+  readonly customerNumber: string
+  readonly engagements: readonly EngagementView[]
+}
+
+/** A line of an agreement as it is read. */
+export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
+  const { kind, account, customer } = engagement
+  const holder = kind === 'account' ? accountOf(bank, account) : cardAccountOf(bank, account)
+  return { ...engagement, customerNumber: customerOf(bank, customer).number, resourceId: holder.id }
+}
+
+/** An agreement as it is read. */
+export function viewAgreement(bank: Bank, agreement: Agreement): AgreementView {
+  return {
+    ...agreement,
+    customerNumber: customerOf(bank, agreement.owner).number,
+    engagements: engagementsIn(bank, agreement.serial).map((engagement) => viewEngagement(bank, engagement)),
+  }
+}

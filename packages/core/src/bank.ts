@@ -1,0 +1,75 @@
+import { type AccountTable, noAccounts } from './accounts/model.ts'
+import { type AgreementTable, type EngagementTable, noAgreements, noEngagements } from './agreements/model.ts'
+import { type BatchTable, noBatches } from './batches/model.ts'
+import { type CardAccountTable, noCardAccounts } from './card-accounts/model.ts'
+import { type CardHistory, noCardTransactions } from './card-transactions/model.ts'
+import { type CustomerTable, noCustomers } from './customers/model.ts'
+import { type DueQueue, nothingDue } from './due/queue.ts'
+import { idOf } from './ids/id.ts'
+import type { IdSeed, ResourceKind } from './ids/seed.ts'
+import type { TimeOfDay, Zone } from './time/zone.ts'
+import { noTransactions, type TransactionHistory } from './transactions/model.ts'
+
+/** When the bank works. */
+export interface BankCalendar {
+  readonly zone: Zone
+  /** When batches run on a banking day, in the order of the day. */
+  readonly batchTimes: readonly TimeOfDay[]
+}
+
+/** What the bank counts: resources by kind, and what it does by itself. */
+export type Counted = ResourceKind | 'due' | 'batch'
+
+/** The tables of the bank, one for each noun. */
+export interface BankTables {
+  readonly due: DueQueue
+  readonly batches: BatchTable
+  readonly customers: CustomerTable
+  readonly agreements: AgreementTable
+  readonly engagements: EngagementTable
+  readonly accounts: AccountTable
+  readonly cardAccounts: CardAccountTable
+  readonly transactions: TransactionHistory
+  readonly cardTransactions: CardHistory
+}
+
+/** A whole bank: an immutable value. Keeping it is a snapshot, going on from it twice is a fork. */
+export interface Bank extends BankTables {
+  readonly ids: IdSeed
+  readonly calendar: BankCalendar
+  /** How many of each kind there have ever been. */
+  readonly counts: Readonly<Partial<Record<Counted, number>>>
+}
+
+/** The tables of a bank in which nothing has happened. */
+export const emptyTables: BankTables = {
+  due: nothingDue,
+  batches: noBatches,
+  customers: noCustomers,
+  agreements: noAgreements,
+  engagements: noEngagements,
+  accounts: noAccounts,
+  cardAccounts: noCardAccounts,
+  transactions: noTransactions,
+  cardTransactions: noCardTransactions,
+}
+
+/** A bank in which nothing has happened and nothing will. */
+export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
+  return { ids, calendar, counts: {}, ...emptyTables }
+}
+
+/** The bank that has counted some more of a kind, and the serial of the first of them. Serials begin at 1. */
+export function count(bank: Bank, kind: Counted, some = 1): { readonly bank: Bank; readonly serial: number } {
+  const before = bank.counts[kind] ?? 0
+  return { bank: { ...bank, counts: { ...bank.counts, [kind]: before + some } }, serial: before + 1 }
+}
+
+/** The bank that has counted one more resource of a kind, with the serial and the id of that resource. */
+export function mint(
+  bank: Bank,
+  kind: ResourceKind,
+): { readonly bank: Bank; readonly serial: number; readonly id: string } {
+  const counted = count(bank, kind)
+  return { ...counted, id: idOf(bank.ids, kind, counted.serial) }
+}

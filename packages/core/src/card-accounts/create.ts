@@ -1,0 +1,93 @@
+import type * as v from 'valibot'
+import { readAmount, readBalances, requireCurrency } from '../accounts/balances.ts'
+import { joinAutomaticAgreement } from '../agreements/automatic.ts'
+import { type Bank, mint } from '../bank.ts'
+import { customerByNumber } from '../customers/find.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { exactAmount, wholeAmount } from '../money/contract.ts'
+import type { Result } from '../result.ts'
+import { put } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { cardAccountRequest, supplementaryCardRequest } from './contract.ts'
+import { cardAccountById } from './find.ts'
+import type { CardAccount } from './model.ts'
+import { viewCardAccount } from './view.ts'
+
+const body = cardAccountRequest(exactAmount)
+
+function readCreditLimit({ creditLimit, currency }: v.InferOutput<typeof body>): Result<bigint, Refusal> {
+  const inCurrency = requireCurrency(creditLimit.currency, currency, '$.creditLimit.currency')
+  if (!inCurrency.ok) return inCurrency
+  const minor = readAmount(creditLimit.amount, currency, '$.creditLimit.amount')
+  return minor.ok && minor.value < 0n
+    ? refuse('FORMAT_ERROR', '$.creditLimit.amount must be 0 or more', '$.creditLimit.amount')
+    : minor
+}
+
+/** The bank with a new card in it; a private owner finds it at once in the own agreement (§3.3). */
+function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
+  const { bank: counted, serial, id } = mint(bank, 'card-account')
+  const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
+  const entered = { ...counted, cardAccounts: put(counted.cardAccounts, card) }
+  const joined = joinAutomaticAgreement(entered, card.owner, 'card-account', serial)
+  return done(joined, viewCardAccount(joined, card))
+}
+
+/** Makes a card account (§4.3). */
+export const createCardAccount = command({
+  body,
+  wireBody: cardAccountRequest(wholeAmount),
+  run(bank, { body: request }) {
+    const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
+    if (!owner.ok) return owner
+    const creditLimit = readCreditLimit(request)
+    if (!creditLimit.ok) return creditLimit
+    const balances = readBalances(request.balances, request.currency, '$.balances')
+    if (!balances.ok) return balances
+    const { customerNumber: _, balances: __, ...fields } = request
+    return enter(bank, {
+      ...fields,
+      ...balances.value,
+      owner: owner.value.serial,
+      creditLimit: creditLimit.value,
+    })
+  },
+})
+
+/** Makes a card of another person on the balances and the limit of a card (§9 1.14.2). D: not on a supplementary or deleted card. */
+export const createSupplementaryCard = command({
+  params: ['cardAccountId'],
+  body: supplementaryCardRequest,
+  run(bank, { params, body: request }) {
+    const main = cardAccountById(bank, params.cardAccountId)
+    if (!main.ok) return main
+    if (main.value.main !== main.value.serial) {
+      return refuse('CONFLICT', 'a supplementary card cannot have supplementary cards', 'cardAccountId')
+    }
+    if (main.value.status === 'deleted') return refuse('CONFLICT', 'the card is deleted', 'cardAccountId')
+    const holder = customerByNumber(bank, request.customerNumber, '$.customerNumber')
+    if (!holder.ok) return holder
+    if (holder.value.serial === main.value.owner) {
+      return refuse(
+        'FORMAT_ERROR',
+        '$.customerNumber must be another person than the owner',
+        '$.customerNumber',
+      )
+    }
+    const { serial, id: _, main: __, ...shared } = main.value
+    return enter(
+      bank,
+      {
+        ...shared,
+        owner: holder.value.serial,
+        maskedPan: request.maskedPan,
+        cardId: request.cardId,
+        cardIdVNo: request.cardIdVNo ?? shared.cardIdVNo,
+        expiry: request.expiry ?? shared.expiry,
+        name: request.name,
+        status: 'enabled',
+      },
+      serial,
+    )
+  },
+})

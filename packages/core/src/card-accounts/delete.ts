@@ -1,0 +1,26 @@
+import { withoutAccountInAgreements } from '../agreements/delete.ts'
+import type { Bank } from '../bank.ts'
+import { removeAll } from '../store/table.ts'
+import { forget } from '../transactions/history.ts'
+import { command, done } from '../transition.ts'
+import { cardAccountById, cardsOn } from './find.ts'
+import type { CardAccount } from './model.ts'
+
+/** The bank without a card, its transactions and its supplementary cards. */
+export function withoutCard(bank: Bank, card: CardAccount): Bank {
+  const cards = card.main === card.serial ? cardsOn(bank, card.serial) : [card]
+  const left = { ...bank, cardAccounts: removeAll(bank.cardAccounts, cards) }
+  return cards.reduce((current, { serial }) => {
+    const forgotten = { ...current, cardTransactions: forget(current.cardTransactions, serial) }
+    return withoutAccountInAgreements(forgotten, 'card-account', serial)
+  }, left)
+}
+
+/** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */
+export const deleteCardAccount = command({
+  params: ['cardAccountId'],
+  run(bank, { params }) {
+    const card = cardAccountById(bank, params.cardAccountId)
+    return card.ok ? done(withoutCard(bank, card.value), undefined) : card
+  },
+})

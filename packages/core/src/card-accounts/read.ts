@@ -1,0 +1,27 @@
+import { pageQuery } from '../contract/page.ts'
+import { takePage } from '../store/page.ts'
+import { ascending } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { cardAccountById } from './find.ts'
+import { viewCardAccount } from './view.ts'
+
+/** Lists card accounts in the order in which they were made (D). */
+export const listCardAccounts = command({
+  query: pageQuery,
+  run(bank, { query }) {
+    const page = takePage(ascending(bank.cardAccounts, 'key'), query)
+    return done(
+      bank,
+      page.map((card) => viewCardAccount(bank, card)),
+    )
+  },
+})
+
+/** Reads one card account (D). */
+export const readCardAccount = command({
+  params: ['cardAccountId'],
+  run(bank, { params }) {
+    const card = cardAccountById(bank, params.cardAccountId)
+    return card.ok ? done(bank, viewCardAccount(bank, card.value)) : card
+  },
+})

@@ -1,0 +1,16 @@
+import type { Bank } from '../bank.ts'
+import { customerOf } from '../customers/find.ts'
+import { cardAccountOf } from './find.ts'
+import type { CardAccount } from './model.ts'
+
+/** A card account with the number of its owner, and with the balances and limit of the card that it stands on. */
+export interface CardAccountView extends CardAccount {
+  readonly customerNumber: string
+}
+
+/** A card account as it is read. */
+export function viewCardAccount(bank: Bank, card: CardAccount): CardAccountView {
+  const { closingBooked, expected, creditLimit } = cardAccountOf(bank, card.main)
+  const customerNumber = customerOf(bank, card.owner).number
+  return { ...card, closingBooked, expected, creditLimit, customerNumber }
+}

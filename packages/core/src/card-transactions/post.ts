@@ -1,0 +1,105 @@
+import type * as v from 'valibot'
+import { readAmount } from '../accounts/balances.ts'
+import { type Bank, count } from '../bank.ts'
+import { cardAccountById } from '../card-accounts/find.ts'
+import type { CardAccount } from '../card-accounts/model.ts'
+import type { Context } from '../context.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import type { Money } from '../money/amount.ts'
+import { exactAmount, wholeAmount } from '../money/contract.ts'
+import { ok, type Result } from '../result.ts'
+import { readDate, readPastDay } from '../transactions/dates.ts'
+import { append } from '../transactions/history.ts'
+import { command, done } from '../transition.ts'
+import { cardTransactionsRequest } from './contract.ts'
+import type { CardAmounts, CardTransactionRow } from './model.ts'
+import { viewCardTransaction } from './view.ts'
+
+const body = cardTransactionsRequest(exactAmount)
+
+type RowRequest = v.InferOutput<typeof body>[number]
+type Days = Pick<CardTransactionRow, 'day' | 'transactionDay'>
+
+/** The days of one row (§4.2). D: the value date that the rule speaks of is `transactionDate`. */
+function readDays(row: RowRequest, path: string, bank: Bank, { now }: Context): Result<Days, Refusal> {
+  const { zone } = bank.calendar
+  const booking = readPastDay(row.bookingDate, `${path}.bookingDate`, now, zone)
+  if (!booking.ok) return booking
+  const transaction = readPastDay(row.transactionDate, `${path}.transactionDate`, now, zone)
+  if (!transaction.ok) return transaction
+  return booking.value > transaction.value
+    ? refuse('FORMAT_ERROR', `${path}.bookingDate must not be after transactionDate`, `${path}.bookingDate`)
+    : ok({ day: booking.value, transactionDay: transaction.value })
+}
+
+const amountNames = ['transactionAmount', 'originalAmount', 'markupFee'] as const
+
+function readAmounts(row: RowRequest, path: string): Result<CardAmounts, Refusal> {
+  const amounts: Partial<Record<keyof CardAmounts, Money>> = {}
+  for (const name of amountNames) {
+    const { amount, currency } = row[name]
+    const minor = readAmount(amount, currency, `${path}.${name}.amount`)
+    if (!minor.ok) return minor
+    amounts[name] = { currency, minor: minor.value }
+  }
+  return ok(amounts as CardAmounts)
+}
+
+function checkExchange({ currencyExchange }: RowRequest, path: string): Result<unknown, Refusal> {
+  return currencyExchange === undefined
+    ? ok(undefined)
+    : readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`)
+}
+
+type NewRow = Omit<CardTransactionRow, 'sequence' | 'serial'>
+
+function readRow(
+  row: RowRequest,
+  path: string,
+  card: CardAccount,
+  bank: Bank,
+  context: Context,
+): Result<NewRow, Refusal> {
+  const {
+    bookingDate: _,
+    transactionDate: __,
+    transactionAmount,
+    originalAmount,
+    markupFee,
+    ...details
+  } = row
+  const days = readDays(row, path, bank, context)
+  if (!days.ok) return days
+  const amounts = readAmounts(row, path)
+  if (!amounts.ok) return amounts
+  const exchange = checkExchange(row, path)
+  if (!exchange.ok) return exchange
+  return ok({ holder: card.serial, ...days.value, ...amounts.value, details })
+}
+
+/** Posts transactions to a card account (§4.2), all or none. D: a card that is blocked or deleted takes none. */
+export const postCardTransactions = command({
+  params: ['cardAccountId'],
+  body,
+  wireBody: cardTransactionsRequest(wholeAmount),
+  run(bank, { params, body: requests }, context) {
+    const card = cardAccountById(bank, params.cardAccountId)
+    if (!card.ok) return card
+    if (card.value.status !== 'enabled') {
+      return refuse('CONFLICT', `the card is ${card.value.status} and takes no transactions`, 'cardAccountId')
+    }
+    const { bank: counted, serial } = count(bank, 'card-transaction', requests.length)
+    const rows: Omit<CardTransactionRow, 'sequence'>[] = []
+    for (const [index, request] of requests.entries()) {
+      const row = readRow(request, `$[${index}]`, card.value, bank, context)
+      if (!row.ok) return row
+      rows.push({ serial: serial + index, ...row.value })
+    }
+    const posted = append(bank.cardTransactions, rows)
+    const changed = { ...counted, cardTransactions: posted.history }
+    return done(changed, {
+      card: card.value,
+      transactions: posted.rows.map((row) => viewCardTransaction(changed, row)),
+    })
+  },
+})

@@ -1,0 +1,66 @@
+import { closeAccount, updateAccountBalances } from './accounts/change.ts'
+import { createAccount } from './accounts/create.ts'
+import { listAccounts, readAccount } from './accounts/read.ts'
+import { addEngagement, removeEngagement } from './agreements/change.ts'
+import { createAgreement } from './agreements/create.ts'
+import { deleteAgreement } from './agreements/delete.ts'
+import { listAgreements, readAgreement } from './agreements/read.ts'
+import { changeCardStatus, updateCardAccountBalances } from './card-accounts/change.ts'
+import { createCardAccount, createSupplementaryCard } from './card-accounts/create.ts'
+import { deleteCardAccount } from './card-accounts/delete.ts'
+import { listCardAccounts, readCardAccount } from './card-accounts/read.ts'
+import { postCardTransactions } from './card-transactions/post.ts'
+import { listCardTransactions } from './card-transactions/read.ts'
+import { createCustomer } from './customers/create.ts'
+import { deleteCustomer } from './customers/delete.ts'
+import { listCustomers, readCustomer } from './customers/read.ts'
+import { initialize } from './fixtures/initialize.ts'
+import { postTransactions } from './transactions/post.ts'
+import { deleteTransactions, listPostedTransactions, readPostedTransaction } from './transactions/read.ts'
+import type { Answer, Command, Wanted } from './transition.ts'
+
+/** Everything that the bank can be asked, by name. */
+export const commands = {
+  createCustomer,
+  listCustomers,
+  readCustomer,
+  deleteCustomer,
+  createAgreement,
+  listAgreements,
+  readAgreement,
+  deleteAgreement,
+  addEngagement,
+  removeEngagement,
+  createAccount,
+  listAccounts,
+  readAccount,
+  closeAccount,
+  updateAccountBalances,
+  postTransactions,
+  listPostedTransactions,
+  readPostedTransaction,
+  deleteTransactions,
+  createCardAccount,
+  createSupplementaryCard,
+  listCardAccounts,
+  readCardAccount,
+  deleteCardAccount,
+  updateCardAccountBalances,
+  changeCardStatus,
+  postCardTransactions,
+  listCardTransactions,
+  initialize,
+}
+
+/** The name of a command. */
+export type CommandName = keyof typeof commands
+
+/** What embedding code gives to a command. */
+export type CommandInput<Name extends CommandName> =
+  (typeof commands)[Name] extends Command<infer Param, infer Query, infer Body, unknown>
+    ? Wanted<Param, Query, Body>
+    : never
+
+/** What a command tells when it has been carried out. */
+export type CommandOutcome<Name extends CommandName> =
+  ReturnType<(typeof commands)[Name]['run']> extends Answer<infer Outcome> ? Outcome : never

@@ -1,0 +1,21 @@
+import { openAutomaticAgreement } from '../agreements/automatic.ts'
+import { mint } from '../bank.ts'
+import { refuse } from '../errors/refusal.ts'
+import { find, put } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { customerRequest } from './contract.ts'
+import type { Customer } from './model.ts'
+
+/** Makes a customer (§4.4); with a private one an agreement is made at once (§3.3). A number is given once (D: CONFLICT). */
+export const createCustomer = command({
+  body: customerRequest,
+  run(bank, { body }) {
+    if (find(bank.customers, 'byNumber', { number: body.customerNumber }) !== undefined) {
+      return refuse('CONFLICT', '$.customerNumber belongs to a customer already', '$.customerNumber')
+    }
+    const { bank: counted, serial, id } = mint(bank, 'customer')
+    const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }
+    const entered = { ...counted, customers: put(counted.customers, customer) }
+    return done(customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered, customer)
+  },
+})

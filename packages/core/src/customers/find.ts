@@ -1,0 +1,30 @@
+import type { Bank } from '../bank.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { serialOf } from '../ids/id.ts'
+import { ok, type Result } from '../result.ts'
+import { find } from '../store/table.ts'
+import type { Customer } from './model.ts'
+
+/** The customer with this id. */
+export function customerById(bank: Bank, id: string): Result<Customer, Refusal> {
+  const serial = serialOf(bank.ids, 'customer', id)
+  const customer = serial === undefined ? undefined : find(bank.customers, 'key', { serial })
+  return customer === undefined
+    ? refuse('RESOURCE_UNKNOWN', 'there is no such customer', 'customerId')
+    : ok(customer)
+}
+
+/** The customer with this customer number, which the request names at a place. */
+export function customerByNumber(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
+  const customer = find(bank.customers, 'byNumber', { number })
+  return customer === undefined
+    ? refuse('RESOURCE_UNKNOWN', `${path} names no customer of this bank`, path)
+    : ok(customer)
+}
+
+/** The customer with this serial, who must exist, as rows of other rooms go with their customer. */
+export function customerOf(bank: Bank, serial: number): Customer {
+  const customer = find(bank.customers, 'key', { serial })
+  if (customer === undefined) throw new Error(`no customer has the serial ${serial}`)
+  return customer
+}

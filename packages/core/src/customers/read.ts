@@ -1,0 +1,56 @@
+import { accountsOf } from '../accounts/find.ts'
+import { type AccountView, viewAccount } from '../accounts/view.ts'
+import { agreementsOf } from '../agreements/find.ts'
+import { type AgreementView, viewAgreement } from '../agreements/view.ts'
+import type { Bank } from '../bank.ts'
+import { takePage } from '../store/page.ts'
+import { ascending } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { customerListQuery } from './contract.ts'
+import { customerById } from './find.ts'
+import type { Customer } from './model.ts'
+
+/** A customer with what the list was asked to bring along. */
+export interface CustomerView extends Customer {
+  readonly accounts?: readonly AccountView[]
+  readonly agreements?: readonly AgreementView[]
+}
+
+interface Wishes {
+  readonly withAccounts: boolean
+  readonly withAgreements: boolean
+}
+
+function viewCustomer(
+  bank: Bank,
+  customer: Customer,
+  { withAccounts, withAgreements }: Wishes,
+): CustomerView {
+  const { serial } = customer
+  return {
+    ...customer,
+    ...(withAccounts && { accounts: accountsOf(bank, serial).map((row) => viewAccount(bank, row)) }),
+    ...(withAgreements && { agreements: agreementsOf(bank, serial).map((row) => viewAgreement(bank, row)) }),
+  }
+}
+
+/** Lists customers in the order in which they were made, with their accounts and agreements where asked (D). */
+export const listCustomers = command({
+  query: customerListQuery,
+  run(bank, { query }) {
+    const page = takePage(ascending(bank.customers, 'key'), query)
+    return done(
+      bank,
+      page.map((customer) => viewCustomer(bank, customer, query)),
+    )
+  },
+})
+
+/** Reads one customer (D). */
+export const readCustomer = command({
+  params: ['customerId'],
+  run(bank, { params }) {
+    const customer = customerById(bank, params.customerId)
+    return customer.ok ? done(bank, customer.value) : customer
+  },
+})

@@ -1,0 +1,37 @@
+import { ascending, emptyTable, put, removeAll, type Table } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+
+/** What can fall due by itself. */
+export type DueKind = 'batch'
+
+/** Something that will happen at a moment, unless it is taken from the queue before. */
+export interface Due {
+  readonly at: Instant
+  /** Tells what falls due at the same moment apart: what was entered first happens first. */
+  readonly serial: number
+  readonly kind: DueKind
+}
+
+/** What is to come, the earliest first. */
+export type DueQueue = Table<Due, { key: 'at' | 'serial' }>
+
+/** Nothing to come. */
+export const nothingDue = emptyTable<DueQueue>({
+  key: (left, right) => left.at - right.at || left.serial - right.serial,
+})
+
+/** The queue with one entry more. */
+export function enqueue(queue: DueQueue, due: Due): DueQueue {
+  return put(queue, due)
+}
+
+/** The earliest entry, if it has come by this moment. */
+export function firstDue(queue: DueQueue, now: Instant): Due | undefined {
+  const { value } = ascending(queue, 'key').next()
+  return value !== undefined && value.at <= now ? value : undefined
+}
+
+/** The queue without an entry. */
+export function dequeue(queue: DueQueue, due: Due): DueQueue {
+  return removeAll(queue, [due])
+}

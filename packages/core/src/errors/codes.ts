@@ -1,0 +1,37 @@
+/**
+ * Every code an answer of the bank may carry, with what it says to a TPP.
+ * Source: §7.5, and the four codes of the standard for what §7.5 has no word for: a request that does not verify.
+ */
+export const errorCodes = {
+  SYSTEM_ERROR: 'The bank itself failed.',
+  BAD_REQUEST: 'The request cannot be understood.',
+  FORBIDDEN: 'The TPP or the PSU may not do this.',
+  NOT_FOUND: 'There is no such address.',
+  CONFLICT: 'The request contradicts the state of the bank.',
+  HTTP_HEADER_REQUIRED: 'A required header is missing.',
+  QUERY_PARAMETER_REQUIRED: 'A required query parameter is missing.',
+  SCA_NOT_FOUND: 'There is no such authorisation.',
+  SCA_EXPIRED: 'The authorisation has expired.',
+  SCA_INVALID: 'The authorisation cannot be used.',
+  FORMAT_ERROR: 'A value has the wrong form.',
+  RESOURCE_UNKNOWN: 'There is no such resource.',
+  PSU_CREDENTIALS_INVALID: 'The PSU cannot be identified.',
+  CONSENT_UNKNOWN: 'There is no such consent.',
+  CONSENT_INVALID: 'The consent does not cover this.',
+  CONSENT_EXPIRED: 'The consent has expired.',
+  ACCESS_EXCEEDED: 'A limit of calls is used up.',
+  PRODUCT_UNKNOWN: 'There is no such payment product.',
+  PRODUCT_INVALID: 'The payment product is not offered here.',
+  KID_MISSING: 'The creditor demands a payment reference.',
+  KID_INVALID: 'The payment reference is wrong.',
+  PAYMENT_FAILED: 'The payment cannot be carried out.',
+  EXECUTION_DATE_INVALID: 'The execution date cannot be used.',
+  PERIOD_INVALID: 'The period cannot be used.',
+  REFERENCE_MIX_INVALID: 'The basket cannot hold this kind of payment.',
+  SIGNATURE_INVALID: 'The digest or the signature does not verify.',
+  CERTIFICATE_INVALID: 'The certificate cannot be used.',
+  CERTIFICATE_EXPIRED: 'The certificate is out of its validity.',
+} as const satisfies Record<string, string>
+
+/** A code of the table above. */
+export type ErrorCode = keyof typeof errorCodes

@@ -1,0 +1,43 @@
+import type { Bank } from './bank.ts'
+import { type CommandName, commands } from './commands.ts'
+import type { Context } from './context.ts'
+import { parse } from './contract/parse.ts'
+import { type Refusal, refuse } from './errors/refusal.ts'
+import { ok, type Result } from './result.ts'
+import type { Answer, AnyCommand } from './transition.ts'
+
+/** What a command is given before its contract has been applied: what HTTP sends, or a line of a journal. */
+export interface RawInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+function readParams(
+  names: readonly string[],
+  params: Readonly<Record<string, unknown>> = {},
+): Result<Readonly<Record<string, string>>, Refusal> {
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    const value = params[name]
+    if (typeof value !== 'string') return refuse('FORMAT_ERROR', `${name} must be an id`, name)
+    read[name] = value
+  }
+  return ok(read)
+}
+
+/**
+ * What the bank answers to a command: first the parameters are read, then the body, each by its contract, then the
+ * transition runs. Pure and total; nothing falls due in between.
+ */
+export function execute(bank: Bank, name: CommandName, input: RawInput, context: Context): Answer<unknown> {
+  const command: AnyCommand = commands[name]
+  const params = readParams(command.params ?? [], input.params)
+  if (!params.ok) return params
+  const query = command.query === undefined ? ok(undefined) : parse(command.query, input.query ?? {}, 'query')
+  if (!query.ok) return query
+  const contract = context.amounts === 'whole' ? (command.wireBody ?? command.body) : command.body
+  const body = contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
+  if (!body.ok) return body
+  return command.run(bank, { params: params.value, query: query.value, body: body.value } as never, context)
+}

@@ -1,0 +1,70 @@
+import { type IdSeed, mix, type ResourceKind, resourceKinds } from './seed.ts'
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const idLength = 13
+
+/** An id as its two halves of 32 bits: the check word, which is 0 in a genuine id, and the serial. */
+interface Halves {
+  readonly check: number
+  readonly serial: number
+}
+
+/** A Feistel network: a permutation of 64 bits, so no two serials of a kind share an id and every id leads back. */
+function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Halves): Halves {
+  let [left, right] = [check, serial]
+  for (const key of seed.keys) {
+    ;[left, right] = [right, (left ^ mix(right ^ key ^ resourceKinds[kind])) >>> 0]
+  }
+  return { check: left, serial: right }
+}
+
+function unscramble(seed: IdSeed, kind: ResourceKind, halves: Halves): Halves {
+  let [left, right] = [halves.check, halves.serial]
+  for (let round = seed.keys.length - 1; round >= 0; round -= 1) {
+    const key = seed.keys[round] ?? 0
+    ;[left, right] = [(right ^ mix(left ^ key ^ resourceKinds[kind])) >>> 0, left]
+  }
+  return { check: left, serial: right }
+}
+
+/** Writes 64 bits as 13 digits of base 32, the 7 highest of `check` and so on down; the last digit holds 4 bits. */
+function write({ check, serial }: Halves): string {
+  let text = ''
+  for (let bit = 59; bit >= 0; bit -= 5) text += alphabet[bitsAt(check, serial, bit)]
+  return text + alphabet[serial & 0b1111]
+}
+
+function bitsAt(high: number, low: number, lowestBit: number): number {
+  if (lowestBit >= 32) return (high >>> (lowestBit - 32)) & 31
+  const fromLow = low >>> lowestBit
+  return (lowestBit > 27 ? fromLow | (high << (32 - lowestBit)) : fromLow) & 31
+}
+
+function read(id: string): Halves | undefined {
+  if (id.length !== idLength) return undefined
+  let [check, serial] = [0, 0]
+  for (let index = 0; index < idLength; index += 1) {
+    const digit = alphabet.indexOf(id.charAt(index))
+    const width = index === idLength - 1 ? 4 : 5
+    if (digit < 0 || digit >= 1 << width) return undefined
+    check = ((check << width) | (serial >>> (32 - width))) >>> 0
+    serial = ((serial << width) | digit) >>> 0
+  }
+  return { check, serial }
+}
+
+/**
+ * The id of the resource with this serial: 13 letters and digits that tell nothing and are the same for the same seed.
+ * D: ids are computed and not stored, so a million transactions need neither their text nor an index for it.
+ */
+export function idOf(seed: IdSeed, kind: ResourceKind, serial: number): string {
+  return write(scramble(seed, kind, { check: 0, serial }))
+}
+
+/** The serial behind an id, or nothing where no resource of this kind could have that id. */
+export function serialOf(seed: IdSeed, kind: ResourceKind, id: string): number | undefined {
+  const halves = read(id)
+  if (halves === undefined) return undefined
+  const { check, serial } = unscramble(seed, kind, halves)
+  return check === 0 ? serial : undefined
+}

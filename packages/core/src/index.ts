@@ -1,0 +1,43 @@
+/**
+ * The bank of pocketbank: pure, synchronous, without a clock, randomness or a host.
+ *
+ * @module
+ */
+export type { Balances } from './accounts/model.ts'
+export type { AccountView } from './accounts/view.ts'
+export type { AgreementView, EngagementView } from './agreements/view.ts'
+export type { Bank, BankCalendar } from './bank.ts'
+export { defaultBatchTimes } from './batches/clock.ts'
+export type { CardAccountView } from './card-accounts/view.ts'
+export type { CardTransaction } from './card-transactions/model.ts'
+export { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
+export type { Context } from './context.ts'
+export { codeList } from './contract/code-list.ts'
+export { parse } from './contract/parse.ts'
+export type { Customer } from './customers/model.ts'
+export type { CustomerView } from './customers/read.ts'
+export {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  engineFrom,
+  replay,
+  type Snapshot,
+} from './engine.ts'
+export { type ErrorCode, errorCodes } from './errors/codes.ts'
+export { type Refusal, refuse } from './errors/refusal.ts'
+export type { RawInput } from './execute.ts'
+export { idOf } from './ids/id.ts'
+export { type IdSeed, idSeed } from './ids/seed.ts'
+export { type JournalEntry, journalEntries, journalStart } from './journal.ts'
+export { limits } from './limits.ts'
+export { formatAmount, type Money } from './money/amount.ts'
+export { type Currency, currencies } from './money/currencies.ts'
+export { writeSandboxAmount } from './money/sandbox-amount.ts'
+export { type Country, countries } from './places/countries.ts'
+export { fail, ok, type Result } from './result.ts'
+export { snapshotFromJson, snapshotToJson } from './snapshot.ts'
+export { type Instant, instant, later, parseInstant } from './time/instant.ts'
+export { type LocalDate, parseLocalDate } from './time/local-date.ts'
+export { defaultZone, localDateAt, parseZone, type TimeOfDay, type Zone } from './time/zone.ts'
+export type { Transaction } from './transactions/model.ts'

@@ -1,0 +1,60 @@
+import type { Bank } from './bank.ts'
+import type { CommandName } from './commands.ts'
+import type { Context } from './context.ts'
+import type { RawInput } from './execute.ts'
+import { limits } from './limits.ts'
+
+/** A command that changed the bank, with all that it was given. */
+export interface JournalEntry {
+  readonly name: CommandName
+  readonly input: RawInput
+  readonly context: Context
+}
+
+interface Link {
+  readonly entry: JournalEntry
+  readonly before: Link | undefined
+}
+
+/** Commands that were carried out one after the other, from a bank on. */
+interface Chapter {
+  readonly start: Bank
+  readonly last: Link | undefined
+  readonly length: number
+}
+
+/**
+ * The commands that changed the bank lately, and the bank from which they led here: played again they give the same bank.
+ * D: it forgets in chapters of `journalEntriesMin`, so it keeps at least that many and at most twice as many.
+ */
+export interface Journal {
+  readonly older: Chapter | undefined
+  readonly newer: Chapter
+}
+
+/** A journal that begins with this bank. */
+export function emptyJournal(start: Bank): Journal {
+  return { older: undefined, newer: { start, last: undefined, length: 0 } }
+}
+
+/** The journal with one more entry; `before` is the bank that the command found. */
+export function record({ older, newer }: Journal, before: Bank, entry: JournalEntry): Journal {
+  if (newer.length < limits.journalEntriesMin) {
+    return { older, newer: { ...newer, last: { entry, before: newer.last }, length: newer.length + 1 } }
+  }
+  return { older: newer, newer: { start: before, last: { entry, before: undefined }, length: 1 } }
+}
+
+/** The bank with which the journal begins. */
+export function journalStart({ older, newer }: Journal): Bank {
+  return (older ?? newer).start
+}
+
+/** What happened since then, in its order. */
+export function journalEntries({ older, newer }: Journal): readonly JournalEntry[] {
+  const entries: JournalEntry[] = []
+  for (const chapter of [newer, older]) {
+    for (let link = chapter?.last; link !== undefined; link = link.before) entries.push(link.entry)
+  }
+  return entries.reverse()
+}

@@ -1,0 +1,52 @@
+import { fail, ok, type Result } from '../result.ts'
+import { type Currency, minorUnits } from './currencies.ts'
+
+/** An amount of money: a whole number of minor units (øre, cents) of a currency. D: bigint, since 18 digits exceed 2^53. */
+export interface Money {
+  readonly currency: Currency
+  readonly minor: bigint
+}
+
+/** The most digits that an amount may have in all (§2.3: precision 18). */
+export const amountDigitsMax = 18
+
+const decimalText = /^[0-9]{1,18}(?:\.[0-9]{1,5})?$/
+const digitsText = /^-?[0-9]{1,18}(?:\.[0-9]{1,5})?$/
+
+function minorOf(text: string, currency: Currency): Result<bigint, string> {
+  const digits = minorUnits(currency)
+  const [whole = '', fraction = ''] = text.split('.')
+  if (fraction.length > digits) {
+    return fail(`an amount in ${currency} with at most ${digits} digits behind the point`)
+  }
+  const minor = BigInt(whole + fraction.padEnd(digits, '0'))
+  if (String(minor).replace('-', '').length > amountDigitsMax) {
+    return fail(`an amount with at most ${amountDigitsMax} digits`)
+  }
+  return ok(text.startsWith('-') && minor > 0n ? -minor : minor)
+}
+
+/**
+ * Reads an amount of the interface (§2.3, D): plain decimal text above zero, with at most the digits of its currency.
+ * The failure says what was expected.
+ */
+export function parseAmount(text: string, currency: Currency): Result<bigint, string> {
+  if (!decimalText.test(text)) return fail('an amount as decimal text such as "100.50"')
+  const minor = minorOf(text, currency)
+  return minor.ok && minor.value === 0n ? fail('an amount above zero') : minor
+}
+
+/** Reads an exact amount that may be zero or negative, as embedding code gives it. */
+export function parseSignedAmount(text: string, currency: Currency): Result<bigint, string> {
+  if (!digitsText.test(text)) return fail('an amount as decimal text such as "-100.50"')
+  return minorOf(text, currency)
+}
+
+/** Writes an amount with exactly the digits of its currency: `100.50`, in JPY `100`, in KWD `1.500` (§2.3, D). */
+export function formatAmount({ minor, currency }: Money): string {
+  const digits = minorUnits(currency)
+  const sign = minor < 0n ? '-' : ''
+  const text = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0')
+  const point = text.length - digits
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, point)}.${text.slice(point)}`
+}

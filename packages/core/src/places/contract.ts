@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { codeList } from '../contract/code-list.ts'
+import { currencyCode } from '../money/contract.ts'
+import { countries } from './countries.ts'
+
+/** Country of §2.1. */
+export const countryCode = codeList(countries, 'a country code of ISO 3166-1 alpha-2 such as "NO"')
+
+/** An address (§2.3, §2.7). */
+export const address = v.object({
+  street: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  buildingNumber: v.optional(v.string()),
+  postalCode: v.optional(v.string()),
+  city: v.optional(v.string()),
+  country: countryCode,
+})
+
+/** The reference of an account (§2.3, §2.4): by bban or by iban. */
+export const accountReference = v.object({
+  bban: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(30))),
+  iban: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(34))),
+  currency: currencyCode,
+})
+
+/** A reference of an account. */
+export type AccountReference = v.InferOutput<typeof accountReference>

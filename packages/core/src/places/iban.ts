@@ -1,0 +1,32 @@
+/** The form of an IBAN in electronic writing (ISO 13616): country, two check digits, up to 30 letters and digits. */
+const ibanForm = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/
+
+const norwegianIbanLength = 15
+
+/** The remainder of a text of digits and letters (A is 10, Z is 35) by 97, taken piece by piece (ISO 7064). */
+function modulo97(text: string): number {
+  let remainder = 0
+  for (const character of text) {
+    const value = Number.parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return remainder
+}
+
+/** Whether a text is an IBAN with right check digits, and, where it is Norwegian, of the right length. */
+export function isIban(text: string): boolean {
+  if (!ibanForm.test(text)) return false
+  if (text.startsWith('NO') && !/^NO[0-9]{13}$/.test(text)) return false
+  return modulo97(text.slice(4) + text.slice(0, 4)) === 1
+}
+
+/** The national account number inside a Norwegian IBAN; nothing for other countries, whose IBANs hold more than that. */
+export function norwegianBban(iban: string): string | undefined {
+  return iban.startsWith('NO') && iban.length === norwegianIbanLength ? iban.slice(4) : undefined
+}
+
+/** The Norwegian IBAN of a national account number of 11 digits. */
+export function norwegianIban(bban: string): string {
+  const check = 98 - modulo97(`${bban}NO00`)
+  return `NO${String(check).padStart(2, '0')}${bban}`
+}

@@ -1,0 +1,21 @@
+import type { Bank } from './bank.ts'
+import { runBatch } from './batches/run.ts'
+import { type Due, type DueKind, dequeue, firstDue } from './due/queue.ts'
+import type { Instant } from './time/instant.ts'
+
+/** What happens when something falls due. */
+const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
+  batch: (bank, { at }) => runBatch(bank, at),
+}
+
+/**
+ * The bank after everything that falls due by itself up to and including a moment, in the order of time, each at its own moment.
+ * The same bank where nothing does: what does not fall due costs nothing.
+ */
+export function settle(bank: Bank, now: Instant): Bank {
+  let settled = bank
+  for (let due = firstDue(settled.due, now); due !== undefined; due = firstDue(settled.due, now)) {
+    settled = happenings[due.kind]({ ...settled, due: dequeue(settled.due, due) }, due)
+  }
+  return settled
+}

@@ -1,0 +1,148 @@
+import sortedBtree from 'sorted-btree'
+
+/** Sorts by the named fields of a row, all of them; 0 says that two rows have the same place. */
+export type Order<Row, Field extends keyof Row> = (a: Pick<Row, Field>, b: Pick<Row, Field>) => number
+
+/** For each order of a table the fields that it sorts by. `key` is the one that tells rows apart. */
+export interface Orders<Row> {
+  readonly key: keyof Row
+  readonly [name: string]: keyof Row
+}
+
+type Tree<Row> = sortedBtree.default<Row, undefined>
+type OrdersOf<Row, By extends Orders<Row>> = { readonly [Name in keyof By]: Order<Row, By[Name]> }
+type Trees<Row, By> = { readonly [Name in keyof By]: Tree<Row> }
+
+/**
+ * An immutable ordered collection of rows, each held once and reachable through several orders. Every change gives a
+ * new table that shares what did not change, so keeping the old one costs nothing.
+ */
+export interface Table<Row, By extends Orders<Row>> {
+  readonly size: number
+  readonly orders: OrdersOf<Row, By>
+  readonly trees: Trees<Row, By>
+}
+
+/** A place in an order: all the fields that the order sorts by. */
+export type Place<Row, By extends Orders<Row>, Name extends keyof By> = Pick<Row, By[Name]>
+
+// The package is CommonJS: plain Node hands over its exports object, some bundlers the class itself.
+const BTree = sortedBtree.default ?? sortedBtree
+
+const rowsPerNode = 64
+
+/** A table of this type without rows. In none of its orders may two rows share a place. */
+export function emptyTable<Whole extends { readonly orders: object }>(orders: Whole['orders']): Whole {
+  const trees = Object.fromEntries(
+    Object.entries(orders).map(([name, order]) => [name, new BTree(undefined, order, rowsPerNode)]),
+  )
+  return { size: 0, orders, trees } as unknown as Whole
+}
+
+/** A copy of the table for one change: shared with the original until written to. */
+function draftOf<Row, By extends Orders<Row>>(table: Table<Row, By>): Trees<Row, By> {
+  const names = Object.keys(table.trees) as (keyof By)[]
+  return Object.fromEntries(names.map((name) => [name, table.trees[name].clone()])) as Trees<Row, By>
+}
+
+function rowAt<Row, By extends Orders<Row>>(
+  trees: Trees<Row, By>,
+  orders: OrdersOf<Row, By>,
+  name: keyof By,
+  place: Row,
+): Row | undefined {
+  const row = trees[name].getPairOrNextHigher(place)?.[0]
+  return row !== undefined && orders[name](row, place) === 0 ? row : undefined
+}
+
+/** The table with these rows, each instead of the row with the same key, if there was one. */
+export function putAll<Row, By extends Orders<Row>>(
+  table: Table<Row, By>,
+  rows: Iterable<Row>,
+): Table<Row, By> {
+  const { orders } = table
+  const trees = draftOf(table)
+  const others = (Object.keys(orders) as (keyof By)[]).filter((name) => name !== 'key')
+  for (const row of rows) {
+    const previous = rowAt(trees, orders, 'key', row)
+    trees.key.set(row, undefined)
+    for (const name of others) {
+      if (previous !== undefined && orders[name](previous, row) !== 0) trees[name].delete(previous)
+      trees[name].set(row, undefined)
+    }
+  }
+  return { size: trees.key.size, orders, trees }
+}
+
+/** The table with this row instead of the row with the same key, if there was one. */
+export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
+  return putAll(table, [row])
+}
+
+/** The table without these rows. */
+export function removeAll<Row, By extends Orders<Row>>(
+  table: Table<Row, By>,
+  rows: readonly Row[],
+): Table<Row, By> {
+  if (rows.length === 0) return table
+  const trees = draftOf(table)
+  for (const tree of Object.values<Tree<Row>>(trees)) for (const row of rows) tree.delete(row)
+  return { size: trees.key.size, orders: table.orders, trees }
+}
+
+/** The row at exactly this place of an order. */
+export function find<Row, By extends Orders<Row>, Name extends keyof By>(
+  table: Table<Row, By>,
+  name: Name,
+  place: Place<Row, By, Name>,
+): Row | undefined {
+  return rowAt(table.trees, table.orders, name, place as Row)
+}
+
+/** The last row before this place of an order. */
+export function lastBefore<Row, By extends Orders<Row>, Name extends keyof By>(
+  table: Table<Row, By>,
+  name: Name,
+  place: Place<Row, By, Name>,
+): Row | undefined {
+  return table.trees[name].nextLowerKey(place as Row)
+}
+
+/** Rows in an order, from the first one at or after a place. */
+export function ascending<Row, By extends Orders<Row>, Name extends keyof By>(
+  table: Table<Row, By>,
+  name: Name,
+  from?: Place<Row, By, Name>,
+): IterableIterator<Row> {
+  return table.trees[name].keys(from as Row | undefined)
+}
+
+/** Rows against an order, from the last one before a place. */
+export function* descending<Row, By extends Orders<Row>, Name extends keyof By>(
+  table: Table<Row, By>,
+  name: Name,
+  before: Place<Row, By, Name>,
+): Generator<Row, void, undefined> {
+  const pair: [Row, undefined] = [before as Row, undefined]
+  for (const entry of table.trees[name].entriesReversed(before as Row, pair, true)) yield entry[0]
+}
+
+/** Rows in an order from a place on, for as long as a condition holds. */
+export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
+  table: Table<Row, By>,
+  name: Name,
+  from: Place<Row, By, Name>,
+  holds: (row: Row) => boolean,
+): readonly Row[] {
+  const rows: Row[] = []
+  for (const row of ascending(table, name, from)) {
+    if (!holds(row)) break
+    rows.push(row)
+  }
+  return rows
+}
+
+/** All rows in the order of their keys. */
+export function allRows<Row, By extends Orders<Row>>(table: Table<Row, By>): readonly Row[] {
+  return table.trees.key.keysArray()
+}

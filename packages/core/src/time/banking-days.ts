@@ -1,0 +1,41 @@
+import { addDays, isWeekend, type LocalDate } from './local-date.ts'
+
+/** Norway's public holidays that have a fixed date: month and day. */
+const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '05-17', '12-25', '12-26'])
+
+/** Norway's public holidays that move with Easter: days after Easter Sunday, Maundy Thursday to Whit Monday. */
+const easterHolidays: ReadonlySet<number> = new Set([-3, -2, 0, 1, 39, 49, 50])
+
+/** Easter Sunday of the Gregorian calendar: the algorithm of Meeus, Jones and Butcher. */
+function easterSunday(year: number): LocalDate {
+  const cycle = year % 19
+  const century = Math.floor(year / 100)
+  const correction = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
+  const epact = (19 * cycle + correction + 15) % 30
+  const moon =
+    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - cycle) / 11))
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  const offset = moon - weekday
+  const month = 3 + Math.floor((offset + 40) / 44)
+  const day = offset + 28 - 31 * Math.floor(month / 4)
+  return `${String(year).padStart(4, '0')}-0${month}-${String(day).padStart(2, '0')}` as LocalDate
+}
+
+function isHoliday(date: LocalDate): boolean {
+  if (fixedHolidays.has(date.slice(5))) return true
+  const easter = easterSunday(Number(date.slice(0, 4)))
+  for (const days of easterHolidays) if (addDays(easter, days) === date) return true
+  return false
+}
+
+/** Whether the bank works on a day: Monday to Friday, less Norway's public holidays. */
+export function isBankingDay(date: LocalDate): boolean {
+  return !isWeekend(date) && !isHoliday(date)
+}
+
+/** The day itself where it is a banking day, else the next one. */
+export function bankingDayFrom(date: LocalDate): LocalDate {
+  let day = date
+  while (!isBankingDay(day)) day = addDays(day, 1)
+  return day
+}

@@ -1,0 +1,48 @@
+import { tz } from '@date-fns/tz/tz'
+import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
+import { isWeekend as isCalendarWeekend } from 'date-fns/isWeekend'
+import { dayMilliseconds } from './instant.ts'
+
+declare const localDateBrand: unique symbol
+
+/** A calendar day in the bank's time zone, written `YYYY-MM-DD`, so that days compare as text. */
+export type LocalDate = string & { readonly [localDateBrand]: true }
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const utc = { in: tz('UTC') }
+
+/** Reads an ISO 8601 date. Days that the calendar does not have, such as 30 February, are none. */
+export function parseLocalDate(text: string): LocalDate | undefined {
+  if (!isoDate.test(text)) return undefined
+  const milliseconds = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(milliseconds)) return undefined
+  const date = localDate(milliseconds / dayMilliseconds)
+  return date === text ? date : undefined
+}
+
+/** The day this many days after 1 January 1970. */
+export function localDate(epochDay: number): LocalDate {
+  return new Date(epochDay * dayMilliseconds).toISOString().slice(0, 10) as LocalDate
+}
+
+/** How many days a day lies after 1 January 1970. */
+export function epochDay(date: LocalDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayMilliseconds
+}
+
+/** The day this many days later, or earlier where negative. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return localDate(epochDay(date) + days)
+}
+
+/** The same day this many months later or earlier; the last day of the month where it has no such day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  return localDate(
+    addCalendarMonths(epochDay(date) * dayMilliseconds, months, utc).getTime() / dayMilliseconds,
+  )
+}
+
+/** Whether a day is a Saturday or Sunday. */
+export function isWeekend(date: LocalDate): boolean {
+  return isCalendarWeekend(epochDay(date) * dayMilliseconds, utc)
+}

@@ -1,0 +1,42 @@
+import { TZDate } from '@date-fns/tz/date'
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { dayMilliseconds, type Instant, instant, minuteMilliseconds } from './instant.ts'
+import { type LocalDate, localDate } from './local-date.ts'
+
+declare const zoneBrand: unique symbol
+
+/** The name of a time zone of the IANA database that the runtime knows, such as `Europe/Oslo`. */
+export type Zone = string & { readonly [zoneBrand]: true }
+
+/** Reads the name of a time zone; nothing where the runtime knows no such zone. */
+export function parseZone(name: string): Zone | undefined {
+  return Number.isNaN(tzOffset(name, new Date(0))) ? undefined : (name as Zone)
+}
+
+/** D: the zone of a Norwegian bank. */
+export const defaultZone = 'Europe/Oslo' as Zone
+
+/** The epoch day that a clock on the wall of this zone shows at a moment. */
+export function epochDayAt(moment: Instant, zone: Zone): number {
+  return Math.floor((moment + tzOffset(zone, new Date(moment)) * minuteMilliseconds) / dayMilliseconds)
+}
+
+/** The calendar day that this zone has at a moment. */
+export function localDateAt(moment: Instant, zone: Zone): LocalDate {
+  return localDate(epochDayAt(moment, zone))
+}
+
+/** A time of day, `HH:MM`. */
+export type TimeOfDay = `${number}:${number}`
+
+/** The moment when this zone's wall clock shows a time on a day; where summer time skips that time, the one as long after the gap. */
+export function instantAt(date: LocalDate, time: TimeOfDay, zone: Zone): Instant {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return instant(new TZDate(year, month - 1, day, hour, minute, zone).getTime())
+}
+
+/** The first moment of a day in this zone. */
+export function startOfDay(date: LocalDate, zone: Zone): Instant {
+  return instantAt(date, '00:00', zone)
+}

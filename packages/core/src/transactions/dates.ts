@@ -1,0 +1,54 @@
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { ok, type Result } from '../result.ts'
+import type { Instant } from '../time/instant.ts'
+import { epochDay, type LocalDate, parseLocalDate } from '../time/local-date.ts'
+import { epochDayAt, startOfDay, type Zone } from '../time/zone.ts'
+import { type Period, pendingDay, wholeHistory } from './history.ts'
+
+/** Reads a date at a place of the request. */
+export function readDate(text: string, path: string): Result<LocalDate, Refusal> {
+  const date = parseLocalDate(text)
+  return date === undefined
+    ? refuse(
+        'FORMAT_ERROR',
+        `${path} must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`,
+        path,
+      )
+    : ok(date)
+}
+
+/**
+ * Reads the day of something that has happened, as an epoch day (§4.2). D: a day counts from its start in the bank's zone,
+ * which must be strictly before now, so that today passes.
+ */
+export function readPastDay(text: string, path: string, now: Instant, zone: Zone): Result<number, Refusal> {
+  const date = readDate(text, path)
+  if (!date.ok) return date
+  return startOfDay(date.value, zone) < now
+    ? ok(epochDay(date.value))
+    : refuse('FORMAT_ERROR', `${path} must be before the current time, got ${date.value}`, path)
+}
+
+interface PeriodQuery {
+  readonly fromDate?: string | undefined
+  readonly toDate?: string | undefined
+}
+
+/**
+ * Reads the days of booking that a list of the sandbox wants, both included. D: what is pending has no day of booking and is
+ * listed unless the period ends before today.
+ */
+export function readPeriod(
+  { fromDate, toDate }: PeriodQuery,
+  now: Instant,
+  zone: Zone,
+): Result<Period, Refusal> {
+  const first = fromDate === undefined ? undefined : readDate(fromDate, 'fromDate')
+  if (first?.ok === false) return refuse('PERIOD_INVALID', first.error.text, 'fromDate')
+  const last = toDate === undefined ? undefined : readDate(toDate, 'toDate')
+  if (last?.ok === false) return refuse('PERIOD_INVALID', last.error.text, 'toDate')
+  const firstDay = first === undefined ? wholeHistory.firstDay : epochDay(first.value)
+  const lastDay = last === undefined ? pendingDay : epochDay(last.value)
+  if (lastDay < firstDay) return refuse('PERIOD_INVALID', 'toDate must not be before fromDate', 'toDate')
+  return ok({ firstDay, lastDay: lastDay >= epochDayAt(now, zone) ? pendingDay : lastDay })
+}

@@ -1,0 +1,124 @@
+import { bySerial } from '../store/orders.ts'
+import {
+  descending,
+  emptyTable,
+  lastBefore,
+  type Order,
+  putAll,
+  removeAll,
+  type Table,
+  takeWhile,
+} from '../store/table.ts'
+
+/** What every row of an account's history has, whatever else it tells. */
+export interface Entry {
+  readonly serial: number
+  /** The serial of the account or card account. */
+  readonly holder: number
+  /** The epoch day of booking, or `pendingDay`. */
+  readonly day: number
+  /** Counts the holder's rows of one day from 0 on, without a gap. */
+  readonly sequence: number
+}
+
+type Place = 'holder' | 'day' | 'sequence'
+
+/** The rows of all accounts: each account's in the order of booking, pending rows last. */
+export type History<Row extends Entry> = Table<Row, { key: 'serial'; byDay: Place }>
+
+/** The day on which a row stands that is not booked yet: after every day of the calendar. */
+export const pendingDay = 0x3fff_ffff
+
+const byDay: Order<Entry, Place> = (left, right) =>
+  left.holder - right.holder || left.day - right.day || left.sequence - right.sequence
+
+/** A history without rows. */
+export function noHistory<Row extends Entry>(): History<Row> {
+  return emptyTable<History<Row>>({ key: bySerial, byDay })
+}
+
+/** The days of a history that are looked at, both included. */
+export interface Period {
+  readonly firstDay: number
+  readonly lastDay: number
+}
+
+/** The period that leaves nothing out. */
+export const wholeHistory: Period = { firstDay: Number.NEGATIVE_INFINITY, lastDay: pendingDay }
+
+function lastRowOf<Row extends Entry>(history: History<Row>, holder: number, day: number): Row | undefined {
+  const row = lastBefore(history, 'byDay', { holder, day: day + 1, sequence: 0 })
+  return row !== undefined && row.holder === holder ? row : undefined
+}
+
+/** The history with new rows, each behind those that its holder has on its day already. */
+export function append<Row extends Entry>(
+  history: History<Row>,
+  rows: readonly Omit<Row, 'sequence'>[],
+): { readonly history: History<Row>; readonly rows: readonly Row[] } {
+  const counts = new Map<string, number>()
+  const placed = rows.map((row) => {
+    const { holder, day } = row as unknown as Entry
+    const place = `${holder}/${day}`
+    const sequence = counts.get(place) ?? countOfDay(history, holder, day)
+    counts.set(place, sequence + 1)
+    return { ...row, sequence } as unknown as Row
+  })
+  return { history: putAll(history, placed), rows: placed }
+}
+
+function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
+  const last = lastRowOf(history, holder, day)
+  return last?.day === day ? last.sequence + 1 : 0
+}
+
+/**
+ * A holder's rows of a period, newest first, from an offset on. A day's rows are counted from 0 without a gap, so the last row
+ * of a day tells how many there are, and the offset skips days instead of rows: a page far back costs as many look-ups as
+ * there are days before it.
+ */
+export function newestFirst<Row extends Entry>(
+  history: History<Row>,
+  holder: number,
+  { firstDay, lastDay }: Period,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): readonly Row[] {
+  let skipped = 0
+  let last = lastRowOf(history, holder, lastDay)
+  while (last !== undefined && last.day >= firstDay && skipped + last.sequence < offset) {
+    skipped += last.sequence + 1
+    last = lastRowOf(history, holder, last.day - 1)
+  }
+  if (last === undefined || last.day < firstDay) return []
+  const before = { holder, day: last.day, sequence: last.sequence + 1 - (offset - skipped) }
+  const rows: Row[] = []
+  for (const row of descending(history, 'byDay', before)) {
+    if (rows.length >= limit || row.holder !== holder || row.day < firstDay) break
+    rows.push(row)
+  }
+  return rows
+}
+
+/** How many rows a holder has in a period: one look-up for each day that has any. */
+export function countRows<Row extends Entry>(
+  history: History<Row>,
+  holder: number,
+  { firstDay, lastDay }: Period,
+): number {
+  let count = 0
+  let last = lastRowOf(history, holder, lastDay)
+  while (last !== undefined && last.day >= firstDay) {
+    count += last.sequence + 1
+    last = lastRowOf(history, holder, last.day - 1)
+  }
+  return count
+}
+
+/** The history without the rows of a holder. */
+export function forget<Row extends Entry>(history: History<Row>, holder: number): History<Row> {
+  const from = { holder, day: Number.NEGATIVE_INFINITY, sequence: 0 }
+  return removeAll(
+    history,
+    takeWhile(history, 'byDay', from, (row) => row.holder === holder),
+  )
+}

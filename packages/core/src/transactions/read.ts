@@ -1,0 +1,49 @@
+import { accountById } from '../accounts/find.ts'
+import { refuse } from '../errors/refusal.ts'
+import { serialOf } from '../ids/id.ts'
+import { find } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { historyQuery } from './contract.ts'
+import { readPeriod } from './dates.ts'
+import { forget, newestFirst } from './history.ts'
+import { viewTransaction } from './view.ts'
+
+/** Lists transactions of an account (D): pending ones first, then the newest. */
+export const listPostedTransactions = command({
+  params: ['accountId'],
+  query: historyQuery,
+  run(bank, { params, query }, { now }) {
+    const period = readPeriod(query, now, bank.calendar.zone)
+    if (!period.ok) return period
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const rows = newestFirst(bank.transactions, account.value.serial, period.value, query)
+    const transactions = rows.map((row) => viewTransaction(bank, account.value, row))
+    return done(bank, { account: account.value, transactions })
+  },
+})
+
+/** Reads one transaction of an account (D). */
+export const readPostedTransaction = command({
+  params: ['accountId', 'transactionId'],
+  run(bank, { params }) {
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const serial = serialOf(bank.ids, 'transaction', params.transactionId)
+    const row = serial === undefined ? undefined : find(bank.transactions, 'key', { serial })
+    return row === undefined || row.holder !== account.value.serial
+      ? refuse('RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
+      : done(bank, { account: account.value, transaction: viewTransaction(bank, account.value, row) })
+  },
+})
+
+/** Takes all transactions of an account out of the sandbox (D). */
+export const deleteTransactions = command({
+  params: ['accountId'],
+  run(bank, { params }) {
+    const account = accountById(bank, params.accountId)
+    return account.ok
+      ? done({ ...bank, transactions: forget(bank.transactions, account.value.serial) }, undefined)
+      : account
+  },
+})

@@ -1,0 +1,46 @@
+import { readCertificate } from '../src/certificates/certificate.ts'
+import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
+import { createAuthenticator, type SignedMessage, webCrypto } from '../src/signature/index.ts'
+import { openssl } from '../test/vectors/openssl.ts'
+import { signRequest } from '../test/vectors/signing.ts'
+
+/** One figure: what was done, and how long one of it took. */
+export interface Figure {
+  readonly name: string
+  readonly microseconds: number
+}
+
+const policy = { now: Date.parse('2026-01-15T09:00:00Z'), rsaBitsMin: 2048 }
+const warmUps = 2_000
+const repetitions = 5_000
+
+/**
+ * Measures the whole check of a signed GET and POST by both ports with the certificate cached, a refusal, and
+ * parsing a certificate.
+ */
+export async function benchAuthenticate(): Promise<readonly Figure[]> {
+  const workshop = openssl()
+  const tpp = workshop.authority().issue({ roles: ['PSP_AI', 'PSP_PI'] })
+  workshop.close()
+  const get = signRequest(tpp)
+  const post = signRequest(tpp, { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(500) }) })
+  const wrong = signRequest(tpp, { alter: (text) => `${text}?` })
+  const byNode = createAuthenticator({ crypto: nodeCrypto })
+  const byWeb = createAuthenticator({ crypto: webCrypto })
+  const check = (authenticate: typeof byNode, message: SignedMessage) => () => authenticate(message, policy)
+  return [
+    await figure('check a signed GET, node:crypto', check(byNode, get)),
+    await figure('check a signed GET, WebCrypto', check(byWeb, get)),
+    await figure('check a signed POST, node:crypto', check(byNode, post)),
+    await figure('check a signed POST, WebCrypto', check(byWeb, post)),
+    await figure('refuse and explain a signature, node:crypto', check(byNode, wrong), repetitions / 10),
+    await figure('parse a certificate', () => readCertificate(tpp.der)),
+  ]
+}
+
+async function figure(name: string, run: () => unknown, times = repetitions): Promise<Figure> {
+  for (let time = 0; time < warmUps; time += 1) await run()
+  const started = performance.now()
+  for (let time = 0; time < times; time += 1) await run()
+  return { name, microseconds: ((performance.now() - started) * 1000) / times }
+}

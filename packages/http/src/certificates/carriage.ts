@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from '@pocketbank/core'
+import { octetsFromBase64 } from './base64.ts'
+import { certificateHeaderCharsMax } from './limits.ts'
+import { latin1FromOctets } from './octets.ts'
+
+const armour = /^\s*-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----\s*$/
+const armourStart = '-----BEGIN'
+
+/**
+ * The octets of one certificate out of the value of a `TPP-Signature-Certificate` header: base64 of DER, PEM
+ * armour, line breaks or blanks, percent-encoding, or base64 of PEM. The error is a phrase. (D: the interface
+ * description only says "base64".)
+ */
+export function certificateOctets(value: string): Result<Uint8Array<ArrayBuffer>, string> {
+  if (value.length > certificateHeaderCharsMax) {
+    return fail(`more than ${certificateHeaderCharsMax} characters`)
+  }
+  const text = percentDecoded(value)
+  if (text.includes(armourStart)) return octetsFromArmour(text)
+  const octets = octetsFromBase64(withoutBlanks(text))
+  if (octets === undefined) return fail('not base64')
+  const inner = latin1FromOctets(octets.subarray(0, armourStart.length)) === armourStart
+  return inner ? octetsFromArmour(latin1FromOctets(octets)) : ok(octets)
+}
+
+function octetsFromArmour(pem: string): Result<Uint8Array<ArrayBuffer>, string> {
+  const base64 = armour.exec(pem)?.[1]
+  if (base64 === undefined) return fail('not one certificate in PEM armour')
+  const octets = octetsFromBase64(withoutBlanks(base64))
+  return octets === undefined ? fail('not base64 inside the PEM armour') : ok(octets)
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+/**
+ * Undoes percent-encoding; form-encoding too, where `+` stands for the blank of the armour and `%2B` for the
+ * digit.
+ */
+function percentDecoded(value: string): string {
+  if (!value.includes('%')) return value
+  const blanks = value.includes(`${armourStart}+`) ? value.replaceAll('+', ' ') : value
+  return blanks.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,91 @@
+import { fail, ok, type Result } from '@pocketbank/core'
+import { bitStringOctets, child, type Element, integerHex, objectIdentifier, readDer, tags } from './der.ts'
+import { certificateOctetsMax } from './limits.ts'
+import { type Name, readName } from './name.ts'
+import { sameOctets } from './octets.ts'
+import { type Psd2Statement, readPsd2Statement } from './psd2-statement.ts'
+import { type PublicKey, readPublicKey } from './public-key.ts'
+import { timeMilliseconds } from './text.ts'
+
+/** An X.509 certificate, as far as the bank looks into it. */
+export interface Certificate {
+  /** Upper-case hexadecimal without leading zeros, `-` in front where it is negative. */
+  readonly serial: string
+  readonly issuer: Name
+  readonly subject: Name
+  /** First and last instant of the validity, epoch milliseconds, both included. */
+  readonly notBefore: number
+  readonly notAfter: number
+  readonly publicKey: PublicKey
+  /** Undefined where the certificate says nothing about PSD2. */
+  readonly psd2: Psd2Statement | undefined
+  /** What the issuer signed, by which algorithm (dotted identifier), and the signature. */
+  readonly signed: Uint8Array<ArrayBuffer>
+  readonly signatureAlgorithm: string
+  readonly signature: Uint8Array<ArrayBuffer>
+}
+
+const qcStatements = '1.3.6.1.5.5.7.1.3'
+
+/**
+ * Reads one DER certificate (RFC 5280 §4.1) of any octets whatever. The error is a phrase that names the
+ * part.
+ */
+export function readCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certificate, string> {
+  if (octets.length > certificateOctetsMax) return fail(`more than ${certificateOctetsMax} octets`)
+  const read = readDer(octets)
+  if (!read.ok) return read
+  const body = child(read.value, 0, tags.sequence)
+  const algorithm = child(read.value, 1, tags.sequence)
+  const signature = bitStringOctets(child(read.value, 2, tags.bitString))
+  const signatureAlgorithm = objectIdentifier(child(algorithm, 0, tags.objectIdentifier))
+  if (
+    body === undefined ||
+    algorithm === undefined ||
+    signature === undefined ||
+    signatureAlgorithm === undefined
+  ) {
+    return fail('not the structure of a certificate')
+  }
+  const inner = readBody(body, algorithm)
+  return inner.ok ? ok({ ...inner.value, signed: body.whole, signatureAlgorithm, signature }) : inner
+}
+
+type Body = Omit<Certificate, 'signed' | 'signatureAlgorithm' | 'signature'>
+
+function readBody(body: Element, outerAlgorithm: Element): Result<Body, string> {
+  const first = child(body, 0, tags.version) === undefined ? 0 : 1
+  const serial = integerHex(child(body, first, tags.integer))
+  if (serial === undefined) return fail('no serial number')
+  const algorithm = child(body, first + 1, tags.sequence)
+  if (algorithm === undefined || !sameOctets(algorithm.whole, outerAlgorithm.whole)) {
+    return fail('two different signature algorithms')
+  }
+  const issuer = readName(child(body, first + 2, tags.sequence))
+  if (issuer === undefined) return fail('no issuer')
+  const validity = child(body, first + 3, tags.sequence)
+  const notBefore = timeMilliseconds(validity?.children[0])
+  const notAfter = timeMilliseconds(validity?.children[1])
+  if (notBefore === undefined || notAfter === undefined) return fail('no validity')
+  const subject = readName(child(body, first + 4, tags.sequence))
+  if (subject === undefined) return fail('no subject')
+  const publicKey = readPublicKey(child(body, first + 5, tags.sequence))
+  if (publicKey === undefined) return fail('no public key')
+  const psd2 = readExtension(body, qcStatements, readPsd2Statement)
+  return psd2.ok ? ok({ serial, issuer, notBefore, notAfter, subject, publicKey, psd2: psd2.value }) : psd2
+}
+
+function readExtension<Value>(
+  body: Element,
+  type: string,
+  read: (octets: Uint8Array<ArrayBuffer>) => Result<Value, string>,
+): Result<Value | undefined, string> {
+  const list = body.children.find(({ tag }) => tag === tags.extensions)
+  const extensions = child(list, 0, tags.sequence)?.children ?? []
+  const extension = extensions.find(
+    (entry) => objectIdentifier(child(entry, 0, tags.objectIdentifier)) === type,
+  )
+  if (extension === undefined) return ok(undefined)
+  const value = extension.children.at(-1)
+  return value?.tag === tags.octetString ? read(value.content) : fail('an extension without value')
+}

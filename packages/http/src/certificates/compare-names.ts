@@ -1,0 +1,91 @@
+import { attributeLabel, emailAddress, organizationIdentifier } from './attribute-types.ts'
+import { type Attribute, formatAttribute, type Name } from './name.ts'
+import type { WrittenAttribute } from './parse-name.ts'
+
+/**
+ * How a written name differs from a certificate's; nothing missing and nothing unexpected: it is the same
+ * name.
+ */
+export interface NameDifference {
+  /** Attributes of the certificate that the text lacks: `O=Acme`. */
+  readonly missing: readonly string[]
+  /** Attributes of the text that the certificate lacks. */
+  readonly unexpected: readonly string[]
+  /**
+   * Each missing attribute stands in the text, with a value that only differs in punctuation, accents or a
+   * broken encoding.
+   */
+  readonly onlySpellingDiffers: boolean
+}
+
+/** D: attributes that common tools cannot print may be left out of a written name. */
+const omittable: ReadonlySet<string> = new Set([organizationIdentifier, emailAddress])
+
+/**
+ * Compares attributes by decoded text and without order; letter case and runs of blanks do not count (RFC
+ * 5280 §7.1).
+ */
+export function compareNames(certificate: Name, written: readonly WrittenAttribute[]): NameDifference {
+  const unused = written.map((attribute) => ({ ...attribute, folded: fold(attribute.value) }))
+  const missing: Attribute[] = []
+  for (const attribute of certificate.flat()) {
+    const folded = fold(attribute.value)
+    const index = unused.findIndex(
+      ({ types, ...other }) => types.includes(attribute.type) && other.folded === folded,
+    )
+    if (index >= 0) unused.splice(index, 1)
+    else missing.push(attribute)
+  }
+  const required = missing.filter(({ type }) => !omittable.has(type))
+  return {
+    missing: required.map(formatAttribute),
+    unexpected: unused.map(({ label, value }) => `${label}=${value}`),
+    onlySpellingDiffers: unused.length > 0 && differOnlyInSpelling(missing, unused, required.length),
+  }
+}
+
+/** Whether two names of certificates are the same by the same rule. */
+export function sameName(one: Name, other: Name): boolean {
+  const written = other
+    .flat()
+    .map(({ type, value }) => ({ label: attributeLabel(type), types: [type], value }))
+  const { missing, unexpected } = compareNames(one, written)
+  return missing.length === 0 && unexpected.length === 0
+}
+
+function fold(value: string): string {
+  return value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+function differOnlyInSpelling(
+  missing: readonly Attribute[],
+  unused: readonly WrittenAttribute[],
+  required: number,
+): boolean {
+  const rest = [...unused]
+  let explained = 0
+  for (const { type, value } of missing) {
+    const index = rest.findIndex(
+      (written) => written.types.includes(type) && spelledAlike(written.value, value),
+    )
+    if (index < 0) continue
+    rest.splice(index, 1)
+    explained += omittable.has(type) ? 0 : 1
+  }
+  return rest.length === 0 && explained === required
+}
+
+/**
+ * Whether two values are the same once everything is gone that broken encodings lose, or keyboards replace.
+ */
+function spelledAlike(one: string, other: string): boolean {
+  return asciiLetters(one) === asciiLetters(other) || asciiLetters(plain(one)) === asciiLetters(plain(other))
+}
+
+function asciiLetters(value: string): string {
+  return value.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+function plain(value: string): string {
+  return value.normalize('NFD').replace(/æ/gi, 'ae').replace(/ø/gi, 'o')
+}

@@ -1,0 +1,59 @@
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const utf8Encoder = new TextEncoder()
+
+/** Code units handed to `String.fromCharCode` at once: engines bound the number of arguments. */
+const codeUnitsAtOnce = 8_192
+
+/** Octets as a string of equal code units (ISO-8859-1), the form in which Fetch hands over header values. */
+export function latin1FromOctets(octets: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < octets.length; at += codeUnitsAtOnce) {
+    text += String.fromCharCode(...octets.subarray(at, at + codeUnitsAtOnce))
+  }
+  return text
+}
+
+/**
+ * The octets of a header value: one per code unit. A host that handed over decoded text (code units above
+ * 255) meant UTF-8.
+ */
+export function octetsFromText(text: string): Uint8Array<ArrayBuffer> {
+  const octets = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit > 0xff) return utf8Encoder.encode(text)
+    octets[at] = unit
+  }
+  return octets
+}
+
+/** UTF-8 text, or undefined where the octets are not UTF-8. Never repairs, never drops a byte order mark. */
+export function utf8FromOctets(octets: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(octets)
+  } catch {
+    return undefined
+  }
+}
+
+/** Text of octets whose encoding nobody told: UTF-8 where they are valid UTF-8, else ISO-8859-1. */
+export function textFromOctets(octets: Uint8Array): string {
+  return utf8FromOctets(octets) ?? latin1FromOctets(octets)
+}
+
+/** Lower-case hexadecimal, two digits an octet. */
+export function hexFromOctets(octets: Uint8Array): string {
+  let text = ''
+  for (const octet of octets) text += octet.toString(16).padStart(2, '0')
+  return text
+}
+
+/** The octets of hexadecimal digits, two an octet. */
+export function octetsFromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+}
+
+/** Whether both hold the same octets. */
+export function sameOctets(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((octet, at) => octet === other[at])
+}

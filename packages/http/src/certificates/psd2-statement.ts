@@ -1,0 +1,60 @@
+import { fail, ok, type Result } from '@pocketbank/core'
+import { child, type Element, objectIdentifier, readDer, tags } from './der.ts'
+import { stringText } from './text.ts'
+
+/** The roles of a payment service provider (ETSI TS 119 495 §4.2). */
+export const pspRoles = {
+  '0.4.0.19495.1.1': 'PSP_AS',
+  '0.4.0.19495.1.2': 'PSP_PI',
+  '0.4.0.19495.1.3': 'PSP_AI',
+  '0.4.0.19495.1.4': 'PSP_IC',
+} as const
+
+export type PspRole = (typeof pspRoles)[keyof typeof pspRoles]
+
+/** What a supervisor states about the holder of a certificate. */
+export interface Psd2Statement {
+  readonly roles: readonly PspRole[]
+  readonly authorityName: string
+  readonly authorityId: string
+}
+
+const psd2StatementType = '0.4.0.19495.2'
+const rolesByOid: ReadonlyMap<string, PspRole> = new Map(Object.entries(pspRoles))
+
+/**
+ * Reads the PSD2 statement out of the qcStatements extension (ETSI TS 119 495 §5.1); undefined where there is
+ * none.
+ */
+export function readPsd2Statement(
+  qcStatements: Uint8Array<ArrayBuffer>,
+): Result<Psd2Statement | undefined, string> {
+  const list = readDer(qcStatements)
+  if (!list.ok) return fail(`the QCStatements: ${list.error}`)
+  const statement = list.value.children.find(
+    (entry) => objectIdentifier(child(entry, 0, tags.objectIdentifier)) === psd2StatementType,
+  )
+  if (statement === undefined) return ok(undefined)
+  const content = child(statement, 1, tags.sequence)
+  const roles = child(content, 0, tags.sequence)?.children.map(roleOf)
+  const authorityName = stringText(content?.children[1])
+  const authorityId = stringText(content?.children[2])
+  if (roles === undefined || roles.includes('unreadable')) {
+    return fail('no list of roles in the PSD2 statement')
+  }
+  if (authorityName === undefined || authorityId === undefined) {
+    return fail('no authority in the PSD2 statement')
+  }
+  return ok({
+    roles: roles.filter((role) => role !== 'unknown' && role !== 'unreadable'),
+    authorityName,
+    authorityId,
+  })
+}
+
+/** A role goes by its identifier; the name beside it is for people. */
+function roleOf(entry: Element): PspRole | 'unknown' | 'unreadable' {
+  const oid = objectIdentifier(child(entry, 0, tags.objectIdentifier))
+  if (oid === undefined || stringText(entry.children[1]) === undefined) return 'unreadable'
+  return rolesByOid.get(oid) ?? 'unknown'
+}

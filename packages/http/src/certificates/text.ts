@@ -1,0 +1,64 @@
+import { type Element, tags } from './der.ts'
+import { latin1FromOctets, utf8FromOctets } from './octets.ts'
+
+/**
+ * How the octets of each ASN.1 string type become text. Teletex is read as ISO-8859-1, as every issuer means
+ * it.
+ */
+const decoders: Readonly<Record<number, (octets: Uint8Array) => string | undefined>> = {
+  [tags.utf8String]: utf8FromOctets,
+  [tags.numericString]: latin1FromOctets,
+  [tags.printableString]: latin1FromOctets,
+  [tags.teletexString]: latin1FromOctets,
+  [tags.ia5String]: latin1FromOctets,
+  [tags.visibleString]: latin1FromOctets,
+  [tags.bmpString]: (octets) => wideText(octets, 2),
+  [tags.universalString]: (octets) => wideText(octets, 4),
+}
+
+/** The text of an ASN.1 string of any of the types above, else undefined. */
+export function stringText(element: Element | undefined): string | undefined {
+  return element === undefined ? undefined : decoders[element.tag]?.(element.content)
+}
+
+function wideText(octets: Uint8Array, width: 2 | 4): string | undefined {
+  if (octets.length % width !== 0) return undefined
+  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength)
+  let text = ''
+  for (let at = 0; at < octets.length; at += width) {
+    const unit = width === 2 ? view.getUint16(at) : view.getUint32(at)
+    if (unit > 0x10ffff) return undefined
+    text += width === 2 ? String.fromCharCode(unit) : String.fromCodePoint(unit)
+  }
+  return text
+}
+
+const timeForms: Readonly<Record<number, RegExp>> = {
+  [tags.utcTime]: /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/,
+  [tags.generalizedTime]: /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/,
+}
+
+/**
+ * The instant of a UTCTime or GeneralizedTime in the forms of RFC 5280 §4.1.2.5, in epoch milliseconds, else
+ * undefined.
+ */
+export function timeMilliseconds(element: Element | undefined): number | undefined {
+  if (element === undefined) return undefined
+  const digits = timeForms[element.tag]?.exec(latin1FromOctets(element.content))
+  if (digits == null) return undefined
+  const [written = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = digits.slice(1).map(Number)
+  const century = element.tag === tags.generalizedTime ? 0 : written < 50 ? 2000 : 1900
+  return utcMilliseconds([century + written, month, day, hour, minute, second])
+}
+
+/** Year, month (1–12), day, hour, minute, second. */
+export type ClockReading = readonly [number, number, number, number, number, number]
+
+/** Epoch milliseconds of an instant that exists in UTC, else undefined (30 February, 24:00). */
+export function utcMilliseconds([year, month, day, hour, minute, second]: ClockReading): number | undefined {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  const exists =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  return exists ? date.setUTCHours(hour, minute, second, 0) : undefined
+}

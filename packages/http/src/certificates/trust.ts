@@ -1,0 +1,46 @@
+import { fail, ok, type Result } from '@pocketbank/core'
+import { certificateOctets } from './carriage.ts'
+import { type Certificate, readCertificate } from './certificate.ts'
+import { trustAnchorsMax } from './limits.ts'
+import type { PublicKey } from './public-key.ts'
+
+export type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512'
+
+/**
+ * Algorithms by which an issuer may have signed (RFC 4055, RFC 5758): the type of the issuer's key, and the
+ * hash.
+ */
+const issuerAlgorithms: Readonly<
+  Record<string, { readonly keyType: PublicKey['type']; readonly hash: Hash }>
+> = {
+  '1.2.840.113549.1.1.11': { keyType: 'RSA', hash: 'SHA-256' },
+  '1.2.840.113549.1.1.12': { keyType: 'RSA', hash: 'SHA-384' },
+  '1.2.840.113549.1.1.13': { keyType: 'RSA', hash: 'SHA-512' },
+  '1.2.840.10045.4.3.2': { keyType: 'EC', hash: 'SHA-256' },
+  '1.2.840.10045.4.3.3': { keyType: 'EC', hash: 'SHA-384' },
+  '1.2.840.10045.4.3.4': { keyType: 'EC', hash: 'SHA-512' },
+}
+
+/** The hash under the issuer's signature where a key of this type can have made it, else undefined. */
+export function issuerHash({ signatureAlgorithm }: Certificate, { type }: PublicKey): Hash | undefined {
+  const algorithm = issuerAlgorithms[signatureAlgorithm]
+  return algorithm?.keyType === type ? algorithm.hash : undefined
+}
+
+/**
+ * Reads a PEM file of one or more certificates; text around the armour is ignored. The error is a phrase that
+ * counts from 1.
+ */
+export function readTrustAnchors(pem: string): Result<readonly Certificate[], string> {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
+  if (blocks.length === 0) return fail('no certificate in PEM armour')
+  if (blocks.length > trustAnchorsMax) return fail(`more than ${trustAnchorsMax} certificates`)
+  const anchors: Certificate[] = []
+  for (const block of blocks) {
+    const octets = certificateOctets(block)
+    const anchor = octets.ok ? readCertificate(octets.value) : octets
+    if (!anchor.ok) return fail(`certificate ${anchors.length + 1}: ${anchor.error}`)
+    anchors.push(anchor.value)
+  }
+  return ok(anchors)
+}

@@ -1,0 +1,34 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import type { CryptoPort, Hash, PublicKey } from '../../signature/crypto-port.ts'
+
+const algorithms: Readonly<Record<Hash, string>> = {
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+}
+
+const imported = new WeakMap<PublicKey, KeyObject>()
+
+/** The port on `node:crypto`: synchronous, half the time of WebCrypto to verify and a twentieth to hash. */
+export const nodeCrypto: CryptoPort = {
+  digest(hash, octets) {
+    return createHash(algorithms[hash]).update(octets).digest()
+  },
+
+  verify(key, hash, signature, data) {
+    if (key.type === 'other') return false
+    try {
+      return verify(algorithms[hash], data, importedKey(key, key.spki), signature)
+    } catch {
+      return false
+    }
+  },
+}
+
+function importedKey(key: PublicKey, spki: Uint8Array): KeyObject {
+  const known = imported.get(key)
+  if (known !== undefined) return known
+  const fresh = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
+  imported.set(key, fresh)
+  return fresh
+}

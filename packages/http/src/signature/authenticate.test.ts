@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { scene } from '../../test/vectors/scene.ts'
+import { type Signing, signRequest, withHeader } from '../../test/vectors/signing.ts'
+import type { SignedMessage } from './signing-string.ts'
+import { requireRole } from './tpp.ts'
+
+const { workshop, authority, keyPem, other, body, get, post, judge } = scene()
+afterAll(() => workshop.close())
+
+describe('accepts', () => {
+  const uuid = '3c9c4b5e-0f6e-4a53-9f0f-3f6d7f4d3a10'
+  const wrap = (value: string) => `=?utf-8?B?${Buffer.from(value).toString('base64')}?=`
+  test.each<readonly [string, Signing]>([
+    ['[Q1] a request without body and without digest', { wrap }],
+    [
+      '[Q3] a request with all headers that are signed',
+      {
+        wrap,
+        headers: { 'psu-id': uuid, 'psu-corporate-id': '1', 'tpp-redirect-uri': 'https://tpp.example/' },
+      },
+    ],
+    [
+      '[Q3] more signed headers than necessary',
+      { wrap, names: ['(request-target)', 'x-request-id', 'date'], target: '/v1/accounts?x=%20y' },
+    ],
+    ['[Q3] the signed headers in capitals', { wrap, names: ['Date', 'X-Request-ID'] }],
+    ['[Q3] a signed header without value', { wrap, headers: { empty: '' } }],
+    ['[Q3] octets of ISO-8859-1 in a signed header', { wrap, headers: { 'psu-corporate-id': 'Blåbær' } }],
+    ['[Q4] hs2019', { wrap, algorithm: 'hs2019' }],
+    ['[Q4] RSA-SHA256 in capitals', { wrap, algorithm: 'RSA-SHA256' }],
+    ['[Q4] the name of Java', { wrap, algorithm: 'SHA256withRSA' }],
+    ['[Q6] a keyId in raw UTF-8', { wrap: (value) => Buffer.from(value).toString('latin1') }],
+    ['[Q6] a keyId in raw ISO-8859-1', {}],
+    [
+      '[Q5] the percent-encoded keyId',
+      { keyId: `SN=FFAB12,CA=${encodeURIComponent('CN=Test CA,O="Blåbær, Inc",C=NO')}` },
+    ],
+    ['[Q5] the serial last', { keyId: 'CA=CN=Test CA,O=Bl%C3%A5b%C3%A6r\\, Inc,C=NO,SN=00ffab12' }],
+    [
+      '[Q5] leading zeros, small letters, blanks',
+      { keyId: ' sn = 000000ffab12 , ca = C=NO, O=Bl%E5b%E6r, Inc, CN=Test CA' },
+    ],
+  ])('%s', async (_, signing) => {
+    const verdict = await judge(get(signing))
+    expect(verdict).toMatchObject({
+      accepted: true,
+      tpp: { id: 'PSDNO-FSA-123', name: 'Acme', roles: ['PSP_AI'] },
+    })
+  })
+
+  test('[Q3] a request without a Date header', async () => {
+    const message = withHeader(get({ names: ['x-request-id'] }), 'Date', undefined)
+    expect(await judge(message)).toMatchObject({ accepted: true })
+  })
+
+  test('[Q3] repeated headers, joined by comma and blank', async () => {
+    const message = get({ headers: { 'psu-corporate-id': 'a, b' } })
+    message.headers.delete('psu-corporate-id')
+    for (const value of [' a', 'b ']) message.headers.append('PSU-Corporate-ID', value)
+    expect(await judge(message)).toMatchObject({ accepted: true })
+  })
+
+  test('[Q4] the algorithm left out', async () => {
+    expect(await judge(get({ wrap: (value) => value.replace('algorithm="rsa-sha256",', '') }))).toMatchObject(
+      { accepted: true },
+    )
+  })
+
+  test('[Q2] a body with its digest, and no body with the digest of nothing', async () => {
+    expect(await judge(post())).toMatchObject({ accepted: true })
+    const ofNothing = `SHA-256=${createHash('sha256').digest('base64')}`
+    expect(await judge(get({ headers: { digest: ofNothing } }))).toMatchObject({ accepted: true })
+  })
+
+  test('[Q8] the subject name as id where the certificate has no organizationIdentifier', async () => {
+    expect(await judge(signRequest(other))).toMatchObject({
+      tpp: { id: 'O=Other,C=NO', name: 'Other', roles: undefined },
+    })
+  })
+
+  test('[Q7] any issuer by default, and says so', async () => {
+    expect(await judge(get())).toMatchObject({ notes: [expect.stringContaining('issuer')] })
+  })
+})
+
+describe('order and policy', () => {
+  test('[Q9] headers, digest, certificate, keyId, algorithm, list, key, signature, validity: the first failure decides', async () => {
+    const expired = authority.issue({ keyPem, notAfter: '20260101000000Z', serial: '77' })
+    const wrongList = ['date', 'x-request-id', 'digest', 'psu-id']
+    const wrongs: SignedMessage[] = [signRequest(expired, { method: 'POST', body })]
+    const add = (signing: Signing) =>
+      wrongs.push(signRequest(expired, { method: 'POST', body, by: other, ...signing }))
+    add({})
+    add({ names: wrongList })
+    add({ names: wrongList, algorithm: 'rsa-sha512' })
+    add({ names: wrongList, algorithm: 'rsa-sha512', keyId: 'SN=78,CA=CN=x' })
+    const last = () => wrongs.at(-1) ?? post()
+    wrongs.push(withHeader(last(), 'TPP-Signature-Certificate', 'MAA='))
+    wrongs.push({ ...last(), body: new Uint8Array(1) })
+    wrongs.push(withHeader(last(), 'Date', 'today'))
+    wrongs.push(withHeader(last(), 'Signature', undefined))
+    const steps = await Promise.all(
+      wrongs.map(async (wrong) => {
+        const verdict = await judge(wrong)
+        return verdict.accepted ? 'accepted' : `${verdict.explanation.step} ${verdict.refusal.code}`
+      }),
+    )
+    expect(steps).toEqual([
+      'validity CERTIFICATE_EXPIRED',
+      'signature SIGNATURE_INVALID',
+      'signed-headers SIGNATURE_INVALID',
+      'algorithm SIGNATURE_INVALID',
+      'key-id SIGNATURE_INVALID',
+      'certificate CERTIFICATE_INVALID',
+      'digest SIGNATURE_INVALID',
+      'header FORMAT_ERROR',
+      'header HTTP_HEADER_REQUIRED',
+    ])
+  })
+
+  test('[Q12] optional verifies what is sent', async () => {
+    const optional = { signatures: 'optional' } as const
+    const bare = { method: 'GET', target: '/v1/accounts', headers: new Headers(), body: new Uint8Array(0) }
+    expect(await judge(bare, optional)).toMatchObject({
+      accepted: true,
+      tpp: { id: 'anonymous' },
+      certificate: undefined,
+    })
+    expect(await judge(withHeader(get(), 'Signature', undefined), optional)).toMatchObject({
+      accepted: true,
+      tpp: { id: 'PSDNO-FSA-123' },
+    })
+    expect(await judge(get(), optional)).toMatchObject({ accepted: true, tpp: { id: 'PSDNO-FSA-123' } })
+    expect(await judge(get({ by: other }), optional)).toMatchObject({ explanation: { step: 'signature' } })
+    expect(
+      await judge(
+        withHeader(bare, 'Digest', 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE='),
+        optional,
+      ),
+    ).toMatchObject({ explanation: { step: 'digest' } })
+    expect(await judge(withHeader(bare, 'TPP-Signature-Certificate', 'MAA='), optional)).toMatchObject({
+      explanation: { step: 'certificate' },
+    })
+    expect(await judge(withHeader(get(), 'TPP-Signature-Certificate', undefined), optional)).toMatchObject({
+      refusal: { code: 'HTTP_HEADER_REQUIRED' },
+    })
+    expect(await judge(withHeader(post(), 'Digest', undefined), optional)).toMatchObject({
+      refusal: { path: 'Digest' },
+    })
+  })
+
+  test('[Q12] off verifies nothing, and takes the TPP from a certificate that can be read', async () => {
+    const off = { signatures: 'off' } as const
+    expect(await judge(get({ by: other }), off)).toMatchObject({
+      accepted: true,
+      tpp: { id: 'PSDNO-FSA-123' },
+    })
+    expect(await judge(withHeader(get(), 'TPP-Signature-Certificate', 'x'), off)).toMatchObject({
+      accepted: true,
+      tpp: { id: 'anonymous' },
+    })
+  })
+
+  test('[Q8] a role is demanded only of certificates that state roles', async () => {
+    const verdict = await judge(get())
+    if (!verdict.accepted) throw new Error(verdict.refusal.text)
+    expect(requireRole(verdict.tpp, 'PSP_AI')).toBeUndefined()
+    expect(requireRole(verdict.tpp, 'PSP_PI')).toMatchObject({
+      code: 'FORBIDDEN',
+      text: expect.stringContaining('PSP_PI'),
+    })
+    expect(requireRole({ ...verdict.tpp, roles: [] }, 'PSP_AI')).toMatchObject({
+      text: expect.stringContaining('no role'),
+    })
+    expect(requireRole({ ...verdict.tpp, roles: undefined }, 'PSP_PI')).toBeUndefined()
+  })
+})

@@ -1,0 +1,134 @@
+import type { Refusal } from '@pocketbank/core'
+import type { Certificate } from '../certificates/certificate.ts'
+import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/limits.ts'
+import { createCertificateReader } from './certificate-cache.ts'
+import {
+  type CertifiedRequest,
+  type Check,
+  certificateIsValidNow,
+  issuerIsTrusted,
+  keyIsRsa,
+} from './certificate-checks.ts'
+import type { CryptoPort } from './crypto-port.ts'
+import { checkDigest } from './digest.ts'
+import { type Explanation, type Failure, failure } from './explanation.ts'
+import { readHeaders, type SentHeaders } from './headers.ts'
+import type { AuthenticationPolicy } from './policy.ts'
+import {
+  algorithmIsRsaSha256,
+  dateIsNear,
+  keyIdFits,
+  listIsComplete,
+  type SignedRequest,
+  signatureVerifies,
+} from './signature-checks.ts'
+import type { SignedMessage } from './signing-string.ts'
+import { anonymousTpp, type Tpp, tppOf } from './tpp.ts'
+
+/** The answer to "who calls, and is the request theirs?" */
+export type Verdict = Accepted | Rejected
+
+export interface Accepted {
+  readonly accepted: true
+  readonly tpp: Tpp
+  /** Undefined where the policy let a request without one pass. */
+  readonly certificate: Certificate | undefined
+  /** What was passed over: sentences for the request journal. */
+  readonly notes: readonly string[]
+}
+
+export interface Rejected extends Failure {
+  readonly accepted: false
+  readonly refusal: Refusal
+  readonly explanation: Explanation
+}
+
+export type Authenticate = (message: SignedMessage, policy: AuthenticationPolicy) => Promise<Verdict>
+
+export interface AuthenticatorOptions {
+  readonly crypto: CryptoPort
+  /** Parsed certificates kept. */
+  readonly certificateCacheEntriesMax?: number
+}
+
+/** The checks of a signature, in the order of refusals. */
+const signatureChecks: readonly Check<SignedRequest>[] = [
+  keyIdFits,
+  algorithmIsRsaSha256,
+  listIsComplete,
+  dateIsNear,
+  keyIsRsa,
+  signatureVerifies,
+]
+
+/** The checks of a certificate, in the order of refusals. */
+const certificateChecks: readonly Check<CertifiedRequest>[] = [certificateIsValidNow, issuerIsTrusted]
+
+/**
+ * Makes the function that authenticates requests (§5): headers, digest, signature, certificate, in this
+ * order, the first failure decides. Never throws on what a client sends. All that it remembers hangs on its
+ * bounded cache of parsed certificates.
+ */
+export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
+  const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options
+  const readCertificate = createCertificateReader(certificateCacheEntriesMax)
+
+  return async (message, policy) => {
+    if (policy.signatures === 'off') {
+      const sent = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
+      return accepted(sent.ok ? sent.value : undefined, ['nothing was verified: signatures are off'])
+    }
+    const headers = readHeaders(message, policy, readCertificate)
+    if (!headers.ok) return rejected(headers.error)
+    const { digest, signature, certificate, date } = headers.value
+    const notes = notesOn(headers.value, policy)
+
+    const wrongDigest = digest && (await checkDigest(crypto, digest, message.body))
+    if (wrongDigest) return rejected(wrongDigest)
+
+    if (certificate === undefined) return accepted(undefined, notes)
+    if (!certificate.ok) return rejected(unreadable(certificate.error.phrase))
+    const request = { crypto, policy, certificate: certificate.value }
+
+    const signed = signature && { ...request, message, signature, date }
+    const wrongSignature = signed && (await firstFailure(signatureChecks, signed))
+    if (wrongSignature) return rejected(wrongSignature)
+
+    const wrongCertificate = await firstFailure(certificateChecks, request)
+    return wrongCertificate ? rejected(wrongCertificate) : accepted(certificate.value, notes)
+  }
+}
+
+async function firstFailure<Request>(
+  checks: readonly Check<Request>[],
+  request: Request,
+): Promise<Failure | undefined> {
+  for (const check of checks) {
+    const found = await check(request)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function accepted(certificate: Certificate | undefined, notes: readonly string[]): Accepted {
+  return { accepted: true, tpp: certificate ? tppOf(certificate) : anonymousTpp, certificate, notes }
+}
+
+function rejected({ refusal, explanation }: Failure): Rejected {
+  return { accepted: false, refusal, explanation }
+}
+
+function unreadable(phrase: string): Failure {
+  const text = `The certificate cannot be read: ${phrase}`
+  return failure('certificate', { code: 'CERTIFICATE_INVALID', header: 'TPP-Signature-Certificate', text })
+}
+
+function notesOn(sent: SentHeaders, { trustAnchors }: AuthenticationPolicy): readonly string[] {
+  const ignored = (sent.digest ?? []).flatMap((value) => (value.hash === undefined ? [value.name] : []))
+  const anyIssuer = sent.certificate !== undefined && trustAnchors === undefined
+  return [
+    ...(sent.signature === undefined ? ['the request is not signed'] : []),
+    ...ignored.map((name) => `the digest ${name} was passed over`),
+    ...(anyIssuer ? ['the issuer of the certificate was not verified: no trust anchors'] : []),
+  ]
+}

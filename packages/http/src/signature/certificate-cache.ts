@@ -1,0 +1,38 @@
+import { fail, type Result } from '@pocketbank/core'
+import { certificateOctets } from '../certificates/carriage.ts'
+import { type Certificate, readCertificate } from '../certificates/certificate.ts'
+
+/**
+ * Why a header holds no certificate: the header has no readable form, or what it carries is no certificate.
+ */
+export interface CertificateFault {
+  readonly code: 'FORMAT_ERROR' | 'CERTIFICATE_INVALID'
+  readonly phrase: string
+}
+
+/** Reads the value of a `TPP-Signature-Certificate` header. */
+export type CertificateReader = (header: string) => Result<Certificate, CertificateFault>
+
+/**
+ * A reader that remembers the certificates used last: parsing one costs several times the rest of the check.
+ * Faults are not kept.
+ */
+export function createCertificateReader(entriesMax: number): CertificateReader {
+  const cache = new Map<string, ReturnType<CertificateReader>>()
+  return (header) => {
+    const read = cache.get(header) ?? readHeader(header)
+    if (!read.ok) return read
+    // Deleting and setting again keeps the map in order of last use.
+    cache.delete(header)
+    cache.set(header, read)
+    if (cache.size > entriesMax) cache.delete(cache.keys().next().value ?? header)
+    return read
+  }
+}
+
+function readHeader(header: string): ReturnType<CertificateReader> {
+  const octets = certificateOctets(header)
+  if (!octets.ok) return fail({ code: 'FORMAT_ERROR', phrase: octets.error })
+  const certificate = readCertificate(octets.value)
+  return certificate.ok ? certificate : fail({ code: 'CERTIFICATE_INVALID', phrase: certificate.error })
+}

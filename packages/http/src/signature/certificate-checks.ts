@@ -1,0 +1,80 @@
+import type { Certificate } from '../certificates/certificate.ts'
+import { sameName } from '../certificates/compare-names.ts'
+import { rsaBitsMax, rsaExponentBitsMax } from '../certificates/limits.ts'
+import { formatName } from '../certificates/name.ts'
+import { issuerHash } from '../certificates/trust.ts'
+import type { CryptoPort } from './crypto-port.ts'
+import { type Failure, failure, instant, quoted, type Step } from './explanation.ts'
+import type { AuthenticationPolicy } from './policy.ts'
+
+/** What the checks of a certificate look at. */
+export interface CertifiedRequest {
+  readonly crypto: CryptoPort
+  readonly policy: AuthenticationPolicy
+  readonly certificate: Certificate
+}
+
+/** One check: a failure, or undefined where the request passes. */
+export type Check<Request> = (request: Request) => Failure | undefined | Promise<Failure | undefined>
+
+/** Q4: the key is RSA, long enough, and cheap enough to verify. */
+export const keyIsRsa: Check<CertifiedRequest> = ({ certificate: { publicKey }, policy: { rsaBitsMin } }) => {
+  if (publicKey.type !== 'RSA') {
+    const type = publicKey.type === 'EC' ? 'EC' : publicKey.name
+    return invalid('key', `The certificate holds a key of type ${type}, only RSA keys are accepted`)
+  }
+  const { bits, exponent } = publicKey
+  if (bits < rsaBitsMin || bits > rsaBitsMax) {
+    const accepted = `accepted are ${rsaBitsMin} to ${rsaBitsMax} bits`
+    return invalid('key', `The certificate holds an RSA key of ${bits} bits, ${accepted}`)
+  }
+  const usable = exponent > 1n && exponent % 2n === 1n && exponent < 1n << BigInt(rsaExponentBitsMax)
+  return usable
+    ? undefined
+    : invalid('key', 'The certificate holds an RSA key with an unusable public exponent')
+}
+
+/** Q7: the certificate is valid at the bank's clock. */
+export const certificateIsValidNow: Check<CertifiedRequest> = ({ certificate, policy: { now } }) => {
+  const { notBefore, notAfter } = certificate
+  if (now >= notBefore && now <= notAfter) return undefined
+  const early = now < notBefore
+  const validity = early ? `is not valid before ${instant(notBefore)}` : `expired at ${instant(notAfter)}`
+  const text = `The certificate ${validity}, the bank's clock says ${instant(now)}`
+  return invalid('validity', text, early ? 'CERTIFICATE_INVALID' : 'CERTIFICATE_EXPIRED')
+}
+
+/**
+ * Q7: where the bank has trust anchors, one of them issued the certificate. An anchor is trusted whatever its
+ * own validity.
+ */
+export const issuerIsTrusted: Check<CertifiedRequest> = async ({ crypto, certificate, policy }) => {
+  const { trustAnchors } = policy
+  if (trustAnchors === undefined || trusted.get(certificate) === trustAnchors) return undefined
+  const issuers = trustAnchors.filter(({ subject }) => sameName(subject, certificate.issuer))
+  for (const { publicKey } of issuers) {
+    const hash = issuerHash(certificate, publicKey)
+    if (hash === undefined) continue
+    if (!(await crypto.verify(publicKey, hash, certificate.signature, certificate.signed))) continue
+    trusted.set(certificate, trustAnchors)
+    return undefined
+  }
+  const issuer = quoted(formatName(certificate.issuer))
+  return issuers.length === 0
+    ? invalid('issuer', `The certificate was issued by ${issuer}, who is not among the trust anchors`)
+    : invalid(
+        'issuer',
+        `The certificate names ${issuer} as its issuer, but that trust anchor did not sign it`,
+      )
+}
+
+/** The list of anchors in which the issuer of each certificate was found last. */
+const trusted = new WeakMap<Certificate, readonly Certificate[]>()
+
+function invalid(
+  step: Step,
+  text: string,
+  code: Failure['refusal']['code'] = 'CERTIFICATE_INVALID',
+): Failure {
+  return failure(step, { code, header: 'TPP-Signature-Certificate', text })
+}

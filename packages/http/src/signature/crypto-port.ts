@@ -1,0 +1,22 @@
+import type { PublicKey } from '../certificates/public-key.ts'
+import type { Hash } from '../certificates/trust.ts'
+
+export type { Hash, PublicKey }
+
+/**
+ * The two computations that a host does faster than the web platform. Both may answer at once or later.
+ * Keys are imported on first use and remembered by identity of the `PublicKey`.
+ */
+export interface CryptoPort {
+  digest(hash: Hash, octets: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
+  /**
+   * Whether the signature holds: RSASSA-PKCS1-v1_5 by an RSA key, ECDSA in DER form by an EC key.
+   * A key or signature that the library cannot even read verifies nothing: false, no exception.
+   */
+  verify(
+    key: PublicKey,
+    hash: Hash,
+    signature: Uint8Array<ArrayBuffer>,
+    data: Uint8Array<ArrayBuffer>,
+  ): boolean | Promise<boolean>
+}

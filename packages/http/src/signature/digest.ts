@@ -1,0 +1,77 @@
+import { fail, ok, type Result } from '@pocketbank/core'
+import { base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
+import { sameOctets } from '../certificates/octets.ts'
+import type { CryptoPort } from './crypto-port.ts'
+import { guessDigestMistake } from './diagnose-digest.ts'
+import { type Failure, failure, firstDifference, quoted } from './explanation.ts'
+import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
+
+export type DigestHash = 'SHA-256' | 'SHA-512'
+
+/** One value of a Digest header; `octets` where the bank knows the algorithm. */
+export type DigestValue =
+  | { readonly hash: DigestHash; readonly base64: string; readonly octets: Uint8Array<ArrayBuffer> }
+  | { readonly hash: undefined; readonly name: string }
+
+const hashes: readonly DigestHash[] = ['SHA-256', 'SHA-512']
+const valueForm = /^([A-Za-z0-9-]+)=(.+)$/s
+
+/**
+ * Reads a Digest header (RFC 3230 §4.3.2, RFC 5843): algorithm names in any case, canonical base64. The error
+ * is a phrase.
+ */
+export function readDigestHeader(header: string): Result<readonly DigestValue[], string> {
+  if (header.length > digestHeaderCharsMax) return fail(`more than ${digestHeaderCharsMax} characters`)
+  const written = header.split(',')
+  if (written.length > digestValuesMax) return fail(`more than ${digestValuesMax} values`)
+  const values: DigestValue[] = []
+  for (const text of written) {
+    const [, name, base64] = valueForm.exec(text.trim()) ?? []
+    if (name === undefined || base64 === undefined) return fail(`a value that is not <algorithm>=<base64>`)
+    const hash = hashes.find((known) => known === name.toUpperCase())
+    const octets = hash === undefined ? undefined : octetsFromBase64(base64)
+    if (hash !== undefined && octets === undefined) {
+      return fail(`a ${hash} value that is not canonical base64`)
+    }
+    values.push(
+      hash === undefined || octets === undefined ? { hash: undefined, name } : { hash, base64, octets },
+    )
+  }
+  return ok(values)
+}
+
+/** Whether every value of a known algorithm is the hash of the body's octets, and at least one is known. */
+export async function checkDigest(
+  crypto: CryptoPort,
+  values: readonly DigestValue[],
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Failure | undefined> {
+  const known = values.filter((value) => value.hash !== undefined)
+  if (known.length === 0) return unknownAlgorithms(values)
+  for (const { hash, base64, octets } of known) {
+    const expected = await crypto.digest(hash, body)
+    if (sameOctets(expected, octets)) continue
+    const expectedDigest = `${hash}=${base64FromOctets(expected)}`
+    const receivedDigest = `${hash}=${base64}`
+    const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quoted(receivedDigest)}`
+    return failure('digest', complaint(text), {
+      expectedDigest,
+      receivedDigest,
+      firstDifference: firstDifference(expectedDigest, receivedDigest),
+      hints: await guessDigestMistake(crypto, octets, body),
+    })
+  }
+  return undefined
+}
+
+function unknownAlgorithms(values: readonly DigestValue[]): Failure {
+  const names = values.map((value) => value.hash ?? value.name).join(', ')
+  return failure(
+    'digest',
+    complaint(`The Digest has neither a SHA-256 nor a SHA-512 value, only ${quoted(names)}`),
+  )
+}
+
+function complaint(text: string) {
+  return { code: 'SIGNATURE_INVALID', header: 'Digest', text } as const
+}

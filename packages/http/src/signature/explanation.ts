@@ -1,0 +1,99 @@
+import type { Refusal } from '@pocketbank/core'
+import { quotedCharsMax, refusalTextCharsMax } from './limits.ts'
+
+/** The steps of the check, in their order; a refusal names the one that failed. */
+export const steps = [
+  'header',
+  'digest',
+  'certificate',
+  'key-id',
+  'algorithm',
+  'signed-headers',
+  'date',
+  'key',
+  'signature',
+  'validity',
+  'issuer',
+] as const
+
+export type Step = (typeof steps)[number]
+
+/** Where two texts part: the place, counted from 0, and what stands there. */
+export interface Difference {
+  readonly at: number
+  readonly expected: string
+  readonly received: string
+}
+
+/** Everything the bank knows about why a request was refused. */
+export interface Explanation {
+  readonly step: Step
+  /**
+   * The string that the bank built from the message and the list of signed headers; one character an octet.
+   */
+  readonly signingString?: string
+  /** Digests as they stand in the header: `SHA-256=…`. */
+  readonly expectedDigest?: string
+  readonly receivedDigest?: string
+  /** Of the digest, or of the keyId. */
+  readonly firstDifference?: Difference
+  readonly keyIdRead?: string
+  readonly keyIdExpected?: string
+  /**
+   * Attributes of the certificate's issuer that the keyId lacks, and attributes of the keyId that the issuer
+   * lacks.
+   */
+  readonly missingAttributes?: readonly string[]
+  readonly unexpectedAttributes?: readonly string[]
+  readonly onlySpellingDiffers?: boolean
+  /** What was probably done: sentences, most telling first. */
+  readonly hints: readonly string[]
+}
+
+/** A refusal with its explanation. */
+export interface Failure {
+  readonly refusal: Refusal
+  readonly explanation: Explanation
+}
+
+/** What a failing step tells: the header to look at, and the sentence. */
+interface Complaint {
+  readonly code: Refusal['code']
+  readonly header: string
+  readonly text: string
+}
+
+/** Puts a failure together. The first hint joins the sentence, since many clients show nothing else. */
+export function failure(
+  step: Step,
+  { code, header, text }: Complaint,
+  details: Partial<Explanation> = {},
+): Failure {
+  const hints = details.hints ?? []
+  const sentence = hints[0] === undefined ? text : `${text}: ${hints[0]}`
+  const refusal = { code, path: header, text: clip(`${sentence}.`, refusalTextCharsMax) }
+  return { refusal, explanation: { ...details, step, hints } }
+}
+
+/** A value from outside as a sentence repeats it: in quotes, of bounded length. */
+export function quoted(value: string): string {
+  return `"${clip(value, quotedCharsMax)}"`
+}
+
+/** A point in time as a sentence tells it: `2026-01-15T09:00:00Z`. */
+export function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
+}
+
+function clip(text: string, charsMax: number): string {
+  return text.length <= charsMax ? text : `${text.slice(0, charsMax - 1)}…`
+}
+
+const shownChars = 24
+
+/** The first place where two different texts differ. */
+export function firstDifference(expected: string, received: string): Difference {
+  let at = 0
+  while (at < expected.length && expected[at] === received[at]) at += 1
+  return { at, expected: expected.slice(at, at + shownChars), received: received.slice(at, at + shownChars) }
+}

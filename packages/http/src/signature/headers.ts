@@ -1,0 +1,93 @@
+import { fail, ok, type Result } from '@pocketbank/core'
+import type { Certificate } from '../certificates/certificate.ts'
+import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
+import { type DigestValue, readDigestHeader } from './digest.ts'
+import { type Failure, failure, quoted } from './explanation.ts'
+import { httpDateMilliseconds } from './http-date.ts'
+import { type KeyId, readKeyId } from './key-id.ts'
+import type { AuthenticationPolicy } from './policy.ts'
+import { readSignatureHeader, type SignatureParameters } from './signature-header.ts'
+import type { SignedMessage } from './signing-string.ts'
+
+/** The headers of the check, present as the policy demands and each of its form. */
+export interface SentHeaders {
+  readonly digest: readonly DigestValue[] | undefined
+  /** Epoch milliseconds. */
+  readonly date: number | undefined
+  readonly signature: (SignatureParameters & { readonly key: KeyId }) | undefined
+  /** A certificate that cannot be read is refused in its turn, behind the digest. */
+  readonly certificate: Result<Certificate, CertificateFault> | undefined
+}
+
+/**
+ * Reads the headers of the check: first that none is missing (Q1), then that each has its form (Q2, Q3,
+ * Q5–Q7).
+ */
+export function readHeaders(
+  message: SignedMessage,
+  policy: AuthenticationPolicy,
+  readCertificate: CertificateReader,
+): Result<SentHeaders, Failure> {
+  const missing = missingHeader(message, policy)
+  if (missing !== undefined) return fail(missing)
+  const certificate = readHeader(message, 'TPP-Signature-Certificate', (text) =>
+    carried(readCertificate(text)),
+  )
+  if (!certificate.ok) return certificate
+  const signature = readHeader(message, 'Signature', readSignature)
+  if (!signature.ok) return signature
+  const digest = readHeader(message, 'Digest', readDigestHeader)
+  if (!digest.ok) return digest
+  const date = readHeader(message, 'Date', (text) => readDate(text, policy.now))
+  if (!date.ok) return date
+  return ok({
+    certificate: certificate.value,
+    signature: signature.value,
+    digest: digest.value,
+    date: date.value,
+  })
+}
+
+/** Without signatures being required, a request that carries one is held to the whole rule. */
+function missingHeader(
+  { headers, body }: SignedMessage,
+  { signatures }: AuthenticationPolicy,
+): Failure | undefined {
+  if (signatures === 'optional' && !headers.has('Signature')) return undefined
+  const demanded = ['TPP-Signature-Certificate', 'Signature', ...(body.length > 0 ? ['Digest'] : [])]
+  const header = demanded.find((name) => !headers.has(name))
+  if (header === undefined) return undefined
+  const carrier = header === 'Digest' ? 'a request with a body' : 'every request'
+  const text = `The header ${header} is missing, ${carrier} carries it`
+  return failure('header', { code: 'HTTP_HEADER_REQUIRED', header, text })
+}
+
+function readHeader<Value>(
+  { headers }: SignedMessage,
+  header: string,
+  read: (text: string) => Result<Value, string>,
+): Result<Value | undefined, Failure> {
+  const sent = headers.get(header)
+  const value = sent === null ? ok(undefined) : read(sent)
+  if (value.ok) return value
+  const text = `The header ${header} cannot be read: ${value.error}`
+  return fail(failure('header', { code: 'FORMAT_ERROR', header, text }))
+}
+
+/** Only a header without readable form fails here. */
+function carried(read: ReturnType<CertificateReader>): Result<ReturnType<CertificateReader>, string> {
+  return !read.ok && read.error.code === 'FORMAT_ERROR' ? fail(read.error.phrase) : ok(read)
+}
+
+function readSignature(text: string): Result<SignatureParameters & { readonly key: KeyId }, string> {
+  const parameters = readSignatureHeader(text)
+  if (!parameters.ok) return parameters
+  const key = readKeyId(parameters.value.keyId)
+  return key.ok ? ok({ ...parameters.value, key: key.value }) : fail(`a keyId ${key.error}`)
+}
+
+function readDate(text: string, now: number): Result<number, string> {
+  const date = httpDateMilliseconds(text, now)
+  if (date !== undefined) return ok(date)
+  return fail(`${quoted(text)} is not a date of RFC 7231, such as "Sun, 06 Nov 1994 08:49:37 GMT"`)
+}

@@ -1,0 +1,54 @@
+import { type ClockReading, utcMilliseconds } from '../certificates/text.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const month = `(${months.join('|')})`
+const shortDay = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const longDay = '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)'
+const time = '(\\d\\d):(\\d\\d):(\\d\\d)'
+
+type Part = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second'
+
+/** The three forms of RFC 7231 §7.1.1.1, each with the order of its parts. */
+const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
+  [
+    new RegExp(`^${shortDay}, (\\d\\d) ${month} (\\d{4}) ${time} GMT$`),
+    ['day', 'month', 'year', 'hour', 'minute', 'second'],
+  ],
+  [
+    new RegExp(`^${longDay}, (\\d\\d)-${month}-(\\d\\d) ${time} GMT$`),
+    ['day', 'month', 'year', 'hour', 'minute', 'second'],
+  ],
+  [
+    new RegExp(`^${shortDay} ${month} (\\d\\d| \\d) ${time} (\\d{4})$`),
+    ['month', 'day', 'hour', 'minute', 'second', 'year'],
+  ],
+]
+
+/**
+ * The instant of a Date header in epoch milliseconds, or undefined where it has none of the three forms. The
+ * century of a two-digit year is the one that brings it no more than 50 years ahead of `now` (RFC 7231
+ * §7.1.1.1).
+ */
+export function httpDateMilliseconds(value: string, now: number): number | undefined {
+  for (const [form, order] of forms) {
+    const found = form.exec(value)
+    if (found === null) continue
+    const part = (name: Part) => found[1 + order.indexOf(name)] ?? ''
+    const reading: ClockReading = [
+      part('year').length === 2 ? fullYear(Number(part('year')), now) : Number(part('year')),
+      1 + months.indexOf(part('month')),
+      Number(part('day')),
+      Number(part('hour')),
+      Number(part('minute')),
+      Number(part('second')),
+    ]
+    return utcMilliseconds(reading)
+  }
+  return undefined
+}
+
+function fullYear(twoDigits: number, now: number): number {
+  const thisYear = new Date(now).getUTCFullYear()
+  const sameCentury = thisYear - (thisYear % 100) + twoDigits
+  return sameCentury > thisYear + 50 ? sameCentury - 100 : sameCentury
+}

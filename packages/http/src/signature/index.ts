@@ -1,0 +1,17 @@
+export { type Certificate, readCertificate } from '../certificates/certificate.ts'
+export { readTrustAnchors } from '../certificates/trust.ts'
+export {
+  type Accepted,
+  type Authenticate,
+  type AuthenticatorOptions,
+  createAuthenticator,
+  type Rejected,
+  type Verdict,
+} from './authenticate.ts'
+export type { CryptoPort, Hash, PublicKey } from './crypto-port.ts'
+export { type Difference, type Explanation, type Step, steps } from './explanation.ts'
+export { keyIdOf } from './key-id.ts'
+export type { AuthenticationPolicy } from './policy.ts'
+export { type SignedMessage, signingString } from './signing-string.ts'
+export { anonymousTpp, type PspRole, requireRole, type Tpp } from './tpp.ts'
+export { webCrypto } from './web-crypto.ts'

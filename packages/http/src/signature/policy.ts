@@ -1,0 +1,18 @@
+import type { Certificate } from '../certificates/certificate.ts'
+
+/** What the bank demands of a request (Q3, Q4, Q7, Q12). */
+export interface AuthenticationPolicy {
+  /** The bank's clock, epoch milliseconds. */
+  readonly now: number
+  /**
+   * D: `optional` verifies what is sent, `off` verifies nothing and takes the TPP from a certificate that can
+   * be read. Default: required.
+   */
+  readonly signatures?: 'required' | 'optional' | 'off'
+  /** Bits of the RSA key; 2048 is the rule. */
+  readonly rsaBitsMin: number
+  /** How far a Date header may be from the bank's clock. Default: any distance. */
+  readonly dateWindowSeconds?: number
+  /** Certificates whose holders may issue TPP certificates. Default: any issuer is trusted. */
+  readonly trustAnchors?: readonly Certificate[]
+}

@@ -1,0 +1,216 @@
+import { afterAll, expect, test } from 'vitest'
+import { refused, scene } from '../../test/vectors/scene.ts'
+import { keyIdByNode, signRequest, withHeader } from '../../test/vectors/signing.ts'
+import { createAuthenticator } from './authenticate.ts'
+import type { SignedMessage } from './signing-string.ts'
+import { webCrypto } from './web-crypto.ts'
+
+const { workshop, authority, tpp, keyPem, other, policy, body, get, post, judge } = scene()
+afterAll(() => workshop.close())
+
+test.each([
+  ['TPP-Signature-Certificate', get()],
+  ['Signature', get()],
+  ['Digest', post()],
+])('[Q1] a missing %s', async (header, message) => {
+  const verdict = await judge(withHeader(message, header, undefined))
+  expect(verdict).toMatchObject(refused('HTTP_HEADER_REQUIRED', 'header', header))
+  expect(verdict).toMatchObject({ refusal: { path: header } })
+})
+
+test.each([
+  ['[Q3] a Date of no known form', 'Date', '2026-01-15T09:00:00Z', 'RFC 7231'],
+  ['[Q2] a Digest of no known form', 'Digest', 'X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=', 'algorithm'],
+  ['[Q3] a Signature of no known form', 'Signature', 'Bearer abc', 'parameter'],
+  ['[Q5] a keyId of no known form', 'Signature', 'keyId="Test",signature="YQ=="', 'SN=<hex>,CA=<issuer>'],
+  ['[Q7] a certificate that is not base64', 'TPP-Signature-Certificate', 'MIIC!', 'base64'],
+])('%s', async (_, header, value, phrase) => {
+  expect(await judge(withHeader(get(), header, value))).toMatchObject(
+    refused('FORMAT_ERROR', 'header', phrase),
+  )
+})
+
+const short = authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:1024'] })
+const elliptic = authority.issue({
+  keyOptions: ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+})
+const expired = authority.issue({ keyPem, notAfter: '20260115085959Z' })
+const early = authority.issue({ keyPem, notBefore: '20260115090001Z' })
+
+test.each<readonly [string, SignedMessage, ReturnType<typeof refused>]>([
+  [
+    '[Q2] one octet of the body changed',
+    { ...post(), body: new TextEncoder().encode(body.replace('6', '7')) },
+    refused('SIGNATURE_INVALID', 'digest', 'does not fit the 32 octets'),
+  ],
+  [
+    '[Q2] the digest of another body',
+    post({ headers: { digest: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=' } }),
+    refused('SIGNATURE_INVALID', 'digest', 'expected SHA-256='),
+  ],
+  [
+    '[Q2] a digest without body that is not of nothing',
+    get({ headers: { digest: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=' } }),
+    refused('SIGNATURE_INVALID', 'digest', '0 octets'),
+  ],
+  [
+    '[Q3] the digest left out of the list',
+    post({ names: ['date', 'x-request-id'] }),
+    refused('SIGNATURE_INVALID', 'signed-headers', 'lacks digest'),
+  ],
+  [
+    '[Q3] the date and the request id left out of the list',
+    get({ names: ['(request-target)'] }),
+    refused('SIGNATURE_INVALID', 'signed-headers', 'lacks date, x-request-id'),
+  ],
+  [
+    '[Q3] a header in the list that the request lacks',
+    get({ names: ['date', 'x-request-id', 'psu-id'] }),
+    refused('SIGNATURE_INVALID', 'signed-headers', 'psu-id'),
+  ],
+  [
+    '[Q3] a pseudo-header of later drafts',
+    get({ names: ['date', 'x-request-id', '(created)'] }),
+    refused('SIGNATURE_INVALID', 'signed-headers', 'later drafts'),
+  ],
+  [
+    '[Q3] a header changed after signing',
+    withHeader(get(), 'X-Request-ID', 'x'),
+    refused('SIGNATURE_INVALID', 'signature', 'another text'),
+  ],
+  [
+    '[Q4] another key',
+    get({ by: other }),
+    refused('SIGNATURE_INVALID', 'signature', 'not made by the private key'),
+  ],
+  [
+    '[Q4] the name of another algorithm',
+    get({ algorithm: 'rsa-sha512' }),
+    refused('SIGNATURE_INVALID', 'algorithm', 'rsa-sha512'),
+  ],
+  [
+    '[Q4] the name of SHA-1 over a signature that fits',
+    get({ algorithm: 'rsa-sha1' }),
+    refused('SIGNATURE_INVALID', 'algorithm', 'rsa-sha1'),
+  ],
+  [
+    '[Q4] an HMAC',
+    get({ algorithm: 'hmac-sha256' }),
+    refused('SIGNATURE_INVALID', 'algorithm', 'hmac-sha256'),
+  ],
+  [
+    '[Q4] RSA-SHA512 under the name rsa-sha256',
+    get({ hash: 'sha512' }),
+    refused('SIGNATURE_INVALID', 'signature', 'SHA-512 instead of SHA-256'),
+  ],
+  [
+    '[Q5] another certificate',
+    withHeader(get(), 'TPP-Signature-Certificate', Buffer.from(other.der).toString('base64')),
+    refused('SIGNATURE_INVALID', 'key-id', 'another certificate'),
+  ],
+  [
+    '[Q5] another serial',
+    get({ keyId: keyIdByNode(tpp).replace('FFAB12', 'FFAB13') }),
+    refused('SIGNATURE_INVALID', 'key-id', 'expected SN=FFAB12, read SN="FFAB13"'),
+  ],
+  [
+    '[Q5] the serial in decimal',
+    get({ keyId: keyIdByNode(tpp).replace('FFAB12', '16755474') }),
+    refused('SIGNATURE_INVALID', 'key-id', 'in decimal'),
+  ],
+  [
+    '[Q5] the serial with colons',
+    get({ keyId: keyIdByNode(tpp).replace('FFAB12', '00:FF:AB:12') }),
+    refused('SIGNATURE_INVALID', 'key-id', 'colons'),
+  ],
+  [
+    '[Q5] another issuer',
+    get({ keyId: 'SN=FFAB12,CA=CN=Real CA,O=Bl%C3%A5b%C3%A6r\\, Inc,C=NO' }),
+    refused('SIGNATURE_INVALID', 'key-id', 'missing "CN=Test CA"'),
+  ],
+  [
+    '[Q5] the issuer with an attribute missing',
+    get({ keyId: 'SN=FFAB12,CA=CN=Test CA,C=NO' }),
+    refused('SIGNATURE_INVALID', 'key-id', 'missing "O=Blåbær'),
+  ],
+  [
+    '[Q5] the issuer in another spelling',
+    get({ keyId: 'SN=FFAB12,CA=CN=Test CA,O=Bl?b?r Inc.,C=NO' }),
+    refused('SIGNATURE_INVALID', 'key-id', 'only the spelling differs'),
+  ],
+  [
+    '[Q5] the subject for the issuer',
+    get({ keyId: 'SN=FFAB12,CA=2.5.4.97=PSDNO-FSA-123,O=Acme,C=NO' }),
+    refused('SIGNATURE_INVALID', 'key-id', 'own subject'),
+  ],
+  ['[Q4] a key that is too short', signRequest(short), refused('CERTIFICATE_INVALID', 'key', '1024 bits')],
+  ['[Q4] an EC key', signRequest(elliptic), refused('CERTIFICATE_INVALID', 'key', 'type EC')],
+  [
+    '[Q7] octets that are no certificate',
+    withHeader(get(), 'TPP-Signature-Certificate', 'MAA='),
+    refused('CERTIFICATE_INVALID', 'certificate', 'structure'),
+  ],
+  [
+    '[Q7] an octet behind the certificate',
+    withHeader(get(), 'TPP-Signature-Certificate', Buffer.from([...tpp.der, 0, 0]).toString('base64')),
+    refused('CERTIFICATE_INVALID', 'certificate', 'trailing'),
+  ],
+  [
+    '[Q7] an expired certificate',
+    signRequest(expired),
+    refused('CERTIFICATE_EXPIRED', 'validity', 'expired at 2026-01-15T08:59:59Z'),
+  ],
+  [
+    '[Q7] a certificate of the future',
+    signRequest(early),
+    refused('CERTIFICATE_INVALID', 'validity', 'not valid before 2026-01-15T09:00:01Z'),
+  ],
+])('%s', async (_, message, expected) => {
+  expect(await judge(message)).toMatchObject(expected)
+  expect(await createAuthenticator({ crypto: webCrypto })(message, policy)).toMatchObject(expected)
+})
+
+test('[Q7] validity includes its first and its last second', async () => {
+  expect(await judge(signRequest(expired), { now: policy.now - 1000 })).toMatchObject({ accepted: true })
+  expect(await judge(signRequest(early), { now: policy.now + 1000 })).toMatchObject({ accepted: true })
+})
+
+test('[Q3] a date outside the window, where there is one', async () => {
+  const at = (seconds: number) => judge(get(), { dateWindowSeconds: 60, now: policy.now + seconds * 1000 })
+  expect(await at(60)).toMatchObject({ accepted: true })
+  expect(await at(-60)).toMatchObject({ accepted: true })
+  expect(await at(61)).toMatchObject(refused('SIGNATURE_INVALID', 'date', '60 seconds'))
+  expect(await at(-61)).toMatchObject(refused('SIGNATURE_INVALID', 'date', '60 seconds'))
+})
+
+test('[Q10] tells the signing string, the keyId as read and as expected, and the first difference', async () => {
+  const message = withHeader(get(), 'X-Request-ID', 'x')
+  expect(await judge(message)).toMatchObject({
+    explanation: { signingString: 'date: Thu, 15 Jan 2026 09:00:00 GMT\nx-request-id: x' },
+  })
+  expect(await judge(get({ keyId: 'SN=FFAB13,CA=CN=Test CA,O=Bl%C3%A5b%C3%A6r\\, Inc,C=NO' }))).toMatchObject(
+    {
+      explanation: {
+        keyIdRead: 'SN=FFAB13,CA=CN=Test CA,O=Bl%C3%A5b%C3%A6r\\, Inc,C=NO',
+        keyIdExpected: 'SN=FFAB12,CA=CN=Test CA,O=Blåbær\\, Inc,C=NO',
+        firstDifference: {
+          at: 8,
+          expected: expect.stringMatching(/^2,CA/),
+          received: expect.stringMatching(/^3,CA/),
+        },
+      },
+    },
+  )
+  expect(await judge(get({ keyId: 'SN=FFAB12,CA=CN=Test CA,O=Blabaer Inc,C=NO' }))).toMatchObject({
+    explanation: {
+      missingAttributes: ['O=Blåbær\\, Inc'],
+      unexpectedAttributes: ['O=Blabaer Inc'],
+      onlySpellingDiffers: true,
+    },
+  })
+})
+
+test('[Q10] no sentence is longer than a TPP message may be', async () => {
+  const verdict = await judge(get({ keyId: `SN=1,CA=CN=${'x'.repeat(4000)},O="${'y'.repeat(50)}"` }))
+  expect(!verdict.accepted && verdict.refusal.text.length).toBeLessThanOrEqual(512)
+})

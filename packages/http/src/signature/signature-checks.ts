@@ -1,0 +1,92 @@
+import { octetsFromText } from '../certificates/octets.ts'
+import type { CertifiedRequest, Check } from './certificate-checks.ts'
+import { guessSignatureMistake } from './diagnose-signature.ts'
+import { type Explanation, type Failure, failure, instant, quoted, type Step } from './explanation.ts'
+import { checkKeyId, type KeyId } from './key-id.ts'
+import type { SignatureParameters } from './signature-header.ts'
+import { type SignedMessage, signingString } from './signing-string.ts'
+
+/** What the checks of a signature look at. */
+export interface SignedRequest extends CertifiedRequest {
+  readonly message: SignedMessage
+  readonly signature: SignatureParameters & { readonly key: KeyId }
+  /** Of the Date header, epoch milliseconds. */
+  readonly date: number | undefined
+}
+
+/**
+ * Names of RSASSA-PKCS1-v1_5 with SHA-256, in lower case; `hs2019` leaves the choice to the key, and an RSA
+ * key means this one here.
+ */
+const algorithmNames: ReadonlySet<string> = new Set([
+  'rsa-sha256',
+  'hs2019',
+  'sha256withrsa',
+  'sha256withrsaencryption',
+  'rs256',
+  '1.2.840.113549.1.1.11',
+])
+
+/** Headers that are signed whenever the request carries them (§5.3). */
+const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
+
+const laterPseudoHeaders = ['(created)', '(expires)']
+
+/** Q5: the keyId names the certificate that was sent. */
+export const keyIdFits: Check<SignedRequest> = ({ signature, certificate }) =>
+  checkKeyId(signature.key, certificate)
+
+/** Q4: the algorithm is absent, or a name of the one computation. */
+export const algorithmIsRsaSha256: Check<SignedRequest> = ({ signature: { algorithm } }) => {
+  if (algorithm === undefined || algorithmNames.has(algorithm.toLowerCase())) return undefined
+  const text = `The algorithm ${quoted(algorithm)} is not accepted, signatures are made with rsa-sha256`
+  return invalid('algorithm', text)
+}
+
+/** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
+export const listIsComplete: Check<SignedRequest> = ({ message, signature: { names } }) => {
+  const uncovered = alwaysSigned.filter((name) => !names.includes(name) && message.headers.has(name))
+  if (uncovered.length > 0) {
+    const lacking = `lacks ${uncovered.join(', ')}, which the request carries`
+    return invalid('signed-headers', `The list of signed headers ${lacking}: read ${quoted(names.join(' '))}`)
+  }
+  const built = signingString(message, names)
+  if (built.ok) return undefined
+  const text = `The list of signed headers names ${quoted(built.error)}, which the request does not carry`
+  const later = laterPseudoHeaders.includes(built.error)
+  return invalid('signed-headers', text, { hints: later ? ['it belongs to later drafts than 10'] : [] })
+}
+
+/** Q3: where the bank has a window, the Date header lies in it. */
+export const dateIsNear: Check<SignedRequest> = ({ date, policy: { now, dateWindowSeconds } }) => {
+  if (date === undefined || dateWindowSeconds === undefined) return undefined
+  if (Math.abs(date - now) <= dateWindowSeconds * 1000) return undefined
+  const clock = `the bank's clock says ${instant(now)}`
+  const text = `The Date ${instant(date)} is more than ${dateWindowSeconds} seconds away: ${clock}`
+  return failure('date', { code: 'SIGNATURE_INVALID', header: 'Date', text })
+}
+
+/** Q3, Q4: the key of the certificate made the signature over the signing string. */
+export const signatureVerifies: Check<SignedRequest> = async ({
+  crypto,
+  message,
+  signature,
+  certificate,
+}) => {
+  const { publicKey } = certificate
+  const built = signingString(message, signature.names)
+  if (!built.ok || publicKey.type !== 'RSA') {
+    throw new Error('the checks of the list and of the key come first')
+  }
+  const signed = built.value
+  if (await crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed))) return undefined
+  const refused = { message, parameters: signature, key: publicKey, signed }
+  return invalid('signature', 'The Signature does not fit the signing string', {
+    signingString: signed,
+    hints: await guessSignatureMistake(crypto, refused),
+  })
+}
+
+function invalid(step: Step, text: string, details?: Partial<Explanation>): Failure {
+  return failure(step, { code: 'SIGNATURE_INVALID', header: 'Signature', text }, details)
+}

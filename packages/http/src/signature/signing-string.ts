@@ -1,0 +1,43 @@
+import { fail, ok, type Result } from '@pocketbank/core'
+
+/** A request as it was sent. Header values are octets as code units, as Fetch hands them over. */
+export interface SignedMessage {
+  readonly method: string
+  /** Path and query: `/v1/accounts?withBalance=true`. */
+  readonly target: string
+  readonly headers: Headers
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** The name of a header in lower case (RFC 7230 §3.2.6, token). */
+export const headerName = /^[a-z0-9!#$%&'*+.^_`|~-]+$/
+
+/** The pseudo-header that stands for method and target (draft 10 §2.3). */
+export const requestTarget = '(request-target)'
+
+/**
+ * The string that is signed (draft-cavage-http-signatures-10 §2.3), one code unit an octet: a line `name:
+ * value` for each name, in order, repeated headers joined by `, `, an empty value as `name: `. The error is
+ * the first name that the message lacks.
+ */
+export function signingString(
+  message: Pick<SignedMessage, 'method' | 'target' | 'headers'>,
+  names: readonly string[],
+): Result<string, string> {
+  const lines: string[] = []
+  for (const name of names) {
+    const value = signedValue(message, name.toLowerCase())
+    if (value === undefined) return fail(name)
+    lines.push(`${name.toLowerCase()}: ${value}`)
+  }
+  return ok(lines.join('\n'))
+}
+
+function signedValue(
+  { method, target, headers }: Omit<SignedMessage, 'body'>,
+  name: string,
+): string | undefined {
+  if (name === requestTarget) return `${method.toLowerCase()} ${target}`
+  // Headers throws on what is no name, such as the pseudo-headers of later drafts.
+  return headerName.test(name) ? (headers.get(name) ?? undefined) : undefined
+}

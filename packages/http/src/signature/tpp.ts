@@ -1,0 +1,41 @@
+import type { Refusal } from '@pocketbank/core'
+import { commonName, organizationIdentifier, organizationName } from '../certificates/attribute-types.ts'
+import type { Certificate } from '../certificates/certificate.ts'
+import { attributeOf, formatName } from '../certificates/name.ts'
+import type { PspRole } from '../certificates/psd2-statement.ts'
+
+export type { PspRole }
+
+/** Who calls. */
+export interface Tpp {
+  /** organizationIdentifier of the certificate (`PSDNO-FSA-…`), else its subject name as RFC 4514 text. */
+  readonly id: string
+  readonly name: string
+  /** Undefined where the certificate carries no PSD2 statement: then no role is demanded. */
+  readonly roles: readonly PspRole[] | undefined
+}
+
+/** D: the caller of a request without certificate, where the bank does not demand one. */
+export const anonymousTpp: Tpp = { id: 'anonymous', name: 'anonymous', roles: undefined }
+
+/** The TPP that a certificate was issued to; the same object for the same certificate. */
+export function tppOf(certificate: Certificate): Tpp {
+  const known = holders.get(certificate)
+  if (known !== undefined) return known
+  const { subject, psd2 } = certificate
+  const id = attributeOf(subject, organizationIdentifier) ?? formatName(subject)
+  const name = attributeOf(subject, organizationName) ?? attributeOf(subject, commonName) ?? id
+  const holder = { id, name, roles: psd2?.roles }
+  holders.set(certificate, holder)
+  return holder
+}
+
+const holders = new WeakMap<Certificate, Tpp>()
+
+/** 403 FORBIDDEN where the certificate carries a PSD2 statement without the role; else undefined. */
+export function requireRole({ id, roles }: Tpp, role: PspRole): Refusal | undefined {
+  if (roles === undefined || roles.includes(role)) return undefined
+  const stated = roles.length === 0 ? 'no role' : roles.join(', ')
+  const text = `This operation needs the PSD2 role ${role}; the certificate of ${id.slice(0, 120)} states ${stated}.`
+  return { code: 'FORBIDDEN', text, path: 'TPP-Signature-Certificate' }
+}

@@ -1,0 +1,72 @@
+import { child, integerHex, readDer, tags } from '../certificates/der.ts'
+import { octetsFromHex } from '../certificates/octets.ts'
+import type { CryptoPort, Hash, PublicKey } from './crypto-port.ts'
+
+/** WebCrypto's name of each curve, and the octets of one coordinate. */
+const curves: Readonly<Record<string, { readonly namedCurve: string; readonly octets: number }>> = {
+  '1.2.840.10045.3.1.7': { namedCurve: 'P-256', octets: 32 },
+  '1.3.132.0.34': { namedCurve: 'P-384', octets: 48 },
+  '1.3.132.0.35': { namedCurve: 'P-521', octets: 66 },
+}
+
+const imported = new WeakMap<PublicKey, Map<Hash, Promise<CryptoKey>>>()
+
+/** The port on `crypto.subtle`: runs everywhere. The one place that touches it. */
+export const webCrypto: CryptoPort = {
+  async digest(hash, octets) {
+    return new Uint8Array(await crypto.subtle.digest(hash, octets))
+  },
+
+  async verify(key, hash, signature, data) {
+    const octets = key.type === 'EC' ? fixedWidthSignature(key.curve, signature) : signature
+    if (octets === undefined) return false
+    try {
+      return await crypto.subtle.verify(
+        { name: algorithmName(key), hash },
+        await importedKey(key, hash),
+        octets,
+        data,
+      )
+    } catch {
+      return false
+    }
+  },
+}
+
+function algorithmName(key: PublicKey): string {
+  return key.type === 'EC' ? 'ECDSA' : 'RSASSA-PKCS1-v1_5'
+}
+
+function importedKey(key: PublicKey, hash: Hash): Promise<CryptoKey> {
+  const byHash = imported.get(key) ?? new Map<Hash, Promise<CryptoKey>>()
+  imported.set(key, byHash)
+  const known = byHash.get(hash) ?? importKey(key, hash)
+  byHash.set(hash, known)
+  return known
+}
+
+async function importKey(key: PublicKey, hash: Hash): Promise<CryptoKey> {
+  if (key.type === 'other') throw new Error(`no import of ${key.name} keys`)
+  const curve = key.type === 'EC' ? { namedCurve: curves[key.curve]?.namedCurve ?? key.curve } : {}
+  return crypto.subtle.importKey('spki', key.spki, { name: algorithmName(key), hash, ...curve }, false, [
+    'verify',
+  ])
+}
+
+/**
+ * WebCrypto takes the two integers of an ECDSA signature side by side, certificates carry them as a DER
+ * sequence.
+ */
+function fixedWidthSignature(
+  curve: string,
+  der: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> | undefined {
+  const sequence = readDer(der)
+  const digits = 2 * (curves[curve]?.octets ?? 0)
+  if (!sequence.ok || digits === 0) return undefined
+  const integers = [0, 1].map((index) => integerHex(child(sequence.value, index, tags.integer)))
+  const padded = integers.map((hex) => hex?.padStart(digits, '0') ?? '')
+  return padded.every((hex) => hex.length === digits && !hex.includes('-'))
+    ? octetsFromHex(padded.join(''))
+    : undefined
+}

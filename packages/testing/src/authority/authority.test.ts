@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process'
+import { createPublicKey, X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ecKey, otherKey, tppKey, weakKey } from '../keys/test-keys.ts'
+import { createAuthority } from './authority.ts'
+import type { Certificate } from './issue.ts'
+
+const authority = createAuthority()
+const now = new Date('2026-01-15T09:00:00Z')
+const psd2Oid = '0606040081982702'
+
+function openssl(input: string, ...args: readonly string[]): string {
+  return execFileSync('openssl', args, { input, encoding: 'utf8', stdio: 'pipe' })
+}
+
+function textOf({ pem }: Certificate): string {
+  return openssl(pem, 'x509', '-noout', '-text')
+}
+
+function derOf({ base64 }: Certificate): string {
+  return Buffer.from(base64, 'base64').toString('hex')
+}
+
+test('openssl reads what a PSD2 certificate for seals must say', async () => {
+  const text = textOf(await authority.issue({ id: 'PSDSE-FINA-44059', name: 'Åre Betal AB', now }))
+  for (const line of [
+    'Version: 3 (0x2)',
+    'Signature Algorithm: sha256WithRSAEncryption',
+    'Issuer: C = NO, O = pocketbank, organizationIdentifier = NTRNO-987654321, CN = pocketbank test CA',
+    'organizationIdentifier = PSDSE-FINA-44059',
+    'Not Before: Jan 14 09:00:00 2026 GMT',
+    'Not After : Jan 15 09:00:00 2028 GMT',
+    'Public-Key: (2048 bit)',
+    'X509v3 Key Usage: critical\n                Digital Signature, Non Repudiation',
+    'X509v3 Basic Constraints: critical\n                CA:FALSE',
+    'Policy: 0.4.0.194112.1.3',
+    'qcStatements:',
+    'Finansinspektionen..SE-FINA',
+  ]) {
+    expect(text).toContain(line)
+  }
+})
+
+test('openssl finds the structure sound to the last octet', async () => {
+  const { pem, base64 } = await authority.issue({ now })
+  const lines = openssl(pem, 'asn1parse').trim().split('\n')
+  const [, header, content] = /^ *0:d=0 +hl=(\d+) l= *(\d+) cons: SEQUENCE/.exec(lines[0] ?? '') ?? []
+  expect(Number(header) + Number(content)).toBe(Buffer.from(base64, 'base64').length)
+  expect(lines.filter((line) => line.includes('UTCTIME'))).toHaveLength(2)
+  expect(lines.filter((line) => line.includes('PRINTABLESTRING   :NO'))).toHaveLength(2)
+})
+
+test('openssl verifies a certificate against its authority, and not against another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'authority-'))
+  try {
+    const { pem } = await authority.issue({ now })
+    const verify = async (issuer: typeof authority, name: string) => {
+      const anchor = join(folder, name)
+      writeFileSync(anchor, (await issuer.certificate()).pem)
+      return openssl(pem, 'verify', '-attime', String(now.getTime() / 1000), '-CAfile', anchor)
+    }
+    await expect(verify(authority, 'own.pem')).resolves.toContain('stdin: OK')
+    await expect(verify(createAuthority({ key: otherKey }), 'other.pem')).rejects.toThrow(
+      'verification failed',
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('Node reads the same names, serial, key and validity', async () => {
+  const certificate = await authority.issue({ now })
+  const read = new X509Certificate(certificate.pem)
+  expect(read.serialNumber.toLowerCase()).toBe(certificate.serial)
+  expect(read.issuer.split('\n').reverse().join(',')).toBe(certificate.issuer)
+  expect(read.subject.split('\n').reverse().join(',')).toBe(certificate.subject)
+  expect(read.publicKey.equals(createPublicKey(tppKey.publicKey))).toBe(true)
+  expect(new Date(read.validFrom).toISOString()).toBe('2026-01-14T09:00:00.000Z')
+  expect(new Date(read.validTo).toISOString()).toBe('2028-01-15T09:00:00.000Z')
+  expect(read.ca).toBe(false)
+})
+
+test("the authority's own certificate is that of an authority and signed by itself", async () => {
+  const own = new X509Certificate((await authority.certificate()).pem)
+  const issued = new X509Certificate((await authority.issue({ now })).pem)
+  expect(own.ca).toBe(true)
+  expect(own.subject).toBe(own.issuer)
+  expect(own.verify(own.publicKey)).toBe(true)
+  expect(issued.checkIssued(own)).toBe(true)
+  expect(issued.verify(own.publicKey)).toBe(true)
+})
+
+test('issues the same certificate again for the same request, and another for any other', async () => {
+  const requests = [
+    {},
+    { now },
+    { id: 'PSDNO-FSA-1' },
+    { name: 'B' },
+    { roles: [] },
+    { key: otherKey },
+    { serial: '1' },
+  ]
+  const once = await Promise.all(requests.map((request) => createAuthority().issue(request)))
+  const again = await Promise.all(requests.map((request) => createAuthority().issue(request)))
+  expect(again).toEqual(once)
+  expect(new Set(once.map(({ base64 }) => base64)).size).toBe(requests.length)
+  expect(new Set(once.map(({ serial }) => serial)).size).toBe(requests.length)
+})
+
+test('a serial made by the authority is a positive number of 16 octets', () => {
+  const serials = Array.from({ length: 200 }, (_, count) => authority.plan({ name: `TPP ${count}` }).serial)
+  expect(serials.every((serial) => /^[4-7][0-9a-f]{31}$/.test(serial))).toBe(true)
+})
+
+test.each([
+  ['1', '020101', '01'],
+  ['00ff', '020200ff', 'FF'],
+  ['7f', '02017f', '7F'],
+  ['80', '02020080', '80'],
+  ['abc', '02020abc', '0ABC'],
+  ['0', '020100', '0'],
+])('writes the serial %s as the INTEGER %s', async (serial, encoded, read) => {
+  const certificate = await authority.issue({ serial })
+  expect(derOf(certificate)).toContain(`a003020102${encoded}300d`)
+  expect(new X509Certificate(certificate.pem).serialNumber).toBe(read)
+  expect(certificate.serial).toBe(serial)
+})
+
+test.each([
+  ['SHA-1', 'sha1WithRSAEncryption'],
+  ['SHA-384', 'sha384WithRSAEncryption'],
+  ['SHA-512', 'sha512WithRSAEncryption'],
+] as const)('signs with %s where that is asked for', async (hash, algorithm) => {
+  const certificate = await authority.issue({ hash })
+  const own = new X509Certificate((await authority.certificate()).pem)
+  expect(textOf(certificate)).toContain(`Signature Algorithm: ${algorithm}`)
+  expect(new X509Certificate(certificate.pem).verify(own.publicKey)).toBe(true)
+})
+
+test.each([
+  ['ec', ecKey],
+  ['rsa', weakKey],
+] as const)('certifies a key of the kind %s', async (type, key) => {
+  const { publicKey } = new X509Certificate((await authority.issue({ key })).pem)
+  expect(publicKey.asymmetricKeyType).toBe(type)
+  expect(publicKey.equals(createPublicKey(key.publicKey))).toBe(true)
+})
+
+test('an empty list of roles is a statement without roles; no statement is none at all', async () => {
+  const [withRoles, withoutRoles, withoutStatement] = await Promise.all([
+    authority.issue(),
+    authority.issue({ roles: [] }),
+    authority.issue({ qcStatements: false }),
+  ])
+  expect(derOf(withRoles)).toContain(Buffer.from('PSP_AI').toString('hex'))
+  expect(derOf(withoutRoles)).toContain(`${psd2Oid}301a3000`)
+  expect(derOf(withoutRoles)).not.toContain(Buffer.from('PSP_').toString('hex'))
+  expect(derOf(withoutStatement)).not.toContain(psd2Oid)
+  expect(textOf(withoutStatement)).not.toContain('qcStatements')
+})
+
+test('a date from 2050 on is a GeneralizedTime', async () => {
+  const certificate = await authority.issue({ notAfter: new Date('2050-01-01T00:00:00Z') })
+  expect(openssl(certificate.pem, 'asn1parse')).toContain('GENERALIZEDTIME   :20500101000000Z')
+  expect(new X509Certificate(certificate.pem).validTo).toBe('Jan  1 00:00:00 2050 GMT')
+})
+
+test('a whole subject replaces id and name, in its order and with its competent authority', async () => {
+  const subject = {
+    C: 'DK',
+    ST: 'Hovedstaden',
+    O: 'Smør, Brød & Co',
+    OU: 'Betaling',
+    organizationIdentifier: 'PSDDK-DFSA-12345678',
+    serialNumber: '42',
+    emailAddress: 'psd2@example.com',
+  } as const
+  const certificate = await authority.issue({ subject })
+  expect(new X509Certificate(certificate.pem).subject.split('\n')).toEqual([
+    'C=DK',
+    'ST=Hovedstaden',
+    'O=Smør\\, Brød & Co',
+    'OU=Betaling',
+    'organizationIdentifier=PSDDK-DFSA-12345678',
+    'serialNumber=42',
+    'emailAddress=psd2@example.com',
+  ])
+  expect(certificate.subject).toMatch(
+    /^emailAddress=psd2@example.com,.*O=Smør\\, Brød & Co,ST=Hovedstaden,C=DK$/,
+  )
+  expect(derOf(certificate)).toContain(Buffer.from('DK-DFSA').toString('hex'))
+})

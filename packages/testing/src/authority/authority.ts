@@ -1,0 +1,41 @@
+import type { KeyPair } from '../keys/key-pair.ts'
+import { authorityKey } from '../keys/test-keys.ts'
+import { type Certificate, issueCertificate } from './issue.ts'
+import type { DistinguishedName } from './name.ts'
+import { type CertificatePlan, type CertificateRequest, planAuthority, planCertificate } from './plan.ts'
+
+/** A certificate authority for tests. Its certificates are right in form and trusted by nobody. */
+export interface Authority {
+  readonly name: DistinguishedName
+  /** The authority's own certificate: what a bank would be given as trust anchor. */
+  certificate(): Promise<Certificate>
+  /** What `issue` would sign, as plain data. */
+  plan(request?: CertificateRequest): CertificatePlan
+  /** Issues a PSD2 certificate for electronic seals (eIDAS QSealC, ETSI TS 119 495). */
+  issue(request?: CertificateRequest): Promise<Certificate>
+}
+
+export interface AuthorityOptions {
+  readonly name?: DistinguishedName
+  /** An RSA key; the fixed one of this package unless said otherwise. */
+  readonly key?: KeyPair
+}
+
+export const defaultAuthorityName: DistinguishedName = {
+  C: 'NO',
+  O: 'pocketbank',
+  organizationIdentifier: 'NTRNO-987654321',
+  CN: 'pocketbank test CA',
+}
+
+/** Makes a test authority. It costs nothing until it issues. */
+export function createAuthority(options: AuthorityOptions = {}): Authority {
+  const { name = defaultAuthorityName, key = authorityKey } = options
+  const plan = (request: CertificateRequest = {}) => planCertificate(name, key, request)
+  return {
+    name,
+    plan,
+    certificate: () => issueCertificate(planAuthority(name, key)),
+    issue: async (request) => issueCertificate(plan(request)),
+  }
+}

@@ -1,0 +1,44 @@
+import { fromBase64, toBase64 } from '../encoding/base64.ts'
+import { toPem } from '../encoding/pem.ts'
+import { remember } from '../encoding/remember.ts'
+import { readyMade } from './default-certificate.ts'
+import { nameText } from './name.ts'
+import { type CertificatePlan, fingerprint } from './plan.ts'
+
+/** An issued certificate, and what a keyId says of it. */
+export interface Certificate {
+  /** The DER in base64, as the header TPP-Signature-Certificate carries it. */
+  readonly base64: string
+  readonly pem: string
+  /** The serial number in hexadecimal. */
+  readonly serial: string
+  /** Issuer and subject as RFC 4514 writes them. */
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** Certificates held for repeated requests, some 4 kB each. */
+const certificatesKept = 200
+
+const issued = new Map<string, Promise<Certificate>>()
+
+/** Encodes and signs a plan. The same plan is signed once. */
+export function issueCertificate(plan: CertificatePlan): Promise<Certificate> {
+  const print = fingerprint(plan)
+  return remember(issued, certificatesKept, print, async () => {
+    const base64 = readyMade.get(print) ?? toBase64(await encode(plan))
+    return {
+      base64,
+      pem: toPem('CERTIFICATE', fromBase64(base64)),
+      serial: plan.serial,
+      issuer: nameText(plan.issuer),
+      subject: nameText(plan.subject),
+    }
+  })
+}
+
+/** D: the ASN.1 library takes 60 to 75 ms to import, more than a sandbox may cost, so it is read when first needed. */
+async function encode(plan: CertificatePlan): Promise<Uint8Array<ArrayBuffer>> {
+  const { encodeCertificate } = await import('./encode/certificate.ts')
+  return encodeCertificate(plan)
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { attributes, nameText } from './name.ts'
+import { competentAuthorityOf } from './psd2.ts'
+
+test.each([
+  [{ C: 'NO', O: 'Example', CN: 'Example CA' }, 'CN=Example CA,O=Example,C=NO'],
+  [{ O: 'Blåbær, Bær + Co; "Å" <x> \\' }, 'O=Blåbær\\, Bær \\+ Co\\; \\"Å\\" \\<x\\> \\\\'],
+  [{ CN: '#1' }, 'CN=\\#1'],
+  [{ CN: ' a b ' }, 'CN=\\ a b\\ '],
+  [{}, ''],
+] as const)('writes %j as RFC 4514 does', (name, text) => {
+  expect(nameText(name)).toBe(text)
+})
+
+test('keeps the order of the attributes', () => {
+  expect(attributes({ CN: 'a', C: 'NO' })).toEqual([
+    ['CN', 'a'],
+    ['C', 'NO'],
+  ])
+})
+
+test.each([
+  ['PSDNO-FSA-123456789', 'Finanstilsynet', 'NO-FSA'],
+  ['PSDSE-FINA-44059', 'Finansinspektionen', 'SE-FINA'],
+  ['PSDDE-BAFIN-125314', 'DE-BAFIN', 'DE-BAFIN'],
+  ['my test TPP', 'Finanstilsynet', 'NO-FSA'],
+])('%s was authorised by %s (%s)', (id, name, authorityId) => {
+  expect(competentAuthorityOf(id)).toEqual({ name, id: authorityId })
+})

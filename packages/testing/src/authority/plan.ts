@@ -1,0 +1,126 @@
+import type { HashName, KeyPair } from '../keys/key-pair.ts'
+import { tppKey } from '../keys/test-keys.ts'
+import { seededOctets, toHex } from '../seed/seeded.ts'
+import type { DistinguishedName } from './name.ts'
+import { competentAuthorityOf, type Psd2Role, type Psd2Statement } from './psd2.ts'
+
+/** What to issue. Everything has a default: nothing at all gives the certificate of the default TPP. */
+export interface CertificateRequest {
+  /** The organizationIdentifier of the subject; PSDNO-FSA-123456789 unless said otherwise. */
+  readonly id?: string | undefined
+  /** The organisation and common name of the subject. */
+  readonly name?: string | undefined
+  /** The whole subject, instead of `id` and `name`. */
+  readonly subject?: DistinguishedName | undefined
+  /** The roles in the PSD2 statement; PSP_AI and PSP_PI unless said otherwise. An empty list is a statement without roles. */
+  readonly roles?: readonly Psd2Role[] | undefined
+  /** False leaves the QCStatements extension out. */
+  readonly qcStatements?: boolean | undefined
+  /** The serial number in hexadecimal; made from all other inputs unless said otherwise. */
+  readonly serial?: string | undefined
+  /** Makes the certificate valid from a day before this instant until two years after it. */
+  readonly now?: Date | undefined
+  readonly notBefore?: Date | undefined
+  readonly notAfter?: Date | undefined
+  /** The key of the subject; only its public half is used. */
+  readonly key?: KeyPair | undefined
+  /** The hash of the authority's signature; SHA-256 unless said otherwise. */
+  readonly hash?: HashName | undefined
+}
+
+/** A certificate before it is encoded and signed: plain data. */
+export interface CertificatePlan {
+  readonly serial: string
+  readonly issuer: DistinguishedName
+  readonly subject: DistinguishedName
+  readonly notBefore: Date
+  readonly notAfter: Date
+  readonly publicKey: string
+  readonly issuerKey: KeyPair
+  /** Absent in the certificate of an authority. */
+  readonly statement?: Psd2Statement
+  readonly isAuthority: boolean
+  readonly hash: HashName
+}
+
+/** The subject of a TPP that says nothing about itself. */
+export const defaultId = 'PSDNO-FSA-123456789'
+export const defaultName = 'pocketbank test TPP'
+export const defaultRoles: readonly Psd2Role[] = ['PSP_AI', 'PSP_PI']
+
+/**
+ * D: without `now` a certificate covers half a century, so that a test may turn its clock to where it likes and the default
+ * certificate can be shipped ready-made. Both ends fit UTCTime.
+ */
+export const wideValidity = {
+  notBefore: new Date('2000-01-01T00:00:00Z'),
+  notAfter: new Date('2049-12-31T23:59:59Z'),
+} as const
+
+const serialBytes = 16
+const dayMilliseconds = 86_400_000
+const validityYears = 2
+
+/** Fills in what the request leaves open. Pure: the same inputs give the same certificate, to the octet. */
+export function planCertificate(
+  issuer: DistinguishedName,
+  issuerKey: KeyPair,
+  request: CertificateRequest,
+): CertificatePlan {
+  const { name = defaultName, roles = defaultRoles, qcStatements = true } = request
+  const id = request.id ?? request.subject?.organizationIdentifier ?? defaultId
+  const unnumbered = {
+    issuer,
+    subject: request.subject ?? { C: 'NO', O: name, organizationIdentifier: id, CN: name },
+    ...validity(request),
+    publicKey: (request.key ?? tppKey).publicKey,
+    issuerKey,
+    ...(qcStatements ? { statement: { roles, competentAuthority: competentAuthorityOf(id) } } : {}),
+    isAuthority: false,
+    hash: request.hash ?? 'SHA-256',
+  } as const
+  return { serial: request.serial ?? serialOf(unnumbered), ...unnumbered }
+}
+
+/** The certificate that an authority signs for itself. */
+export function planAuthority(name: DistinguishedName, key: KeyPair): CertificatePlan {
+  const unnumbered = {
+    issuer: name,
+    subject: name,
+    ...wideValidity,
+    publicKey: key.publicKey,
+    issuerKey: key,
+    isAuthority: true,
+    hash: 'SHA-256',
+  } as const
+  return { serial: serialOf(unnumbered), ...unnumbered }
+}
+
+/** A text of fixed length that differs between plans that differ. */
+export function fingerprint(plan: CertificatePlan): string {
+  return toHex(octetsOf(plan))
+}
+
+function validity({ now, notBefore, notAfter }: CertificateRequest): { notBefore: Date; notAfter: Date } {
+  return {
+    notBefore: notBefore ?? (now ? new Date(now.getTime() - dayMilliseconds) : wideValidity.notBefore),
+    notAfter: notAfter ?? (now ? yearsAfter(now, validityYears) : wideValidity.notAfter),
+  }
+}
+
+function yearsAfter(instant: Date, years: number): Date {
+  const later = new Date(instant)
+  later.setUTCFullYear(later.getUTCFullYear() + years)
+  return later
+}
+
+/** RFC 5280 §4.1.2.2 asks for a positive number of at most 20 octets: the first bit is cleared, the second one set. */
+function serialOf(unnumbered: Omit<CertificatePlan, 'serial'>): string {
+  const octets = octetsOf(unnumbered)
+  octets[0] = ((octets[0] ?? 0) % 0x40) | 0x40
+  return toHex(octets)
+}
+
+function octetsOf(plan: Omit<CertificatePlan, 'serial'>): Uint8Array {
+  return seededOctets(JSON.stringify({ ...plan, issuerKey: plan.issuerKey.publicKey }), serialBytes)
+}

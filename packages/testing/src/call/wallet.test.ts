@@ -1,0 +1,79 @@
+import { createPublicKey, X509Certificate } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ecKey, otherKey } from '../keys/test-keys.ts'
+import { openWallet } from './wallet.ts'
+
+const now = new Date('2026-01-15T09:00:00Z')
+let parent = ''
+let folder = ''
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'wallet-'))
+  folder = join(parent, '.pocketbank')
+})
+
+afterEach(() => rm(parent, { recursive: true }))
+
+const open = (change: { now?: Date; id?: string } = {}) =>
+  openWallet({ folder, now, id: undefined, ...change })
+const keyPath = () => join(folder, 'tpp-key.pem')
+const certificatePath = () => join(folder, 'tpp-certificate.pem')
+
+test('makes a key that only its owner reads, and a certificate for it', async () => {
+  const wallet = await open()
+  const certificate = new X509Certificate(await readFile(certificatePath(), 'utf8'))
+  expect((await stat(keyPath())).mode & 0o777).toBe(0o600)
+  expect(await readFile(keyPath(), 'utf8')).toBe(wallet.key.privateKey)
+  expect(certificate.publicKey.export({ format: 'pem', type: 'spki' })).toBe(wallet.key.publicKey)
+  expect(certificate.validTo).toBe('Jan 15 09:00:00 2028 GMT')
+  expect(wallet.id).toBe('PSDNO-FSA-123456789')
+  expect(wallet.certificate).toEqual({
+    base64: certificate.raw.toString('base64'),
+    serial: certificate.serialNumber.toLowerCase(),
+    issuer: 'CN=pocketbank test CA,organizationIdentifier=NTRNO-987654321,O=pocketbank,C=NO',
+  })
+})
+
+test('finds both again', async () => {
+  expect(await open()).toEqual(await open())
+})
+
+test('an expired certificate is made anew for the same key and id', async () => {
+  const first = await open({ id: 'PSDNO-FSA-2' })
+  const second = await open({ now: new Date('2028-01-15T09:00:01Z') })
+  expect(second.key).toEqual(first.key)
+  expect(second.id).toBe('PSDNO-FSA-2')
+  expect(second.certificate.serial).not.toBe(first.certificate.serial)
+})
+
+test('a certificate of another id is made anew, and stays', async () => {
+  await open()
+  const other = await open({ id: 'PSDSE-FINA-44059' })
+  expect(other.id).toBe('PSDSE-FINA-44059')
+  expect(await open()).toEqual(other)
+})
+
+test('a key of one’s own gets a certificate', async () => {
+  await open()
+  await writeFile(keyPath(), otherKey.privateKey)
+  const { key, certificate } = await open()
+  const { publicKey } = new X509Certificate(Buffer.from(certificate.base64, 'base64'))
+  expect(key.privateKey.trimEnd()).toBe(otherKey.privateKey)
+  expect(key.publicKey.trimEnd()).toBe(otherKey.publicKey)
+  expect(publicKey.equals(createPublicKey(otherKey.publicKey))).toBe(true)
+})
+
+test('a file that is not what its name says is left alone', async () => {
+  await open()
+  await writeFile(certificatePath(), 'garbage')
+  await expect(open()).rejects.toThrow(
+    `${certificatePath()} holds no certificate; delete it to have one made`,
+  )
+  await writeFile(keyPath(), 'garbage')
+  await expect(open()).rejects.toThrow(`${keyPath()} holds no private key; delete it to have one made`)
+  await writeFile(keyPath(), ecKey.privateKey)
+  await expect(open()).rejects.toThrow(`${keyPath()} holds no RSA key; delete it to have one made`)
+})

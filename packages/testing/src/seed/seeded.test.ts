@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seededOctets, seededUuid, toHex } from './seeded.ts'
+
+const uuidVersion4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+test('a seed always gives the same octets, of the length asked for', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(40), (seed, length) => {
+      expect(seededOctets(seed, length)).toHaveLength(length)
+      expect(seededOctets(seed, length)).toEqual(seededOctets(seed, length))
+    }),
+  )
+})
+
+test('a UUID of version 4 comes from any seed', () => {
+  fc.assert(
+    fc.property(fc.string(), (seed) => {
+      expect(seededUuid(seed)).toMatch(uuidVersion4)
+    }),
+  )
+})
+
+test('this seed gives this UUID for good: recorded suites depend on it', () => {
+  expect(seededUuid('PSDNO-FSA-123456789 1')).toMatchInlineSnapshot(`"c592938e-57af-43a4-93a8-82eed2663534"`)
+})
+
+test('ten thousand consecutive seeds give as many UUIDs', () => {
+  const uuids = new Set(
+    Array.from({ length: 10_000 }, (_, count) => seededUuid(`PSDNO-FSA-123456789 ${count}`)),
+  )
+  expect(uuids.size).toBe(10_000)
+})
+
+test('octets are written as two hexadecimal digits each', () => {
+  expect(toHex(Uint8Array.of(0, 15, 255))).toBe('000fff')
+})

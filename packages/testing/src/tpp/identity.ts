@@ -1,0 +1,51 @@
+import { type Authority, createAuthority } from '../authority/authority.ts'
+import { type Certificate, issueCertificate } from '../authority/issue.ts'
+import { nameText } from '../authority/name.ts'
+import type { CertificateRequest } from '../authority/plan.ts'
+import type { KeyPair } from '../keys/key-pair.ts'
+import { tppKey } from '../keys/test-keys.ts'
+
+/** With what a TPP signs, and what it says of it in the keyId. */
+export interface Identity {
+  readonly key: KeyPair
+  readonly serial: string
+  readonly issuer: string
+  /** The certificate in base64, issued when first asked for. */
+  certificate(): Promise<string>
+  /** The same TPP with another certificate: its key and the authority are kept unless named. */
+  reissued(change: CertificateRequest, authority?: Authority): Identity
+}
+
+/** A certificate from elsewhere, with what the keyId has to say of it. */
+export type TppCertificate = Pick<Certificate, 'base64' | 'serial' | 'issuer'>
+
+export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' | 'roles' | 'key'> {
+  /** Who issues the certificate; the test authority of this package unless said otherwise. */
+  readonly authority?: Authority
+  /** A certificate that exists already; `id` should then repeat its organizationIdentifier, and `key` hold its key. */
+  readonly certificate?: TppCertificate
+}
+
+/** The identity that the options of a TPP ask for. Nothing is issued or imported yet. */
+export function identityOf(options: IdentityOptions): Identity {
+  const { authority = createAuthority(), certificate, id, name, roles, key } = options
+  const identity = issued(authority, { id, name, roles, key })
+  if (certificate === undefined) return identity
+  const { base64, serial, issuer } = certificate
+  return { ...identity, serial, issuer, certificate: async () => base64 }
+}
+
+function issued(authority: Authority, request: CertificateRequest): Identity {
+  const plan = authority.plan(request)
+  let certificate: Promise<string> | undefined
+  return {
+    key: request.key ?? tppKey,
+    serial: plan.serial,
+    issuer: nameText(plan.issuer),
+    certificate: () => {
+      certificate ??= issueCertificate(plan).then(({ base64 }) => base64)
+      return certificate
+    },
+    reissued: (change, other = authority) => issued(other, { ...request, ...change }),
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  createAuthenticator,
+  readTrustAnchors,
+  requireRole,
+  type Step,
+  type Verdict,
+  webCrypto,
+} from '@pocketbank/http/signature'
+import { expect, test } from 'vitest'
+import { createAuthority } from '../authority/authority.ts'
+import { otherKey, tppKey, weakKey } from '../keys/test-keys.ts'
+import { type MistakeName, mistakes } from './mistakes.ts'
+import { createTpp, type TppOptions } from './tpp.ts'
+
+const now = () => new Date('2026-01-15T09:00:00Z')
+const authenticate = createAuthenticator({ crypto: webCrypto })
+const anchors = readTrustAnchors((await createAuthority().certificate()).pem)
+if (!anchors.ok) throw new Error(anchors.error)
+const policy = { now: now().getTime(), rsaBitsMin: 2048, trustAnchors: anchors.value }
+
+const tpp = createTpp({ now, requestIds: () => '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' })
+
+/** What the bank's signature check says of a signed POST. */
+async function verdict(options: TppOptions): Promise<Verdict> {
+  const request = new Request('https://bank.example/v1/x?y=z', { method: 'POST', body: '{"a":1}' })
+  const { method, headers, ...signed } = await sentBy(options, request)
+  return authenticate({ method, headers, target: '/v1/x?y=z', body: signed.body }, policy)
+}
+
+async function sentBy(options: TppOptions, request: Request) {
+  const signed = await tpp.with(options).sign(request)
+  return { method: signed.method, headers: signed.headers, body: new Uint8Array(await signed.arrayBuffer()) }
+}
+
+test.each<readonly [string, TppOptions]>([
+  ['the default TPP', {}],
+  ['another id, name and role', { id: 'PSDSE-FINA-44059', name: 'Åre Betal, "AB"', roles: ['PSP_AI'] }],
+  ['another key', { key: otherKey }],
+  ['SHA-512', { digest: 'SHA-512' }],
+  [
+    'more headers',
+    { headers: { 'PSU-ID': 'a', 'PSU-Corporate-ID': 'b', 'TPP-Redirect-URI': 'https://tpp.example' } },
+  ],
+  ['the request target', { alsoSigned: ['(request-target)'] }],
+])('the bank accepts a request signed with %s', async (_, options) => {
+  expect(await verdict(options)).toMatchObject({
+    accepted: true,
+    tpp: { id: options.id ?? 'PSDNO-FSA-123456789' },
+  })
+})
+
+test.each([
+  { C: 'NO', O: 'Blåbær & Bær AS', CN: 'Blåbær CA €' },
+  { C: 'NO', O: 'Acme, Inc', CN: 'The "A\\B" CA + <more>; #1' },
+  {
+    C: 'NO',
+    ST: 'Oslo',
+    L: 'Oslo',
+    OU: ' spaced ',
+    CN: '#1',
+    serialNumber: '7',
+    emailAddress: 'ca@example.com',
+  },
+])('the bank reads the keyId of a certificate that %j issued', async (name) => {
+  const authority = createAuthority({ name })
+  const trustAnchors = readTrustAnchors((await authority.certificate()).pem)
+  if (!trustAnchors.ok) throw new Error(trustAnchors.error)
+  const signed = await sentBy({ authority }, new Request('https://bank.example/'))
+  const checked = await authenticate(
+    { ...signed, target: '/' },
+    { ...policy, trustAnchors: trustAnchors.value },
+  )
+  expect(checked).toMatchObject({ accepted: true })
+})
+
+const refusals: Readonly<Record<MistakeName, readonly [Step, code: string] | 'passes the signature check'>> =
+  {
+    digestMissing: ['header', 'HTTP_HEADER_REQUIRED'],
+    digestOfOtherBody: ['digest', 'SIGNATURE_INVALID'],
+    bodyChanged: ['digest', 'SIGNATURE_INVALID'],
+    requestIdMissing: 'passes the signature check',
+    headerChanged: ['signature', 'SIGNATURE_INVALID'],
+    headerLeftOut: ['signed-headers', 'SIGNATURE_INVALID'],
+    unsignedDate: ['signed-headers', 'SIGNATURE_INVALID'],
+    unsignedDigest: ['signed-headers', 'SIGNATURE_INVALID'],
+    absentHeaderListed: ['signed-headers', 'SIGNATURE_INVALID'],
+    headerListedTwice: ['header', 'FORMAT_ERROR'],
+    upperCaseNames: ['signature', 'SIGNATURE_INVALID'],
+    lineBreaksOfWindows: ['signature', 'SIGNATURE_INVALID'],
+    trailingLineBreak: ['signature', 'SIGNATURE_INVALID'],
+    otherKey: ['signature', 'SIGNATURE_INVALID'],
+    otherHash: ['signature', 'SIGNATURE_INVALID'],
+    otherAlgorithm: ['algorithm', 'SIGNATURE_INVALID'],
+    brokenBase64: ['header', 'FORMAT_ERROR'],
+    signatureMissing: ['header', 'HTTP_HEADER_REQUIRED'],
+    wrongSerial: ['key-id', 'SIGNATURE_INVALID'],
+    decimalSerial: ['key-id', 'SIGNATURE_INVALID'],
+    wrongIssuer: ['key-id', 'SIGNATURE_INVALID'],
+    otherCertificate: ['key-id', 'SIGNATURE_INVALID'],
+    certificateMissing: ['header', 'HTTP_HEADER_REQUIRED'],
+    brokenCertificate: ['certificate', 'CERTIFICATE_INVALID'],
+    expiredCertificate: ['validity', 'CERTIFICATE_EXPIRED'],
+    notYetValid: ['validity', 'CERTIFICATE_INVALID'],
+    unknownAuthority: ['issuer', 'CERTIFICATE_INVALID'],
+    withoutRoles: 'passes the signature check',
+    ecKey: ['key', 'CERTIFICATE_INVALID'],
+    weakKey: ['key', 'CERTIFICATE_INVALID'],
+  }
+
+const names = Object.keys(mistakes).filter((name): name is MistakeName => name in refusals)
+
+test('every mistake has its expected refusal', () => {
+  expect(names).toEqual(Object.keys(refusals))
+  expect(Object.keys(mistakes)).toEqual(names)
+})
+
+test.each(names)('the bank sees through %s', async (wrong) => {
+  const expected = refusals[wrong]
+  const seen = await verdict({ wrong })
+  if (expected === 'passes the signature check') expect(seen).toMatchObject({ accepted: true })
+  else {
+    const [step, code] = expected
+    expect(seen).toMatchObject({ accepted: false, explanation: { step }, refusal: { code } })
+  }
+})
+
+test('a certificate without roles may do nothing', async () => {
+  const seen = await verdict({ wrong: 'withoutRoles' })
+  expect(seen.accepted && requireRole(seen.tpp, 'PSP_AI')?.code).toBe('FORBIDDEN')
+})
+
+test('requestIdMissing leaves the header out', async () => {
+  const { headers } = await sentBy({ wrong: 'requestIdMissing' }, new Request('https://bank.example/'))
+  expect(headers.has('x-request-id')).toBe(false)
+})
+
+test('otherKey is another key for whichever key the TPP has', () => {
+  expect([tppKey, otherKey, weakKey].map(mistakes.otherKey.key)).toEqual([otherKey, tppKey, otherKey])
+})
+
+test('one call may be wrong where the next is right, and the other way round', async () => {
+  const signatures: boolean[] = []
+  const send = (request: Request) => {
+    signatures.push(request.headers.has('signature'))
+    return new Response()
+  }
+  const right = createTpp({ now, send })
+  await right.get('/a', { wrong: 'signatureMissing' })
+  await right.get('/a')
+  await right.with({ wrong: 'signatureMissing' }).get('/a')
+  expect(signatures).toEqual([false, true, false])
+})
+
+test('a body that is not there cannot be changed', async () => {
+  await expect(tpp.get('/v1/accounts', { wrong: 'bodyChanged' })).rejects.toThrow('the request has no body')
+})
+
+test('without a body digestOfOtherBody still sends a digest, that of something', async () => {
+  const signed = await sentBy({ wrong: 'digestOfOtherBody' }, new Request('https://bank.example/'))
+  const seen = await authenticate({ ...signed, target: '/' }, policy)
+  expect(seen).toMatchObject({ accepted: false, explanation: { step: 'digest' } })
+})

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, verify, X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTpp } from './tpp.ts'
+
+const now = () => new Date('2026-01-15T09:00:00Z')
+const tpp = createTpp({ now })
+const psuId = 'f2c1f0a2-5d0b-4a5e-9a7e-3d2b1c0a9f8e'
+const allSigned = {
+  'PSU-ID': psuId,
+  'PSU-Corporate-ID': '18129215603',
+  'TPP-Redirect-URI': 'https://tpp.example/back?a=b',
+}
+
+function post(body: BodyInit = '{"a":1}', headers: Record<string, string> = {}): Request {
+  return new Request('https://bank.example/v1/sandbox/customers?dry=true', { method: 'POST', headers, body })
+}
+
+/** Reads a signature as a stranger would: nothing here is the code under test. */
+function readSignature(request: Request) {
+  const parameters = new Map(
+    [...(request.headers.get('signature') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+  const names = parameters.get('headers')?.split(' ') ?? []
+  const { pathname, search } = new URL(request.url)
+  const line = (name: string) =>
+    name === '(request-target)'
+      ? `(request-target): ${request.method.toLowerCase()} ${pathname}${search}`
+      : `${name}: ${request.headers.get(name)}`
+  return {
+    names,
+    keyId: parameters.get('keyId'),
+    algorithm: parameters.get('algorithm'),
+    octets: Buffer.from(names.map(line).join('\n'), 'latin1'),
+    signature: Buffer.from(parameters.get('signature') ?? '', 'base64'),
+    certificate: new X509Certificate(
+      Buffer.from(request.headers.get('tpp-signature-certificate') ?? '', 'base64'),
+    ),
+  }
+}
+
+function holds(request: Request): boolean {
+  const { octets, certificate, signature } = readSignature(request)
+  return verify('sha256', octets, certificate.publicKey, signature)
+}
+
+test('a signed GET verifies with node:crypto alone', async () => {
+  const signed = await tpp.sign(new Request('https://bank.example/v1/accounts'))
+  const { names, algorithm } = readSignature(signed)
+  expect(names).toEqual(['date', 'x-request-id'])
+  expect(algorithm).toBe('rsa-sha256')
+  expect(signed.headers.get('date')).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
+  expect(holds(signed)).toBe(true)
+})
+
+test('a signed POST verifies with node:crypto alone, and its digest is that of the body', async () => {
+  const signed = await tpp.sign(post())
+  expect(readSignature(signed).names).toEqual(['date', 'digest', 'x-request-id'])
+  expect(holds(signed)).toBe(true)
+  const body = Buffer.from(await signed.arrayBuffer())
+  expect(body.toString()).toBe('{"a":1}')
+  expect(signed.headers.get('digest')).toBe(`SHA-256=${createHash('sha256').update(body).digest('base64')}`)
+})
+
+test('a signed POST verifies with openssl alone', async () => {
+  const { octets, certificate, signature } = readSignature(await tpp.sign(post('{}', allSigned)))
+  const folder = mkdtempSync(join(tmpdir(), 'signed-'))
+  const path = (name: string, content: string | Buffer) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  try {
+    const certificatePath = path('certificate.pem', certificate.toString())
+    const key = execFileSync('openssl', ['x509', '-in', certificatePath, '-noout', '-pubkey'])
+    const signed = ['-verify', path('key.pem', key), '-signature', path('signature', signature)]
+    const run = (text: Buffer) =>
+      execFileSync('openssl', ['dgst', '-sha256', ...signed, path('text', text)], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      })
+    expect(run(octets)).toBe('Verified OK\n')
+    expect(() => run(Buffer.concat([octets, Buffer.from('\n')]))).toThrow()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('signs each header of §5.3 that the request carries, in that order', async () => {
+  const signed = await tpp.sign(post('{}', allSigned))
+  expect(readSignature(signed).names).toEqual([
+    'date',
+    'digest',
+    'x-request-id',
+    'psu-id',
+    'psu-corporate-id',
+    'tpp-redirect-uri',
+  ])
+  expect(holds(signed)).toBe(true)
+})
+
+test('signs what it is told to sign beside those, where the request carries it', async () => {
+  const other = tpp.with({ alsoSigned: ['(request-target)', 'PSU-IP-Address', 'x-absent', 'Date'] })
+  const signed = await other.sign(post('{}', { 'PSU-IP-Address': '2001:db8::1' }))
+  expect(readSignature(signed).names.slice(3)).toEqual(['(request-target)', 'psu-ip-address'])
+  expect(holds(signed)).toBe(true)
+})
+
+test('the keyId is the serial and the issuer of the certificate that is sent', async () => {
+  const { keyId, certificate } = readSignature(await tpp.sign(post()))
+  expect(keyId).toBe(tpp.keyId)
+  expect(keyId).toBe(
+    `SN=${certificate.serialNumber.toLowerCase()},CA=${certificate.issuer.split('\n').reverse().join(',')}`,
+  )
+})
+
+test('keeps headers that the request has, and adds the default ones that it lacks', async () => {
+  const other = tpp.with({ headers: { 'PSU-ID': psuId, 'x-accept-fix': 'longer-name' } })
+  const date = 'Wed, 14 Jan 2026 00:00:00 GMT'
+  const signed = await other.sign(post('{}', { date, 'x-request-id': 'mine', 'psu-id': 'other' }))
+  expect(Object.fromEntries(signed.headers)).toMatchObject({
+    date,
+    'x-request-id': 'mine',
+    'psu-id': 'other',
+    'x-accept-fix': 'longer-name',
+  })
+  expect(holds(signed)).toBe(true)
+})
+
+test('hashes with SHA-512 where that is asked for', async () => {
+  const signed = await tpp.with({ digest: 'SHA-512' }).sign(post('abc'))
+  // FIPS 180-2 appendix C.1: the SHA-512 of “abc”.
+  const known =
+    'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f'
+  expect(signed.headers.get('digest')).toBe(`SHA-512=${Buffer.from(known, 'hex').toString('base64')}`)
+  expect(holds(signed)).toBe(true)
+})
+
+test('keeps method, address and redirect mode', async () => {
+  const signed = await tpp.sign(new Request(post(), { redirect: 'manual' }))
+  expect(signed.method).toBe('POST')
+  expect(signed.url).toBe('https://bank.example/v1/sandbox/customers?dry=true')
+  expect(signed.redirect).toBe('manual')
+})
+
+test('an empty body is a body: its digest is that of nothing', async () => {
+  const signed = await tpp.sign(post(''))
+  // FIPS 180-2: the SHA-256 of the empty message, in base64.
+  expect(signed.headers.get('digest')).toBe('SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
+})
+
+test('any body and any header of latin1 verifies', async () => {
+  const latin1 = fc.string({
+    unit: fc
+      .integer({ min: 0x21, max: 0xff })
+      .filter((code) => code < 0x7f || code > 0x9f)
+      .map((code) => String.fromCharCode(code)),
+    minLength: 1,
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), latin1, async (octets, corporateId) => {
+      const signed = await tpp.sign(post(new Uint8Array(octets), { 'psu-corporate-id': corporateId }))
+      expect(holds(signed)).toBe(true)
+      expect(new Uint8Array(await signed.arrayBuffer())).toEqual(new Uint8Array(octets))
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,98 @@
+import { signingString } from '@pocketbank/http/signature'
+import { toBase64 } from '../encoding/base64.ts'
+import { signText } from '../keys/sign.ts'
+import type { Identity } from './identity.ts'
+import type { Mistake, Octets } from './mistakes.ts'
+import { keyIdText, signatureHeader } from './signature-header.ts'
+
+/** The headers that are signed, each when the request carries it (§5.3). */
+const signedHeaders = [
+  'date',
+  'digest',
+  'x-request-id',
+  'psu-id',
+  'psu-corporate-id',
+  'tpp-redirect-uri',
+] as const
+
+export interface SigningOptions {
+  readonly identity: Identity
+  readonly now: Date
+  /** The X-Request-ID for a request that has none. */
+  readonly requestId: () => string
+  /** Headers for a request that lacks them. */
+  readonly headers: Readonly<Record<string, string>>
+  /** What is signed beside the headers of §5.3, each when the request carries it, e.g. `(request-target)`. */
+  readonly alsoSigned: readonly string[]
+  readonly digest: 'SHA-256' | 'SHA-512'
+  readonly mistake: Mistake
+}
+
+/**
+ * Completes a request with Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature (§5.1–5.4). Headers that it
+ * has stay. The request given is used up, as `fetch` would. Throws where a mistake needs a body and there is none.
+ */
+export async function signRequest(request: Request, options: SigningOptions): Promise<Request> {
+  const { mistake, now } = options
+  const identity = mistake.identity?.(options.identity, now) ?? options.identity
+  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
+  const headers = await preparedHeaders(request, body, identity, options)
+  mistake.headers?.(headers)
+  headers.set('signature', await signature(request, headers, identity, options))
+  mistake.sent?.(headers)
+  return new Request(request, { headers, ...sentBody(body, mistake) })
+}
+
+async function preparedHeaders(
+  request: Request,
+  body: Octets | undefined,
+  identity: Identity,
+  { headers: defaults, now, requestId, digest, mistake }: SigningOptions,
+): Promise<Headers> {
+  const headers = new Headers(request.headers)
+  for (const [name, value] of Object.entries(defaults)) setMissing(headers, name, () => value)
+  setMissing(headers, 'date', () => now.toUTCString())
+  setMissing(headers, 'x-request-id', requestId)
+  headers.set('tpp-signature-certificate', await identity.certificate())
+  const digested = mistake.digested?.(body ?? new Uint8Array()) ?? body
+  if (digested !== undefined && !headers.has('digest'))
+    headers.set('digest', await digestText(digest, digested))
+  return headers
+}
+
+async function signature(
+  request: Request,
+  headers: Headers,
+  identity: Identity,
+  { alsoSigned, mistake }: SigningOptions,
+): Promise<string> {
+  const wanted = new Set<string>([...signedHeaders, ...alsoSigned.map((name) => name.toLowerCase())])
+  const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))
+  const names = mistake.names?.(present) ?? present
+  const { pathname, search } = new URL(request.url)
+  const text = signingString({ method: request.method, target: pathname + search, headers }, names)
+  if (!text.ok) throw new Error(`cannot sign: ${JSON.stringify(text.error)}`)
+  const key = mistake.key?.(identity.key) ?? identity.key
+  const parameters = {
+    keyId: keyIdText(identity.serial, identity.issuer),
+    algorithm: 'rsa-sha256',
+    headers: names,
+    signature: await signText(key, mistake.hash ?? 'SHA-256', mistake.text?.(text.value) ?? text.value),
+  }
+  return signatureHeader(mistake.parameters?.(parameters) ?? parameters)
+}
+
+function setMissing(headers: Headers, name: string, value: () => string): void {
+  if (!headers.has(name)) headers.set(name, value())
+}
+
+/** The value of the Digest header (RFC 3230, RFC 5843). */
+async function digestText(algorithm: SigningOptions['digest'], octets: Octets): Promise<string> {
+  return `${algorithm}=${toBase64(new Uint8Array(await crypto.subtle.digest(algorithm, octets)))}`
+}
+
+function sentBody(body: Octets | undefined, { body: change, meaning }: Mistake): { readonly body?: Octets } {
+  if (body !== undefined) return { body: change?.(body) ?? body }
+  if (change !== undefined) throw new Error(`the request has no body, so this cannot be done: ${meaning}`)
+  return {}
+}

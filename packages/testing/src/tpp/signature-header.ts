@@ -1,0 +1,28 @@
+import { toBase64 } from '../encoding/base64.ts'
+
+/** The parameters of a Signature header (draft-cavage-http-signatures-10 §2.1). */
+export interface SignatureParameters {
+  readonly keyId: string
+  readonly algorithm: string
+  readonly headers: readonly string[]
+  /** Base64. */
+  readonly signature: string
+}
+
+/** `SN=<hex serial>,CA=<issuer>` (§5.3). */
+export function keyIdText(serial: string, issuer: string): string {
+  return `SN=${serial},CA=${issuer}`
+}
+
+/** The value of the Signature header, wrapped as an encoded word where it is not plain ASCII (§5.4). */
+export function signatureHeader({ keyId, algorithm, headers, signature }: SignatureParameters): string {
+  const parameters = { keyId, algorithm, headers: headers.join(' '), signature }
+  const text = Object.entries(parameters)
+    .map(([name, value]) => `${name}="${value.replaceAll(/["\\]/g, '\\$&')}"`)
+    .join(',')
+  return isAscii(text) ? text : `=?utf-8?B?${toBase64(new TextEncoder().encode(text))}?=`
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}

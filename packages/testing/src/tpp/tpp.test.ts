@@ -1,0 +1,155 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createAuthority } from '../authority/authority.ts'
+import { otherKey } from '../keys/test-keys.ts'
+import { createTpp, type TppOptions } from './tpp.ts'
+
+const now = () => new Date('2026-01-15T09:00:00Z')
+
+/** A bank that writes down what it gets. */
+function listeningTpp(options: TppOptions = {}) {
+  const requests: Request[] = []
+  const send = (request: Request) => {
+    requests.push(request)
+    return Response.json({ count: requests.length }, { status: 201 })
+  }
+  return { requests, send, tpp: createTpp({ now, send, ...options }) }
+}
+
+test.each(['get', 'post', 'put', 'delete'] as const)(
+  '%s sends a signed request and gives the answer',
+  async (verb) => {
+    const { tpp, requests } = listeningTpp()
+    const answer = await tpp[verb]('/v1/accounts')
+    expect(answer.status).toBe(201)
+    expect(requests[0]?.method).toBe(verb.toUpperCase())
+    expect(requests[0]?.url).toBe('https://bank.example/v1/accounts')
+    expect(requests[0]?.headers.get('signature')).toContain(`keyId="${tpp.keyId}"`)
+    expect(requests[0]?.headers.get('content-type')).toBeNull()
+  },
+)
+
+test('puts query parameters behind those of the path and leaves undefined ones out', async () => {
+  const { tpp, requests } = listeningTpp({ baseUrl: 'http://127.0.0.1:8080' })
+  const query = { limit: 5, deep: false, from: 'a&b=ø', to: undefined }
+  await tpp.get('/v1/accounts?offset=1', { query })
+  expect(requests[0]?.url).toBe(
+    'http://127.0.0.1:8080/v1/accounts?offset=1&limit=5&deep=false&from=a%26b%3D%C3%B8',
+  )
+})
+
+test.each([
+  ['/v1/accounts', 'https://bank.example/', 'https://bank.example/v1/accounts'],
+  ['/v1/accounts', 'https://bank.example/open', 'https://bank.example/open/v1/accounts'],
+  ['//other.example/v1', 'https://bank.example', 'https://bank.example//other.example/v1'],
+  ['https://bank.example/v1/next?offset=200', 'http://127.0.0.1', 'https://bank.example/v1/next?offset=200'],
+])('sends %s of %s to %s', async (path, baseUrl, address) => {
+  const { tpp, requests } = listeningTpp({ baseUrl })
+  await tpp.get(path)
+  expect(requests[0]?.url).toBe(address)
+})
+
+test('a path that is neither path nor address is a mistake of the caller', async () => {
+  await expect(listeningTpp().tpp.get('v1/accounts')).rejects.toThrow('Invalid URL')
+})
+
+test.each([
+  [{ a: [1, 'ø'] }, '{"a":[1,"ø"]}'],
+  [[], '[]'],
+  [null, 'null'],
+  ['{"as": "typed"}', '{"as": "typed"}'],
+  [new TextEncoder().encode('{}'), '{}'],
+])('sends the body %j as %s', async (body, text) => {
+  const { tpp, requests } = listeningTpp()
+  await tpp.post('/v1/sandbox/customers', { body })
+  expect(requests[0]?.headers.get('content-type')).toBe('application/json')
+  expect(await requests[0]?.text()).toBe(text)
+})
+
+test('headers of the call win over those of the TPP, in any spelling', async () => {
+  const { tpp, requests } = listeningTpp({
+    headers: { 'PSU-ID': 'of the TPP', 'X-Accept-Fix': 'longer-name' },
+  })
+  const headers = { 'psu-id': 'of the call', 'Content-Type': 'text/plain' }
+  await tpp.post('/v1/sandbox/customers', { body: 'text', headers })
+  expect(requests[0]?.headers.get('psu-id')).toBe('of the call')
+  expect(requests[0]?.headers.get('x-accept-fix')).toBe('longer-name')
+  expect(requests[0]?.headers.get('content-type')).toBe('text/plain')
+})
+
+test('a run repeats itself: the same calls are the same requests, to the signature', async () => {
+  const run = async () => {
+    const { tpp, requests } = listeningTpp()
+    await tpp.get('/v1/accounts')
+    await tpp.get('/v1/accounts')
+    return requests.map(({ headers }) => [headers.get('x-request-id'), headers.get('signature')])
+  }
+  const [first, second] = await run()
+  expect(await run()).toEqual([first, second])
+  expect(first?.[0]).not.toBe(second?.[0])
+})
+
+test('two TPP objects that speak to the same bank never use the same request id', async () => {
+  const { tpp, requests, send } = listeningTpp()
+  const twin = createTpp({ now, send })
+  for (const each of [tpp, twin, tpp, tpp.with({ wrong: 'otherKey' }), twin]) await each.get('/v1/accounts')
+  expect(new Set(requests.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5)
+})
+
+test('request ids may come from elsewhere', async () => {
+  const { tpp, requests } = listeningTpp({ requestIds: () => 'mine' })
+  await tpp.get('/v1/accounts')
+  expect(requests[0]?.headers.get('x-request-id')).toBe('mine')
+})
+
+test('towards a bank over the network request ids are random', async () => {
+  const idOf = async () => {
+    const signed = await createTpp({ now }).sign(new Request('http://127.0.0.1/'))
+    return signed.headers.get('x-request-id')
+  }
+  expect(await idOf()).not.toBe(await idOf())
+})
+
+test('id, name, roles and key are those of its certificate', async () => {
+  const tpp = createTpp({ id: 'PSDSE-FINA-44059', name: 'Åre Betal AB', roles: ['PSP_PI'], key: otherKey })
+  const der = Buffer.from(await tpp.certificate(), 'base64')
+  const certificate = new X509Certificate(der)
+  expect(tpp.id).toBe('PSDSE-FINA-44059')
+  expect(certificate.subject).toContain('organizationIdentifier=PSDSE-FINA-44059')
+  expect(certificate.subject).toContain('O=Åre Betal AB')
+  expect(der.includes('PSP_PI')).toBe(true)
+  expect(der.includes('PSP_AI')).toBe(false)
+  expect(certificate.checkPrivateKey(createPrivateKey(otherKey.privateKey))).toBe(true)
+  expect(tpp.keyId).toMatch(new RegExp(`^SN=${certificate.serialNumber},CA=CN=pocketbank test CA,`, 'i'))
+})
+
+test('an authority of its own issues the certificate, its name beyond ASCII wraps the signature', async () => {
+  const authority = createAuthority({ name: { C: 'NO', CN: 'Blåbær CA' }, key: otherKey })
+  const { tpp, requests } = listeningTpp({ authority })
+  await tpp.get('/v1/accounts')
+  expect(tpp.keyId).toMatch(/,CA=CN=Blåbær CA,C=NO$/)
+  expect(requests[0]?.headers.get('signature')).toMatch(/^=\?utf-8\?B\?[\w+/]+=*\?=$/)
+})
+
+test('a certificate from elsewhere is sent as it is', async () => {
+  const certificate = { base64: 'AAAA', serial: '2a', issuer: 'CN=Elsewhere' }
+  const tpp = createTpp({ certificate })
+  expect(await tpp.certificate()).toBe('AAAA')
+  expect(tpp.keyId).toBe('SN=2a,CA=CN=Elsewhere')
+})
+
+test('without `send` requests go over the network with the Date that was signed', async () => {
+  const server = createServer((request, response) => response.end(JSON.stringify(request.headers)))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const { port } = server.address() as AddressInfo
+    const answer = await createTpp({ now, baseUrl: `http://127.0.0.1:${port}` }).post('/v1/x', { body: {} })
+    const received: Record<string, string> = JSON.parse(await answer.text())
+    expect(received.date).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
+    expect(received.digest).toBe('SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=')
+  } finally {
+    server.close()
+  }
+})

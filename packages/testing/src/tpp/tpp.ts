@@ -1,0 +1,115 @@
+import { defaultId } from '../authority/plan.ts'
+import { type IdentityOptions, identityOf } from './identity.ts'
+import { type Mistake, type MistakeName, mistakes, type Octets } from './mistakes.ts'
+import { requestIds, type Send } from './request-ids.ts'
+import { signRequest } from './sign-request.ts'
+import { keyIdText } from './signature-header.ts'
+
+export interface TppOptions extends IdentityOptions {
+  /** Where requests go, e.g. the `fetch` of an app in this process; the global `fetch` unless said otherwise. */
+  readonly send?: Send
+  /** The bank's address; https://bank.example unless said otherwise. */
+  readonly baseUrl?: string
+  /** The clock of the Date header; the system clock unless said otherwise. */
+  readonly now?: () => Date
+  /** Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** What is signed beside the headers of §5.3, each when the request carries it, e.g. `['(request-target)']`. */
+  readonly alsoSigned?: readonly string[]
+  /** The algorithm of the Digest header; SHA-256 unless said otherwise. */
+  readonly digest?: 'SHA-256' | 'SHA-512'
+  /** Makes the X-Request-IDs; see `requestIds` for what happens otherwise. */
+  readonly requestIds?: () => string
+  /** The mistake that every request of this TPP is signed with. */
+  readonly wrong?: MistakeName
+}
+
+export interface CallOptions {
+  /** Query parameters; undefined ones are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** Text and octets are sent as they are, anything else as JSON. */
+  readonly body?: unknown
+  /** The mistake to sign this request with. */
+  readonly wrong?: MistakeName
+}
+
+/** A TPP: a client with key and certificate that signs every request. */
+export interface Tpp {
+  /** The organizationIdentifier, e.g. `PSDNO-FSA-123456789`. */
+  readonly id: string
+  /** The keyId of its signatures. */
+  readonly keyId: string
+  /** Its certificate: DER in base64. */
+  certificate(): Promise<string>
+  /** Signs a request and gives back the one to send. */
+  sign(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Request>
+  /** Signs and sends a request. */
+  send(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Response>
+  /** Signs and sends a request to a path, `/v1/accounts`, or to a whole address. */
+  get(path: string, options?: CallOptions): Promise<Response>
+  post(path: string, options?: CallOptions): Promise<Response>
+  put(path: string, options?: CallOptions): Promise<Response>
+  delete(path: string, options?: CallOptions): Promise<Response>
+  /** A TPP that differs in these options only. */
+  with(change: TppOptions): Tpp
+}
+
+/** Makes a TPP. It costs next to nothing: its key is fixed and the default certificate ready-made. */
+export function createTpp(options: TppOptions = {}): Tpp {
+  const { baseUrl = 'https://bank.example', now = () => new Date(), id = defaultId } = options
+  const identity = identityOf(options)
+  const deliver = options.send ?? ((request) => fetch(request))
+  const signing = {
+    identity,
+    requestId: options.requestIds ?? requestIds(id, options.send),
+    headers: options.headers ?? {},
+    alsoSigned: options.alsoSigned ?? [],
+    digest: options.digest ?? 'SHA-256',
+  } as const
+
+  const sign: Tpp['sign'] = (request, { wrong = options.wrong } = {}) =>
+    signRequest(request, { ...signing, now: now(), mistake: mistakeOf(wrong) })
+  const send: Tpp['send'] = async (request, call) => deliver(await sign(request, call))
+  const verb =
+    (method: string) =>
+    async (path: string, call: CallOptions = {}) =>
+      send(requestOf(method, addressOf(path, baseUrl), call), call)
+
+  return {
+    id,
+    keyId: keyIdText(identity.serial, identity.issuer),
+    certificate: () => identity.certificate(),
+    sign,
+    send,
+    get: verb('GET'),
+    post: verb('POST'),
+    put: verb('PUT'),
+    delete: verb('DELETE'),
+    with: (change) => createTpp({ ...options, ...change }),
+  }
+}
+
+function mistakeOf(wrong: MistakeName | undefined): Mistake {
+  return wrong === undefined ? { meaning: 'Nothing is wrong.' } : mistakes[wrong]
+}
+
+/** A path is one of the bank's, whatever it begins with; an address, e.g. that of a `next` link, is taken as it is. */
+function addressOf(path: string, baseUrl: string): URL {
+  return path.startsWith('/') ? new URL(baseUrl.replace(/\/$/, '') + path) : new URL(path)
+}
+
+function requestOf(method: string, url: URL, { query = {}, headers: given, body }: CallOptions): Request {
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.append(name, String(value))
+  }
+  const headers = new Headers(given)
+  if (body === undefined) return new Request(url, { method, headers })
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+  return new Request(url, { method, headers, body: contentOf(body) })
+}
+
+function contentOf(body: unknown): string | Octets {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+const packages = ['core', 'http', 'testing']
+
+export default defineConfig({
+  test: {
+    projects: packages.map((name) => ({
+      test: {
+        name,
+        root: `packages/${name}`,
+        include: ['{src,test,runtime-tests}/**/*.test.ts'],
+        testTimeout: 30_000,
+      },
+    })),
+  },
+})
