@@ -15,7 +15,7 @@ export interface RawInput {
 
 function readParams(
   names: readonly string[],
-  params: Readonly<Record<string, unknown>> = {},
+  params: Readonly<Record<string, unknown>>,
 ): Result<Readonly<Record<string, string>>, Refusal> {
   const read: Record<string, string> = {}
   for (const name of names) {
@@ -32,7 +32,7 @@ function readParams(
  */
 export function execute(bank: Bank, name: CommandName, input: RawInput, context: Context): Answer<unknown> {
   const command: AnyCommand = commands[name]
-  const params = readParams(command.params ?? [], input.params)
+  const params = readParams(command.params ?? [], input.params ?? {})
   if (!params.ok) return params
   const query = command.query === undefined ? ok(undefined) : parse(command.query, input.query ?? {}, 'query')
   if (!query.ok) return query

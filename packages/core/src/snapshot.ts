@@ -6,6 +6,7 @@ import { type Refusal, refuse } from './errors/refusal.ts'
 import { idSeed } from './ids/seed.ts'
 import { emptyJournal } from './journal.ts'
 import { ok, type Result } from './result.ts'
+import { moment, snapshotTables, whole } from './snapshot-tables.ts'
 import { allRows, type Orders, putAll, type Table } from './store/table.ts'
 import { instant } from './time/instant.ts'
 import { parseZone, type TimeOfDay, type Zone } from './time/zone.ts'
@@ -14,21 +15,15 @@ import { parseZone, type TimeOfDay, type Zone } from './time/zone.ts'
 const version = 1
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
-const rows = v.array(v.looseObject({}))
 
 const snapshotContract = v.object({
   pocketbank: v.literal(version, `${version}, the version of snapshots that this bank reads`),
-  now: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  now: moment,
   seed: v.string(),
   zone: v.string(),
   batchTimes: v.array(timeOfDay),
-  counts: v.record(v.string(), v.number()),
-  tables: v.object(
-    Object.fromEntries(Object.keys(emptyTables).map((name) => [name, rows])) as Record<
-      keyof BankTables,
-      typeof rows
-    >,
-  ),
+  counts: v.record(v.string(), whole),
+  tables: snapshotTables,
 })
 
 type AnyTable = Table<{ readonly serial: number }, Orders<{ readonly serial: number }>>

@@ -31,7 +31,11 @@ export const deleteAgreement = command({
     const agreement = agreementById(bank, params.agreementId)
     if (!agreement.ok) return agreement
     return agreement.value.automatic
-      ? refuse('CONFLICT', 'the automatic agreement of a private customer goes only with the customer')
+      ? refuse(
+          'CONFLICT',
+          'the automatic agreement of a private customer goes only with the customer',
+          'agreementId',
+        )
       : done(withoutAgreement(bank, agreement.value), undefined)
   },
 })

@@ -15,7 +15,7 @@ interface Holding {
 
 /** The one name by which a line names its account. */
 function nameOf({ account }: EngagementRequest, path: string): Result<readonly [string, string], Refusal> {
-  const names = Object.entries(account)
+  const names = Object.entries(account).filter(([, value]) => value !== undefined)
   const [[name, value] = []] = names
   if (name !== undefined && value !== undefined && names.length === 1) return ok([name, value])
   return refuse('FORMAT_ERROR', `${path} must have exactly one of iban, bban, maskedPan and resourceId`, path)

@@ -6,14 +6,15 @@ import { command, done } from '../transition.ts'
 import { cardAccountById, cardsOn } from './find.ts'
 import type { CardAccount } from './model.ts'
 
+function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
+  const forgotten = { ...bank, cardTransactions: forget(bank.cardTransactions, serial) }
+  return withoutAccountInAgreements(forgotten, 'card-account', serial)
+}
+
 /** The bank without a card, its transactions and its supplementary cards. */
 export function withoutCard(bank: Bank, card: CardAccount): Bank {
   const cards = card.main === card.serial ? cardsOn(bank, card.serial) : [card]
-  const left = { ...bank, cardAccounts: removeAll(bank.cardAccounts, cards) }
-  return cards.reduce((current, { serial }) => {
-    const forgotten = { ...current, cardTransactions: forget(current.cardTransactions, serial) }
-    return withoutAccountInAgreements(forgotten, 'card-account', serial)
-  }, left)
+  return cards.reduce(withoutTraceOf, { ...bank, cardAccounts: removeAll(bank.cardAccounts, cards) })
 }
 
 /** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */

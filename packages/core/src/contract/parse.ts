@@ -24,16 +24,23 @@ function placeOf(issue: Issue, source: Source): string {
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
 }
 
+/** The value, cut where it is long, but not in the middle of a character. */
 function shown(value: string): string {
-  return value.length > shownValueCharactersMax ? `${value.slice(0, shownValueCharactersMax)}…` : value
+  if (value.length <= shownValueCharactersMax) return value
+  return `${value.slice(0, shownValueCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/** A number of characters or, of an array, entries. */
+function amountOf({ requirement, input }: Issue): string {
+  const isOne = requirement === 1
+  if (Array.isArray(input)) return `${requirement} ${isOne ? 'entry' : 'entries'}`
+  return `${requirement} ${isOne ? 'character' : 'characters'}`
 }
 
 /** What was expected, by the kind of check that failed. */
 const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
-  min_length: ({ requirement, input }) =>
-    `at least ${requirement} ${Array.isArray(input) ? 'entry' : 'character'}`,
-  max_length: ({ requirement, input }) =>
-    `at most ${requirement} ${Array.isArray(input) ? 'entries' : 'characters'}`,
+  min_length: (issue) => `at least ${amountOf(issue)}`,
+  max_length: (issue) => `at most ${amountOf(issue)}`,
   min_value: ({ requirement }) => `a number from ${requirement}`,
   max_value: ({ requirement }) => `a number up to ${requirement}`,
   integer: () => 'a whole number',
@@ -41,15 +48,36 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   picklist: ({ message }) => message,
   union: ({ message }) => message,
   object: () => 'an object',
+  loose_object: () => 'an object',
+  record: () => 'an object',
   array: () => 'an array',
   string: () => 'a string',
   number: () => 'a number',
   boolean: () => 'true or false',
 }
 
-function sizeOf({ type, input }: Issue, received: string): string {
-  if (type !== 'min_length' && type !== 'max_length') return shown(received)
-  return String((input as { readonly length: number }).length)
+function isAboutSize({ type }: Issue): boolean {
+  return type === 'min_length' || type === 'max_length'
+}
+
+function sizeOf(issue: Issue, received: string): string {
+  if (!isAboutSize(issue)) return shown(received)
+  return String((issue.input as { readonly length: number }).length)
+}
+
+/**
+ * To the library an array is an object without the fields that were asked for; here it is the wrong thing itself. The issue
+ * is then told of the array and not of what is missing in it.
+ */
+function aboutArrays(issue: Issue): Issue {
+  const path = issue.path ?? []
+  const index = path.findIndex(({ type, input }) => type === 'object' && Array.isArray(input))
+  const array = path[index]
+  if (array === undefined) return issue
+  const [first, ...others] = path.slice(0, index)
+  const shortened = first === undefined ? {} : { path: [first, ...others] as const }
+  const { path: _, ...rest } = issue
+  return { ...rest, ...shortened, type: 'object', input: array.input, received: 'an array' } as Issue
 }
 
 function isMissing(issue: Issue): boolean {
@@ -60,7 +88,8 @@ function isMissing(issue: Issue): boolean {
 function sentence(issue: Issue, place: string): string {
   if (isMissing(issue)) return `${place} is missing`
   const expected = expectations[issue.type]?.(issue) ?? issue.message
-  return `${place} must be ${expected}, got ${sizeOf(issue, issue.received)}`
+  const verb = isAboutSize(issue) ? 'have' : 'be'
+  return `${place} must ${verb} ${expected}, got ${sizeOf(issue, issue.received)}`
 }
 
 /** A query parameter that is missing has a code of its own (§7); all else is FORMAT_ERROR. */
@@ -79,7 +108,7 @@ export function parse<const Schema extends v.GenericSchema>(
 ): Result<v.InferOutput<Schema>, Refusal> {
   const parsed = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true })
   if (parsed.success) return ok(parsed.output)
-  const [issue] = parsed.issues
+  const issue = aboutArrays(parsed.issues[0])
   const place = placeOf(issue, source)
   return refuse(codeOf(issue, source), sentence(issue, place), place)
 }

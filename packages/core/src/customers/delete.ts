@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/model.ts'
 import { withoutAccountInAgreements, withoutCustomerInAgreements } from '../agreements/delete.ts'
 import type { Bank } from '../bank.ts'
 import { withoutCard } from '../card-accounts/delete.ts'
@@ -7,14 +8,15 @@ import { forget } from '../transactions/history.ts'
 import { command, done } from '../transition.ts'
 import { customerById } from './find.ts'
 
+function withoutTraceOf(bank: Bank, { serial }: Account): Bank {
+  const forgotten = { ...bank, transactions: forget(bank.transactions, serial) }
+  return withoutAccountInAgreements(forgotten, 'account', serial)
+}
+
 /** The bank without a customer's accounts, open or closed, and their transactions. */
 function withoutAccountsOf(bank: Bank, owner: number): Bank {
   const accounts = takeWhile(bank.accounts, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
-  const left = { ...bank, accounts: removeAll(bank.accounts, accounts) }
-  return accounts.reduce((current, { serial }) => {
-    const forgotten = { ...current, transactions: forget(current.transactions, serial) }
-    return withoutAccountInAgreements(forgotten, 'account', serial)
-  }, left)
+  return accounts.reduce(withoutTraceOf, { ...bank, accounts: removeAll(bank.accounts, accounts) })
 }
 
 /** Takes a customer out of the sandbox (D), with the accounts, cards and agreements. */

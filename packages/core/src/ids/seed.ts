@@ -7,6 +7,7 @@ export const resourceKinds = {
   'card-account': 0x5e80_3f1d,
   transaction: 0x6fb1_d245,
   'card-transaction': 0x70e3_6a99,
+  request: 0x8195_1b0d,
 } as const satisfies Record<string, number>
 
 /** A kind of resource. */

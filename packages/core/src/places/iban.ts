@@ -1,5 +1,5 @@
-/** The form of an IBAN in electronic writing (ISO 13616): country, two check digits, up to 30 letters and digits. */
-const ibanForm = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/
+/** The form of an IBAN in electronic writing (ISO 13616): country, check digits 02 to 98, up to 30 letters and digits. */
+const ibanForm = /^[A-Z]{2}(?:0[2-9]|[1-8][0-9]|9[0-8])[A-Z0-9]{11,30}$/
 
 const norwegianIbanLength = 15
 

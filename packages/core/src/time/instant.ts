@@ -9,14 +9,17 @@ export const hourMilliseconds = 3_600_000
 export const dayMilliseconds = 86_400_000
 
 /** The first and last moment that the bank's clock can show. D: the years that ISO 8601 writes with four digits. */
-const instantRange = { first: Date.UTC(1970, 0, 1), last: Date.UTC(9999, 11, 31) } as const
+export const instantRange = { first: Date.UTC(1970, 0, 1), last: Date.UTC(9999, 11, 31) } as const
 
-/** The moment at this many milliseconds; a number outside 1970 to 9999 or a fraction is a bug of the caller. */
+/**
+ * The moment at this many milliseconds; a number outside 1970 to 9999 or a fraction is a bug of the caller. One day more on
+ * either side is taken, since in some zones the first day of the clock begins earlier and its last one later.
+ */
 export function instant(milliseconds: number): Instant {
   if (
     !Number.isInteger(milliseconds) ||
-    milliseconds < instantRange.first ||
-    milliseconds > instantRange.last
+    milliseconds < instantRange.first - dayMilliseconds ||
+    milliseconds > instantRange.last + dayMilliseconds
   ) {
     throw new RangeError(`a moment is a whole number of milliseconds from 1970 to 9999, got ${milliseconds}`)
   }

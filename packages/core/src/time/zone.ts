@@ -10,7 +10,13 @@ export type Zone = string & { readonly [zoneBrand]: true }
 
 /** Reads the name of a time zone; nothing where the runtime knows no such zone. */
 export function parseZone(name: string): Zone | undefined {
-  return Number.isNaN(tzOffset(name, new Date(0))) ? undefined : (name as Zone)
+  try {
+    // The runtime is asked, since `tzOffset` also takes `toString` or whatever holds an offset somewhere.
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name as Zone
+  } catch {
+    return undefined
+  }
 }
 
 /** D: the zone of a Norwegian bank. */

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
-import type { Instant } from '../time/instant.ts'
+import { type Instant, instant } from '../time/instant.ts'
 import { epochDay, type LocalDate, parseLocalDate } from '../time/local-date.ts'
-import { epochDayAt, startOfDay, type Zone } from '../time/zone.ts'
+import { epochDayAt, type Zone } from '../time/zone.ts'
 import { type Period, pendingDay, wholeHistory } from './history.ts'
 
 /** Reads a date at a place of the request. */
@@ -24,8 +24,10 @@ export function readDate(text: string, path: string): Result<LocalDate, Refusal>
 export function readPastDay(text: string, path: string, now: Instant, zone: Zone): Result<number, Refusal> {
   const date = readDate(text, path)
   if (!date.ok) return date
-  return startOfDay(date.value, zone) < now
-    ? ok(epochDay(date.value))
+  // Days are compared, not moments: a date of the calendar may lie before every moment that the bank's clock can show.
+  const day = epochDay(date.value)
+  return day <= epochDayAt(instant(Math.max(now - 1, 0)), zone)
+    ? ok(day)
     : refuse('FORMAT_ERROR', `${path} must be before the current time, got ${date.value}`, path)
 }
 

@@ -1,0 +1,62 @@
+import { createEngine, type Engine, type Instant, idSeed } from '@pocketbank/core'
+import { type App, createApp } from '../app.ts'
+import type { DoorSettings } from '../settings.ts'
+import { webCrypto } from '../signature/web-crypto.ts'
+import { systemClock } from './clock.ts'
+
+/** Banks kept at once. D: an isolate has 128 MB; the bank that was asked longest ago goes first. */
+const banksMax = 500
+
+/** How a bank at the edge behaves. */
+export interface EdgeOptions {
+  readonly settings?: Partial<DoorSettings>
+  /** What ids follow from; every TPP's bank begins the same. */
+  readonly seed?: string
+  readonly now?: () => Instant
+}
+
+/** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
+function createBanks(seed: string, now: () => Instant): (tpp: string) => Engine {
+  const banks = new Map<string, Engine>()
+  let first: Engine | undefined
+
+  function begin(): Engine {
+    if (first === undefined) {
+      first = createEngine({ now: now(), seed })
+      first.perform('initialize', {}, { now: now() })
+    }
+    return first.fork()
+  }
+
+  return (tpp) => {
+    const bank = banks.get(tpp) ?? begin()
+    banks.delete(tpp)
+    banks.set(tpp, bank)
+    const [oldest] = banks.keys()
+    if (banks.size > banksMax && oldest !== undefined) banks.delete(oldest)
+    return bank
+  }
+}
+
+/** A fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. */
+export function createEdge({
+  settings = {},
+  seed = 'edge',
+  now = systemClock,
+}: EdgeOptions = {}): Pick<App, 'fetch'> {
+  let app: App | undefined
+  return {
+    fetch(request) {
+      app ??= createApp({
+        engineFor: createBanks(seed, now),
+        now,
+        crypto: webCrypto,
+        settings,
+        journalSeed: idSeed(seed),
+      })
+      return app.fetch(request)
+    },
+  }
+}
+
+export default createEdge()

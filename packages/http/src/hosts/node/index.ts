@@ -1,0 +1,8 @@
+/**
+ * The bank on Node: a server on a port of this machine.
+ *
+ * @module
+ */
+export { nodeCrypto } from './node-crypto.ts'
+export { readOptions, type ServerOptions } from './options.ts'
+export { type Server, serve } from './serve.ts'

@@ -1,0 +1,50 @@
+import type { CommandName, CommandOutcome, ErrorCode } from '@pocketbank/core'
+import type * as v from 'valibot'
+import type { PspRole } from '../signature/tpp.ts'
+
+/** A method that an operation has. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an operation answers when it did what was asked. */
+export interface Success {
+  readonly status: 200 | 201 | 204
+  readonly description: string
+  /** The contract of the body; none where there is no body. */
+  readonly body?: v.GenericSchema
+}
+
+/** One operation of the interface, as data: routes, the machine-readable description and tests are folds over these. */
+export interface Operation {
+  readonly id: string
+  readonly method: Method
+  /** With its parameters in braces: `/v1/sandbox/customers/{customerId}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  /** The section of the interface description, or `D` where it is a decision. */
+  readonly source: string
+  readonly command: CommandName
+  /** The PSD2 role that the TPP needs (Q8); none for the sandbox. */
+  readonly role?: PspRole
+  /** The headers that §4 calls required, besides those of the signature (A10). */
+  readonly requiredHeaders: readonly string[]
+  readonly success: Success
+  /** The codes besides those that every operation may answer. */
+  readonly refusals: readonly ErrorCode[]
+  readonly render: (outcome: never) => unknown
+  /** The address of what was made (X14). */
+  readonly location?: (outcome: never) => string
+}
+
+interface Definition<Name extends CommandName>
+  extends Omit<Operation, 'render' | 'location' | 'requiredHeaders'> {
+  readonly command: Name
+  readonly requiredHeaders?: readonly string[]
+  readonly render?: (outcome: CommandOutcome<Name>) => unknown
+  readonly location?: (outcome: CommandOutcome<Name>) => string
+}
+
+/** States an operation; its renderer takes the outcome of its command. */
+export function operation<Name extends CommandName>(definition: Definition<Name>): Operation {
+  return { requiredHeaders: [], render: () => undefined, ...definition }
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import {
+  agreementAnswer,
+  agreementPath,
+  engagementAnswer,
+  renderAgreement,
+  renderEngagement,
+} from '../../render/agreements.ts'
+import { type Operation, operation } from '../operation.ts'
+
+const tag = 'Sandbox agreements'
+
+/** Agreements of corporate customers (§3.3, §4.8). D: their fields, and all but the first. */
+export const agreementOperations: readonly Operation[] = [
+  operation({
+    id: 'createAgreement',
+    method: 'POST',
+    path: '/v1/sandbox/agreements',
+    tag,
+    summary: 'Let persons at accounts of a corporate customer',
+    source: '§4.8',
+    command: 'createAgreement',
+    success: { status: 201, description: 'The agreement', body: agreementAnswer },
+    refusals: ['RESOURCE_UNKNOWN'],
+    render: renderAgreement,
+    location: ({ id }) => agreementPath(id),
+  }),
+  operation({
+    id: 'listAgreements',
+    method: 'GET',
+    path: '/v1/sandbox/agreements',
+    tag,
+    summary: 'List the agreements',
+    source: 'D',
+    command: 'listAgreements',
+    success: { status: 200, description: 'The agreements', body: v.array(agreementAnswer) },
+    refusals: [],
+    render: (agreements) => agreements.map(renderAgreement),
+  }),
+  operation({
+    id: 'readAgreement',
+    method: 'GET',
+    path: '/v1/sandbox/agreements/{agreementId}',
+    tag,
+    summary: 'Read an agreement',
+    source: 'D',
+    command: 'readAgreement',
+    success: { status: 200, description: 'The agreement', body: agreementAnswer },
+    refusals: ['RESOURCE_UNKNOWN'],
+    render: renderAgreement,
+  }),
+  operation({
+    id: 'deleteAgreement',
+    method: 'DELETE',
+    path: '/v1/sandbox/agreements/{agreementId}',
+    tag,
+    summary: 'End an agreement',
+    source: 'D',
+    command: 'deleteAgreement',
+    success: { status: 204, description: 'The agreement is gone' },
+    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
+  }),
+  operation({
+    id: 'addEngagement',
+    method: 'POST',
+    path: '/v1/sandbox/agreements/{agreementId}/engagements',
+    tag,
+    summary: 'Let one more person at one more account',
+    source: 'D',
+    command: 'addEngagement',
+    success: { status: 201, description: 'The line of the agreement', body: engagementAnswer },
+    refusals: ['RESOURCE_UNKNOWN'],
+    render: renderEngagement,
+  }),
+  operation({
+    id: 'removeEngagement',
+    method: 'DELETE',
+    path: '/v1/sandbox/agreements/{agreementId}/engagements/{engagementId}',
+    tag,
+    summary: 'Take one person from one account',
+    source: 'D',
+    command: 'removeEngagement',
+    success: { status: 204, description: 'The line is gone' },
+    refusals: ['RESOURCE_UNKNOWN'],
+  }),
+]

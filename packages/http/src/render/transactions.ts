@@ -1,0 +1,69 @@
+import { formatAmount, type Transaction } from '@pocketbank/core'
+import * as v from 'valibot'
+
+const accountReference = v.object({
+  bban: v.optional(v.string()),
+  iban: v.optional(v.string()),
+  currency: v.string(),
+})
+
+/** A posted transaction (D): the fields of §2.4 in its order and with its exact amount, and the payment reference. */
+export const transactionAnswer = v.object({
+  bankTransactionCode: v.optional(v.string()),
+  transactionId: v.string(),
+  endToEndId: v.optional(v.string()),
+  bookingDate: v.optional(v.string()),
+  valueDate: v.optional(v.string()),
+  transactionAmount: v.object({ amount: v.string(), currency: v.string() }),
+  creditorName: v.optional(v.string()),
+  creditorAccount: v.optional(accountReference),
+  debtorName: v.optional(v.string()),
+  debtorAccount: v.optional(accountReference),
+  remittanceInformationUnstructured: v.optional(v.string()),
+  purposeCode: v.optional(v.string()),
+  proprietaryBankTransactionCode: v.optional(v.string()),
+  kid: v.optional(v.string()),
+})
+
+/** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
+export const transactionsAnswer = v.object({
+  account: v.object({ bban: v.string(), iban: v.string(), currency: v.string() }),
+  transactions: v.object({ booked: v.array(transactionAnswer), pending: v.array(transactionAnswer) }),
+})
+
+/** Writes a posted transaction; JSON leaves out what it does not have. */
+export function renderTransaction(transaction: Transaction) {
+  const { id, bookingDate, valueDate, amount, currency, details } = transaction
+  return {
+    bankTransactionCode: details.bankTransactionCode,
+    transactionId: id,
+    endToEndId: details.endToEndId,
+    bookingDate,
+    valueDate,
+    transactionAmount: { amount: formatAmount({ minor: amount, currency }), currency },
+    creditorName: details.creditorName,
+    creditorAccount: details.creditorAccount,
+    debtorName: details.debtorName,
+    debtorAccount: details.debtorAccount,
+    remittanceInformationUnstructured: details.remittanceInformationUnstructured,
+    purposeCode: details.purposeCode,
+    proprietaryBankTransactionCode: details.proprietaryBankTransactionCode,
+    kid: details.kid,
+  }
+}
+
+/** Writes transactions of an account. */
+export function renderTransactions(outcome: {
+  readonly account: { readonly bban: string; readonly iban: string; readonly currency: string }
+  readonly transactions: readonly Transaction[]
+}) {
+  const { bban, iban, currency } = outcome.account
+  const isBooked = ({ bookingDate }: Transaction) => bookingDate !== undefined
+  return {
+    account: { bban, iban, currency },
+    transactions: {
+      booked: outcome.transactions.filter(isBooked).map(renderTransaction),
+      pending: outcome.transactions.filter((row) => !isBooked(row)).map(renderTransaction),
+    },
+  }
+}

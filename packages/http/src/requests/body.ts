@@ -1,0 +1,80 @@
+import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import { bodyOctetsMax } from '../settings.ts'
+
+/** Why a body is not even read, with the HTTP status that says so (E4). */
+export interface BodyFailure {
+  readonly status: 413 | 415
+  readonly refusal: Refusal
+}
+
+const nothing = new Uint8Array(0)
+
+function tooLarge(): { readonly ok: false; readonly error: BodyFailure } {
+  const { error } = refuse('BAD_REQUEST', `The body must have at most ${bodyOctetsMax} octets.`)
+  return { ok: false, error: { status: 413, refusal: error } }
+}
+
+/** Reads a stream piece by piece, so that no more than the limit is ever held. */
+async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  const reader = stream.getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value)
+    length += piece.value.length
+    if (length > bodyOctetsMax) {
+      await reader.cancel()
+      return undefined
+    }
+  }
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const piece of pieces) {
+    whole.set(piece, offset)
+    offset += piece.length
+  }
+  return whole
+}
+
+/** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
+export async function readBody(request: Request): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
+  if (request.method === 'GET' || request.method === 'HEAD') return ok(nothing)
+  const declared = request.headers.get('Content-Length')
+  if (declared !== null && !(Number(declared) <= bodyOctetsMax)) return tooLarge()
+  if (declared !== null) return ok(new Uint8Array(await request.arrayBuffer()))
+  if (request.body === null) return ok(nothing)
+  const whole = await readStream(request.body)
+  return whole === undefined ? tooLarge() : ok(whole)
+}
+
+const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
+
+/** Refuses a body that says it is something else than JSON in UTF-8. D: saying nothing is allowed, since §4.2 has Content-Type optional. */
+export function checkContentType(headers: Headers): BodyFailure | undefined {
+  const type = headers.get('Content-Type')
+  if (type === null || jsonType.test(type)) return undefined
+  const { error } = refuse(
+    'BAD_REQUEST',
+    'The Content-Type must be application/json in UTF-8.',
+    'Content-Type',
+  )
+  return { status: 415, refusal: error }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Reads the octets of a body as JSON (RFC 8259): strict UTF-8 without a byte order mark. */
+export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
+  if (octets.length === 0) return refuse('FORMAT_ERROR', 'The body is missing: JSON is expected.', '$')
+  let text: string
+  try {
+    text = decoder.decode(octets)
+  } catch {
+    return refuse('FORMAT_ERROR', 'The body is not UTF-8.', '$')
+  }
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return refuse('FORMAT_ERROR', 'The body is not JSON.', '$')
+  }
+}

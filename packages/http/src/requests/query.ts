@@ -1,0 +1,40 @@
+import type { GenericSchema } from 'valibot'
+
+interface ObjectSchema {
+  readonly type: 'object'
+  readonly entries: Readonly<Record<string, GenericSchema>>
+}
+
+interface Wrapper {
+  readonly wrapped: GenericSchema
+}
+
+/** The kind of value that a parameter has: that of the schema inside `optional`. */
+function kindOf(schema: GenericSchema): string {
+  return 'wrapped' in schema ? kindOf((schema as unknown as Wrapper).wrapped) : schema.type
+}
+
+const wholeNumber = /^-?[0-9]{1,15}$/
+
+/** Turns text into the value that it writes; text that writes none stays text, for the contract to refuse. */
+function writtenValue(text: string, kind: string): unknown {
+  if (kind === 'number' && wholeNumber.test(text)) return Number(text)
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+/** The parameters of a query schema, by name. */
+export function queryEntries(schema: GenericSchema): Readonly<Record<string, GenericSchema>> {
+  return (schema as unknown as ObjectSchema).entries
+}
+
+/** Reads the query of an address as the values that a contract looks at. D: unknown parameters are passed over, of repeated ones the first counts. */
+export function readQuery(schema: GenericSchema, search: string): Record<string, unknown> {
+  const sent = new URLSearchParams(search)
+  const query: Record<string, unknown> = {}
+  for (const [name, entry] of Object.entries(queryEntries(schema))) {
+    const text = sent.get(name)
+    if (text !== null) query[name] = writtenValue(text, kindOf(entry))
+  }
+  return query
+}
