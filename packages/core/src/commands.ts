@@ -1,4 +1,5 @@
-import { closeAccount, updateAccountBalances } from './accounts/change.ts'
+import { updateAccountBalances } from './accounts/change.ts'
+import { closeAccount } from './accounts/close.ts'
 import { createAccount } from './accounts/create.ts'
 import { listAccounts, readAccount } from './accounts/read.ts'
 import { addEngagement, removeEngagement } from './agreements/change.ts'

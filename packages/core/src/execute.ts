@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { parse } from './contract/parse.ts'
 import { type Refusal, refuse } from './errors/refusal.ts'
 import { ok, type Result } from './result.ts'
-import type { Answer, AnyCommand } from './transition.ts'
+import type { Answer, AnyCommand, Step } from './transition.ts'
 
 /** What a command is given before its contract has been applied: what HTTP sends, or a line of a journal. */
 export interface RawInput {
@@ -26,11 +26,21 @@ function readParams(
   return ok(read)
 }
 
+/** A step with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
+export interface ExecutedStep extends Step<unknown> {
+  readonly input: RawInput
+}
+
 /**
  * What the bank answers to a command: first the parameters are read, then the body, each by its contract, then the
  * transition runs. Pure and total; nothing falls due in between.
  */
-export function execute(bank: Bank, name: CommandName, input: RawInput, context: Context): Answer<unknown> {
+export function execute(
+  bank: Bank,
+  name: CommandName,
+  input: RawInput,
+  context: Context,
+): Result<ExecutedStep, Refusal> {
   const command: AnyCommand = commands[name]
   const params = readParams(command.params ?? [], input.params ?? {})
   if (!params.ok) return params
@@ -39,5 +49,7 @@ export function execute(bank: Bank, name: CommandName, input: RawInput, context:
   const contract = context.amounts === 'whole' ? (command.wireBody ?? command.body) : command.body
   const body = contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
   if (!body.ok) return body
-  return command.run(bank, { params: params.value, query: query.value, body: body.value } as never, context)
+  const read = { params: params.value, query: query.value, body: body.value }
+  const answer: Answer<unknown> = command.run(bank, read as never, context)
+  return answer.ok ? ok({ ...answer.value, input: read }) : answer
 }

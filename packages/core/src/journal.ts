@@ -20,12 +20,12 @@ interface Link {
 interface Chapter {
   readonly start: Bank
   readonly last: Link | undefined
-  readonly length: number
+  readonly rows: number
 }
 
 /**
  * The commands that changed the bank lately, and the bank from which they led here: played again they give the same bank.
- * D: it forgets in chapters of `journalEntriesMin`, so it keeps at least that many and at most twice as many.
+ * D: it forgets in chapters of `journalRowsMin` rows, so that a few large commands weigh as much as many small ones.
  */
 export interface Journal {
   readonly older: Chapter | undefined
@@ -34,15 +34,22 @@ export interface Journal {
 
 /** A journal that begins with this bank. */
 export function emptyJournal(start: Bank): Journal {
-  return { older: undefined, newer: { start, last: undefined, length: 0 } }
+  return { older: undefined, newer: { start, last: undefined, rows: 0 } }
+}
+
+/** What an entry weighs: the rows of its body, or of the lists in it, and 1 for itself. */
+function rowsOf({ input: { body } }: JournalEntry): number {
+  const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray)
+  return lists.reduce((rows, list) => rows + list.length, 1)
 }
 
 /** The journal with one more entry; `before` is the bank that the command found. */
 export function record({ older, newer }: Journal, before: Bank, entry: JournalEntry): Journal {
-  if (newer.length < limits.journalEntriesMin) {
-    return { older, newer: { ...newer, last: { entry, before: newer.last }, length: newer.length + 1 } }
+  const rows = rowsOf(entry)
+  if (newer.rows < limits.journalRowsMin) {
+    return { older, newer: { ...newer, last: { entry, before: newer.last }, rows: newer.rows + rows } }
   }
-  return { older: newer, newer: { start: before, last: { entry, before: undefined }, length: 1 } }
+  return { older: newer, newer: { start: before, last: { entry, before: undefined }, rows } }
 }
 
 /** The bank with which the journal begins. */

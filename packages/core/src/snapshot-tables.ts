@@ -54,7 +54,7 @@ const tables = {
   accounts: rowsOf({
     ...{ serial: whole, id: text, owner: whole, name: text, bban: text, iban: text, currency, product: text },
     cashAccountType: v.picklist(cashAccountTypes, 'a cash account type of ISO 20022'),
-    ...{ creditLine: minor, kidRequired: v.boolean(), closed: v.boolean() },
+    ...{ creditLine: minor, kidRequired: v.boolean() },
     ...balances,
   }),
   cardAccounts: rowsOf({

@@ -51,6 +51,8 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   readonly body?: Body
   /** The body as HTTP knows it, where that is less: whole amounts only. */
   readonly wireBody?: v.GenericSchema
+  /** Says that the bank begins anew, so that nothing that was known about it holds. */
+  readonly wipes?: true
   run(bank: Bank, input: Input<Name, Query, Body>, context: Context): Answer<Outcome>
 }
 
@@ -70,5 +72,7 @@ export interface AnyCommand {
   readonly query?: Contract
   readonly body?: Contract
   readonly wireBody?: v.GenericSchema
+  /** Says that the bank begins anew, so that nothing that was known about it holds. */
+  readonly wipes?: true
   run(bank: Bank, input: never, context: Context): Answer<unknown>
 }

@@ -37,14 +37,14 @@ export interface App {
   readonly requests: RequestJournal
 }
 
-/** The request memory of each bank, forgotten when the bank is put back to a snapshot. */
+/** The request memory of each bank, forgotten when the bank is put back or wiped. */
 function createMemories(): (engine: Engine) => RequestMemory {
-  const memories = new WeakMap<Engine, { readonly restores: number; readonly memory: RequestMemory }>()
+  const memories = new WeakMap<Engine, { readonly epoch: number; readonly memory: RequestMemory }>()
   return (engine) => {
     const known = memories.get(engine)
-    if (known?.restores === engine.restores) return known.memory
+    if (known?.epoch === engine.epoch) return known.memory
     const memory = createRequestMemory()
-    memories.set(engine, { restores: engine.restores, memory })
+    memories.set(engine, { epoch: engine.epoch, memory })
     return memory
   }
 }

@@ -110,7 +110,7 @@ function checkHeaders(headers: Headers, operation: Operation, settings: DoorSett
 /** Reads parameters and body: the query is refused before the body, and the body before the rules of the operation. */
 function readInput({ operation, target, params }: Visit, octets: Uint8Array): Result<RawInput, Refusal> {
   const { query: contract } = commands[operation.command]
-  const query = contract === undefined ? undefined : readQuery(contract, target.split('?')[1] ?? '')
+  const query = contract === undefined ? undefined : readQuery(contract, target.replace(/^[^?]*/, ''))
   const checked = contract === undefined ? undefined : parse(contract, query, 'query')
   if (checked?.ok === false) return checked
   const body = hasBody(operation) ? readJson(octets) : ok(undefined)
@@ -138,7 +138,7 @@ async function carryOut(visit: Visit, caller: Caller, input: RawInput): Promise<
   const memory = house.memoryOf(engine)
   const now = later(engine.now, caller.now)
   const requestId = headers.get('X-Request-ID')
-  const key = requestId === null ? undefined : `${tpp.id} ${requestId}`
+  const key = requestId === null ? undefined : `${tpp.id}\n${requestId}`
   const creating = operation.method === 'POST'
   const fingerprint = creating && key !== undefined ? await fingerprintOf(visit, caller) : ''
   const known = key === undefined ? { kind: 'new' as const } : memory.recall(key, now, creating, fingerprint)
@@ -149,7 +149,8 @@ async function carryOut(visit: Visit, caller: Caller, input: RawInput): Promise<
   if (!outcome.ok) return refused(outcome.error)
   const answer = answerOf(operation, outcome.value)
   if (key !== undefined) {
-    memory.remember(key, { at: now, fingerprint, answer: creating ? answer : undefined })
+    // Asked for anew: what was done may have wiped the bank, and with it the memory.
+    house.memoryOf(engine).remember(key, { at: now, fingerprint, answer: creating ? answer : undefined })
   }
   return { answer, warnings: known.kind === 'warning' ? [known.text] : [] }
 }

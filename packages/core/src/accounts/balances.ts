@@ -9,10 +9,14 @@ interface BalanceRequest {
   readonly balanceAmount: { readonly currency: Currency; readonly amount: SandboxAmount }
 }
 
+const shownAmountCharactersMax = 40
+
 /** Reads one amount of a request, which must be in the account's currency. `path` is its place. */
 export function readAmount(amount: SandboxAmount, currency: Currency, path: string): Result<bigint, Refusal> {
   const minor = readSandboxAmount(amount, currency)
-  return minor.ok ? minor : refuse('FORMAT_ERROR', `${path} must be ${minor.error}, got "${amount}"`, path)
+  if (minor.ok) return minor
+  const given = String(amount).slice(0, shownAmountCharactersMax)
+  return refuse('FORMAT_ERROR', `${path} must be ${minor.error}, got "${given}"`, path)
 }
 
 /**

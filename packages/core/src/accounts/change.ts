@@ -1,4 +1,3 @@
-import { withoutAccountInAgreements } from '../agreements/delete.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
@@ -19,16 +18,5 @@ export const updateAccountBalances = command({
     if (!read.ok) return read
     const changed = { ...account.value, ...read.value }
     return done({ ...bank, accounts: put(bank.accounts, changed) }, viewAccount(bank, changed))
-  },
-})
-
-/** Closes an account (D): it leaves every list and agreement; its IBAN may be given anew. */
-export const closeAccount = command({
-  params: ['accountId'],
-  run(bank, { params }) {
-    const account = accountById(bank, params.accountId)
-    if (!account.ok) return account
-    const accounts = put(bank.accounts, { ...account.value, closed: true })
-    return done(withoutAccountInAgreements({ ...bank, accounts }, 'account', account.value.serial), undefined)
   },
 })

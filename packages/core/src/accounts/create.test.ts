@@ -26,7 +26,7 @@ test('[X5a] creates an account and answers it with whole amounts in minor units'
   const { id, ...made } = does(bankOf('kari'), 'createAccount', { body: request })
   const { accountName: name, balances: _, creditLine: __, ...same } = request
   const amounts = { creditLine: 0n, closingBooked: 100_000n, expected: 90_000n }
-  expect(made).toEqual({ ...same, ...amounts, name, serial: 1, owner: 1, kidRequired: false, closed: false })
+  expect(made).toEqual({ ...same, ...amounts, name, serial: 1, owner: 1, kidRequired: false })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })
 
@@ -160,6 +160,21 @@ test.each([
   const error = { code: 'FORMAT_ERROR', path: '$.balances[0].balanceAmount.amount' }
   expect(answer).toMatchObject({ ok: false, error })
   expect(engine.bank).toBe(bank)
+})
+
+test('[X5d] refuses an exact credit line that is just below zero', () => {
+  const engine = bankOf('kari')
+  const input = { body: { ...request, creditLine: '-0.01' } }
+  const answer = engine.perform('createAccount', input, { now: engine.now })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: '$.creditLine' } })
+})
+
+test('[X5d] refuses a huge text for an amount with a sentence that stays within 512 characters', () => {
+  const engine = bankOf('kari')
+  const input = { body: { ...request, creditLine: '9'.repeat(100_000) } }
+  const answer = engine.perform('createAccount', input, { now: engine.now })
+  const length = answer.ok ? 0 : answer.error.text.length
+  expect([answer.ok, length > 0 && length <= 512]).toEqual([false, true])
 })
 
 test.each([

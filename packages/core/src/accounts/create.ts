@@ -20,7 +20,10 @@ type AccountRequest = v.InferOutput<typeof body>
 
 /** IBAN and bban of a request: right check digits, both of the same account, not given to another open account (D). */
 function checkNumbers(bank: Bank, { iban, bban }: AccountRequest): Result<undefined, Refusal> {
-  if (!isIban(iban)) return refuse('FORMAT_ERROR', '$.iban must be an IBAN with right check digits', '$.iban')
+  if (!isIban(iban)) {
+    const text = `$.iban must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"`
+    return refuse('FORMAT_ERROR', text, '$.iban')
+  }
   const own = norwegianBban(iban)
   if (own !== undefined && own !== bban) {
     return refuse('FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')
@@ -68,7 +71,6 @@ export const createAccount = command({
       cashAccountType,
       creditLine: creditLine.value,
       kidRequired,
-      closed: false,
       ...balances.value,
     }
     const entered = { ...counted, accounts: put(counted.accounts, account) }

@@ -5,29 +5,26 @@ import { ok, type Result } from '../result.ts'
 import { find, takeWhile } from '../store/table.ts'
 import type { Account } from './model.ts'
 
-/** The open account with this id. */
+/** The account with this id. */
 export function accountById(bank: Bank, id: string): Result<Account, Refusal> {
   const serial = serialOf(bank.ids, 'account', id)
   const account = serial === undefined ? undefined : find(bank.accounts, 'key', { serial })
-  return account === undefined || account.closed
+  return account === undefined
     ? refuse('RESOURCE_UNKNOWN', 'there is no such account', 'accountId')
     : ok(account)
 }
 
-/** The open account with this IBAN, if there is one. */
+/** The account with this IBAN, if there is one. */
 export function accountByIban(bank: Bank, iban: string): Account | undefined {
-  return takeWhile(bank.accounts, 'byIban', { iban, serial: 0 }, (row) => row.iban === iban).find(
-    ({ closed }) => !closed,
-  )
+  return find(bank.accounts, 'byIban', { iban })
 }
 
-/** The open accounts of a customer, in the order in which they were made. */
+/** The accounts of a customer, in the order in which they were made. */
 export function accountsOf(bank: Bank, owner: number): readonly Account[] {
-  const owned = takeWhile(bank.accounts, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
-  return owned.filter(({ closed }) => !closed)
+  return takeWhile(bank.accounts, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
 }
 
-/** The account with this serial, open or closed, which must exist. */
+/** The account with this serial, which must exist. */
 export function accountOf(bank: Bank, serial: number): Account {
   const account = find(bank.accounts, 'key', { serial })
   if (account === undefined) throw new Error(`no account has the serial ${serial}`)

@@ -27,19 +27,14 @@ export interface Account extends Balances {
   readonly creditLine: bigint
   /** Whether a payment to it must carry a payment reference (KID). */
   readonly kidRequired: boolean
-  /** A closed account is kept for the payments and consents that name it. */
-  readonly closed: boolean
 }
 
 /** The accounts, by serial, IBAN and owner. */
-export type AccountTable = Table<
-  Account,
-  { key: 'serial'; byIban: 'iban' | 'serial'; byOwner: 'owner' | 'serial' }
->
+export type AccountTable = Table<Account, { key: 'serial'; byIban: 'iban'; byOwner: 'owner' | 'serial' }>
 
 /** No accounts. */
 export const noAccounts = emptyTable<AccountTable>({
   key: bySerial,
-  byIban: (left, right) => compareText(left.iban, right.iban) || left.serial - right.serial,
+  byIban: (left, right) => compareText(left.iban, right.iban),
   byOwner,
 })

@@ -3,7 +3,7 @@ import { serialOf } from '../ids/id.ts'
 import { find, removeAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { engagementRequest } from './contract.ts'
-import { engage } from './engage.ts'
+import { engage, holdingsOf } from './engage.ts'
 import { agreementById } from './find.ts'
 import { viewEngagement } from './view.ts'
 
@@ -14,7 +14,7 @@ export const addEngagement = command({
   run(bank, { params, body }) {
     const agreement = agreementById(bank, params.agreementId)
     if (!agreement.ok) return agreement
-    const engaged = engage(bank, agreement.value, body, '$')
+    const engaged = engage(bank, agreement.value, holdingsOf(bank, agreement.value.owner), body, '$')
     if (!engaged.ok) return engaged
     const { bank: changed, engagement } = engaged.value
     return done(changed, viewEngagement(changed, engagement))

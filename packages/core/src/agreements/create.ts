@@ -4,7 +4,7 @@ import { refuse } from '../errors/refusal.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { agreementRequest } from './contract.ts'
-import { engage } from './engage.ts'
+import { engage, holdingsOf } from './engage.ts'
 import type { Agreement } from './model.ts'
 import { viewAgreement } from './view.ts'
 
@@ -23,9 +23,10 @@ export const createAgreement = command({
     }
     const { bank: counted, serial, id } = mint(bank, 'agreement')
     const agreement: Agreement = { serial, id, owner: owner.value.serial, name: body.name, automatic: false }
+    const holdings = holdingsOf(bank, owner.value.serial)
     let current: Bank = { ...counted, agreements: put(counted.agreements, agreement) }
     for (const [index, line] of body.engagements.entries()) {
-      const engaged = engage(current, agreement, line, `$.engagements[${index}]`)
+      const engaged = engage(current, agreement, holdings, line, `$.engagements[${index}]`)
       if (!engaged.ok) return engaged
       current = engaged.value.bank
     }

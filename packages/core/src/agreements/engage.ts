@@ -2,10 +2,13 @@ import { accountsOf } from '../accounts/find.ts'
 import { type Bank, mint } from '../bank.ts'
 import { cardAccountsOf } from '../card-accounts/find.ts'
 import { customerByNumber } from '../customers/find.ts'
+import type { Customer } from '../customers/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
+import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import type { EngagementRequest } from './contract.ts'
+import { engagementsAt, engagementsIn } from './find.ts'
 import type { AccountKind, Agreement, Engagement } from './model.ts'
 
 interface Holding {
@@ -21,55 +24,91 @@ function nameOf({ account }: EngagementRequest, path: string): Result<readonly [
   return refuse('FORMAT_ERROR', `${path} must have exactly one of iban, bban, maskedPan and resourceId`, path)
 }
 
-/** Every account and card account of a customer with the names that an agreement may use. */
-function holdingsOf(bank: Bank, owner: number): readonly (Holding & Record<string, unknown>)[] {
-  const accounts = accountsOf(bank, owner).map(({ serial, id, iban, bban }) => {
-    return { kind: 'account' as const, account: serial, resourceId: id, iban, bban }
-  })
-  const cards = cardAccountsOf(bank, owner).map(({ serial, id, maskedPan }) => {
-    return { kind: 'card-account' as const, account: serial, resourceId: id, maskedPan }
-  })
-  return [...accounts, ...cards]
+/** The accounts and card accounts of a customer by each of the names that an agreement may use. */
+export type Holdings = ReadonlyMap<string, readonly Holding[]>
+
+/** Every account and card account of a customer, found once for all lines of a request. */
+export function holdingsOf(bank: Bank, owner: number): Holdings {
+  const holdings = new Map<string, Holding[]>()
+  const enter = (names: Readonly<Record<string, string>>, holding: Holding) => {
+    for (const [name, value] of Object.entries(names)) {
+      const key = `${name} ${value}`
+      holdings.set(key, [...(holdings.get(key) ?? []), holding])
+    }
+  }
+  for (const { serial, id, iban, bban } of accountsOf(bank, owner)) {
+    enter({ resourceId: id, iban, bban }, { kind: 'account', account: serial })
+  }
+  for (const { serial, id, maskedPan } of cardAccountsOf(bank, owner)) {
+    enter({ resourceId: id, maskedPan }, { kind: 'card-account', account: serial })
+  }
+  return holdings
 }
 
 function holdingNamed(
-  bank: Bank,
-  owner: number,
+  holdings: Holdings,
   request: EngagementRequest,
   path: string,
 ): Result<Holding, Refusal> {
   const named = nameOf(request, path)
   if (!named.ok) return named
   const [name, value] = named.value
-  const [holding, other] = holdingsOf(bank, owner).filter((candidate) => candidate[name] === value)
+  const [holding, other] = holdings.get(`${name} ${value}`) ?? []
   const place = `${path}.${name}`
-  if (holding === undefined)
+  if (holding === undefined) {
     return refuse('RESOURCE_UNKNOWN', `${place} names no account of the owner`, place)
-  if (other === undefined) return ok({ kind: holding.kind, account: holding.account })
+  }
+  if (other === undefined) return ok(holding)
   return refuse('FORMAT_ERROR', `${place} names several accounts of the owner: name one by resourceId`, place)
 }
 
+function personNamed(bank: Bank, { customer }: EngagementRequest, path: string): Result<Customer, Refusal> {
+  const person = customerByNumber(bank, customer, path)
+  if (!person.ok || person.value.type === 'PRIVATE') return person
+  return refuse('FORMAT_ERROR', `${path} must be a private customer, who can log in`, path)
+}
+
+/** Whether an agreement can take one more line: it has room, and lets the person not at the account already. */
+function checkRoom(
+  bank: Bank,
+  agreement: Agreement,
+  person: Customer,
+  { kind, account }: Holding,
+  path: string,
+): Result<undefined, Refusal> {
+  const { engagementsPerAgreementMax } = limits
+  const lines = engagementsIn(bank, agreement.serial)
+  if (lines.length >= engagementsPerAgreementMax) {
+    return refuse('CONFLICT', `an agreement has at most ${engagementsPerAgreementMax} engagements`, path)
+  }
+  const same = (line: Engagement) =>
+    line.customer === person.serial && line.kind === kind && line.account === account
+  return engagementsAt(bank, kind, account).some((line) => line.agreement === agreement.serial && same(line))
+    ? refuse(
+        'CONFLICT',
+        `${path} lets the person at an account that the agreement has for the person already`,
+        path,
+      )
+    : ok(undefined)
+}
+
 /**
- * The bank with one more line in an agreement (D): the person must be a private customer, the account must belong to the
- * owner. `path` is where the request has the line.
+ * The bank with one more line in an agreement (D): the person must be a private customer, the account one of the owner's
+ * `holdings`. `path` is where the request has the line.
  */
 export function engage(
   bank: Bank,
   agreement: Agreement,
+  holdings: Holdings,
   request: EngagementRequest,
   path: string,
 ): Result<{ readonly bank: Bank; readonly engagement: Engagement }, Refusal> {
-  const person = customerByNumber(bank, request.customer, `${path}.customer`)
+  const person = personNamed(bank, request, `${path}.customer`)
   if (!person.ok) return person
-  if (person.value.type !== 'PRIVATE') {
-    return refuse(
-      'FORMAT_ERROR',
-      `${path}.customer must be a private customer, who can log in`,
-      `${path}.customer`,
-    )
-  }
-  const holding = holdingNamed(bank, agreement.owner, request, `${path}.account`)
+  const holding = holdingNamed(holdings, request, `${path}.account`)
   if (!holding.ok) return holding
+  const room = checkRoom(bank, agreement, person.value, holding.value, path)
+  if (!room.ok) return room
   const { bank: counted, serial, id } = mint(bank, 'engagement')
   const { registerLimit, approvalLimit } = request
   const engagement: Engagement = {

@@ -2,11 +2,13 @@ import { accountOf } from '../accounts/find.ts'
 import type { Bank } from '../bank.ts'
 import { cardAccountOf } from '../card-accounts/find.ts'
 import { customerOf } from '../customers/find.ts'
+import { idOf } from '../ids/id.ts'
 import { engagementsIn } from './find.ts'
 import type { Agreement, Engagement } from './model.ts'
 
 /** A line of an agreement with the names of what it is about. */
 export interface EngagementView extends Engagement {
+  readonly agreementId: string
   readonly customerNumber: string
   /** The id of the account or card account. */
   readonly resourceId: string
@@ -21,8 +23,10 @@ export interface AgreementView extends Agreement {
 /** A line of an agreement as it is read. */
 export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
   const { kind, account, customer } = engagement
+  const agreementId = idOf(bank.ids, 'agreement', engagement.agreement)
   const holder = kind === 'account' ? accountOf(bank, account) : cardAccountOf(bank, account)
-  return { ...engagement, customerNumber: customerOf(bank, customer).number, resourceId: holder.id }
+  const customerNumber = customerOf(bank, customer).number
+  return { ...engagement, agreementId, customerNumber, resourceId: holder.id }
 }
 
 /** An agreement as it is read. */

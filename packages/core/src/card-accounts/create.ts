@@ -67,12 +67,9 @@ export const createSupplementaryCard = command({
     if (main.value.status === 'deleted') return refuse('CONFLICT', 'the card is deleted', 'cardAccountId')
     const holder = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!holder.ok) return holder
-    if (holder.value.serial === main.value.owner) {
-      return refuse(
-        'FORMAT_ERROR',
-        '$.customerNumber must be another person than the owner',
-        '$.customerNumber',
-      )
+    if (holder.value.serial === main.value.owner || holder.value.type !== 'PRIVATE') {
+      const text = '$.customerNumber must be a private customer other than the owner'
+      return refuse('FORMAT_ERROR', text, '$.customerNumber')
     }
     const { serial, id: _, main: __, ...shared } = main.value
     return enter(

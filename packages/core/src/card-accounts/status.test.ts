@@ -44,14 +44,16 @@ test.each(moves.filter(([, , allowed]) => !allowed))('[X11b] refuses the move fr
   )
 })
 
-test.each([
+const noMoves: readonly (readonly [what: string, body: unknown, path: string])[] = [
   ...noObjects.map(([what, body]) => [what, body, '$'] as const),
   ['no status', {}, '$.status'],
   ['an unknown status', { status: 'stolen' }, '$.status'],
   ['an inherited name', { status: '__proto__' }, '$.status'],
   ['an array of statuses', { status: ['blocked'] }, '$.status'],
   ['null as status', { status: null }, '$.status'],
-])('[X11b] refuses %s as a move', (_, body, path) => {
+]
+
+test.each(noMoves)('[X11b] refuses %s as a move', (_, body, path) => {
   const { engine, params } = bankWithCard('enabled')
   refuses(engine, 'changeCardStatus', { params, body }, { code: 'FORMAT_ERROR', path })
 })

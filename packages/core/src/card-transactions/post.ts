@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { readAmount } from '../accounts/balances.ts'
 import { type Bank, count } from '../bank.ts'
-import { cardAccountById } from '../card-accounts/find.ts'
+import { cardAccountById, cardAccountOf } from '../card-accounts/find.ts'
 import type { CardAccount } from '../card-accounts/model.ts'
 import type { Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
@@ -77,7 +77,14 @@ function readRow(
   return ok({ holder: card.serial, ...days.value, ...amounts.value, details })
 }
 
-/** Posts transactions to a card account (§4.2), all or none. D: a card that is blocked or deleted takes none. */
+function isClosed({ status }: CardAccount): boolean {
+  return status !== 'enabled'
+}
+
+/**
+ * Posts transactions to a card account (§4.2), all or none. D: a card that is blocked or deleted takes none, nor does a
+ * supplementary card on such a one. D: what a row tells of its card and currencies is kept as it is given.
+ */
 export const postCardTransactions = command({
   params: ['cardAccountId'],
   body,
@@ -85,8 +92,9 @@ export const postCardTransactions = command({
   run(bank, { params, body: requests }, context) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card
-    if (card.value.status !== 'enabled') {
-      return refuse('CONFLICT', `the card is ${card.value.status} and takes no transactions`, 'cardAccountId')
+    const { status } = [card.value, cardAccountOf(bank, card.value.main)].find(isClosed) ?? card.value
+    if (status !== 'enabled') {
+      return refuse('CONFLICT', `the card is ${status} and takes no transactions`, 'cardAccountId')
     }
     const { bank: counted, serial } = count(bank, 'card-transaction', requests.length)
     const rows: Omit<CardTransactionRow, 'sequence'>[] = []

@@ -14,7 +14,8 @@ const shownValueCharactersMax = 60
 function bodyPath(keys: readonly PropertyKey[]): string {
   const steps = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`
-    return plainName.test(String(key)) ? `.${String(key)}` : `['${String(key)}']`
+    const name = shown(String(key))
+    return plainName.test(name) ? `.${name}` : `['${name}']`
   })
   return `$${steps.join('')}`
 }

@@ -9,9 +9,10 @@ export const countryCode = codeList(countries, 'a country code of ISO 3166-1 alp
 /** An address (§2.3, §2.7). */
 export const address = v.object({
   street: v.optional(v.pipe(v.string(), v.maxLength(70))),
-  buildingNumber: v.optional(v.string()),
-  postalCode: v.optional(v.string()),
-  city: v.optional(v.string()),
+  // D: §2 bounds only the street; nothing that is kept may be without bound.
+  buildingNumber: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  postalCode: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  city: v.optional(v.pipe(v.string(), v.maxLength(70))),
   country: countryCode,
 })
 

@@ -31,7 +31,7 @@ const BTree = sortedBtree.default ?? sortedBtree
 
 const rowsPerNode = 64
 
-/** A table of this type without rows. In none of its orders may two rows share a place. */
+/** A table of this type without rows. In none of its orders may two rows share a place, not even within one call. */
 export function emptyTable<Whole extends { readonly orders: object }>(orders: Whole['orders']): Whole {
   const trees = Object.fromEntries(
     Object.entries(orders).map(([name, order]) => [name, new BTree(undefined, order, rowsPerNode)]),
@@ -64,8 +64,9 @@ export function putAll<Row, By extends Orders<Row>>(
   const trees = draftOf(table)
   const others = (Object.keys(orders) as (keyof By)[]).filter((name) => name !== 'key')
   for (const row of rows) {
-    const previous = rowAt(trees, orders, 'key', row)
-    trees.key.set(row, undefined)
+    const isNew = trees.key.setIfNotPresent(row, undefined)
+    const previous = isNew ? undefined : rowAt(trees, orders, 'key', row)
+    if (!isNew) trees.key.set(row, undefined)
     for (const name of others) {
       if (previous !== undefined && orders[name](previous, row) !== 0) trees[name].delete(previous)
       trees[name].set(row, undefined)

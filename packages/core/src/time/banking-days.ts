@@ -1,4 +1,4 @@
-import { addDays, isWeekend, type LocalDate } from './local-date.ts'
+import { addDays, epochDay, isWeekend, type LocalDate } from './local-date.ts'
 
 /** Norway's public holidays that have a fixed date: month and day. */
 const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '05-17', '12-25', '12-26'])
@@ -24,8 +24,7 @@ function easterSunday(year: number): LocalDate {
 function isHoliday(date: LocalDate): boolean {
   if (fixedHolidays.has(date.slice(5))) return true
   const easter = easterSunday(Number(date.slice(0, 4)))
-  for (const days of easterHolidays) if (addDays(easter, days) === date) return true
-  return false
+  return easterHolidays.has(epochDay(date) - epochDay(easter))
 }
 
 /** Whether the bank works on a day: Monday to Friday, less Norway's public holidays. */

@@ -1,6 +1,5 @@
 import { tz } from '@date-fns/tz/tz'
 import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
-import { isWeekend as isCalendarWeekend } from 'date-fns/isWeekend'
 import { dayMilliseconds } from './instant.ts'
 
 declare const localDateBrand: unique symbol
@@ -15,9 +14,8 @@ const utc = { in: tz('UTC') }
 export function parseLocalDate(text: string): LocalDate | undefined {
   if (!isoDate.test(text)) return undefined
   const milliseconds = Date.parse(`${text}T00:00:00Z`)
-  if (Number.isNaN(milliseconds)) return undefined
-  const date = localDate(milliseconds / dayMilliseconds)
-  return date === text ? date : undefined
+  // A day that the month does not have is read as one of the next month; what is no date at all is NaN.
+  return new Date(milliseconds).getUTCDate() === Number(text.slice(8)) ? (text as LocalDate) : undefined
 }
 
 /** The day this many days after 1 January 1970. */
@@ -27,7 +25,8 @@ export function localDate(epochDay: number): LocalDate {
 
 /** How many days a day lies after 1 January 1970. */
 export function epochDay(date: LocalDate): number {
-  return Date.parse(`${date}T00:00:00Z`) / dayMilliseconds
+  // The quotient is whole; said so, the machine keeps it in the row instead of beside it: 16 bytes less for each day kept.
+  return (Date.parse(`${date}T00:00:00Z`) / dayMilliseconds) | 0
 }
 
 /** The day this many days later, or earlier where negative. */
@@ -44,5 +43,6 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 
 /** Whether a day is a Saturday or Sunday. */
 export function isWeekend(date: LocalDate): boolean {
-  return isCalendarWeekend(epochDay(date) * dayMilliseconds, utc)
+  const weekday = new Date(epochDay(date) * dayMilliseconds).getUTCDay()
+  return weekday === 0 || weekday === 6
 }

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
-import { type Instant, instant } from '../time/instant.ts'
+import { dayMilliseconds, type Instant, instant } from '../time/instant.ts'
 import { epochDay, type LocalDate, parseLocalDate } from '../time/local-date.ts'
 import { epochDayAt, type Zone } from '../time/zone.ts'
 import { type Period, pendingDay, wholeHistory } from './history.ts'
@@ -26,7 +26,9 @@ export function readPastDay(text: string, path: string, now: Instant, zone: Zone
   if (!date.ok) return date
   // Days are compared, not moments: a date of the calendar may lie before every moment that the bank's clock can show.
   const day = epochDay(date.value)
-  return day <= epochDayAt(instant(Math.max(now - 1, 0)), zone)
+  // A day begins in every zone before it ends in UTC, so that only the last days ask for the zone.
+  const isLongAgo = (day + 1) * dayMilliseconds < now
+  return isLongAgo || day <= epochDayAt(instant(Math.max(now - 1, 0)), zone)
     ? ok(day)
     : refuse('FORMAT_ERROR', `${path} must be before the current time, got ${date.value}`, path)
 }

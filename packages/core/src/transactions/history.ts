@@ -56,12 +56,12 @@ export function append<Row extends Entry>(
   history: History<Row>,
   rows: readonly Omit<Row, 'sequence'>[],
 ): { readonly history: History<Row>; readonly rows: readonly Row[] } {
-  const counts = new Map<string, number>()
+  const counts = new Map<number, Map<number, number>>()
   const placed = rows.map((row) => {
     const { holder, day } = row as unknown as Entry
-    const place = `${holder}/${day}`
-    const sequence = counts.get(place) ?? countOfDay(history, holder, day)
-    counts.set(place, sequence + 1)
+    const days = counts.get(holder) ?? new Map<number, number>()
+    const sequence = days.get(day) ?? countOfDay(history, holder, day)
+    counts.set(holder, days.set(day, sequence + 1))
     return { ...row, sequence } as unknown as Row
   })
   return { history: putAll(history, placed), rows: placed }

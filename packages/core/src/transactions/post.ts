@@ -8,10 +8,10 @@ import { type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import { ok, type Result } from '../result.ts'
 import { command, done } from '../transition.ts'
-import { transactionsRequest } from './contract.ts'
+import { postedDetails, transactionsRequest } from './contract.ts'
 import { readPastDay } from './dates.ts'
 import { append, pendingDay } from './history.ts'
-import type { TransactionRow } from './model.ts'
+import type { TransactionDetails, TransactionRow } from './model.ts'
 import { viewTransaction } from './view.ts'
 
 const body = transactionsRequest(exactAmount)
@@ -22,13 +22,15 @@ type Days = Pick<TransactionRow, 'day' | 'valueDay'>
 /** The days of one row (§4.2, D): both past, booked not after value; without a booking date the row is pending. */
 function readDays(row: RowRequest, path: string, bank: Bank, { now }: Context): Result<Days, Refusal> {
   const { zone } = bank.calendar
-  const { bookingDate, valueDate } = row
-  const value =
-    valueDate === undefined ? ok(undefined) : readPastDay(valueDate, `${path}.valueDate`, now, zone)
-  if (!value.ok) return value
-  if (bookingDate === undefined) return ok({ day: pendingDay, valueDay: value.value })
-  const booking = readPastDay(bookingDate, `${path}.bookingDate`, now, zone)
+  const readDay = (name: 'bookingDate' | 'valueDate') => {
+    const text = row[name]
+    return text === undefined ? ok(undefined) : readPastDay(text, `${path}.${name}`, now, zone)
+  }
+  const booking = readDay('bookingDate')
   if (!booking.ok) return booking
+  const value = readDay('valueDate')
+  if (!value.ok) return value
+  if (booking.value === undefined) return ok({ day: pendingDay, valueDay: value.value })
   if (value.value === undefined) {
     return refuse(
       'FORMAT_ERROR',
@@ -39,6 +41,17 @@ function readDays(row: RowRequest, path: string, bank: Bank, { now }: Context): 
   return booking.value > value.value
     ? refuse('FORMAT_ERROR', `${path}.bookingDate must not be after valueDate`, `${path}.bookingDate`)
     : ok({ day: booking.value, valueDay: value.value })
+}
+
+/** An account is referred to by its IBAN, its bban or both (§2.3). */
+function checkReferences(row: RowRequest, path: string): Result<undefined, Refusal> {
+  for (const name of ['creditorAccount', 'debtorAccount'] as const) {
+    const reference = row[name]
+    if (reference !== undefined && reference.iban === undefined && reference.bban === undefined) {
+      return refuse('FORMAT_ERROR', `${path}.${name} must have an iban or a bban`, `${path}.${name}`)
+    }
+  }
+  return ok(undefined)
 }
 
 /** An outgoing row names this account as the debtor or none (§9 1.6.4); an incoming row may name any. */
@@ -57,25 +70,37 @@ function checkDebtor(
   return refuse('FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
 }
 
-type NewRow = Omit<TransactionRow, 'sequence' | 'serial'>
+const detailNames = Object.keys(postedDetails.entries) as readonly (keyof TransactionDetails)[]
 
+/** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */
+function detailsOf(row: RowRequest): TransactionDetails {
+  const details: Partial<Record<keyof TransactionDetails, unknown>> = {}
+  for (const name of detailNames) if (row[name] !== undefined) details[name] = row[name]
+  return details as TransactionDetails
+}
+
+/** A row without its serial; its place among the rows of its day is given when it is entered. */
 function readRow(
   row: RowRequest,
   path: string,
   account: Account,
   bank: Bank,
   context: Context,
-): Result<NewRow, Refusal> {
-  const { amount, currency, bookingDate: _, valueDate: __, ...details } = row
+): Result<TransactionRow, Refusal> {
+  const { amount, currency } = row
   const inCurrency = requireCurrency(currency, account.currency, `${path}.currency`)
   if (!inCurrency.ok) return inCurrency
   const minor = readAmount(amount, account.currency, `${path}.amount`)
   if (!minor.ok) return minor
   const days = readDays(row, path, bank, context)
   if (!days.ok) return days
+  const references = checkReferences(row, path)
+  if (!references.ok) return references
   const debtor = checkDebtor(row, minor.value, account, path)
   if (!debtor.ok) return debtor
-  return ok({ holder: account.serial, ...days.value, amount: minor.value, details })
+  const { day, valueDay } = days.value
+  const details = detailsOf(row)
+  return ok({ serial: 0, holder: account.serial, day, valueDay, amount: minor.value, details, sequence: 0 })
 }
 
 /**
@@ -90,11 +115,11 @@ export const postTransactions = command({
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
     const { bank: counted, serial } = count(bank, 'transaction', requests.length)
-    const rows: Omit<TransactionRow, 'sequence'>[] = []
+    const rows: TransactionRow[] = []
     for (const [index, request] of requests.entries()) {
       const row = readRow(request, `$[${index}]`, account.value, bank, context)
       if (!row.ok) return row
-      rows.push({ serial: serial + index, ...row.value })
+      rows.push({ ...row.value, serial: serial + index })
     }
     const posted = append(bank.transactions, rows)
     const changed = { ...counted, transactions: posted.history }

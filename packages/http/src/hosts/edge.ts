@@ -4,8 +4,8 @@ import type { DoorSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import { systemClock } from './clock.ts'
 
-/** Banks kept at once. D: an isolate has 128 MB; the bank that was asked longest ago goes first. */
-const banksMax = 500
+/** Banks kept at once unless said otherwise. D: an isolate has 128 MB, and a fork costs what was written to it. */
+const usualBanksMax = 500
 
 /** How a bank at the edge behaves. */
 export interface EdgeOptions {
@@ -13,10 +13,16 @@ export interface EdgeOptions {
   /** What ids follow from; every TPP's bank begins the same. */
   readonly seed?: string
   readonly now?: () => Instant
+  /** Banks kept at once (500); the one that was asked longest ago goes first, and begins anew when it is asked again. */
+  readonly banksMax?: number
 }
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
-function createBanks(seed: string, now: () => Instant): (tpp: string) => Engine {
+function createBanks({
+  seed,
+  now,
+  banksMax,
+}: Required<Omit<EdgeOptions, 'settings'>>): (tpp: string) => Engine {
   const banks = new Map<string, Engine>()
   let first: Engine | undefined
 
@@ -43,12 +49,13 @@ export function createEdge({
   settings = {},
   seed = 'edge',
   now = systemClock,
+  banksMax = usualBanksMax,
 }: EdgeOptions = {}): Pick<App, 'fetch'> {
   let app: App | undefined
   return {
     fetch(request) {
       app ??= createApp({
-        engineFor: createBanks(seed, now),
+        engineFor: createBanks({ seed, now, banksMax }),
         now,
         crypto: webCrypto,
         settings,

@@ -35,15 +35,21 @@ const signingHeaders: readonly Json[] = [
 
 const digestHeader = headerParameter('Digest', true, 'SHA-256=… or SHA-512=… over the body')
 
+/** A required header; of alternatives each is optional, which is as near as OpenAPI comes to "one of them". */
+function alternativesOf(names: string): readonly Json[] {
+  const alternatives = names.split('|')
+  const isOnly = alternatives.length === 1
+  const description = isOnly ? 'Required' : `One of ${alternatives.join(', ')} is required`
+  return alternatives.map((name) => headerParameter(name, isOnly, description))
+}
+
 /** Header parameters: those of the signature, those that the operation demands, and those that have a form when they are sent. */
 function headersOf({ command, requiredHeaders }: Operation): readonly Json[] {
   const digest = commands[command].body === undefined ? [] : [digestHeader]
   const demanded = new Set(requiredHeaders)
   const formed = headerForms.map(({ name, expected }) => headerParameter(name, demanded.has(name), expected))
   const named = new Set(headerForms.map(({ name }) => name))
-  const others = requiredHeaders
-    .filter((name) => !named.has(name))
-    .map((name) => headerParameter(name, true, 'Required'))
+  const others = requiredHeaders.flatMap(alternativesOf).filter(({ name }) => !named.has(String(name)))
   return [...signingHeaders, ...digest, ...others, ...formed]
 }
 
@@ -74,16 +80,26 @@ function requestBodyOf({ command }: Operation): Json {
   return schema === undefined ? {} : { requestBody: { required: true, content: jsonContent(schema) } }
 }
 
-/** The refusals of an operation by HTTP status, each with its codes. */
-function refusalsOf({ refusals, command, role }: Operation): Json {
-  const own = [...refusals, ...(role === undefined ? [] : (['FORBIDDEN'] as const))]
-  const conflict: readonly ErrorCode[] = commands[command].body === undefined ? [] : ['CONFLICT']
-  const codes = [...new Set<ErrorCode>([...commonRefusals, ...own, ...conflict])]
-  const statuses = [...new Set(codes.map((code) => statusOf[code]))].sort()
+/** The codes that an operation may refuse with, each with its HTTP status: those of unread bodies (E4) have one of their own. */
+function codesOf({ refusals, command, role, method }: Operation): readonly (readonly [number, ErrorCode])[] {
+  const forbidden: readonly ErrorCode[] = role === undefined ? [] : ['FORBIDDEN']
+  const conflict: readonly ErrorCode[] = method === 'POST' ? ['CONFLICT'] : []
+  const codes = new Set<ErrorCode>([...commonRefusals, ...refusals, ...forbidden, ...conflict])
+  return [
+    ...[...codes].map((code) => [statusOf[code], code] as const),
+    ...(method === 'GET' ? [] : [[413, 'BAD_REQUEST'] as const]),
+    ...(commands[command].body === undefined ? [] : [[415, 'BAD_REQUEST'] as const]),
+  ]
+}
+
+/** The refusals of an operation by HTTP status. */
+function refusalsOf(operation: Operation): Json {
+  const codes = codesOf(operation)
+  const statuses = [...new Set(codes.map(([status]) => status))].sort()
   return Object.fromEntries(
     statuses.map((status) => {
-      const description = codes.filter((code) => statusOf[code] === status).join(', ')
-      return [String(status), { description, content: jsonContent(errorAnswer) }]
+      const named = codes.filter((row) => row[0] === status).map(([, code]) => code)
+      return [String(status), { description: named.join(', '), content: jsonContent(errorAnswer) }]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { countryCode, currencyCode } from '@pocketbank/core'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { accountAnswer } from '../render/accounts.ts'
@@ -11,6 +12,8 @@ import { transactionAnswer, transactionsAnswer } from '../render/transactions.ts
 
 /** The contracts that have a name in the description; a schema refers to them by identity. */
 const definitions = {
+  Currency: currencyCode,
+  Country: countryCode,
   Link: link,
   Error: errorAnswer,
   Balance: balance,

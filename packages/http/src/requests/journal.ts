@@ -28,7 +28,7 @@ export interface RequestEntry {
 /** The latest requests, the oldest first. */
 export interface RequestJournal {
   readonly entries: readonly RequestEntry[]
-  /** The id for the next request. */
+  /** An id that no other request has, though many are under way at once. */
   nextId(): string
   add(entry: RequestEntry): void
 }
@@ -37,11 +37,15 @@ export interface RequestJournal {
 export function createRequestJournal(seed: IdSeed): RequestJournal {
   const entries: RequestEntry[] = []
   let count = 0
+  let issued = 0
   return {
     get entries() {
       return [...entries.slice(count % entriesMax), ...entries.slice(0, count % entriesMax)]
     },
-    nextId: () => idOf(seed, 'request', count + 1),
+    nextId() {
+      issued += 1
+      return idOf(seed, 'request', issued)
+    },
     add(entry) {
       entries[count % entriesMax] = entry
       count += 1

@@ -27,6 +27,7 @@ export type Recollection =
 /** The request ids of one bank's TPPs. */
 export interface RequestMemory {
   recall(key: string, now: number, creating: boolean, fingerprint: string): Recollection
+  /** Keeps a request whose id was new; a later one under the same id never takes its place. */
   remember(key: string, request: Remembered): void
 }
 
@@ -67,8 +68,7 @@ export function createRequestMemory(): RequestMemory {
       return { kind: 'conflict', refusal: refuse('CONFLICT', text, 'X-Request-ID').error }
     },
     remember(key, request) {
-      const known = requests.get(key)
-      if (known !== undefined) forget(key, known)
+      if (requests.has(key)) return
       requests.set(key, request)
       characters += charactersOf(request)
       forgetOldest()

@@ -1,72 +1,53 @@
-import { helpText, readOptions, type ServerOptions } from './options.ts'
+import { helpText } from './option-table.ts'
+import { readOptions, type ServerOptions } from './options.ts'
 import { type Server, serve } from './serve.ts'
+import { advice, startFaultLine, trustLine } from './words.ts'
 
-/** Whose certificates the bank accepts (Q7). */
-function trust({ settings: { trustAnchors } }: ServerOptions): string {
-  return trustAnchors === undefined
-    ? 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
-    : `certificates of ${trustAnchors.length} issuer(s) are trusted`
-}
+const exitCodes = { stopped: 0, cannotStart: 1, impatient: 1, wrongUsage: 2 } as const
 
-/** What a person at a terminal may try next. */
-function advice({ empty }: ServerOptions, url: string): string {
-  const flag = new URL(url).port === '8080' ? '' : ` --url ${url}`
-  const data = empty
-    ? 'The bank is empty.'
-    : 'The bank holds a fixed data set, among it the private customers 13039319955 and 12085592767.'
-  return [
-    '',
-    data,
-    'Try in another terminal:',
-    `  npm run call -- GET /v1/sandbox/accounts${flag}`,
-    `  curl ${url}/openapi.json`,
-  ].join('\n')
-}
+/** A signal of a terminal arrives twice under npm: from the terminal and passed on. D: within a second it is the same one. */
+const sameSignalMilliseconds = 1_000
 
-/** One line for what commonly keeps a server from listening. */
-function lineFor(error: NodeJS.ErrnoException, { host, port }: ServerOptions): string {
-  const lines: Readonly<Record<string, string>> = {
-    EADDRINUSE: `port ${port} of ${host} is taken: choose another one with --port`,
-    EACCES: `port ${port} of ${host} may not be used by this user: choose another one with --port`,
-    EADDRNOTAVAIL: `${host} is no address of this machine`,
-    ENOTFOUND: `${host} is no address of this machine`,
-  }
-  return lines[error.code ?? ''] ?? `cannot listen: ${error.message}`
-}
-
-/** SIGTERM and SIGINT finish what is under way; a second one ends at once. */
+/** SIGTERM and SIGINT finish what is under way; another one later ends at once. */
 function stopOnSignal(server: Server): void {
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > sameSignalMilliseconds) process.exit(exitCodes.impatient)
+      return
+    }
+    stoppingSince = performance.now()
     await server.close()
-    process.exit(0)
+    process.exit(exitCodes.stopped)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), process.env)
-  if (!options.ok) {
-    console.error(`pocketbank: ${options.error}`)
-    process.exit(2)
-  }
-  if (options.value.help) {
-    console.log(helpText())
-    return
-  }
-  try {
-    const server = await serve(options.value)
-    stopOnSignal(server)
-    console.log(`listening on ${server.url}`)
-    console.error(trust(options.value))
-    if (process.stdout.isTTY) console.log(advice(options.value, server.url))
-  } catch (error) {
-    console.error(`pocketbank: ${lineFor(error as NodeJS.ErrnoException, options.value)}`)
-    process.exit(1)
-  }
+function complain(line: string, exitCode: number): void {
+  console.error(`pocketbank: ${line}`)
+  process.exitCode = exitCode
 }
 
-await main()
+async function start(options: ServerOptions): Promise<void> {
+  const server = await serve(options)
+  stopOnSignal(server)
+  console.log(`listening on ${server.url}`)
+  console.error(trustLine(options))
+  if (process.stdout.isTTY) console.log(advice(options, server.url))
+}
+
+/** Faults of the system are told in a line; any other one is a bug and is shown whole. */
+function isSystemFault(fault: unknown): fault is NodeJS.ErrnoException {
+  return fault instanceof Error && 'syscall' in fault
+}
+
+const options = readOptions(process.argv.slice(2), process.env)
+if (!options.ok) complain(options.error, exitCodes.wrongUsage)
+else if (options.value.help) console.log(helpText())
+else {
+  await start(options.value).catch((fault: unknown) => {
+    if (!isSystemFault(fault)) throw fault
+    complain(startFaultLine(fault, options.value), exitCodes.cannotStart)
+  })
+}

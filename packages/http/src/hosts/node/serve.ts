@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createEngine, type Engine, idSeed } from '@pocketbank/core'
@@ -6,6 +7,7 @@ import { type App, createApp } from '../../app.ts'
 import { clockFrom, systemClock } from '../clock.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
+import { stopperOf } from './stop.ts'
 
 /** A bank that listens. */
 export interface Server {
@@ -13,7 +15,7 @@ export interface Server {
   readonly url: string
   readonly app: App
   readonly engine: Engine
-  /** Finishes the requests that are under way and listens no more. */
+  /** Finishes the requests that are under way, at most 10 seconds, and listens no more. */
   close(): Promise<void>
 }
 
@@ -21,25 +23,31 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. */
-export async function serve(options: ServerOptions): Promise<Server> {
-  const now = options.now === undefined ? systemClock : clockFrom(options.now)
-  const seed = options.seed ?? nanoid()
-  const engine = createEngine({ now: now(), seed })
-  if (!options.empty) engine.execute('initialize', {}, { now: now() })
+/** The bank of everyone: with the fixed data set unless it is to be empty. */
+function openBank({ now: start, seed, empty, settings }: ServerOptions): Pick<Server, 'app' | 'engine'> {
+  const now = start === undefined ? systemClock : clockFrom(start)
+  const chosen = seed ?? nanoid()
+  const engine = createEngine({ now: now(), seed: chosen })
+  if (!empty) engine.execute('initialize', {}, { now: now() })
   const app = createApp({
     engineFor: () => engine,
     now,
     crypto: nodeCrypto,
-    settings: options.settings,
-    journalSeed: idSeed(seed),
+    settings,
+    journalSeed: idSeed(chosen),
     onFault: (fault, id) => console.error(id, fault),
   })
-  const server = createAdaptorServer({ fetch: app.fetch })
+  return { engine, app }
+}
+
+/** Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. */
+export async function serve(options: ServerOptions): Promise<Server> {
+  const bank = openBank(options)
+  const http = createAdaptorServer({ fetch: bank.app.fetch }) as HttpServer
+  const close = stopperOf(http)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
+    http.once('error', reject)
+    http.listen(options.port, options.host, resolve)
   })
-  const url = urlOf(server.address() as AddressInfo)
-  return { url, app, engine, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return { ...bank, url: urlOf(http.address() as AddressInfo), close }
 }

@@ -71,6 +71,7 @@ export const agreementOperations: readonly Operation[] = [
     success: { status: 201, description: 'The line of the agreement', body: engagementAnswer },
     refusals: ['RESOURCE_UNKNOWN'],
     render: renderEngagement,
+    location: ({ agreementId, id }) => `${agreementPath(agreementId)}/engagements/${id}`,
   }),
   operation({
     id: 'removeEngagement',

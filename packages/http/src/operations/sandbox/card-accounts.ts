@@ -112,6 +112,7 @@ export const cardAccountOperations: readonly Operation[] = [
     success: { status: 201, description: 'The new transactions', body: cardTransactionsAnswer },
     refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
     render: renderCardTransactions,
+    location: ({ card }) => `${cardAccountPath(card.id)}/transactions?bookingStatus=all`,
   }),
   operation({
     id: 'listCardTransactions',

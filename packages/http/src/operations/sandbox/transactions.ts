@@ -1,3 +1,4 @@
+import { accountPath } from '../../render/accounts.ts'
 import {
   renderTransaction,
   renderTransactions,
@@ -22,6 +23,7 @@ export const transactionOperations: readonly Operation[] = [
     success: { status: 201, description: 'The new transactions', body: transactionsAnswer },
     refusals: ['RESOURCE_UNKNOWN'],
     render: renderTransactions,
+    location: ({ account }) => `${accountPath(account.id)}/transactions`,
   }),
   operation({
     id: 'listPostedTransactions',

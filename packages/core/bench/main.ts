@@ -1,0 +1,19 @@
+import { benchFixtures } from './fixtures.ts'
+import { benchForks } from './forks.ts'
+import { benchMemory } from './memory.ts'
+import { benchPages } from './pages.ts'
+import type { Figure } from './rows.ts'
+import { benchSnapshots } from './snapshots.ts'
+
+const benches: Readonly<Record<string, (variant: string) => readonly Figure[]>> = {
+  memory: benchMemory,
+  pages: benchPages,
+  forks: benchForks,
+  snapshots: benchSnapshots,
+  fixtures: benchFixtures,
+}
+
+const [name = '', variant = ''] = process.argv.slice(2)
+for (const { what, value, unit, goal = '' } of benches[name]?.(variant) ?? []) {
+  console.log(`${what.padEnd(76)}${value.toFixed(value < 10 ? 2 : 0).padStart(12)} ${unit.padEnd(14)}${goal}`)
+}

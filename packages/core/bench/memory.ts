@@ -1,0 +1,40 @@
+import { emptyJournal } from '../src/journal.ts'
+import { bankWithAccounts, type Figure, heapBytes, post, rows, rowsPerCall } from './rows.ts'
+
+const accountCount = 1_000
+
+/** Posts a million transactions over a thousand accounts; tells the pace and what a transaction takes, with and without the journal. */
+export function benchMemory(title: string): readonly Figure[] {
+  const variant = title.startsWith('lean') ? 'lean' : 'whole'
+  const { engine, accounts } = bankWithAccounts(accountCount)
+  const before = heapBytes()
+  let milliseconds = 0
+  for (const [index, account] of accounts.entries()) {
+    const body = rows(index * rowsPerCall, rowsPerCall, variant)
+    const started = performance.now()
+    post(engine, account, body)
+    milliseconds += performance.now() - started
+  }
+  const count = accountCount * rowsPerCall
+  const withJournal = heapBytes() - before
+  engine.restore({ bank: engine.bank, now: engine.now, journal: emptyJournal(engine.bank) })
+  const withoutJournal = heapBytes() - before
+  return [
+    {
+      what: `post ${count} transactions, ${title}, ${rowsPerCall} a call`,
+      value: (count / milliseconds) * 1000,
+      unit: 'rows/s',
+    },
+    {
+      what: `a transaction on the heap, ${title}, without the journal`,
+      value: withoutJournal / count,
+      unit: 'bytes',
+      goal: '<= 250',
+    },
+    {
+      what: `a transaction on the heap, ${title}, with the journal`,
+      value: withJournal / count,
+      unit: 'bytes',
+    },
+  ]
+}

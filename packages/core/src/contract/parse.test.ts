@@ -1,0 +1,154 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { codeList } from './code-list.ts'
+import { pageQuery } from './page.ts'
+import { parse } from './parse.ts'
+import { listOf, text } from './text.ts'
+
+const contract = v.object({
+  name: text(5),
+  colour: codeList(['red', 'green'], 'red or green'),
+  size: v.pipe(v.number(), v.integer(), v.minValue(-3), v.maxValue(3)),
+  fragile: v.optional(v.boolean(), false),
+  code: v.optional(v.pipe(v.string(), v.minLength(4))),
+  kid: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{2,5}$/, 'two to five digits'))),
+  parts: v.optional(listOf(v.object({ weight: v.number(), 'with dash': v.optional(v.string()) }), 2)),
+})
+
+const good = { name: 'a', colour: 'red', size: 1 }
+const refusal = (value: unknown) => {
+  const read = parse(contract, value, 'body')
+  return read.ok ? 'accepted' : `${read.error.code} ${read.error.path}: ${read.error.text}`
+}
+
+test.each<[string, unknown, string]>([
+  ['nothing', undefined, '$: $ is missing'],
+  ['null', null, '$: $ must be an object, got null'],
+  ['a text', 'x', '$: $ must be an object, got "x"'],
+  ['an array where an object belongs', [], '$: $ must be an object, got an array'],
+  ['a full array where an object belongs', [good], '$: $ must be an object, got an array'],
+  ['a missing field', { colour: 'red', size: 1 }, '$.name: $.name is missing'],
+  ['a field without value', { ...good, name: undefined }, '$.name: $.name is missing'],
+  ['a field that is null', { ...good, name: null }, '$.name: $.name must be a string, got null'],
+  ['a number for a text', { ...good, name: 1 }, '$.name: $.name must be a string, got 1'],
+  ['a text for a number', { ...good, size: '1' }, '$.size: $.size must be a number, got "1"'],
+  ['not a number', { ...good, size: Number.NaN }, '$.size: $.size must be a number, got NaN'],
+  ['a fraction', { ...good, size: 0.5 }, '$.size: $.size must be a whole number, got 0.5'],
+  ['too large', { ...good, size: 4 }, '$.size: $.size must be a number up to 3, got 4'],
+  ['too small', { ...good, size: -4 }, '$.size: $.size must be a number from -3, got -4'],
+  [
+    'a text for a boolean',
+    { ...good, fragile: 'no' },
+    '$.fragile: $.fragile must be true or false, got "no"',
+  ],
+  ['an unknown code', { ...good, colour: 'blue' }, '$.colour: $.colour must be red or green, got "blue"'],
+  ['a pattern', { ...good, kid: '1' }, '$.kid: $.kid must be two to five digits, got "1"'],
+  ['an empty text', { ...good, name: '' }, '$.name: $.name must have at least 1 character, got 0'],
+  ['a short text', { ...good, code: 'abc' }, '$.code: $.code must have at least 4 characters, got 3'],
+  ['a long text', { ...good, name: 'abcdef' }, '$.name: $.name must have at most 5 characters, got 6'],
+  [
+    'an object where an array belongs',
+    { ...good, parts: {} },
+    '$.parts: $.parts must be an array, got Object',
+  ],
+  ['an empty array', { ...good, parts: [] }, '$.parts: $.parts must have at least 1 entry, got 0'],
+  [
+    'too many rows',
+    { ...good, parts: Array.from({ length: 9 }, () => ({ weight: 1 })) },
+    '$.parts: $.parts must have at most 2 entries, got 9',
+  ],
+  [
+    'a row that is wrong',
+    { ...good, parts: [{ weight: 1 }, { weight: 'x' }] },
+    '$.parts[1].weight: $.parts[1].weight must be a number, got "x"',
+  ],
+  [
+    'a row that is an array',
+    { ...good, parts: [{ weight: 1 }, []] },
+    '$.parts[1]: $.parts[1] must be an object, got an array',
+  ],
+  [
+    'a name that is no identifier',
+    { ...good, parts: [{ weight: 1, 'with dash': 1 }] },
+    "$.parts[0]['with dash']: $.parts[0]['with dash'] must be a string, got 1",
+  ],
+])('the refusal names the place and what was expected: %s', (_, value, said) => {
+  expect(refusal(value)).toBe(`FORMAT_ERROR ${said}`)
+})
+
+test('the first wrong field in the order of the contract is named', () => {
+  expect(refusal({ size: 'x', colour: 'x', name: 1 })).toContain('$.name')
+})
+
+test('a query parameter has its own name as place, and its own code where it is missing', () => {
+  const query = v.object({ bookingStatus: v.string() })
+  expect(parse(query, {}, 'query')).toEqual({
+    ok: false,
+    error: { code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus', text: 'bookingStatus is missing' },
+  })
+  expect(parse(pageQuery, { limit: 0 }, 'query')).toMatchObject({
+    error: { code: 'FORMAT_ERROR', path: 'limit', text: 'limit must be a number from 1, got 0' },
+  })
+})
+
+test('unknown fields are left out, whatever they are called', () => {
+  const hostile = JSON.parse(
+    '{"name":"a","colour":"RED","size":1,"more":1,"__proto__":{"fragile":true},"constructor":{"prototype":{"x":1}}}',
+  )
+  const read = parse(contract, hostile, 'body')
+  expect(read).toEqual({ ok: true, value: { name: 'a', colour: 'red', size: 1, fragile: false } })
+  expect(read.ok && Object.getPrototypeOf(read.value)).toBe(Object.prototype)
+  expect({}).not.toHaveProperty('x')
+})
+
+test('a field is not found on the prototype', () => {
+  expect(refusal(JSON.parse('{"__proto__":{"name":"a","colour":"red","size":1}}'))).toContain('is missing')
+})
+
+test('a record takes no prototype from a field, and names an object by that word', () => {
+  const record = v.record(v.string(), v.number())
+  expect(parse(record, 1, 'body')).toMatchObject({ error: { text: '$ must be an object, got 1' } })
+  expect(parse(record, JSON.parse('{"__proto__":{"a":"x"}}'), 'body')).toEqual({ ok: true, value: {} })
+})
+
+test('a huge value makes no huge sentence and no broken character', () => {
+  const huge = 'x'.repeat(1_000_000)
+  for (const value of [{ ...good, colour: huge }, { ...good, kid: huge }, { ...good, name: huge }, huge]) {
+    expect(refusal(value).length).toBeLessThan(150)
+  }
+  const record = v.record(v.string(), v.number())
+  const read = parse(record, { [huge]: 'x' }, 'body')
+  expect(read.ok || read.error.text.length + (read.error.path?.length ?? 0)).toBeLessThan(300)
+  expect(refusal({ ...good, colour: `${'x'.repeat(58)}${'😀'.repeat(9)}` })).toContain(`${'x'.repeat(58)}…`)
+})
+
+test('whatever the value, it is read or refused with a place and a sentence', () => {
+  fc.assert(
+    fc.property(
+      fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true }),
+      (value) => {
+        const read = parse(contract, value, 'body')
+        if (!read.ok) expect(read.error.text.startsWith(read.error.path ?? '?')).toBe(true)
+      },
+    ),
+  )
+  const nearly = fc.record({
+    name: fc.oneof(fc.string(), fc.anything()),
+    colour: fc.oneof(fc.constantFrom('red', 'Green'), fc.anything()),
+    size: fc.oneof(fc.integer({ min: -4, max: 4 }), fc.anything()),
+    parts: fc.array(fc.oneof(fc.record({ weight: fc.anything() }), fc.anything())),
+  })
+  fc.assert(
+    fc.property(nearly, (value) => {
+      expect(['accepted', 'FORMAT_ERROR']).toContain(refusal(value).split(' ')[0])
+    }),
+  )
+})
+
+test('a code list is read as a picklist is, but in any letter case', () => {
+  const list = codeList(['true', 'false', 'Other'], 'one of three')
+  expect(['TRUE', 'true', 'other'].map((code) => v.parse(list, code))).toEqual(['true', 'true', 'Other'])
+  expect([true, 'x', '', null, undefined, 'toString'].filter((code) => v.is(list, code))).toEqual([])
+  expect(list.options).toEqual(['true', 'false', 'Other'])
+})

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bySerial, compareText } from './orders.ts'
+import { takePage } from './page.ts'
+import {
+  allRows,
+  ascending,
+  descending,
+  emptyTable,
+  find,
+  lastBefore,
+  put,
+  putAll,
+  removeAll,
+  type Table,
+  takeWhile,
+} from './table.ts'
+
+interface Row {
+  readonly serial: number
+  readonly name: string
+}
+
+type Names = Table<Row, { key: 'serial'; byName: 'name' | 'serial' }>
+
+const byName = (left: Row, right: Row) => compareText(left.name, right.name) || left.serial - right.serial
+const noNames = emptyTable<Names>({ key: bySerial, byName })
+
+const row = fc.record({ serial: fc.nat(300), name: fc.constantFrom('', 'a', 'b', 'c', 'å', 'Å') })
+
+type Step = { readonly put: readonly Row[] } | { readonly remove: readonly number[] }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ put: fc.array(row, { maxLength: 80 }) }) },
+  { weight: 1, arbitrary: fc.record({ remove: fc.array(fc.nat(300), { maxLength: 60 }) }) },
+)
+const steps = fc.array(step, { maxLength: 12 })
+
+/** The model: rows by serial, nothing else. */
+type Model = ReadonlyMap<number, Row>
+
+function inModel(model: Model, change: Step): Model {
+  const next = new Map(model)
+  if ('put' in change) for (const entry of change.put) next.set(entry.serial, entry)
+  else for (const serial of change.remove) next.delete(serial)
+  return next
+}
+
+function inTable(table: Names, change: Step): Names {
+  if ('put' in change) return putAll(table, change.put)
+  const rows = [...new Set(change.remove)].map((serial) => find(table, 'key', { serial }))
+  return removeAll(
+    table,
+    rows.filter((entry) => entry !== undefined),
+  )
+}
+
+function expectSame(table: Names, model: Model): void {
+  const bySerials = [...model.values()].sort(bySerial)
+  const byNames = [...model.values()].sort(byName)
+  expect(table.size).toBe(model.size)
+  expect(allRows(table)).toEqual(bySerials)
+  expect([...ascending(table, 'key')]).toEqual(bySerials)
+  expect([...ascending(table, 'byName')]).toEqual(byNames)
+}
+
+test('a table holds what a sorted array would hold, in every order', () => {
+  fc.assert(
+    fc.property(steps, (changes) => {
+      let [table, model]: [Names, Model] = [noNames, new Map()]
+      for (const change of changes) {
+        table = inTable(table, change)
+        model = inModel(model, change)
+        expectSame(table, model)
+      }
+    }),
+  )
+})
+
+test('every place of an order leads to the rows that a sorted array has there', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 200 }), row, (rows, place) => {
+      const table = putAll(noNames, rows)
+      const sorted = [...new Map(rows.map((entry) => [entry.serial, entry])).values()].sort(byName)
+      const before = sorted.filter((entry) => byName(entry, place) < 0)
+      const from = sorted.filter((entry) => byName(entry, place) >= 0)
+      expect(find(table, 'byName', place)).toEqual(sorted.find((entry) => byName(entry, place) === 0))
+      expect(lastBefore(table, 'byName', place)).toEqual(before.at(-1))
+      expect([...ascending(table, 'byName', place)]).toEqual(from)
+      expect([...descending(table, 'byName', place)]).toEqual(before.toReversed())
+      const named = (entry: Row) => entry.name === place.name
+      expect(takeWhile(table, 'byName', place, named)).toEqual(from.filter(named))
+    }),
+  )
+})
+
+test('what happens to a table, and to a fork of it, leaves the table itself as it was', () => {
+  fc.assert(
+    fc.property(steps, steps, steps, (before, here, there) => {
+      const parent = before.reduce(inTable, noNames)
+      const model = before.reduce<Model>(inModel, new Map())
+      const left = here.reduce(inTable, parent)
+      const right = there.reduce(inTable, parent)
+      expectSame(parent, model)
+      expectSame(left, here.reduce(inModel, model))
+      expectSame(right, there.reduce(inModel, model))
+    }),
+  )
+})
+
+test('a row that is put again stands at its new place only', () => {
+  const once = put(noNames, { serial: 1, name: 'b' })
+  const again = put(once, { serial: 1, name: 'a' })
+  expect([...ascending(again, 'byName')]).toEqual([{ serial: 1, name: 'a' }])
+  expect(find(again, 'byName', { serial: 1, name: 'b' })).toBeUndefined()
+  expect(find(once, 'byName', { serial: 1, name: 'b' })).toBeDefined()
+})
+
+test('to remove nothing is no change', () => {
+  expect(removeAll(noNames, [])).toBe(noNames)
+})
+
+test('a page is the slice that an array would give, and what lies behind it is not read', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat()), fc.nat(60), fc.nat(60), (rows, offset, limit) => {
+      expect(takePage(rows, { offset, limit })).toEqual(rows.slice(offset, offset + limit))
+    }),
+  )
+  let readings = 0
+  function* endless(): Generator<number> {
+    for (;;) yield readings++
+  }
+  expect(takePage(endless(), { offset: 2, limit: 3 })).toEqual([2, 3, 4])
+  expect(readings).toBeLessThan(7)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { bankingDayFrom, isBankingDay } from './banking-days.ts'
+import { addDays, isWeekend, type LocalDate } from './local-date.ts'
+
+/** Easter Sundays as the churches announce them, with the earliest and the latest that the calendar knows. */
+const easterSundays = [
+  ['1818-03-22', 'the earliest'],
+  ['1943-04-25', 'the latest'],
+  ['1954-04-18', 'an exception of the rule'],
+  ['1981-04-19', 'an exception of the rule'],
+  ['2000-04-23', ''],
+  ['2008-03-23', ''],
+  ['2011-04-24', ''],
+  ['2020-04-12', ''],
+  ['2021-04-04', ''],
+  ['2022-04-17', ''],
+  ['2023-04-09', ''],
+  ['2024-03-31', ''],
+  ['2025-04-20', ''],
+  ['2026-04-05', ''],
+  ['2027-03-28', ''],
+  ['2028-04-16', ''],
+  ['2029-04-01', ''],
+  ['2030-04-21', ''],
+  ['2038-04-25', ''],
+] as const
+
+const day = (text: string) => text as LocalDate
+
+test.each(easterSundays)('[X13b] around Easter Sunday %s the bank is closed %s', (sunday) => {
+  const open = (days: number) => isBankingDay(addDays(day(sunday), days))
+  expect({ wednesday: open(-4), maundyThursday: open(-3), goodFriday: open(-2) }).toMatchObject({
+    maundyThursday: false,
+    goodFriday: false,
+  })
+  expect([open(0), open(1), open(39), open(50)]).toEqual([false, false, false, false])
+  expect(open(2)).toBe(true)
+})
+
+/** All days of 2026 between Monday and Friday on which Norwegian banks are closed, as the calendar on the wall has them. */
+const closed2026 = [
+  '2026-01-01',
+  '2026-04-02',
+  '2026-04-03',
+  '2026-04-06',
+  '2026-05-01',
+  '2026-05-14',
+  '2026-05-25',
+  '2026-12-25',
+]
+
+test('[X13b] in 2026 the bank is closed on weekends and on eight other days', () => {
+  const days = Array.from({ length: 365 }, (_, index) => addDays(day('2026-01-01'), index))
+  expect(days.filter((date) => !isBankingDay(date) && !isWeekend(date))).toEqual(closed2026)
+})
+
+test.each([
+  ['2027-05-17', 'Constitution Day, a Monday'],
+  ['2025-12-26', 'the second day of Christmas, a Friday'],
+  ['2024-01-01', 'New Year, a Monday'],
+])('[X13b] the bank is closed on %s: %s', (date) => {
+  expect(isBankingDay(day(date))).toBe(false)
+})
+
+test.each(['2026-12-24', '2026-12-31', '2026-05-18', '2026-04-01', '2026-04-07'])(
+  '[X13b] the bank works on %s',
+  (date) => {
+    expect(isBankingDay(day(date))).toBe(true)
+  },
+)
+
+test.each([
+  ['2026-01-15', '2026-01-15'],
+  ['2026-01-17', '2026-01-19'],
+  ['2026-04-02', '2026-04-07'],
+  ['2027-12-24', '2027-12-24'],
+  ['2027-12-25', '2027-12-27'],
+])('[X13b] the first banking day from %s on is %s', (date, next) => {
+  expect(bankingDayFrom(day(date))).toBe(next)
+})

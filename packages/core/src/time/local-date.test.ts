@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, epochDay, isWeekend, localDate, parseLocalDate } from './local-date.ts'
+
+const day = fc.integer({ min: -719_528, max: 2_932_896 })
+
+test.each(['2026-01-15', '2024-02-29', '2000-02-29', '1970-01-01', '1969-12-31', '0001-01-01', '9999-12-31'])(
+  '[M6b] %s is a day of the calendar',
+  (text) => {
+    expect(parseLocalDate(text)).toBe(text)
+  },
+)
+
+test.each([
+  '2026-02-30',
+  '2026-02-29',
+  '1900-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '2026-1-5',
+  '15-01-2026',
+  '2026-01-15T00:00:00Z',
+  ' 2026-01-15',
+  '2026-01-15\n',
+  '+010000-01-01',
+  '-000001-01-01',
+  '２０２６-01-15',
+  '',
+])('[M6b] "%s" is none', (text) => {
+  expect(parseLocalDate(text)).toBeUndefined()
+})
+
+test('[M6b] every day is written and read as itself, and days compare as text', () => {
+  fc.assert(
+    fc.property(day, day, (left, right) => {
+      const [a, b] = [localDate(left), localDate(right)]
+      expect(parseLocalDate(a)).toBe(a)
+      expect(epochDay(a)).toBe(left)
+      expect(a < b).toBe(left < right)
+    }),
+  )
+})
+
+test('[M6b] whatever the text, it is a day that is written so, or none', () => {
+  const text = fc.oneof(fc.string(), fc.stringMatching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
+  fc.assert(
+    fc.property(text, (written) => {
+      expect([written, undefined]).toContain(parseLocalDate(written))
+    }),
+  )
+})
+
+test('a month later is the same day, or the last of a month that has no such day', () => {
+  expect(addMonths('2026-01-31' as never, 1)).toBe('2026-02-28')
+  expect(addMonths('2024-01-31' as never, 1)).toBe('2024-02-29')
+  expect(addMonths('2026-03-31' as never, -13)).toBe('2025-02-28')
+  expect(addDays('2026-12-31' as never, 1)).toBe('2027-01-01')
+})
+
+test('Saturdays and Sundays are the weekend', () => {
+  const week = Array.from({ length: 7 }, (_, days) => isWeekend(addDays('2026-01-12' as never, days)))
+  expect(week).toEqual([false, false, false, false, false, true, true])
+})

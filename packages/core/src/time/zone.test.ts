@@ -1,0 +1,149 @@
+import * as fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { dayMilliseconds, type Instant, instant, instantRange, later, parseInstant } from './instant.ts'
+import type { LocalDate } from './local-date.ts'
+import { addDays, addMonths, isWeekend } from './local-date.ts'
+import {
+  defaultZone,
+  instantAt,
+  localDateAt,
+  parseZone,
+  startOfDay,
+  type TimeOfDay,
+  type Zone,
+} from './zone.ts'
+
+const at = (text: string) => parseInstant(text) as Instant
+const day = (text: string) => text as LocalDate
+const show = (moment: Instant) => new Date(moment).toISOString()
+
+const processZone = process.env.TZ
+afterEach(() => {
+  if (processZone === undefined) delete process.env.TZ
+  else process.env.TZ = processZone
+})
+
+test.each([
+  ['2026-01-15T10:00:00+01:00', '2026-01-15T09:00:00.000Z'],
+  ['2026-01-15T10:00Z', '2026-01-15T10:00:00.000Z'],
+  ['2026-01-15T10:00:00.5-05:30', '2026-01-15T15:30:00.500Z'],
+  ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
+  ['9999-12-31T00:00:00Z', '9999-12-31T00:00:00.000Z'],
+])('[M6c] the clock can be set to %s', (text, shown) => {
+  expect(show(at(text))).toBe(shown)
+})
+
+test.each([
+  '2026-01-15',
+  '2026-01-15T10:00:00',
+  '2026-02-30T10:00:00Z',
+  '2026-01-15T25:00:00Z',
+  '2026-01-15T10:61:00Z',
+  '2026-01-15 10:00:00Z',
+  '1969-12-31T23:59:59Z',
+  '9999-12-31T00:00:01Z',
+  'now',
+  '',
+  '1768467600000',
+])('[M6c] the clock cannot be set to "%s"', (text) => {
+  expect(parseInstant(text)).toBeUndefined()
+})
+
+test('[M6c] a moment that no clock shows is a bug, not a value', () => {
+  for (const wrong of [Number.NaN, 0.5, Number.POSITIVE_INFINITY, -1e12, 1e15]) {
+    expect(() => instant(wrong)).toThrow(RangeError)
+  }
+  expect(() => later(instant(0), Number.NaN)).toThrow(RangeError)
+})
+
+test.each([
+  ['one second before midnight in winter', '2026-01-15T23:59:59+01:00', '2026-01-15'],
+  ['midnight in winter', '2026-01-16T00:00:00+01:00', '2026-01-16'],
+  ['one second before midnight in summer', '2026-07-15T21:59:59Z', '2026-07-15'],
+  ['midnight in summer', '2026-07-15T22:00:00Z', '2026-07-16'],
+  ['one second before the night that summer time begins in', '2026-03-28T22:59:59Z', '2026-03-28'],
+  ['its midnight', '2026-03-28T23:00:00Z', '2026-03-29'],
+  ['the end of that day, after 23 hours', '2026-03-29T21:59:59Z', '2026-03-29'],
+  ['the day after', '2026-03-29T22:00:00Z', '2026-03-30'],
+  ['one second before the night that summer time ends in', '2026-10-24T21:59:59Z', '2026-10-24'],
+  ['its midnight', '2026-10-24T22:00:00Z', '2026-10-25'],
+  ['the end of that day, after 25 hours', '2026-10-25T22:59:59Z', '2026-10-25'],
+  ['the day after', '2026-10-25T23:00:00Z', '2026-10-26'],
+])('[M6a] %s', (_, moment, date) => {
+  expect(localDateAt(at(moment), defaultZone)).toBe(date)
+})
+
+test.each<[string, string, TimeOfDay, string]>([
+  ['winter', '2026-01-15', '05:30', '2026-01-15T04:30:00.000Z'],
+  ['summer', '2026-07-15', '05:30', '2026-07-15T03:30:00.000Z'],
+  ['before the gap', '2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+  ['in the gap', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['after the gap', '2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['after the hour that comes twice', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+])('[M6a] the wall clock shows a time: %s', (_, date, time, moment) => {
+  expect(show(instantAt(day(date), time, defaultZone))).toBe(moment)
+})
+
+test.each([
+  ['UTC', 0],
+  ['America/New_York', 300],
+  ['Pacific/Kiritimati', -840],
+  ['Asia/Kolkata', -330],
+])('[M6d] a process that runs in %s counts the days of the bank', (zone, minutes) => {
+  process.env.TZ = zone
+  expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutes)
+  expect(localDateAt(at('2026-03-28T22:59:59Z'), defaultZone)).toBe('2026-03-28')
+  expect(localDateAt(at('2026-03-28T23:00:00Z'), defaultZone)).toBe('2026-03-29')
+  expect(show(startOfDay(day('2026-03-08'), defaultZone))).toBe('2026-03-07T23:00:00.000Z')
+  expect(show(instantAt(day('2026-03-08'), '02:30', defaultZone))).toBe('2026-03-08T01:30:00.000Z')
+  expect(addMonths(day('2026-01-31'), 1)).toBe('2026-02-28')
+  expect(addDays(day('2026-03-07'), 1)).toBe('2026-03-08')
+  expect([isWeekend(day('2026-01-16')), isWeekend(day('2026-01-17'))]).toEqual([false, true])
+})
+
+const zones = [
+  'Europe/Oslo',
+  'UTC',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kathmandu',
+]
+
+test('[M6a] a moment lies between the start of its day and the start of the next, in any zone', () => {
+  const moments = fc.integer({ min: instantRange.first, max: instantRange.last - 2 * dayMilliseconds })
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...(zones as Zone[])), (milliseconds, zone) => {
+      const moment = instant(milliseconds)
+      const date = localDateAt(moment, zone)
+      expect(startOfDay(date, zone)).toBeLessThanOrEqual(moment)
+      expect(startOfDay(addDays(date, 1), zone)).toBeGreaterThan(moment)
+    }),
+  )
+})
+
+test('[M6a] the first and the last day of the calendar begin somewhere in every zone', () => {
+  for (const zone of zones as Zone[]) {
+    for (const moment of [instantRange.first, instantRange.last]) {
+      expect(startOfDay(localDateAt(instant(moment), zone), zone)).toBeLessThanOrEqual(moment)
+    }
+  }
+})
+
+test.each(zones)('[M6a] %s is a time zone', (name) => {
+  expect(parseZone(name)).toBe(name)
+})
+
+test.each([
+  '',
+  'Europe',
+  'Oslo',
+  'Europe/Asker',
+  'toString',
+  'constructor',
+  '__proto__',
+  'in +02:00 or so',
+  'CET/',
+])('[M6a] "%s" is none', (name) => {
+  expect(parseZone(name)).toBeUndefined()
+})

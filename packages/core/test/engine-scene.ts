@@ -1,0 +1,57 @@
+import { type CommandInput, createEngine, type Engine, type Instant, parseInstant } from '../src/index.ts'
+import { norwegianIban } from '../src/places/iban.ts'
+import type { Result } from '../src/result.ts'
+
+/** A moment that is known to be one. */
+export function at(text: string): Instant {
+  const moment = parseInstant(text)
+  if (moment === undefined) throw new Error(`${text} is no moment`)
+  return moment
+}
+
+/** A Thursday at noon. */
+export const noon = at('2026-01-15T12:00:00+01:00')
+
+/** The value of an answer that must have one. */
+export function answered<Value>(answer: Result<Value, { readonly text: string }>): Value {
+  if (!answer.ok) throw new Error(answer.error.text)
+  return answer.value
+}
+
+/** An engine at noon. */
+export function engineAtNoon(seed = 'scene'): Engine {
+  return createEngine({ now: noon, seed })
+}
+
+const person = { customerNumber: '13039319955', name: 'Kari Nordmann', type: 'PRIVATE' } as const
+
+/** The request of an account of the person with this eleven-digit number. */
+export function accountRequest(
+  bban: string,
+  customerNumber: string = person.customerNumber,
+): CommandInput<'createAccount'>['body'] {
+  return {
+    customerNumber,
+    accountName: 'Everyday',
+    bban,
+    iban: norwegianIban(bban),
+    currency: 'NOK',
+    product: 'Current account',
+    cashAccountType: 'CACC',
+    creditLine: 0,
+    balances: [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 1_000 } }],
+  }
+}
+
+/** Makes a person with one account; gives the account's id. */
+export function openAccount(engine: Engine): string {
+  const context = { now: engine.now }
+  answered(engine.execute('createCustomer', { body: person }, context))
+  return answered(engine.execute('createAccount', { body: accountRequest('86011117947') }, context)).id
+}
+
+/** The request of one transaction; without a day it is pending. */
+export function rowRequest(amount: number | string, day?: string) {
+  const days = day === undefined ? {} : { bookingDate: day, valueDate: day }
+  return { amount, currency: 'NOK', creditorName: 'Kiwi', ...days } as const
+}

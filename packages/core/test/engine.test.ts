@@ -1,0 +1,271 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type CommandName,
+  commands,
+  createEngine,
+  engineFrom,
+  journalEntries,
+  journalStart,
+  later,
+  limits,
+  type RawInput,
+  replay,
+  snapshotToJson,
+} from '../src/index.ts'
+import { emptyJournal } from '../src/journal.ts'
+import { accountRequest, answered, at, engineAtNoon, noon, openAccount, rowRequest } from './engine-scene.ts'
+
+const hour = 3_600_000
+
+const person = (number: string, type = 'PRIVATE') => ({ body: { customerNumber: number, name: 'N', type } })
+
+const refused: readonly [CommandName, RawInput][] = [
+  ['createCustomer', {}],
+  ['createCustomer', { body: [] }],
+  ['createCustomer', { body: { customerNumber: '1', name: 'N', type: 'ROBOT' } }],
+  ['createCustomer', person('13039319955')],
+  ['readCustomer', {}],
+  ['readCustomer', { params: { customerId: '0000000000000' } }],
+  ['deleteCustomer', { params: { customerId: 'x'.repeat(100_000) } }],
+  ['createAccount', { body: { ...accountRequest('86011117947'), iban: 'NO0086011117947' } }],
+  ['createAccount', { body: accountRequest('86011117947') }],
+  ['createAccount', { body: accountRequest('86011117955', 'nobody') }],
+  ['closeAccount', { params: { accountId: 7 } }],
+  ['listCustomers', { query: { limit: 0 } }],
+  ['changeCardStatus', { params: { cardAccountId: 'none' }, body: { status: 'blocked' } }],
+]
+
+test.each(refused)('a refusal leaves the bank as it was: %s %j', (name, input) => {
+  const engine = engineAtNoon()
+  openAccount(engine)
+  const { bank, journal } = engine
+  expect(engine.perform(name, input, { now: noon })).toMatchObject({ ok: false })
+  expect(engine.bank).toBe(bank)
+  expect(engine.journal).toBe(journal)
+})
+
+test('of a thousand rows with one bad one none is stored, and the path names the row', () => {
+  const engine = engineAtNoon()
+  const accountId = openAccount(engine)
+  const { bank } = engine
+  const body = Array.from({ length: 1_000 }, (_, index) =>
+    rowRequest(index, index === 777 ? '2026-02-30' : undefined),
+  )
+  const answer = engine.execute('postTransactions', { params: { accountId }, body }, { now: noon })
+  expect(answer).toMatchObject({ error: { path: expect.stringContaining('$[777]') } })
+  expect(engine.bank).toBe(bank)
+})
+
+const reads: readonly CommandName[] = [
+  'listCustomers',
+  'listAccounts',
+  'listAgreements',
+  'listCardAccounts',
+  'readAccount',
+  'listPostedTransactions',
+]
+
+test.each(reads)('a pure read gives the identical bank and no entry of the journal: %s', (name) => {
+  const engine = engineAtNoon()
+  const accountId = openAccount(engine)
+  const { bank, journal } = engine
+  expect(engine.perform(name, { params: { accountId } }, { now: noon })).toMatchObject({ ok: true })
+  expect(engine.bank).toBe(bank)
+  expect(engine.journal).toBe(journal)
+})
+
+test('whatever a command is given, it answers with a value and a refusal changes nothing', () => {
+  const engine = engineAtNoon()
+  openAccount(engine)
+  const names = Object.keys(commands) as CommandName[]
+  const input = fc.record(
+    {
+      params: fc.dictionary(fc.constantFrom('accountId', 'customerId', 'cardAccountId'), fc.anything()),
+      query: fc.anything(),
+      body: fc.oneof(fc.anything(), fc.array(fc.anything()), fc.object()),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...names),
+      input,
+      fc.constantFrom('whole', 'exact'),
+      (name, given, amounts) => {
+        const fork = engine.fork()
+        const answer = fork.perform(name, given, { now: noon, amounts })
+        if (!answer.ok) expect(fork.bank).toBe(engine.bank)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('[M6c] the clock of the bank never goes back', () => {
+  const engine = engineAtNoon()
+  const answer = engine.perform('createCustomer', person('1'), { now: later(noon, -hour) })
+  expect(answer.ok).toBe(true)
+  expect(engine.now).toBe(noon)
+  expect(journalEntries(engine.journal)[0]?.context.now).toBe(noon)
+  engine.settle(later(noon, hour))
+  engine.settle(noon)
+  expect(engine.now).toBe(later(noon, hour))
+})
+
+test('[X13d] before a command everything happens that has fallen due', () => {
+  const engine = engineAtNoon()
+  engine.execute('listCustomers', {}, { now: at('2026-01-15T13:30:00+01:00') })
+  expect(engine.bank.batches.size).toBe(1)
+  const { bank } = engine
+  engine.execute('listCustomers', {}, { now: at('2026-01-15T15:29:59+01:00') })
+  expect(engine.bank).toBe(bank)
+})
+
+test('a fork goes on by itself, and neither sees what happens to the other', () => {
+  const engine = engineAtNoon()
+  openAccount(engine)
+  const fork = engine.fork()
+  expect(fork.bank).toBe(engine.bank)
+  answered(fork.perform('createCustomer', person('fork'), { now: noon }))
+  answered(engine.perform('createCustomer', person('trunk'), { now: noon }))
+  const numbers = (one: typeof engine) =>
+    answered(one.execute('listCustomers', {}, { now: noon })).map((c) => c.number)
+  expect(numbers(engine)).toEqual(['13039319955', 'trunk'])
+  expect(numbers(fork)).toEqual(['13039319955', 'fork'])
+})
+
+test('a snapshot is put back with its clock and its journal, as often as one likes', () => {
+  const engine = engineAtNoon()
+  openAccount(engine)
+  const snapshot = engine.snapshot()
+  engine.perform('createCustomer', person('later'), { now: later(noon, 48 * hour) })
+  engine.restore(snapshot)
+  expect(engine.snapshot()).toEqual(snapshot)
+  expect(engine.bank).toBe(snapshot.bank)
+  expect([engine.now, engine.epoch]).toEqual([noon, 1])
+  engine.restore(snapshot)
+  expect(engine.epoch).toBe(2)
+})
+
+test('the same seed and the same commands give the same bank, another seed other ids', () => {
+  const [one, same, other] = ['a', 'a', 'b'].map((seed) => engineAtNoon(seed))
+  if (one === undefined || same === undefined || other === undefined) throw new Error('three engines')
+  const ids = [one, same, other].map(openAccount)
+  expect(snapshotToJson(one.snapshot())).toBe(snapshotToJson(same.snapshot()))
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[0]).not.toBe(ids[2])
+})
+
+const number = fc.constantFrom('1', '2', '3')
+const doing = fc.oneof(
+  fc.record({
+    name: fc.constant('createCustomer' as const),
+    number,
+    type: fc.constantFrom('PRIVATE', 'CORPORATE'),
+  }),
+  fc.record({ name: fc.constant('createAccount' as const), number, account: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({
+    name: fc.constant('postTransactions' as const),
+    pick: fc.nat(5),
+    amount: fc.integer({ min: -9, max: 9 }),
+  }),
+  fc.record({ name: fc.constant('closeAccount' as const), pick: fc.nat(5) }),
+  fc.record({ name: fc.constant('deleteCustomer' as const), pick: fc.nat(5) }),
+  fc.record({ name: fc.constant('settle' as const) }),
+)
+type Doing = typeof doing extends fc.Arbitrary<infer Value> ? Value : never
+
+function play(engine: ReturnType<typeof engineAtNoon>, deed: Doing, minutes: number): void {
+  const now = later(engine.now, minutes * 60_000)
+  const accounts = [...engine.bank.accounts.trees.key.keys()]
+  const customers = [...engine.bank.customers.trees.key.keys()]
+  if (deed.name === 'settle') engine.settle(now)
+  if (deed.name === 'createCustomer') engine.perform(deed.name, person(deed.number, deed.type), { now })
+  if (deed.name === 'createAccount') {
+    engine.perform(deed.name, { body: accountRequest(`8601111794${deed.account}`, deed.number) }, { now })
+  }
+  if (deed.name === 'deleteCustomer') {
+    engine.perform(deed.name, { params: { customerId: customers[deed.pick]?.id } }, { now })
+  }
+  if (deed.name === 'closeAccount' || deed.name === 'postTransactions') {
+    const body =
+      deed.name === 'postTransactions'
+        ? [rowRequest(deed.amount, '2026-01-02'), rowRequest('0.01')]
+        : undefined
+    engine.perform(deed.name, { params: { accountId: accounts[deed.pick]?.id }, body }, { now })
+  }
+}
+
+test('a journal that is played again leads to the same bank, to the last byte', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(doing, fc.nat(3_000)), { maxLength: 40 }), (deeds) => {
+      const engine = engineAtNoon()
+      for (const [deed, minutes] of deeds) play(engine, deed, minutes)
+      const { journal, now } = engine
+      const bank = replay(journalStart(journal), journalEntries(journal), now)
+      const again = { bank, now, journal: emptyJournal(bank) }
+      expect(snapshotToJson(again)).toBe(snapshotToJson(engine.snapshot()))
+      const written = JSON.parse(JSON.stringify(journalEntries(journal)))
+      const fromText = replay(journalStart(journal), written, now)
+      expect(snapshotToJson({ ...again, bank: fromText })).toBe(snapshotToJson(engine.snapshot()))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a journal that does not belong to a bank is a bug that is named', () => {
+  const engine = engineAtNoon()
+  answered(engine.perform('createCustomer', person('1'), { now: noon }))
+  const entries = journalEntries(engine.journal)
+  expect(() => replay(engine.bank, entries, noon)).toThrow(/createCustomer is refused/)
+})
+
+test('the journal forgets in chapters, and what is left still leads to the bank', () => {
+  const engine = engineAtNoon()
+  const most = 2 * limits.journalRowsMin
+  let now = noon
+  for (let count = 1; count <= most + 1; count += 1) {
+    now = later(now, 60_000)
+    answered(engine.perform('createCustomer', person(String(count), 'CORPORATE'), { now }))
+    const kept = count <= most ? count : limits.journalRowsMin + 1
+    if (count % 2_500 < 2) expect(journalEntries(engine.journal)).toHaveLength(kept)
+  }
+  const { journal } = engine
+  const bank = replay(journalStart(journal), journalEntries(journal), engine.now)
+  expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
+})
+
+test('a large command weighs as much in the journal as many small ones', () => {
+  const engine = engineAtNoon()
+  const accountId = openAccount(engine)
+  const body = Array.from({ length: 1_000 }, () => rowRequest(1))
+  for (let call = 0; call < 30; call += 1) {
+    answered(engine.execute('postTransactions', { params: { accountId }, body }, { now: noon }))
+  }
+  const kept = journalEntries(engine.journal)
+  expect(kept.length).toBeGreaterThanOrEqual(limits.journalRowsMin / body.length)
+  expect(kept.length).toBeLessThanOrEqual((2 * limits.journalRowsMin) / body.length)
+})
+
+test('the journal keeps its own copy of what a command was given', () => {
+  const engine = engineAtNoon()
+  const body = { customerNumber: '1', name: 'Kari', type: 'PRIVATE' as const, unknown: 'x'.repeat(99) }
+  answered(engine.execute('createCustomer', { body }, { now: noon }))
+  body.name = 'Ola'
+  const [entry] = journalEntries(engine.journal)
+  expect(entry?.input.body).toEqual({ customerNumber: '1', name: 'Kari', type: 'PRIVATE' })
+})
+
+test('an engine may begin at any moment of the clock and in any zone', () => {
+  for (const now of [at('1970-01-01T00:00Z'), at('2026-03-29T02:59+01:00'), at('9999-12-31T00:00Z')]) {
+    expect(createEngine({ now, seed: '' }).bank.customers.size).toBe(0)
+  }
+})
+
+test('an engine that goes on from a snapshot is at its moment', () => {
+  const engine = engineAtNoon()
+  openAccount(engine)
+  const second = engineFrom(engine.snapshot())
+  expect([second.bank, second.now, second.journal]).toEqual([engine.bank, engine.now, engine.journal])
+})

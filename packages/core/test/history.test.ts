@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  append,
+  countRows,
+  type Entry,
+  forget,
+  newestFirst,
+  noHistory,
+  type Period,
+  pendingDay,
+  wholeHistory,
+} from '../src/transactions/history.ts'
+
+type NewRow = Omit<Entry, 'sequence'>
+
+const day = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 20_000, max: 20_004 }) },
+  { weight: 1, arbitrary: fc.constantFrom(-719_528, 2_932_896, pendingDay) },
+)
+const batches = fc.array(fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), day), { maxLength: 60 }), {
+  maxLength: 4,
+})
+
+function numbered(
+  calls: readonly (readonly (readonly [number, number])[])[],
+): readonly (readonly NewRow[])[] {
+  let serial = 0
+  return calls.map((rows) => rows.map(([holder, booked]) => ({ serial: ++serial, holder, day: booked })))
+}
+
+function historyOf(calls: readonly (readonly NewRow[])[]) {
+  return calls.reduce((history, rows) => append(history, rows).history, noHistory<Entry>())
+}
+
+/** What a sorted array would give: the latest day first, and of one day what was entered last first. */
+function model(calls: readonly (readonly NewRow[])[], holder: number, { firstDay, lastDay }: Period) {
+  return calls
+    .flat()
+    .filter((row) => row.holder === holder && row.day >= firstDay && row.day <= lastDay)
+    .sort((left, right) => right.day - left.day || right.serial - left.serial)
+    .map(({ serial }) => serial)
+}
+
+const serials = (rows: readonly Entry[]) => rows.map(({ serial }) => serial)
+
+test('any page of a period is the slice of the full list, newest first', () => {
+  const period = fc.tuple(day, day).map(([a, b]) => ({ firstDay: Math.min(a, b), lastDay: Math.max(a, b) }))
+  fc.assert(
+    fc.property(
+      batches.map(numbered),
+      fc.oneof(fc.constant(wholeHistory), period),
+      fc.nat(80),
+      fc.nat(40),
+      (calls, wanted, offset, limit) => {
+        const full = model(calls, 2, wanted)
+        const page = newestFirst(historyOf(calls), 2, wanted, { offset, limit })
+        expect(serials(page)).toEqual(full.slice(offset, offset + limit))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('all pages of any size, joined, are the full list', () => {
+  fc.assert(
+    fc.property(batches.map(numbered), fc.integer({ min: 1, max: 9 }), (calls, limit) => {
+      const history = historyOf(calls)
+      const joined: number[] = []
+      for (let offset = 0; ; offset += limit) {
+        const page = newestFirst(history, 1, wholeHistory, { offset, limit })
+        joined.push(...serials(page))
+        if (page.length < limit) break
+      }
+      expect(joined).toEqual(model(calls, 1, wholeHistory))
+      expect(countRows(history, 1, wholeHistory)).toBe(joined.length)
+    }),
+  )
+})
+
+test('a holder who is forgotten has no rows, and the others have theirs', () => {
+  fc.assert(
+    fc.property(batches.map(numbered), (calls) => {
+      const history = forget(historyOf(calls), 2)
+      expect(countRows(history, 2, wholeHistory)).toBe(0)
+      for (const holder of [1, 3]) {
+        const rows = newestFirst(history, holder, wholeHistory, { offset: 0, limit: 1_000 })
+        expect(serials(rows)).toEqual(model(calls, holder, wholeHistory))
+      }
+    }),
+  )
+})
+
+test('an offset far back skips days, and inside one day it skips all at once', () => {
+  const rows = (count: number, dayOf: (index: number) => number) =>
+    append(
+      noHistory<Entry>(),
+      Array.from({ length: count }, (_, index) => ({ serial: index + 1, holder: 1, day: dayOf(index) })),
+    ).history
+  let comparisons = 0
+  const counting = (history: ReturnType<typeof rows>) => {
+    const watched = { ...history, trees: { ...history.trees, byDay: history.trees.byDay.clone() } }
+    const tree = watched.trees.byDay
+    const compare = tree._compare
+    tree._compare = (left, right) => {
+      comparisons += 1
+      return compare(left, right)
+    }
+    return watched
+  }
+  const dense = counting(rows(50_000, () => 20_000))
+  expect(serials(newestFirst(dense, 1, wholeHistory, { offset: 49_990, limit: 200 }))).toEqual([
+    10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+  ])
+  expect(comparisons).toBeLessThan(200)
+  comparisons = 0
+  const spread = counting(rows(50_000, (index) => 20_000 + Math.floor(index / 500)))
+  expect(newestFirst(spread, 1, wholeHistory, { offset: 49_000, limit: 200 })[0]?.serial).toBe(1_000)
+  expect(comparisons).toBeLessThan(100 * 60)
+})

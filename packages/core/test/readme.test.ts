@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { transform } from 'esbuild'
+import { expect, test } from 'vitest'
+import { cardStatusTable } from '../src/card-accounts/status.ts'
+import * as core from '../src/index.ts'
+import type { StatusTable } from '../src/status.ts'
+import { textOf } from './sources.ts'
+
+/** A table of statuses as a Mermaid diagram: its arrows, then the end of what is final. */
+function diagram(table: StatusTable<string, string>): string {
+  const lines = Object.entries(table).flatMap(([status, arrows]) => {
+    const targets = Object.values(arrows)
+    return targets.length === 0 ? [`${status} --> [*]`] : targets.map((target) => `${status} --> ${target}`)
+  })
+  return ['stateDiagram-v2', ...lines].join('\n  ')
+}
+
+const readme = textOf('README.md')
+
+test('the diagram of card statuses is the table', () => {
+  expect(readme).toContain(`\`\`\`mermaid\n${diagram(cardStatusTable)}\n\`\`\``)
+})
+
+test('every room has its line', () => {
+  const folders = readdirSync(new URL('../src', import.meta.url), { withFileTypes: true })
+  const rooms = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(rooms.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
+})
+
+test('the examples run, one after the other, as they stand', async () => {
+  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code)
+  const { code } = await transform(
+    `${blocks.join('\n')}\nmade.ok && snapshotToJson({ ...before, bank: same })`,
+    {
+      loader: 'ts',
+    },
+  )
+  const withoutImports = code.replace(/^import [\s\S]*?;\n/gm, '')
+  const printed: unknown[] = []
+  const realm = createContext({ ...core, console: { log: (...words: unknown[]) => printed.push(...words) } })
+  const result = runInContext(withoutImports, realm)
+  const [engine] = [
+    core.createEngine({
+      now: core.parseInstant('2026-01-15T10:00:00+01:00') ?? core.instant(0),
+      seed: 'my test',
+    }),
+  ]
+  const made = engine.execute(
+    'createCustomer',
+    { body: { customerNumber: '13039319955', name: 'Kari Nordmann', type: 'PRIVATE' } },
+    { now: engine.now },
+  )
+  expect(printed).toEqual([made.ok && made.value.id])
+  expect(result).toContain('Kari Nordmann')
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Bank,
+  commands,
+  type Engine,
+  journalEntries,
+  journalStart,
+  type RawInput,
+  replay,
+  snapshotToJson,
+} from '../src/index.ts'
+import { allRows } from '../src/store/table.ts'
+import { customer, does, engagement, openBank, populatedBank, reads, row, supplementary } from './scene.ts'
+import { inputs, names, one, play, story } from './stories.ts'
+
+function serials(rows: readonly { readonly serial: number }[]): ReadonlySet<number> {
+  return new Set(rows.map(({ serial }) => serial))
+}
+
+/** Looks that whatever one room of the bank names in another is there. */
+function expectNoLooseEnds(bank: Bank): void {
+  const customers = serials(allRows(bank.customers))
+  const accounts = serials(allRows(bank.accounts))
+  const cards = serials(allRows(bank.cardAccounts))
+  const agreements = serials(allRows(bank.agreements))
+  const named: boolean[] = [
+    ...allRows(bank.accounts).map(({ owner }) => customers.has(owner)),
+    ...allRows(bank.cardAccounts).map(({ owner, main }) => customers.has(owner) && cards.has(main)),
+    ...allRows(bank.agreements).map(({ owner }) => customers.has(owner)),
+    ...allRows(bank.engagements).map(({ kind, account, customer, agreement }) => {
+      const holders = kind === 'account' ? accounts : cards
+      return customers.has(customer) && agreements.has(agreement) && holders.has(account)
+    }),
+    ...allRows(bank.transactions).map(({ holder }) => accounts.has(holder)),
+    ...allRows(bank.cardTransactions).map(({ holder }) => cards.has(holder)),
+  ]
+  expect(named).not.toContain(false)
+}
+
+function deleteEverything(engine: Engine): void {
+  for (const { id } of reads(engine, 'listCustomers'))
+    does(engine, 'deleteCustomer', { params: { customerId: id } })
+}
+
+test('every command of the sandbox but initialize is asked for in the stories below', () => {
+  expect([...names, 'initialize'].sort()).toEqual(Object.keys(commands).sort())
+})
+
+test('[X2f] keeps every tie between customers, agreements, accounts and cards, whatever is asked in whatever order', () => {
+  fc.assert(
+    fc.property(story, (steps) => {
+      const { engine } = populatedBank()
+      for (const each of steps) {
+        play(engine, each)
+        expectNoLooseEnds(engine.bank)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[X2f] plays the journal of any story again to the same bank', () => {
+  fc.assert(
+    fc.property(story, (steps) => {
+      const { engine } = populatedBank()
+      for (const each of steps) play(engine, each)
+      const { now, journal } = engine
+      const bank = replay(journalStart(journal), journalEntries(journal), now)
+      expect(snapshotToJson({ bank, now, journal })).toBe(snapshotToJson(engine.snapshot()))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('[X2d] leaves nothing behind when every customer of any story is deleted', () => {
+  fc.assert(
+    fc.property(story, (steps) => {
+      const { engine } = populatedBank()
+      for (const each of steps) play(engine, each)
+      deleteEverything(engine)
+      const { customers, accounts, agreements, engagements, cardAccounts, transactions, cardTransactions } =
+        engine.bank
+      const tables = {
+        customers,
+        accounts,
+        agreements,
+        engagements,
+        cardAccounts,
+        transactions,
+        cardTransactions,
+      }
+      for (const [name, { size }] of Object.entries(tables)) expect({ name, size }).toEqual({ name, size: 0 })
+    }),
+    { numRuns: 150 },
+  )
+})
+
+/** The body with whatever stands at a place of it changed into something else. */
+function spoiled(body: unknown, [turn, ...turns]: readonly number[], by: unknown): unknown {
+  if (turn === undefined || typeof body !== 'object' || body === null) return by
+  const key = one(Object.keys(body), turn)
+  if (key === undefined) return by
+  const inner = spoiled((body as Record<string, unknown>)[key], turns, by)
+  return Array.isArray(body) ? body.with(Number(key), inner) : { ...body, [key]: inner }
+}
+
+const oddValue = fc.oneof(
+  fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+  }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '',
+    -1,
+    2 ** 31,
+    1e300,
+    Number.NaN,
+    -0,
+    '0000-00-00',
+    '9999-12-31',
+    '0000-01-01',
+  ),
+)
+
+test('[X2f] answers any spoiled request of any command with a refusal or an outcome, and never changes the bank by a refusal', () => {
+  const turns = fc.array(fc.nat(40), { maxLength: 4 })
+  const choice = fc.tuple(fc.nat(4), fc.nat(40), fc.nat(40))
+  const { engine } = populatedBank()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...names),
+      choice,
+      turns,
+      oddValue,
+      fc.boolean(),
+      (name, chosen, place, value, exact) => {
+        const fork = engine.fork()
+        const input = inputs[name](engine.bank, chosen)
+        const context = { now: fork.now, amounts: exact ? 'exact' : 'whole' } as const
+        const body = spoiled(input.body, place, value)
+        const asked = [
+          { ...input, body },
+          { ...input, query: value },
+          { ...input, params: spoiled(input.params, place, value) },
+        ]
+        for (const each of asked as readonly RawInput[]) {
+          const { bank } = fork
+          const answer = fork.perform(name, each, context)
+          if (!answer.ok) {
+            expect(fork.bank).toBe(bank)
+            expect(typeof answer.error.path).toBe('string')
+          }
+        }
+        expectNoLooseEnds(fork.bank)
+      },
+    ),
+    { numRuns: 3_000 },
+  )
+})
+
+test('[X14a] answers every resource that it makes with an id by which the resource is read from then on', () => {
+  const { engine, kari, kariAccount, kariCard, fjordAccount } = populatedBank()
+  const body = { owner: 'fjord', name: 'Any', engagements: [engagement('kari', { iban: fjordAccount.iban })] }
+  const agreement = does(engine, 'createAgreement', { body })
+  const cardParams = { cardAccountId: kariCard.id }
+  const extra = does(engine, 'createSupplementaryCard', { params: cardParams, body: supplementary('ola') })
+  const params = { accountId: kariAccount.id }
+  const [posted] = does(engine, 'postTransactions', { params, body: [row()] }).transactions
+  const transactionParams = { ...params, transactionId: posted?.id }
+  expect(reads(engine, 'readCustomer', { params: { customerId: kari.id } }).id).toBe(kari.id)
+  expect(reads(engine, 'readAccount', { params }).id).toBe(kariAccount.id)
+  expect(reads(engine, 'readCardAccount', { params: cardParams }).id).toBe(kariCard.id)
+  expect(reads(engine, 'readCardAccount', { params: { cardAccountId: extra.id } }).id).toBe(extra.id)
+  expect(reads(engine, 'readAgreement', { params: { agreementId: agreement.id } }).id).toBe(agreement.id)
+  expect(reads(engine, 'readPostedTransaction', { params: transactionParams }).transaction.id).toBe(
+    posted?.id,
+  )
+})
+
+test('[X14a] gives the same ids for the same seed and commands, and other ids for another seed', () => {
+  const ids = ['one', 'one', 'two'].map((seed) => {
+    const engine = openBank(undefined, seed)
+    return does(engine, 'createCustomer', { body: customer('kari') }).id
+  })
+  expect([ids[0] === ids[1], ids[0] === ids[2]]).toEqual([true, false])
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
+import {
+  ambientUses,
+  importCircle,
+  importsOf,
+  longFunctions,
+  resolveImport,
+  undocumented,
+  unfinished,
+} from './tidy.ts'
+
+const linesMax = 300
+const functionLinesMax = 60
+
+const all = packageNames.flatMap(sourcesIn)
+const core = sourcesIn('core/src').filter((file) => !isTest(file))
+const shipped = packageNames.flatMap((name) => sourcesIn(`${name}/src`)).filter((file) => !isTest(file))
+const sample = (text: string, path = 'core/src/bad.ts'): SourceFile => ({ path, text })
+
+/** The libraries of the core, and the folder that may import each; an empty one stands for the whole core. */
+const libraries: Readonly<Record<string, string>> = {
+  valibot: '',
+  'date-fns': 'time/',
+  '@date-fns/tz': 'time/',
+  'sorted-btree': 'store/',
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+function foreignImports(file: SourceFile): readonly string[] {
+  return importsOf(file)
+    .filter((specifier) => {
+      if (specifier.startsWith('.')) return !resolveImport(file.path, specifier).startsWith('core/src/')
+      const folder = libraries[packageOf(specifier)]
+      return folder === undefined || !file.path.startsWith(`core/src/${folder}`)
+    })
+    .map((specifier) => `${file.path} imports ${specifier}`)
+}
+
+/** What a package may import of the others: arrows point one way. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  http: ['@pocketbank/core'],
+  testing: ['@pocketbank/core', '@pocketbank/http'],
+}
+
+function wrongWay(file: SourceFile): readonly string[] {
+  const own = file.path.slice(0, file.path.indexOf('/'))
+  return importsOf(file)
+    .filter((specifier) =>
+      specifier.startsWith('.')
+        ? !resolveImport(file.path, specifier).startsWith(`${own}/`)
+        : specifier.startsWith('@pocketbank/') && !allowed[own]?.includes(packageOf(specifier)),
+    )
+    .map((specifier) => `${file.path} imports ${specifier}`)
+}
+
+test('the core takes neither time nor randomness nor a host from its surroundings', () => {
+  expect(core.flatMap(ambientUses)).toEqual([])
+})
+
+test.each([
+  'const now = Date.now()',
+  'const now = new Date()',
+  'const now = Date()',
+  'const dice = Math.random()',
+  'process.exit()',
+  'await fetch(address)',
+  'console.log(1)',
+  'setTimeout(f, 1)',
+  'crypto.subtle',
+  'new URL(text)',
+])('the check of surroundings finds: %s', (line) => {
+  expect(ambientUses(sample(line))).toHaveLength(1)
+})
+
+test('the check of surroundings lets pass what is given', () => {
+  expect(ambientUses(sample("// Date.now\nconst a = new Date(0)\nconst b = 'console'\n/* fetch */"))).toEqual(
+    [],
+  )
+})
+
+test('the core imports its four libraries, each where it belongs, and nothing else', () => {
+  expect(core.flatMap(foreignImports)).toEqual([])
+  expect(foreignImports(sample("import { x } from 'lodash'"))).toHaveLength(1)
+  expect(foreignImports(sample("import B from 'sorted-btree'"))).toHaveLength(1)
+  expect(foreignImports(sample("export * from 'date-fns/addDays'"))).toHaveLength(1)
+  expect(foreignImports(sample("import {\n  x,\n} from '../../http/src/app.ts'"))).toHaveLength(1)
+  expect(foreignImports(sample("const x = await import('node:fs')"))).toHaveLength(1)
+})
+
+test('packages are imported one way: testing, http, core', () => {
+  expect(shipped.flatMap(wrongWay)).toEqual([])
+  expect(wrongWay(sample("import { app } from '@pocketbank/http'"))).toHaveLength(1)
+  expect(wrongWay(sample("import { app } from '../../core/src/bank.ts'", 'http/src/app.ts'))).toHaveLength(1)
+})
+
+test('no files of the core import each other in a circle', () => {
+  expect(importCircle(core)).toBeUndefined()
+  const circle = [
+    sample("import { b } from './b.ts'", 'core/src/a.ts'),
+    sample("import { c } from './deep/c.ts'", 'core/src/b.ts'),
+    sample("import { b } from '../b.ts'", 'core/src/deep/c.ts'),
+  ]
+  expect(importCircle(circle)).toEqual(['core/src/b.ts', 'core/src/deep/c.ts', 'core/src/b.ts'])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = all.filter(({ text }) => text.split('\n').length > linesMax + 1)
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
+test('no function that is shipped is longer than 60 lines', () => {
+  expect(shipped.flatMap((file) => longFunctions(file, functionLinesMax))).toEqual([])
+})
+
+const body = '    work()\n'.repeat(80)
+
+test.each([
+  ['a function', `export function long(\n  a: number,\n): void {\n${body}}\n`],
+  ['an arrow', `export const long = (a: number) => {\n${body}}\n`],
+  ['a method', `const x = {\n  run(bank, { body }) {\n${body}  },\n}\n`],
+  ['a getter', `const x = {\n  get size() {\n${body}  },\n}\n`],
+])('the check of functions finds a long one: %s', (_, text) => {
+  expect(longFunctions(sample(text), functionLinesMax)).toHaveLength(1)
+  expect(longFunctions(sample(text), 100)).toEqual([])
+})
+
+test('nothing is left for later and no test is switched off', () => {
+  const others = all.filter(({ path }) => !path.startsWith('core/test/tidy'))
+  expect(others.flatMap(unfinished)).toEqual([])
+  expect(unfinished(sample('// TODO: more'))).toHaveLength(1)
+  expect(unfinished(sample("test.skip('x', () => {})"))).toHaveLength(1)
+})
+
+test('every function that the core exports says what it does', () => {
+  expect(core.flatMap(undocumented)).toEqual([])
+  expect(undocumented(sample('\nexport function silent() {}'))).toHaveLength(1)
+  expect(undocumented(sample('\nexport const silent = command({'))).toHaveLength(1)
+})

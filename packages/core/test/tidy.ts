@@ -1,0 +1,116 @@
+import type { SourceFile } from './sources.ts'
+
+/** The code without comments and without what stands in quotes, line for line. */
+function codeOnly(text: string): string {
+  const tokens = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
+  return text.replace(tokens, (token) => token.replace(/[^\n]/g, ' '))
+}
+
+const hostNames =
+  /\b(?:process|fetch|console|crypto|Buffer|require|globalThis|performance|URL|TextEncoder|TextDecoder)\b(?!\s*[:?])|\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b/
+const ambient = [
+  /\bDate\.now\b/,
+  /\bnew Date\(\s*\)/,
+  /(?<!new )\bDate\(\s*\)/,
+  /\bMath\.random\b/,
+  hostNames,
+]
+
+function placesOf(file: SourceFile, text: string, pattern: RegExp): readonly string[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const found = pattern.exec(line)
+    return found === null ? [] : [`${file.path}:${index + 1} ${found[0]}`]
+  })
+}
+
+/** Where a file takes time, randomness or a host from its surroundings. */
+export function ambientUses(file: SourceFile): readonly string[] {
+  const code = codeOnly(file.text)
+  return ambient.flatMap((pattern) => placesOf(file, code, pattern))
+}
+
+/** What a file imports, as it is written. */
+export function importsOf({ text }: SourceFile): readonly string[] {
+  const written = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(?\s*['"]([^'"]+)['"]/gm
+  return [...text.matchAll(written)].map(([, from, bare]) => from ?? bare ?? '')
+}
+
+/** The path that a relative import leads to. */
+export function resolveImport(path: string, specifier: string): string {
+  const steps = path.split('/').slice(0, -1)
+  for (const step of specifier.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+/** The first circle of imports, as the paths along it; nothing where there is none. */
+export function importCircle(files: readonly SourceFile[]): readonly string[] | undefined {
+  const imported = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => resolveImport(file.path, specifier)),
+    ]),
+  )
+  const finished = new Set<string>()
+  function visit(path: string, trail: readonly string[]): readonly string[] | undefined {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (finished.has(path)) return undefined
+    for (const next of imported.get(path) ?? []) {
+      const circle = visit(next, [...trail, path])
+      if (circle !== undefined) return circle
+    }
+    finished.add(path)
+    return undefined
+  }
+  for (const path of imported.keys()) {
+    const circle = visit(path, [])
+    if (circle !== undefined) return circle
+  }
+  return undefined
+}
+
+/** A line that begins a function whose body stands on the lines below it. */
+const functionStart =
+  /^(\s*)(?:(?:export |async |default )*function\b|(?:export )?(?:const \w+ = |return )?(?:async )?\([^()]*\)[^=]*=>\s*\{$|(?:async |get )?[a-zA-Z]\w*(?:<[^()]*>)?\(.*\).*\{$)/
+const statement = /^\s*(?:if|for|while|switch|catch|return)\b/
+
+/**
+ * Functions that are longer than so many lines. The code is formatted, so a function ends at the next line that holds nothing
+ * but a closing brace under its beginning.
+ */
+export function longFunctions(file: SourceFile, linesMax: number): readonly string[] {
+  const lines = file.text.split('\n')
+  return lines.flatMap((line, index) => {
+    const start = statement.test(line) ? null : functionStart.exec(line)
+    if (start === null) return []
+    const end = lines.findIndex(
+      (later, at) => at > index && later.trimEnd().replace(/[,;)]+$/, '') === `${start[1]}}`,
+    )
+    const length = end - index + 1
+    return end >= 0 && length > linesMax ? [`${file.path}:${index + 1} has ${length} lines`] : []
+  })
+}
+
+/** Exported functions that no comment stands above. */
+export function undocumented(file: SourceFile): readonly string[] {
+  const lines = file.text.split('\n')
+  return lines.flatMap((line, index) => {
+    const isFunction = /^export (?:async )?function\b|^export const \w+ = (?:command\(|(?:async )?\(|<)/.test(
+      line,
+    )
+    const above = lines[index - 1]?.trimEnd() ?? ''
+    return !isFunction || above.endsWith('*/') ? [] : [`${file.path}:${index + 1} ${line}`]
+  })
+}
+
+/** Words that say that something is not finished, or a test that does not run. */
+export function unfinished(file: SourceFile): readonly string[] {
+  const words = /\b(?:TODO|FIXME|XXX|HACK)\b(?!')/
+  const switches = /\b(?:test|it|describe)\.(?:only|skip|todo|fails)\b/
+  return [...placesOf(file, file.text, words), ...placesOf(file, codeOnly(file.text), switches)]
+}

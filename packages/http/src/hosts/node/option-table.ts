@@ -1,0 +1,79 @@
+import { address, anchors, anyText, choice, moment, type Reader, whole, yesOrNo } from './readers.ts'
+
+interface OptionRow {
+  readonly read: Reader<unknown>
+  /** How the help names the value; a switch has none. */
+  readonly value?: string
+  readonly help: string
+}
+
+/** Every option of the command line: how it is read, and what the help tells. */
+export const optionTable = {
+  port: {
+    read: whole(0, 65_535, 'a port'),
+    value: 'NUMBER',
+    help: 'where to listen (8080; 0 takes a free one)',
+  },
+  host: { read: address, value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
+  now: { read: moment, value: 'ISO', help: 'where the bank’s clock begins (the system’s clock)' },
+  seed: { read: anyText, value: 'TEXT', help: 'what ids follow from (chance)' },
+  empty: { read: yesOrNo, help: 'without the fixed data set' },
+  signatures: {
+    read: choice('required', 'optional', 'off'),
+    value: 'MODE',
+    help: 'required, optional or off (required)',
+  },
+  'trust-anchors': { read: anchors, value: 'FILE', help: 'PEM certificates of trusted issuers (any issuer)' },
+  'min-rsa-bits': {
+    read: whole(512, 8_192, 'bits'),
+    value: 'NUMBER',
+    help: 'of a TPP’s key at least (2048)',
+  },
+  'required-headers': {
+    read: choice('contract', 'lenient'),
+    value: 'MODE',
+    help: 'contract or lenient (contract)',
+  },
+  'date-window': {
+    read: whole(1, 999_999_999, 'seconds'),
+    value: 'SECONDS',
+    help: 'how far a Date header may be off (any distance)',
+  },
+} as const satisfies Readonly<Record<string, OptionRow>>
+
+export type OptionName = keyof typeof optionTable
+
+/** What was read, by option. */
+export type OptionValues = {
+  readonly [Name in OptionName]?: (typeof optionTable)[Name]['read'] extends Reader<infer Value>
+    ? Value
+    : never
+}
+
+const rows: Readonly<Record<OptionName, OptionRow>> = optionTable
+
+export const optionNames = Object.keys(optionTable) as readonly OptionName[]
+
+export function isSwitch(name: OptionName): boolean {
+  return rows[name].value === undefined
+}
+
+/** The variable of the environment that stands for an option: `POCKETBANK_MIN_RSA_BITS`. */
+export function variableOf(name: string): string {
+  return `POCKETBANK_${name.replaceAll('-', '_').toUpperCase()}`
+}
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const lines = optionNames.map((name) => {
+    const { value = '', help } = rows[name]
+    return `  ${`--${name} ${value}`.padEnd(28)} ${help}`
+  })
+  return [
+    'Starts a NextGenPSD2 bank. npm start -- [options]',
+    '',
+    ...lines,
+    '',
+    `Each is also read from the environment, as in ${variableOf('min-rsa-bits')}; a flag wins.`,
+  ].join('\n')
+}

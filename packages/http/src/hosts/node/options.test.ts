@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAuthority } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { helpText, optionNames, variableOf } from './option-table.ts'
+import { readOptions } from './options.ts'
+
+const pem = join(tmpdir(), `pocketbank-anchors-${process.pid}.pem`)
+writeFileSync(pem, (await createAuthority().certificate()).pem)
+
+const defaults = {
+  port: 8080,
+  host: '127.0.0.1',
+  now: undefined,
+  seed: undefined,
+  empty: false,
+  help: false,
+  settings: { signatures: 'required', requiredHeaders: 'contract', rsaBitsMin: 2048 },
+}
+
+function read(given: readonly string[], environment = {}) {
+  const options = readOptions(given, environment)
+  if (!options.ok) throw new Error(options.error)
+  return options.value
+}
+
+function complaint(given: readonly string[], environment = {}): string {
+  const options = readOptions(given, environment)
+  return options.ok ? 'no complaint' : options.error
+}
+
+test('without flags and variables the bank is a strict one on the loopback', () => {
+  expect(read([])).toEqual(defaults)
+})
+
+/** Each option: what is written, what another flag would say, and what is read. */
+const valid = [
+  ['port', '0', '9090', { port: 0 }],
+  ['host', '::1', 'localhost', { host: '::1' }],
+  ['host', '[::1]', 'localhost', { host: '::1' }],
+  ['now', '2026-01-15T10:00:00+01:00', '2020-01-01T00:00:00Z', { now: Date.parse('2026-01-15T09:00:00Z') }],
+  ['seed', 'tuesday', 'monday', { seed: 'tuesday' }],
+  ['signatures', 'off', 'optional', { settings: { ...defaults.settings, signatures: 'off' } }],
+  ['min-rsa-bits', '1024', '4096', { settings: { ...defaults.settings, rsaBitsMin: 1024 } }],
+  [
+    'required-headers',
+    'lenient',
+    'contract',
+    { settings: { ...defaults.settings, requiredHeaders: 'lenient' } },
+  ],
+  ['date-window', '300', '60', { settings: { ...defaults.settings, dateWindowSeconds: 300 } }],
+] as const
+
+test.each(valid)('--%s %s is read, as its variable is, and wins over it', (name, text, other, expected) => {
+  expect(read([`--${name}`, text])).toEqual({ ...defaults, ...expected })
+  expect(read([], { [variableOf(name)]: text })).toEqual({ ...defaults, ...expected })
+  expect(read([`--${name}=${text}`], { [variableOf(name)]: other })).toEqual({ ...defaults, ...expected })
+})
+
+test('--trust-anchors is read, as its variable is', () => {
+  expect(read(['--trust-anchors', pem]).settings.trustAnchors).toHaveLength(1)
+  expect(read([], { POCKETBANK_TRUST_ANCHORS: pem }).settings.trustAnchors).toHaveLength(1)
+})
+
+test.each([
+  [['--empty'], {}, true],
+  [['--empty'], { POCKETBANK_EMPTY: 'false' }, true],
+  [[], { POCKETBANK_EMPTY: '1' }, true],
+  [[], { POCKETBANK_EMPTY: 'true' }, true],
+  [[], { POCKETBANK_EMPTY: '0' }, false],
+  [[], { POCKETBANK_EMPTY: '' }, false],
+])('%j with %j: empty is %s', (given, environment, empty) => {
+  expect(read(given, environment).empty).toBe(empty)
+})
+
+test('a variable left empty is none', () => {
+  const blank = Object.fromEntries(optionNames.map((name) => [variableOf(name), '']))
+  expect(read([], blank)).toEqual(defaults)
+})
+
+test('the last of repeated flags counts', () => {
+  expect(read(['--port', '1', '--port', '2']).port).toBe(2)
+})
+
+test.each([
+  [['--prot', '1'], "Unknown option '--prot'"],
+  [['-p', '1'], "Unknown option '-p'"],
+  [['8080'], "Unexpected argument '8080'"],
+  [['--port'], "Option '--port <value>' argument missing"],
+  [['--empty=yes'], "Option '--empty' does not take an argument"],
+  [['--port', 'http'], '--port must be a port from 0 to 65535, got "http"'],
+  [['--port', '65536'], '--port must be a port from 0 to 65535, got "65536"'],
+  [['--port=-1'], '--port must be a port from 0 to 65535, got "-1"'],
+  [['--port', '1e3'], '--port must be a port from 0 to 65535, got "1e3"'],
+  [['--port', ''], '--port must be a port from 0 to 65535, got ""'],
+  [['--host', ''], '--host must be an address of this machine, got ""'],
+  [['--host', '[]'], '--host must be an address of this machine, got "[]"'],
+  [
+    ['--now', 'now'],
+    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"',
+  ],
+  [
+    ['--now', '2026-02-30T10:00:00Z'],
+    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"',
+  ],
+  [['--seed', ''], '--seed must be a text, got ""'],
+  [['--signatures', 'OFF'], '--signatures must be required, optional, off, got "OFF"'],
+  [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
+  [['--required-headers', 'no'], '--required-headers must be contract, lenient, got "no"'],
+  [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
+  [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
+  [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
+])('%j is refused in one line', (given, line) => {
+  expect(complaint(given)).toBe(line)
+})
+
+test('a wrong variable is refused under its own name', () => {
+  expect(complaint([], { POCKETBANK_PORT: 'x' })).toBe(
+    'POCKETBANK_PORT must be a port from 0 to 65535, got "x"',
+  )
+  expect(complaint([], { POCKETBANK_EMPTY: 'maybe' })).toBe(
+    'POCKETBANK_EMPTY must be true or false, got "maybe"',
+  )
+})
+
+test('a file without certificates is refused with the reason', () => {
+  const file = new URL('options.ts', import.meta.url).pathname
+  expect(complaint(['--trust-anchors', file])).toContain(
+    'must be a file of PEM certificates (no certificate in PEM armour)',
+  )
+})
+
+test('a long wrong value is shown in part', () => {
+  expect(complaint(['--port', 'x'.repeat(10_000)]).length).toBeLessThan(300)
+})
+
+test('the help has a line for each option, and --help asks for it', () => {
+  expect(read(['--help']).help).toBe(true)
+  expect(read(['-h']).help).toBe(true)
+  for (const name of optionNames) expect(helpText()).toMatch(new RegExp(`^  --${name} `, 'm'))
+})

@@ -1,0 +1,36 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long requests that are under way may take to finish once the server stops. D: what most supervisors grant. */
+const graceMilliseconds = 10_000
+
+/** How often a stopping server looks for connections that became idle. */
+const sweepMilliseconds = 50
+
+/**
+ * Makes the function that stops a server: it finishes what is under way and listens no more. A connection that its client
+ * keeps open is closed as soon as no request is left on it, and at once where none ever came: browsers open such spare ones.
+ */
+export function stopperOf(http: HttpServer): () => Promise<void> {
+  const connections = new Set<Socket>()
+  http.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  function closeIdle(): void {
+    http.closeIdleConnections()
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }
+
+  return () =>
+    new Promise((resolve) => {
+      const sweep = setInterval(closeIdle, sweepMilliseconds)
+      const grace = setTimeout(() => http.closeAllConnections(), graceMilliseconds)
+      http.close(() => {
+        clearInterval(sweep)
+        clearTimeout(grace)
+        resolve()
+      })
+    })
+}

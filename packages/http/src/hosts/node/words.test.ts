@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+import { advice, startFaultLine, trustLine } from './words.ts'
+
+function options(...given: readonly string[]) {
+  const read = readOptions(given, {})
+  if (!read.ok) throw new Error(read.error)
+  return read.value
+}
+
+test('a person at a terminal is told what the bank holds and what to try', () => {
+  const text = advice(options(), 'http://127.0.0.1:8080')
+  expect(text).toContain('13039319955')
+  expect(text).toContain('npm run call -- GET /v1/sandbox/accounts\n')
+  expect(text).toContain('curl http://127.0.0.1:8080/openapi.json')
+})
+
+test('elsewhere than at the usual address, the call names the address', () => {
+  expect(advice(options(), 'http://127.0.0.1:9090')).toContain('accounts --url http://127.0.0.1:9090\n')
+  expect(advice(options(), 'http://[::1]:8080')).toContain('accounts --url http://[::1]:8080\n')
+})
+
+test('an empty bank says so', () => {
+  expect(advice(options('--empty'), 'http://127.0.0.1:8080')).toContain('The bank is empty.')
+})
+
+test('[Q7] the start tells whose certificates are trusted', () => {
+  expect(trustLine(options())).toContain('any issuer')
+  expect(trustLine(options('--signatures', 'off'))).toContain('no signature is verified')
+  const trusting = { ...options(), settings: { ...options().settings, trustAnchors: [] } }
+  expect(trustLine(trusting)).toBe('certificates of 0 issuer(s) are trusted')
+})
+
+test.each([
+  ['EADDRINUSE', 'port 80 of h is taken: choose another one with --port'],
+  ['EACCES', 'port 80 of h may not be used by this user: choose another one with --port'],
+  ['EADDRNOTAVAIL', 'h is no address of this machine'],
+  ['ENOTFOUND', 'h is no address of this machine'],
+  ['EAI_AGAIN', 'h is no address of this machine'],
+  ['EAFNOSUPPORT', 'this machine has no addresses of the kind of h'],
+  ['EWHATEVER', 'cannot listen: listen EWHATEVER'],
+])('%s is told in a line', (code, line) => {
+  expect(startFaultLine({ code, message: `listen ${code}` }, { host: 'h', port: 80 })).toBe(line)
+})

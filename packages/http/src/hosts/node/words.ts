@@ -1,0 +1,40 @@
+import type { ServerOptions } from './options.ts'
+
+/** Whose certificates the bank accepts, said at every start (Q7). */
+export function trustLine({ settings: { signatures, trustAnchors } }: ServerOptions): string {
+  if (signatures === 'off') return 'no signature is verified: signatures are off'
+  if (trustAnchors !== undefined) return `certificates of ${trustAnchors.length} issuer(s) are trusted`
+  return 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
+}
+
+/** What a person at a terminal may try next. */
+export function advice({ empty }: ServerOptions, url: string): string {
+  const flag = url === 'http://127.0.0.1:8080' ? '' : ` --url ${url}`
+  const data = empty
+    ? 'The bank is empty.'
+    : 'The bank holds a fixed data set, among it the private customers 13039319955 and 12085592767.'
+  return [
+    '',
+    data,
+    'Try in another terminal:',
+    `  npm run call -- GET /v1/sandbox/accounts${flag}`,
+    `  curl ${url}/openapi.json`,
+  ].join('\n')
+}
+
+/** One line for what commonly keeps a server from listening. */
+export function startFaultLine(
+  { code = '', message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
+  { host, port }: Pick<ServerOptions, 'host' | 'port'>,
+): string {
+  const elsewhere = `${host} is no address of this machine`
+  const lines: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} of ${host} is taken: choose another one with --port`,
+    EACCES: `port ${port} of ${host} may not be used by this user: choose another one with --port`,
+    EADDRNOTAVAIL: elsewhere,
+    ENOTFOUND: elsewhere,
+    EAI_AGAIN: elsewhere,
+    EAFNOSUPPORT: `this machine has no addresses of the kind of ${host}`,
+  }
+  return lines[code] ?? `cannot listen: ${message}`
+}

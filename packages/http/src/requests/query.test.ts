@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { readQuery } from './query.ts'
+
+const contract = v.object({
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7),
+  flag: v.optional(v.boolean()),
+  text: v.string(),
+})
+
+test.each([
+  ['count=5', { count: 5 }],
+  ['count=-5', { count: -5 }],
+  ['count=007', { count: 7 }],
+  ['count=5.0', { count: '5.0' }],
+  ['count=0x5', { count: '0x5' }],
+  ['count=+5', { count: ' 5' }],
+  ['count=', { count: '' }],
+  ['count=1234567890123456', { count: '1234567890123456' }],
+  ['flag=true', { flag: true }],
+  ['flag=false', { flag: false }],
+  ['flag=True', { flag: 'True' }],
+  ['flag', { flag: '' }],
+  ['text=5', { text: '5' }],
+  ['text=true', { text: 'true' }],
+  ['text=a%20b+c', { text: 'a b c' }],
+  ['text=%zz', { text: '%zz' }],
+  ['text=a&text=b', { text: 'a' }],
+  ['other=1&__proto__=2', {}],
+  ['?text=1', { text: '1' }],
+  ['', {}],
+] as const)('[E4j] reads ?%s by the kind of value that the contract has', (search, query) => {
+  expect(readQuery(contract, search)).toEqual(query)
+})
+
+test('[E4j] reads any query without a fault, and no other names than those of the contract', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (search) => {
+      const names = Object.keys(readQuery(contract, search))
+      expect(['count', 'flag', 'text']).toEqual(expect.arrayContaining(names))
+    }),
+  )
+})
