@@ -2,7 +2,7 @@ import { updateAccountBalances } from './accounts/change.ts'
 import { closeAccount } from './accounts/close.ts'
 import { createAccount } from './accounts/create.ts'
 import { listAccounts, readAccount } from './accounts/read.ts'
-import { addEngagement, removeEngagement } from './agreements/change.ts'
+import { addEngagement, readEngagement, removeEngagement } from './agreements/change.ts'
 import { createAgreement } from './agreements/create.ts'
 import { deleteAgreement } from './agreements/delete.ts'
 import { listAgreements, readAgreement } from './agreements/read.ts'
@@ -31,6 +31,7 @@ export const commands = {
   readAgreement,
   deleteAgreement,
   addEngagement,
+  readEngagement,
   removeEngagement,
   createAccount,
   listAccounts,

@@ -6,11 +6,12 @@ import { cardStatuses } from './card-accounts/contract.ts'
 import { customerTypes } from './customers/contract.ts'
 import { currencies } from './money/currencies.ts'
 import { instantRange } from './time/instant.ts'
+import { pendingDay } from './transactions/history.ts'
 
 /** A number that counts or orders: whole, and small enough to be exact. */
 export const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 /** A day of the calendar or `pendingDay`, as days after 1 January 1970. */
-const day = v.pipe(v.number(), v.integer(), v.minValue(-719_528), v.maxValue(0x3fff_ffff))
+const day = v.pipe(v.number(), v.integer(), v.minValue(-719_528), v.maxValue(pendingDay))
 const text = v.string()
 const minor = v.bigint()
 const currency = v.picklist(currencies, 'a currency code of ISO 4217')

@@ -5,8 +5,9 @@ import type { Snapshot } from './engine.ts'
 import { type Refusal, refuse } from './errors/refusal.ts'
 import { idSeed } from './ids/seed.ts'
 import { emptyJournal } from './journal.ts'
-import { ok, type Result } from './result.ts'
+import { fail, ok, type Result } from './result.ts'
 import { moment, snapshotTables, whole } from './snapshot-tables.ts'
+import { findDamage } from './snapshot-ties.ts'
 import { allRows, type Orders, putAll, type Table } from './store/table.ts'
 import { instant } from './time/instant.ts'
 import { parseZone, type TimeOfDay, type Zone } from './time/zone.ts'
@@ -82,6 +83,8 @@ export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const { now, seed, zone, batchTimes, counts, tables } = parsed.value
   if (parseZone(zone) === undefined) return refuse('FORMAT_ERROR', '$.zone is no time zone', '$.zone')
   const filled = mapTables((name) => putAll(emptyTables[name] as unknown as AnyTable, tables[name] as never))
+  const damage = findDamage(filled as unknown as BankTables, tables, counts)
+  if (damage !== undefined) return fail(damage)
   const bank = {
     ids: idSeed(seed),
     calendar: { zone: zone as Zone, batchTimes: batchTimes as TimeOfDay[] },

@@ -71,6 +71,27 @@ test.each<[string, (json: Json) => void, string]>([
     (json) => Object.assign(json, { batchTimes: ['05:30', '24:00'] }),
     '$.batchTimes[1]',
   ],
+  [
+    'customers left out',
+    (json) => Object.assign(json.tables, { customers: [] }),
+    '$.tables.agreements[*].owner',
+  ],
+  ['counts left out', (json) => Object.assign(json, { counts: {} }), '$.counts.due'],
+  [
+    'two customers of one number',
+    (json) => json.tables.customers?.push({ ...row(json, 'customers'), serial: 99 }),
+    '$.tables.customers',
+  ],
+  [
+    'a gap in the rows of a day',
+    (json) => Object.assign(row(json, 'transactions'), { sequence: 7 }),
+    '$.tables.transactions[*].sequence',
+  ],
+  [
+    'an agreement about no account',
+    (json) => Object.assign(row(json, 'engagements'), { account: 99 }),
+    '$.tables.engagements[*].account',
+  ],
   ['a count below zero', (json) => Object.assign(json.counts, { account: -1 }), '$.counts.account'],
   ['a count that is no number', (json) => Object.assign(json.counts, { account: '1' }), '$.counts.account'],
   ['no tables', (json) => Object.assign(json, { tables: undefined }), '$.tables'],

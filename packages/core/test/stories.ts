@@ -38,6 +38,11 @@ function lineFor(bank: Bank, owner: number | undefined, [, who, what]: Choice) {
   return engagement(person(who), { resourceId: one(own, what)?.id ?? 'none' })
 }
 
+function engagementParams(bank: Bank, which: number) {
+  const line = one(allRows(bank.engagements), which)
+  return { agreementId: idOf(bank.ids, 'agreement', line?.agreement ?? 0), engagementId: line?.id }
+}
+
 type Ask = (bank: Bank, choice: Choice) => RawInput
 
 /** For every command of the sandbox an input that may be right or wrong, as the numbers will have it. */
@@ -61,11 +66,8 @@ export const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> =
     const agreement = one(allRows(bank.agreements), choice[0])
     return { params: { agreementId: agreement?.id ?? 'none' }, body: lineFor(bank, agreement?.owner, choice) }
   },
-  removeEngagement: (bank, [which]) => {
-    const line = one(allRows(bank.engagements), which)
-    const agreementId = idOf(bank.ids, 'agreement', line?.agreement ?? 0)
-    return { params: { agreementId, engagementId: line?.id } }
-  },
+  readEngagement: (bank, [which]) => ({ params: engagementParams(bank, which) }),
+  removeEngagement: (bank, [which]) => ({ params: engagementParams(bank, which) }),
   createAccount: (_, [who, index]) => ({ body: account(person(who), index % 7) }),
   listAccounts: () => ({}),
   readAccount: (bank, [which]) => ({ params: accountParams(bank, which) }),

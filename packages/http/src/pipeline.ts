@@ -71,7 +71,11 @@ export async function pass(visit: Visit): Promise<Passage> {
 
   const now = house.now()
   const message = { method: request.method, target, headers, body: body.value }
-  const verdict = await house.authenticate(message, { ...house.settings, now })
+  const verdict = await house.authenticate(message, {
+    ...house.settings,
+    now,
+    digestRequired: hasBody(operation),
+  })
   if (!verdict.accepted) return { ...refused(verdict.refusal), explanation: verdict.explanation }
   const { tpp, notes } = verdict
 

@@ -82,3 +82,33 @@ test('[X5f] puts accounts and cards of a private customer into the own agreement
     [kari.serial, another.id, roles],
   ])
 })
+
+test('[X4j] refuses a line for a person and an account that the agreement has already, by whatever name', () => {
+  const { engine, agreement, fjordAccount } = bankWithAgreement()
+  const params = { agreementId: agreement.id }
+  const body = engagement('kari', { resourceId: fjordAccount.id })
+  refuses(engine, 'addEngagement', { params, body }, { code: 'CONFLICT', path: '$' })
+  does(engine, 'addEngagement', { params, body: engagement('ola', { resourceId: fjordAccount.id }) })
+})
+
+test('[X4j] refuses line 1,001 of an agreement', () => {
+  const { engine, agreement, fjordAccount } = bankWithAgreement()
+  const params = { agreementId: agreement.id }
+  for (let count = 1; count < 1_000; count += 1) {
+    const body = { customerNumber: `p${count}`, name: 'P', type: 'PRIVATE' as const }
+    does(engine, 'createCustomer', { body })
+    does(engine, 'addEngagement', { params, body: engagement(`p${count}`, { iban: fjordAccount.iban }) })
+  }
+  const body = engagement('ola', { iban: fjordAccount.iban })
+  refuses(engine, 'addEngagement', { params, body }, { code: 'CONFLICT', path: '$' })
+})
+
+test('[X4i] reads a line by its id, under its own agreement only', () => {
+  const { engine, agreement } = bankWithAgreement()
+  const [line] = agreement.engagements
+  const params = { agreementId: agreement.id, engagementId: line?.id ?? '' }
+  expect(reads(engine, 'readEngagement', { params })).toEqual(line)
+  const [own] = reads(engine, 'listAgreements')
+  const elsewhere = { ...params, agreementId: own?.id }
+  refuses(engine, 'readEngagement', { params: elsewhere }, { code: 'RESOURCE_UNKNOWN', path: 'engagementId' })
+})

@@ -1,10 +1,13 @@
-import { refuse } from '../errors/refusal.ts'
+import type { Bank } from '../bank.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
 import { serialOf } from '../ids/id.ts'
+import { ok, type Result } from '../result.ts'
 import { find, removeAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { engagementRequest } from './contract.ts'
 import { engage, holdingsOf } from './engage.ts'
 import { agreementById } from './find.ts'
+import type { Engagement } from './model.ts'
 import { viewEngagement } from './view.ts'
 
 /** Adds a line to an agreement (D). */
@@ -21,17 +24,32 @@ export const addEngagement = command({
   },
 })
 
+/** The line with this id in the agreement with that id. */
+function engagementById(bank: Bank, agreementId: string, engagementId: string): Result<Engagement, Refusal> {
+  const agreement = agreementById(bank, agreementId)
+  if (!agreement.ok) return agreement
+  const serial = serialOf(bank.ids, 'engagement', engagementId)
+  const engagement = serial === undefined ? undefined : find(bank.engagements, 'key', { serial })
+  return engagement === undefined || engagement.agreement !== agreement.value.serial
+    ? refuse('RESOURCE_UNKNOWN', 'there is no such engagement in this agreement', 'engagementId')
+    : ok(engagement)
+}
+
+/** Reads a line of an agreement (D). */
+export const readEngagement = command({
+  params: ['agreementId', 'engagementId'],
+  run(bank, { params }) {
+    const engagement = engagementById(bank, params.agreementId, params.engagementId)
+    return engagement.ok ? done(bank, viewEngagement(bank, engagement.value)) : engagement
+  },
+})
+
 /** Takes a line out of an agreement (D). */
 export const removeEngagement = command({
   params: ['agreementId', 'engagementId'],
   run(bank, { params }) {
-    const agreement = agreementById(bank, params.agreementId)
-    if (!agreement.ok) return agreement
-    const serial = serialOf(bank.ids, 'engagement', params.engagementId)
-    const engagement = serial === undefined ? undefined : find(bank.engagements, 'key', { serial })
-    if (engagement === undefined || engagement.agreement !== agreement.value.serial) {
-      return refuse('RESOURCE_UNKNOWN', 'there is no such engagement in this agreement', 'engagementId')
-    }
-    return done({ ...bank, engagements: removeAll(bank.engagements, [engagement]) }, undefined)
+    const engagement = engagementById(bank, params.agreementId, params.engagementId)
+    if (!engagement.ok) return engagement
+    return done({ ...bank, engagements: removeAll(bank.engagements, [engagement.value]) }, undefined)
   },
 })

@@ -110,3 +110,21 @@ test('[X9g] goes with the card on which it stands; that card stays when it goes 
   refuses(engine, 'readCardAccount', { params: extraParams }, unknown)
   expect(engine.bank.cardTransactions.size).toBe(0)
 })
+
+test('[X9f] its holder is no company', () => {
+  const { engine, kariCard } = populatedBank()
+  const body = supplementary('fjord')
+  const params = { cardAccountId: kariCard.id }
+  const wrong = { code: 'FORMAT_ERROR', path: '$.customerNumber' } as const
+  refuses(engine, 'createSupplementaryCard', { params, body }, wrong)
+})
+
+test.each(['blocked', 'deleted'] as const)(
+  '[X11d] takes no transactions while the card that it stands on is %s',
+  (status) => {
+    const { engine, params, extraParams } = bankWithSupplementary()
+    does(engine, 'changeCardStatus', { params, body: { status } })
+    const conflict = { code: 'CONFLICT', path: 'cardAccountId' } as const
+    refuses(engine, 'postCardTransactions', { params: extraParams, body: [cardRow()] }, conflict)
+  },
+)

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
 
 /** Where a value comes from, which decides how its place is written. */
-export type Source = 'path' | 'query' | 'body'
+export type Source = 'query' | 'body'
 
 type Issue = v.BaseIssue<unknown>
 

@@ -13,7 +13,7 @@ export interface CurrencyExchange {
   readonly quotationDate: LocalDate
 }
 
-/** The bank's margin on each side of the mid rate, in thousandths. D: 0.75 % is what Nordic banks take about. */
+/** The bank's margin on each side of the mid rate: 0.75 %. D: a round figure. */
 const spread = { numerator: 75n, denominator: 10_000n }
 
 const significantDigits = 10

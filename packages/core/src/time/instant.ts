@@ -3,9 +3,7 @@ declare const instantBrand: unique symbol
 /** A moment: whole milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number & { readonly [instantBrand]: true }
 
-export const secondMilliseconds = 1_000
 export const minuteMilliseconds = 60_000
-export const hourMilliseconds = 3_600_000
 export const dayMilliseconds = 86_400_000
 
 /** The first and last moment that the bank's clock can show. D: the years that ISO 8601 writes with four digits. */

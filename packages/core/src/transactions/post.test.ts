@@ -173,3 +173,10 @@ test('[X8f] keeps its own copy of what it was given', () => {
   creditorAccount.currency = 'EUR'
   expect(transactions[0]?.details.creditorAccount?.currency).toBe('NOK')
 })
+
+test.each(['creditorAccount', 'debtorAccount'])('[X8k] refuses a %s with neither iban nor bban', (name) => {
+  const { engine, kariAccount } = populatedBank()
+  const body = [{ ...row(), amount: 5, [name]: { currency: 'NOK' } }]
+  const params = { accountId: kariAccount.id }
+  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
+})

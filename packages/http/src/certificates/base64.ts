@@ -12,20 +12,28 @@ export function octetsFromBase64(text: string): Uint8Array<ArrayBuffer> | undefi
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   if (text.length % 4 !== 0) return undefined
   const octets = new Uint8Array((text.length / 4) * 3 - padding)
-  let bits = 0
-  let bitCount = 0
-  let length = 0
-  for (let at = 0; at < text.length - padding; at += 1) {
-    const value = values[text.charCodeAt(at)] ?? 255
-    if (value === 255) return undefined
-    bits = ((bits << 6) | value) & 0xfff
-    bitCount += 6
-    if (bitCount < 8) continue
-    bitCount -= 8
-    octets[length] = bits >> bitCount
-    length += 1
+  const digits = text.length - padding
+  for (let at = 0, length = 0; at < text.length; at += 4, length += 3) {
+    const group = groupOf(text, at, digits)
+    if (group < 0) return undefined
+    const rest = octets.length - length
+    if ((rest === 1 && (group & 0xffff) !== 0) || (rest === 2 && (group & 0xff) !== 0)) return undefined
+    octets[length] = group >> 16
+    octets[length + 1] = group >> 8
+    octets[length + 2] = group
   }
-  return (bits & ((1 << bitCount) - 1)) === 0 ? octets : undefined
+  return octets
+}
+
+/** The 24 bits of four digits, those of the padding zero; negative where one is no digit. */
+function groupOf(text: string, at: number, digits: number): number {
+  let group = 0
+  for (let place = at; place < at + 4; place += 1) {
+    const value = place < digits ? (values[text.charCodeAt(place)] ?? 255) : 0
+    if (value === 255) return -1
+    group = (group << 6) | value
+  }
+  return group
 }
 
 /** Canonical base64 of octets. */

@@ -8,8 +8,9 @@ interface HeaderForm {
   readonly has: (value: string) => boolean
 }
 
+/** D: one of these in any letter case, as in the values of a body. */
 function oneOf(...values: readonly string[]): (value: string) => boolean {
-  return (value) => values.includes(value)
+  return (value) => values.includes(value.toLowerCase())
 }
 
 function matches(schema: v.GenericSchema): (value: string) => boolean {
@@ -32,13 +33,13 @@ function isGeoLocation(value: string): boolean {
 /** The headers of §4 whose values have a form (Q13), in its order. */
 export const headerForms: readonly HeaderForm[] = [
   { name: 'PSU-ID', expected: 'a UUID', has: uuid },
-  { name: 'PSU-Context', expected: 'PRIVATE or CORPORATE', has: oneOf('PRIVATE', 'CORPORATE') },
+  { name: 'PSU-Context', expected: 'PRIVATE or CORPORATE', has: oneOf('private', 'corporate') },
   { name: 'PSU-IP-Address', expected: 'an IPv4 or IPv6 address', has: ipAddress },
   { name: 'PSU-IP-Port', expected: 'a port from 1 to 65535', has: isPort },
   {
     name: 'PSU-HTTP-Method',
     expected: 'GET, POST, PUT, PATCH or DELETE',
-    has: oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    has: oneOf('get', 'post', 'put', 'patch', 'delete'),
   },
   { name: 'PSU-Device-ID', expected: 'a UUID', has: uuid },
   {

@@ -1,4 +1,4 @@
-import { type AccountView, writeSandboxAmount } from '@pocketbank/core'
+import { type AccountView, cashAccountTypes, currencyCode, writeSandboxAmount } from '@pocketbank/core'
 import * as v from 'valibot'
 import { linksOf, linkTo } from './links.ts'
 import { balance, renderBalances, sandboxAmount } from './money.ts'
@@ -15,9 +15,9 @@ export const accountAnswer = v.object({
   accountName: v.string(),
   bban: v.string(),
   iban: v.string(),
-  currency: v.string(),
+  currency: currencyCode,
   product: v.string(),
-  cashAccountType: v.string(),
+  cashAccountType: v.picklist(cashAccountTypes),
   creditLine: sandboxAmount,
   balances: v.array(balance),
   _links: linksOf('self', 'transactions'),

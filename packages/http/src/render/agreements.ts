@@ -1,4 +1,4 @@
-import type { AgreementView, EngagementView } from '@pocketbank/core'
+import { type AgreementView, type EngagementView, engagementRoles } from '@pocketbank/core'
 import * as v from 'valibot'
 import { linksOf, linkTo } from './links.ts'
 import { sandboxAmount } from './money.ts'
@@ -8,14 +8,20 @@ export function agreementPath(id: string): string {
   return `/v1/sandbox/agreements/${id}`
 }
 
+/** The address of a line of an agreement in the sandbox. */
+export function engagementPath({ agreementId, id }: EngagementView): string {
+  return `${agreementPath(agreementId)}/engagements/${id}`
+}
+
 /** A line of an agreement (D). */
 export const engagementAnswer = v.object({
   engagementId: v.string(),
   customer: v.string(),
   account: v.object({ resourceId: v.string() }),
-  roles: v.array(v.picklist(['VIEW', 'REGISTER'])),
+  roles: v.array(v.picklist(engagementRoles)),
   registerLimit: v.optional(sandboxAmount),
   approvalLimit: v.optional(sandboxAmount),
+  _links: linksOf('self', 'agreement'),
 })
 
 /** An agreement (D). */
@@ -37,6 +43,10 @@ export function renderEngagement(engagement: EngagementView): v.InferOutput<type
     roles: [...roles],
     ...(registerLimit !== undefined && { registerLimit }),
     ...(approvalLimit !== undefined && { approvalLimit }),
+    _links: {
+      self: linkTo(engagementPath(engagement), 'GET', 'DELETE'),
+      agreement: linkTo(agreementPath(engagement.agreementId), 'GET', 'DELETE'),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CardAccountView, CardTransaction } from '@pocketbank/core'
+import { type CardAccountView, type CardTransaction, cardStatuses, currencyCode } from '@pocketbank/core'
 import * as v from 'valibot'
 import { linksOf, linkTo } from './links.ts'
 import { balance, renderBalances, renderMoney, sandboxMoney } from './money.ts'
@@ -13,7 +13,7 @@ export const cardAccountAnswer = v.object({
   resourceId: v.string(),
   customerNumber: v.string(),
   maskedPan: v.string(),
-  currency: v.string(),
+  currency: currencyCode,
   creditLimit: sandboxMoney,
   balances: v.array(balance),
   cardId: v.string(),
@@ -22,7 +22,7 @@ export const cardAccountAnswer = v.object({
   expiry: v.string(),
   name: v.string(),
   product: v.string(),
-  status: v.picklist(['enabled', 'deleted', 'blocked']),
+  status: v.picklist(cardStatuses),
   _links: linksOf('self', 'transactions'),
 })
 

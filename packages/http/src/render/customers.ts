@@ -1,4 +1,4 @@
-import type { Customer, CustomerView } from '@pocketbank/core'
+import { type Customer, type CustomerView, customerTypes } from '@pocketbank/core'
 import * as v from 'valibot'
 import { accountAnswer, renderAccount } from './accounts.ts'
 import { agreementAnswer, renderAgreement } from './agreements.ts'
@@ -13,7 +13,7 @@ export function customerPath(id: string): string {
 export const customerAnswer = v.object({
   customerId: v.string(),
   customerNumber: v.string(),
-  customerType: v.picklist(['PRIVATE', 'CORPORATE']),
+  customerType: v.picklist(customerTypes),
   customerName: v.string(),
   _links: linksOf('self'),
 })

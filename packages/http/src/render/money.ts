@@ -1,20 +1,21 @@
-import { type Currency, type Money, writeSandboxAmount } from '@pocketbank/core'
-import * as v from 'valibot'
+import {
+  balance as balanceOf,
+  type Currency,
+  type Money,
+  sandboxMoney as moneyOf,
+  wholeAmount,
+  writeSandboxAmount,
+} from '@pocketbank/core'
+import type * as v from 'valibot'
 
 /** int32, whole units of the currency (§2.1). */
-const int32 = v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647))
+export const sandboxAmount = wholeAmount
 
 /** `{currency, amount}` of the sandbox answers. */
-export const sandboxMoney = v.object({ currency: v.string(), amount: int32 })
-
-/** int32 as a field of its own. */
-export const sandboxAmount = int32
+export const sandboxMoney = moneyOf(wholeAmount)
 
 /** Balance of §2.1. */
-export const balance = v.object({
-  balanceAmount: sandboxMoney,
-  balanceType: v.picklist(['closingBooked', 'expected']),
-})
+export const balance = balanceOf(wholeAmount)
 
 /** Writes money as the sandbox answers know it. */
 export function renderMoney({ currency, minor }: Money): v.InferOutput<typeof sandboxMoney> {

@@ -1,10 +1,10 @@
-import { formatAmount, type Transaction } from '@pocketbank/core'
+import { type Currency, currencyCode, formatAmount, type Transaction } from '@pocketbank/core'
 import * as v from 'valibot'
 
 const accountReference = v.object({
   bban: v.optional(v.string()),
   iban: v.optional(v.string()),
-  currency: v.string(),
+  currency: currencyCode,
 })
 
 /** A posted transaction (D): the fields of §2.4 in its order and with its exact amount, and the payment reference. */
@@ -14,7 +14,7 @@ export const transactionAnswer = v.object({
   endToEndId: v.optional(v.string()),
   bookingDate: v.optional(v.string()),
   valueDate: v.optional(v.string()),
-  transactionAmount: v.object({ amount: v.string(), currency: v.string() }),
+  transactionAmount: v.object({ amount: v.string(), currency: currencyCode }),
   creditorName: v.optional(v.string()),
   creditorAccount: v.optional(accountReference),
   debtorName: v.optional(v.string()),
@@ -27,7 +27,7 @@ export const transactionAnswer = v.object({
 
 /** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
 export const transactionsAnswer = v.object({
-  account: v.object({ bban: v.string(), iban: v.string(), currency: v.string() }),
+  account: v.object({ bban: v.string(), iban: v.string(), currency: currencyCode }),
   transactions: v.object({ booked: v.array(transactionAnswer), pending: v.array(transactionAnswer) }),
 })
 
@@ -54,7 +54,7 @@ export function renderTransaction(transaction: Transaction) {
 
 /** Writes transactions of an account. */
 export function renderTransactions(outcome: {
-  readonly account: { readonly bban: string; readonly iban: string; readonly currency: string }
+  readonly account: { readonly bban: string; readonly iban: string; readonly currency: Currency }
   readonly transactions: readonly Transaction[]
 }) {
   const { bban, iban, currency } = outcome.account

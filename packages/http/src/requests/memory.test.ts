@@ -42,3 +42,13 @@ test('[Q11c] an id whose day is over is forgotten with its answer', () => {
     answer: { body: '{"second":1}' },
   })
 })
+
+test('[Q11j] no number of reads pushes out what was made', () => {
+  const memory = createRequestMemory()
+  memory.remember('made', made())
+  for (let count = 0; count < 10_001; count += 1) {
+    memory.remember(String(count), { at: 0, fingerprint: '', answer: undefined })
+  }
+  expect(memory.recall('made', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+  expect(memory.recall('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+})

@@ -31,12 +31,17 @@ export interface RequestMemory {
   remember(key: string, request: Remembered): void
 }
 
+/** Requests by key, in the order in which they came, within bounds of number and size. */
+interface Shelf {
+  find(key: string, now: number): Remembered | undefined
+  keep(key: string, request: Remembered): void
+}
+
 function charactersOf({ answer }: Remembered): number {
   return answer?.body?.length ?? 0
 }
 
-/** A memory that forgets the oldest request first when it is full. */
-export function createRequestMemory(): RequestMemory {
+function createShelf(): Shelf {
   const requests = new Map<string, Remembered>()
   let characters = 0
 
@@ -45,21 +50,37 @@ export function createRequestMemory(): RequestMemory {
     characters -= charactersOf(request)
   }
 
-  function forgetOldest(): void {
-    for (const [key, request] of requests) {
-      if (requests.size <= idsMax && characters <= answerCharactersMax) return
-      forget(key, request)
-    }
+  return {
+    find(key, now) {
+      const known = requests.get(key)
+      if (known === undefined || now - known.at < rememberedMilliseconds) return known
+      forget(key, known)
+      return undefined
+    },
+    keep(key, request) {
+      requests.set(key, request)
+      characters += charactersOf(request)
+      for (const [oldest, old] of requests) {
+        if (requests.size <= idsMax && characters <= answerCharactersMax) return
+        forget(oldest, old)
+      }
+    },
   }
+}
+
+/**
+ * A memory that forgets the oldest request first when it is full. What made something stands on a shelf of its own, so that no
+ * number of reads pushes it out.
+ */
+export function createRequestMemory(): RequestMemory {
+  const made = createShelf()
+  const asked = createShelf()
+  const find = (key: string, now: number) => made.find(key, now) ?? asked.find(key, now)
 
   return {
     recall(key, now, creating, fingerprint) {
-      const known = requests.get(key)
+      const known = find(key, now)
       if (known === undefined) return { kind: 'new' }
-      if (now - known.at >= rememberedMilliseconds) {
-        forget(key, known)
-        return { kind: 'new' }
-      }
       if (!creating) return { kind: 'warning', text: 'the X-Request-ID was used before' }
       if (known.answer !== undefined && known.fingerprint === fingerprint) {
         return { kind: 'again', answer: known.answer }
@@ -68,10 +89,9 @@ export function createRequestMemory(): RequestMemory {
       return { kind: 'conflict', refusal: refuse('CONFLICT', text, 'X-Request-ID').error }
     },
     remember(key, request) {
-      if (requests.has(key)) return
-      requests.set(key, request)
-      characters += charactersOf(request)
-      forgetOldest()
+      if (find(key, request.at) !== undefined) return
+      const shelf = request.answer === undefined ? asked : made
+      shelf.keep(key, request)
     },
   }
 }

@@ -19,7 +19,7 @@ const wholeNumber = /^-?[0-9]{1,15}$/
 /** Turns text into the value that it writes; text that writes none stays text, for the contract to refuse. */
 function writtenValue(text: string, kind: string): unknown {
   if (kind === 'number' && wholeNumber.test(text)) return Number(text)
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (kind === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
   return text
 }
 

@@ -13,6 +13,7 @@ import type { CryptoPort } from './crypto-port.ts'
 import { checkDigest } from './digest.ts'
 import { type Explanation, type Failure, failure } from './explanation.ts'
 import { readHeaders, type SentHeaders } from './headers.ts'
+import { keyIdOf } from './key-id.ts'
 import type { AuthenticationPolicy } from './policy.ts'
 import {
   algorithmIsRsaSha256,
@@ -22,7 +23,7 @@ import {
   type SignedRequest,
   signatureVerifies,
 } from './signature-checks.ts'
-import type { SignedMessage } from './signing-string.ts'
+import { type SignedMessage, signingString } from './signing-string.ts'
 import { anonymousTpp, type Tpp, tppOf } from './tpp.ts'
 
 /** The answer to "who calls, and is the request theirs?" */
@@ -92,10 +93,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
 
     const signed = signature && { ...request, message, signature, date }
     const wrongSignature = signed && (await firstFailure(signatureChecks, signed))
-    if (wrongSignature) return rejected(wrongSignature)
+    if (wrongSignature) return rejected(withEvidence(wrongSignature, request.certificate, signed))
 
     const wrongCertificate = await firstFailure(certificateChecks, request)
-    return wrongCertificate ? rejected(wrongCertificate) : accepted(certificate.value, notes)
+    return wrongCertificate
+      ? rejected(withEvidence(wrongCertificate, request.certificate, signed))
+      : accepted(certificate.value, notes)
   }
 }
 
@@ -104,10 +107,29 @@ async function firstFailure<Request>(
   request: Request,
 ): Promise<Failure | undefined> {
   for (const check of checks) {
-    const found = await check(request)
-    if (found !== undefined) return found
+    const found = check(request)
+    // Most checks answer at once, and waiting for what is there already takes a turn each.
+    const failed = found instanceof Promise ? await found : found
+    if (failed !== undefined) return failed
   }
   return undefined
+}
+
+/** A failure told with all that the bank had read and built by then (Q10). */
+function withEvidence(
+  { refusal, explanation }: Failure,
+  certificate: Certificate,
+  signed: SignedRequest | undefined,
+): Failure {
+  if (signed === undefined) return { refusal, explanation }
+  const { message, signature } = signed
+  const built = signingString(message, signature.names)
+  const evidence = {
+    keyIdRead: `SN=${signature.key.serial},CA=${signature.key.issuer}`,
+    keyIdExpected: keyIdOf(certificate),
+    ...(built.ok && { signingString: built.value }),
+  }
+  return { refusal, explanation: { ...evidence, ...explanation } }
 }
 
 function accepted(certificate: Certificate | undefined, notes: readonly string[]): Accepted {

@@ -51,10 +51,14 @@ export function readHeaders(
 /** Without signatures being required, a request that carries one is held to the whole rule. */
 function missingHeader(
   { headers, body }: SignedMessage,
-  { signatures }: AuthenticationPolicy,
+  { signatures, digestRequired = false }: AuthenticationPolicy,
 ): Failure | undefined {
   if (signatures === 'optional' && !headers.has('Signature')) return undefined
-  const demanded = ['TPP-Signature-Certificate', 'Signature', ...(body.length > 0 ? ['Digest'] : [])]
+  const demanded = [
+    'TPP-Signature-Certificate',
+    'Signature',
+    ...(digestRequired || body.length > 0 ? ['Digest'] : []),
+  ]
   const header = demanded.find((name) => !headers.has(name))
   if (header === undefined) return undefined
   const carrier = header === 'Digest' ? 'a request with a body' : 'every request'

@@ -9,6 +9,8 @@ export interface AuthenticationPolicy {
    * be read. Default: required.
    */
   readonly signatures?: 'required' | 'optional' | 'off'
+  /** Whether the operation takes a body, so that a Digest is demanded even where the body is empty (Q1). */
+  readonly digestRequired?: boolean
   /** Bits of the RSA key; 2048 is the rule. */
   readonly rsaBitsMin: number
   /** How far a Date header may be from the bank's clock. Default: any distance. */

@@ -170,7 +170,10 @@ export const mistakes = {
 export type MistakeName = keyof typeof mistakes
 
 function withBlank(body: Octets): Octets {
-  return Uint8Array.of(...body, 0x20)
+  const longer = new Uint8Array(body.length + 1)
+  longer.set(body)
+  longer[body.length] = 0x20
+  return longer
 }
 
 function anotherTpp(own: Identity): Identity {

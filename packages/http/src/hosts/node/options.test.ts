@@ -1,13 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority } from '@pocketbank/testing'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { helpText, optionNames, variableOf } from './option-table.ts'
 import { readOptions } from './options.ts'
 
 const pem = join(tmpdir(), `pocketbank-anchors-${process.pid}.pem`)
 writeFileSync(pem, (await createAuthority().certificate()).pem)
+afterAll(() => rmSync(pem))
 
 const defaults = {
   port: 8080,

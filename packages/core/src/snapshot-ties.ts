@@ -1,0 +1,110 @@
+import type { BankTables, Counted } from './bank.ts'
+import { type Refusal, refuse } from './errors/refusal.ts'
+import { allRows, ascending } from './store/table.ts'
+import type { Entry, History } from './transactions/history.ts'
+
+type TableName = keyof BankTables
+
+/** What a row says of others, as far as ties go. */
+type Row = Readonly<Record<string, unknown>> & { readonly serial: number }
+
+/** The fields that name a row of another table by its serial. */
+const ties: readonly (readonly [from: TableName, field: string, to: TableName])[] = [
+  ['agreements', 'owner', 'customers'],
+  ['engagements', 'agreement', 'agreements'],
+  ['engagements', 'customer', 'customers'],
+  ['accounts', 'owner', 'customers'],
+  ['cardAccounts', 'owner', 'customers'],
+  ['cardAccounts', 'main', 'cardAccounts'],
+  ['transactions', 'holder', 'accounts'],
+  ['cardTransactions', 'holder', 'cardAccounts'],
+]
+
+/** What is counted where a table gets a new row. */
+const counters: Readonly<Record<TableName, Counted>> = {
+  due: 'due',
+  batches: 'batch',
+  customers: 'customer',
+  agreements: 'agreement',
+  engagements: 'engagement',
+  accounts: 'account',
+  cardAccounts: 'card-account',
+  transactions: 'transaction',
+  cardTransactions: 'card-transaction',
+}
+
+function rowsOf(tables: BankTables, name: TableName): readonly Row[] {
+  return allRows(tables[name] as unknown as BankTables['customers']) as unknown as readonly Row[]
+}
+
+function serialsOf(tables: BankTables, name: TableName): ReadonlySet<unknown> {
+  return new Set(rowsOf(tables, name).map(({ serial }) => serial))
+}
+
+function damaged(text: string, path: string): Refusal {
+  return refuse('FORMAT_ERROR', `${path} ${text}`, path).error
+}
+
+/** Two rows with one place in an order, of which the table has kept only the later. */
+function findDouble(
+  tables: BankTables,
+  given: Readonly<Record<TableName, readonly unknown[]>>,
+): Refusal | undefined {
+  for (const name of Object.keys(counters) as TableName[]) {
+    const sizes = Object.values(tables[name].trees).map(({ size }) => size)
+    if (sizes.some((size) => size !== given[name].length)) {
+      return damaged('has two rows that cannot stand beside each other', `$.tables.${name}`)
+    }
+  }
+  return undefined
+}
+
+function findLooseTie(tables: BankTables): Refusal | undefined {
+  for (const [from, field, to] of ties) {
+    const serials = serialsOf(tables, to)
+    if (rowsOf(tables, from).some((row) => !serials.has(row[field]))) {
+      return damaged(`must name rows of ${to}`, `$.tables.${from}[*].${field}`)
+    }
+  }
+  const holders = {
+    account: serialsOf(tables, 'accounts'),
+    'card-account': serialsOf(tables, 'cardAccounts'),
+  }
+  const isLoose = allRows(tables.engagements).some(({ kind, account }) => !holders[kind].has(account))
+  return isLoose ? damaged('must name an account', '$.tables.engagements[*].account') : undefined
+}
+
+function findLowCount(tables: BankTables, counts: Readonly<Record<string, number>>): Refusal | undefined {
+  for (const [name, counted] of Object.entries(counters) as [TableName, Counted][]) {
+    const highest = rowsOf(tables, name).reduce((most, { serial }) => Math.max(most, serial), 0)
+    if ((counts[counted] ?? 0) < highest) return damaged(`must be ${highest} at least`, `$.counts.${counted}`)
+  }
+  return undefined
+}
+
+/** The rows of a day must be counted from 0 without a gap, as pages are found by that. */
+function hasGap<Row extends Entry>(history: History<Row>): boolean {
+  let last: Entry | undefined
+  for (const row of ascending(history, 'byDay')) {
+    const isSameDay = last !== undefined && last.holder === row.holder && last.day === row.day
+    if (row.sequence !== (isSameDay && last !== undefined ? last.sequence + 1 : 0)) return true
+    last = row
+  }
+  return false
+}
+
+function findGap({ transactions, cardTransactions }: BankTables): Refusal | undefined {
+  const gaps = { transactions: hasGap(transactions), cardTransactions: hasGap(cardTransactions) }
+  const [name] = Object.entries(gaps).find(([, gap]) => gap) ?? []
+  if (name === undefined) return undefined
+  return damaged('must count the rows of each day from 0', `$.tables.${name}[*].sequence`)
+}
+
+/** The first thing that does not hold together in the tables of a snapshot; each of their rows is right by itself. */
+export function findDamage(
+  tables: BankTables,
+  given: Readonly<Record<TableName, readonly unknown[]>>,
+  counts: Readonly<Record<string, number>>,
+): Refusal | undefined {
+  return findDouble(tables, given) ?? findLooseTie(tables) ?? findLowCount(tables, counts) ?? findGap(tables)
+}

@@ -1,0 +1,35 @@
+import { benchAuthenticate } from './authenticate.ts'
+import { measureSize } from './size.ts'
+import { measureStarts } from './start.ts'
+import { measureThroughput } from './throughput.ts'
+
+const row = (...cells: readonly string[]) =>
+  console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(44) : cell.padStart(14))).join(''))
+const whole = (value: number, unit: string) => `${Math.round(value).toLocaleString('en')} ${unit}`
+
+/** The bundled servers, and the folder of this package. */
+export interface Built {
+  readonly bank: string
+  readonly bare: string
+  readonly packageFolder: string
+}
+
+/** Prints every figure of this package. */
+export async function printFigures(files: Built): Promise<void> {
+  row('signed requests over HTTP (goal 0.80)', 'bank', 'bare Hono', 'ratio')
+  for (const { name, bank, bare, ratio } of await measureThroughput(files)) {
+    row(`  ${name}`, whole(bank, '/s'), whole(bare, '/s'), ratio.toFixed(2))
+  }
+
+  const { bank, emptyBank, bare } = await measureStarts(files)
+  row('start to first signed answer (goal 1.50)', 'bank', 'bare Hono', 'ratio')
+  row('  with the fixed data set', whole(bank, 'ms'), whole(bare, 'ms'), (bank / bare).toFixed(2))
+  row('  --empty', whole(emptyBank, 'ms'), whole(bare, 'ms'), (emptyBank / bare).toFixed(2))
+
+  row('authentication in process', 'each')
+  for (const { name, microseconds } of await benchAuthenticate()) row(`  ${name}`, whole(microseconds, 'µs'))
+
+  const { minified, gzip } = await measureSize(files.packageFolder)
+  row('edge bundle', 'minified', 'gzip')
+  row('  createEdge', whole(minified / 1024, 'KiB'), whole(gzip / 1024, 'KiB'))
+}

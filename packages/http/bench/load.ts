@@ -1,0 +1,71 @@
+import { connect, type Socket } from 'node:net'
+
+/** Connections that are kept open, each with one request at a time. */
+const connections = 16
+
+/** A request as octets, ready for the wire. */
+export async function onTheWire(request: Request): Promise<Buffer> {
+  const { pathname, search, host } = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  const lines = [...request.headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  const length = body.length > 0 ? `content-length: ${body.length}\r\n` : ''
+  const head = `${request.method} ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}${length}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), body])
+}
+
+/** Sends one request after the other over a connection: as little work as can be, since the machine is shared with the server. */
+function converse(socket: Socket, next: () => Buffer | undefined, expected: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const send = () => {
+      received = ''
+      const request = next()
+      if (request !== undefined) return void socket.write(request)
+      socket.end()
+      resolve()
+    }
+    socket.setEncoding('latin1').once('error', reject)
+    socket.on('data', (text: string) => {
+      received += text
+      const head = received.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const [, length = '0'] = /content-length: (\d+)/i.exec(received.slice(0, head)) ?? []
+      if (received.length < head + 4 + Number(length)) return
+      if (!received.startsWith(`HTTP/1.1 ${expected} `)) reject(new Error(received))
+      else send()
+    })
+    send()
+  })
+}
+
+/** Keeps this process from sleeping: waking it up would be charged to the server, and the more the slower the server is. */
+function stayAwake(): () => void {
+  let awake = true
+  const turn = () => {
+    if (awake) setImmediate(turn)
+  }
+  turn()
+  return () => {
+    awake = false
+  }
+}
+
+/** Sends all requests and gives how many were answered a second; fails on any other status than the expected. */
+export async function load(url: string, requests: readonly Buffer[], expected: number): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(Number(port), hostname).setNoDelay()
+      await new Promise((resolve) => socket.once('connect', resolve))
+      return socket
+    }),
+  )
+  const sleep = stayAwake()
+  let sent = 0
+  const next = () => requests[sent++]
+  const started = performance.now()
+  await Promise.all(sockets.map((socket) => converse(socket, next, expected)))
+  const seconds = (performance.now() - started) / 1000
+  sleep()
+  return requests.length / seconds
+}

@@ -1,0 +1,48 @@
+import { builtinModules } from 'node:module'
+import { transform } from 'esbuild'
+import { expect, test } from 'vitest'
+import { type Bundle, bundle, bundleEdge, edgeBundling } from './bundle.ts'
+import { leakedGlobals, leakedImports, markedGlobals, markedIn } from './edge-clean.ts'
+
+/** What leaked into a bundle, each in a line that names the way by which it came. */
+function leaksOf(made: Bundle): readonly string[] {
+  const leaks = [...leakedImports(made.metafile, builtinModules), ...leakedGlobals(made)]
+  return leaks.map(({ name, chain }) => `${name} by ${chain.join(' → ')}`)
+}
+
+const external = [...builtinModules, 'node:*']
+
+test('nothing of Node is in the bundle of the edge host', async () => {
+  const made = await bundleEdge({ define: markedGlobals, external })
+  expect(leaksOf(made)).toEqual([])
+  expect(Object.keys(made.metafile.inputs)).toContain('src/hosts/edge.ts')
+})
+
+test('a leak is named with the way by which it came', async () => {
+  const options = { ...edgeBundling, define: markedGlobals, external }
+  const leaks = leaksOf(await bundle('src/hosts/node/index.ts', options))
+  const way = 'src/hosts/node/index.ts → src/hosts/node/node-crypto.ts'
+  expect(leaks).toContain(`node:crypto by ${way} → node:crypto`)
+  expect(leaks).toContain(`Buffer by ${way}`)
+})
+
+test.each([
+  ['export const x = require("fs")', 'require'],
+  ['export const x = Buffer.from("")', 'Buffer'],
+  ['export const x = typeof process', 'process'],
+  ['export const x = __dirname', '__dirname'],
+  ['export const x = global.setTimeout', 'global'],
+])('%s is found', async (line, name) => {
+  expect(markedIn((await transform(line, { define: markedGlobals })).code)).toEqual([name])
+})
+
+test.each([
+  '// process.exit and Buffer.from',
+  'export const x = { process: 1 }',
+  'export const x = (row) => row.process.name',
+  'export const x = (process) => process.name',
+  'export const x = "a test process."',
+  'export const x = new ArrayBuffer(8)',
+])('%s is no leak', async (line) => {
+  expect(markedIn((await transform(line, { define: markedGlobals })).code)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { type Callers, smoke } from './smoke.ts'
+
+/** Walks the suite through a runtime: one test a step, in order. */
+export function walk(callers: () => Callers): void {
+  for (const { name, send, status, body, headers } of smoke) {
+    test(name, async () => {
+      const answer = await send(callers())
+      const sent = await answer.json()
+      expect(answer.status, JSON.stringify(sent)).toBe(status)
+      if (body !== undefined) expect(sent).toMatchObject(body as object)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-release': '1.21.17', ...headers })
+      expect(answer.headers.get('X-Request-ID')).toBeTruthy()
+    })
+  }
+}

@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { account, agreement, balance, card, cardRow, customer, row, supplementaryCard } from './bodies.ts'
+import { openScene, type Refused, refuses, type Scene } from './scene.ts'
+import { buildTown, type Town } from './town.ts'
+
+let scene: Scene
+let town: Town
+beforeAll(async () => {
+  scene = openScene()
+  town = await buildTown(scene.tpp())
+})
+
+/** What is sent to a path that creates something, and how it is refused. */
+type Wrong = readonly [what: string, body: unknown, code: Refused['code'], path: string, status?: number]
+
+function withoutField(body: object, field: string): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))
+}
+
+const format = 'FORMAT_ERROR'
+const noObject: readonly Wrong[] = [
+  ['an array where an object belongs', [], format, '$'],
+  ['null', null, format, '$'],
+  ['a text', '"customer"', format, '$'],
+  ['a number', 7, format, '$'],
+]
+const noArray: readonly Wrong[] = [
+  ['an object where an array belongs', {}, format, '$'],
+  ['an empty array', [], format, '$'],
+  ['null', null, format, '$'],
+]
+
+const tables: Readonly<Record<string, readonly Wrong[]>> = {
+  '/v1/sandbox/customers': [
+    ...noObject,
+    ['a missing field', withoutField(customer('x'), 'name'), format, '$.name'],
+    ['a wrong type', { ...customer('x'), customerNumber: 7 }, format, '$.customerNumber'],
+    ['a text too long', { ...customer('x'), name: 'x'.repeat(71) }, format, '$.name'],
+    ['an empty text', { ...customer('x'), name: '' }, format, '$.name'],
+    ['an unknown type of customer', { ...customer('x'), type: 'PERSON' }, format, '$.type'],
+    ['a number that is taken', customer('kari'), 'CONFLICT', '$.customerNumber', 409],
+    [
+      'everything in __proto__',
+      '{"__proto__":{"customerNumber":"1","name":"x"}}',
+      format,
+      '$.customerNumber',
+    ],
+    ['arrays nested a hundred thousand deep', '['.repeat(100_000), format, '$'],
+    ['closed arrays nested as deep', '['.repeat(100_000) + ']'.repeat(100_000), format, '$'],
+    [
+      'objects nested as deep in a field',
+      `{"customerNumber":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
+      format,
+      '$.customerNumber',
+    ],
+  ],
+  '/v1/sandbox/accounts': [
+    ...noObject,
+    ['an unknown owner', account('nobody', 50), 'RESOURCE_UNKNOWN', '$.customerNumber', 404],
+    ['an IBAN that is taken', account('kari', 1), 'CONFLICT', '$.iban', 409],
+    ['wrong check digits', { ...account('kari', 50), iban: 'NO0086011117050' }, format, '$.iban'],
+    ['an unknown currency', { ...account('kari', 50), currency: 'NKR' }, format, '$.currency'],
+    ['more than int32', { ...account('kari', 50), creditLine: 2_147_483_648 }, format, '$.creditLine'],
+    ['less than int32', { ...account('kari', 50), creditLine: -2_147_483_649 }, format, '$.creditLine'],
+    ['a fraction', { ...account('kari', 50), creditLine: 0.5 }, format, '$.creditLine'],
+    ['an amount as text', { ...account('kari', 50), creditLine: '5' }, format, '$.creditLine'],
+    ['a number beyond all', '{"creditLine":1e999}', format, '$.customerNumber'],
+    [
+      'a balance of no type',
+      { ...account('kari', 50), balances: [balance(1, 'open')] },
+      format,
+      '$.balances[0].balanceType',
+    ],
+    ['no balances', { ...account('kari', 50), balances: [] }, format, '$.balances'],
+  ],
+  '/v1/sandbox/agreements': [
+    ...noObject,
+    ['an unknown owner', agreement('nobody', account('fjord', 2).iban), 'RESOURCE_UNKNOWN', '$.owner', 404],
+    ['no engagements', { ...agreement('fjord', ''), engagements: [] }, format, '$.engagements'],
+  ],
+  '/v1/sandbox/card-accounts': [
+    ...noObject,
+    ['an unknown owner', card('nobody'), 'RESOURCE_UNKNOWN', '$.customerNumber', 404],
+    ['an unknown status', { ...card('kari'), status: 'lost' }, format, '$.status'],
+    [
+      'a limit without currency',
+      { ...card('kari'), creditLimit: { amount: 1 } },
+      format,
+      '$.creditLimit.currency',
+    ],
+  ],
+  '/v1/sandbox/accounts/{accountId}/transactions': [
+    ...noArray,
+    ['30 February', [{ ...row(), bookingDate: '2025-02-30' }], format, '$[0].bookingDate'],
+    ['a row that is no object', [row(), 7], format, '$[1]'],
+    ['an amount of nothing', [row(), { ...row(), amount: undefined }], format, '$[1].amount'],
+    ['an amount beyond int32', [{ ...row(), amount: 3e9 }], format, '$[0].amount'],
+    ['1,001 rows', Array.from({ length: 1_001 }, () => ({ amount: 1, currency: 'NOK' })), format, '$'],
+    ['10,000 rows', Array.from({ length: 10_000 }, () => ({ amount: 1, currency: 'NOK' })), format, '$'],
+  ],
+  '/v1/sandbox/card-accounts/{cardAccountId}/transactions': [
+    ...noArray,
+    ['30 February', [cardRow(), cardRow('2025-02-30')], format, '$[1].bookingDate'],
+    ['a booking after the value date', [cardRow('2026-01-13', '2026-01-12')], format, '$[0].bookingDate'],
+    ['tomorrow', [cardRow('2026-01-16')], format, '$[0].bookingDate'],
+    ['true as invoiced', [{ ...cardRow(), invoiced: true }], format, '$[0].invoiced'],
+    [
+      'a country that is none',
+      [{ ...cardRow(), cardAcceptorAddress: { country: 'XX' } }],
+      format,
+      '$[0].cardAcceptorAddress.country',
+    ],
+  ],
+  '/v1/sandbox/card-accounts/{cardAccountId}/supplementary-cards': [
+    ...noObject,
+    ['an unknown person', supplementaryCard('nobody'), 'RESOURCE_UNKNOWN', '$.customerNumber', 404],
+  ],
+}
+
+const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => town.ids[name] ?? '')
+
+describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
+  const rows = wrongs.map(([what, body, code, place, status = 400]) => {
+    return [what, body, code, place, status] as const
+  })
+
+  test.each(rows)(
+    '[E4i] refuses %s, names the place and stays as it is',
+    async (_, body, code, place, status) => {
+      const post = () => scene.tpp().post(filled(path), { body })
+      const error = await refuses(scene, post, { status, code, path: place })
+      expect(error.message?.length).toBeLessThanOrEqual(512)
+    },
+  )
+})
+
+test('[E4i] a field that nobody knows is passed over, __proto__ and constructor among them', async () => {
+  const body =
+    '{"customerNumber":"extra","name":"x","type":"private","__proto__":{"type":1},"constructor":null}'
+  const made = await scene.tpp().post('/v1/sandbox/customers', { body })
+  expect(await made.json()).toMatchObject({ customerNumber: 'extra', customerType: 'PRIVATE' })
+  expect({}).not.toHaveProperty('type')
+})
+
+describe('parameters', () => {
+  const list = '/v1/sandbox/customers'
+
+  test.each([
+    ['offset=-1', 'offset'],
+    ['offset=1.5', 'offset'],
+    ['offset=', 'offset'],
+    ['offset=1e3', 'offset'],
+    ['offset=%00', 'offset'],
+    ['offset=٣', 'offset'],
+    ['offset=99999999999999999999', 'offset'],
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=all', 'limit'],
+    ['limit=5?x=1', 'limit'],
+    ['withAccounts=yes', 'withAccounts'],
+    ['withAccounts=ja', 'withAccounts'],
+    ['withAgreements=1', 'withAgreements'],
+  ])('[E4j] refuses ?%s and names the parameter', async (query, path) => {
+    const get = () => scene.tpp().get(`${list}?${query}`)
+    await refuses(scene, get, { status: 400, code: 'FORMAT_ERROR', path })
+  })
+
+  test.each([
+    ['an unknown parameter', 'unknown=1&__proto__=2&constructor=3'],
+    ['a repeated one, of which the first counts', 'limit=1&limit=x'],
+    ['nothing', ''],
+    ['only separators', '&&&=&?'],
+    ['encoding that is none', '%=%&%zz=%ff'],
+    ['a great offset', 'offset=999999999999999'],
+  ])('[E4j] answers a query of %s', async (_, query) => {
+    expect((await scene.tpp().get(`${list}?${query}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['2025-02-30', 'PERIOD_INVALID'],
+    ['yesterday', 'PERIOD_INVALID'],
+    ['', 'PERIOD_INVALID'],
+  ] as const)('[E4j] refuses the date "%s" of a history', async (fromDate, code) => {
+    const path = filled('/v1/sandbox/accounts/{accountId}/transactions')
+    const get = () => scene.tpp().get(path, { query: { fromDate } })
+    await refuses(scene, get, { status: 400, code, path: 'fromDate' })
+  })
+
+  test('[E4j] refuses a list of card transactions that does not say of which status', async () => {
+    const get = () => scene.tpp().get(filled('/v1/sandbox/card-accounts/{cardAccountId}/transactions'))
+    await refuses(scene, get, { status: 400, code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' })
+  })
+})
+
+test.each([
+  'nobody',
+  '%00',
+  '%',
+  '%zz',
+  '%ff%fe',
+  '..%2f..%2fcustomers',
+  '%2e%2e%2fcustomers',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%F0%9F%AB%90',
+  'x'.repeat(100_000),
+  '%25'.repeat(10_000),
+])('[E4k] an id that is garbage is the id of nothing', async (id) => {
+  const get = () => scene.tpp().get(`/v1/sandbox/customers/${id}`)
+  await refuses(scene, get, { status: 404, code: 'RESOURCE_UNKNOWN', path: 'customerId' })
+})
+
+test.each([
+  [
+    'a thousand headers',
+    Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`x-${index}`, 'x'])),
+  ],
+  ['a header of a megabyte', { 'PSU-User-Agent': 'x'.repeat(1_000_000) }],
+])('[E4l] a request with %s is answered', async (_, headers) => {
+  expect((await scene.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(200)
+})
+
+test.each([
+  'Signature',
+  'TPP-Signature-Certificate',
+  'Digest',
+  'Date',
+  'PSU-ID',
+  'PSU-IP-Address',
+  'PSU-Geo-Location',
+])('[E4l] a megabyte of %s is refused at once', async (name) => {
+  const get = async () => {
+    const signed = await scene.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
+    signed.headers.set(name, 'a="'.repeat(333_333))
+    return scene.app.fetch(signed)
+  }
+  const start = performance.now()
+  await refuses(scene, get, { status: 400, code: 'FORMAT_ERROR', path: name })
+  expect(performance.now() - start).toBeLessThan(1_000)
+})

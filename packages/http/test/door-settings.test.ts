@@ -1,0 +1,179 @@
+import { createEngine, type Engine } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { type Operation, operation } from '../src/operations/operation.ts'
+import { customer } from './bodies.ts'
+import { errorOf, morning, openScene, refuses } from './scene.ts'
+
+const path = '/v1/sandbox/customers'
+const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
+
+/** An operation like those of the interface proper: the sandbox has none that asks for a role or for headers. */
+const strict: Operation = operation({
+  id: 'strict',
+  method: 'GET',
+  path: '/v1/strict',
+  tag: 'Test',
+  summary: 'Read what needs a role and headers',
+  source: 'D',
+  command: 'listCustomers',
+  role: 'PSP_PI',
+  requiredHeaders: ['TPP-Session-ID', 'PSU-ID|X-PSU-IDENTITY', 'PSU-IP-Address'],
+  success: { status: 200, description: 'Nothing in particular' },
+  refusals: [],
+})
+const complete = { 'TPP-Session-ID': 'session', 'PSU-ID': uuid, 'PSU-IP-Address': '192.0.2.1' }
+
+test.each([
+  ['both roles', ['PSP_AI', 'PSP_PI'], 200],
+  ['the role alone', ['PSP_PI'], 200],
+  ['another role', ['PSP_AI'], 403],
+  ['no role', [], 403],
+] as const)('[Q8a] a certificate that states %s', async (_, roles, status) => {
+  const scene = openScene({ operations: [strict] })
+  const answer = await scene.tpp({ roles }).get('/v1/strict', { headers: complete })
+  expect(answer.status).toBe(status)
+  if (status === 200) return
+  const error = await errorOf(scene, answer)
+  expect(error).toMatchObject({ code: 'FORBIDDEN', path: 'TPP-Signature-Certificate' })
+  expect(error.message).toContain('PSP_PI')
+})
+
+test('[Q8b] the journal knows the TPP by its organizationIdentifier, also where its role is wrong', async () => {
+  const scene = openScene({ operations: [strict] })
+  await scene.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict', { headers: complete })
+  expect(scene.app.requests.entries.at(-1)?.tpp).toBe('PSDSE-FINA-44059')
+})
+
+test('[Q9b] a request that may go unsigned, and is, is asked for no role', async () => {
+  const scene = openScene({ operations: [strict], settings: { signatures: 'optional' } })
+  const headers = { ...complete, 'X-Request-ID': 'unsigned' }
+  expect((await scene.app.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
+})
+
+test.each([
+  ['TPP-Session-ID', ['PSU-ID', 'PSU-IP-Address']],
+  ['PSU-ID or X-PSU-IDENTITY', ['TPP-Session-ID', 'PSU-IP-Address']],
+  ['PSU-IP-Address', ['TPP-Session-ID', 'PSU-ID']],
+  ['TPP-Session-ID', []],
+] as const)('[A10] names the first required header that is missing: %s', async (missing, present) => {
+  const headers = Object.fromEntries(present.map((name) => [name, complete[name]]))
+  const scene = openScene({ operations: [strict] })
+  await refuses(scene, () => scene.tpp().get('/v1/strict', { headers }), {
+    status: 400,
+    code: 'HTTP_HEADER_REQUIRED',
+    path: missing,
+  })
+  const lenient = openScene({ operations: [strict], settings: { requiredHeaders: 'lenient' } })
+  expect((await lenient.tpp().get('/v1/strict', { headers })).status).toBe(200)
+})
+
+test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {
+  const { 'PSU-ID': _, ...others } = complete
+  const headers = { ...others, 'X-PSU-IDENTITY': '13039319956' }
+  const scene = openScene({ operations: [strict] })
+  expect((await scene.tpp().get('/v1/strict', { headers })).status).toBe(200)
+})
+
+/** Values of each header that has a form: right ones, and wrong ones. */
+const forms: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
+  'PSU-ID': [
+    [uuid, uuid.toUpperCase()],
+    ['13039319956', `${uuid}0`, uuid.replaceAll('-', ''), ''],
+  ],
+  'PSU-Device-ID': [[uuid], ['device', `{${uuid}}`]],
+  'PSU-Context': [
+    ['PRIVATE', 'CORPORATE', 'private'],
+    ['PERSONAL', ''],
+  ],
+  'PSU-HTTP-Method': [
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'get'],
+    ['HEAD', 'OPTIONS'],
+  ],
+  'TPP-Redirect-Preferred': [
+    ['true', 'false', 'True'],
+    ['yes', '1', 'true, true'],
+  ],
+  'PSU-IP-Address': [
+    ['192.0.2.1', '255.255.255.255', '2001:db8::1', '::1', '::ffff:192.0.2.1'],
+    ['256.0.0.1', '192.0.2', 'localhost', '2001:db8::g', '192.0.2.1, 192.0.2.2'],
+  ],
+  'PSU-IP-Port': [
+    ['1', '443', '65535'],
+    ['0', '65536', '-1', '080', 'http', '1.0', '99999999999'],
+  ],
+  'PSU-Geo-Location': [
+    ['GEO:59.91;10.75', 'GEO:-90;180', 'GEO:0;0', 'GEO:90.0000000000;-180'],
+    ['59.91;10.75', 'GEO:91;0', 'GEO:0;181', 'GEO:59.91,10.75', 'geo:59.91;10.75', 'GEO:;'],
+  ],
+}
+
+const valid = Object.entries(forms).flatMap(([name, [right]]) => right.map((value) => [name, value]))
+const invalid = Object.entries(forms).flatMap(([name, [, wrong]]) => wrong.map((value) => [name, value]))
+const formScene = openScene()
+
+test.each(valid)('[Q13] %s may be %j', async (name = '', value = '') => {
+  expect((await formScene.tpp().get(path, { headers: { [name]: value } })).status).toBe(200)
+})
+
+test.each(invalid)('[Q13] %s must not be %j', async (name = '', value = '') => {
+  const get = () => formScene.tpp().get(path, { headers: { [name]: value } })
+  const error = await refuses(formScene, get, { status: 400, code: 'FORMAT_ERROR', path: name })
+  expect(error.message).toContain(name)
+})
+
+const unsigned = (method = 'GET', headers: Record<string, string> = { 'X-Request-ID': '1' }) =>
+  new Request(`https://bank.example${path}`, { method, headers })
+
+test('[Q12a] signatures that are optional are not missed, but verified where they are sent', async () => {
+  const scene = openScene({ settings: { signatures: 'optional' } })
+  expect((await scene.app.fetch(unsigned())).status).toBe(200)
+  expect(scene.app.requests.entries.at(-1)).toMatchObject({
+    tpp: 'anonymous',
+    warnings: ['the request is not signed'],
+  })
+  expect((await scene.tpp().get(path)).status).toBe(200)
+  const wrong = () => scene.tpp().get(path, { wrong: 'otherKey' })
+  await refuses(scene, wrong, { status: 401, code: 'SIGNATURE_INVALID' })
+  const withoutCertificate = () => scene.tpp().get(path, { wrong: 'certificateMissing' })
+  await refuses(scene, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
+})
+
+test('[Q12b] signatures that are off are not even looked at, and the TPP is the one of its certificate', async () => {
+  const scene = openScene({ settings: { signatures: 'off' } })
+  expect((await scene.app.fetch(unsigned('GET', {}))).status).toBe(200)
+  expect(scene.app.requests.entries.at(-1)?.tpp).toBe('anonymous')
+  for (const wrong of ['otherKey', 'bodyChanged', 'brokenBase64', 'signatureMissing'] as const) {
+    const body = customer(wrong)
+    expect((await scene.tpp().post(path, { body, wrong })).status).toBe(201)
+    expect(scene.app.requests.entries.at(-1)?.tpp).toBe('PSDNO-FSA-123456789')
+  }
+})
+
+test('[Q12c] signatures are required unless a host says otherwise', async () => {
+  const scene = openScene()
+  const answer = await scene.app.fetch(unsigned())
+  expect(await errorOf(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
+})
+
+test('[Q14a] where all TPPs have one bank, they see the same customers', async () => {
+  const scene = openScene()
+  await scene.tpp().post(path, { body: customer('kari') })
+  const other = scene.tpp({ id: 'PSDNO-FSA-999999999' })
+  expect(await (await other.get(path)).json()).toMatchObject([{ customerNumber: 'kari' }])
+})
+
+test('[Q14b] where every TPP has a bank of its own, none sees what another one made', async () => {
+  const engines = new Map<string, Engine>()
+  const engineFor = (tpp: string) => {
+    const engine = engines.get(tpp) ?? createEngine({ now: morning, seed: tpp })
+    engines.set(tpp, engine)
+    return engine
+  }
+  const scene = openScene({ engineFor })
+  const [one, two] = [scene.tpp(), scene.tpp({ id: 'PSDNO-FSA-999999999' })]
+  const made = await one.post(path, { body: customer('kari') })
+  expect(await (await two.get(path)).json()).toEqual([])
+  expect((await two.get(made.headers.get('location') ?? '')).status).toBe(404)
+  expect((await two.post(path, { body: customer('kari') })).status).toBe(201)
+  expect([...engines.keys()]).toEqual(['PSDNO-FSA-123456789', 'PSDNO-FSA-999999999'])
+})

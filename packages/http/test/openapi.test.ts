@@ -1,0 +1,193 @@
+import { commands } from '@pocketbank/core'
+import { describe, expect, test } from 'vitest'
+import { headerForms } from '../src/headers/psu-headers.ts'
+import { sandboxOperations } from '../src/operations/index.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { bankUrl, openScene } from './scene.ts'
+
+/** A part of the description, as far as these tests look into it. */
+interface Node {
+  readonly [name: string]: Node
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+const scene = openScene()
+const answer = await scene.app.fetch(new Request(`${bankUrl}/openapi.json`))
+const document = (await answer.json()) as Node & { openapi: string }
+
+/** Every object and array of a value, the value first. */
+function* partsOf(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  yield value as Record<string, unknown>
+  for (const part of Object.values(value)) yield* partsOf(part)
+}
+
+function described({ path, method }: Operation): Node | undefined {
+  return document.paths?.[path]?.[method.toLowerCase()]
+}
+
+function parametersOf(operation: Operation): readonly Parameter[] {
+  return (described(operation)?.parameters ?? []) as unknown as readonly Parameter[]
+}
+
+/** What a reference leads to. */
+function target(reference: string): unknown {
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce((node: Node | undefined, name) => node?.[name], document)
+}
+
+/** The schema behind a reference, or the schema itself. */
+function resolved(schema: Node | undefined): Node | undefined {
+  const { $ref } = (schema ?? {}) as { $ref?: string }
+  return $ref === undefined ? schema : (target($ref) as Node)
+}
+
+test('[V3] /openapi.json is OpenAPI 3.1, for everyone and unsigned', () => {
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(document.openapi).toMatch(/^3\.1\.\d$/)
+  expect(document.info).toMatchObject({ title: expect.any(String), version: '1.21.17' })
+})
+
+test('[V3a] the description has the operations of the table and no others', () => {
+  const paths = Object.entries(document.paths ?? {})
+  const found = paths.flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(found.sort()).toEqual(sandboxOperations.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('[V3a] every operation has an id, a summary and a tag that is listed', () => {
+  const tags = ((document.tags ?? []) as unknown as { name: string }[]).map(({ name }) => name)
+  const ids = sandboxOperations.map((operation) => String(described(operation)?.operationId))
+  expect(new Set(ids).size).toBe(sandboxOperations.length)
+  for (const operation of sandboxOperations) {
+    const { summary, tags: own } = described(operation) as unknown as { summary: string; tags: string[] }
+    expect(summary).toMatch(/^[A-Z]/)
+    expect(tags).toEqual(expect.arrayContaining(own))
+  }
+})
+
+test('[V3b] every reference leads somewhere, and every named schema is of use', () => {
+  const references = [...partsOf(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+  expect(references.length).toBeGreaterThan(50)
+  for (const reference of new Set(references)) expect(target(reference), reference).toBeTypeOf('object')
+  const names = Object.keys(document.components?.schemas ?? {})
+  const used = new Set(references.map((reference) => reference.split('/').at(-1)))
+  expect(names.filter((name) => !used.has(name))).toEqual([])
+})
+
+test('[V3b] no schema says twice where its definitions are, and none is of another dialect', () => {
+  for (const part of partsOf(document)) {
+    expect(part).not.toHaveProperty('$schema')
+    expect(part).not.toHaveProperty('$defs')
+    expect(part).not.toHaveProperty('nullable')
+  }
+})
+
+describe.each(sandboxOperations)('$method $path', (operation) => {
+  const { path, command, success, requiredHeaders, location } = operation
+  const { body, query } = commands[command] as unknown as {
+    body?: object
+    query?: { entries: Record<string, object> }
+  }
+
+  test('[V3d] describes its parameters: those of the path, the query and the headers, each once', () => {
+    const parameters = parametersOf(operation)
+    const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
+    expect(named('path')).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    expect(named('query')).toEqual(Object.keys(query?.entries ?? {}))
+    expect(named('header')).toEqual(
+      expect.arrayContaining(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', ...requiredHeaders]),
+    )
+    expect(named('header')).toEqual(expect.arrayContaining(headerForms.map(({ name }) => name)))
+    expect(named('header').includes('Digest')).toBe(body !== undefined)
+    expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length)
+    for (const one of parameters.filter(({ in: place }) => place === 'path')) expect(one.required).toBe(true)
+  })
+
+  test('[V3e] describes its body, its success and its refusals', () => {
+    const { requestBody, responses = {} } = described(operation) ?? {}
+    expect(requestBody !== undefined).toBe(body !== undefined)
+    const own = responses[success.status]
+    expect(own?.content?.['application/json'] !== undefined).toBe(success.body !== undefined)
+    expect(own?.headers?.Location !== undefined).toBe(location !== undefined)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '500']))
+    expect(Object.keys(responses).includes('415')).toBe(body !== undefined)
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) < 400) continue
+      expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
+    }
+  })
+})
+
+test('[V3f] amounts are whole numbers in the bounds of int32, as HTTP knows them', () => {
+  const schema = resolved(
+    described(sandboxOperations.find(({ id }) => id === 'createAccount') as Operation)?.requestBody
+      ?.content?.['application/json']?.schema,
+  )
+  expect(schema?.properties?.creditLine).toMatchObject({
+    type: 'integer',
+    minimum: -2_147_483_648,
+    maximum: 2_147_483_647,
+  })
+})
+
+test('[V3f] codes are enums, lengths are bounds, and what is required is said to be', () => {
+  const create = sandboxOperations.find(({ id }) => id === 'createCustomer') as Operation
+  const schema = resolved(described(create)?.requestBody?.content?.['application/json']?.schema)
+  expect(schema).toMatchObject({ type: 'object', required: ['customerNumber', 'name', 'type'] })
+  expect(schema?.properties).toMatchObject({
+    customerNumber: { type: 'string', minLength: 1, maxLength: 35 },
+    type: { enum: ['PRIVATE', 'CORPORATE'] },
+  })
+})
+
+test('[V3f] bookingStatus is required of the card transaction list, and the account list has defaults', () => {
+  const of = (id: string) => parametersOf(sandboxOperations.find((one) => one.id === id) as Operation)
+  expect(of('listCardTransactions').find(({ name }) => name === 'bookingStatus')).toMatchObject({
+    required: true,
+    schema: { enum: ['booked', 'pending', 'both', 'all'] },
+  })
+  expect(of('listPostedTransactions').find(({ name }) => name === 'limit')).toMatchObject({
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 1_000, default: 1_000 },
+  })
+})
+
+test('[V3g] the description and the rest of the door are there without the sandbox too', async () => {
+  const { app } = openScene({ sandbox: false })
+  const bare = await app.fetch(new Request(`${bankUrl}/openapi.json`))
+  expect(await bare.json()).toMatchObject({ openapi: '3.1.0', paths: {} })
+  const gone = await app.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))
+  expect(gone.status).toBe(404)
+})
+
+test.each([
+  ['what is done', 200, () => scene.tpp().get('/v1/sandbox/customers')],
+  ['what is refused', 404, () => scene.tpp().get('/v1/sandbox/customers/nobody')],
+  ['what is not signed', 400, () => scene.app.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))],
+  ['no path', 404, () => scene.app.fetch(new Request(`${bankUrl}/nowhere`))],
+  ['OPTIONS', 204, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'OPTIONS' }))],
+  ['the description', 200, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`))],
+  ['HEAD', 200, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'HEAD' }))],
+  ['another method', 405, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'PATCH' }))],
+] as const)('[V1] the answer to %s tells the release and has a request id', async (_, status, send) => {
+  const sent = await send()
+  expect(sent.status).toBe(status)
+  expect(sent.headers.get('x-release')).toBe('1.21.17')
+  expect(sent.headers.get('x-request-id')).toMatch(/\S/)
+  expect(scene.app.requests.entries.at(-1)?.status).toBe(status)
+})
+
+test('[V1] every operation is under the major version', () => {
+  for (const { path } of sandboxOperations) expect(path).toMatch(/^\/v1\//)
+})

@@ -1,0 +1,127 @@
+import { createAuthority, otherKey, tppKey } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { operation } from '../src/operations/operation.ts'
+import { bodyOctetsMax } from '../src/settings.ts'
+import { customer } from './bodies.ts'
+import { bankUrl, openScene, type Refused, refuses, type Scene } from './scene.ts'
+
+const requiredHeaders = ['PSU-IP-Address']
+const common = { tag: 'Test', summary: 'Walk', source: 'D', role: 'PSP_AI', requiredHeaders } as const
+const success = { status: 200, description: 'Done' } as const
+const writing = operation({
+  ...common,
+  id: 'write',
+  method: 'POST',
+  path: '/v1/walk/{customerId}',
+  command: 'createCustomer',
+  success,
+  refusals: ['CONFLICT'],
+})
+const reading = operation({
+  ...common,
+  id: 'read',
+  method: 'GET',
+  path: '/v1/walk/{cardAccountId}',
+  command: 'listCardTransactions',
+  success,
+  refusals: ['RESOURCE_UNKNOWN'],
+})
+
+/** All that can be wrong with one request at once, in the documented order, each with how it is refused. */
+const faults = {
+  tooLong: { status: 413, code: 'BAD_REQUEST' },
+  noJsonType: { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' },
+  requestIdMissing: { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'X-Request-ID' },
+  requiredHeaderMissing: { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'PSU-IP-Address' },
+  headerForm: { status: 400, code: 'FORMAT_ERROR', path: 'PSU-Context' },
+  signatureMissing: { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'Signature' },
+  dateForm: { status: 400, code: 'FORMAT_ERROR', path: 'Date' },
+  otherDigest: { status: 401, code: 'SIGNATURE_INVALID', path: 'Digest' },
+  otherSerial: { status: 401, code: 'SIGNATURE_INVALID', path: 'Signature' },
+  otherKey: { status: 401, code: 'SIGNATURE_INVALID', path: 'Signature' },
+  expired: { status: 401, code: 'CERTIFICATE_EXPIRED', path: 'TPP-Signature-Certificate' },
+  noRole: { status: 403, code: 'FORBIDDEN', path: 'TPP-Signature-Certificate' },
+  query: { status: 400, code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' },
+  noJson: { status: 400, code: 'FORMAT_ERROR', path: '$' },
+  noContract: { status: 400, code: 'FORMAT_ERROR', path: '$.name' },
+  rule: { status: 409, code: 'CONFLICT', path: '$.customerNumber' },
+} as const satisfies Record<string, Refused>
+
+/** RFC 5843's kind of digest, of `{"hello": "world"}` (the example of draft-cavage-http-signatures-10). */
+const digestOfHello = 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE='
+
+type Fault = keyof typeof faults
+type Has = (fault: Fault) => boolean
+
+const bodyFaults: readonly Fault[] = ['tooLong', 'noJsonType', 'noJson', 'noContract']
+
+function bodyWith(has: Has): string {
+  const { name, ...nameless } = customer(has('rule') ? 'taken' : 'free')
+  const body = has('noContract') ? nameless : { ...nameless, name }
+  const text = JSON.stringify(body) + (has('noJson') ? '}' : '')
+  return has('tooLong') ? text.padEnd(bodyOctetsMax + 1) : text
+}
+
+async function tppWith(has: Has, scene: Scene) {
+  const certificate = await createAuthority().issue({
+    key: tppKey,
+    roles: has('noRole') ? [] : ['PSP_AI'],
+    notAfter: new Date(has('expired') ? '2026-01-14T00:00:00Z' : '2027-01-14T00:00:00Z'),
+    notBefore: new Date('2025-01-14T00:00:00Z'),
+  })
+  const serial = has('otherSerial') ? 'ABC' : certificate.serial
+  const key = has('otherKey') ? otherKey : tppKey
+  return scene.tpp({ key, certificate: { ...certificate, serial } })
+}
+
+function headersWith(has: Has, method: string): Record<string, string> {
+  return {
+    ...(method === 'POST' && { 'Content-Type': has('noJsonType') ? 'text/plain' : 'application/json' }),
+    ...(!has('requiredHeaderMissing') && { 'PSU-IP-Address': '192.0.2.1' }),
+    ...(has('headerForm') && { 'PSU-Context': 'NEITHER' }),
+    ...(has('dateForm') && { Date: 'yesterday' }),
+    ...(has('otherDigest') && { Digest: digestOfHello }),
+  }
+}
+
+/** A request that has all faults but those that are mended. */
+async function requestWith(scene: Scene, method: string, left: readonly Fault[]): Promise<Request> {
+  const has: Has = (fault) => left.includes(fault)
+  const tpp = await tppWith(has, scene)
+  const query = method === 'GET' && !has('query') ? '?bookingStatus=all' : ''
+  const signed = await tpp.sign(
+    new Request(`${bankUrl}/v1/walk/nobody${query}`, {
+      method,
+      headers: headersWith(has, method),
+      ...(method === 'POST' && { body: bodyWith(has) }),
+    }),
+  )
+  if (has('requestIdMissing')) signed.headers.delete('X-Request-ID')
+  if (has('signatureMissing')) signed.headers.delete('Signature')
+  return signed
+}
+
+async function walk(method: string, order: readonly Fault[], last: Partial<Record<Fault, Refused>> = {}) {
+  const scene = openScene({ operations: [writing, reading] })
+  await scene.tpp().post('/v1/sandbox/customers', { body: customer('taken') })
+  for (const [index, fault] of order.entries()) {
+    const send = async () => scene.app.fetch(await requestWith(scene, method, order.slice(index)))
+    const { message } = await refuses(scene, send, last[fault] ?? faults[fault])
+    expect(message, fault).toBeDefined()
+  }
+  return scene
+}
+
+const allFaults = Object.keys(faults) as Fault[]
+
+test('[E3] a request with every fault is refused stage by stage in the documented order', async () => {
+  const order = allFaults.filter((fault) => fault !== 'query')
+  const scene = await walk('POST', order)
+  expect((await scene.app.fetch(await requestWith(scene, 'POST', []))).status).toBe(200)
+})
+
+test('[E3] the query is refused after the role and before the rules of the operation', async () => {
+  const order = allFaults.filter((fault) => !bodyFaults.includes(fault))
+  const unknown = { status: 404, code: 'RESOURCE_UNKNOWN', path: 'cardAccountId' } as const
+  await walk('GET', order, { rule: unknown })
+})

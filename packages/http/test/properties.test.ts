@@ -1,0 +1,162 @@
+import { commands } from '@pocketbank/core'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { describe as describeOperations } from '../src/openapi/document.ts'
+import { sandboxOperations } from '../src/operations/index.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { errorOf, openScene, type Scene } from './scene.ts'
+import { buildTown, calls, pathOf, type Town } from './town.ts'
+
+/** Runs of each property. Most cost a signature. */
+const numRuns = 40
+
+/** Signed requests would cost 0.3 ms each and be refused early where headers are made up, so nobody is asked to sign. */
+let scene: Scene
+let town: Town
+beforeAll(async () => {
+  scene = openScene({ settings: { signatures: 'off' } })
+  town = await buildTown(scene.tpp())
+})
+
+interface Description {
+  readonly paths: Record<string, Record<string, { readonly responses: object }>>
+}
+
+const description = describeOperations(sandboxOperations) as unknown as Description
+
+/** The statuses that the description gives to an operation. */
+function documentedStatuses({ path, method }: Operation): readonly string[] {
+  return Object.keys(description.paths[path]?.[method.toLowerCase()]?.responses ?? {})
+}
+
+/** Sends and looks: a documented status, the error object where it is refused, no fault, and the bank as it was. */
+async function holds(operation: Operation, target: string, init: RequestInit): Promise<void> {
+  const start = scene.engine.snapshot()
+  const request = new Request(`https://bank.example${target}`, { method: operation.method, ...init })
+  const answer = await scene.app.fetch(request)
+  expect(documentedStatuses(operation)).toContain(String(answer.status))
+  expect(answer.status).toBeLessThan(500)
+  if (answer.status >= 400) {
+    await errorOf(scene, answer)
+    expect(scene.engine.bank).toBe(start.bank)
+  }
+  expect(scene.faults).toEqual([])
+  if (scene.engine.bank !== start.bank) scene.engine.restore(start)
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+/** A value of JSON in the place of any one part of a body that is right. */
+function mutated(body: unknown): fc.Arbitrary<unknown> {
+  if (typeof body !== 'object' || body === null) return fc.jsonValue()
+  const keys = Object.keys(body)
+  if (keys.length === 0) return fc.jsonValue()
+  const changed = fc.constantFrom(...keys).chain((key) => {
+    const inner = (body as Readonly<Record<string, unknown>>)[key]
+    return mutated(inner).map((value) =>
+      Array.isArray(body)
+        ? body.map((entry, index) => (String(index) === key ? value : entry))
+        : { ...body, [key]: value },
+    )
+  })
+  return fc.oneof({ arbitrary: changed, weight: 4 }, { arbitrary: fc.jsonValue(), weight: 1 })
+}
+
+const withBody = sandboxOperations.filter(({ command }) => commands[command].body !== undefined)
+
+describe.each(withBody)('$id', (operation) => {
+  test('[E4m] any JSON as body is answered or refused, never a fault', async () => {
+    const body = mutated(calls[operation.id]?.body)
+    await fc.assert(
+      fc.asyncProperty(body, (value) =>
+        holds(operation, pathOf(operation, town.ids), { headers: json, body: JSON.stringify(value) }),
+      ),
+      { numRuns },
+    )
+  })
+
+  test('[E4m] any octets as body are answered or refused, never a fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (octets) =>
+        holds(operation, pathOf(operation, town.ids), { headers: json, body: Uint8Array.from(octets) }),
+      ),
+      { numRuns },
+    )
+  })
+})
+
+const withQuery = sandboxOperations.filter(({ command }) => 'query' in commands[command])
+const names = ['offset', 'limit', 'fromDate', 'toDate', 'bookingStatus', 'withAccounts', '__proto__']
+const values = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer().map(String),
+  fc.constantFrom('', 'true', 'booked', '2026-01-15', '9999-12-31', '0000-00-00', '%00', '+1', '1e9'),
+)
+const queries = fc.oneof(
+  fc
+    .array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 5 })
+    .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()),
+  fc.string({ unit: 'grapheme-ascii' }),
+)
+
+test.each(withQuery)('[E4m] any query of $id is answered or refused, never a fault', async (operation) => {
+  await fc.assert(
+    fc.asyncProperty(queries, (query) =>
+      holds(operation, `${pathOf(operation, town.ids)}?${query.replaceAll('#', '')}`, {}),
+    ),
+    { numRuns },
+  )
+})
+
+const withIds = sandboxOperations.filter(({ path, method }) => path.includes('{') && method === 'GET')
+
+test.each(withIds)('[E4m] any id in the path of $id is answered or refused', async (operation) => {
+  const ids = fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent)
+  await fc.assert(
+    fc.asyncProperty(
+      ids.filter((id) => !/^\.{1,2}$/.test(id)),
+      (id) =>
+        holds(
+          operation,
+          operation.path.replaceAll(/\{\w+\}/g, () => id),
+          {},
+        ),
+    ),
+    { numRuns },
+  )
+})
+
+const headerNames = fc.constantFrom(
+  ...['Date', 'Digest', 'Signature', 'TPP-Signature-Certificate', 'X-Request-ID', 'PSU-ID', 'PSU-Context'],
+  ...['PSU-IP-Address', 'PSU-IP-Port', 'PSU-Geo-Location', 'TPP-Redirect-Preferred', 'Accept', 'Accept-Fix'],
+)
+const octetText = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
+})
+const headerValues = fc.oneof(
+  octetText,
+  octetText.map((text) => `keyId="SN=1,CA=${text}",signature="YQ=="`),
+  octetText.map((text) => `SHA-256=${text}`),
+)
+
+test.each(['required', 'optional', 'off'] as const)(
+  '[E4m] any headers are answered or refused where signatures are %s, never a fault',
+  async (signatures) => {
+    const [operation] = sandboxOperations.filter(({ id }) => id === 'listCustomers')
+    if (operation === undefined) throw new Error('listCustomers is not in the table')
+    const door = openScene({ settings: { signatures } })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(headerNames, headerValues)), async (headers) => {
+        const signed = await door.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
+        for (const [name, value] of headers) signed.headers.set(name, value)
+        const { bank } = door.engine
+        const answer = await door.app.fetch(signed)
+        expect(documentedStatuses(operation)).toContain(String(answer.status))
+        if (answer.status >= 400) await errorOf(door, answer)
+        expect(door.faults).toEqual([])
+        expect(door.engine.bank).toBe(bank)
+      }),
+      { numRuns: 200 },
+    )
+  },
+)

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sandboxOperations } from '../src/operations/index.ts'
+import { account, card, cardRow, customer } from './bodies.ts'
+import { openScene, type Scene } from './scene.ts'
+import { buildTown, callOperation, calls, type Town } from './town.ts'
+
+let scene: Scene
+let town: Town
+beforeEach(async () => {
+  scene = openScene()
+  town = await buildTown(scene.tpp())
+})
+
+test('[V3c] every operation of the table is called by a test, and no other', () => {
+  expect(Object.keys(calls)).toEqual(expect.arrayContaining(sandboxOperations.map(({ id }) => id)))
+  expect(Object.keys(calls)).toHaveLength(sandboxOperations.length)
+})
+
+describe.each(sandboxOperations)('$method $path', (operation) => {
+  const { success, location } = operation
+
+  test('[X14] answers a signed request by its contract: its fields, no others, in their order', async () => {
+    const answer = await callOperation(town, operation)
+    const text = await answer.text()
+    expect(answer.status, text).toBe(success.status)
+    expect(answer.headers.has('location')).toBe(location !== undefined)
+    if (success.body === undefined) {
+      expect(text).toBe('')
+      return
+    }
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(JSON.stringify(v.parse(success.body, JSON.parse(text)))).toBe(text)
+  })
+})
+
+test.each(sandboxOperations.filter(({ method }) => method === 'GET'))(
+  '$id leaves the identical bank behind',
+  async (operation) => {
+    const { bank } = scene.engine
+    await callOperation(town, operation)
+    expect(scene.engine.bank).toBe(bank)
+  },
+)
+
+test('[X14a] whatever makes something says in Location where it is; the data set is all over the place', () => {
+  const creating = sandboxOperations.filter(({ success }) => success.status === 201)
+  const silent = creating.filter(({ location }) => location === undefined)
+  expect(silent.map(({ id }) => id)).toEqual(['initialize'])
+})
+
+test.each(sandboxOperations.filter(({ location }) => location !== undefined))(
+  '[X14a] the Location of $id leads to what was made',
+  async (operation) => {
+    const answer = await callOperation(town, operation)
+    const read = await town.tpp.get(answer.headers.get('location') ?? '')
+    expect(read.status).toBe(200)
+    expect(Object.keys((await read.json()) as object)).toEqual(Object.keys((await answer.json()) as object))
+  },
+)
+
+test.each([
+  [
+    '/v1/sandbox/customers',
+    customer('berg'),
+    ['customerId', 'customerNumber', 'customerType', 'customerName', '_links'],
+  ],
+  [
+    '/v1/sandbox/accounts',
+    account('kari', 9),
+    [
+      ...['id', 'customerNumber', 'accountName', 'bban', 'iban', 'currency', 'product', 'cashAccountType'],
+      ...['creditLine', 'balances', '_links'],
+    ],
+  ],
+  [
+    '/v1/sandbox/card-accounts',
+    { ...card('ola'), maskedPan: '492500******3000', cardId: 'card-3' },
+    [
+      ...['resourceId', 'customerNumber', 'maskedPan', 'currency', 'creditLimit', 'balances', 'cardId'],
+      ...['cardIdVNo', 'accountNumber', 'expiry', 'name', 'product', 'status', '_links'],
+    ],
+  ],
+])('[X14b] %s answers the fields of its table in the order of its table', async (path, body, fields) => {
+  const answer = (await (await town.tpp.post(path, { body })).json()) as Record<string, unknown>
+  expect(Object.keys(answer)).toEqual(fields)
+  const same = Object.entries(body).filter(([name]) => name in answer)
+  expect(answer).toMatchObject(Object.fromEntries(same))
+})
+
+test('[X14b] posted card transactions come back in the shape and order of §2.7', async () => {
+  const path = `/v1/sandbox/card-accounts/${town.ids.cardAccountId}/transactions`
+  expect(await (await town.tpp.post(path, { body: [cardRow()] })).text()).toBe(
+    JSON.stringify({
+      cardAccount: { maskedPan: '492500******1000' },
+      cardTransactions: {
+        booked: [
+          {
+            cardTransactionId: 'purchase-1',
+            bookingDate: '2026-01-13',
+            transactionDate: '2026-01-13',
+            transactionAmount: { currency: 'NOK', amount: 116 },
+            originalAmount: { currency: 'EUR', amount: 10 },
+            merchantCategoryCode: '5411',
+          },
+        ],
+        pending: [],
+      },
+    }),
+  )
+})
+
+test('[X14b] balances and links come back in the shape and order of §2.1', async () => {
+  const answer = await (await town.tpp.get(`/v1/sandbox/accounts/${town.ids.accountId}`)).text()
+  expect(answer).toContain('{"balanceAmount":{"currency":"NOK","amount":1000},"balanceType":"closingBooked"}')
+  expect(answer).toContain(`{"href":"/v1/sandbox/accounts/${town.ids.accountId}","verbs":["GET","DELETE"]}`)
+})
+
+test.each([
+  ['customers', 'customerId'],
+  ['accounts', 'accountId'],
+  ['card-accounts', 'cardAccountId'],
+  ['agreements', 'agreementId'],
+] as const)('[X14c] the links of %s can be followed with the verbs that they name', async (path, id) => {
+  const address = `/v1/sandbox/${path}/${town.ids[id]}`
+  const { _links } = (await (await town.tpp.get(address)).json()) as {
+    _links: Record<string, { href: string; verbs: string[] }>
+  }
+  for (const { href, verbs } of Object.values(_links)) {
+    const options = await scene.app.fetch(new Request(`https://bank.example${href}`, { method: 'OPTIONS' }))
+    const allowed = options.headers.get('allow')?.split(', ') ?? []
+    expect(allowed.filter((verb) => !['HEAD', 'OPTIONS'].includes(verb)).sort()).toEqual([...verbs].sort())
+  }
+  expect((await town.tpp.delete(_links.self?.href ?? '')).status).toBe(204)
+})

@@ -1,0 +1,97 @@
+import type { Tpp } from '@pocketbank/testing'
+import type { Operation } from '../src/operations/operation.ts'
+import { account, agreement, card, cardRow, customer, engagement, row, supplementaryCard } from './bodies.ts'
+
+/** The ids of what a town holds, by the parameter that takes them. */
+type Ids = Readonly<Record<string, string>>
+
+/** A bank with one of everything, and the ids of it. */
+export interface Town {
+  readonly tpp: Tpp
+  readonly ids: Ids
+}
+
+async function made(tpp: Tpp, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await tpp.post(path, { body })
+  if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card and a transaction. */
+export async function buildTown(tpp: Tpp): Promise<Town> {
+  const kari = await made(tpp, '/v1/sandbox/customers', customer('kari'))
+  await made(tpp, '/v1/sandbox/customers', customer('ola'))
+  await made(tpp, '/v1/sandbox/customers', customer('fjord', 'CORPORATE'))
+  const home = await made(tpp, '/v1/sandbox/accounts', account('kari', 1))
+  const office = await made(tpp, '/v1/sandbox/accounts', account('fjord', 2))
+  const agreed = await made(tpp, '/v1/sandbox/agreements', agreement('fjord', String(office.iban)))
+  const gold = await made(tpp, '/v1/sandbox/card-accounts', card('kari'))
+  const posted = await made(tpp, `/v1/sandbox/accounts/${home.id}/transactions`, [row()])
+  await made(tpp, `/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
+  const { booked } = posted.transactions as { booked: { transactionId: string }[] }
+  const [line] = agreed.engagements as { engagementId: string }[]
+  return {
+    tpp,
+    ids: {
+      customerId: String(kari.customerId),
+      accountId: String(home.id),
+      agreementId: String(agreed.agreementId),
+      engagementId: line?.engagementId ?? '',
+      cardAccountId: String(gold.resourceId),
+      transactionId: booked[0]?.transactionId ?? '',
+    },
+  }
+}
+
+/** What a call of an operation carries. */
+export interface Call {
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly body?: unknown
+}
+
+/** How each operation is called in a town so that it does what it is there for, by its id. */
+export const calls: Readonly<Record<string, Call>> = {
+  initialize: {},
+  createCustomer: { body: customer('berg', 'CORPORATE') },
+  listCustomers: { query: { withAccounts: true, withAgreements: true } },
+  readCustomer: {},
+  deleteCustomer: {},
+  createAgreement: { body: agreement('fjord', account('fjord', 2).iban) },
+  listAgreements: {},
+  readAgreement: {},
+  deleteAgreement: {},
+  addEngagement: {
+    body: { ...engagement('ola', account('fjord', 2).iban), registerLimit: 100, approvalLimit: 50 },
+  },
+  readEngagement: {},
+  removeEngagement: {},
+  createAccount: { body: account('kari', 3) },
+  listAccounts: { query: { offset: 0, limit: 10 } },
+  readAccount: {},
+  closeAccount: {},
+  updateAccountBalances: { body: card('kari').balances },
+  postTransactions: { body: [row(), { amount: -1, currency: 'NOK' }] },
+  listPostedTransactions: { query: { fromDate: '2026-01-01', toDate: '2026-01-15' } },
+  readPostedTransaction: {},
+  deleteTransactions: {},
+  createCardAccount: { body: { ...card('ola'), maskedPan: '492500******2000', cardId: 'card-2' } },
+  listCardAccounts: {},
+  readCardAccount: {},
+  deleteCardAccount: {},
+  updateCardAccountBalances: { body: card('kari').balances },
+  changeCardStatus: { body: { status: 'blocked' } },
+  createSupplementaryCard: { body: supplementaryCard('ola') },
+  postCardTransactions: { body: [cardRow()] },
+  listCardTransactions: { query: { bookingStatus: 'booked' } },
+}
+
+/** The path of an operation with the ids of a town, or with others. */
+export function pathOf({ path }: Operation, ids: Ids): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
+}
+
+/** Calls an operation in a town, as it is meant to be called unless said otherwise. */
+export function callOperation({ tpp, ids }: Town, operation: Operation, call?: Call): Promise<Response> {
+  const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+  return tpp[verb](pathOf(operation, ids), call ?? calls[operation.id] ?? {})
+}
