@@ -2,22 +2,15 @@
 // node .ci/run-source.mjs packages/<package>/src/<entry>.ts [arguments]
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { bundle } from './bundle.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const [entry, ...rest] = process.argv.slice(2)
 const [, packageFolder] = /^(packages\/[^/]+)\//.exec(entry)
-const outfile = resolve(root, packageFolder, '.build', `${basename(entry, '.ts')}.mjs`)
+const name = basename(entry, '.ts')
+const outdir = resolve(root, packageFolder, '.build')
 
-await build({
-  entryPoints: [resolve(root, entry)],
-  outfile,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  minifySyntax: true,
-  logLevel: 'warning',
-})
-process.argv = [process.argv[0], outfile, ...rest]
-await import(pathToFileURL(outfile).href)
+bundle({ [name]: resolve(root, entry) }, outdir)
+const file = resolve(outdir, `${name}.mjs`)
+process.argv = [process.argv[0], file, ...rest]
+await import(pathToFileURL(file).href)

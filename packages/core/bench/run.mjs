@@ -1,11 +1,11 @@
-// Measures the bank and prints the figures: node packages/core/bench/run.mjs. It asserts nothing.
+// Measures the bank and prints the figures: node packages/core/bench/run.mjs [name]. It asserts nothing.
 import { spawnSync } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { bundle } from '../../../.ci/bundle.mjs'
 
 const folder = dirname(fileURLToPath(import.meta.url))
-const outfiles = resolve(folder, '../.build')
+const outdir = resolve(folder, '../.build')
 
 /** Each runs in a process of its own, so that none is helped or hindered by what another left behind. */
 const runs = [
@@ -17,20 +17,11 @@ const runs = [
   ['fixtures'],
 ]
 
-await build({
-  entryPoints: [resolve(folder, 'main.ts')],
-  outfile: resolve(outfiles, 'bench.mjs'),
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  minifySyntax: true,
-  logLevel: 'warning',
-})
+bundle({ bench: resolve(folder, 'main.ts') }, outdir)
 const wanted = process.argv[2]
 for (const run of runs.filter(([name]) => wanted === undefined || wanted === name)) {
   const flags = ['--expose-gc', '--max-old-space-size=4096']
-  const { status } = spawnSync(process.execPath, [...flags, resolve(outfiles, 'bench.mjs'), ...run], {
+  const { status } = spawnSync(process.execPath, [...flags, resolve(outdir, 'bench.mjs'), ...run], {
     stdio: 'inherit',
   })
   if (status !== 0) process.exitCode = 1

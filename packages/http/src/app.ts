@@ -6,7 +6,8 @@ import type { Operation } from './operations/operation.ts'
 import type { House, Passage } from './pipeline.ts'
 import { type Reception, receive, receiveElsewhere, refusedPassage } from './reception.ts'
 import { emptyAnswer, jsonAnswer } from './render/answer.ts'
-import { createRequestJournal, type RequestJournal } from './requests/journal.ts'
+import { arrivalOf, type Wire } from './requests/arrival.ts'
+import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
 import { createRequestMemory, type RequestMemory } from './requests/memory.ts'
 import { type DoorSettings, defaultSettings } from './settings.ts'
 import { createAuthenticator } from './signature/authenticate.ts'
@@ -28,11 +29,14 @@ export interface AppOptions {
   readonly operations?: readonly Operation[]
   /** Hears of every exception: a fault of the bank, answered by 500 SYSTEM_ERROR (E4). */
   readonly onFault?: (fault: unknown, journalId: string) => void
+  /** Hears of every request as it is entered in the journal. */
+  readonly onRequest?: (entry: RequestEntry) => void
 }
 
 /** The bank as a web application. */
 export interface App {
-  fetch(request: Request): Promise<Response>
+  /** Answers a request; a host may tell what came over its wire. */
+  fetch(request: Request, wire?: Wire): Promise<Response>
   readonly operations: readonly Operation[]
   readonly requests: RequestJournal
 }
@@ -78,32 +82,32 @@ function otherMethod(method: string, allowed: string): Passage {
 export function createApp(options: AppOptions): App {
   const { crypto, now, engineFor, onFault } = options
   const operations = [...(options.sandbox === false ? [] : sandboxOperations), ...(options.operations ?? [])]
-  const requests = createRequestJournal(options.journalSeed ?? idSeed('requests'))
+  const requests = createRequestJournal(options.journalSeed ?? idSeed('requests'), options.onRequest)
   const settings = { ...defaultSettings, ...options.settings }
   const authenticate = createAuthenticator({ crypto })
   const house: House = { settings, crypto, authenticate, now, engineFor, memoryOf: createMemories() }
   const reception: Reception = { house, requests, ...(onFault && { onFault }) }
   const description = once(() => jsonAnswer(200, describe(operations)))
 
-  const hono = new Hono()
+  const hono = new Hono<{ Bindings: Wire }>()
   for (const operation of operations) {
-    hono.on(operation.method, routeOf(operation.path), ({ req }) =>
-      receive(reception, operation, req.raw, req.param() as Record<string, string>),
+    hono.on(operation.method, routeOf(operation.path), ({ req, env }) =>
+      receive(reception, operation, arrivalOf(req.raw, env), req.param() as Record<string, string>),
     )
   }
-  hono.get('/openapi.json', ({ req }) =>
-    receiveElsewhere(reception, req.raw, { answer: description(), warnings: [] }),
+  hono.get('/openapi.json', ({ req, env }) =>
+    receiveElsewhere(reception, arrivalOf(req.raw, env), { answer: description(), warnings: [] }),
   )
   for (const [path, methods] of methodsByPath(operations)) {
-    hono.all(routeOf(path), ({ req }) =>
-      receiveElsewhere(reception, req.raw, otherMethod(req.raw.method, methods)),
+    hono.all(routeOf(path), ({ req, env }) =>
+      receiveElsewhere(reception, arrivalOf(req.raw, env), otherMethod(req.raw.method, methods)),
     )
   }
-  hono.notFound(({ req }) => {
+  hono.notFound(({ req, env }) => {
     const { error } = refuse('NOT_FOUND', 'There is nothing at this path; /openapi.json lists what there is.')
-    return receiveElsewhere(reception, req.raw, refusedPassage(error))
+    return receiveElsewhere(reception, arrivalOf(req.raw, env), refusedPassage(error))
   })
-  return { fetch: async (request) => hono.fetch(request), operations, requests }
+  return { fetch: async (request, wire) => hono.fetch(request, wire ?? {}), operations, requests }
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -6,5 +6,6 @@
 export { type App, type AppOptions, createApp } from './app.ts'
 export { sandboxOperations } from './operations/index.ts'
 export { type Operation, operation } from './operations/operation.ts'
+export type { Wire } from './requests/arrival.ts'
 export type { RequestEntry, RequestJournal } from './requests/journal.ts'
 export { type DoorSettings, defaultSettings, release } from './settings.ts'

@@ -2,6 +2,7 @@ import {
   commands,
   type Engine,
   type Instant,
+  laterOf,
   ok,
   parse,
   type RawInput,
@@ -12,6 +13,7 @@ import { checkHeaderForms } from './headers/psu-headers.ts'
 import { checkRequestId, checkRequiredHeaders } from './headers/required-headers.ts'
 import type { Operation } from './operations/operation.ts'
 import { type Answer, emptyAnswer, jsonAnswer } from './render/answer.ts'
+import type { Arrival } from './requests/arrival.ts'
 import { type BodyFailure, checkContentType, readBody, readJson } from './requests/body.ts'
 import type { RequestMemory } from './requests/memory.ts'
 import { readQuery } from './requests/query.ts'
@@ -19,6 +21,7 @@ import type { DoorSettings } from './settings.ts'
 import type { Authenticate } from './signature/authenticate.ts'
 import type { CryptoPort } from './signature/crypto-port.ts'
 import type { Explanation } from './signature/explanation.ts'
+import type { HeaderSource } from './signature/signing-string.ts'
 import { requireRole, type Tpp } from './signature/tpp.ts'
 
 /** What stands behind the door. */
@@ -47,9 +50,7 @@ export interface Passage {
 interface Visit {
   readonly house: House
   readonly operation: Operation
-  readonly request: Request
-  /** Path and query as they were sent. */
-  readonly target: string
+  readonly arrival: Arrival
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -58,10 +59,10 @@ interface Visit {
  * digest, signature, certificate, role, parameters, body, and then the rules of the operation.
  */
 export async function pass(visit: Visit): Promise<Passage> {
-  const { house, operation, request, target } = visit
-  const headers = withHost(request)
+  const { house, operation, arrival } = visit
+  const { method, target, headers } = arrival
 
-  const body = await readBody(request)
+  const body = await readBody(arrival)
   if (!body.ok) return unread(body.error)
   const wrongType = hasBody(operation) ? checkContentType(headers) : undefined
   if (wrongType !== undefined) return unread(wrongType)
@@ -70,7 +71,7 @@ export async function pass(visit: Visit): Promise<Passage> {
   if (wrongHeader !== undefined) return refused(wrongHeader)
 
   const now = house.now()
-  const message = { method: request.method, target, headers, body: body.value }
+  const message = { method, target, headers, body: body.value }
   const verdict = await house.authenticate(message, {
     ...house.settings,
     now,
@@ -85,23 +86,19 @@ export async function pass(visit: Visit): Promise<Passage> {
   const input = readInput(visit, body.value)
   if (!input.ok) return { ...refused(input.error), tpp: tpp.id }
 
-  const passage = await carryOut(visit, { tpp, now, headers, body: body.value }, input.value)
+  const passage = await carryOut(visit, { tpp, now, body: body.value }, input.value)
   return { ...passage, tpp: tpp.id, warnings: [...notes, ...passage.warnings] }
-}
-
-/** An in-process Request has no Host header of its own, though a client may have signed it: it is that of the address. */
-function withHost({ headers, url }: Request): Headers {
-  if (headers.has('Host')) return headers
-  const completed = new Headers(headers)
-  completed.set('Host', new URL(url).host)
-  return completed
 }
 
 function hasBody({ command }: Operation): boolean {
   return commands[command].body !== undefined
 }
 
-function checkHeaders(headers: Headers, operation: Operation, settings: DoorSettings): Refusal | undefined {
+function checkHeaders(
+  headers: HeaderSource,
+  operation: Operation,
+  settings: DoorSettings,
+): Refusal | undefined {
   const { signatures, requiredHeaders } = settings
   const withoutId = signatures === 'off' && !headers.has('X-Request-ID')
   return (
@@ -112,9 +109,9 @@ function checkHeaders(headers: Headers, operation: Operation, settings: DoorSett
 }
 
 /** Reads parameters and body: the query is refused before the body, and the body before the rules of the operation. */
-function readInput({ operation, target, params }: Visit, octets: Uint8Array): Result<RawInput, Refusal> {
+function readInput({ operation, arrival, params }: Visit, octets: Uint8Array): Result<RawInput, Refusal> {
   const { query: contract } = commands[operation.command]
-  const query = contract === undefined ? undefined : readQuery(contract, target.replace(/^[^?]*/, ''))
+  const query = contract === undefined ? undefined : readQuery(contract, arrival.target.replace(/^[^?]*/, ''))
   const checked = contract === undefined ? undefined : parse(contract, query, 'query')
   if (checked?.ok === false) return checked
   const body = hasBody(operation) ? readJson(octets) : ok(undefined)
@@ -124,24 +121,23 @@ function readInput({ operation, target, params }: Visit, octets: Uint8Array): Re
 interface Caller {
   readonly tpp: Tpp
   readonly now: Instant
-  readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>
 }
 
 /** What the request asks, as text that is the same for the same request (Q11). */
-async function fingerprintOf({ house, request, target }: Visit, { body }: Caller): Promise<string> {
+async function fingerprintOf({ house, arrival }: Visit, { body }: Caller): Promise<string> {
   const hash = await house.crypto.digest('SHA-256', body)
-  return `${request.method} ${target} ${hash.join('.')}`
+  return `${arrival.method} ${arrival.target} ${hash.join('.')}`
 }
 
 /** Asks the bank, unless it was asked the same before (Q11). */
 async function carryOut(visit: Visit, caller: Caller, input: RawInput): Promise<Passage> {
-  const { house, operation } = visit
-  const { tpp, headers } = caller
+  const { house, operation, arrival } = visit
+  const { tpp } = caller
   const engine = house.engineFor(tpp.id)
   const memory = house.memoryOf(engine)
-  const now = later(engine.now, caller.now)
-  const requestId = headers.get('X-Request-ID')
+  const now = laterOf(engine.now, caller.now)
+  const requestId = arrival.headers.get('X-Request-ID')
   const key = requestId === null ? undefined : `${tpp.id}\n${requestId}`
   const creating = operation.method === 'POST'
   const fingerprint = creating && key !== undefined ? await fingerprintOf(visit, caller) : ''
@@ -157,11 +153,6 @@ async function carryOut(visit: Visit, caller: Caller, input: RawInput): Promise<
     house.memoryOf(engine).remember(key, { at: now, fingerprint, answer: creating ? answer : undefined })
   }
   return { answer, warnings: known.kind === 'warning' ? [known.text] : [] }
-}
-
-/** D: the bank's clock never goes back, even where the host's does. */
-function later(engineNow: Instant, now: Instant): Instant {
-  return engineNow > now ? engineNow : now
 }
 
 function answerOf({ success, render, location }: Operation, outcome: unknown): Answer {

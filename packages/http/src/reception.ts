@@ -4,6 +4,7 @@ import type { Operation } from './operations/operation.ts'
 import { type House, type Passage, pass } from './pipeline.ts'
 import { type Answer, emptyAnswer } from './render/answer.ts'
 import { renderError } from './render/error.ts'
+import type { Arrival } from './requests/arrival.ts'
 import type { RequestJournal } from './requests/journal.ts'
 import { release } from './settings.ts'
 
@@ -23,14 +24,8 @@ interface Case {
   readonly operation?: string
 }
 
-/** Path and query as they were sent. */
-function targetOf({ url }: Request): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  return start < 0 ? '/' : url.slice(start).replace(/#.*$/, '')
-}
-
 /** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id of the journal entry. */
-function respond({ headers: sent }: Request, { status, headers, body }: Answer, id: string): Response {
+function respond({ headers: sent }: Arrival, { status, headers, body }: Answer, id: string): Response {
   const requestId = checkRequestId(sent) === undefined ? sent.get('X-Request-ID') : id
   const all = { ...headers, 'X-Request-ID': requestId ?? id, [release.header]: release.value }
   return new Response(body ?? null, { status, headers: all })
@@ -43,15 +38,15 @@ function answerOf({ passage, system }: Case, id: string): Answer {
 }
 
 /** Answers a request and enters it in the journal. */
-function conclude({ requests, house }: Reception, request: Request, id: string, concluded: Case): Response {
+function conclude({ requests, house }: Reception, arrival: Arrival, id: string, concluded: Case): Response {
   const { passage, operation } = concluded
   const answer = answerOf(concluded, id)
   requests.add({
     id,
     at: house.now(),
-    method: request.method,
-    target: targetOf(request),
-    requestId: request.headers.get('X-Request-ID') ?? undefined,
+    method: arrival.method,
+    target: arrival.target,
+    requestId: arrival.headers.get('X-Request-ID') ?? undefined,
     tpp: passage.tpp,
     operation,
     status: answer.status,
@@ -59,30 +54,30 @@ function conclude({ requests, house }: Reception, request: Request, id: string, 
     explanation: passage.explanation,
     warnings: passage.warnings,
   })
-  return respond(request, answer, id)
+  return respond(arrival, answer, id)
 }
 
 /** Answers a request to an operation. An exception is a fault of the bank: it is told to the host, and to the client only that it happened (E4). */
 export async function receive(
   reception: Reception,
   operation: Operation,
-  request: Request,
+  arrival: Arrival,
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const id = reception.requests.nextId()
   let passage: Passage
   try {
-    passage = await pass({ house: reception.house, operation, request, target: targetOf(request), params })
+    passage = await pass({ house: reception.house, operation, arrival, params })
   } catch (fault) {
     reception.onFault?.(fault, id)
     passage = refusedPassage(refuse('SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`).error)
   }
-  return conclude(reception, request, id, { passage, system: operation.tag, operation: operation.id })
+  return conclude(reception, arrival, id, { passage, system: operation.tag, operation: operation.id })
 }
 
 /** Answers a request that is for no operation, without asking who sends it. */
-export function receiveElsewhere(reception: Reception, request: Request, passage: Passage): Response {
-  return conclude(reception, request, reception.requests.nextId(), { passage, system: 'Door' })
+export function receiveElsewhere(reception: Reception, arrival: Arrival, passage: Passage): Response {
+  return conclude(reception, arrival, reception.requests.nextId(), { passage, system: 'Door' })
 }
 
 /** The passage of a request that no operation takes. */

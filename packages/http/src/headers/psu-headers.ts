@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@pocketbank/core'
 import * as v from 'valibot'
+import type { HeaderSource } from '../signature/signing-string.ts'
 
 /** The form of a header that a request may carry, and how a sentence names it. */
 interface HeaderForm {
@@ -51,7 +52,7 @@ export const headerForms: readonly HeaderForm[] = [
 ]
 
 /** Refuses the first header whose value has not the form of §4. */
-export function checkHeaderForms(headers: Headers): Refusal | undefined {
+export function checkHeaderForms(headers: HeaderSource): Refusal | undefined {
   for (const { name, expected, has } of headerForms) {
     const value = headers.get(name)
     if (value !== null && !has(value)) {

@@ -1,5 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import { bodyOctetsMax } from '../settings.ts'
+import type { HeaderSource } from '../signature/signing-string.ts'
+import type { Arrival } from './arrival.ts'
 
 /** Why a body is not even read, with the HTTP status that says so (E4). */
 export interface BodyFailure {
@@ -48,9 +50,13 @@ async function readUndeclared({ body }: Request): Promise<Uint8Array<ArrayBuffer
 }
 
 /** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
-export async function readBody(request: Request): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
-  if (request.method === 'GET' || request.method === 'HEAD') return ok(nothing)
-  const declared = request.headers.get('Content-Length')
+export async function readBody({
+  request,
+  method,
+  headers,
+}: Arrival): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
+  if (method === 'GET' || method === 'HEAD') return ok(nothing)
+  const declared = headers.get('Content-Length')
   if (declared !== null && !(Number(declared) <= bodyOctetsMax)) return tooLarge()
   const whole = await (declared === null ? readUndeclared(request) : readWhole(request))
   return whole === undefined ? tooLarge() : ok(whole)
@@ -59,7 +65,7 @@ export async function readBody(request: Request): Promise<Result<Uint8Array<Arra
 const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
 
 /** Refuses a body that says it is something else than JSON in UTF-8. D: saying nothing is allowed, since §4.2 has Content-Type optional. */
-export function checkContentType(headers: Headers): BodyFailure | undefined {
+export function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
   if (type === null || jsonType.test(type)) return undefined
   const { error } = refuse(

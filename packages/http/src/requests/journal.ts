@@ -34,7 +34,10 @@ export interface RequestJournal {
 }
 
 /** A journal without entries. Its ids follow from the seed, so that a test sees the same ones in every run. */
-export function createRequestJournal(seed: IdSeed): RequestJournal {
+export function createRequestJournal(
+  seed: IdSeed,
+  onRequest?: (entry: RequestEntry) => void,
+): RequestJournal {
   const entries: RequestEntry[] = []
   let count = 0
   let issued = 0
@@ -49,6 +52,7 @@ export function createRequestJournal(seed: IdSeed): RequestJournal {
     add(entry) {
       entries[count % entriesMax] = entry
       count += 1
+      onRequest?.(entry)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { scene } from '../../test/vectors/scene.ts'
-import { type Signing, signRequest, withHeader } from '../../test/vectors/signing.ts'
-import type { SignedMessage } from './signing-string.ts'
+import { type Signing, signRequest, type TestMessage, withHeader } from '../../test/vectors/signing.ts'
 import { requireRole } from './tpp.ts'
 
 const { workshop, authority, keyPem, other, body, get, post, judge } = scene()
@@ -88,7 +87,7 @@ describe('order and policy', () => {
   test('[Q9] headers, digest, certificate, keyId, algorithm, list, key, signature, validity: the first failure decides', async () => {
     const expired = authority.issue({ keyPem, notAfter: '20260101000000Z', serial: '77' })
     const wrongList = ['date', 'x-request-id', 'digest', 'psu-id']
-    const wrongs: SignedMessage[] = [signRequest(expired, { method: 'POST', body })]
+    const wrongs: TestMessage[] = [signRequest(expired, { method: 'POST', body })]
     const add = (signing: Signing) =>
       wrongs.push(signRequest(expired, { method: 'POST', body, by: other, ...signing }))
     add({})

@@ -1,11 +1,14 @@
 import { fail, ok, type Result } from '@pocketbank/core'
 
+/** Where header values are read from: octets as code units, repeated headers joined by `, `. A Headers object is one. */
+export type HeaderSource = Pick<Headers, 'get' | 'has'>
+
 /** A request as it was sent. Header values are octets as code units, as Fetch hands them over. */
 export interface SignedMessage {
   readonly method: string
   /** Path and query: `/v1/accounts?withBalance=true`. */
   readonly target: string
-  readonly headers: Headers
+  readonly headers: HeaderSource
   readonly body: Uint8Array<ArrayBuffer>
 }
 

@@ -2,6 +2,11 @@ import { createHash, sign } from 'node:crypto'
 import type { SignedMessage } from '../../src/signature/signing-string.ts'
 import type { IssuedCertificate } from './openssl.ts'
 
+/** A message whose headers can be changed. */
+export interface TestMessage extends SignedMessage {
+  readonly headers: Headers
+}
+
 /** How a request is signed; what is left out is done right. */
 export interface Signing {
   readonly method?: string
@@ -23,7 +28,7 @@ export interface Signing {
  * Signs as draft-cavage-http-signatures-10 says, by node:crypto, with a signing string built here and not by
  * the code under test.
  */
-export function signRequest(certificate: IssuedCertificate, signing: Signing = {}): SignedMessage {
+export function signRequest(certificate: IssuedCertificate, signing: Signing = {}): TestMessage {
   const { method = 'GET', target = '/v1/accounts', body = '', hash = 'sha256', by = certificate } = signing
   const values: Record<string, string> = {
     date: 'Thu, 15 Jan 2026 09:00:00 GMT',
@@ -61,7 +66,7 @@ export function keyIdByNode({ x509 }: IssuedCertificate): string {
 }
 
 /** The same message with one header changed or, by undefined, taken away. */
-export function withHeader(message: SignedMessage, name: string, value: string | undefined): SignedMessage {
+export function withHeader(message: TestMessage, name: string, value: string | undefined): TestMessage {
   const headers = new Headers(message.headers)
   if (value === undefined) headers.delete(name)
   else headers.set(name, value)

@@ -1,0 +1,40 @@
+import type { HeaderSource } from '../signature/signing-string.ts'
+
+/** A request in its parts, each as it was sent. */
+export interface Arrival {
+  readonly request: Request
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly headers: HeaderSource
+}
+
+/** What a host knows better than the Request that it hands over: a Request writes some addresses anew, and costs more to ask. */
+export interface Wire {
+  readonly target?: string
+  readonly headers?: HeaderSource
+}
+
+/** Path and query of an address, as it stands. */
+function targetOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start < 0 ? '/' : url.slice(start).replace(/#.*$/, '')
+}
+
+/** An in-process Request has no Host header of its own, though a client may have signed it: it is that of the address. */
+function headersOf({ headers, url }: Request): Headers {
+  if (headers.has('Host')) return headers
+  const completed = new Headers(headers)
+  completed.set('Host', new URL(url).host)
+  return completed
+}
+
+/** The parts of a request, from the wire where the host tells them. */
+export function arrivalOf(request: Request, { target, headers }: Wire = {}): Arrival {
+  return {
+    request,
+    method: request.method,
+    target: target ?? targetOf(request.url),
+    headers: headers ?? headersOf(request),
+  }
+}
