@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAuthority } from '../authority/authority.ts'
 import { ecKey, otherKey } from '../keys/test-keys.ts'
 import { openWallet } from './wallet.ts'
 
@@ -28,7 +29,7 @@ test('makes a key that only its owner reads, and a certificate for it', async ()
   expect((await stat(keyPath())).mode & 0o777).toBe(0o600)
   expect(await readFile(keyPath(), 'utf8')).toBe(wallet.key.privateKey)
   expect(certificate.publicKey.export({ format: 'pem', type: 'spki' })).toBe(wallet.key.publicKey)
-  expect(certificate.validTo).toBe('Jan 15 09:00:00 2028 GMT')
+  expect(certificate.validTo).toBe('Dec 31 23:59:59 2049 GMT')
   expect(wallet.id).toBe('PSDNO-FSA-123456789')
   expect(wallet.certificate).toEqual({
     base64: certificate.raw.toString('base64'),
@@ -41,12 +42,20 @@ test('finds both again', async () => {
   expect(await open()).toEqual(await open())
 })
 
+test('a certificate is valid at whatever clock a bank may show', async () => {
+  await open()
+  const { validFrom, validTo } = new X509Certificate(await readFile(join(folder, 'tpp-certificate.pem')))
+  expect([new Date(validFrom).getUTCFullYear(), new Date(validTo).getUTCFullYear()]).toEqual([2000, 2049])
+})
+
 test('an expired certificate is made anew for the same key and id', async () => {
   const first = await open({ id: 'PSDNO-FSA-2' })
-  const second = await open({ now: new Date('2028-01-15T09:00:01Z') })
+  const expired = await createAuthority().issue({ ...first, now: new Date('2020-01-15T09:00:00Z') })
+  await writeFile(join(folder, 'tpp-certificate.pem'), expired.pem)
+  const second = await open()
   expect(second.key).toEqual(first.key)
   expect(second.id).toBe('PSDNO-FSA-2')
-  expect(second.certificate.serial).not.toBe(first.certificate.serial)
+  expect(second.certificate.serial).not.toBe(expired.serial)
 })
 
 test('a certificate of another id is made anew, and stays', async () => {

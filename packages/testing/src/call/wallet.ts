@@ -25,7 +25,7 @@ const certificateFile = 'tpp-certificate.pem'
 const ownerOnly = 0o600
 
 /**
- * Opens the folder with key and certificate. What is missing is made; an expired certificate, one of another key and one of
+ * Opens the folder with key and certificate. What is missing is made, valid at any clock that a bank may show (2000 to 2049); an expired certificate, one of another key and one of
  * another id are made anew. Throws where a file is there and cannot be read as what its name says.
  */
 export async function openWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
@@ -34,7 +34,7 @@ export async function openWallet({ folder, now, id }: WalletOptions): Promise<Wa
   const path = join(folder, certificateFile)
   const kept = await readCertificate(path)
   if (kept !== undefined && isUsable(kept, key, now, id)) return walletOf(kept, key)
-  const issued = await createAuthority().issue({ id: id ?? subjectId(kept), key, now })
+  const issued = await createAuthority().issue({ id: id ?? subjectId(kept), key })
   await writeFile(path, issued.pem)
   return walletOf(new X509Certificate(issued.pem), key)
 }
