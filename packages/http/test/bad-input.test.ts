@@ -235,7 +235,5 @@ test.each([
     signed.headers.set(name, 'a="'.repeat(333_333))
     return scene.app.fetch(signed)
   }
-  const start = performance.now()
   await refuses(scene, get, { status: 400, code: 'FORMAT_ERROR', path: name })
-  expect(performance.now() - start).toBeLessThan(1_000)
 })
