@@ -116,6 +116,15 @@ test('[X14b] balances and links come back in the shape and order of §2.1', asyn
   expect(answer).toContain(`{"href":"/v1/sandbox/accounts/${town.ids.accountId}","verbs":["GET","DELETE"]}`)
 })
 
+test('[V2] amounts are text, but for the whole amounts of the sandbox', async () => {
+  const path = `/v1/sandbox/accounts/${town.ids.accountId}/transactions`
+  const amounts = [...(await (await town.tpp.get(path)).text()).matchAll(/"amount":("[^"]*"|[^,}]*)/g)]
+  expect(amounts.length).toBeGreaterThan(0)
+  for (const [, amount] of amounts) expect(amount).toMatch(/^"-?[0-9]+\.[0-9]{2}"$/)
+  const account = await (await town.tpp.get(`/v1/sandbox/accounts/${town.ids.accountId}`)).text()
+  expect(account).toContain('"creditLine":500,')
+})
+
 test.each([
   ['customers', 'customerId'],
   ['accounts', 'accountId'],
