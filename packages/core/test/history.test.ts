@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   append,
-  countRows,
   type Entry,
   forget,
   newestFirst,
@@ -73,7 +72,6 @@ test('all pages of any size, joined, are the full list', () => {
         if (page.length < limit) break
       }
       expect(joined).toEqual(model(calls, 1, wholeHistory))
-      expect(countRows(history, 1, wholeHistory)).toBe(joined.length)
     }),
   )
 })
@@ -82,7 +80,7 @@ test('a holder who is forgotten has no rows, and the others have theirs', () => 
   fc.assert(
     fc.property(batches.map(numbered), (calls) => {
       const history = forget(historyOf(calls), 2)
-      expect(countRows(history, 2, wholeHistory)).toBe(0)
+      expect(newestFirst(history, 2, wholeHistory, { offset: 0, limit: 1 })).toEqual([])
       for (const holder of [1, 3]) {
         const rows = newestFirst(history, holder, wholeHistory, { offset: 0, limit: 1_000 })
         expect(serials(rows)).toEqual(model(calls, holder, wholeHistory))

@@ -99,21 +99,6 @@ export function newestFirst<Row extends Entry>(
   return rows
 }
 
-/** How many rows a holder has in a period: one look-up for each day that has any. */
-export function countRows<Row extends Entry>(
-  history: History<Row>,
-  holder: number,
-  { firstDay, lastDay }: Period,
-): number {
-  let count = 0
-  let last = lastRowOf(history, holder, lastDay)
-  while (last !== undefined && last.day >= firstDay) {
-    count += last.sequence + 1
-    last = lastRowOf(history, holder, last.day - 1)
-  }
-  return count
-}
-
 /** The history without the rows of a holder. */
 export function forget<Row extends Entry>(history: History<Row>, holder: number): History<Row> {
   const from = { holder, day: Number.NEGATIVE_INFINITY, sequence: 0 }
