@@ -189,6 +189,15 @@ test.each([
   refuses(bankOf('kari'), 'createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })
 })
 
+test('[X5e] tells whoever invents an IBAN which check digits would be right', () => {
+  const { engine } = populatedBank()
+  const body = { ...account('kari', 5), iban: 'NO1212345678901', bban: '12345678901' }
+  const answer = engine.perform('createAccount', { body }, { now: engine.now })
+  expect(answer.ok || answer.error.text).toMatch(/with right check digits it is NO\d\d12345678901$/)
+  const [iban] = /NO\d\d12345678901$/.exec(answer.ok ? '' : answer.error.text) ?? []
+  does(engine, 'createAccount', { body: { ...body, iban: iban ?? '' } })
+})
+
 test('[X5e] refuses a bban that is not the one inside a Norwegian IBAN', () => {
   const body = { ...request, bban: '86011117948' }
   refuses(bankOf('kari'), 'createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.bban' })

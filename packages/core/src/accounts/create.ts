@@ -4,7 +4,7 @@ import { type Bank, mint } from '../bank.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
-import { isIban, norwegianBban } from '../places/iban.ts'
+import { isIban, mendedIban, norwegianBban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
@@ -21,7 +21,9 @@ type AccountRequest = v.InferOutput<typeof body>
 /** IBAN and bban of a request: right check digits, both of the same account, not given to another open account (D). */
 function checkNumbers(bank: Bank, { iban, bban }: AccountRequest): Result<undefined, Refusal> {
   if (!isIban(iban)) {
-    const text = `$.iban must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"`
+    const mended = mendedIban(iban)
+    const hint = mended === undefined ? '' : `: with right check digits it is ${mended}`
+    const text = `$.iban must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"${hint}`
     return refuse('FORMAT_ERROR', text, '$.iban')
   }
   const own = norwegianBban(iban)
