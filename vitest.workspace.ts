@@ -9,6 +9,7 @@ export default defineConfig({
         name,
         root: `packages/${name}`,
         include: ['{src,test,runtime-tests}/**/*.test.ts'],
+        setupFiles: ['../../.ci/fast-check.ts'],
         testTimeout: 30_000,
       },
     })),

@@ -47,9 +47,11 @@ function wrongPadding({ key, parameters }: RefusedSignature, opened: Opened): st
   if (parameters.octets.length !== expected) {
     return `it has ${parameters.octets.length} octets, the key of the certificate makes ${expected}: another key signed`
   }
+  const otherKey = 'it was not made by the private key of the certificate'
+  // One signature of another key in 256 looks like one with PSS padding too.
   return opened.padding === 'PSS'
-    ? 'it was probably made with RSA-PSS padding, PKCS#1 v1.5 is demanded'
-    : 'it was not made by the private key of the certificate'
+    ? `it was probably made with RSA-PSS padding, PKCS#1 v1.5 is demanded; if not, ${otherKey}`
+    : otherKey
 }
 
 async function guessText(
