@@ -47,8 +47,8 @@ test('asks for help', () => {
 })
 
 test.each([
-  [[], 'METHOD and PATH are needed, e.g. GET /v1/accounts'],
-  [['GET'], 'METHOD and PATH are needed, e.g. GET /v1/accounts'],
+  [[], 'METHOD and PATH are needed, e.g. GET /v1/sandbox/accounts'],
+  [['GET'], 'METHOD and PATH are needed, e.g. GET /v1/sandbox/accounts'],
   [['GET', '/a', '/b'], 'one METHOD and one PATH are enough, but “/b” is there too'],
   [['G3T', '/a'], '“G3T” is no method, e.g. GET or POST'],
   [['GET', 'v1/accounts'], 'PATH begins with a slash, “v1/accounts” does not'],

@@ -40,7 +40,7 @@ export function readArguments(given: readonly string[]): Result<Call | 'help', s
   if (values.help) return ok('help')
   const [method, path, ...rest] = positionals
   if (method === undefined || path === undefined)
-    return fail('METHOD and PATH are needed, e.g. GET /v1/accounts')
+    return fail('METHOD and PATH are needed, e.g. GET /v1/sandbox/accounts')
   if (rest.length > 0) return fail(`one METHOD and one PATH are enough, but “${rest[0]}” is there too`)
   if (!/^[A-Za-z]+$/.test(method)) return fail(`“${method}” is no method, e.g. GET or POST`)
   const url = readUrl(path, values.url)
