@@ -14,7 +14,7 @@ export function bundle(entryPoints, outdir) {
     target: 'node20',
     format: 'esm',
     minifySyntax: true,
-    external: ['esbuild'],
+    external: ['esbuild', 'playwright-core'],
     logLevel: 'warning',
   })
 }

@@ -1,12 +1,17 @@
+import { type AccessCallTable, noAccessCalls } from './account-information/calls-model.ts'
 import { type AccountTable, noAccounts } from './accounts/model.ts'
 import { type AgreementTable, type EngagementTable, noAgreements, noEngagements } from './agreements/model.ts'
+import { type AuthorisationTable, noAuthorisations } from './authorisations/model.ts'
 import { type BatchTable, noBatches } from './batches/model.ts'
 import { type CardAccountTable, noCardAccounts } from './card-accounts/model.ts'
 import { type CardHistory, noCardTransactions } from './card-transactions/model.ts'
+import { type ConsentTable, noConsents } from './consents/model.ts'
 import { type CustomerTable, noCustomers } from './customers/model.ts'
-import { type DueQueue, nothingDue } from './due/queue.ts'
+import { type ContactTable, noContacts } from './dialogue/model.ts'
+import { type Due, type DueQueue, enqueue, nothingDue } from './due/queue.ts'
 import { idOf } from './ids/id.ts'
 import type { IdSeed, ResourceKind } from './ids/seed.ts'
+import { noPsus, noSessions, type PsuTable, type SessionTable } from './psus/model.ts'
 import type { TimeOfDay, Zone } from './time/zone.ts'
 import { noTransactions, type TransactionHistory } from './transactions/model.ts'
 
@@ -18,7 +23,7 @@ export interface BankCalendar {
 }
 
 /** What the bank counts: resources by kind, and what it does by itself. */
-export type Counted = ResourceKind | 'due' | 'batch'
+export type Counted = ResourceKind | 'due' | 'batch' | 'access-call' | 'contact'
 
 /** The tables of the bank, one for each noun. */
 export interface BankTables {
@@ -31,6 +36,12 @@ export interface BankTables {
   readonly cardAccounts: CardAccountTable
   readonly transactions: TransactionHistory
   readonly cardTransactions: CardHistory
+  readonly psus: PsuTable
+  readonly sessions: SessionTable
+  readonly authorisations: AuthorisationTable
+  readonly consents: ConsentTable
+  readonly accessCalls: AccessCallTable
+  readonly contacts: ContactTable
 }
 
 /** A whole bank: an immutable value. Keeping it is a snapshot, going on from it twice is a fork. */
@@ -52,6 +63,12 @@ export const emptyTables: BankTables = {
   cardAccounts: noCardAccounts,
   transactions: noTransactions,
   cardTransactions: noCardTransactions,
+  psus: noPsus,
+  sessions: noSessions,
+  authorisations: noAuthorisations,
+  consents: noConsents,
+  accessCalls: noAccessCalls,
+  contacts: noContacts,
 }
 
 /** A bank in which nothing has happened and nothing will. */
@@ -72,4 +89,11 @@ export function mint(
 ): { readonly bank: Bank; readonly serial: number; readonly id: string } {
   const counted = count(bank, kind)
   return { ...counted, id: idOf(bank.ids, kind, counted.serial) }
+}
+
+/** The bank in which something will happen to a thing of its at a moment. */
+export function schedule(bank: Bank, { at, kind, subject }: Omit<Due, 'serial'>): Bank {
+  const { bank: counted, serial } = count(bank, 'due')
+  const due: Due = { at, serial, kind, ...(subject !== undefined && { subject }) }
+  return { ...counted, due: enqueue(counted.due, due) }
 }

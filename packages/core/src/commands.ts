@@ -1,3 +1,14 @@
+import {
+  listAccountTransactions,
+  listCardAccountTransactions,
+  listConsentedAccounts,
+  listConsentedCardAccounts,
+  readAccountBalances,
+  readCardAccountBalances,
+  readConsentedAccount,
+  readConsentedCardAccount,
+  readTransactionDetails,
+} from './account-information/commands.ts'
 import { updateAccountBalances } from './accounts/change.ts'
 import { closeAccount } from './accounts/close.ts'
 import { createAccount } from './accounts/create.ts'
@@ -6,16 +17,27 @@ import { addEngagement, readEngagement, removeEngagement } from './agreements/ch
 import { createAgreement } from './agreements/create.ts'
 import { deleteAgreement } from './agreements/delete.ts'
 import { listAgreements, readAgreement } from './agreements/read.ts'
+import {
+  approveAuthorisation,
+  identifyPsu,
+  readAuthorisation,
+  refuseAuthorisation,
+} from './authorisations/answer.ts'
+import { createConsent } from './authorisations/ask.ts'
+import { readUser } from './authorisations/user.ts'
 import { changeCardStatus, updateCardAccountBalances } from './card-accounts/change.ts'
 import { createCardAccount, createSupplementaryCard } from './card-accounts/create.ts'
 import { deleteCardAccount } from './card-accounts/delete.ts'
 import { listCardAccounts, readCardAccount } from './card-accounts/read.ts'
 import { postCardTransactions } from './card-transactions/post.ts'
 import { listCardTransactions } from './card-transactions/read.ts'
+import { deleteConsent, readConsent } from './consents/commands.ts'
 import { createCustomer } from './customers/create.ts'
 import { deleteCustomer } from './customers/delete.ts'
 import { listCustomers, readCustomer } from './customers/read.ts'
+import { readContact, updateContact } from './dialogue/contact.ts'
 import { initialize } from './fixtures/initialize.ts'
+import { confirmFunds } from './funds/confirm.ts'
 import { postTransactions } from './transactions/post.ts'
 import { deleteTransactions, listPostedTransactions, readPostedTransaction } from './transactions/read.ts'
 import type { Answer, Command, Wanted } from './transition.ts'
@@ -52,6 +74,26 @@ export const commands = {
   postCardTransactions,
   listCardTransactions,
   initialize,
+  readAuthorisation,
+  identifyPsu,
+  approveAuthorisation,
+  refuseAuthorisation,
+  createConsent,
+  readConsent,
+  deleteConsent,
+  listConsentedAccounts,
+  readConsentedAccount,
+  readAccountBalances,
+  listAccountTransactions,
+  readTransactionDetails,
+  listConsentedCardAccounts,
+  readConsentedCardAccount,
+  readCardAccountBalances,
+  listCardAccountTransactions,
+  readUser,
+  confirmFunds,
+  readContact,
+  updateContact,
 }
 
 /** The name of a command. */

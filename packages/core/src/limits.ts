@@ -8,6 +8,25 @@ export const limits = {
   listEntriesMax: 1_000,
   /** Rows of changes that the journal keeps at least before it forgets older ones: a command counts as one, a posted row too. */
   journalRowsMin: 5_000,
+  /** How long the link to the bank's page can be used (D). */
+  scaLinkMinutes: 15,
+  /** How long an approval holds before it must be renewed (§5.7, §8). */
+  scaValidityDays: 180,
+  /** How long after an approval the whole history may be read (D). */
+  freshScaMinutes: 15,
+  /** How far back the history goes without a fresh approval (§8). */
+  historyDays: 90,
+  /** How old a consent may be where the PSU is not there (§8). */
+  unattendedConsentDays: 90,
+  /** Calls a day of one operation on one resource where the PSU is not there (§8). */
+  unattendedCallsPerDay: 4,
+  /** How long an authorisation that has ended can still be told from an unknown one (D). */
+  endedAuthorisationHours: 24,
+  /** Authorisations that the bank knows of at most; the oldest goes first. */
+  authorisationsKeptMax: 10_000,
+  /** Rows of a page of the account information lists, by default and at most (§8, D). */
+  historyPageRows: 200,
+  historyPageRowsMax: 500,
   /** Batches of which the bank keeps a record. */
   batchesKeptMax: 500,
 } as const

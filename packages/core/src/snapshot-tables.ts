@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { cashAccountTypes } from './accounts/contract.ts'
 import { engagementRoles } from './agreements/contract.ts'
+import { authorisationStatuses } from './authorisations/status.ts'
 import type { BankTables } from './bank.ts'
 import { cardStatuses } from './card-accounts/contract.ts'
+import { consentStatuses } from './consents/status.ts'
 import { customerTypes } from './customers/contract.ts'
+import { dueKinds } from './due/queue.ts'
 import { currencies } from './money/currencies.ts'
 import { instantRange } from './time/instant.ts'
 import { pendingDay } from './transactions/history.ts'
@@ -28,12 +31,19 @@ export const moment = v.pipe(
 const balances = { closingBooked: minor, expected: minor }
 const entry = { serial: whole, holder: whole, day, sequence: whole }
 
+const accountKind = v.picklist(['account', 'card-account'], 'account or card-account')
+
 function rowsOf<const Fields extends v.ObjectEntries>(fields: Fields) {
   return v.array(v.looseObject(fields))
 }
 
 const tables = {
-  due: rowsOf({ at: moment, serial: whole, kind: v.picklist(['batch'], 'batch') }),
+  due: rowsOf({
+    at: moment,
+    serial: whole,
+    kind: v.picklist(dueKinds, dueKinds.join(' or ')),
+    subject: v.optional(whole),
+  }),
   batches: rowsOf({ serial: whole, at: moment }),
   customers: rowsOf({
     serial: whole,
@@ -48,7 +58,7 @@ const tables = {
     id: text,
     agreement: whole,
     customer: whole,
-    kind: v.picklist(['account', 'card-account'], 'account or card-account'),
+    kind: accountKind,
     account: whole,
     roles: v.array(v.picklist(engagementRoles, engagementRoles.join(' or '))),
   }),
@@ -72,6 +82,33 @@ const tables = {
     ...{ transactionAmount: money, originalAmount: money, markupFee: money },
     details: v.looseObject({}),
   }),
+  psus: rowsOf({ serial: whole, tpp: text, psuId: text, customer: whole }),
+  sessions: rowsOf({ serial: whole, tpp: text, sessionId: text, psu: whole, validUntil: moment }),
+  authorisations: rowsOf({
+    ...{ serial: whole, id: text, tpp: text, expiresAt: moment, customer: v.optional(whole) },
+    status: v.picklist(authorisationStatuses, authorisationStatuses.join(' or ')),
+    purpose: v.looseObject({ kind: v.literal('account-access', 'account-access'), consent: whole }),
+    psu: v.looseObject({}),
+    redirect: v.looseObject({ uri: text }),
+    wayBack: v.optional(text),
+  }),
+  consents: rowsOf({
+    ...{
+      serial: whole,
+      id: text,
+      tpp: text,
+      changedAt: moment,
+      psu: whole,
+      corporation: whole,
+      agreement: whole,
+    },
+    status: v.picklist(consentStatuses, consentStatuses.join(' or ')),
+    entries: rowsOf({ kind: accountKind, account: whole, balances: v.boolean(), transactions: v.boolean() }),
+    approvedAt: v.optional(moment),
+    validUntil: v.optional(moment),
+  }),
+  accessCalls: rowsOf({ serial: whole, day, psu: whole, operation: text, resource: text, calls: whole }),
+  contacts: rowsOf({ serial: whole, tpp: text, email: text }),
 } as const satisfies Record<keyof BankTables, v.GenericSchema>
 
 /** What a snapshot must hold of the rows of every table, so that the bank can order and show them; more is kept as it is. */

@@ -8,7 +8,7 @@ type TableName = keyof BankTables
 /** What a row says of others, as far as ties go. */
 type Row = Readonly<Record<string, unknown>> & { readonly serial: number }
 
-/** The fields that name a row of another table by its serial. */
+/** The fields that name a row of another table by its serial; those that may name none are not there then, or 0. */
 const ties: readonly (readonly [from: TableName, field: string, to: TableName])[] = [
   ['agreements', 'owner', 'customers'],
   ['engagements', 'agreement', 'agreements'],
@@ -18,6 +18,11 @@ const ties: readonly (readonly [from: TableName, field: string, to: TableName])[
   ['cardAccounts', 'main', 'cardAccounts'],
   ['transactions', 'holder', 'accounts'],
   ['cardTransactions', 'holder', 'cardAccounts'],
+  ['psus', 'customer', 'customers'],
+  ['sessions', 'psu', 'psus'],
+  ['authorisations', 'customer', 'customers'],
+  ['consents', 'psu', 'psus'],
+  ['accessCalls', 'psu', 'psus'],
 ]
 
 /** What is counted where a table gets a new row. */
@@ -31,7 +36,16 @@ const counters: Readonly<Record<TableName, Counted>> = {
   cardAccounts: 'card-account',
   transactions: 'transaction',
   cardTransactions: 'card-transaction',
+  psus: 'psu',
+  sessions: 'session',
+  authorisations: 'authorisation',
+  consents: 'consent',
+  accessCalls: 'access-call',
+  contacts: 'contact',
 }
+
+/** The ties that a row need not have. */
+const loose: ReadonlySet<string> = new Set(['authorisations.customer', 'consents.psu'])
 
 function rowsOf(tables: BankTables, name: TableName): readonly Row[] {
   return allRows(tables[name] as unknown as BankTables['customers']) as unknown as readonly Row[]
@@ -62,7 +76,9 @@ function findDouble(
 function findLooseTie(tables: BankTables): Refusal | undefined {
   for (const [from, field, to] of ties) {
     const serials = serialsOf(tables, to)
-    if (rowsOf(tables, from).some((row) => !serials.has(row[field]))) {
+    const mayLack = loose.has(`${from}.${field}`)
+    const isLoose = (row: Row) => !(serials.has(row[field]) || (mayLack && (row[field] ?? 0) === 0))
+    if (rowsOf(tables, from).some(isLoose)) {
       return damaged(`must name rows of ${to}`, `$.tables.${from}[*].${field}`)
     }
   }

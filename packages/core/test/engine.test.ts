@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type CommandName,
-  commands,
   createEngine,
   engineFrom,
   journalEntries,
@@ -14,7 +13,9 @@ import {
   snapshotToJson,
 } from '../src/index.ts'
 import { emptyJournal } from '../src/journal.ts'
+import { consentFor } from './consent-scene.ts'
 import { accountRequest, answered, at, engineAtNoon, noon, openAccount, rowRequest } from './engine-scene.ts'
+import { tpp } from './sca-scene.ts'
 
 const hour = 3_600_000
 
@@ -75,31 +76,18 @@ test.each(reads)('a pure read gives the identical bank and no entry of the journ
   expect(engine.journal).toBe(journal)
 })
 
-test('whatever a command is given, it answers with a value and a refusal changes nothing', () => {
+test('what TPPs ask is played again from the journal with whoever asked, and for whom', () => {
   const engine = engineAtNoon()
   openAccount(engine)
-  const names = Object.keys(commands) as CommandName[]
-  const input = fc.record(
-    {
-      params: fc.dictionary(fc.constantFrom('accountId', 'customerId', 'cardAccountId'), fc.anything()),
-      query: fc.anything(),
-      body: fc.oneof(fc.anything(), fc.array(fc.anything()), fc.object()),
-    },
-    { requiredKeys: [] },
-  )
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...names),
-      input,
-      fc.constantFrom('whole', 'exact'),
-      (name, given, amounts) => {
-        const fork = engine.fork()
-        const answer = fork.perform(name, given, { now: noon, amounts })
-        if (!answer.ok) expect(fork.bank).toBe(engine.bank)
-      },
-    ),
-    { numRuns: 500 },
-  )
+  const { psuId } = consentFor(engine, { customerNumber: '13039319955' })
+  const context = { now: noon, tpp, psu: { id: psuId } }
+  answered(engine.execute('listConsentedAccounts', {}, context))
+  expect(engine.bank.accessCalls.size).toBe(1)
+  const { journal, now } = engine
+  expect(journalEntries(journal).at(-1)).toMatchObject({ name: 'listConsentedAccounts', context })
+  const written = JSON.parse(JSON.stringify(journalEntries(journal)))
+  const bank = replay(journalStart(journal), written, now)
+  expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
 })
 
 test('[M6c] the clock of the bank never goes back', () => {

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
+import { authorisationStatusTable } from '../src/authorisations/status.ts'
 import { cardStatusTable } from '../src/card-accounts/status.ts'
+import { consentStatusTable } from '../src/consents/status.ts'
 import * as core from '../src/index.ts'
 import type { StatusTable } from '../src/status.ts'
 import { textOf } from './sources.ts'
@@ -18,8 +20,12 @@ function diagram(table: StatusTable<string, string>): string {
 
 const readme = textOf('README.md')
 
-test('the diagram of card statuses is the table', () => {
-  expect(readme).toContain(`\`\`\`mermaid\n${diagram(cardStatusTable)}\n\`\`\``)
+test.each([
+  ['cards', cardStatusTable],
+  ['authorisations', authorisationStatusTable],
+  ['consents', consentStatusTable],
+] as const)('the diagram of the statuses of %s is the table', (_, table) => {
+  expect(readme).toContain(`\`\`\`mermaid\n${diagram(table)}\n\`\`\``)
 })
 
 test('every room has its line', () => {
@@ -51,6 +57,7 @@ test('the examples run, one after the other, as they stand', async () => {
     { body: { customerNumber: '13039319955', name: 'Kari Nordmann', type: 'PRIVATE' } },
     { now: engine.now },
   )
-  expect(printed).toEqual([made.ok && made.value.id])
+  const wayBack = expect.stringMatching(/^https:\/\/tpp\.example\/back\?psu-id=[^&]+&tpp-session-id=[^&]+$/)
+  expect(printed).toEqual([made.ok && made.value.id, wayBack])
   expect(result).toContain('Kari Nordmann')
 })

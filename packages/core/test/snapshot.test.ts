@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { execute } from '../src/execute.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
+import { consentFor } from './consent-scene.ts'
 import { answered, engineAtNoon, noon, openAccount, rowRequest } from './engine-scene.ts'
+import { comeBack, tpp } from './sca-scene.ts'
 
 function busyEngine() {
   const engine = engineAtNoon('a seed with "quotes" and å')
@@ -15,7 +17,13 @@ function busyEngine() {
   answered(
     engine.execute('postTransactions', { params: { accountId }, body }, { now: later(noon, 86_400_000) }),
   )
-  return { engine, accountId }
+  const { consentId, ...given } = consentFor(engine, { customerNumber: '13039319955' })
+  const psu = { id: given.psuId, sessionId: given.sessionId }
+  answered(engine.execute('listConsentedAccounts', {}, { now: engine.now, tpp, psu }))
+  answered(engine.execute('createConsent', {}, { now: engine.now, tpp, psu, redirect: { uri: comeBack } }))
+  const contact = { params: { tppId: tpp }, body: { email: 'support@tpp.example' } }
+  answered(engine.execute('updateContact', contact, { now: engine.now, tpp }))
+  return { engine, accountId, psu }
 }
 
 const text = snapshotToJson(busyEngine().engine.snapshot())
@@ -31,7 +39,7 @@ const changed = (change: (json: never) => void) => {
 }
 
 test('a bank that was written and read again is the same and goes on the same way', () => {
-  const { engine, accountId } = busyEngine()
+  const { engine, accountId, psu } = busyEngine()
   const read = engineFrom(answered(snapshotFromJson(text)))
   expect(parsed(read)).toEqual(JSON.parse(text))
   const now = later(noon, 100 * 86_400_000)
@@ -44,6 +52,12 @@ test('a bank that was written and read again is the same and goes on the same wa
   expect(read.execute('listPostedTransactions', listed, { now })).toEqual(
     engine.execute('listPostedTransactions', listed, { now }),
   )
+  const pending = { ...listed, query: { bookingStatus: 'pending' } } as const
+  const [told, again] = [engine, read].map((one) =>
+    one.execute('listAccountTransactions', pending, { now, tpp, psu: { ...psu, isPresent: true } }),
+  )
+  expect(told).toMatchObject({ ok: true, value: { transactions: [{}] } })
+  expect(again).toEqual(told)
 })
 
 interface Json {
@@ -57,6 +71,7 @@ interface Json {
 }
 
 const row = (json: Json, table: string) => json.tables[table]?.[0] ?? {}
+const doubled = (json: Json, table: string) => json.tables[table]?.push({ ...row(json, table), serial: 99 })
 
 test.each<[string, (json: Json) => void, string]>([
   ['another version', (json) => Object.assign(json, { pocketbank: 2 }), '$.pocketbank'],
@@ -77,11 +92,7 @@ test.each<[string, (json: Json) => void, string]>([
     '$.tables.agreements[*].owner',
   ],
   ['counts left out', (json) => Object.assign(json, { counts: {} }), '$.counts.due'],
-  [
-    'two customers of one number',
-    (json) => json.tables.customers?.push({ ...row(json, 'customers'), serial: 99 }),
-    '$.tables.customers',
-  ],
+  ['two customers of one number', (json) => doubled(json, 'customers'), '$.tables.customers'],
   [
     'a gap in the rows of a day',
     (json) => Object.assign(row(json, 'transactions'), { sequence: 7 }),
@@ -124,6 +135,61 @@ test.each<[string, (json: Json) => void, string]>([
     (json) => Object.assign(row(json, 'due'), { kind: 'x' }),
     '$.tables.due[0].kind',
   ],
+  ['a PSU who is nobody', (json) => Object.assign(row(json, 'psus'), { customer: 99 }), 'psus[*].customer'],
+  ['a PSU of a TPP twice', (json) => doubled(json, 'psus'), '$.tables.psus'],
+  ['a PSU-ID that is a number', (json) => Object.assign(row(json, 'psus'), { psuId: 1 }), 'psus[0].psuId'],
+  ['a session of nobody', (json) => Object.assign(row(json, 'sessions'), { psu: 99 }), 'sessions[*].psu'],
+  [
+    'a session for ever',
+    (json) => Object.assign(row(json, 'sessions'), { validUntil: null }),
+    'sessions[0].validUntil',
+  ],
+  ['a session twice', (json) => doubled(json, 'sessions'), '$.tables.sessions'],
+  [
+    'a visit of a stranger',
+    (json) => Object.assign(row(json, 'authorisations'), { customer: 99 }),
+    'authorisations[*].customer',
+  ],
+  [
+    'a visit in no status',
+    (json) => Object.assign(row(json, 'authorisations'), { status: 'begun' }),
+    'authorisations[0].status',
+  ],
+  [
+    'a visit without a purpose',
+    (json) => delete row(json, 'authorisations').purpose,
+    'authorisations[0].purpose',
+  ],
+  [
+    'a visit that leads nowhere',
+    (json) => Object.assign(row(json, 'authorisations'), { redirect: {} }),
+    'authorisations[0].redirect.uri',
+  ],
+  ['a consent of nobody', (json) => Object.assign(row(json, 'consents'), { psu: 99 }), 'consents[*].psu'],
+  [
+    'a consent in no status',
+    (json) => Object.assign(row(json, 'consents'), { status: 'VALID' }),
+    'consents[0].status',
+  ],
+  [
+    'a consent about no accounts',
+    (json) => Object.assign(row(json, 'consents'), { entries: {} }),
+    'consents[0].entries',
+  ],
+  [
+    'a right that is neither there nor not',
+    (json) => Object.assign(row(json, 'consents'), { entries: [{ kind: 'account', account: 1 }] }),
+    'consents[0].entries[0].balances',
+  ],
+  ['calls for nobody', (json) => Object.assign(row(json, 'accessCalls'), { psu: 99 }), 'accessCalls[*].psu'],
+  [
+    'less calls than none',
+    (json) => Object.assign(row(json, 'accessCalls'), { calls: -1 }),
+    'accessCalls[0].calls',
+  ],
+  ['calls that are counted twice', (json) => doubled(json, 'accessCalls'), '$.tables.accessCalls'],
+  ['two contacts of a TPP', (json) => doubled(json, 'contacts'), '$.tables.contacts'],
+  ['a count of PSUs left out', (json) => Object.assign(json.counts, { psu: 0 }), '$.counts.psu'],
   [
     'something due outside time',
     (json) => Object.assign(row(json, 'due'), { at: -1e15 }),

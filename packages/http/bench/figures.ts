@@ -1,4 +1,5 @@
 import { benchAuthenticate } from './authenticate.ts'
+import { measurePages } from './history.ts'
 import { measureSize } from './size.ts'
 import { measureStarts } from './start.ts'
 import { measureThroughput } from './throughput.ts'
@@ -11,6 +12,8 @@ const whole = (value: number, unit: string) => `${Math.round(value).toLocaleStri
 export interface Built {
   readonly bank: string
   readonly bare: string
+  readonly history: string
+  readonly folder: string
   readonly packageFolder: string
 }
 
@@ -19,6 +22,11 @@ export async function printFigures(files: Built): Promise<void> {
   row('signed requests over HTTP (goal 0.80)', 'bank', 'bare Hono', 'ratio')
   for (const { name, bank, bare, ratio } of await measureThroughput(files)) {
     row(`  ${name}`, whole(bank, '/s'), whole(bare, '/s'), ratio.toFixed(2))
+  }
+
+  row('pages of 200 rows of a million (goal 0.50)', 'bank', 'bare Hono', 'ratio')
+  for (const { name, bank, bare } of await measurePages(files)) {
+    row(`  ${name}`, whole(bank, '/s'), whole(bare, '/s'), (bank / bare).toFixed(2))
   }
 
   const { bank, emptyBank, bare } = await measureStarts(files)

@@ -5,9 +5,15 @@ import { bundle } from '../../../.ci/bundle.mjs'
 
 const packageFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const outdir = resolve(packageFolder, '.build/bench')
-const entries = { bank: 'src/hosts/node/main.ts', bare: 'bench/bare-server.ts', figures: 'bench/figures.ts' }
+const entries = {
+  bank: 'src/hosts/node/main.ts',
+  bare: 'bench/bare-server.ts',
+  history: 'bench/history-server.ts',
+  figures: 'bench/figures.ts',
+}
 const paths = Object.entries(entries).map(([name, path]) => [name, resolve(packageFolder, path)])
 
 bundle(Object.fromEntries(paths), outdir)
 const { printFigures } = await import(pathToFileURL(resolve(outdir, 'figures.mjs')).href)
-await printFigures({ bank: resolve(outdir, 'bank.mjs'), bare: resolve(outdir, 'bare.mjs'), packageFolder })
+const built = Object.fromEntries(Object.keys(entries).map((name) => [name, resolve(outdir, `${name}.mjs`)]))
+await printFigures({ ...built, folder: outdir, packageFolder })

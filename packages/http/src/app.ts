@@ -1,17 +1,19 @@
 import { type Engine, type IdSeed, type Instant, idSeed, refuse } from '@pocketbank/core'
 import { Hono } from 'hono'
 import { describe } from './openapi/document.ts'
-import { sandboxOperations } from './operations/index.ts'
+import { interfaceOperations, sandboxOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
-import type { House, Passage } from './pipeline.ts'
 import { type Reception, receive, receiveElsewhere, refusedPassage } from './reception.ts'
 import { emptyAnswer, jsonAnswer } from './render/answer.ts'
 import { arrivalOf, type Wire } from './requests/arrival.ts'
 import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
 import { createRequestMemory, type RequestMemory } from './requests/memory.ts'
+import { mountPage } from './sca/door.tsx'
+import { createLinks, scaPath } from './sca/link.ts'
 import { type DoorSettings, defaultSettings } from './settings.ts'
 import { createAuthenticator } from './signature/authenticate.ts'
 import type { CryptoPort } from './signature/crypto-port.ts'
+import type { House, Passage } from './visit.ts'
 
 /** What a host gives to the door. */
 export interface AppOptions {
@@ -23,6 +25,11 @@ export interface AppOptions {
   readonly settings?: Partial<DoorSettings>
   /** What the ids of the request journal follow from. */
   readonly journalSeed?: IdSeed
+  /**
+   * The secret from which the links to the bank's page follow: whoever knows it can open them. Without it chance, so that links of
+   * another run, or of another instance of the host, lead nowhere.
+   */
+  readonly linkKey?: string
   /** Leaves the sandbox operations out where false (X). */
   readonly sandbox?: boolean
   /** Further operations. */
@@ -81,11 +88,19 @@ function otherMethod(method: string, allowed: string): Passage {
 /** Makes the web application of a bank: the operations folded into routes (§4), and the description of itself (V3). */
 export function createApp(options: AppOptions): App {
   const { crypto, now, engineFor, onFault } = options
-  const operations = [...(options.sandbox === false ? [] : sandboxOperations), ...(options.operations ?? [])]
+  const operations = [
+    ...interfaceOperations,
+    ...(options.sandbox === false ? [] : sandboxOperations),
+    ...(options.operations ?? []),
+  ]
   const requests = createRequestJournal(options.journalSeed ?? idSeed('requests'), options.onRequest)
   const settings = { ...defaultSettings, ...options.settings }
   const authenticate = createAuthenticator({ crypto })
-  const house: House = { settings, crypto, authenticate, now, engineFor, memoryOf: createMemories() }
+  const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
+  const house: House = {
+    ...{ settings, crypto, authenticate, now, engineFor, memoryOf: createMemories(), underWay: new Map() },
+    pagePath: (tpp, authorisationId) => scaPath(links, tpp, authorisationId),
+  }
   const reception: Reception = { house, requests, ...(onFault && { onFault }) }
   const description = once(() => jsonAnswer(200, describe(operations)))
 
@@ -95,6 +110,10 @@ export function createApp(options: AppOptions): App {
       receive(reception, operation, arrivalOf(req.raw, env), req.param() as Record<string, string>),
     )
   }
+  mountPage(hono, {
+    ...{ engineFor, now, links, sandbox: options.sandbox !== false },
+    onFault: (fault) => onFault?.(fault, requests.nextId()),
+  })
   hono.get('/openapi.json', ({ req, env }) =>
     receiveElsewhere(reception, arrivalOf(req.raw, env), { answer: description(), warnings: [] }),
   )

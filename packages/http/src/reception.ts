@@ -1,12 +1,13 @@
 import { type Refusal, refuse } from '@pocketbank/core'
 import { checkRequestId } from './headers/required-headers.ts'
 import type { Operation } from './operations/operation.ts'
-import { type House, type Passage, pass } from './pipeline.ts'
+import { pass } from './pipeline.ts'
 import { type Answer, emptyAnswer } from './render/answer.ts'
 import { renderError } from './render/error.ts'
 import type { Arrival } from './requests/arrival.ts'
 import type { RequestJournal } from './requests/journal.ts'
 import { release } from './settings.ts'
+import type { House, Passage } from './visit.ts'
 
 /** Where requests arrive: each is taken through the bank, answered and entered in the journal. */
 export interface Reception {

@@ -7,7 +7,7 @@ let scene: Scene
 let town: Town
 beforeAll(async () => {
   scene = openScene()
-  town = await buildTown(scene.tpp())
+  town = await buildTown(scene)
 })
 
 /** What is sent to a path that creates something, and how it is refused. */

@@ -69,7 +69,7 @@ test.each([
 
 test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {
   const { 'PSU-ID': _, ...others } = complete
-  const headers = { ...others, 'X-PSU-IDENTITY': '13039319956' }
+  const headers = { ...others, 'X-PSU-IDENTITY': '13039319955' }
   const scene = openScene({ operations: [strict] })
   expect((await scene.tpp().get('/v1/strict', { headers })).status).toBe(200)
 })

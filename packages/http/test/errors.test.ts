@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { createEngine, errorCodes } from '@pocketbank/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Server, serve } from '../src/hosts/node/serve.ts'
-import { sandboxOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/index.ts'
 import { statusOf } from '../src/render/status.ts'
 import { bodyOctetsMax, defaultSettings } from '../src/settings.ts'
 import { customer } from './bodies.ts'
@@ -46,9 +46,9 @@ test('[E2] requests that are under way at once have different ids', async () => 
   expect(new Set(ids).size).toBe(3)
 })
 
-describe.each(sandboxOperations)('$method $path', ({ path: address, method }) => {
+describe.each(allOperations)('$method $path', ({ path: address, method }) => {
   const url = `${bankUrl}${address.replaceAll(/[{}]/g, '')}`
-  const own = sandboxOperations.filter((operation) => operation.path === address).map((one) => one.method)
+  const own = allOperations.filter((operation) => operation.path === address).map((one) => one.method)
   const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY'].filter(
     (other) => !own.some((one) => one === other),
   )

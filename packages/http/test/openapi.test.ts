@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
 import { describe, expect, test } from 'vitest'
 import { headerForms } from '../src/headers/psu-headers.ts'
-import { sandboxOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { bankUrl, openScene } from './scene.ts'
 
@@ -62,14 +62,14 @@ test('[V3a] the description has the operations of the table and no others', () =
   const found = paths.flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(found.sort()).toEqual(sandboxOperations.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(found.sort()).toEqual(allOperations.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 test('[V3a] every operation has an id, a summary and a tag that is listed', () => {
   const tags = ((document.tags ?? []) as unknown as { name: string }[]).map(({ name }) => name)
-  const ids = sandboxOperations.map((operation) => String(described(operation)?.operationId))
-  expect(new Set(ids).size).toBe(sandboxOperations.length)
-  for (const operation of sandboxOperations) {
+  const ids = allOperations.map((operation) => String(described(operation)?.operationId))
+  expect(new Set(ids).size).toBe(allOperations.length)
+  for (const operation of allOperations) {
     const { summary, tags: own } = described(operation) as unknown as { summary: string; tags: string[] }
     expect(summary).toMatch(/^[A-Z]/)
     expect(tags).toEqual(expect.arrayContaining(own))
@@ -93,7 +93,7 @@ test('[V3b] no schema says twice where its definitions are, and none is of anoth
   }
 })
 
-describe.each(sandboxOperations)('$method $path', (operation) => {
+describe.each(allOperations)('$method $path', (operation) => {
   const { path, command, success, requiredHeaders, location } = operation
   const { body, query } = commands[command] as unknown as {
     body?: object
@@ -124,15 +124,19 @@ describe.each(sandboxOperations)('$method $path', (operation) => {
     expect(Object.keys(responses).includes('415')).toBe(body !== undefined)
     for (const [status, response] of Object.entries(responses)) {
       if (Number(status) < 400) continue
-      expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
+      const error = { $ref: '#/components/schemas/Error' }
+      const withLink = { oneOf: [{ $ref: '#/components/schemas/ScaRedirect' }, error] }
+      const expected = status === '401' && operation.leadsToSca ? withLink : error
+      expect(response.content?.['application/json']?.schema).toEqual(expected)
     }
   })
 })
 
 test('[V3f] amounts are whole numbers in the bounds of int32, as HTTP knows them', () => {
   const schema = resolved(
-    described(sandboxOperations.find(({ id }) => id === 'createAccount') as Operation)?.requestBody
-      ?.content?.['application/json']?.schema,
+    described(allOperations.find(({ id }) => id === 'createAccount') as Operation)?.requestBody?.content?.[
+      'application/json'
+    ]?.schema,
   )
   expect(schema?.properties?.creditLine).toMatchObject({
     type: 'integer',
@@ -142,7 +146,7 @@ test('[V3f] amounts are whole numbers in the bounds of int32, as HTTP knows them
 })
 
 test('[V3f] codes are enums, lengths are bounds, and what is required is said to be', () => {
-  const create = sandboxOperations.find(({ id }) => id === 'createCustomer') as Operation
+  const create = allOperations.find(({ id }) => id === 'createCustomer') as Operation
   const schema = resolved(described(create)?.requestBody?.content?.['application/json']?.schema)
   expect(schema).toMatchObject({ type: 'object', required: ['customerNumber', 'name', 'type'] })
   expect(schema?.properties).toMatchObject({
@@ -152,7 +156,7 @@ test('[V3f] codes are enums, lengths are bounds, and what is required is said to
 })
 
 test('[V3f] bookingStatus is required of the card transaction list, and the account list has defaults', () => {
-  const of = (id: string) => parametersOf(sandboxOperations.find((one) => one.id === id) as Operation)
+  const of = (id: string) => parametersOf(allOperations.find((one) => one.id === id) as Operation)
   expect(of('listCardTransactions').find(({ name }) => name === 'bookingStatus')).toMatchObject({
     required: true,
     schema: { enum: ['booked', 'pending', 'both', 'all'] },
@@ -189,5 +193,5 @@ test.each([
 })
 
 test('[V1] every operation is under the major version', () => {
-  for (const { path } of sandboxOperations) expect(path).toMatch(/^\/v1\//)
+  for (const { path } of allOperations) expect(path).toMatch(/^\/v1\//)
 })

@@ -2,7 +2,7 @@ import { commands } from '@pocketbank/core'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describe as describeOperations } from '../src/openapi/document.ts'
-import { sandboxOperations } from '../src/operations/index.ts'
+import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { errorOf, openScene, type Scene } from './scene.ts'
 import { buildTown, calls, pathOf, type Town } from './town.ts'
@@ -15,14 +15,14 @@ let scene: Scene
 let town: Town
 beforeAll(async () => {
   scene = openScene({ settings: { signatures: 'off' } })
-  town = await buildTown(scene.tpp())
+  town = await buildTown(scene)
 })
 
 interface Description {
   readonly paths: Record<string, Record<string, { readonly responses: object }>>
 }
 
-const description = describeOperations(sandboxOperations) as unknown as Description
+const description = describeOperations(allOperations) as unknown as Description
 
 /** The statuses that the description gives to an operation. */
 function documentedStatuses({ path, method }: Operation): readonly string[] {
@@ -62,7 +62,7 @@ function mutated(body: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: changed, weight: 4 }, { arbitrary: fc.jsonValue(), weight: 1 })
 }
 
-const withBody = sandboxOperations.filter(({ command }) => commands[command].body !== undefined)
+const withBody = allOperations.filter(({ command }) => commands[command].body !== undefined)
 
 describe.each(withBody)('$id', (operation) => {
   test('[E4m] any JSON as body is answered or refused, never a fault', async () => {
@@ -85,7 +85,7 @@ describe.each(withBody)('$id', (operation) => {
   })
 })
 
-const withQuery = sandboxOperations.filter(({ command }) => 'query' in commands[command])
+const withQuery = allOperations.filter(({ command }) => 'query' in commands[command])
 const names = ['offset', 'limit', 'fromDate', 'toDate', 'bookingStatus', 'withAccounts', '__proto__']
 const values = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -108,7 +108,7 @@ test.each(withQuery)('[E4m] any query of $id is answered or refused, never a fau
   )
 })
 
-const withIds = sandboxOperations.filter(({ path, method }) => path.includes('{') && method === 'GET')
+const withIds = allOperations.filter(({ path, method }) => path.includes('{') && method === 'GET')
 
 test.each(withIds)('[E4m] any id in the path of $id is answered or refused', async (operation) => {
   const ids = fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent)
@@ -142,7 +142,7 @@ const headerValues = fc.oneof(
 test.each(['required', 'optional', 'off'] as const)(
   '[E4m] any headers are answered or refused where signatures are %s, never a fault',
   async (signatures) => {
-    const [operation] = sandboxOperations.filter(({ id }) => id === 'listCustomers')
+    const [operation] = allOperations.filter(({ id }) => id === 'listCustomers')
     if (operation === undefined) throw new Error('listCustomers is not in the table')
     const door = openScene({ settings: { signatures } })
     await fc.assert(

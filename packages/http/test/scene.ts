@@ -45,6 +45,7 @@ export function openScene(options: Partial<AppOptions> = {}): Scene {
     now: () => now,
     crypto: nodeCrypto,
     journalSeed: idSeed('scene'),
+    linkKey: 'scene',
     onFault: (fault, id) => faults.push({ fault, id }),
     ...options,
   })

@@ -1,6 +1,8 @@
 import type { Tpp } from '@pocketbank/testing'
 import type { Operation } from '../src/operations/operation.ts'
 import { account, agreement, card, cardRow, customer, engagement, row, supplementaryCard } from './bodies.ts'
+import { trusted } from './psu.ts'
+import type { Scene } from './scene.ts'
 
 /** The ids of what a town holds, by the parameter that takes them. */
 type Ids = Readonly<Record<string, string>>
@@ -17,8 +19,12 @@ async function made(tpp: Tpp, path: string, body: unknown): Promise<Record<strin
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card and a transaction. */
-export async function buildTown(tpp: Tpp): Promise<Town> {
+/**
+ * Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card and a transaction. The first person has
+ * opened everything to the TPP, which names that person in every request.
+ */
+export async function buildTown(scene: Scene): Promise<Town> {
+  const tpp = scene.tpp()
   const kari = await made(tpp, '/v1/sandbox/customers', customer('kari'))
   await made(tpp, '/v1/sandbox/customers', customer('ola'))
   await made(tpp, '/v1/sandbox/customers', customer('fjord', 'CORPORATE'))
@@ -28,11 +34,16 @@ export async function buildTown(tpp: Tpp): Promise<Town> {
   const gold = await made(tpp, '/v1/sandbox/card-accounts', card('kari'))
   const posted = await made(tpp, `/v1/sandbox/accounts/${home.id}/transactions`, [row()])
   await made(tpp, `/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
+  await tpp.put(`/v1/tpps/${tpp.id}/contact-information`, { body: { email: 'support@tpp.example' } })
+  const trustedTpp = await trusted(scene, { customer: 'kari' })
+  const consent = await trustedTpp.post('/v1/consents')
   const { booked } = posted.transactions as { booked: { transactionId: string }[] }
   const [line] = agreed.engagements as { engagementId: string }[]
   return {
-    tpp,
+    tpp: trustedTpp,
     ids: {
+      consentId: consent.headers.get('location')?.split('/').at(-1) ?? '',
+      tppId: tpp.id,
       customerId: String(kari.customerId),
       accountId: String(home.id),
       agreementId: String(agreed.agreementId),
@@ -83,6 +94,32 @@ export const calls: Readonly<Record<string, Call>> = {
   createSupplementaryCard: { body: supplementaryCard('ola') },
   postCardTransactions: { body: [cardRow()] },
   listCardTransactions: { query: { bookingStatus: 'booked' } },
+  createBankOfferedConsent: {},
+  readBankOfferedConsent: {},
+  readBankOfferedConsentStatus: {},
+  deleteBankOfferedConsent: {},
+  createConsent: {},
+  readConsent: {},
+  readConsentStatus: {},
+  deleteConsent: {},
+  listConsentedAccounts: { query: { withBalance: true } },
+  readConsentedAccount: { query: { withBalance: true } },
+  readAccountBalances: {},
+  listAccountTransactions: { query: { bookingStatus: 'all', limit: 1 } },
+  readTransactionDetails: {},
+  listConsentedCardAccounts: { query: { withBalance: true } },
+  readConsentedCardAccount: {},
+  readCardAccountBalances: {},
+  listCardAccountTransactions: { query: { bookingStatus: 'both' } },
+  readUser: {},
+  confirmFunds: {
+    body: {
+      account: { iban: account('kari', 1).iban },
+      instructedAmount: { amount: '1.00', currency: 'EUR' },
+    },
+  },
+  readContact: {},
+  updateContact: { body: { email: 'post@tpp.example' } },
 }
 
 /** The path of an operation with the ids of a town, or with others. */

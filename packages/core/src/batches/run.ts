@@ -1,5 +1,4 @@
-import { type Bank, count } from '../bank.ts'
-import { enqueue } from '../due/queue.ts'
+import { type Bank, count, schedule } from '../bank.ts'
 import { limits } from '../limits.ts'
 import { ascending, put, removeAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
@@ -9,9 +8,7 @@ import type { Batch, BatchTable } from './model.ts'
 /** The bank that will run its next batch after this moment. */
 export function scheduleBatch(bank: Bank, after: Instant): Bank {
   const at = nextBatchAt(bank.calendar, after)
-  if (at === undefined) return bank
-  const { bank: counted, serial } = count(bank, 'due')
-  return { ...counted, due: enqueue(counted.due, { at, serial, kind: 'batch' }) }
+  return at === undefined ? bank : schedule(bank, { at, kind: 'batch' })
 }
 
 function keepLatest(batches: BatchTable): BatchTable {

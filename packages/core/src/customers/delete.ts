@@ -1,13 +1,14 @@
 import { withoutAccount } from '../accounts/close.ts'
 import { accountsOf } from '../accounts/find.ts'
 import { withoutCustomerInAgreements } from '../agreements/delete.ts'
+import { withoutPsusOf } from '../authorisations/forget.ts'
 import { withoutCard } from '../card-accounts/delete.ts'
 import { cardAccountsOf } from '../card-accounts/find.ts'
 import { removeAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { customerById } from './find.ts'
 
-/** Takes a customer out of the sandbox (D), with the accounts, cards and agreements. */
+/** Takes a customer out of the sandbox (D), with the accounts, cards, agreements and consents. */
 export const deleteCustomer = command({
   params: ['customerId'],
   run(bank, { params }) {
@@ -16,7 +17,7 @@ export const deleteCustomer = command({
     const { serial } = customer.value
     const withoutAccounts = accountsOf(bank, serial).reduce(withoutAccount, bank)
     const withoutCards = cardAccountsOf(bank, serial).reduce(withoutCard, withoutAccounts)
-    const left = withoutCustomerInAgreements(withoutCards, serial)
+    const left = withoutPsusOf(withoutCustomerInAgreements(withoutCards, serial), serial)
     return done({ ...left, customers: removeAll(left.customers, [customer.value]) }, undefined)
   },
 })

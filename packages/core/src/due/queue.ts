@@ -2,7 +2,16 @@ import { ascending, emptyTable, put, removeAll, type Table } from '../store/tabl
 import type { Instant } from '../time/instant.ts'
 
 /** What can fall due by itself. */
-export type DueKind = 'batch'
+export const dueKinds = [
+  'batch',
+  'authorisation-expires',
+  'authorisation-forgotten',
+  'consent-expires',
+  'session-expires',
+] as const
+
+/** A kind of what can fall due. */
+export type DueKind = (typeof dueKinds)[number]
 
 /** Something that will happen at a moment, unless it is taken from the queue before. */
 export interface Due {
@@ -10,6 +19,8 @@ export interface Due {
   /** Tells what falls due at the same moment apart: what was entered first happens first. */
   readonly serial: number
   readonly kind: DueKind
+  /** The serial of what it happens to; a batch happens to nothing of its own. */
+  readonly subject?: number
 }
 
 /** What is to come, the earliest first. */

@@ -4,13 +4,13 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 13
 
 /** An id as its two halves of 32 bits: the check word, which is 0 in a genuine id, and the serial. */
-interface Halves {
+export interface Halves {
   readonly check: number
   readonly serial: number
 }
 
-/** A Feistel network: a permutation of 64 bits, so no two serials of a kind share an id and every id leads back. */
-function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Halves): Halves {
+/** What a serial becomes. A Feistel network: a permutation of 64 bits, so no two serials of a kind share an id and every id leads back. */
+export function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Halves): Halves {
   let [left, right] = [check, serial]
   for (const key of seed.keys) {
     ;[left, right] = [right, (left ^ mix(right ^ key ^ resourceKinds[kind])) >>> 0]

@@ -8,6 +8,10 @@ export const resourceKinds = {
   transaction: 0x6fb1_d245,
   'card-transaction': 0x70e3_6a99,
   request: 0x8195_1b0d,
+  authorisation: 0x92c7_4e53,
+  consent: 0xa3f8_80b7,
+  psu: 0xb42a_97e1,
+  session: 0xc55d_2c9f,
 } as const satisfies Record<string, number>
 
 /** A kind of resource. */

@@ -4,6 +4,7 @@ declare const instantBrand: unique symbol
 export type Instant = number & { readonly [instantBrand]: true }
 
 export const minuteMilliseconds = 60_000
+export const hourMilliseconds = 3_600_000
 export const dayMilliseconds = 86_400_000
 
 /** The first and last moment that the bank's clock can show. D: the years that ISO 8601 writes with four digits. */

@@ -18,9 +18,18 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return new Date(milliseconds).getUTCDate() === Number(text.slice(8)) ? (text as LocalDate) : undefined
 }
 
+/** Days that were written lately. D: the rows of a page are of few days, and a day that is kept is also one text in memory. */
+const writtenDays = new Map<number, LocalDate>()
+const writtenDaysMax = 2_000
+
 /** The day this many days after 1 January 1970. */
 export function localDate(epochDay: number): LocalDate {
-  return new Date(epochDay * dayMilliseconds).toISOString().slice(0, 10) as LocalDate
+  const known = writtenDays.get(epochDay)
+  if (known !== undefined) return known
+  const date = new Date(epochDay * dayMilliseconds).toISOString().slice(0, 10) as LocalDate
+  if (writtenDays.size >= writtenDaysMax) writtenDays.clear()
+  writtenDays.set(epochDay, date)
+  return date
 }
 
 /** How many days a day lies after 1 January 1970. */

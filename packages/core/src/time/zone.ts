@@ -22,9 +22,21 @@ export function parseZone(name: string): Zone | undefined {
 /** D: the zone of a Norwegian bank. */
 export const defaultZone = 'Europe/Oslo' as Zone
 
+/** What was looked up last. D: one request asks for the same second several times, and a look-up costs as much as a page of rows. */
+let lastOffset = { zone: '', second: Number.NaN, minutes: 0 }
+
+/** How many minutes a zone is ahead of UTC; no zone changes that within a second. */
+function offsetMinutes(moment: Instant, zone: Zone): number {
+  const second = Math.floor(moment / 1_000)
+  if (lastOffset.zone !== zone || lastOffset.second !== second) {
+    lastOffset = { zone, second, minutes: tzOffset(zone, new Date(moment)) }
+  }
+  return lastOffset.minutes
+}
+
 /** The epoch day that a clock on the wall of this zone shows at a moment. */
 export function epochDayAt(moment: Instant, zone: Zone): number {
-  return Math.floor((moment + tzOffset(zone, new Date(moment)) * minuteMilliseconds) / dayMilliseconds)
+  return Math.floor((moment + offsetMinutes(moment, zone) * minuteMilliseconds) / dayMilliseconds)
 }
 
 /** The calendar day that this zone has at a moment. */

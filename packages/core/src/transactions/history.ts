@@ -29,7 +29,8 @@ export type History<Row extends Entry> = Table<Row, { key: 'serial'; byDay: Plac
 /** The day on which a row stands that is not booked yet: after every day of the calendar. */
 export const pendingDay = 0x3fff_ffff
 
-const byDay: Order<Entry, Place> = (left, right) =>
+/** The order of booking. */
+export const byDay: Order<Entry, Place> = (left, right) =>
   left.holder - right.holder || left.day - right.day || left.sequence - right.sequence
 
 /** A history without rows. */
@@ -72,31 +73,67 @@ function countOfDay<Row extends Entry>(history: History<Row>, holder: number, da
   return last?.day === day ? last.sequence + 1 : 0
 }
 
+/** What stands between two places of a history: from `low` on, and before `high`. */
+export interface Stretch {
+  readonly low: Pick<Entry, Place>
+  readonly high: Pick<Entry, Place>
+}
+
+/** The stretch of a history that a holder's rows of a period take. */
+export function stretchOf(holder: number, { firstDay, lastDay }: Period): Stretch {
+  return { low: { holder, day: firstDay, sequence: 0 }, high: { holder, day: lastDay + 1, sequence: 0 } }
+}
+
+/** The newest row of a stretch, if it has rows. */
+export function newestOf<Row extends Entry>(history: History<Row>, { low, high }: Stretch): Row | undefined {
+  const row = lastBefore(history, 'byDay', high)
+  return row !== undefined && byDay(row, low) >= 0 ? row : undefined
+}
+
 /**
- * A holder's rows of a period, newest first, from an offset on. A day's rows are counted from 0 without a gap, so the last row
- * of a day tells how many there are, and the offset skips days instead of rows: a page far back costs as many look-ups as
- * there are days before it.
+ * A holder's stretch without so many of its newest rows; nothing is left of one that has no more. A day's rows are counted from 0
+ * without a gap, so the last row of a day tells how many there are, and days are skipped instead of rows: it costs as many look-ups
+ * as there are days on the way.
  */
-export function newestFirst<Row extends Entry>(
+export function withoutNewest<Row extends Entry>(
   history: History<Row>,
-  holder: number,
-  { firstDay, lastDay }: Period,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): readonly Row[] {
-  let skipped = 0
-  let last = lastRowOf(history, holder, lastDay)
-  while (last !== undefined && last.day >= firstDay && skipped + last.sequence < offset) {
-    skipped += last.sequence + 1
-    last = lastRowOf(history, holder, last.day - 1)
+  { low, high }: Stretch,
+  count: number,
+): Stretch {
+  const { holder } = low
+  if (count >= history.size) return { low, high: low }
+  let left = count
+  let last = newestOf(history, { low, high })
+  while (last !== undefined && last.sequence < left) {
+    left -= last.sequence + 1
+    last = newestOf(history, { low, high: { holder, day: last.day, sequence: 0 } })
   }
-  if (last === undefined || last.day < firstDay) return []
-  const before = { holder, day: last.day, sequence: last.sequence + 1 - (offset - skipped) }
+  if (last === undefined) return { low, high: low }
+  return { low, high: { holder, day: last.day, sequence: last.sequence + 1 - left } }
+}
+
+/** The newest rows of a stretch, newest first and no more than a limit. */
+export function newestRows<Row extends Entry>(
+  history: History<Row>,
+  { low, high }: Stretch,
+  limit: number,
+): readonly Row[] {
   const rows: Row[] = []
-  for (const row of descending(history, 'byDay', before)) {
-    if (rows.length >= limit || row.holder !== holder || row.day < firstDay) break
+  for (const row of descending(history, 'byDay', high)) {
+    if (rows.length >= limit || byDay(row, low) < 0) break
     rows.push(row)
   }
   return rows
+}
+
+/** A holder's rows of a period, newest first, from an offset on. */
+export function newestFirst<Row extends Entry>(
+  history: History<Row>,
+  holder: number,
+  period: Period,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): readonly Row[] {
+  return newestRows(history, withoutNewest(history, stretchOf(holder, period), offset), limit)
 }
 
 /** The history without the rows of a holder. */

@@ -1,6 +1,7 @@
-import { type Refusal, refuse } from '@pocketbank/core'
+import { isIdentityNumber, type Refusal, refuse } from '@pocketbank/core'
 import * as v from 'valibot'
 import type { HeaderSource } from '../signature/signing-string.ts'
+import { isRedirectUri } from './redirect-uri.ts'
 
 /** The form of a header that a request may carry, and how a sentence names it. */
 interface HeaderForm {
@@ -18,9 +19,17 @@ function matches(schema: v.GenericSchema): (value: string) => boolean {
   return (value) => v.is(schema, value)
 }
 
+function hasForm(form: RegExp): (value: string) => boolean {
+  return (value) => form.test(value)
+}
+
 const uuid = matches(v.pipe(v.string(), v.uuid()))
 const ipAddress = matches(v.pipe(v.string(), v.ip()))
 const geoLocation = /^GEO:(-?\d{1,2}(?:\.\d{1,10})?);(-?\d{1,3}(?:\.\d{1,10})?)$/
+
+/** D: no comma in what names one thing, since a comma is how two headers of one name arrive (RFC 9110, 5.3). */
+const sessionId = hasForm(/^[\x21-\x2b\x2d-\x7e]{1,100}$/)
+const corporateId = hasForm(/^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/)
 
 function isPort(value: string): boolean {
   return /^[1-9][0-9]{0,4}$/.test(value) && Number(value) <= 65_535
@@ -33,7 +42,28 @@ function isGeoLocation(value: string): boolean {
 
 /** The headers of §4 whose values have a form (Q13), in its order. */
 export const headerForms: readonly HeaderForm[] = [
+  {
+    name: 'TPP-Session-ID',
+    expected: '1 to 100 printable ASCII characters without blank or comma',
+    has: sessionId,
+  },
+  {
+    name: 'TPP-Redirect-URI',
+    expected: 'an absolute http or https URL of up to 2000 characters, without user-info and fragment',
+    has: isRedirectUri,
+  },
+  { name: 'TPP-Redirect-Preferred', expected: 'true or false', has: oneOf('true', 'false') },
   { name: 'PSU-ID', expected: 'a UUID', has: uuid },
+  {
+    name: 'X-PSU-IDENTITY',
+    expected: 'a national identity number or D-number: 11 digits with right check digits',
+    has: isIdentityNumber,
+  },
+  {
+    name: 'PSU-Corporate-ID',
+    expected: '1 to 35 printable characters without a comma',
+    has: corporateId,
+  },
   { name: 'PSU-Context', expected: 'PRIVATE or CORPORATE', has: oneOf('private', 'corporate') },
   { name: 'PSU-IP-Address', expected: 'an IPv4 or IPv6 address', has: ipAddress },
   { name: 'PSU-IP-Port', expected: 'a port from 1 to 65535', has: isPort },
@@ -48,7 +78,6 @@ export const headerForms: readonly HeaderForm[] = [
     expected: '"GEO:" latitude ";" longitude, as in GEO:59.91;10.75',
     has: isGeoLocation,
   },
-  { name: 'TPP-Redirect-Preferred', expected: 'true or false', has: oneOf('true', 'false') },
 ]
 
 /** Refuses the first header whose value has not the form of §4. */

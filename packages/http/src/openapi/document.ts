@@ -1,15 +1,21 @@
 import { commands, type ErrorCode } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
-import { headerForms } from '../headers/psu-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
+import { scaAnswer } from '../render/sca.ts'
 import { statusOf } from '../render/status.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
+import { headersOf, type Json, scaHeaders, successHeadersOf, text } from './headers.ts'
 import { componentsOf, schemaOf } from './schemas.ts'
 
-/** A part of the description: JSON. */
-type Json = Readonly<Record<string, unknown>>
+/** Why SCA may be needed: what a request hears that names no way back from it. */
+const scaReasons: readonly ErrorCode[] = [
+  'CONSENT_UNKNOWN',
+  'CONSENT_EXPIRED',
+  'CONSENT_INVALID',
+  'PSU_CREDENTIALS_INVALID',
+]
 
 /** The codes that every operation may answer with. */
 const commonRefusals: readonly ErrorCode[] = [
@@ -20,38 +26,6 @@ const commonRefusals: readonly ErrorCode[] = [
   'CERTIFICATE_EXPIRED',
   'SYSTEM_ERROR',
 ]
-
-const text = { type: 'string' } as const
-
-function headerParameter(name: string, required: boolean, description: string): Json {
-  return { name, in: 'header', required, description, schema: text }
-}
-
-const signingHeaders: readonly Json[] = [
-  headerParameter('X-Request-ID', true, 'Unique for each call'),
-  headerParameter('TPP-Signature-Certificate', true, 'The signing certificate, base64'),
-  headerParameter('Signature', true, 'keyId="SN=…,CA=…",algorithm="rsa-sha256",headers="…",signature="…"'),
-]
-
-const digestHeader = headerParameter('Digest', true, 'SHA-256=… or SHA-512=… over the body')
-
-/** A required header; of alternatives each is optional, which is as near as OpenAPI comes to "one of them". */
-function alternativesOf(names: string): readonly Json[] {
-  const alternatives = names.split('|')
-  const isOnly = alternatives.length === 1
-  const description = isOnly ? 'Required' : `One of ${alternatives.join(', ')} is required`
-  return alternatives.map((name) => headerParameter(name, isOnly, description))
-}
-
-/** Header parameters: those of the signature, those that the operation demands, and those that have a form when they are sent. */
-function headersOf({ command, requiredHeaders }: Operation): readonly Json[] {
-  const digest = commands[command].body === undefined ? [] : [digestHeader]
-  const demanded = new Set(requiredHeaders)
-  const formed = headerForms.map(({ name, expected }) => headerParameter(name, demanded.has(name), expected))
-  const named = new Set(headerForms.map(({ name }) => name))
-  const others = requiredHeaders.flatMap(alternativesOf).filter(({ name }) => !named.has(String(name)))
-  return [...signingHeaders, ...digest, ...others, ...formed]
-}
 
 function pathParametersOf({ path }: Operation): readonly Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -80,16 +54,35 @@ function requestBodyOf({ command }: Operation): Json {
   return schema === undefined ? {} : { requestBody: { required: true, content: jsonContent(schema) } }
 }
 
-/** The codes that an operation may refuse with, each with its HTTP status: those of unread bodies (E4) have one of their own. */
-function codesOf({ refusals, command, role, method }: Operation): readonly (readonly [number, ErrorCode])[] {
-  const forbidden: readonly ErrorCode[] = role === undefined ? [] : ['FORBIDDEN']
-  const conflict: readonly ErrorCode[] = method === 'POST' ? ['CONFLICT'] : []
-  const codes = new Set<ErrorCode>([...commonRefusals, ...refusals, ...forbidden, ...conflict])
+/** The codes that an operation may refuse with because of what it is, besides those of its own. */
+function codesOfKind({ role, method, identifiesPsu }: Operation): readonly ErrorCode[] {
+  return [
+    ...(role === undefined ? [] : ['FORBIDDEN' as const]),
+    ...(identifiesPsu ? (['FORBIDDEN', 'PSU_CREDENTIALS_INVALID'] as const) : []),
+    ...(method === 'POST' ? ['CONFLICT' as const] : []),
+  ]
+}
+
+/**
+ * The codes that an operation may refuse with, each with its HTTP status: those of unread bodies (E4) and of SCA that has no way back
+ * (S1) have one of their own.
+ */
+function codesOf(operation: Operation): readonly (readonly [number, ErrorCode])[] {
+  const { refusals, command, method, leadsToSca } = operation
+  const codes = new Set<ErrorCode>([...commonRefusals, ...refusals, ...codesOfKind(operation)])
   return [
     ...[...codes].map((code) => [statusOf[code], code] as const),
+    ...(leadsToSca ? scaReasons.map((code) => [401, code] as const) : []),
     ...(method === 'GET' ? [] : [[413, 'BAD_REQUEST'] as const]),
     ...(commands[command].body === undefined ? [] : [[415, 'BAD_REQUEST'] as const]),
   ]
+}
+
+/** The body of a refusal; a request that SCA must come before may be told where to instead (§7). */
+function refusalBody(status: number, { leadsToSca }: Operation): Json {
+  if (status !== 401 || leadsToSca === undefined) return { content: jsonContent(errorAnswer) }
+  const schema = { oneOf: [schemaOf(scaAnswer), schemaOf(errorAnswer)] }
+  return { ...scaHeaders, content: { 'application/json': { schema } } }
 }
 
 /** The refusals of an operation by HTTP status. */
@@ -99,28 +92,24 @@ function refusalsOf(operation: Operation): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const named = codes.filter((row) => row[0] === status).map(([, code]) => code)
-      return [String(status), { description: named.join(', '), content: jsonContent(errorAnswer) }]
+      return [String(status), { description: named.join(', '), ...refusalBody(status, operation) }]
     }),
   )
 }
 
-function successOf({ success, location }: Operation): Json {
-  const header = { Location: { schema: text, description: 'The address of what was made' } }
-  return {
-    [success.status]: {
-      description: success.description,
-      ...(location !== undefined && { headers: header }),
-      ...(success.body !== undefined && { content: jsonContent(success.body) }),
-    },
-  }
+function successOf(operation: Operation): Json {
+  const { status, description, body } = operation.success
+  const content = body === undefined ? {} : { content: jsonContent(body) }
+  return { [status]: { description, ...successHeadersOf(operation), ...content } }
 }
 
 function describeOperation(operation: Operation): Json {
-  const { id, tag, summary, source } = operation
+  const { id, tag, summary, source, headers } = operation
   return {
     operationId: id,
     tags: [tag],
     summary,
+    ...(headers?.Deprecation !== undefined && { deprecated: true }),
     description: source === 'D' ? 'A decision of pocketbank.' : `Source: ${source}.`,
     parameters: [...pathParametersOf(operation), ...queryParametersOf(operation), ...headersOf(operation)],
     ...requestBodyOf(operation),

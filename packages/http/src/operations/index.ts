@@ -1,10 +1,26 @@
 import { initializedAnswer, renderInitialized } from '../render/initialized.ts'
+import { consentedAccountOperations } from './accounts.ts'
+import { consentedCardAccountOperations } from './card-accounts.ts'
+import { consentOperations } from './consents.ts'
+import { dialogueOperations } from './dialogue.ts'
+import { fundsOperations } from './funds.ts'
 import { type Operation, operation } from './operation.ts'
 import { accountOperations } from './sandbox/accounts.ts'
 import { agreementOperations } from './sandbox/agreements.ts'
 import { cardAccountOperations } from './sandbox/card-accounts.ts'
 import { customerOperations } from './sandbox/customers.ts'
 import { transactionOperations } from './sandbox/transactions.ts'
+import { userOperations } from './users.ts'
+
+/** The operations of the interface itself, in production too. */
+export const interfaceOperations: readonly Operation[] = [
+  ...consentOperations,
+  ...consentedAccountOperations,
+  ...consentedCardAccountOperations,
+  ...userOperations,
+  ...fundsOperations,
+  ...dialogueOperations,
+]
 
 /** The operations that exist only in the sandbox (§1.3). */
 export const sandboxOperations: readonly Operation[] = [
@@ -26,3 +42,6 @@ export const sandboxOperations: readonly Operation[] = [
   ...transactionOperations,
   ...cardAccountOperations,
 ]
+
+/** Every operation. */
+export const allOperations: readonly Operation[] = [...interfaceOperations, ...sandboxOperations]

@@ -1,5 +1,6 @@
-import type { CommandName, CommandOutcome, ErrorCode } from '@pocketbank/core'
+import type { CommandName, CommandOutcome, ErrorCode, ScaNeeded } from '@pocketbank/core'
 import type * as v from 'valibot'
+import type { Rim } from '../render/rim.ts'
 import type { PspRole } from '../signature/tpp.ts'
 
 /** A method that an operation has. */
@@ -28,20 +29,32 @@ export interface Operation {
   readonly role?: PspRole
   /** The headers that §4 calls required, besides those of the signature (A10). */
   readonly requiredHeaders: readonly string[]
+  /** Says that the request is made for a PSU, who must be able to be whom it names (S7). */
+  readonly identifiesPsu?: true
+  /** Says that the answer may be a link to the bank's page instead (S1). */
+  readonly leadsToSca?: true
   readonly success: Success
+  /** Headers that every success has. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The codes besides those that every operation may answer. */
   readonly refusals: readonly ErrorCode[]
-  readonly render: (outcome: never) => unknown
+  readonly render: (outcome: never, rim: Rim) => unknown
+  /** Writes the body as JSON text instead, where speed matters. */
+  readonly write?: (outcome: never) => string
   /** The address of what was made (X14). */
   readonly location?: (outcome: never) => string
 }
 
+/** What an operation tells: where SCA is needed instead, it has nothing to tell. */
+type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
+
 interface Definition<Name extends CommandName>
-  extends Omit<Operation, 'render' | 'location' | 'requiredHeaders'> {
+  extends Omit<Operation, 'render' | 'write' | 'location' | 'requiredHeaders'> {
   readonly command: Name
   readonly requiredHeaders?: readonly string[]
-  readonly render?: (outcome: CommandOutcome<Name>) => unknown
-  readonly location?: (outcome: CommandOutcome<Name>) => string
+  readonly render?: (outcome: Told<Name>, rim: Rim) => unknown
+  readonly write?: (outcome: Told<Name>) => string
+  readonly location?: (outcome: Told<Name>) => string
 }
 
 /** States an operation; its renderer takes the outcome of its command. */

@@ -6,13 +6,22 @@ export interface Answer {
   readonly body?: string
 }
 
+/** An answer whose body is JSON text. */
+export function textAnswer(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body }
+}
+
 /** An answer with a JSON body. */
 export function jsonAnswer(
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  return textAnswer(status, JSON.stringify(body), headers)
 }
 
 /** An answer without a body. */

@@ -1,11 +1,6 @@
 import { type Currency, currencyCode, formatAmount, type Transaction } from '@pocketbank/core'
 import * as v from 'valibot'
-
-const accountReference = v.object({
-  bban: v.optional(v.string()),
-  iban: v.optional(v.string()),
-  currency: currencyCode,
-})
+import { accountReference, ownReference, referenceTo } from './account-references.ts'
 
 /** A posted transaction (D): the fields of §2.4 in its order and with its exact amount, and the payment reference. */
 export const transactionAnswer = v.object({
@@ -27,7 +22,7 @@ export const transactionAnswer = v.object({
 
 /** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
 export const transactionsAnswer = v.object({
-  account: v.object({ bban: v.string(), iban: v.string(), currency: currencyCode }),
+  account: ownReference,
   transactions: v.object({ booked: v.array(transactionAnswer), pending: v.array(transactionAnswer) }),
 })
 
@@ -57,10 +52,9 @@ export function renderTransactions(outcome: {
   readonly account: { readonly bban: string; readonly iban: string; readonly currency: Currency }
   readonly transactions: readonly Transaction[]
 }) {
-  const { bban, iban, currency } = outcome.account
   const isBooked = ({ bookingDate }: Transaction) => bookingDate !== undefined
   return {
-    account: { bban, iban, currency },
+    account: referenceTo(outcome.account),
     transactions: {
       booked: outcome.transactions.filter(isBooked).map(renderTransaction),
       pending: outcome.transactions.filter((row) => !isBooked(row)).map(renderTransaction),

@@ -22,11 +22,13 @@ function targetOf(url: string): string {
 }
 
 /** An in-process Request has no Host header of its own, though a client may have signed it: it is that of the address. */
-function headersOf({ headers, url }: Request): Headers {
+function headersOf({ headers, url }: Request): HeaderSource {
   if (headers.has('Host')) return headers
-  const completed = new Headers(headers)
-  completed.set('Host', new URL(url).host)
-  return completed
+  const isHost = (name: string) => name.toLowerCase() === 'host'
+  return {
+    get: (name) => (isHost(name) ? new URL(url).host : headers.get(name)),
+    has: (name) => isHost(name) || headers.has(name),
+  }
 }
 
 /** The parts of a request, from the wire where the host tells them. */

@@ -78,6 +78,14 @@ export function checkContentType(headers: HeaderSource): BodyFailure | undefined
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+const reasonCharsMax = 200
+
+/** Where and what, in the words of the runtime, which quote some of the body. */
+function reasonOf(fault: unknown): string {
+  const reason = fault instanceof Error ? fault.message : 'it cannot be read'
+  return reason.replaceAll(/\s+/g, ' ').slice(0, reasonCharsMax)
+}
+
 /** Reads the octets of a body as JSON (RFC 8259): strict UTF-8 without a byte order mark. */
 export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
   if (octets.length === 0) return refuse('FORMAT_ERROR', 'The body is missing: JSON is expected.', '$')
@@ -89,7 +97,7 @@ export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
   }
   try {
     return ok(JSON.parse(text))
-  } catch {
-    return refuse('FORMAT_ERROR', 'The body is not JSON.', '$')
+  } catch (fault) {
+    return refuse('FORMAT_ERROR', `The body is not JSON: ${reasonOf(fault)}.`, '$')
   }
 }

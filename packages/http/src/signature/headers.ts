@@ -61,9 +61,16 @@ function missingHeader(
   ]
   const header = demanded.find((name) => !headers.has(name))
   if (header === undefined) return undefined
-  const carrier = header === 'Digest' ? 'a request with a body' : 'every request'
-  const text = `The header ${header} is missing, ${carrier} carries it`
+  const text = `The header ${header} is missing, ${carrierOf(header, body)}`
   return failure('header', { code: 'HTTP_HEADER_REQUIRED', header, text })
+}
+
+/** Who carries a header; a body that should be there is missed before its digest. */
+function carrierOf(header: string, body: Uint8Array): string {
+  if (header !== 'Digest') return 'every request carries it'
+  return body.length > 0
+    ? 'a request with a body carries it'
+    : 'and so is the body that it belongs to: this operation takes one of JSON'
 }
 
 function readHeader<Value>(

@@ -190,3 +190,18 @@ describe('encoding', () => {
     expect(signatureHeaderText(value).ok).toBe(false)
   })
 })
+
+test('[Q3] a header is read alike whether one like it was read before or not', () => {
+  const headers = [
+    'keyId="SN=1,CA=CN=x",headers="date",signature="',
+    'keyId="SN=1,CA=O="Acme, Inc"",algorithm="rsa-sha256",signature="',
+    'signature="AAAA",keyId="SN=1,CA=a,signature="',
+    'Signature keyId="SN=2,CA=CN=x",signature ="QUJD",algorithm="x,signature="',
+  ]
+  for (const beginning of headers) {
+    const fresh = ['QUJD', 'REVG', 'AAAA'].map((octets) => readSignatureHeader(` ${beginning}${octets}"`))
+    for (const octets of ['AAAA', 'QUJD', 'REVG']) readSignatureHeader(`${beginning}${octets}"`)
+    const again = ['QUJD', 'REVG', 'AAAA'].map((octets) => readSignatureHeader(`${beginning}${octets}"`))
+    expect(again).toEqual(fresh)
+  }
+})

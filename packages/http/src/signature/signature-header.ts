@@ -32,8 +32,34 @@ const closing =
   /[ \t]*(?:$|,[ \t]*(?:(?:keyid|algorithm|headers|signature|created|expires)[ \t]*=|[a-z][\w-]*[ \t]*="))/iy
 const pseudoHeader = /^\([a-z-]+\)$/
 
+type Unsigned = Omit<SignatureParameters, 'octets'>
+
+/** What stands in front of the signature's own octets, where those end the header. */
+const signatureLast = /^(.*[,\s]signature=")([A-Za-z0-9+/=]+)"$/s
+
+/** Headers remembered without their octets. D: a client writes all but those alike every time. */
+const beginningsMax = 200
+const beginnings = new Map<string, Unsigned>()
+
 /** Reads a Signature header (draft-cavage-http-signatures-10 §2.1, §4.1). Linear. The error is a phrase. */
 export function readSignatureHeader(value: string): Result<SignatureParameters, string> {
+  const [, beginning, signature] = signatureLast.exec(value) ?? []
+  const known = beginning === undefined ? undefined : beginnings.get(beginning)
+  const octets = known && signature !== undefined ? octetsFromBase64(signature) : undefined
+  if (known !== undefined && octets !== undefined) return ok({ ...known, octets })
+  const read = readWholeHeader(value)
+  if (read.ok && beginning !== undefined) remember(beginning, read.value)
+  return read
+}
+
+/** Only a header that says `signature=` once: in a stranger one the octets at its end may be part of another parameter. */
+function remember(beginning: string, { octets: _, ...unsigned }: SignatureParameters): void {
+  if (beginning.match(/signature[ \t]*=/gi)?.length !== 1) return
+  if (beginnings.size >= beginningsMax) beginnings.clear()
+  beginnings.set(beginning, unsigned)
+}
+
+function readWholeHeader(value: string): Result<SignatureParameters, string> {
   if (value.length > signatureHeaderCharsMax) return fail(`more than ${signatureHeaderCharsMax} characters`)
   const text = signatureHeaderText(value)
   if (!text.ok) return text

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { call } from './call.ts'
 
+// Whoever reads the answer may have seen enough of it (`| head`), which is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 process.exitCode = await call(process.argv.slice(2), {
   folder: join(process.cwd(), '.pocketbank'),
   now: new Date(),

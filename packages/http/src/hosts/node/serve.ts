@@ -48,6 +48,8 @@ function openBank({ now: start, seed, empty, settings }: ServerOptions): Pick<Se
     crypto: nodeCrypto,
     settings,
     journalSeed: idSeed(chosen),
+    // A seed that was chosen is for runs that are alike, links included.
+    ...(seed !== undefined && { linkKey: seed }),
     onFault: (fault, id) => console.error(id, fault),
     onRequest: (entry) => {
       const explained = explain(entry)

@@ -1,0 +1,36 @@
+import { type Bank, count } from '../bank.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { limits } from '../limits.ts'
+import { ok, type Result } from '../result.ts'
+import { find, put, removeAll, takeWhile } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+import { epochDayAt } from '../time/zone.ts'
+import type { AccessCalls } from './calls-model.ts'
+
+/** What is called, and for whom. */
+export type Called = Pick<AccessCalls, 'psu' | 'operation' | 'resource'>
+
+/** The bank without the calls of earlier days. */
+function withoutEarlierCalls(bank: Bank, day: number): Bank {
+  const from = { day: Number.NEGATIVE_INFINITY, serial: 0 }
+  const earlier = takeWhile(bank.accessCalls, 'byDay', from, (row) => row.day < day)
+  return earlier.length === 0 ? bank : { ...bank, accessCalls: removeAll(bank.accessCalls, earlier) }
+}
+
+/**
+ * The bank that has counted a call without its PSU, of which there are 4 a day (§8). D: counted for each TPP, PSU, operation and
+ * resource, from midnight to midnight in the bank's zone.
+ */
+export function countCall(bank: Bank, called: Called, now: Instant): Result<Bank, Refusal> {
+  const day = epochDayAt(now, bank.calendar.zone)
+  const known = find(bank.accessCalls, 'byCall', { ...called, day })
+  const calls = (known?.calls ?? 0) + 1
+  if (calls > limits.unattendedCallsPerDay) {
+    const text = `without PSU-IP-Address this can be read ${limits.unattendedCallsPerDay} times a day`
+    return refuse('ACCESS_EXCEEDED', text, 'PSU-IP-Address')
+  }
+  const cleared = withoutEarlierCalls(bank, day)
+  const { bank: counted, serial } =
+    known === undefined ? count(cleared, 'access-call') : { bank: cleared, serial: known.serial }
+  return ok({ ...counted, accessCalls: put(counted.accessCalls, { serial, day, ...called, calls }) })
+}

@@ -1,0 +1,59 @@
+import { refuse } from '../errors/refusal.ts'
+import { serialOf } from '../ids/id.ts'
+import { ok } from '../result.ts'
+import { find } from '../store/table.ts'
+import { pendingDay } from '../transactions/history.ts'
+import { viewTransaction } from '../transactions/view.ts'
+import { command } from '../transition.ts'
+import { cardTransactionsQuery, transactionsQuery } from './contract.ts'
+import { oldHistory, readUnderConsent, requireRight } from './grant.ts'
+import { accountKind, cardAccountKind } from './kinds.ts'
+import { isOldHistory } from './page.ts'
+import {
+  balancesUnderConsent,
+  historyUnderConsent,
+  listUnderConsent,
+  openHolder,
+  readOneUnderConsent,
+} from './read.ts'
+
+/** Lists the accounts under consent. */
+export const listConsentedAccounts = listUnderConsent(accountKind)
+/** Reads an account under consent. */
+export const readConsentedAccount = readOneUnderConsent(accountKind)
+/** Reads the balances of an account under consent. */
+export const readAccountBalances = balancesUnderConsent(accountKind)
+/** Reads a page of the transactions of an account under consent (§4.8). */
+export const listAccountTransactions = historyUnderConsent(accountKind, transactionsQuery)
+
+/** Lists the card accounts under consent. */
+export const listConsentedCardAccounts = listUnderConsent(cardAccountKind)
+/** Reads a card account under consent. */
+export const readConsentedCardAccount = readOneUnderConsent(cardAccountKind)
+/** Reads the balances of a card account under consent. */
+export const readCardAccountBalances = balancesUnderConsent(cardAccountKind)
+/** Reads a page of the transactions of a card account under consent. */
+export const listCardAccountTransactions = historyUnderConsent(cardAccountKind, cardTransactionsQuery)
+
+/** Reads the details of one transaction of an account under consent (§4.6). */
+export const readTransactionDetails = command({
+  params: ['accountId', 'transactionId'],
+  run(bank, { params: { accountId, transactionId } }, context) {
+    const subject = { operation: 'transaction', resource: transactionId }
+    return readUnderConsent(bank, context, subject, (grant) => {
+      const open = openHolder(bank, grant, accountKind, accountId)
+      if (!open.ok) return open
+      const { holder, rights } = open.value
+      const right = requireRight(rights, 'transactions', 'accountId')
+      if (!right.ok) return right
+      const serial = serialOf(bank.ids, 'transaction', transactionId)
+      const row = serial === undefined ? undefined : find(bank.transactions, 'key', { serial })
+      if (row === undefined || row.holder !== holder.serial) {
+        return refuse('RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
+      }
+      const isOld = row.day !== pendingDay && isOldHistory(bank, row.day, context.now)
+      if (isOld && !grant.isFresh) return { sca: oldHistory }
+      return ok({ account: holder, transaction: viewTransaction(bank, holder, row) })
+    })
+  },
+})

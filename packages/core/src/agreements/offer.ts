@@ -1,0 +1,81 @@
+import { accountOf } from '../accounts/find.ts'
+import type { Bank } from '../bank.ts'
+import { cardAccountOf } from '../card-accounts/find.ts'
+import type { PsuContext } from '../context.ts'
+import { customerOf } from '../customers/find.ts'
+import { find } from '../store/table.ts'
+import { engagementRoles } from './contract.ts'
+import { engagementsAt, engagementsOf } from './find.ts'
+import type { AccountKind, Agreement, Engagement } from './model.ts'
+
+/** An account that a person may open to a TPP. */
+export interface OfferedAccount {
+  readonly id: string
+  readonly kind: AccountKind
+  readonly serial: number
+  readonly name: string
+  /** The national account number, or the masked number of a card. */
+  readonly number: string
+  readonly currency: string
+}
+
+/** An agreement by which a person may open accounts to a TPP, and those accounts. */
+export interface OfferedAgreement {
+  readonly id: string
+  readonly serial: number
+  readonly name: string
+  readonly context: PsuContext
+  /** Whose accounts they are. */
+  readonly owner: { readonly serial: number; readonly number: string; readonly name: string }
+  readonly accounts: readonly OfferedAccount[]
+}
+
+/** D: an account is offered where the person has both roles, and a card unless it is deleted. */
+function isOffered(bank: Bank, { roles, kind, account }: Engagement): boolean {
+  if (!engagementRoles.every((role) => roles.includes(role))) return false
+  return kind === 'account' || cardAccountOf(bank, account).status !== 'deleted'
+}
+
+/** Whether a person may still show an account by way of an agreement. */
+export function isOfferedAt(
+  bank: Bank,
+  { customer, agreement }: Pick<Engagement, 'customer' | 'agreement'>,
+  { kind, account }: Pick<Engagement, 'kind' | 'account'>,
+): boolean {
+  return engagementsAt(bank, kind, account).some(
+    (line) => line.customer === customer && line.agreement === agreement && isOffered(bank, line),
+  )
+}
+
+function viewAccount(bank: Bank, { kind, account }: Engagement): OfferedAccount {
+  if (kind === 'account') {
+    const { id, serial, name, bban, currency } = accountOf(bank, account)
+    return { id, kind, serial, name, number: bban, currency }
+  }
+  const { id, serial, name, maskedPan, currency } = cardAccountOf(bank, account)
+  return { id, kind, serial, name, number: maskedPan, currency }
+}
+
+function viewOffer(bank: Bank, agreement: Agreement, lines: readonly Engagement[]): OfferedAgreement {
+  const { serial, id, name } = agreement
+  const owner = customerOf(bank, agreement.owner)
+  return {
+    id,
+    serial,
+    name,
+    context: owner.type,
+    owner: { serial: owner.serial, number: owner.number, name: owner.name },
+    accounts: lines.map((line) => viewAccount(bank, line)),
+  }
+}
+
+/** What a person may open to a TPP: the agreements in which the person has both roles at some account, oldest first. */
+export function offersTo(bank: Bank, customer: number): readonly OfferedAgreement[] {
+  const lines = engagementsOf(bank, customer).filter((line) => isOffered(bank, line))
+  const serials = [...new Set(lines.map(({ agreement }) => agreement))].sort((left, right) => left - right)
+  return serials.flatMap((serial) => {
+    const agreement = find(bank.agreements, 'key', { serial })
+    const own = lines.filter((line) => line.agreement === serial)
+    return agreement === undefined ? [] : [viewOffer(bank, agreement, own)]
+  })
+}

@@ -1,0 +1,122 @@
+import type { OfferedAgreement } from '../agreements/offer.ts'
+import { grantConsent, moveConsent } from '../consents/change.ts'
+import type { AccessEntry } from '../consents/model.ts'
+import { callerOf } from '../context.ts'
+import { customerByNumber } from '../customers/find.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { bindPsu, bindSession, checkBinding } from '../psus/bind.ts'
+import { ok, type Result } from '../result.ts'
+import { put } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { type ApprovalRequest, approvalRequest, identificationRequest } from './contract.ts'
+import { enterEnded } from './expire.ts'
+import { authorisationById, movable } from './find.ts'
+import { viewAuthorisation } from './view.ts'
+import { wayBackApproved, wayBackUnapproved } from './way-back.ts'
+
+const params = ['authorisationId'] as const
+
+/** Reads an authorisation for the bank's page, whatever has become of it; another TPP's is unknown. */
+export const readAuthorisation = command({
+  params,
+  run(bank, { params: { authorisationId } }, context) {
+    const found = authorisationById(bank, authorisationId, callerOf(context))
+    return found.ok ? done(bank, viewAuthorisation(bank, found.value)) : found
+  },
+})
+
+/** The person at the bank's page says who they are. D: only a private customer can log in. */
+export const identifyPsu = command({
+  params,
+  body: identificationRequest,
+  run(bank, { params: { authorisationId }, body }, context) {
+    const moved = movable(bank, authorisationId, callerOf(context), 'identify')
+    if (!moved.ok) return moved
+    const { authorisation, status } = moved.value
+    const named = customerByNumber(bank, body.customerNumber, '$.customerNumber')
+    if (!named.ok || named.value.type !== 'PRIVATE') {
+      const text = '$.customerNumber must be that of a private customer of this bank'
+      return refuse('PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
+    }
+    const { serial: customer } = named.value
+    const bound = checkBinding(bank, { ...authorisation, customer })
+    if (!bound.ok) return bound
+    const identified = { ...authorisation, status, customer }
+    const changed = { ...bank, authorisations: put(bank.authorisations, identified) }
+    return done(changed, viewAuthorisation(changed, identified))
+  },
+})
+
+/** The accounts of an offer that the person has chosen, each once. */
+function readChoice(
+  { accounts }: ApprovalRequest,
+  offer: OfferedAgreement,
+): Result<readonly AccessEntry[], Refusal> {
+  const entries = new Map<string, AccessEntry>()
+  for (const [index, { resourceId, rights }] of accounts.entries()) {
+    const path = `$.accounts[${index}].resourceId`
+    const account = offer.accounts.find(({ id }) => id === resourceId)
+    if (account === undefined) {
+      return refuse('RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
+    }
+    if (entries.has(resourceId)) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
+    const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
+    entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
+  }
+  return ok([...entries.values()])
+}
+
+/**
+ * The person approves: PSU-ID and session stand for them from now on, and the consent holds (§5.6, §5.7). Answers where the browser
+ * goes.
+ */
+export const approveAuthorisation = command({
+  params,
+  body: approvalRequest,
+  run(bank, { params: { authorisationId }, body }, context) {
+    const moved = movable(bank, authorisationId, callerOf(context), 'approve')
+    if (!moved.ok) return moved
+    const { authorisation, status } = moved.value
+    const { person, offers } = viewAuthorisation(bank, authorisation)
+    if (person === undefined) throw new Error('who has not said who they are cannot approve')
+    const offer = offers.find(({ id }) => id === body.agreementId)
+    if (offer === undefined) {
+      return refuse('RESOURCE_UNKNOWN', '$.agreementId names no agreement that is offered', '$.agreementId')
+    }
+    const entries = readChoice(body, offer)
+    if (!entries.ok) return entries
+    const naming = { ...authorisation, customer: person.serial }
+    const binding = checkBinding(bank, naming)
+    if (!binding.ok) return binding
+    const bound = bindPsu(bank, naming)
+    const held = bindSession(bound.bank, bound.psu, authorisation.psu.sessionId, context.now)
+    const isCorporate = offer.context === 'CORPORATE'
+    const given = {
+      ...{ psu: bound.psu.serial, corporation: isCorporate ? offer.owner.serial : 0 },
+      ...{ agreement: offer.serial, entries: entries.value },
+    }
+    const granted = grantConsent(held.bank, authorisation.purpose.consent, given, context.now)
+    if (granted === undefined) {
+      return refuse('SCA_INVALID', 'the TPP has withdrawn what it asked for', 'authorisationId')
+    }
+    const wayBack = wayBackApproved(authorisation, {
+      psuId: bound.psu.psuId,
+      sessionId: held.session.sessionId,
+      corporationId: isCorporate ? offer.owner.number : undefined,
+    })
+    return done(enterEnded(granted, { ...authorisation, status, wayBack }, context.now), { wayBack })
+  },
+})
+
+/** The person refuses, which needs no name. Answers where the browser goes. */
+export const refuseAuthorisation = command({
+  params,
+  run(bank, { params: { authorisationId } }, context) {
+    const moved = movable(bank, authorisationId, callerOf(context), 'refuse')
+    if (!moved.ok) return moved
+    const { authorisation, status } = moved.value
+    const wayBack = wayBackUnapproved(authorisation, 'The PSU has refused.')
+    const rejected = moveConsent(bank, authorisation.purpose.consent, 'reject', context.now)
+    return done(enterEnded(rejected, { ...authorisation, status, wayBack }, context.now), { wayBack })
+  },
+})

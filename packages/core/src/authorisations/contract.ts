@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { codeList } from '../contract/code-list.ts'
+import { listOf } from '../contract/text.ts'
+import { customerNumber } from '../customers/contract.ts'
+import { limits } from '../limits.ts'
+
+/** Who the person at the bank's page says they are (§4.4: the number is what SCA asks for). */
+export const identificationRequest = v.object({ customerNumber })
+
+/** What may be read of an account besides its details. */
+export const accessRights = ['balances', 'transactions'] as const
+
+/** What the person says yes to (D): accounts of one agreement, and what may be read of each. */
+export const approvalRequest = v.object({
+  agreementId: v.string(),
+  accounts: listOf(
+    v.object({
+      resourceId: v.string(),
+      rights: v.pipe(
+        v.array(codeList(accessRights, 'balances or transactions')),
+        v.maxLength(accessRights.length),
+      ),
+    }),
+    limits.engagementsPerAgreementMax,
+  ),
+})
+
+/** What the person says yes to. */
+export type ApprovalRequest = v.InferOutput<typeof approvalRequest>

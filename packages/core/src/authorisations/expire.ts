@@ -1,0 +1,37 @@
+import { type Bank, schedule } from '../bank.ts'
+import { moveConsent } from '../consents/change.ts'
+import { limits } from '../limits.ts'
+import { nextStatus } from '../status.ts'
+import { find, put, removeAll } from '../store/table.ts'
+import { hourMilliseconds, type Instant, later } from '../time/instant.ts'
+import type { Authorisation } from './model.ts'
+import { authorisationStatusTable } from './status.ts'
+
+/** The bank in which an authorisation has ended: a day later it will not be known any more (D). */
+export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank {
+  const at = later(now, limits.endedAuthorisationHours * hourMilliseconds)
+  const entered = { ...bank, authorisations: put(bank.authorisations, ended) }
+  return schedule(entered, { at, kind: 'authorisation-forgotten', subject: ended.serial })
+}
+
+/** The bank after a link has come to its end; the same bank where it was answered before. */
+export function expireAuthorisation(bank: Bank, serial: number, now: Instant): Bank {
+  const authorisation = find(bank.authorisations, 'key', { serial })
+  const status = authorisation && nextStatus(authorisationStatusTable, authorisation.status, 'expire')
+  if (authorisation === undefined || status === undefined) return bank
+  const rejected = moveConsent(bank, authorisation.purpose.consent, 'reject', now)
+  return enterEnded(rejected, { ...authorisation, status }, now)
+}
+
+/** The bank without an authorisation and, where nothing came of it, without its consent. */
+export function forgetAuthorisation(bank: Bank, serial: number): Bank {
+  const authorisation = find(bank.authorisations, 'key', { serial })
+  if (authorisation === undefined) return bank
+  const consent = find(bank.consents, 'key', { serial: authorisation.purpose.consent })
+  const isIdle = consent !== undefined && consent.psu === 0
+  return {
+    ...bank,
+    authorisations: removeAll(bank.authorisations, [authorisation]),
+    consents: isIdle ? removeAll(bank.consents, [consent]) : bank.consents,
+  }
+}

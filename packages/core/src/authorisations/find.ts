@@ -1,0 +1,46 @@
+import type { Bank } from '../bank.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { serialOf } from '../ids/id.ts'
+import { ok, type Result } from '../result.ts'
+import { nextStatus } from '../status.ts'
+import { find } from '../store/table.ts'
+import type { Authorisation } from './model.ts'
+import { type AuthorisationEvent, type AuthorisationStatus, authorisationStatusTable } from './status.ts'
+
+/** The authorisation with this id, where it is this TPP's. */
+export function authorisationById(bank: Bank, id: string, tpp: string): Result<Authorisation, Refusal> {
+  const serial = serialOf(bank.ids, 'authorisation', id)
+  const authorisation = serial === undefined ? undefined : find(bank.authorisations, 'key', { serial })
+  return authorisation === undefined || authorisation.tpp !== tpp
+    ? refuse('SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
+    : ok(authorisation)
+}
+
+/** What an event finds at hand: the authorisation that it moves, and its status then. */
+export interface Movable {
+  readonly authorisation: Authorisation
+  readonly status: AuthorisationStatus
+}
+
+const refusals = {
+  expired: ['SCA_EXPIRED', 'the link has expired: the TPP can ask for a new one'],
+  started: ['SCA_INVALID', 'the person must say who they are first'],
+  identified: ['SCA_INVALID', 'the authorisation waits for an answer'],
+  approved: ['SCA_INVALID', 'the link has been used: the person has approved'],
+  refused: ['SCA_INVALID', 'the link has been used: the person has refused'],
+} as const satisfies Record<AuthorisationStatus, readonly [string, string]>
+
+/** The authorisation with this id, if the event can happen to it: SCA_EXPIRED, else SCA_INVALID, says why not. */
+export function movable(
+  bank: Bank,
+  id: string,
+  tpp: string,
+  event: AuthorisationEvent,
+): Result<Movable, Refusal> {
+  const found = authorisationById(bank, id, tpp)
+  if (!found.ok) return found
+  const status = nextStatus(authorisationStatusTable, found.value.status, event)
+  if (status !== undefined) return ok({ authorisation: found.value, status })
+  const [code, text] = refusals[found.value.status]
+  return refuse(code, text, 'authorisationId')
+}

@@ -1,0 +1,34 @@
+import type { PsuReference, RedirectWish } from '../context.ts'
+import { bySerial } from '../store/orders.ts'
+import { emptyTable, type Table } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+import type { AuthorisationStatus } from './status.ts'
+
+/** What is authorised: a consent for account information, by its serial. */
+export interface Purpose {
+  readonly kind: 'account-access'
+  readonly consent: number
+}
+
+/** One visit of a PSU to the bank's page, from the link that sends them there to their answer (§5.6). */
+export interface Authorisation {
+  readonly serial: number
+  readonly id: string
+  readonly tpp: string
+  readonly status: AuthorisationStatus
+  readonly purpose: Purpose
+  readonly psu: PsuReference
+  readonly redirect: RedirectWish
+  /** From this moment on the link leads nowhere. */
+  readonly expiresAt: Instant
+  /** The serial of the customer, once they have said who they are. */
+  readonly customer?: number
+  /** Where the browser was sent with the answer. */
+  readonly wayBack?: string
+}
+
+/** The authorisations, in the order in which they began. */
+export type AuthorisationTable = Table<Authorisation, { key: 'serial' }>
+
+/** No authorisations. */
+export const noAuthorisations = emptyTable<AuthorisationTable>({ key: bySerial })

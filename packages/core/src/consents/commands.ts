@@ -1,0 +1,26 @@
+import { callerOf } from '../context.ts'
+import { command, done } from '../transition.ts'
+import { moveConsent } from './change.ts'
+import { consentById } from './find.ts'
+import { viewConsent } from './view.ts'
+
+const params = ['consentId'] as const
+
+/** Reads a consent of the TPP that asks. */
+export const readConsent = command({
+  params,
+  run(bank, { params: { consentId } }, context) {
+    const consent = consentById(bank, consentId, callerOf(context))
+    return consent.ok ? done(bank, viewConsent(bank, consent.value)) : consent
+  },
+})
+
+/** The TPP gives a consent up. D: what has ended stays as it is, so that asking twice does no harm. */
+export const deleteConsent = command({
+  params,
+  run(bank, { params: { consentId } }, context) {
+    const consent = consentById(bank, consentId, callerOf(context))
+    if (!consent.ok) return consent
+    return done(moveConsent(bank, consent.value.serial, 'terminate', context.now), undefined)
+  },
+})

@@ -1,0 +1,39 @@
+import type { Bank } from '../bank.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { serialOf } from '../ids/id.ts'
+import { ok, type Result } from '../result.ts'
+import { ascending, find, takeWhile } from '../store/table.ts'
+import type { Consent } from './model.ts'
+
+/** The consent with this id, where it is this TPP's. */
+export function consentById(bank: Bank, id: string, tpp: string): Result<Consent, Refusal> {
+  const serial = serialOf(bank.ids, 'consent', id)
+  const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
+  return consent === undefined || consent.tpp !== tpp
+    ? refuse('RESOURCE_UNKNOWN', 'there is no such consent', 'consentId')
+    : ok(consent)
+}
+
+/** The consents that a PSU has given for a corporation, or for the own accounts where that is 0: the valid one first. */
+export function consentsOf(bank: Bank, psu: number, corporation: number): readonly Consent[] {
+  const from = { psu, corporation, status: 'valid', serial: 0 } as const
+  return takeWhile(
+    bank.consents,
+    'byHolder',
+    from,
+    (row) => row.psu === psu && row.corporation === corporation,
+  )
+}
+
+/** The first consent of a PSU for this corporation or a later one; of those for one corporation the valid one. */
+export function firstConsentFrom(bank: Bank, psu: number, corporation: number): Consent | undefined {
+  const from = { psu, corporation, status: 'valid', serial: 0 } as const
+  const { value } = ascending(bank.consents, 'byHolder', from).next()
+  return value?.psu === psu ? value : undefined
+}
+
+/** The consent that a PSU has given for a corporation, where one was given last; it need not hold any more. */
+export function consentFor(bank: Bank, psu: number, corporation: number): Consent | undefined {
+  const consent = firstConsentFrom(bank, psu, corporation)
+  return consent?.corporation === corporation ? consent : undefined
+}

@@ -1,0 +1,69 @@
+import { offersTo } from '../agreements/offer.ts'
+import type { Bank } from '../bank.ts'
+import { type Context, callerOf } from '../context.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { knownPsu, psuById, sessionById } from '../psus/find.ts'
+import type { Psu } from '../psus/model.ts'
+import { ok, type Result } from '../result.ts'
+import { find } from '../store/table.ts'
+import { firstConsentFrom } from './find.ts'
+
+/** For whom a request is made. */
+export interface Identity {
+  readonly tpp: string
+  /** Nobody yet where the TPP's name for the PSU is new, or there is none. */
+  readonly psu: Psu | undefined
+  /** The serial of the corporation for which the PSU acts; 0 for none. */
+  readonly corporation: number
+}
+
+function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<undefined, Refusal> {
+  if (psu.id === undefined || psu.sessionId === undefined) return ok(undefined)
+  const session = sessionById(bank, tpp, psu.sessionId)
+  if (session === undefined || psuById(bank, tpp, psu.id)?.serial === session.psu) return ok(undefined)
+  return refuse('PSU_CREDENTIALS_INVALID', 'the TPP-Session-ID is that of another PSU than PSU-ID', 'PSU-ID')
+}
+
+/** A PSU who has given consents only for corporations. */
+function isCorporate(bank: Bank, psu: Psu | undefined): boolean {
+  const consent = psu === undefined ? undefined : firstConsentFrom(bank, psu.serial, 0)
+  return consent !== undefined && consent.corporation !== 0
+}
+
+/** The corporation that a request names: one of the bank's, and, where the person is known, one that lets them at its accounts. */
+function corporationNamed(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
+  const owner = find(bank.customers, 'byNumber', { number })
+  const isOpen =
+    owner?.type === 'CORPORATE' &&
+    (psu === undefined || offersTo(bank, psu.customer).some((offer) => offer.owner.serial === owner.serial))
+  if (owner !== undefined && isOpen) return ok(owner.serial)
+  return refuse(
+    'FORBIDDEN',
+    'PSU-Corporate-ID names no corporation for which this PSU may act',
+    'PSU-Corporate-ID',
+  )
+}
+
+/**
+ * For whom a request is made. A corporate request names its corporation (§5.5): one in the context CORPORATE, or of a PSU who has
+ * been here for corporations only (D).
+ */
+export function identityOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+  const tpp = callerOf(context)
+  const { psu: sent = {} } = context
+  const oneName = requireOneName(bank, tpp, context)
+  if (!oneName.ok) return oneName
+  const psu = knownPsu(bank, tpp, sent)
+  const { corporationId } = sent
+  if (corporationId !== undefined && sent.context !== 'PRIVATE') {
+    const corporation = corporationNamed(bank, corporationId, psu)
+    return corporation.ok ? ok({ tpp, psu, corporation: corporation.value }) : corporation
+  }
+  const mustNameOne = sent.context === 'CORPORATE' || (sent.context === undefined && isCorporate(bank, psu))
+  if (!mustNameOne) return ok({ tpp, psu, corporation: 0 })
+  return refuse(
+    'HTTP_HEADER_REQUIRED',
+    'a corporate request must have the header PSU-Corporate-ID',
+    'PSU-Corporate-ID',
+  )
+}

@@ -1,0 +1,35 @@
+import { isOfferedAt } from '../agreements/offer.ts'
+import type { Bank } from '../bank.ts'
+import { find } from '../store/table.ts'
+import type { AccessRights, Consent } from './model.ts'
+
+/** How a consent names an account. */
+export interface ConsentedAccount extends AccessRights {
+  readonly iban?: string
+  readonly maskedPan?: string
+  readonly currency: string
+}
+
+/** A consent with the names of the accounts that it opens; closed ones are left out. */
+export interface ConsentView extends Consent {
+  readonly accounts: readonly ConsentedAccount[]
+}
+
+/** A consent as it is read. */
+export function viewConsent(bank: Bank, consent: Consent): ConsentView {
+  const psu = find(bank.psus, 'key', { serial: consent.psu })
+  const accounts = consent.entries.flatMap((entry): ConsentedAccount[] => {
+    const { kind, account, balances, transactions } = entry
+    const line = { customer: psu?.customer ?? 0, agreement: consent.agreement }
+    if (!isOfferedAt(bank, line, entry)) return []
+    const rights = { balances, transactions }
+    const place = { serial: account }
+    if (kind === 'account') {
+      const found = find(bank.accounts, 'key', place)
+      return found === undefined ? [] : [{ iban: found.iban, currency: found.currency, ...rights }]
+    }
+    const card = find(bank.cardAccounts, 'key', place)
+    return card === undefined ? [] : [{ maskedPan: card.maskedPan, currency: card.currency, ...rights }]
+  })
+  return { ...consent, accounts }
+}

@@ -1,0 +1,31 @@
+/** The weights of the digits in the sums that make the two check digits; a check digit itself counts once. */
+const checks = [
+  [3, 7, 6, 1, 8, 9, 4, 5, 2, 1],
+  [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1],
+] as const
+
+/** The form of the number, with its day and month. */
+const form = /^([0-9]{2})([0-9]{2})[0-9]{7}$/
+
+/** What is added to the day of a D-number, and to the month of a number of test data. */
+const dayShifts = [0, 40]
+const monthShifts = [0, 40, 80]
+
+function isShifted(value: number, shifts: readonly number[], most: number): boolean {
+  return shifts.some((shift) => value > shift && value <= shift + most)
+}
+
+function adds(digits: readonly number[], weights: readonly number[]): boolean {
+  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11 === 0
+}
+
+/**
+ * Whether a text is a Norwegian national identity number or D-number: 11 digits that begin with a day and a month, with right
+ * check digits. D: numbers of test data, whose month is 40 or 80 higher, are taken too, since a sandbox is where they belong.
+ */
+export function isIdentityNumber(text: string): boolean {
+  const [, day, month] = form.exec(text) ?? []
+  if (!isShifted(Number(day), dayShifts, 31) || !isShifted(Number(month), monthShifts, 12)) return false
+  const digits = Array.from(text, Number)
+  return checks.every((weights) => adds(digits, weights))
+}

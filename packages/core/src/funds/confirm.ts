@@ -1,0 +1,62 @@
+import type * as v from 'valibot'
+import { type Grant, openEntries, readUnderConsent } from '../account-information/grant.ts'
+import type { Account } from '../accounts/model.ts'
+import type { Bank } from '../bank.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { type Money, parseAmount } from '../money/amount.ts'
+import { convert } from '../money/exchange.ts'
+import { ok, type Result } from '../result.ts'
+import { find } from '../store/table.ts'
+import { localDateAt } from '../time/zone.ts'
+import { command } from '../transition.ts'
+import { fundsRequest } from './contract.ts'
+
+type Request = v.InferOutput<typeof fundsRequest>
+
+function readMoney({ instructedAmount: { amount, currency } }: Request): Result<Money, Refusal> {
+  const path = '$.instructedAmount.amount'
+  const minor = parseAmount(amount, currency)
+  return minor.ok
+    ? ok({ currency, minor: minor.value })
+    : refuse('FORMAT_ERROR', `${path} must be ${minor.error}`, path)
+}
+
+/** The account that the request names, if the grant opens it; all names that are given must fit. */
+function accountNamed(bank: Bank, grant: Grant, { account: named }: Request): Result<Account, Refusal> {
+  const { iban, bban, currency } = named
+  if (iban === undefined && bban === undefined) {
+    return refuse('FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
+  }
+  const account = openEntries(bank, grant, 'account')
+    .map((entry) => find(bank.accounts, 'key', { serial: entry.account }))
+    .find(
+      (one) =>
+        one !== undefined &&
+        (iban ?? one.iban) === one.iban &&
+        (bban ?? one.bban) === one.bban &&
+        (currency ?? one.currency) === one.currency,
+    )
+  return account === undefined
+    ? refuse('RESOURCE_UNKNOWN', '$.account names no account under the consent', '$.account')
+    : ok(account)
+}
+
+/**
+ * Tells whether an account under consent holds an amount (BG: confirmation of funds). D: what is expected on it and its credit line
+ * count, and another currency is converted. D: such questions are not among the 4 calls a day, as each is asked at a till.
+ */
+export const confirmFunds = command({
+  body: fundsRequest,
+  run(bank, { body }, context) {
+    const money = readMoney(body)
+    if (!money.ok) return money
+    return readUnderConsent(bank, context, undefined, (grant) => {
+      const account = accountNamed(bank, grant, body)
+      if (!account.ok) return account
+      const { currency, expected, creditLine } = account.value
+      const today = localDateAt(context.now, bank.calendar.zone)
+      const needed = convert(money.value, currency, today).money.minor
+      return ok({ fundsAvailable: expected + creditLine >= needed })
+    })
+  },
+})

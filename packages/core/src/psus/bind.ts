@@ -1,0 +1,88 @@
+import { type Bank, count, schedule } from '../bank.ts'
+import type { PsuReference } from '../context.ts'
+import { customerOf } from '../customers/find.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { uuidOf } from '../ids/uuid.ts'
+import { limits } from '../limits.ts'
+import { ok, type Result } from '../result.ts'
+import { find, put, removeAll } from '../store/table.ts'
+import { dayMilliseconds, type Instant, later } from '../time/instant.ts'
+import { psuById, psuOf, psusOf, sessionById } from './find.ts'
+import type { Psu, Session } from './model.ts'
+
+/** A customer, and how a request of a TPP names them. */
+interface Naming {
+  readonly tpp: string
+  readonly psu: PsuReference
+  readonly customer: number
+}
+
+/** Refuses a person who is not the one that the request's PSU-ID or TPP-Session-ID already stands for (D). */
+export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result<undefined, Refusal> {
+  const session = psu.sessionId === undefined ? undefined : sessionById(bank, tpp, psu.sessionId)
+  const named = {
+    'PSU-ID': psu.id === undefined ? undefined : psuById(bank, tpp, psu.id),
+    'TPP-Session-ID': session && psuOf(bank, session.psu),
+  }
+  const [wrong] = Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
+  if (wrong === undefined) return ok(undefined)
+  const { number } = customerOf(bank, customer)
+  const text = `the ${wrong} that the TPP sent stands for another person than ${number}`
+  return refuse('PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
+}
+
+/** A new UUID of the bank, other than those that TPPs have chosen. */
+function issueId(
+  bank: Bank,
+  kind: 'psu' | 'session',
+  isTaken: (id: string) => boolean,
+): { readonly bank: Bank; readonly id: string } {
+  const { bank: counted, serial } = count(bank, kind)
+  const id = uuidOf(bank.ids, kind, serial)
+  return isTaken(id) ? issueId(counted, kind, isTaken) : { bank: counted, id }
+}
+
+/**
+ * The bank in which a person has a name under a TPP: the PSU-ID that was sent, else that of the session, else the one that the
+ * person has there already, else a new one of the bank (D).
+ */
+export function bindPsu(
+  bank: Bank,
+  { tpp, psu: { id, sessionId }, customer }: Naming,
+): { readonly bank: Bank; readonly psu: Psu } {
+  const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
+  const known =
+    id === undefined
+      ? (session && psuOf(bank, session.psu)) || psusOf(bank, customer, tpp)[0]
+      : psuById(bank, tpp, id)
+  if (known !== undefined) return { bank, psu: known }
+  const isTaken = (psuId: string) => psuById(bank, tpp, psuId) !== undefined
+  const named = id === undefined ? issueId(bank, 'psu', isTaken) : { bank, id: id.toLowerCase() }
+  const { bank: counted, serial } = count(named.bank, 'psu')
+  const psu: Psu = { serial, tpp, psuId: named.id, customer }
+  return { bank: { ...counted, psus: put(counted.psus, psu) }, psu }
+}
+
+/** The bank in which an SCA of this moment has a session: the one that was sent, else a new one of the bank (D). */
+export function bindSession(
+  bank: Bank,
+  { tpp, serial: psu }: Psu,
+  sent: string | undefined,
+  now: Instant,
+): { readonly bank: Bank; readonly session: Session } {
+  const isTaken = (sessionId: string) => sessionById(bank, tpp, sessionId) !== undefined
+  const named = sent === undefined ? issueId(bank, 'session', isTaken) : { bank, id: sent }
+  const renewed = sessionById(bank, tpp, named.id)
+  const { bank: counted, serial } = count(named.bank, 'session')
+  const validUntil = later(now, limits.scaValidityDays * dayMilliseconds)
+  const session: Session = { serial, tpp, sessionId: named.id, psu, validUntil }
+  const others = renewed === undefined ? counted.sessions : removeAll(counted.sessions, [renewed])
+  const entered = { ...counted, sessions: put(others, session) }
+  return { bank: schedule(entered, { at: validUntil, kind: 'session-expires', subject: serial }), session }
+}
+
+/** The bank without a session whose SCA must be renewed (§5.7). */
+export function endSession(bank: Bank, serial: number): Bank {
+  const session = find(bank.sessions, 'key', { serial })
+  return session === undefined ? bank : { ...bank, sessions: removeAll(bank.sessions, [session]) }
+}

@@ -1,0 +1,51 @@
+import { bySerial, compareText } from '../store/orders.ts'
+import { emptyTable, type Table } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+
+/** A person under the name that one TPP has for them (§5.5): the same PSU-ID of another TPP is another name. */
+export interface Psu {
+  readonly serial: number
+  readonly tpp: string
+  /** PSU-ID in lower case. */
+  readonly psuId: string
+  /** The serial of the customer. */
+  readonly customer: number
+}
+
+/** What a TPP and the bank call one SCA and what came after it (§4: TPP-Session-ID). */
+export interface Session {
+  readonly serial: number
+  readonly tpp: string
+  readonly sessionId: string
+  /** The serial of the PSU. */
+  readonly psu: number
+  /** When its SCA must be renewed (§5.7). */
+  readonly validUntil: Instant
+}
+
+/** The PSUs, by serial, by their id under a TPP and by customer. */
+export type PsuTable = Table<
+  Psu,
+  { key: 'serial'; byId: 'tpp' | 'psuId'; byCustomer: 'customer' | 'tpp' | 'serial' }
+>
+
+/** The sessions, by serial, by their id under a TPP and by PSU. */
+export type SessionTable = Table<
+  Session,
+  { key: 'serial'; byId: 'tpp' | 'sessionId'; byPsu: 'psu' | 'serial' }
+>
+
+/** No PSUs. */
+export const noPsus = emptyTable<PsuTable>({
+  key: bySerial,
+  byId: (left, right) => compareText(left.tpp, right.tpp) || compareText(left.psuId, right.psuId),
+  byCustomer: (left, right) =>
+    left.customer - right.customer || compareText(left.tpp, right.tpp) || left.serial - right.serial,
+})
+
+/** No sessions. */
+export const noSessions = emptyTable<SessionTable>({
+  key: bySerial,
+  byId: (left, right) => compareText(left.tpp, right.tpp) || compareText(left.sessionId, right.sessionId),
+  byPsu: (left, right) => left.psu - right.psu || left.serial - right.serial,
+})

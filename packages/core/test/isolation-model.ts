@@ -1,0 +1,71 @@
+import type { Instant, PsuReference } from '../src/index.ts'
+
+const day = 86_400_000
+
+/** What a person has opened to a TPP, as the test itself keeps it. */
+export interface Opened {
+  readonly consentId: string
+  readonly tpp: string
+  readonly psuId: string
+  readonly sessionId: string
+  /** The number of the person. */
+  readonly customerNumber: string
+  /** The number of the corporation, if it is one's accounts. */
+  readonly corporationId: string | undefined
+  /** The ids of the accounts and cards. */
+  readonly accounts: ReadonlySet<string>
+  readonly rights: ReadonlySet<string>
+  readonly approvedAt: Instant
+}
+
+/** Who may see what: a list of approvals in their order, and what has ended them. */
+export interface Model {
+  readonly opened: readonly Opened[]
+  /** The ids of the consents that were given up. */
+  readonly deleted: ReadonlySet<string>
+  /** The ids of the accounts that were closed. */
+  readonly closed: ReadonlySet<string>
+  /** The TPP of every consent that was ever asked for. */
+  readonly asked: ReadonlyMap<string, string>
+}
+
+/** Nobody may see anything. */
+export const nobody: Model = { opened: [], deleted: new Set(), closed: new Set(), asked: new Map() }
+
+/** A request, as far as it says for whom it is made. */
+export interface Request {
+  readonly tpp: string
+  readonly psu: PsuReference
+  readonly now: Instant
+}
+
+/** By which PSU-ID the TPP knows whom it names; nothing where it names nobody or two. */
+function psuIdOf({ opened }: Model, { tpp, psu, now }: Request): string | undefined {
+  const own = opened.filter((one) => one.tpp === tpp)
+  const byId = own.find(({ psuId }) => psuId === psu.id?.toLowerCase())?.psuId
+  const session = own.findLast(({ sessionId }) => sessionId === psu.sessionId)
+  const isAlive = session !== undefined && now < session.approvedAt + 180 * day
+  const bySession = isAlive ? session.psuId : undefined
+  if (psu.id === undefined) return bySession
+  return bySession === undefined || bySession === byId ? byId : undefined
+}
+
+/** What a TPP may be told for a request: the approval that holds for this TPP, this PSU and this corporation. */
+export function openedTo(model: Model, request: Request): Opened | undefined {
+  const { tpp, psu, now } = request
+  if (psu.context === 'CORPORATE' && psu.corporationId === undefined) return undefined
+  const psuId = psuIdOf(model, request)
+  const corporationId = psu.context === 'PRIVATE' ? undefined : psu.corporationId
+  const latest = model.opened.findLast(
+    (one) => one.tpp === tpp && one.psuId === psuId && one.corporationId === corporationId,
+  )
+  if (latest === undefined || model.deleted.has(latest.consentId)) return undefined
+  const age = now - latest.approvedAt
+  const isHeld = age < 180 * day && (psu.isPresent === true || age <= 90 * day)
+  return isHeld ? latest : undefined
+}
+
+/** The accounts of an approval that are still there. */
+export function stillOpen({ closed }: Model, opened: Opened | undefined): ReadonlySet<string> {
+  return new Set([...(opened?.accounts ?? [])].filter((id) => !closed.has(id)))
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { accountsOf } from '../src/accounts/find.ts'
+import { type Engine, engineFrom, later, type PsuReference, type Snapshot } from '../src/index.ts'
+import { find } from '../src/store/table.ts'
+import { one } from './choices.ts'
+import { townBank } from './consent-scene.ts'
+import { type Model, nobody, type Opened, type Request } from './isolation-model.ts'
+import { asks, learnt, otherTpp, tpp } from './sca-scene.ts'
+import { cardRow, does } from './scene.ts'
+
+const tpps = [tpp, otherTpp]
+const ownIds = ['3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'A52E8B1C-1111-4222-8333-444455556666']
+const privatePeople = ['kari', 'ola'] as const
+const corporations = ['fjord', 'berg', 'kari', 'nobody'] as const
+const rights = [['balances', 'transactions'], ['balances'], ['transactions'], []] as const
+
+/** An account or card of the town, with everything by which an answer could give it away. */
+export interface Holder {
+  readonly kind: 'account' | 'card'
+  readonly id: string
+  readonly number: string
+  readonly transactionId: string
+  readonly secrets: readonly string[]
+}
+
+/** The town, each account with a transaction of its own, as a snapshot to begin with. */
+export function isolationTown(): { readonly snapshot: Snapshot; readonly holders: readonly Holder[] } {
+  const { engine, ...town } = townBank()
+  const { kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount } = town
+  const accounts = [kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount]
+  const ofAccounts = accounts.map(({ id, iban, bban }): Holder => {
+    const params = { accountId: id }
+    // What is pending is never too old to be read.
+    const body = [{ amount: -1, currency: 'NOK', remittanceInformationUnstructured: `for ${id}` }]
+    const posted = does(engine, 'postTransactions', { params, body }).transactions[0]?.id ?? ''
+    return { kind: 'account', id, number: iban, transactionId: posted, secrets: [id, iban, bban, posted] }
+  })
+  const ofCards = [town.kariCard, town.fjordCard].map(({ id, maskedPan }): Holder => {
+    const params = { cardAccountId: id }
+    const body = [{ ...cardRow(), transactionDetails: `by ${id}`, maskedPan }]
+    const posted = does(engine, 'postCardTransactions', { params, body }).transactions[0]?.id ?? ''
+    return { kind: 'card', id, number: maskedPan, transactionId: posted, secrets: [id, maskedPan, posted] }
+  })
+  return { snapshot: engine.snapshot(), holders: [...ofAccounts, ...ofCards] }
+}
+
+const choice = fc.nat(23)
+
+/** How a request differs from the one that a TPP rightly makes for a consent: 0 where it does not. */
+const twist = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(6) })
+
+const request = fc.record({
+  which: choice,
+  tpp: twist,
+  id: twist,
+  session: twist,
+  corporation: twist,
+  context: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }),
+  isPresent: fc.boolean(),
+})
+
+type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Which of the visits to the bank's page, counted from the newest. */
+const visit = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: choice })
+
+const ask = fc.record({ do: fc.constant('ask' as const), request })
+const approval = fc.record({
+  ...{ do: fc.constant('approve' as const), visit, person: fc.nat(1), offer: choice },
+  ...{ mask: fc.nat(7), rights: fc.nat(rights.length - 1) },
+})
+const read = fc.record({ do: fc.constant('read' as const), request })
+
+const deed = fc.oneof(
+  { weight: 3, arbitrary: ask },
+  { weight: 4, arbitrary: approval },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), visit }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('delete' as const), consent: choice, tpp: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), account: choice }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), wait: fc.nat(5) }) },
+  { weight: 4, arbitrary: read },
+)
+
+type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What TPPs and people do, one after the other: some approvals, so that there is something to tell, and then whatever comes. */
+export const deeds: fc.Arbitrary<readonly Deed[]> = fc
+  .tuple(
+    fc.array(fc.tuple(ask, approval), { minLength: 2, maxLength: 5 }),
+    fc.array(deed, { maxLength: 24, size: 'max' }),
+    fc.array(read, { minLength: 1, maxLength: 3 }),
+  )
+  .map(([opening, others, reads]) => [...opening.flat(), ...others, ...reads])
+
+const waits = [1, 14 * 60_000, 16 * 60_000, 86_400_000, 90 * 86_400_000, 180 * 86_400_000]
+
+/** The request that a TPP makes for somebody who has opened something to it, or one that is wrong in places. */
+function requestFor({ opened }: Model, asked: Asked): Omit<Request, 'now'> {
+  const base = one(opened, asked.which)
+  const other = one(opened, asked.which + 1)
+  const pick = <Value>(right: Value, wrong: readonly Value[], by: number) =>
+    by === 0 ? right : one(wrong, by)
+  const id = pick(base?.psuId, [undefined, ...ownIds, other?.psuId], asked.id)
+  const sessionId = pick(base?.sessionId, [undefined, 'session-1', other?.sessionId], asked.session)
+  const corporationId = pick(base?.corporationId, [undefined, ...corporations], asked.corporation)
+  const context = one([undefined, 'PRIVATE', 'CORPORATE'] as const, asked.context)
+  const psu: PsuReference = {
+    isPresent: asked.isPresent,
+    ...(id !== undefined && { id }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(corporationId !== undefined && { corporationId }),
+    ...(context !== undefined && { context }),
+  }
+  return { tpp: pick(base?.tpp, tpps, asked.tpp) ?? tpp, psu }
+}
+
+/** Somebody comes to the bank's page and approves; nothing where the bank does not let them. */
+function approve(engine: Engine, visit: Visit, deed: Extract<Deed, { do: 'approve' }>): Opened | undefined {
+  const params = { authorisationId: visit.authorisationId }
+  const asking = { tpp: visit.tpp }
+  const customerNumber = one(privatePeople, deed.person) ?? ''
+  const identified = asks(engine, 'identifyPsu', { params, body: { customerNumber } }, asking)
+  const offer = identified.ok ? one(identified.value.offers, deed.offer) : undefined
+  if (offer === undefined) return undefined
+  const chosen = offer.accounts.filter((_, index) => ((deed.mask >> index) & 1) === 0).map(({ id }) => id)
+  const given = rights[deed.rights] ?? []
+  const body = {
+    agreementId: offer.id,
+    accounts: chosen.map((resourceId) => ({ resourceId, rights: given })),
+  }
+  const answer = asks(engine, 'approveAuthorisation', { params, body }, asking)
+  if (!answer.ok) return undefined
+  const { id: psuId = '', sessionId = '', corporationId } = learnt(new URL(answer.value.wayBack))
+  return {
+    ...{ consentId: visit.consentId, tpp: visit.tpp, psuId, sessionId, corporationId, customerNumber },
+    ...{ accounts: new Set(chosen), rights: new Set<string>(given), approvedAt: engine.now },
+  }
+}
+
+interface Visit {
+  readonly tpp: string
+  readonly authorisationId: string
+  readonly consentId: string
+}
+
+/** Plays deeds in a bank and keeps the model beside it; `look` is called where a deed reads. */
+export function playDeeds(
+  { snapshot }: ReturnType<typeof isolationTown>,
+  all: readonly Deed[],
+  look: (engine: ReturnType<typeof engineFrom>, model: Model, request: Request) => void,
+): Model {
+  const engine = engineFrom(snapshot)
+  const visits: Visit[] = []
+  let model = nobody
+  const deedsOf: { readonly [Name in Deed['do']]: (deed: Extract<Deed, { do: Name }>) => void } = {
+    ask: ({ request }) => {
+      const asking = requestFor(model, request)
+      const answer = asks(engine, 'createConsent', {}, asking)
+      if (!answer.ok) return
+      const { consent, authorisationId } = answer.value
+      visits.push({ tpp: asking.tpp, authorisationId, consentId: consent.id })
+      model = { ...model, asked: new Map([...model.asked, [consent.id, asking.tpp]]) }
+    },
+    approve: (deed) => {
+      const visit = one(visits.toReversed(), deed.visit)
+      const opened = visit && approve(engine, visit, deed)
+      if (opened === undefined) return
+      model = { ...model, opened: [...model.opened, opened] }
+    },
+    refuse: ({ visit }) => {
+      const { authorisationId = 'none', tpp: asking = tpp } = one(visits.toReversed(), visit) ?? {}
+      asks(engine, 'refuseAuthorisation', { params: { authorisationId } }, { tpp: asking })
+    },
+    delete: ({ consent, tpp: who }) => {
+      const [consentId, owner] = one([...model.asked], consent) ?? ['none', '']
+      const asking = tpps[who] ?? tpp
+      const answer = asks(engine, 'deleteConsent', { params: { consentId } }, { tpp: asking })
+      expect(answer.ok && asking !== owner).toBe(false)
+      if (answer.ok) model = { ...model, deleted: new Set([...model.deleted, consentId]) }
+    },
+    close: ({ account }) => {
+      const own = privatePeople.flatMap((number) => {
+        const owner = find(engine.bank.customers, 'byNumber', { number })
+        return owner === undefined ? [] : accountsOf(engine.bank, owner.serial)
+      })
+      const closing = one(own, account)
+      if (closing === undefined) return
+      does(engine, 'closeAccount', { params: { accountId: closing.id } })
+      model = { ...model, closed: new Set([...model.closed, closing.id]) }
+    },
+    wait: ({ wait }) => engine.settle(later(engine.now, waits[wait] ?? 0)),
+    read: ({ request }) => look(engine, model, { ...requestFor(model, request), now: engine.now }),
+  }
+  for (const each of all) deedsOf[each.do](each as never)
+  return model
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CommandName, type Engine, isScaNeeded, type RawInput } from '../src/index.ts'
+import { allRows } from '../src/store/table.ts'
+import { consentInputs } from './consent-inputs.ts'
+import { type Model, type Opened, openedTo, type Request, stillOpen } from './isolation-model.ts'
+import { deeds, type Holder, isolationTown, playDeeds } from './isolation-scene.ts'
+import { does, otherTpp, tpp } from './sca-scene.ts'
+import { asked, story, storyBank } from './stories.ts'
+
+const town = isolationTown()
+
+/** The text of all that a request is told: nothing of it changes the bank that goes on. */
+function told(engine: Engine, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
+  const answer = engine.fork().perform(name, input, { now, tpp, psu })
+  const isTold = answer.ok && !isScaNeeded(answer.value)
+  const text = JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return { isTold, text }
+}
+
+type Reads = readonly (readonly [name: CommandName, input: RawInput, right?: string])[]
+
+/** Everything that can be asked about one account or card. */
+function readsOf({ kind, id, number, transactionId }: Holder): Reads {
+  const query = { bookingStatus: 'all' }
+  if (kind === 'card') {
+    const params = { cardAccountId: id }
+    return [
+      ['readConsentedCardAccount', { params }],
+      ['readCardAccountBalances', { params }, 'balances'],
+      ['listCardAccountTransactions', { params, query }, 'transactions'],
+    ]
+  }
+  const params = { accountId: id }
+  const body = { account: { iban: number }, instructedAmount: { amount: '1', currency: 'NOK' } }
+  return [
+    ['readConsentedAccount', { params }],
+    ['readAccountBalances', { params }, 'balances'],
+    ['listAccountTransactions', { params, query }, 'transactions'],
+    ['readTransactionDetails', { params: { ...params, transactionId } }, 'transactions'],
+    ['confirmFunds', { body }],
+  ]
+}
+
+/** Looks that a text gives no account away but those that are open. */
+function expectNoLeak(text: string, open: ReadonlySet<string>): void {
+  const closed = town.holders.filter(({ id }) => !open.has(id))
+  const leaked = closed.flatMap(({ secrets }) => secrets).filter((secret) => text.includes(secret))
+  expect(leaked).toEqual([])
+}
+
+/** Looks that the lists tell what is open and nothing else, and that without an approval that holds they tell nothing. */
+function lookAtLists(engine: Engine, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
+  const lists = ['listConsentedAccounts', 'listConsentedCardAccounts'] as const
+  const texts = lists.map((name) => told(engine, name, { query: { withBalance: true } }, request))
+  expect(texts.map(({ isTold }) => isTold)).toEqual(Array(2).fill(opened !== undefined))
+  const text = texts.map((one) => one.text).join(' ')
+  expectNoLeak(text, open)
+  expect([...open].filter((id) => !text.includes(id))).toEqual([])
+}
+
+/** Looks that of each account as much is told as was opened of it. */
+function lookAtHolders(engine: Engine, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
+  for (const holder of town.holders) {
+    for (const [name, input, right] of readsOf(holder)) {
+      const { isTold, text } = told(engine, name, input, request)
+      const isOpen = open.has(holder.id) && (right === undefined || opened?.rights.has(right) === true)
+      expect({ name, isTold }).toEqual({ name, isTold: isOpen })
+      expectNoLeak(text, isOpen ? open : new Set())
+    }
+  }
+}
+
+/** Looks that of all consents a TPP reads its own, with no account but those that were opened by it. */
+function lookAtConsents(engine: Engine, request: Request, model: Model): void {
+  for (const [consentId, owner] of model.asked) {
+    const { isTold, text } = told(engine, 'readConsent', { params: { consentId } }, request)
+    if (owner !== request.tpp) expect(isTold).toBe(false)
+    const opened = model.opened.find((one) => one.consentId === consentId)
+    expectNoLeak(text, isTold ? stillOpen(model, opened) : new Set())
+  }
+}
+
+test('[Q14d] a TPP is told of no account, card, transaction or consent without an approval for it, its PSU and the corporation', () => {
+  fc.assert(
+    fc.property(deeds, (all) => {
+      playDeeds(town, all, (engine, model, request) => {
+        const opened = openedTo(model, request)
+        const open = stillOpen(model, opened)
+        lookAtLists(engine, request, open, opened)
+        lookAtHolders(engine, request, open, opened)
+        lookAtConsents(engine, request, model)
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** All that a TPP is told of what people have opened to it, and how often it may still ask without them. */
+function toldTo(engine: Engine, asking: string): readonly string[] {
+  const consents = allRows(engine.bank.consents).filter(({ tpp, psu }) => tpp === asking && psu !== 0)
+  const psus = allRows(engine.bank.psus).filter(({ tpp }) => tpp === asking)
+  const { now } = engine
+  const forConsents = consents.map(({ id }) =>
+    told(engine, 'readConsent', { params: { consentId: id } }, { tpp: asking, psu: {}, now }),
+  )
+  const forPsus = psus.flatMap(({ psuId: id }) =>
+    [true, false].flatMap((isPresent) => {
+      const request = { tpp: asking, psu: { id, isPresent }, now }
+      const reads = [
+        ['readUser', {}],
+        ['listConsentedAccounts', {}],
+        ...town.holders.flatMap(readsOf),
+      ] as Reads
+      return reads.map(([name, input]) => told(engine, name, input, request))
+    }),
+  )
+  return [...forConsents, ...forPsus].map(({ text }) => text)
+}
+
+test('[Q14e] whatever one TPP asks, another is told what it was told before, as often as before', () => {
+  const isAsking = (name: CommandName) => name in consentInputs
+  fc.assert(
+    fc.property(story, (steps) => {
+      const engine = storyBank()
+      const id = allRows(engine.bank.psus).find((psu) => psu.tpp === otherTpp)?.psuId ?? ''
+      for (let call = 0; call < 4; call += 1) {
+        does(engine, 'listConsentedAccounts', {}, { tpp: otherTpp, psu: { id, isPresent: false } })
+      }
+      const before = toldTo(engine, otherTpp)
+      expect(before.filter((text) => text.includes('"ok":true')).length).toBeGreaterThan(20)
+      for (const step of steps.filter(({ name }) => isAsking(name))) {
+        const { input, caller } = asked(engine.bank, step)
+        engine.perform(step.name, input, { now: engine.now, ...caller, tpp })
+      }
+      expect(toldTo(engine, otherTpp)).toEqual(before)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('[Q14f] under one TPP a PSU-ID stands for one person, whoever comes to the page afterwards', () => {
+  fc.assert(
+    fc.property(deeds, (all) => {
+      const { opened } = playDeeds(town, all, () => undefined)
+      const people = new Map<string, string>()
+      for (const { tpp: asking, psuId, customerNumber } of opened) {
+        const name = `${asking} ${psuId}`
+        expect(people.get(name) ?? customerNumber).toBe(customerNumber)
+        people.set(name, customerNumber)
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

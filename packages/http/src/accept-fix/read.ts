@@ -1,0 +1,41 @@
+import type { HeaderSource } from '../signature/signing-string.ts'
+import { type Fixes, type FixName, fixNamed, noFixes } from './fixes.ts'
+
+/** The headers that ask for fixes (§9). */
+export const fixHeaders = ['x-accept-fix', 'accept-fix'] as const
+
+/** The header of an answer that names what was asked for and is no fix (D). */
+export const ignoredHeader = 'X-Accept-Fix-Ignored'
+
+/** Words that the answer names at most, and characters that it repeats of each. D: twice the longest fix. */
+const ignoredWordsMax = 10
+const wordCharsMax = 110
+
+/** The fixes that a request asks for, and what it asks for besides. */
+export interface AskedFixes {
+  readonly fixes: Fixes
+  /** The value of the header that names what is no fix; empty where there is nothing of the kind. */
+  readonly ignored: string
+}
+
+const nothingAsked: AskedFixes = { fixes: noFixes, ignored: '' }
+
+/** A word as an answer may repeat it: characters of a token (RFC 9110, 5.6.2), `_` for all others. */
+function repeatable(word: string): string {
+  return word.slice(0, wordCharsMax).replace(/[^\w!#$%&'*+.^`|~-]/g, '_')
+}
+
+/** Reads which fixes a request asks for, by either header, in any order and letter case (§9, D). */
+export function readFixes(headers: HeaderSource): AskedFixes {
+  const [first, second] = fixHeaders.map((name) => headers.get(name))
+  if (!first && !second) return nothingAsked
+  const fixes = new Set<FixName>()
+  const ignored = new Set<string>()
+  for (const part of `${first ?? ''},${second ?? ''}`.split(',')) {
+    const word = part.trim()
+    const fix = fixNamed(word)
+    if (fix !== undefined) fixes.add(fix)
+    else if (word !== '' && ignored.size < ignoredWordsMax) ignored.add(repeatable(word))
+  }
+  return { fixes, ignored: [...ignored].join(', ') }
+}

@@ -1,0 +1,130 @@
+import { isScaNeeded, type RawInput, type ScaNeeded } from '@pocketbank/core'
+import { ignoredHeader, readFixes } from './accept-fix/read.ts'
+import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from './render/answer.ts'
+import type { Rim } from './render/rim.ts'
+import { renderSca, scaApproach, scaLinkTo, withoutWayBack } from './render/sca.ts'
+import { type Caller, type Passage, refused, type Visit } from './visit.ts'
+
+/** What the request asks, as text that is the same for the same request (Q11). */
+async function fingerprintOf({ house, arrival }: Visit, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = await house.crypto.digest('SHA-256', body)
+  return `${arrival.method} ${arrival.target} ${hash.join('.')}`
+}
+
+/** Does the work when earlier work under the same key has ended: two requests with one id, sent at once, are one after the other. */
+async function inTurn<Value>(
+  underWay: Map<string, Promise<unknown>>,
+  key: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const turn = (underWay.get(key) ?? Promise.resolve()).then(work)
+  const ended = turn.catch(() => undefined)
+  underWay.set(key, ended)
+  try {
+    return await turn
+  } finally {
+    if (underWay.get(key) === ended) underWay.delete(key)
+  }
+}
+
+/** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
+export function carryOut(
+  visit: Visit,
+  caller: Caller,
+  input: RawInput,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Passage> {
+  const requestId = visit.arrival.headers.get('X-Request-ID')
+  const key = requestId === null ? undefined : `${caller.tpp.id}\n${requestId}`
+  const once = () => askOnce(visit, caller, input, { key, body })
+  return visit.operation.method === 'POST' && key !== undefined
+    ? inTurn(visit.house.underWay, key, once)
+    : once()
+}
+
+/** What a request is known by, and what it brings. */
+interface Sent {
+  readonly key: string | undefined
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */
+async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, body }: Sent): Promise<Passage> {
+  const { house, operation } = visit
+  const { engine, context } = caller
+  const memory = house.memoryOf(engine)
+  const creating = operation.method === 'POST'
+  const fingerprint = creating && key !== undefined ? await fingerprintOf(visit, body) : ''
+  const known =
+    key === undefined ? { kind: 'new' as const } : memory.recall(key, context.now, creating, fingerprint)
+  if (known.kind === 'again') return { answer: known.answer, warnings: ['the first answer was given again'] }
+  if (known.kind === 'conflict') return refused(known.refusal)
+
+  const outcome = engine.perform(operation.command, input, context)
+  if (!outcome.ok) return refused(outcome.error)
+  const warnings = known.kind === 'warning' ? [known.text] : []
+  if (isScaNeeded(outcome.value)) return leadToSca(visit, caller, outcome.value, warnings)
+  const answer = await answerOf(visit, caller, outcome.value)
+  if (key !== undefined) {
+    // Asked for anew: what was done may have wiped the bank, and with it the memory.
+    const request = { at: context.now, fingerprint, answer: creating ? answer : undefined }
+    house.memoryOf(engine).remember(key, request)
+  }
+  return { answer, warnings }
+}
+
+/** The absolute address of the bank's page, which a browser opens. */
+async function pageAddress(
+  { house, arrival }: Visit,
+  { tpp, context }: Caller,
+  authorisationId: string,
+): Promise<string> {
+  const path = await house.pagePath(tpp.id, authorisationId)
+  const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
+  return new URL(arrival.request.url).origin + path + variant
+}
+
+async function leadToSca(
+  visit: Visit,
+  caller: Caller,
+  { scaNeeded, authorisationId }: ScaNeeded,
+  warnings: readonly string[],
+): Promise<Passage> {
+  if (authorisationId === undefined) return { ...refused(withoutWayBack(scaNeeded)), status: 401, warnings }
+  const answer = renderSca(await pageAddress(visit, caller, authorisationId))
+  return { answer, warnings: [...warnings, scaNeeded.text] }
+}
+
+function authorisationIn(outcome: unknown): string | undefined {
+  const holder = typeof outcome === 'object' && outcome !== null ? outcome : {}
+  return 'authorisationId' in holder && typeof holder.authorisationId === 'string'
+    ? holder.authorisationId
+    : undefined
+}
+
+/** What a renderer takes from the rim: the fixes that the request asks for, and the link of what was made for approval. */
+async function rimOf(
+  visit: Visit,
+  caller: Caller,
+  outcome: unknown,
+): Promise<Rim & { readonly ignored: string }> {
+  const rim = { ...readFixes(visit.arrival.headers), zone: caller.engine.bank.calendar.zone }
+  const authorisationId = authorisationIn(outcome)
+  if (authorisationId === undefined) return rim
+  return { ...rim, scaLink: scaLinkTo(await pageAddress(visit, caller, authorisationId)) }
+}
+
+async function answerOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Answer> {
+  const { success, render, write, location, headers: usual } = visit.operation
+  const rim = await rimOf(visit, caller, outcome)
+  const headers = {
+    ...usual,
+    ...(location && { Location: location(outcome as never) }),
+    ...(rim.scaLink && scaApproach),
+    ...(rim.ignored !== '' && { [ignoredHeader]: rim.ignored }),
+  }
+  if (success.body === undefined) return emptyAnswer(success.status, headers)
+  return write === undefined
+    ? jsonAnswer(success.status, render(outcome as never, rim), headers)
+    : textAnswer(success.status, write(outcome as never), headers)
+}

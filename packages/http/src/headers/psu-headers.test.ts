@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { checkHeaderForms } from './psu-headers.ts'
+
+const refusalOf = (name: string, value: string) => checkHeaderForms(new Headers({ [name]: value }))
+
+test.each([
+  ['[Q13c] TPP-Session-ID', 'a'],
+  ['[Q13c] TPP-Session-ID', '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'],
+  ['[Q13c] TPP-Session-ID', '!"#$%&\'()*+-./:;<=>?@[\\]^_`{|}~'],
+  ['[Q13c] TPP-Session-ID', 'x'.repeat(100)],
+  ['[Q13d] PSU-Corporate-ID', '1'],
+  ['[Q13d] PSU-Corporate-ID', '18129215603'],
+  ['[Q13d] PSU-Corporate-ID', 'Blåbær & Sønn'],
+  ['[Q13d] PSU-Corporate-ID', 'x'.repeat(35)],
+  ['[S3a] TPP-Redirect-URI', 'https://localhost:3000/cb?state=1'],
+  ['[S9a] X-PSU-IDENTITY', '13039319955'],
+])('%s may be %j', (title, value) => {
+  expect(refusalOf(title.replace(/^.*\] /, ''), value)).toBeUndefined()
+})
+
+test.each([
+  ['[Q13c] TPP-Session-ID', ''],
+  ['[Q13c] TPP-Session-ID', 'a b'],
+  ['[Q13c] TPP-Session-ID', 'a,b'],
+  ['[Q13c] TPP-Session-ID', 'a, b'],
+  ['[Q13c] TPP-Session-ID', 'a\tb'],
+  ['[Q13c] TPP-Session-ID', 'å'],
+  ['[Q13c] TPP-Session-ID', 'x'.repeat(101)],
+  ['[Q13d] PSU-Corporate-ID', ''],
+  ['[Q13d] PSU-Corporate-ID', '18129215603,20079518612'],
+  ['[Q13d] PSU-Corporate-ID', '18129215603, 20079518612'],
+  ['[Q13d] PSU-Corporate-ID', 'a\tb'],
+  ['[Q13d] PSU-Corporate-ID', 'a\x7fb'],
+  ['[Q13d] PSU-Corporate-ID', 'a\x85b'],
+  ['[Q13d] PSU-Corporate-ID', 'x'.repeat(36)],
+  ['[S3a] TPP-Redirect-URI', ''],
+  ['[S3a] TPP-Redirect-URI', 'javascript:alert(1)'],
+  ['[S3a] TPP-Redirect-URI', '/cb'],
+  ['[S3a] TPP-Redirect-URI', 'https://tpp.example/cb, https://tpp.example/cb'],
+  ['[S9a] X-PSU-IDENTITY', '13039319956'],
+  ['[S9a] X-PSU-IDENTITY', '130393 19955'],
+  ['[S9a] X-PSU-IDENTITY', '13039319955, 13039319955'],
+  ['[S9a] X-PSU-IDENTITY', ''],
+])('%s must not be %j, and the refusal names the header and not the value', (title, value) => {
+  const name = title.replace(/^.*\] /, '')
+  const refusal = refusalOf(name, value)
+  expect(refusal).toMatchObject({ code: 'FORMAT_ERROR', path: name })
+  expect(refusal?.text).toMatch(new RegExp(`^The header ${name} must be [^\\n]{6,120}\\.$`))
+  if (value.length > 3) expect(refusal?.text).not.toContain(value)
+})
+
+test('[Q13c] [Q13d] a request that has none of these headers is not asked for them here', () => {
+  expect(checkHeaderForms(new Headers())).toBeUndefined()
+})

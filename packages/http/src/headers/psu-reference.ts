@@ -1,0 +1,42 @@
+import type { Context, PsuReference, RedirectWish } from '@pocketbank/core'
+import type { HeaderSource } from '../signature/signing-string.ts'
+import type { Tpp } from '../signature/tpp.ts'
+
+/** Characters that are kept of a header which the bank only shows again. D: as much as a line of the page holds. */
+const shownCharsMax = 140
+
+function shown(value: string): string {
+  return value.slice(0, shownCharsMax)
+}
+
+/** What the headers of §4 tell of the PSU; their forms have been checked. */
+function psuOf(headers: HeaderSource): PsuReference {
+  const id = headers.get('PSU-ID')
+  const sessionId = headers.get('TPP-Session-ID')
+  const corporationId = headers.get('PSU-Corporate-ID')
+  const context = headers.get('PSU-Context')
+  const language = headers.get('PSU-Accept-Language')
+  return {
+    ...(id !== null && { id }),
+    ...(sessionId !== null && { sessionId }),
+    ...(corporationId !== null && { corporationId }),
+    ...(context !== null && { context: context.toUpperCase() === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE' }),
+    ...(headers.has('PSU-IP-Address') && { isPresent: true }),
+    ...(language !== null && { language: shown(language) }),
+  }
+}
+
+/** How the PSU is to be sent to the bank and back; nothing where the request names no way back (S1). */
+function redirectOf(headers: HeaderSource, tpp: Tpp): RedirectWish | undefined {
+  const uri = headers.get('TPP-Redirect-URI')
+  if (uri === null) return undefined
+  const isMobile = headers.get('TPP-Redirect-Preferred')?.toLowerCase() === 'false'
+  const brand = headers.get('TPP-Brand-Logging-Information') ?? tpp.name
+  return { uri, ...(isMobile && { mobile: true }), ...(brand !== '' && { brand: shown(brand) }) }
+}
+
+/** What a request tells of its PSU, as the bank knows it. */
+export function psuContextOf(headers: HeaderSource, tpp: Tpp): Pick<Context, 'psu' | 'redirect'> {
+  const redirect = redirectOf(headers, tpp)
+  return { psu: psuOf(headers), ...(redirect && { redirect }) }
+}

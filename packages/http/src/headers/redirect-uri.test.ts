@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRedirectUri } from './redirect-uri.ts'
+
+const longest = `https://tpp.example/${'a'.repeat(1_980)}`
+
+test.each([
+  'https://tpp.example/back',
+  'https://tpp.example',
+  'https://tpp.example/',
+  'http://tpp.example/back?state=a%20b&x=1',
+  'https://tpp.example?state=1',
+  'HTTPS://TPP.EXAMPLE/Back',
+  'hTTp://tpp.example',
+  'https://localhost:3000/cb',
+  'http://127.0.0.1/x?y=1',
+  'http://[::1]:8080/cb',
+  'https://[2001:db8::1]/cb',
+  'https://tpp.example:443/cb',
+  'https://xn--bl-yia.example/',
+  'https://tpp.example/a;b,c/(d)!$&*+=:@e~_-.',
+  'https://tpp.example/?next=https://other.example/?a@b',
+  'https://tpp.example//back',
+  longest,
+])('[S3a] the PSU may come back to %s', (address) => {
+  expect(isRedirectUri(address)).toBe(true)
+})
+
+test.each([
+  ['nothing', ''],
+  ['one character too long', `${longest}a`],
+  ['a script', 'javascript:alert(1)'],
+  ['a script that looks like an address', 'javascript://tpp.example/%0aalert(1)'],
+  ['data', 'data:text/html,<script>alert(1)</script>'],
+  ['a file', 'file:///etc/passwd'],
+  ['an app', 'tpp://back'],
+  ['another protocol', 'ftp://tpp.example/'],
+  ['a relative address', '/back'],
+  ['a bare host', 'tpp.example/back'],
+  ['an address without scheme', '//tpp.example/back'],
+  ['no slashes', 'https:tpp.example'],
+  ['one slash', 'https:/tpp.example'],
+  ['three slashes', 'https:///tpp.example'],
+  ['backslashes', 'https:\\\\tpp.example'],
+  ['a backslash in the host', 'https://tpp.example\\@other.example/'],
+  ['a backslash in the path', 'https://tpp.example/a\\b'],
+  ['no host', 'https://'],
+  ['a path for a host', 'https:///'],
+  ['a query for a host', 'https://?a=b'],
+  ['a port for a host', 'https://:443/'],
+  ['user and password', 'https://kari:secret@tpp.example/'],
+  ['a user', 'https://tpp.example@other.example/'],
+  ['an empty user', 'https://@tpp.example/'],
+  ['a fragment', 'https://tpp.example/#back'],
+  ['an empty fragment', 'https://tpp.example/back#'],
+  ['a fragment for a host', 'https://#a'],
+  ['a blank', 'https://tpp.example/a b'],
+  ['a blank in front', ' https://tpp.example/'],
+  ['a blank behind', 'https://tpp.example/ '],
+  ['two addresses', 'https://tpp.example/, https://other.example/'],
+  ['a line break', 'https://tpp.example/\r\nSet-Cookie: a=b'],
+  ['a line break in the scheme', 'java\nscript:alert(1)'],
+  ['a line break behind', 'https://tpp.example/\n'],
+  ['a tab in the scheme', 'ht\ttps://tpp.example/'],
+  ['a tab', 'https://tpp.example/\ta'],
+  ['a zero', 'https://tpp.example/\0'],
+  ['a double quote', 'https://tpp.example/"onclick="alert(1)'],
+  ['a single quote', "https://tpp.example/'"],
+  ['a grave accent', 'https://tpp.example/`'],
+  ['angles', 'https://tpp.example/<b>'],
+  ['another script', 'https://blå.example/'],
+  ['a delete character', 'https://tpp.example/\x7f'],
+  ['a port that is none', 'https://tpp.example:65536/'],
+  ['a port of letters', 'https://tpp.example:https/'],
+  ['an IP address that is none', 'https://256.0.0.1/'],
+  ['an open bracket', 'https://[::1/'],
+  ['a hidden user', 'https://a%40tpp.example/'],
+  ['a hidden slash', 'https://a%2ftpp.example/'],
+])('[S3a] the PSU does not come back to %s: %j', (_, address) => {
+  expect(isRedirectUri(address)).toBe(false)
+})
+
+test('[S3a] whatever is taken, a browser reads as it stands: http or https, a host, no user and no fragment', () => {
+  const piece = fc.constantFrom(
+    'http',
+    's',
+    ':',
+    '/',
+    '//',
+    'a.example',
+    '@',
+    '#',
+    '?',
+    '\\',
+    '[::1]',
+    ':80',
+    ' ',
+    '%',
+  )
+  const odd = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+  const texts = fc.oneof(
+    odd,
+    odd.map((rest) => `https://${rest}`),
+    fc.webUrl(),
+    fc.string({ unit: 'binary' }),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      if (!isRedirectUri(text)) return
+      const { protocol, hostname, username, password, hash } = new URL(text)
+      expect(['http:', 'https:']).toContain(protocol)
+      expect(text.toLowerCase().startsWith(`${protocol}//`)).toBe(true)
+      expect(hostname).not.toBe('')
+      expect([username, password, hash]).toEqual(['', '', ''])
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,14 @@
+import type { Zone } from '@pocketbank/core'
+import type * as v from 'valibot'
+import type { Fixes } from '../accept-fix/fixes.ts'
+import type { link } from './links.ts'
+
+/** What an answer depends on besides the outcome. */
+export interface Rim {
+  /** The fixes that the request asks for (§9). */
+  readonly fixes: Fixes
+  /** Where the PSU approves what was made, where that is needed. */
+  readonly scaLink?: v.InferOutput<typeof link>
+  /** The zone of the bank's days. */
+  readonly zone: Zone
+}

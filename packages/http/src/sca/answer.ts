@@ -1,0 +1,97 @@
+import type { AuthorisationStatus, CommandOutcome, Refusal, Result } from '@pocketbank/core'
+import type { Desk } from './desk.ts'
+import { purposeOf } from './purposes.ts'
+import { type Step, stepOf } from './step.ts'
+import type { StopName } from './stop.ts'
+
+/** What the page does next: asks something, sends the browser elsewhere, or asks nothing more. */
+export type Outcome =
+  | { readonly kind: 'step'; readonly step: Step; readonly status: 200 | 409 | 422 }
+  | { readonly kind: 'go'; readonly address: string }
+  | { readonly kind: 'stop'; readonly stop: StopName }
+
+type Act = (desk: Desk, form: URLSearchParams) => Outcome
+
+function stop(name: StopName): Outcome {
+  return { kind: 'stop', stop: name }
+}
+
+function go(address: string): Outcome {
+  return { kind: 'go', address }
+}
+
+/** Asks again, with what is wrong. */
+function askAgain(step: Step, status: 409 | 422 = 422): Outcome {
+  return { kind: 'step', step, status }
+}
+
+function paramsOf({ view }: Desk): { readonly authorisationId: string } {
+  return { authorisationId: view.id }
+}
+
+/** The number is asked again; what is wrong with it is told in the words of the page, and in those of the bank. */
+function askNumberAgain(typed: string, { text: detail }: Refusal): Outcome {
+  const word = typed === '' ? 'numberMissing' : 'numberUnknown'
+  return askAgain({ kind: 'identify', typed, error: { word, field: 'customer-number', detail } })
+}
+
+const identify: Act = (desk, form) => {
+  const customerNumber = (form.get('customerNumber') ?? '').trim()
+  const input = { params: paramsOf(desk), body: { customerNumber } }
+  const identified = desk.engine.execute('identifyPsu', input, desk.context)
+  return identified.ok ? go(desk.path) : askNumberAgain(customerNumber, identified.error)
+}
+
+type Answered = Result<CommandOutcome<'approveAuthorisation'>, Refusal>
+
+function carryOut(desk: Desk, form: URLSearchParams, agreementId: string): Answered {
+  const body = { agreementId, ...purposeOf(desk).read(form) }
+  return desk.engine.execute('approveAuthorisation', { params: paramsOf(desk), body }, desk.context)
+}
+
+const approve: Act = (desk, form) => {
+  const { person, offers } = desk.view
+  const offer = offers.find(({ id }) => id === form.get('agreement'))
+  // Whoever has not logged in, or names what is not offered any more, is asked anew.
+  if (person === undefined || offer === undefined) return go(desk.path)
+  if (form.get('person') !== person.id) {
+    const error = { word: 'otherPerson', field: 'choice' } as const
+    return askAgain({ kind: 'approve', offer, error }, 409)
+  }
+  const approved = carryOut(desk, form, offer.id)
+  if (approved.ok) return go(approved.value.wayBack)
+  const { code, text: detail } = approved.error
+  if (code === 'SCA_INVALID') return stop('withdrawn')
+  if (code === 'PSU_CREDENTIALS_INVALID') return askNumberAgain(person.number, approved.error)
+  const word = form.has('account') ? 'changed' : 'nothingChosen'
+  return askAgain({ kind: 'approve', offer, posted: form, error: { word, field: 'choice', detail } })
+}
+
+const refuse: Act = (desk) => {
+  const refused = desk.engine.execute('refuseAuthorisation', { params: paramsOf(desk) }, desk.context)
+  return refused.ok ? go(refused.value.wayBack) : stop('used')
+}
+
+/** What a form can do, and the status of an authorisation that was answered so. */
+const acts: ReadonlyMap<string, { readonly act: Act; readonly leadsTo?: AuthorisationStatus }> = new Map([
+  ['identify', { act: identify }],
+  ['approve', { act: approve, leadsTo: 'approved' }],
+  ['refuse', { act: refuse, leadsTo: 'refused' }],
+])
+
+/** What the page shows to whoever opens the link. */
+export function openLink({ view }: Desk, query: URLSearchParams): Outcome {
+  if (view.status === 'expired') return stop('expired')
+  if (view.status === 'approved' || view.status === 'refused') return stop('used')
+  return { kind: 'step', step: stepOf(view, query), status: 200 }
+}
+
+/** Does what a form of the page asks. The same answer again, as by a double click, leads to the same place and changes nothing. */
+export function takeAnswer(desk: Desk, form: URLSearchParams): Outcome {
+  const { status, wayBack } = desk.view
+  const known = acts.get(form.get('step') ?? '')
+  if (status === 'expired') return stop('expired')
+  if (known === undefined) return stop('malformed')
+  if (status !== 'approved' && status !== 'refused') return known.act(desk, form)
+  return known.leadsTo === status && wayBack !== undefined ? go(wayBack) : stop('used')
+}

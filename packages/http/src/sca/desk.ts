@@ -1,0 +1,60 @@
+import type { AuthorisationView, Context, Engine, Instant } from '@pocketbank/core'
+import { isRedirectUri } from '../headers/redirect-uri.ts'
+import { type Language, languageOf } from './language.ts'
+import { type Destination, type Links, scaPath } from './link.ts'
+import { type Words, words } from './words.ts'
+
+/** What stands behind the page. */
+export interface PageHouse {
+  /** The bank of a TPP (Q14). */
+  readonly engineFor: (tpp: string) => Engine
+  readonly now: () => Instant
+  readonly links: Links
+  /** Whether the page offers test customers, and says what a developer wants to know. */
+  readonly sandbox: boolean
+}
+
+/** What every step of a visit is drawn from. */
+export interface Desk {
+  readonly engine: Engine
+  readonly context: Context
+  readonly view: AuthorisationView
+  /** The path of the link, to which the forms go. */
+  readonly path: string
+  /** What a form of this visit must carry. */
+  readonly token: string
+  readonly language: Language
+  readonly words: Words
+  readonly isSandbox: boolean
+}
+
+/** The desk of an authorisation; none where the bank does not know it (any more). */
+export async function openDesk(
+  { engineFor, now, links, sandbox }: PageHouse,
+  destination: Destination,
+  acceptLanguage: string | null,
+): Promise<Desk | undefined> {
+  const { tpp, authorisationId } = destination
+  const engine = engineFor(tpp)
+  const context = { now: now(), tpp }
+  const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
+  if (!read.ok) return undefined
+  const view = read.value
+  const language = languageOf(view.psu.language, acceptLanguage)
+  return {
+    ...{ engine, context, view, language, words: words[language], isSandbox: sandbox },
+    path: await scaPath(links, tpp, authorisationId),
+    token: await links.seal('form', destination),
+  }
+}
+
+/** What the person knows the TPP by. */
+export function tppName({ view }: Desk): string {
+  return view.redirect.brand ?? view.tpp
+}
+
+/** The host to which the browser goes back, in ASCII, so that no letter looks like another. */
+export function wayBackHost({ view: { redirect } }: Desk): string {
+  if (!isRedirectUri(redirect.uri)) throw new Error('the PSU cannot be sent back to where the TPP wants')
+  return new URL(redirect.uri).host
+}

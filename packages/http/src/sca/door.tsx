@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import { type Arrival, arrivalOf, type Wire } from '../requests/arrival.ts'
+import { type Outcome, openLink, takeAnswer } from './answer.ts'
+import { type Desk, openDesk, type PageHouse } from './desk.ts'
+import { stepPage, stopPage } from './draw.tsx'
+import { readForm } from './form.ts'
+import { goHeaders, pageHeaders, styleHeaders } from './headers.ts'
+import { languageOf } from './language.ts'
+import { Layout, type Page } from './layout.tsx'
+import { isSealed, readScaPath, scaRoot } from './link.ts'
+import type { StopName } from './stop.ts'
+import { style, stylePath } from './style.ts'
+
+/** What a host gives to the page. */
+export interface PageOptions extends PageHouse {
+  /** Hears of every exception: a fault of the bank, answered by a page that says only that it happened. */
+  readonly onFault?: (fault: unknown) => void
+}
+
+const methods = ['GET', 'HEAD', 'POST']
+
+async function respondPage(page: Page): Promise<Response> {
+  const html = await (<Layout page={page} />).toString()
+  const { status, language } = page
+  const allow = status === 405 ? { Allow: methods.join(', ') } : {}
+  return new Response(`<!doctype html>${html}`, { status, headers: { ...pageHeaders(language), ...allow } })
+}
+
+function respond(desk: Desk, outcome: Outcome): Response | Promise<Response> {
+  switch (outcome.kind) {
+    case 'go':
+      return new Response(null, { status: 303, headers: goHeaders(outcome.address) })
+    case 'step':
+      return respondPage(stepPage(desk, outcome.step, outcome.status))
+    case 'stop':
+      return respondPage(stopPage(outcome.stop, desk, desk))
+  }
+}
+
+/** Takes a form: the token is checked before anything is done. */
+async function receiveForm(house: PageHouse, desk: Desk, arrival: Arrival): Promise<Outcome> {
+  const form = await readForm(arrival)
+  if (!form.ok) return { kind: 'stop', stop: form.error }
+  const { tpp, id } = desk.view
+  const destination = { tpp, authorisationId: id }
+  const isOwn = await isSealed(house.links, 'form', destination, form.value.get('token') ?? '')
+  return isOwn ? takeAnswer(desk, form.value) : { kind: 'stop', stop: 'stale' }
+}
+
+function outcomeOf(
+  house: PageHouse,
+  desk: Desk,
+  arrival: Arrival,
+  query: URLSearchParams,
+): Outcome | Promise<Outcome> {
+  if (!methods.includes(arrival.method)) return { kind: 'stop', stop: 'wrongMethod' }
+  return arrival.method === 'POST' ? receiveForm(house, desk, arrival) : openLink(desk, query)
+}
+
+/** Receives a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
+async function receive(house: PageHouse, arrival: Arrival): Promise<Response | undefined> {
+  const [path = '', query = ''] = arrival.target.split(/\?(.*)/s)
+  const destination = await readScaPath(house.links, path)
+  if (destination === undefined) return undefined
+  const desk = await openDesk(house, destination, arrival.headers.get('Accept-Language'))
+  if (desk === undefined) return undefined
+  return respond(desk, await outcomeOf(house, desk, arrival, new URLSearchParams(query)))
+}
+
+/** Puts the bank's page (S2) under `/sca`. */
+export function mountPage(hono: Hono<{ Bindings: Wire }>, { onFault, ...house }: PageOptions): void {
+  hono.get(stylePath, () => new Response(style, { headers: styleHeaders }))
+  hono.all(`${scaRoot}/*`, async ({ req, env }) => {
+    const arrival = arrivalOf(req.raw, env)
+    const stop = (name: StopName) => {
+      const language = languageOf(arrival.headers.get('Accept-Language'))
+      return respondPage(stopPage(name, { language, isSandbox: house.sandbox }))
+    }
+    try {
+      return (await receive(house, arrival)) ?? (await stop('notFound'))
+    } catch (fault) {
+      onFault?.(fault)
+      return stop('fault')
+    }
+  })
+}

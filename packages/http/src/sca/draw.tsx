@@ -1,0 +1,76 @@
+import { wayBackUnapproved } from '@pocketbank/core'
+import { type Desk, wayBackHost } from './desk.ts'
+import { type Language, write } from './language.ts'
+import type { Page } from './layout.tsx'
+import { purposeOf } from './purposes.ts'
+import type { Step } from './step.ts'
+import { Approve, ChooseAgreement, ChooseContext, Identify, Nothing } from './steps.tsx'
+import { type StopName, stops } from './stop.ts'
+import { words } from './words.ts'
+
+type Drawing = Pick<Page, 'title' | 'content' | 'trail'>
+
+function drawing(desk: Desk, step: Step): Drawing {
+  const { identify, context, agreement, nothing } = desk.words
+  switch (step.kind) {
+    case 'identify':
+      return { title: identify.title, trail: 'identify', content: <Identify desk={desk} step={step} /> }
+    case 'context':
+      return { title: context.title, trail: 'choose', content: <ChooseContext desk={desk} step={step} /> }
+    case 'agreement':
+      return { title: agreement.title, trail: 'choose', content: <ChooseAgreement desk={desk} step={step} /> }
+    case 'approve': {
+      const title = purposeOf(desk).title(desk)
+      return { title, trail: 'approve', content: <Approve desk={desk} step={step} /> }
+    }
+    case 'nothing':
+      return { title: nothing.title, trail: 'choose', content: <Nothing desk={desk} step={step} /> }
+  }
+}
+
+/** The page that asks something. */
+export function stepPage(desk: Desk, step: Step, status: number): Page {
+  const { view, words: own, language, isSandbox, engine } = desk
+  const drawn = drawing(desk, step)
+  const hasError = 'error' in step && step.error !== undefined
+  return {
+    ...{ ...drawn, status, language, isSandbox, isApp: view.redirect.mobile === true },
+    title: hasError ? own.errorTitle(drawn.title) : drawn.title,
+    footer: own.until(write('time', view.expiresAt, language, engine.bank.calendar.zone)),
+  }
+}
+
+/** How a person goes on who cannot go on here; nowhere where the TPP has its answer, or the link is unknown. */
+function WayOn({ name, desk }: { readonly name: StopName; readonly desk: Desk }) {
+  const { words: own, path, view } = desk
+  if (name === 'expired' || name === 'withdrawn') {
+    const message = name === 'expired' ? 'The link has expired.' : 'The TPP has withdrawn what it asked for.'
+    return <a href={wayBackUnapproved(view, message)}>{own.backTo(wayBackHost(desk))}</a>
+  }
+  return name === 'used' ? null : <a href={path}>{own.openAgain}</a>
+}
+
+/** The page that asks nothing more, for a guest of this language or at a desk. */
+export function stopPage(
+  name: StopName,
+  guest: { readonly language: Language; readonly isSandbox: boolean },
+  desk?: Desk,
+): Page {
+  const { status, code } = stops[name]
+  const { title, text } = words[guest.language].stops[name]
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p class="lead">{text}</p>
+      {desk === undefined ? (
+        ''
+      ) : (
+        <p>
+          <WayOn name={name} desk={desk} />
+        </p>
+      )}
+      <p class="detail">{code}</p>
+    </>
+  )
+  return { status, title, content, ...guest, isApp: desk?.view.redirect.mobile === true }
+}

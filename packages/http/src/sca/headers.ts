@@ -1,0 +1,41 @@
+import type { Language } from './language.ts'
+
+/**
+ * D: forms may lead to any address of the web, since Chromium holds a form to this list along the whole chain of redirects, and
+ * what the TPP's own address leads to nobody knows here. What stands in the page is all the bank's own, or text.
+ */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "form-action 'self' http: https:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const guarded = {
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const
+
+const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
+
+/** The headers of a page: nothing foreign in it, nobody around it, and nothing of it left behind. */
+export function pageHeaders(language: Language): Readonly<Record<string, string>> {
+  return { ...unkept, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language }
+}
+
+/** The headers of an answer that sends the browser elsewhere. The address is one that the bank has checked or made. */
+export function goHeaders(address: string): Readonly<Record<string, string>> {
+  return { ...unkept, Location: address }
+}
+
+/** The headers of the style sheet, which is the same for everyone. */
+export const styleHeaders = {
+  ...guarded,
+  'Cache-Control': 'public, max-age=3600',
+  'Content-Type': 'text/css; charset=utf-8',
+} as const

@@ -1,0 +1,75 @@
+import type { Child } from 'hono/jsx'
+import { Fjord, Mark } from './drawings.tsx'
+import type { Language } from './language.ts'
+import { stylePath } from './style.ts'
+import { type Words, words } from './words.ts'
+
+/** A whole page before it is text. */
+export interface Page {
+  readonly status: number
+  readonly language: Language
+  readonly title: string
+  readonly content: Child
+  /** Looks like the bank's app on a phone (S8). */
+  readonly isApp?: boolean
+  /** What comes before the content, and what stands below it. */
+  readonly trail?: keyof Omit<Words['steps'], 'label'>
+  readonly footer?: string
+  readonly isSandbox: boolean
+}
+
+const trail = ['identify', 'choose', 'approve'] as const
+
+interface TrailProps {
+  readonly steps: Words['steps']
+  readonly at: (typeof trail)[number]
+}
+
+/** Where in the visit the person is. */
+function Trail({ steps, at }: TrailProps) {
+  const place = trail.indexOf(at)
+  return (
+    <ol class="trail" aria-label={steps.label}>
+      {trail.map((name, index) => (
+        <li
+          class={index < place ? 'done' : index === place ? 'here' : 'ahead'}
+          {...(index === place && { 'aria-current': 'step' })}
+        >
+          {steps[name]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The frame around every page: the bank's name, the content, and what stands below it. */
+export function Layout({ page }: { readonly page: Page }) {
+  const { language, title, content, isApp = false, isSandbox } = page
+  const { bank, app, sandbox, steps } = words[language]
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} – ${bank}`}</title>
+        <link rel="stylesheet" href={stylePath} />
+      </head>
+      <body class={isApp ? 'app' : 'web'}>
+        <header>
+          <Fjord />
+          <p class="bank">
+            <Mark /> {isApp ? app : bank}
+          </p>
+          {isSandbox ? <p class="sandbox">{sandbox}</p> : ''}
+        </header>
+        <main>
+          {page.trail === undefined ? '' : <Trail steps={steps} at={page.trail} />}
+          {content}
+        </main>
+        {page.footer === undefined ? '' : <footer>{page.footer}</footer>}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,93 @@
+import { base64FromOctets } from '../certificates/base64.ts'
+
+/** What a seal is for: a link opens the page, a form acts in it. */
+type SealKind = 'link' | 'form'
+
+/** The authorisation to which a link leads. */
+export interface Destination {
+  readonly tpp: string
+  readonly authorisationId: string
+}
+
+/** The seals of a host: without its key nobody can make one. */
+export interface Links {
+  seal(kind: SealKind, destination: Destination): Promise<string>
+}
+
+/** Digits of base64 that a seal has. D: 132 of the 256 bits, more than anyone can guess. */
+const sealDigits = 22
+
+const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const
+
+/** The seals that follow from a key, any secret text of the host: whoever knows it can open every link. */
+export function createLinks(linkKey: string): Links {
+  if (linkKey === '') throw new Error('the key of the links must not be empty')
+  const encoder = new TextEncoder()
+  let imported: Promise<CryptoKey> | undefined
+  return {
+    async seal(kind, { tpp, authorisationId }) {
+      imported ??= crypto.subtle.importKey('raw', encoder.encode(linkKey), algorithm, false, ['sign'])
+      // JSON keeps the parts apart, and writes half surrogates as something of their own.
+      const sealed = encoder.encode(JSON.stringify([kind, tpp, authorisationId]))
+      const octets = new Uint8Array(await crypto.subtle.sign(algorithm.name, await imported, sealed))
+      const base64 = base64FromOctets(octets).replaceAll('+', '-').replaceAll('/', '_')
+      return base64.slice(0, sealDigits)
+    },
+  }
+}
+
+/** Compares as long for a wrong seal as for the right one, so that time tells nobody how much of a guess was right. */
+function isSame(guess: string, right: string): boolean {
+  if (guess.length !== right.length) return false
+  let difference = 0
+  for (let at = 0; at < right.length; at += 1) difference |= guess.charCodeAt(at) ^ right.charCodeAt(at)
+  return difference === 0
+}
+
+/** Whether a text is the seal of an authorisation for this use. */
+export async function isSealed(
+  links: Links,
+  kind: SealKind,
+  destination: Destination,
+  seal: string,
+): Promise<boolean> {
+  return isSame(seal, await links.seal(kind, destination))
+}
+
+/** Where all addresses of the page begin. */
+export const scaRoot = '/sca'
+
+/** Segments that are nothing but dots would be walked, not read: a tilde in front keeps them, and is taken off again. */
+const walked = /^[.~]*$/
+
+function writeSegment(tpp: string): string {
+  const segment = encodeURIComponent(JSON.stringify(tpp).slice(1, -1))
+  return walked.test(segment) ? `~${segment}` : segment
+}
+
+function readSegment(segment: string): string | undefined {
+  const written = walked.test(segment) ? segment.slice(1) : segment
+  try {
+    const tpp: unknown = JSON.parse(`"${decodeURIComponent(written)}"`)
+    return typeof tpp === 'string' ? tpp : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of the link that opens the bank's page for an authorisation: nobody can make one up. */
+export async function scaPath(links: Links, tpp: string, authorisationId: string): Promise<string> {
+  const seal = await links.seal('link', { tpp, authorisationId })
+  return [scaRoot, writeSegment(tpp), encodeURIComponent(authorisationId), seal].join('/')
+}
+
+const linkForm = new RegExp(`^${scaRoot}/([^/]+)/([\\w-]+)/([\\w-]+)$`)
+
+/** Where a path leads; nowhere unless this host has sealed it. */
+export async function readScaPath(links: Links, path: string): Promise<Destination | undefined> {
+  const [, segment = '', authorisationId = '', seal = ''] = linkForm.exec(path) ?? []
+  const tpp = readSegment(segment)
+  if (tpp === undefined) return undefined
+  const destination = { tpp, authorisationId }
+  return (await isSealed(links, 'link', destination, seal)) ? destination : undefined
+}

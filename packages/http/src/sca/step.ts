@@ -1,0 +1,44 @@
+import type { AuthorisationView, OfferedAgreement, PsuContext } from '@pocketbank/core'
+import type { Words } from './words.ts'
+
+/** What is wrong with an answer, and with which field. */
+export interface FieldError {
+  readonly word: keyof Words['errors']
+  /** The id of the element. */
+  readonly field: string
+  /** What a developer wants to know besides, in English. */
+  readonly detail?: string
+}
+
+/** What the page asks next. */
+export type Step =
+  | { readonly kind: 'identify'; readonly typed?: string; readonly error?: FieldError }
+  | { readonly kind: 'context'; readonly contexts: readonly PsuContext[] }
+  | { readonly kind: 'agreement'; readonly offers: readonly OfferedAgreement[] }
+  | {
+      readonly kind: 'approve'
+      readonly offer: OfferedAgreement
+      /** What was answered, to be shown again. */
+      readonly posted?: URLSearchParams
+      readonly error?: FieldError
+    }
+  | { readonly kind: 'nothing' }
+
+/** The agreements of the context that the query names; all where it names none that is offered. */
+function narrowed(offers: readonly OfferedAgreement[], query: URLSearchParams): readonly OfferedAgreement[] {
+  const own = offers.filter(({ context }) => context === query.get('context'))
+  return own.length > 0 ? own : offers
+}
+
+/** What the page asks next of a person who has chosen so much already (S2). Where there is one choice only, nothing is asked. */
+export function stepOf({ person, offers }: AuthorisationView, query: URLSearchParams): Step {
+  if (person === undefined || query.get('step') === 'identify') return { kind: 'identify' }
+  const named = offers.find(({ id }) => id === query.get('agreement'))
+  if (named !== undefined) return { kind: 'approve', offer: named }
+  const left = narrowed(offers, query)
+  const contexts = [...new Set(left.map(({ context }) => context))]
+  if (contexts.length > 1) return { kind: 'context', contexts }
+  const [only, ...others] = left
+  if (only === undefined) return { kind: 'nothing' }
+  return others.length > 0 ? { kind: 'agreement', offers: left } : { kind: 'approve', offer: only }
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@pocketbank/core'
+import type { Words } from './words.ts'
+
+/** A reason why the page asks nothing more. */
+export type StopName = keyof Words['stops']
+
+/** The HTTP status of each, and the code that a developer finds in the interface. */
+export const stops = {
+  notFound: { status: 404, code: 'SCA_NOT_FOUND' },
+  expired: { status: 410, code: 'SCA_EXPIRED' },
+  used: { status: 409, code: 'SCA_INVALID' },
+  withdrawn: { status: 409, code: 'SCA_INVALID' },
+  stale: { status: 403, code: 'FORBIDDEN' },
+  malformed: { status: 400, code: 'BAD_REQUEST' },
+  tooLarge: { status: 413, code: 'BAD_REQUEST' },
+  wrongType: { status: 415, code: 'BAD_REQUEST' },
+  wrongMethod: { status: 405, code: 'BAD_REQUEST' },
+  fault: { status: 500, code: 'SYSTEM_ERROR' },
+} as const satisfies Record<StopName, { readonly status: number; readonly code: ErrorCode }>

@@ -1,0 +1,110 @@
+import { scaRoot } from './link.ts'
+import { appStyle } from './style-app.ts'
+
+/** Where the style sheet is. */
+export const stylePath = `${scaRoot}/style.css`
+
+/** Colours by day and by night: fog, paper, fjord, spruce. Text has a contrast of 4.5 and more on what it stands on, edges 3. */
+const colours = `
+:root {
+  color-scheme: light dark;
+  --ground: #eef2f1; --paper: #ffffff; --ink: #10262b; --quiet: #48606a; --line: #ccd7d5; --edge: #6b8085;
+  --accent: #0f5c55; --on-accent: #ffffff; --tint: #e6f0ee; --warn: #9a2b1e; --on-warn: #fdf1ee; --focus: #1762c4;
+  --head: #12343b; --on-head: #f2f7f6; --far: #1d4a50; --sun: #e7b65c;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #0b191d; --paper: #122429; --ink: #e8f0ef; --quiet: #a9bdc0; --line: #2c4549; --edge: #7d969b;
+    --accent: #86d5c5; --on-accent: #06231f; --tint: #18333a; --warn: #ffb4a6; --on-warn: #351a16; --focus: #8cc0ff;
+    --head: #0d2a31; --on-head: #e8f0ef; --far: #153b43; --sun: #d3a457;
+  }
+}`
+
+const frame = `
+*, *::before, *::after { box-sizing: border-box; }
+html { font: 100%/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--ground); color: var(--ink);
+  overflow-wrap: anywhere; -webkit-text-size-adjust: 100%;
+}
+header { position: relative; overflow: hidden; padding: 1.25rem 1.25rem 6.5rem; background: var(--head); color: var(--on-head); }
+header > p { position: relative; max-width: 36rem; margin: 0 auto; }
+.bank { display: flex; align-items: center; gap: .625rem; font-size: 1.125rem; font-weight: 650; letter-spacing: .01em; }
+.sandbox { padding-top: .25rem; font-size: .875rem; }
+.fjord { position: absolute; inset: auto 0 0; width: 100%; height: 7.5rem; }
+.fjord-far { fill: var(--far); }
+.fjord-near { fill: var(--ground); opacity: .16; }
+.mark { flex: none; }
+.mark-sky { fill: var(--sun); }
+.mark-far { fill: #2f7d75; }
+.mark-near { fill: #f2f7f6; }
+main {
+  position: relative; max-width: 36rem; margin: -4rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem);
+  background: var(--paper); border: 1px solid var(--line); border-radius: 1rem;
+  box-shadow: 0 1.25rem 2.5rem -1.75rem rgb(4 24 28 / .45);
+}
+footer { max-width: 36rem; margin: 0 auto; padding: 1rem 1.25rem 2rem; color: var(--quiet); font-size: .875rem; text-align: center; }
+@media (max-width: 38rem) { main { margin-inline: .75rem; } }`
+
+const text = `
+h1 { margin: 0 0 .5rem; font-size: clamp(1.4rem, 4.5vw, 1.75rem); line-height: 1.22; letter-spacing: -.012em; text-wrap: balance; }
+h2 { margin: 1.75rem 0 .25rem; font-size: 1.0625rem; line-height: 1.35; }
+p { margin: 0 0 .75rem; }
+.lead { font-size: 1.0625rem; }
+.hint, .person, .detail { color: var(--quiet); font-size: .9375rem; }
+.detail { font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; font-size: .8125rem; }
+a { display: inline-block; padding: .25rem 0; color: var(--accent); text-underline-offset: .2em; }
+abbr { text-decoration: none; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: .25rem; }
+.trail { display: flex; gap: .5rem; margin: 0 0 1.5rem; padding: 0; list-style: none; font-size: .8125rem; color: var(--quiet); }
+.trail li { flex: 1; padding-top: .5rem; border-top: 3px solid var(--line); }
+.trail .done, .trail .here { border-color: var(--accent); }
+.trail .here { color: var(--ink); font-weight: 650; }
+.facts { margin: 1.25rem 0 0; }
+.facts > div { display: grid; grid-template-columns: 10.5rem 1fr; gap: 0 1rem; padding: .625rem 0; border-top: 1px solid var(--line); }
+.facts > div:last-child { border-bottom: 1px solid var(--line); }
+.facts dt { color: var(--quiet); }
+.facts dd { margin: 0; font-weight: 600; }
+.facts small { display: block; color: var(--quiet); font-size: .8125rem; font-weight: 400; }
+@media (max-width: 30rem) { .facts > div { grid-template-columns: 1fr; } }`
+
+const forms = `
+label[for] { display: block; margin-top: 1.25rem; font-weight: 650; }
+label[for] + .hint { margin: 0 0 .375rem; }
+input:not([type]) {
+  display: block; width: 100%; min-height: 3rem; padding: .5rem .875rem; font: inherit; font-size: 1.0625rem; color: inherit;
+  background: var(--paper); border: 1px solid var(--edge); border-radius: .625rem;
+}
+[aria-invalid] { border: 2px solid var(--warn) !important; }
+.wrong { margin: 0 0 .375rem; color: var(--warn); font-weight: 600; }
+.alert { margin: 0 0 1.5rem; padding: 1rem 1.25rem; background: var(--on-warn); border-left: 4px solid var(--warn); border-radius: .375rem; }
+.alert a { color: var(--warn); font-weight: 600; }
+.alert p:last-child { margin: 0; }
+button {
+  display: block; width: 100%; min-height: 3rem; padding: .625rem 1.25rem; font: inherit; font-weight: 650; cursor: pointer;
+  color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: .75rem; transition: background .12s;
+}
+.first { margin-top: 1rem; color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
+.first:hover { background: color-mix(in srgb, var(--accent) 86%, var(--ink)); }
+.approve > .first { margin-top: 1.5rem; }
+.second { margin-top: .75rem; }
+.second:hover, .choices button:hover { background: var(--tint); }
+.quiet { margin-top: 1.5rem; color: var(--quiet); border-color: transparent; font-weight: 500; text-decoration: underline; text-underline-offset: .2em; }
+.quiet:hover { color: var(--ink); }
+.choices { display: grid; gap: .625rem; margin-top: 1rem; }
+.choices button { padding: .75rem 1rem; text-align: left; }
+.choices .name, .choices .number { display: block; }
+.number { color: var(--quiet); font-size: .9375rem; font-weight: 400; font-variant-numeric: tabular-nums; }
+.account { min-width: 0; margin: .875rem 0 0; padding: .25rem 1rem .5rem; border: 1px solid var(--line); border-radius: .75rem; }
+.account legend { float: left; width: 100%; padding: .625rem 0 .25rem; }
+.account legend + * { clear: both; }
+.account .name { display: block; font-weight: 650; }
+.box { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; cursor: pointer; }
+.box input { flex: none; width: 1.375rem; height: 1.375rem; margin: 0; accent-color: var(--accent); cursor: inherit; }
+.rights { display: flex; flex-wrap: wrap; gap: 0 1.75rem; padding-left: 2.125rem; }
+.account:has(.account input:not(:checked)) .rights { display: none; }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+@media (forced-colors: active) { .first { border: 2px solid; } }`
+
+/** How the page looks. D: one sheet for all steps, so that a browser asks for it once; no fonts and no images, so that nothing is fetched besides. */
+export const style = [colours, frame, text, forms, appStyle].join('\n')

@@ -1,0 +1,205 @@
+import type { Language } from './language.ts'
+
+const en = {
+  bank: 'Pocketbank',
+  app: 'Pocketbank app',
+  sandbox: 'Sandbox: no real bank, no real money.',
+  errorTitle: (title: string) => `Error: ${title}`,
+  errorHeading: 'Something needs your attention',
+  steps: { label: 'Steps', identify: 'Log in', choose: 'Choose', approve: 'Approve' },
+  until: (time: string) => `You can answer until ${time}.`,
+  identify: {
+    title: 'Log in',
+    lead: (tpp: string) => `${tpp} has sent you here. Say who you are, then you decide.`,
+    number: 'Customer number',
+    hint: 'The number by which the bank knows you',
+    submit: 'Continue',
+    testers: 'Test customers',
+    testersHint: 'One tap logs you in.',
+  },
+  person: { is: (name: string) => `Logged in as ${name}.`, another: 'Not you?' },
+  context: {
+    title: 'For whom are you here?',
+    PRIVATE: 'Private',
+    privateHint: (name: string) => `The accounts of ${name}`,
+    CORPORATE: 'Company',
+    corporateHint: 'The accounts of a company that you act for',
+  },
+  agreement: {
+    title: 'Which agreement?',
+    lead: 'You share the accounts of one agreement at a time.',
+    of: (owner: string) => `Accounts of ${owner}`,
+    another: 'Choose something else',
+  },
+  nothing: {
+    title: 'There is nothing to share',
+    text: (tpp: string) => `You have no accounts of the kind that ${tpp} asks for, or may not use them.`,
+  },
+  access: {
+    title: (tpp: string) => `Share accounts with ${tpp}?`,
+    lead: (tpp: string) => `You choose what ${tpp} sees. It can read, and cannot move money.`,
+    who: 'Who gets access',
+    whose: 'Whose accounts',
+    howLong: 'For how long',
+    days: (days: number, date: string) => `${days} days, until ${date}`,
+    afterwards: 'Where you go then',
+    accounts: 'What you share',
+    accountsHint: 'Name and number of an account come with it.',
+    card: 'Card',
+    share: 'Share this account',
+    balances: 'Balance',
+    transactions: 'Transactions',
+  },
+  approve: 'Approve',
+  approveMobile: 'Approve with fingerprint',
+  mobileHint: 'No finger is read here: a tap is enough.',
+  refuse: 'Refuse',
+  refuseAnd: (tpp: string) => `Refuse and go back to ${tpp}`,
+  backTo: (host: string) => `Back to ${host}`,
+  openAgain: 'Open the page again',
+  errors: {
+    numberMissing: 'Type your customer number',
+    numberUnknown: 'This number cannot be used here. It must be that of a private customer, and your own',
+    nothingChosen: 'Choose at least one account, or refuse',
+    changed: 'What you can share has changed. Check it and answer again',
+    otherPerson: 'Somebody else has logged in here meanwhile. Check the page and answer again',
+  },
+  stops: {
+    notFound: {
+      title: 'This link leads nowhere',
+      text: 'Part of it may be missing, or it is too old. Go back to where you came from and start again.',
+    },
+    expired: {
+      title: 'This link has expired',
+      text: 'It took too long, so nothing has happened. Go back and start again.',
+    },
+    used: {
+      title: 'This link has been used',
+      text: 'You have answered already, and a link takes one answer. You can close this page.',
+    },
+    withdrawn: {
+      title: 'Nobody waits for your answer any more',
+      text: 'What was asked of you has been taken back, so nothing has happened.',
+    },
+    stale: {
+      title: 'This answer did not come from the page',
+      text: 'Nothing has happened. Open the page again and answer there.',
+    },
+    malformed: {
+      title: 'This answer is not complete',
+      text: 'Nothing has happened. Open the page again and answer there.',
+    },
+    tooLarge: { title: 'This answer is too large', text: 'Nothing has happened.' },
+    wrongType: { title: 'This answer has the wrong form', text: 'Nothing has happened.' },
+    wrongMethod: { title: 'This page cannot do that', text: 'It can be opened and answered.' },
+    fault: {
+      title: 'Something went wrong at the bank',
+      text: 'It is our fault. Try again in a while.',
+    },
+  },
+}
+
+/** All that the page says, in one language. */
+export type Words = typeof en
+
+const nb: Words = {
+  bank: 'Pocketbank',
+  app: 'Pocketbank-appen',
+  sandbox: 'Sandkasse: ingen ekte bank, ingen ekte penger.',
+  errorTitle: (title) => `Feil: ${title}`,
+  errorHeading: 'Noe må rettes',
+  steps: { label: 'Steg', identify: 'Logg inn', choose: 'Velg', approve: 'Godkjenn' },
+  until: (time) => `Du kan svare frem til kl. ${time}.`,
+  identify: {
+    title: 'Logg inn',
+    lead: (tpp) => `${tpp} har sendt deg hit. Si hvem du er, så bestemmer du.`,
+    number: 'Kundenummer',
+    hint: 'Nummeret som banken kjenner deg ved',
+    submit: 'Fortsett',
+    testers: 'Testkunder',
+    testersHint: 'Ett trykk logger deg inn.',
+  },
+  person: { is: (name) => `Logget inn som ${name}.`, another: 'Ikke deg?' },
+  context: {
+    title: 'Hvem er du her for?',
+    PRIVATE: 'Privat',
+    privateHint: (name) => `Kontoene til ${name}`,
+    CORPORATE: 'Bedrift',
+    corporateHint: 'Kontoene til en bedrift du handler for',
+  },
+  agreement: {
+    title: 'Hvilken avtale?',
+    lead: 'Du deler kontoene i én avtale om gangen.',
+    of: (owner) => `Kontoene til ${owner}`,
+    another: 'Velg noe annet',
+  },
+  nothing: {
+    title: 'Det er ingenting å dele',
+    text: (tpp) => `Du har ingen kontoer av den typen ${tpp} ber om, eller du kan ikke disponere dem.`,
+  },
+  access: {
+    title: (tpp) => `Vil du dele kontoer med ${tpp}?`,
+    lead: (tpp) => `Du velger hva ${tpp} får se. De kan lese, men ikke flytte penger.`,
+    who: 'Hvem får tilgang',
+    whose: 'Hvem eier kontoene',
+    howLong: 'Hvor lenge',
+    days: (days, date) => `${days} dager, til ${date}`,
+    afterwards: 'Hvor du kommer etterpå',
+    accounts: 'Hva du deler',
+    accountsHint: 'Navn og nummer på en konto følger med.',
+    card: 'Kort',
+    share: 'Del denne kontoen',
+    balances: 'Saldo',
+    transactions: 'Transaksjoner',
+  },
+  approve: 'Godkjenn',
+  approveMobile: 'Godkjenn med fingeravtrykk',
+  mobileHint: 'Ingen finger leses her: et trykk er nok.',
+  refuse: 'Avslå',
+  refuseAnd: (tpp) => `Avslå og gå tilbake til ${tpp}`,
+  backTo: (host) => `Tilbake til ${host}`,
+  openAgain: 'Åpne siden på nytt',
+  errors: {
+    numberMissing: 'Skriv inn kundenummeret ditt',
+    numberUnknown: 'Dette nummeret kan ikke brukes her. Det må tilhøre en privatkunde og være ditt eget',
+    nothingChosen: 'Velg minst én konto, eller avslå',
+    changed: 'Det du kan dele, er endret. Se over og svar på nytt',
+    otherPerson: 'Noen andre har logget inn her i mellomtiden. Se over siden og svar på nytt',
+  },
+  stops: {
+    notFound: {
+      title: 'Denne lenken fører ingen steder',
+      text: 'Noe av den kan mangle, eller den er for gammel. Gå tilbake dit du kom fra og start på nytt.',
+    },
+    expired: {
+      title: 'Denne lenken er utløpt',
+      text: 'Det tok for lang tid, så ingenting har skjedd. Gå tilbake og start på nytt.',
+    },
+    used: {
+      title: 'Denne lenken er brukt',
+      text: 'Du har allerede svart, og en lenke tar imot ett svar. Du kan lukke siden.',
+    },
+    withdrawn: {
+      title: 'Ingen venter på svaret ditt lenger',
+      text: 'Det du ble spurt om, er trukket tilbake, så ingenting har skjedd.',
+    },
+    stale: {
+      title: 'Dette svaret kom ikke fra siden',
+      text: 'Ingenting har skjedd. Åpne siden på nytt og svar der.',
+    },
+    malformed: {
+      title: 'Dette svaret er ikke fullstendig',
+      text: 'Ingenting har skjedd. Åpne siden på nytt og svar der.',
+    },
+    tooLarge: { title: 'Dette svaret er for stort', text: 'Ingenting har skjedd.' },
+    wrongType: { title: 'Dette svaret har feil form', text: 'Ingenting har skjedd.' },
+    wrongMethod: { title: 'Siden kan ikke gjøre dette', text: 'Den kan åpnes og besvares.' },
+    fault: {
+      title: 'Noe gikk galt i banken',
+      text: 'Det er vår feil. Prøv igjen om litt.',
+    },
+  },
+}
+
+/** All that the page says. */
+export const words: Readonly<Record<Language, Words>> = { en, nb }

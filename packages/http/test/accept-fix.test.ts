@@ -1,0 +1,114 @@
+import { cashAccountTypes } from '@pocketbank/core'
+import { describe, expect, test } from 'vitest'
+import { cashAccountTypeFor } from '../src/accept-fix/cash-account-types.ts'
+import { type FixName, fixes, noFixes } from '../src/accept-fix/fixes.ts'
+import { nameWithin } from '../src/accept-fix/names.ts'
+import { readFixes } from '../src/accept-fix/read.ts'
+
+const [longer, iso, switched] = Object.keys(fixes) as [FixName, FixName, FixName]
+
+function asked(...values: readonly (readonly [string, string])[]) {
+  const { fixes: read, ignored } = readFixes(new Headers(values.map(([name, value]) => [name, value])))
+  return { fixes: [...read].sort(), ignored }
+}
+
+describe('reading what a request asks for', () => {
+  test.each([
+    ['nothing', [], []],
+    ['an empty header', [['x-accept-fix', ' ']], []],
+    ['one fix', [['x-accept-fix', 'longer-name']], [longer]],
+    ['the other spelling of a fix', [['x-accept-fix', 'longer-names']], [longer]],
+    ['the other header', [['accept-fix', 'cash-account-type-iso']], [iso]],
+    [
+      'both headers',
+      [
+        ['accept-fix', iso],
+        ['X-Accept-Fix', longer],
+      ],
+      [iso, longer],
+    ],
+    ['a list', [['x-accept-fix', `${iso},${switched} ,\t${longer}`]], [switched, iso, longer]],
+    [
+      'a header twice',
+      [
+        ['x-accept-fix', iso],
+        ['x-accept-fix', longer],
+      ],
+      [iso, longer],
+    ],
+    ['a fix twice', [['x-accept-fix', 'longer-name, longer-names']], [longer]],
+    ['capital letters', [['X-ACCEPT-FIX', 'Longer-Name,CASH-ACCOUNT-TYPE-ISO']], [iso, longer]],
+    ['empty places of a list', [['x-accept-fix', `,,${longer},`]], [longer]],
+  ] as const)('[A9a] %s', (_, values, expected) => {
+    expect(asked(...values)).toEqual({ fixes: [...expected].sort(), ignored: '' })
+  })
+
+  test.each([
+    ['an unknown word beside a fix', `sooner, ${longer}`, [longer], 'sooner'],
+    ['part of a fix', 'longer', [], 'longer'],
+    ['a fix in quotes', `"${longer}"`, [], '_longer-name_'],
+    ['fixes without a comma', `${longer} ${iso}`, [], 'longer-name_cash-account-type-iso'],
+    ['a word that objects have', 'constructor, toString', [], 'constructor, toString'],
+    ['a word twice', 'sooner,sooner', [], 'sooner'],
+  ] as const)('[A9b] %s: what is no fix is passed over and told', (_, value, expected, ignored) => {
+    expect(asked(['x-accept-fix', value])).toEqual({ fixes: [...expected], ignored })
+  })
+
+  test('[A9c] what is told is harmless in a header, and bounded in length', () => {
+    expect(asked(['x-accept-fix', 'a;b="<\xe6>"']).ignored).toBe('a_b______')
+    const words = Array.from({ length: 1_000 }, (_, index) => `${index}-${'x'.repeat(1_000)}`)
+    const { ignored } = asked(['x-accept-fix', words.join(',')])
+    expect(ignored.split(', ')).toHaveLength(10)
+    expect(ignored.length).toBeLessThan(1_200)
+  })
+})
+
+describe('names', () => {
+  const longerNames = new Set([longer])
+
+  test.each([
+    [0, 0, 0],
+    [35, 35, 35],
+    [36, 35, 36],
+    [70, 35, 70],
+    [71, 35, 70],
+  ])(
+    '[A9d] of %i characters are told with %i, and with %i where longer names are taken',
+    (length, usual, all) => {
+      const name = 'n'.repeat(length)
+      expect(nameWithin(name, noFixes)).toBe(name.slice(0, usual))
+      expect(nameWithin(name, longerNames)).toBe(name.slice(0, all))
+    },
+  )
+
+  test('[A9e] no character is cut in two, and each counts once', () => {
+    const berries = '🫐'.repeat(40)
+    expect(nameWithin(berries, noFixes)).toBe('🫐'.repeat(35))
+    expect(nameWithin(berries, longerNames)).toBe(berries)
+    expect(nameWithin(`${'n'.repeat(34)}🫐!`, noFixes)).toBe(`${'n'.repeat(34)}🫐`)
+  })
+})
+
+describe('types of accounts', () => {
+  const plain = (type: (typeof cashAccountTypes)[number]) => cashAccountTypeFor(type, noFixes)
+
+  test('[A9f] every type is Current, Savings, Loan or Other, or its own code where ISO 20022 is taken', () => {
+    for (const type of cashAccountTypes) {
+      expect(['Current', 'Savings', 'Loan', 'Other']).toContain(plain(type))
+      expect(cashAccountTypeFor(type, new Set([iso]))).toBe(type)
+    }
+  })
+
+  test.each([
+    ['CACC', 'Current'],
+    ['SLRY', 'Current'],
+    ['SVGS', 'Savings'],
+    ['LLSV', 'Savings'],
+    ['LOAN', 'Loan'],
+    ['ODFT', 'Loan'],
+    ['TAXE', 'Other'],
+    ['OTHR', 'Other'],
+  ] as const)('[A9f] %s is told as %s', (type, told) => {
+    expect(plain(type)).toBe(told)
+  })
+})

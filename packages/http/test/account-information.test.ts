@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { interfaceOperations } from '../src/operations/index.ts'
+import { errorAnswer } from '../src/render/error.ts'
+import { approve, linkIn, people, present, trusted } from './psu.ts'
+import { errorOf, openScene, refuses, type Scene } from './scene.ts'
+
+let scene: Scene
+beforeEach(() => {
+  scene = openScene()
+  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+})
+
+const reads = interfaceOperations.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
+
+function addressOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, 'any')
+}
+
+const query: Readonly<Record<string, string>> = {
+  '/v1/card-accounts/{cardAccountId}/transactions': '?bookingStatus=all',
+}
+
+describe.each(reads)('$method $path', ({ path }) => {
+  const address = addressOf(path) + (query[path] ?? '')
+
+  test('[S1c] answers 401 with the link, and nothing else, where SCA is needed', async () => {
+    const answer = await scene.tpp({ headers: present }).get(address)
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('aspsp-sca-approach')).toBe('REDIRECT')
+    const href = expect.stringMatching(/^https:\/\/bank\.example\/sca\/[^?]+$/)
+    expect(await answer.json()).toEqual({ _links: { scaRedirect: { href, verbs: ['GET'] } } })
+  })
+
+  test('[S1d] answers 401 without a link where there is no way back, and says what is missing', async () => {
+    const { bank } = scene.engine
+    const answer = await scene.tpp().get(address)
+    expect([answer.status, answer.headers.has('aspsp-sca-approach')]).toEqual([401, false])
+    const text = await answer.text()
+    expect(JSON.parse(text)._links).toEqual({})
+    const { message } = v.parse(errorAnswer, JSON.parse(text))
+    expect(message).toContain('TPP-Redirect-URI')
+    expect(scene.engine.bank).toBe(bank)
+  })
+
+  test('[S7d] asks a corporate request for its corporation before it looks at parameters', async () => {
+    const headers = { ...present, 'PSU-Context': 'corporate' }
+    const expected = { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' } as const
+    await refuses(
+      scene,
+      () => scene.tpp({ headers }).get(`${addressOf(path)}?limit=-1&withBalance=x`),
+      expected,
+    )
+    const stranger = { ...present, 'PSU-Corporate-ID': '999' }
+    const forbidden = { status: 403, code: 'FORBIDDEN', path: 'PSU-Corporate-ID' } as const
+    await refuses(scene, () => scene.tpp({ headers: stranger }).get(address), forbidden)
+  })
+})
+
+test('[S8b] a PSU for whom redirect is not preferred is led to the mobile variant', async () => {
+  const headers = { ...present, 'TPP-Redirect-Preferred': 'False' }
+  const href = await linkIn(await scene.tpp({ headers }).get('/v1/accounts'))
+  expect(new URL(href).searchParams.get('mobile')).toBe('true')
+})
+
+test.each(['/v1/bank-offered-consents', '/v1/consents'])(
+  '[S6k] POST %s answers the consent with the link to the page',
+  async (path) => {
+    const tpp = scene.tpp({ headers: present })
+    const answer = await tpp.post(path)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('aspsp-sca-approach')).toBe('REDIRECT')
+    expect(answer.headers.has('deprecation')).toBe(path === '/v1/consents')
+    const location = answer.headers.get('location') ?? ''
+    const href = await linkIn(answer)
+    expect(await (await tpp.get(`${location}/status`)).json()).toEqual({ consentStatus: 'received' })
+    const psu = approve(scene, tpp, href)
+    expect(await (await tpp.get(`${location}/status`)).json()).toEqual({ consentStatus: 'valid' })
+    const accounts = await tpp.get('/v1/accounts', { headers: psu })
+    expect(accounts.status).toBe(200)
+    expect((await tpp.delete(location)).status).toBe(204)
+    expect((await tpp.get('/v1/accounts', { headers: psu })).status).toBe(401)
+  },
+)
+
+test('[S6l] the same request for a consent, twice at once or later, makes one consent', async () => {
+  const tpp = scene.tpp({ headers: { ...present, 'X-Request-ID': 'consent-1' } })
+  const answers = await Promise.all([tpp.post('/v1/consents'), tpp.post('/v1/consents')])
+  const later = await tpp.post('/v1/consents')
+  const bodies = await Promise.all([...answers, later].map((answer) => answer.text()))
+  expect(new Set(bodies).size).toBe(1)
+  expect(scene.engine.bank.consents.size).toBe(1)
+})
+
+test('[S10a] GET /v1/users tells the PSU-ID of a session, and leads to SCA without one', async () => {
+  const tpp = await trusted(scene)
+  const answer = await tpp.get('/v1/users')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ psuId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  const stranger = await scene.tpp({ headers: present }).get('/v1/users')
+  expect(stranger.status).toBe(401)
+})
+
+test('[A9i] fixes that do not exist are named in the answer, by either header', async () => {
+  const tpp = await trusted(scene)
+  const answer = await tpp.get('/v1/accounts', {
+    headers: { 'x-accept-fix': 'longer-name, no-such', 'accept-fix': 'other' },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('x-accept-fix-ignored')).toBe('no-such, other')
+})
+
+test('[Q14g] what one TPP was given another does not see, under whatever names', async () => {
+  const own = await trusted(scene)
+  const consent = await own.post('/v1/consents')
+  const location = consent.headers.get('location') ?? ''
+  const { accounts } = (await (await own.get('/v1/accounts')).json()) as {
+    accounts: { resourceId: string }[]
+  }
+  const other = own.with({ id: 'PSDNO-FSA-987654321' })
+  expect((await other.get('/v1/accounts')).status).toBe(401)
+  expect((await other.get(`/v1/accounts/${accounts[0]?.resourceId}`)).status).toBe(401)
+  expect((await other.get(location)).status).toBe(404)
+  expect((await other.get('/v1/users')).status).toBe(401)
+})
+
+test('[A8d] an account that is not there and one that is not open are refused in the same words', async () => {
+  const tpp = await trusted(scene, { customer: people.arne })
+  const foreign = scene.engine.execute('listAccounts', {}, { now: scene.engine.now })
+  const jonas = foreign.ok
+    ? foreign.value.find(({ customerNumber }) => customerNumber === people.jonas)
+    : undefined
+  const [unknown, closed] = await Promise.all(
+    [`/v1/accounts/${'0'.repeat(13)}`, `/v1/accounts/${jonas?.id}`].map(async (path) => {
+      const { id: _, ...error } = await errorOf(scene, await tpp.get(path))
+      return error
+    }),
+  )
+  expect(unknown).toEqual(closed)
+  expect(unknown).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/back',
+  '//evil.example',
+  'https://user@tpp.example/',
+])('[S3t] TPP-Redirect-URI %s is refused, and no link is made', async (uri) => {
+  const tpp = scene.tpp({ headers: { ...present, 'TPP-Redirect-URI': uri } })
+  const expected = { status: 400, code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' } as const
+  await refuses(scene, () => tpp.get('/v1/accounts'), expected)
+  await refuses(scene, () => tpp.post('/v1/consents'), expected)
+})
+
+test.each([
+  ['?dateFrom=yesterday', 'PERIOD_INVALID', 'dateFrom'],
+  ['?dateFrom=2026-02-30', 'PERIOD_INVALID', 'dateFrom'],
+  ['?dateFrom=2026-01-10&dateTo=2026-01-09', 'PERIOD_INVALID', 'dateTo'],
+  ['?offset=-1', 'FORMAT_ERROR', 'offset'],
+  ['?limit=0', 'FORMAT_ERROR', 'limit'],
+  ['?limit=501', 'FORMAT_ERROR', 'limit'],
+  ['?limit=99999999999999999999', 'FORMAT_ERROR', 'limit'],
+  ['?bookingStatus=posted', 'FORMAT_ERROR', 'bookingStatus'],
+  ['?after=nowhere', 'FORMAT_ERROR', 'after'],
+] as const)('[A2r] a list with %s is refused by the name of the parameter', async (search, code, path) => {
+  const tpp = await trusted(scene)
+  const { accounts } = (await (await tpp.get('/v1/accounts')).json()) as {
+    accounts: { resourceId: string }[]
+  }
+  const list = `/v1/accounts/${accounts[0]?.resourceId}/transactions${search}`
+  await refuses(scene, () => tpp.get(list), { status: 400, code, path })
+})
+
+test.each(['12345', '3F0C4D9E-6B1A-4C2D-8E3F', ''])(
+  '[Q13] a PSU-ID that is no UUID is refused: "%s"',
+  async (id) => {
+    const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': id } })
+    await refuses(scene, () => tpp.get('/v1/accounts'), { status: 400, code: 'FORMAT_ERROR', path: 'PSU-ID' })
+  },
+)

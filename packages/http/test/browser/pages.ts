@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { later } from '@pocketbank/core'
+import { createTpp } from '@pocketbank/testing'
+import type { Browser, Page } from 'playwright-core'
+import { readOptions, serve } from '../../src/hosts/node/index.ts'
+import { launchBrowser } from './chromium.ts'
+
+// Writes what every page looks like, on a phone and on a desk, in both languages: npm run pages [folder]
+
+const [, , folder = join(import.meta.dirname, 'pages')] = process.argv
+const minute = 60_000
+const jonas = '13039319955'
+const arne = '12085592767'
+
+const options = readOptions(['--port', '0', '--now', '2026-01-15T10:00:00+01:00'], {})
+if (!options.ok) throw new Error(options.error)
+const bank = await serve(options.value)
+const tpp = createTpp({
+  baseUrl: bank.url,
+  name: 'Fjord Pay AS',
+  headers: { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
+})
+
+/** A link to the page. */
+async function link(headers: Record<string, string> = {}): Promise<string> {
+  const answer = await tpp.get('/v1/accounts', { headers })
+  const { _links } = (await answer.json()) as { _links: { scaRedirect: { href: string } } }
+  return _links.scaRedirect.href
+}
+
+/** Sends the form of the page whose step this is, as the page itself would. */
+async function answers(
+  page: Page,
+  step: string,
+  field?: readonly [name: string, value: string],
+): Promise<void> {
+  const form = page.locator(`form:has(input[name="step"][value="${step}"])`).first()
+  if (field === undefined) await form.locator('button').first().click()
+  else {
+    await form.locator(`input[name="${field[0]}"]`).fill(field[1])
+    await form.locator('button').first().click()
+  }
+  await page.waitForLoadState()
+}
+
+type Shoot = (name: string) => Promise<unknown>
+
+/** Walks through every page there is. */
+async function walk(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto(await link())
+  await shoot('1-log-in')
+  await answers(page, 'identify', ['customerNumber', 'nobody'])
+  await shoot('2-wrong-number')
+  await answers(page, 'identify', ['customerNumber', jonas])
+  await shoot('3-context')
+  await page.locator('button[value="CORPORATE"]').click()
+  await shoot('4-agreement')
+  await page.locator('button[name="agreement"]').first().click()
+  await shoot('5-approve-company')
+  await page.goto(await link({ 'PSU-Context': 'PRIVATE', 'TPP-Brand-Logging-Information': 'Fjordpay' }))
+  await answers(page, 'identify', ['customerNumber', jonas])
+  await shoot('6-approve-private')
+  await page.goto(await link({ 'TPP-Redirect-Preferred': 'false' }))
+  await answers(page, 'identify', ['customerNumber', arne])
+  await shoot('7-approve-in-app')
+  const corporate = await link({ 'PSU-Corporate-ID': '20079518612' })
+  await page.goto(corporate)
+  await answers(page, 'identify', ['customerNumber', arne])
+  await shoot('8-nothing-to-share')
+  await page.goto(`${corporate}x`)
+  await shoot('9-unknown-link')
+  const late = await link()
+  bank.engine.settle(later(bank.engine.now, 16 * minute))
+  await page.goto(late)
+  await shoot('10-expired')
+}
+
+async function shootAll(browser: Browser): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const looks = [
+    ['phone-en', { viewport: { width: 390, height: 844 }, locale: 'en-GB' }],
+    ['desk-nb', { viewport: { width: 1280, height: 900 }, locale: 'nb-NO' }],
+  ] as const
+  for (const [look, settings] of looks) {
+    const context = await browser.newContext(settings)
+    const page = await context.newPage()
+    await walk(page, (name) => page.screenshot({ path: join(folder, `${look}-${name}.png`), fullPage: true }))
+    await context.close()
+  }
+}
+
+const browser = await launchBrowser()
+await shootAll(browser)
+await browser.close()
+await bank.close()
+process.stdout.write(`${folder}\n`)

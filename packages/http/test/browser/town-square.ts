@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Tpp } from '@pocketbank/testing'
+import { openScene, type Scene } from '../scene.ts'
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    })
+  })
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** A bank and a TPP that both listen on this machine, so that a browser can go from the one to the other and back. */
+export interface TownSquare {
+  readonly scene: Scene
+  readonly bankUrl: string
+  readonly tppUrl: string
+  /** A TPP that calls the bank over HTTP, for a PSU who is there. */
+  readonly tpp: Tpp
+  close(): Promise<void>
+}
+
+/** Opens both. The TPP's site answers every address with a page that says it is there. */
+export async function openTownSquare(): Promise<TownSquare> {
+  const scene = openScene()
+  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  const bank = createAdaptorServer({ fetch: (request) => scene.app.fetch(request) }) as Server
+  const site = createServer((_, answer) => {
+    answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Back at the TPP</h1>')
+  })
+  const [bankUrl, tppUrl] = await Promise.all([listen(bank), listen(site)])
+  const headers = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${tppUrl}/back?state=7` }
+  const tpp = scene.tpp({ send: (request) => fetch(request), baseUrl: bankUrl, headers })
+  return {
+    scene,
+    bankUrl,
+    tppUrl,
+    tpp,
+    close: async () => {
+      await Promise.all([close(bank), close(site)])
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  type AuthorisationView,
+  type CommandName,
+  type CommandOutcome,
+  type Context,
+  createEngine,
+  type Engine,
+  isScaNeeded,
+  type RawInput,
+  type ScaNeeded,
+} from '@pocketbank/core'
+import { morning } from './scene.ts'
+
+/** What a command tells where SCA is not needed. */
+type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
+
+/** A bank in which a PSU has given a consent, and how it is asked for that PSU. */
+export interface Consented {
+  readonly engine: Engine
+  readonly tells: <Name extends CommandName>(name: Name, input?: RawInput) => Told<Name>
+}
+
+/** A private customer of the fixed data set. */
+const jonas = '13039319955'
+
+const asking: Context = {
+  now: morning,
+  tpp: 'PSDNO-FSA-1',
+  psu: { isPresent: true, id: '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11' },
+  redirect: { uri: 'https://tpp.example/back' },
+}
+
+function asks<Name extends CommandName>(engine: Engine, name: Name, input: RawInput): CommandOutcome<Name> {
+  const answer = engine.perform(name, input, asking)
+  if (!answer.ok) throw new Error(`${name} is refused: ${answer.error.text}`)
+  return answer.value as CommandOutcome<Name>
+}
+
+/** Every account of the first offer, each with these rights. */
+function choiceOf({ offers: [offer] }: AuthorisationView, rights: readonly string[]) {
+  if (offer === undefined) throw new Error('nothing is offered')
+  return { agreementId: offer.id, accounts: offer.accounts.map(({ id }) => ({ resourceId: id, rights })) }
+}
+
+/** A new consent that nobody has answered. */
+export function askForConsent({ engine }: Pick<Consented, 'engine'>): CommandOutcome<'createConsent'> {
+  return asks(engine, 'createConsent', {})
+}
+
+/** Gives consent to all accounts of a customer of the fixed data set. */
+export function approve(engine: Engine, authorisationId: string, rights: readonly string[]): void {
+  const params = { authorisationId }
+  const view = asks(engine, 'identifyPsu', { params, body: { customerNumber: jonas } })
+  asks(engine, 'approveAuthorisation', { params, body: choiceOf(view, rights) })
+}
+
+/** Opens a bank with the fixed data set, all accounts of one of its customers under consent. */
+export function openConsented(rights: readonly string[] = ['balances', 'transactions']): Consented {
+  const engine = createEngine({ now: morning, seed: 'consented' })
+  asks(engine, 'initialize', {})
+  approve(engine, askForConsent({ engine }).authorisationId, rights)
+  return {
+    engine,
+    tells: (name, input = {}) => {
+      const outcome = asks(engine, name, input)
+      if (isScaNeeded(outcome)) throw new Error(`${name} needs SCA: ${outcome.scaNeeded.text}`)
+      return outcome as Told<typeof name>
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest'
+import { writeAccountHistory } from '../src/render/account-history.ts'
+import { renderCardHistory } from '../src/render/card-history.ts'
+import {
+  renderAccountBalances,
+  renderConsentedAccounts,
+  renderOneConsentedAccount,
+} from '../src/render/consented-accounts.ts'
+import {
+  renderCardAccountBalances,
+  renderConsentedCardAccounts,
+  renderOneConsentedCardAccount,
+} from '../src/render/consented-card-accounts.ts'
+import { renderConsent, renderConsentStatus, renderNewConsent } from '../src/render/consents.ts'
+import { renderFunds } from '../src/render/funds.ts'
+import { linkTo } from '../src/render/links.ts'
+import { renderTransactionDetails } from '../src/render/transaction-details.ts'
+import { row } from './bodies.ts'
+import { approve, askForConsent, openConsented } from './consented.ts'
+import { absence, allDifferences, differences, isThere, knownDifferences } from './oracle.ts'
+import { rim } from './written.ts'
+
+beforeEach(({ skip }) => skip(!isThere, absence))
+
+const { engine, tells } = openConsented()
+const rights = { balances: true, transactions: true }
+const account = tells('listConsentedAccounts')[0]?.holder
+const card = tells('listConsentedCardAccounts')[0]?.holder
+if (account === undefined || card === undefined) throw new Error('nothing is under consent')
+const ofAccount = { accountId: account.id }
+const ofCard = { cardAccountId: card.id }
+
+const reference = { iban: account.iban, currency: 'NOK' }
+const whole = {
+  ...row(),
+  creditorAccount: reference,
+  debtorAccount: { bban: '86011117947', currency: 'NOK' },
+}
+const posted = tells('postTransactions', {
+  params: ofAccount,
+  body: [
+    { ...whole, kid: '1234567897' },
+    { amount: -1, currency: 'NOK' },
+  ],
+})
+
+const asked = askForConsent({ engine })
+const waiting = asked.consent
+const given = askForConsent({ engine })
+approve(engine, given.authorisationId, ['balances', 'transactions'])
+
+/** An answer of each kind, by the name of the standard's response, as rich as the bank can make it. */
+const answers: readonly (readonly [string, unknown])[] = [
+  [
+    'OK_200_AccountList',
+    renderConsentedAccounts(tells('listConsentedAccounts', { query: { withBalance: true } }), rim()),
+  ],
+  [
+    'OK_200_AccountDetails',
+    renderOneConsentedAccount({ holder: account, rights, withBalances: true }, rim('cash-account-type-iso')),
+  ],
+  [
+    'readAccountBalanceResponse-200',
+    renderAccountBalances(tells('readAccountBalances', { params: ofAccount })),
+  ],
+  [
+    'OK_200_AccountsTransactions',
+    JSON.parse(
+      writeAccountHistory(
+        tells('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } }),
+      ),
+    ),
+  ],
+  ...posted.transactions.map((transaction) => {
+    return ['OK_200_TransactionDetails', renderTransactionDetails({ account, transaction })] as const
+  }),
+  ['OK_200_CardAccountList', renderConsentedCardAccounts(tells('listConsentedCardAccounts'), rim())],
+  [
+    'OK_200_CardAccountDetails',
+    renderOneConsentedCardAccount({ holder: card, rights, withBalances: true }, rim('longer-name')),
+  ],
+  [
+    'OK_200_CardAccountBalances',
+    renderCardAccountBalances(tells('readCardAccountBalances', { params: ofCard })),
+  ],
+  [
+    'OK_200_CardAccountsTransactions',
+    renderCardHistory(
+      tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }),
+      rim(),
+    ),
+  ],
+  [
+    'consentsResponse-201',
+    renderNewConsent(asked, { ...rim(), scaLink: linkTo('https://bank.example/sca/1', 'GET') }),
+  ],
+  ['OK_200_ConsentInformation', renderConsent(waiting, rim())],
+  [
+    'OK_200_ConsentInformation',
+    renderConsent(tells('readConsent', { params: { consentId: given.consent.id } }), rim()),
+  ],
+  ['OK_200_ConsentStatus', renderConsentStatus(waiting)],
+  ['OK_200_ConfirmationOfFunds', renderFunds({ fundsAvailable: true })],
+].map(([name, body]) => [String(name), JSON.parse(JSON.stringify(body))])
+
+test.each(answers)('[A1g] %s is as the standard has it, but for what is known', (name, body) => {
+  expect(differences(name, body)).toEqual([])
+})
+
+test('[A1g] every known difference is met, and told with its reason', () => {
+  const met = answers.flatMap(([name, body]) => allDifferences(name, body).map(({ text }) => text))
+  expect([...new Set(met)].sort()).toEqual(Object.keys(knownDifferences).sort())
+})
+
+test.each([
+  ['a field that is missing', { iban: account.iban }, 'accountDetails must have "currency"'],
+  ['a field that is misspelled', { currency: 'NOK', ibann: '' }, 'accountDetails has no "ibann"'],
+  ['a value of another type', { currency: 1 }, 'currencyCode must be string'],
+  ['a form that is another', { currency: 'NOK', bic: '1' }, 'bicfi must match pattern'],
+  ['a code that is none', { currency: 'NOK', status: 'gone' }, 'accountStatus must be equal to one of'],
+])('the comparison finds %s', (_, body, text) => {
+  const found = differences('OK_200_AccountDetails', { account: body })
+  expect(found).toEqual([expect.stringContaining(text)])
+  expect(found[0]).toMatch(/^\/account/)
+})
+
+test('the comparison finds a day that the calendar has not', () => {
+  const transactionAmount = { amount: '1', currency: 'NOK' }
+  const details = (valueDate: string) => ({ transactionsDetails: { transactionAmount, valueDate } })
+  expect(differences('OK_200_TransactionDetails', details('2026-02-28'))).toEqual([])
+  expect(differences('OK_200_TransactionDetails', details('2026-02-30'))).toHaveLength(1)
+  expect(() => differences('OK_200_Nothing', {})).toThrow('knows no')
+})

@@ -1,0 +1,126 @@
+import { bankBic } from '@pocketbank/core'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { FixName } from '../src/accept-fix/fixes.ts'
+import { consentedAccountOperations } from '../src/operations/accounts.ts'
+import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
+import {
+  accountBalancesAnswer,
+  consentedAccountAnswer,
+  consentedAccountsAnswer,
+  renderAccountBalances,
+  renderConsentedAccounts,
+  renderOneConsentedAccount,
+} from '../src/render/consented-accounts.ts'
+import { openConsented } from './consented.ts'
+import { rim, written } from './written.ts'
+
+const { tells } = openConsented()
+const readings = tells('listConsentedAccounts', { query: { withBalance: true } })
+const [reading] = readings
+if (reading === undefined) throw new Error('no account is under consent')
+const { holder } = reading
+const path = `/v1/accounts/${holder.id}`
+
+test('[A1a] an account is told by its numbers, name and type, with its fields in order', () => {
+  const bare = tells('readConsentedAccount', { params: { accountId: holder.id } })
+  const { account } = written(consentedAccountAnswer, renderOneConsentedAccount(bare, rim()))
+  expect(Object.entries(account)).toEqual([
+    ['resourceId', holder.id],
+    ['bban', '97100535711'],
+    ['iban', holder.iban],
+    ['bic', bankBic],
+    ['currency', 'NOK'],
+    ['name', 'Lønnskonto'],
+    ['product', 'Brukskonto'],
+    ['cashAccountType', 'Current'],
+    ['_links', expect.any(Object)],
+  ])
+})
+
+test('[A1b] a list tells balances as exact text where they are asked for', () => {
+  const { accounts } = written(consentedAccountsAnswer, renderConsentedAccounts(readings, rim()))
+  expect(accounts).toHaveLength(2)
+  const [first] = accounts
+  expect(first?.balances?.map(({ balanceType }) => balanceType)).toEqual(['closingBooked', 'expected'])
+  expect(first?.balances?.[0]?.balanceAmount).toEqual({
+    currency: 'NOK',
+    amount: expect.stringMatching(/^-?[0-9]+\.[0-9]{2}$/),
+  })
+  const without = renderConsentedAccounts(tells('listConsentedAccounts'), rim())
+  expect(without.accounts[0]).not.toHaveProperty('balances')
+  expect(renderConsentedAccounts([], rim())).toEqual({ accounts: [] })
+})
+
+test.each([
+  [[], []],
+  [['balances'], ['balances']],
+  [['transactions'], ['transactions']],
+  [
+    ['balances', 'transactions'],
+    ['balances', 'transactions'],
+  ],
+])('[A1c] an account of which %j is open has links to that only, and tells no more', (rights, links) => {
+  const consented = openConsented(rights)
+  const list = consented.tells('listConsentedAccounts', { query: { withBalance: true } })
+  const { accounts } = written(consentedAccountsAnswer, renderConsentedAccounts(list, rim()))
+  for (const { _links, balances, resourceId } of accounts) {
+    const expected = links.map((name) => [
+      name,
+      { href: `/v1/accounts/${resourceId}/${name}`, verbs: ['GET'] },
+    ])
+    expect(_links).toEqual(Object.fromEntries(expected))
+    expect(balances !== undefined).toBe(rights.includes('balances'))
+  }
+})
+
+test('[A1d] the BIC of the bank has the form of a BIC', () => {
+  expect(bankBic).toMatch(/^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$/)
+})
+
+test('[A1e] balances are told with the account that they are of', () => {
+  const account = tells('readAccountBalances', { params: { accountId: holder.id } })
+  const answer = written(accountBalancesAnswer, renderAccountBalances(account))
+  expect(answer.account).toEqual({ bban: holder.bban, iban: holder.iban, currency: 'NOK' })
+  expect(answer.balances).toEqual(renderOneConsentedAccount(reading, rim()).account.balances)
+})
+
+test('[A1e] amounts have the digits of their currency and may be below zero', () => {
+  const yen = { ...holder, currency: 'JPY', closingBooked: -5n, expected: 1_234_567n } as const
+  const dinar = { ...holder, currency: 'KWD', closingBooked: -5n, expected: 0n } as const
+  const amounts = [yen, dinar].map((account) =>
+    renderAccountBalances(account).balances.map(({ balanceAmount }) => balanceAmount.amount),
+  )
+  expect(amounts).toEqual([
+    ['-5', '1234567'],
+    ['-0.005', '0.000'],
+  ])
+})
+
+test('[A9d, A9f] name and type of an account are told as the request takes them', () => {
+  const long = { ...reading, holder: { ...holder, name: 'å'.repeat(50) } }
+  const told = (...fixes: readonly FixName[]) => {
+    const { account } = renderOneConsentedAccount(long, rim(...fixes))
+    return [account.name.length, account.cashAccountType]
+  }
+  expect(told()).toEqual([35, 'Current'])
+  expect(told('longer-name')).toEqual([50, 'Current'])
+  expect(told('cash-account-type-iso', 'longer-name')).toEqual([50, 'CACC'])
+})
+
+test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
+  '[A1f] $method $path needs the role for account information, is made for a PSU, and may lead to SCA',
+  (operation) => {
+    expect(operation).toMatchObject({ method: 'GET', role: 'PSP_AI', identifiesPsu: true, leadsToSca: true })
+    expect(operation.requiredHeaders).toEqual([])
+    expect(operation.refusals).toContain('ACCESS_EXCEEDED')
+    expect(operation.path.includes('{')).toBe(operation.refusals.includes('RESOURCE_UNKNOWN'))
+  },
+)
+
+test('[A1c] every link of an account leads to an operation', () => {
+  const { _links } = v.parse(consentedAccountAnswer, renderOneConsentedAccount(reading, rim())).account
+  const hrefs = Object.values(_links).map((link) => link?.href.replace(path, '/v1/accounts/{accountId}'))
+  const paths = consentedAccountOperations.map((operation) => operation.path)
+  expect(paths).toEqual(expect.arrayContaining(hrefs))
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { FixName } from '../src/accept-fix/fixes.ts'
+import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
+import { cardHistoryAnswer, listedCardTransaction, renderCardHistory } from '../src/render/card-history.ts'
+import {
+  cardAccountBalancesAnswer,
+  consentedCardAccountAnswer,
+  consentedCardAccountsAnswer,
+  renderCardAccountBalances,
+  renderConsentedCardAccounts,
+  renderOneConsentedCardAccount,
+} from '../src/render/consented-card-accounts.ts'
+import { openConsented } from './consented.ts'
+import { rim, written } from './written.ts'
+
+const { tells } = openConsented()
+const readings = tells('listConsentedCardAccounts', { query: { withBalance: true } })
+const [reading] = readings
+if (reading === undefined) throw new Error('no card account is under consent')
+const card = reading.holder
+const path = `/v1/card-accounts/${card.id}`
+const params = { cardAccountId: card.id }
+
+function page(query: Readonly<Record<string, string | number>>, ...fixes: readonly FixName[]) {
+  const outcome = tells('listCardAccountTransactions', {
+    params,
+    query: { bookingStatus: 'booked', ...query },
+  })
+  return written(cardHistoryAnswer, renderCardHistory(outcome, rim(...fixes)))
+}
+
+test('[A6a] a card account is told by its masked number, name, status and limit, with its fields in order', () => {
+  const bare = tells('readConsentedCardAccount', { params })
+  const { cardAccount } = written(consentedCardAccountAnswer, renderOneConsentedCardAccount(bare, rim()))
+  expect(Object.entries(cardAccount)).toEqual([
+    ['resourceId', card.id],
+    ['maskedPan', '492500******4417'],
+    ['currency', 'NOK'],
+    ['name', 'JONAS SOLVANG'],
+    ['product', card.product],
+    ['status', 'enabled'],
+    ['creditLimit', { currency: 'NOK', amount: '50000.00' }],
+    ['_links', expect.any(Object)],
+  ])
+})
+
+test('[A6a] a list tells balances where they are asked for, and so does a call of their own', () => {
+  const { cardAccounts } = written(consentedCardAccountsAnswer, renderConsentedCardAccounts(readings, rim()))
+  expect(cardAccounts).toHaveLength(1)
+  const answer = renderCardAccountBalances(tells('readCardAccountBalances', { params }))
+  const { cardAccount, balances } = written(cardAccountBalancesAnswer, answer)
+  expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
+  expect(balances).toEqual(cardAccounts[0]?.balances)
+  expect(balances[0]?.balanceAmount.amount).toMatch(/^-?[0-9]+\.[0-9]{2}$/)
+})
+
+test('[A6b] the links of a card account can be followed as they are', () => {
+  const { _links } = renderOneConsentedCardAccount(reading, rim()).cardAccount
+  expect(_links).toEqual({
+    balances: { href: `${path}/balances`, verbs: ['GET'] },
+    transactions: { href: `${path}/transactions?bookingStatus=booked`, verbs: ['GET'] },
+  })
+  const closed = openConsented([]).tells('listConsentedCardAccounts')
+  expect(renderConsentedCardAccounts(closed, rim()).cardAccounts[0]?._links).toEqual({})
+})
+
+test('[A9d] the name of a card account is told as the request takes it', () => {
+  const long = { ...reading, holder: { ...card, name: 'ø'.repeat(50) } }
+  const told = (...fixes: readonly FixName[]) =>
+    renderOneConsentedCardAccount(long, rim(...fixes)).cardAccount.name.length
+  expect([told(), told('longer-name')]).toEqual([35, 50])
+})
+
+describe('a page of card transactions', () => {
+  test('[A6c] tells of every transaction what was posted, field for field in the order of §2.7', () => {
+    // biome-ignore format: a list of names is read in lines
+    expect(Object.keys(listedCardTransaction.entries)).toEqual([
+      'cardTransactionId', 'terminalId', 'bookingDate', 'transactionDate', 'transactionAmount', 'originalAmount',
+      'merchantCategoryCode', 'currencyExchange', 'markupFee', 'markupFeePercentage', 'cardAcceptorId',
+      'cardAcceptorAddress', 'maskedPan', 'transactionDetails', 'invoiced', 'proprietaryBankTransactionCode',
+    ])
+    const { cardAccount, cardTransactions } = page({ limit: 100 })
+    expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
+    expect(cardTransactions.booked.length).toBeGreaterThan(20)
+    const rows = tells('listCardAccountTransactions', {
+      params,
+      query: { bookingStatus: 'booked', limit: 100 },
+    })
+    for (const [index, { details }] of rows.transactions.entries()) {
+      expect(cardTransactions.booked[index]).toMatchObject(details)
+    }
+  })
+
+  test('[A6d] tells amounts as exact text', () => {
+    for (const row of page({}).cardTransactions.booked) {
+      for (const { amount } of [row.transactionAmount, row.originalAmount, row.markupFee]) {
+        expect(amount).toMatch(/^-?[0-9]+(?:\.[0-9]{2,3})?$/)
+      }
+    }
+  })
+
+  test('[A6e] links to the pages around it, whose addresses say the booking status', () => {
+    const { first, next, last } = page({ limit: 5 }).cardTransactions._links
+    const common = `${path}/transactions?bookingStatus=booked&dateFrom=2025-10-18&limit=5`
+    expect(first).toEqual({ href: common, verbs: ['GET'] })
+    expect(next?.href.startsWith(`${common}&after=`)).toBe(true)
+    expect(last.href.startsWith(`${common}&before=`)).toBe(true)
+    expect(consentedCardAccountOperations.map((operation) => operation.path)).toContain(
+      '/v1/card-accounts/{cardAccountId}/transactions',
+    )
+  })
+
+  test('[A6f] has nothing pending, as posted card transactions are booked', () => {
+    expect(page({ bookingStatus: 'pending' }).cardTransactions).toMatchObject({ booked: [], pending: [] })
+    expect(page({ bookingStatus: 'both' }).cardTransactions.pending).toEqual([])
+  })
+
+  test('[A9g] the fix changes the places of the two amounts, and nothing else', () => {
+    const usual = page({ limit: 100 }).cardTransactions.booked
+    const fixed = page({ limit: 100 }, 'cardaccount-switch-originalamount-and-transactionamount')
+    const abroad = usual.filter(({ originalAmount }) => originalAmount.currency !== 'NOK')
+    expect(abroad.length).toBeGreaterThan(0)
+    expect(abroad[0]?.transactionAmount.currency).toBe('NOK')
+    const switched = usual.map((row) => ({
+      ...row,
+      transactionAmount: row.originalAmount,
+      originalAmount: row.transactionAmount,
+    }))
+    expect(fixed.cardTransactions.booked).toEqual(switched)
+    expect(page({ limit: 100 }, 'longer-name').cardTransactions.booked).toEqual(usual)
+  })
+})

@@ -1,0 +1,161 @@
+import { instant, parseZone } from '@pocketbank/core'
+import { describe, expect, test } from 'vitest'
+import { consentOperations } from '../src/operations/consents.ts'
+import { fundsOperations } from '../src/operations/funds.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { userOperations } from '../src/operations/users.ts'
+import {
+  consentAnswer,
+  consentStatusAnswer,
+  newConsentAnswer,
+  renderConsent,
+  renderConsentStatus,
+  renderNewConsent,
+} from '../src/render/consents.ts'
+import { fundsAnswer, renderFunds } from '../src/render/funds.ts'
+import { linkTo } from '../src/render/links.ts'
+import { renderUser, userAnswer } from '../src/render/users.ts'
+import { approve, askForConsent, openConsented } from './consented.ts'
+import { rim, written } from './written.ts'
+
+const scaLink = linkTo('https://bank.example/sca/1', 'GET')
+
+/** A consent that was given with these rights, as it is read. */
+function given(rights: readonly string[]) {
+  const consented = openConsented(rights)
+  const { consent, authorisationId } = askForConsent(consented)
+  approve(consented.engine, authorisationId, rights)
+  return consented.tells('readConsent', { params: { consentId: consent.id } })
+}
+
+test('[S6a] a new consent is told with its id, its status and the link to the page where it is given', () => {
+  const asked = askForConsent(openConsented())
+  const answer = written(newConsentAnswer, renderNewConsent(asked, { ...rim(), scaLink }))
+  const path = `/v1/bank-offered-consents/${asked.consent.id}`
+  expect(answer).toEqual({
+    consentStatus: 'received',
+    consentId: asked.consent.id,
+    _links: {
+      scaRedirect: scaLink,
+      self: { href: path, verbs: ['GET', 'DELETE'] },
+      status: { href: `${path}/status`, verbs: ['GET'] },
+    },
+  })
+  expect(() => renderNewConsent(asked, rim())).toThrow('link')
+})
+
+test('[S6b] a consent tells by which accounts and cards it was given, and what may be read of each', () => {
+  const { access } = written(consentAnswer, renderConsent(given(['balances', 'transactions']), rim()))
+  const names = access.accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
+  expect(names).toHaveLength(3)
+  expect(names).toContain('492500******4417')
+  expect(access).toEqual({
+    accounts: access.accounts,
+    balances: access.accounts,
+    transactions: access.accounts,
+  })
+  const closed = renderConsent(given(['transactions']), rim()).access
+  expect(closed).toEqual({ ...access, balances: [] })
+})
+
+test('[S6c] it tells how long and how often it may be used, and when it last changed', () => {
+  const consent = given(['balances'])
+  const { access: _, ...told } = written(consentAnswer, renderConsent(consent, rim()))
+  const path = `/v1/bank-offered-consents/${consent.id}`
+  expect(told).toEqual({
+    recurringIndicator: true,
+    validUntil: '2026-07-14',
+    frequencyPerDay: 4,
+    lastActionDate: '2026-01-15',
+    consentStatus: 'valid',
+    _links: {
+      self: { href: path, verbs: ['GET', 'DELETE'] },
+      status: { href: `${path}/status`, verbs: ['GET'] },
+    },
+  })
+  expect(written(consentStatusAnswer, renderConsentStatus(consent))).toEqual({ consentStatus: 'valid' })
+})
+
+test('[S6c] its days are those of the bank, and one that waits has no end yet', () => {
+  const { consent } = askForConsent(openConsented())
+  const lateAt = instant(Date.UTC(2026, 0, 15, 23, 30))
+  const late = { ...consent, changedAt: lateAt }
+  const day = (name: string) => {
+    const zone = parseZone(name)
+    if (zone === undefined) throw new Error(`${name} is no zone`)
+    return renderConsent(late, { ...rim(), zone }).lastActionDate
+  }
+  expect([day('Europe/Oslo'), day('UTC'), day('America/New_York')]).toEqual([
+    '2026-01-16',
+    '2026-01-15',
+    '2026-01-15',
+  ])
+  expect(written(consentAnswer, renderConsent(consent, rim()))).not.toHaveProperty('validUntil')
+})
+
+describe('the operations of consents', () => {
+  const at = (path: string) => consentOperations.filter((operation) => operation.path.startsWith(path))
+  /** All but the name, and the headers that say that one is deprecated; functions by what they say. */
+  const what = ({ id: _, headers: __, render, location, ...others }: Operation) => ({
+    ...others,
+    render: String(render),
+    location: String(location),
+  })
+  const [offered, twins] = [at('/v1/bank-offered-consents'), at('/v1/consents')]
+
+  test('[S6d] are the same at both paths, with answers that link to the newer one', () => {
+    expect(offered.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/bank-offered-consents',
+      'GET /v1/bank-offered-consents/{consentId}',
+      'GET /v1/bank-offered-consents/{consentId}/status',
+      'DELETE /v1/bank-offered-consents/{consentId}',
+    ])
+    expect(twins.map(what)).toEqual(
+      offered.map(what).map((one) => ({ ...one, path: one.path.replace('bank-offered-', '') })),
+    )
+  })
+
+  test('[S6e] say that making one at the older path is deprecated, since when, and what to use instead', () => {
+    const told = [...offered, ...twins].map(({ method, path, headers }) => [`${method} ${path}`, headers])
+    expect(told.filter(([, headers]) => headers !== undefined)).toEqual([
+      [
+        'POST /v1/consents',
+        {
+          Deprecation: `@${Date.UTC(2025, 5, 3) / 1_000}`,
+          Link: '</v1/bank-offered-consents>; rel="successor-version"',
+        },
+      ],
+    ])
+  })
+
+  test('[S6f] need the role for account information; making one is for a PSU and leads to the page by itself', () => {
+    for (const { method, role, identifiesPsu, leadsToSca } of consentOperations) {
+      expect(role).toBe('PSP_AI')
+      expect(identifiesPsu).toBe(method === 'POST' ? true : undefined)
+      expect(leadsToSca).toBeUndefined()
+    }
+  })
+})
+
+test('[S10b] who the PSU is and whether there are funds are told in one field each', () => {
+  const psuId = '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11'
+  expect(written(userAnswer, renderUser({ psuId }))).toEqual({ psuId })
+  const { tells } = openConsented()
+  const [reading] = tells('listConsentedAccounts')
+  const ask = (amount: string) => {
+    const account = { iban: reading?.holder.iban }
+    const body = { account, instructedAmount: { amount, currency: 'NOK' } }
+    return written(fundsAnswer, renderFunds(tells('confirmFunds', { body })))
+  }
+  expect(ask('1')).toEqual({ fundsAvailable: true })
+  expect(ask('1000000000')).toEqual({ fundsAvailable: false })
+})
+
+test('[S10c] both are for every TPP, made for a PSU, and may lead to SCA', () => {
+  for (const { role, identifiesPsu, leadsToSca, requiredHeaders } of [
+    ...userOperations,
+    ...fundsOperations,
+  ]) {
+    expect([role, identifiesPsu, leadsToSca, requiredHeaders]).toEqual([undefined, true, true, []])
+  }
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { fixes } from '../src/accept-fix/fixes.ts'
+import { describe } from '../src/openapi/document.ts'
+import { consentedAccountOperations } from '../src/operations/accounts.ts'
+import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
+import { consentOperations } from '../src/operations/consents.ts'
+import { fundsOperations } from '../src/operations/funds.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { userOperations } from '../src/operations/users.ts'
+
+const operations = [
+  ...consentedAccountOperations,
+  ...consentedCardAccountOperations,
+  ...consentOperations,
+  ...userOperations,
+  ...fundsOperations,
+]
+
+interface Described {
+  readonly deprecated?: boolean
+  readonly parameters: readonly {
+    readonly name: string
+    readonly required: boolean
+    readonly description?: string
+  }[]
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly headers?: object; readonly content?: object }>
+  >
+}
+
+const { paths } = describe(operations) as { readonly paths: Record<string, Record<string, Described>> }
+
+function described({ path, method }: Operation): Described {
+  const found = paths[path]?.[method.toLowerCase()]
+  if (found === undefined) throw new Error(`${method} ${path} is not described`)
+  return found
+}
+
+function headerOf(operation: Operation, name: string) {
+  return described(operation).parameters.find((parameter) => parameter.name === name)
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+test.each(operations)('[V3e] $method $path says whether 401 may lead to SCA', (operation) => {
+  const { content, headers } = described(operation).responses[401] ?? {}
+  const schema = operation.leadsToSca ? { oneOf: [ref('ScaRedirect'), ref('Error')] } : ref('Error')
+  expect(content).toEqual({ 'application/json': { schema } })
+  expect(Object.keys(headers ?? {})).toEqual(operation.leadsToSca ? ['ASPSP-SCA-Approach'] : [])
+})
+
+test.each(operations.filter(({ leadsToSca }) => leadsToSca))(
+  '[V3d] $method $path says what the headers of its PSU are for, and which fixes there are',
+  (operation) => {
+    for (const name of ['PSU-ID', 'PSU-Corporate-ID', 'TPP-Redirect-URI', 'TPP-Session-ID']) {
+      expect(headerOf(operation, name)).toMatchObject({ required: false })
+      expect(headerOf(operation, name)?.description).toContain(': ')
+    }
+    expect(headerOf(operation, 'PSU-IP-Address')?.description).toContain('4 calls a day')
+    for (const name of ['x-accept-fix', 'accept-fix']) {
+      expect(headerOf(operation, name)?.required).toBe(false)
+      for (const fix of Object.keys(fixes)) expect(headerOf(operation, name)?.description).toContain(fix)
+    }
+    expect(described(operation).responses[operation.success.status]?.headers).toHaveProperty(
+      'X-Accept-Fix-Ignored',
+    )
+    expect(described(operation).responses[403]?.description).toContain('FORBIDDEN')
+  },
+)
+
+test('[V3e] only the deprecated operation is said to be deprecated, with the headers that say so', () => {
+  const deprecated = operations.filter((operation) => described(operation).deprecated)
+  expect(deprecated.map(({ id }) => id)).toEqual(['createConsent'])
+  const [twin] = deprecated
+  expect(twin && Object.keys(described(twin).responses[201]?.headers ?? {})).toEqual([
+    'Location',
+    'Deprecation',
+    'Link',
+  ])
+})

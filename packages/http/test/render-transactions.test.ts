@@ -1,0 +1,252 @@
+import { type Account, bankBic, type Transaction } from '@pocketbank/core'
+import { describe, expect, test } from 'vitest'
+import { consentedAccountOperations } from '../src/operations/accounts.ts'
+import {
+  accountHistoryAnswer,
+  listedTransaction,
+  writeAccountHistory,
+} from '../src/render/account-history.ts'
+import {
+  renderTransactionDetails,
+  transactionDetails,
+  transactionDetailsAnswer,
+} from '../src/render/transaction-details.ts'
+import { openConsented } from './consented.ts'
+import { written } from './written.ts'
+
+const { tells } = openConsented()
+const [reading] = tells('listConsentedAccounts')
+if (reading === undefined) throw new Error('no account is under consent')
+const account: Account = reading.holder
+const params = { accountId: account.id }
+const path = `/v1/accounts/${account.id}/transactions`
+
+type Row = Partial<Transaction>
+
+/** A row of the account that tells as little as a row may. */
+function rowOf(more: Row = {}): Transaction {
+  const days = { bookingDate: undefined, valueDate: undefined }
+  return { id: 'row1', ...days, currency: 'NOK', amount: 10_050n, details: {}, ...more }
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+/** A page as it is read from its text. */
+function read(outcome: Parameters<typeof writeAccountHistory>[0]) {
+  return written(accountHistoryAnswer, JSON.parse(writeAccountHistory(outcome)))
+}
+
+function page(query: Query) {
+  return read(tells('listAccountTransactions', { params, query }))
+}
+
+function idsOf({ transactions }: ReturnType<typeof page>): readonly string[] {
+  return transactions.booked.map(({ transactionId }) => transactionId)
+}
+
+/** The wishes that a link writes. */
+function queryOf(address: string | undefined): Query | undefined {
+  if (address === undefined) return undefined
+  const { limit, ...others } = Object.fromEntries(new URLSearchParams(address.slice(path.length)))
+  return { ...others, limit: Number(limit) }
+}
+
+function listed(...transactions: readonly Transaction[]) {
+  return read({ holder: account, links: { first: {}, last: {} }, transactions }).transactions
+}
+
+function details(more: Row) {
+  const answer = renderTransactionDetails({ account, transaction: rowOf(more) })
+  return written(transactionDetailsAnswer, answer).transactionsDetails
+}
+
+const everything: Row = {
+  bookingDate: '2026-01-14' as Transaction['bookingDate'],
+  valueDate: '2026-01-15' as Transaction['valueDate'],
+  details: {
+    bankTransactionCode: 'PMNT',
+    endToEndId: 'end-1',
+    creditorName: 'Kari Test',
+    creditorAccount: { iban: account.iban, currency: 'NOK' },
+    debtorName: 'Ola Test',
+    debtorAccount: { bban: '86011117947', currency: 'NOK' },
+    remittanceInformationUnstructured: 'For the ferry, blåbær and 🫐',
+    purposeCode: 'OTHR',
+    proprietaryBankTransactionCode: 'TRANSFER',
+    kid: '1234567897',
+  },
+}
+
+describe('a page of transactions', () => {
+  test('[A2a] is told with its account, booked and pending rows apart, each newest first', () => {
+    const outcome = tells('listAccountTransactions', { params, query: { limit: 30 } })
+    const pending = rowOf({ id: 'pending1' })
+    const { transactions, account: told } = read({
+      ...outcome,
+      transactions: [pending, ...outcome.transactions],
+    })
+    expect(told).toEqual({ bban: account.bban, iban: account.iban, currency: 'NOK' })
+    expect(transactions.pending.map(({ transactionId }) => transactionId)).toEqual(['pending1'])
+    const ids = outcome.transactions.map(({ id }) => id)
+    expect(ids).toHaveLength(30)
+    expect(transactions.booked.map(({ transactionId }) => transactionId)).toEqual(ids)
+    expect(listed()).toMatchObject({ booked: [], pending: [] })
+  })
+
+  test('[A2b] tells of a row what §2.4 tells but the banks, in its order, and links to its details', () => {
+    const { booked } = listed(rowOf(everything))
+    const names = Object.keys(transactionDetails.entries).filter((name) => !name.endsWith('Agent'))
+    expect(Object.keys(listedTransaction.entries)).toEqual(names)
+    expect(Object.keys(booked[0] ?? {})).toEqual(names.filter((name) => name !== 'currencyExchange'))
+    expect(booked[0]?._links).toEqual({ transactionDetails: { href: `${path}/row1`, verbs: ['GET'] } })
+    const paths = consentedAccountOperations.map((operation) => operation.path)
+    expect(paths).toContain('/v1/accounts/{accountId}/transactions/{transactionId}')
+  })
+
+  test('[A2b] leaves out what a row does not have', () => {
+    expect(Object.keys(listed(rowOf()).pending[0] ?? {})).toEqual([
+      'transactionId',
+      'transactionAmount',
+      '_links',
+    ])
+  })
+
+  test.each([
+    [10_050n, '100.50'],
+    [-10_050n, '-100.50'],
+    [-5n, '-0.05'],
+    [0n, '0.00'],
+    [10n ** 18n - 1n, '9999999999999999.99'],
+  ])('[A2c] tells %s øre as %s: exact, and below zero where money left the account', (amount, text) => {
+    const { pending } = listed(rowOf({ amount }))
+    expect(pending[0]?.transactionAmount).toEqual({ amount: text, currency: 'NOK' })
+  })
+
+  test('[A2d] links to the first and last page, and says how long a page is', () => {
+    const { first, last, previous, next } = page({}).transactions._links
+    const common = `${path}?bookingStatus=booked&dateFrom=2025-10-18&limit=200`
+    expect(first).toEqual({ href: common, verbs: ['GET'] })
+    expect(last.href).toMatch(`${common}&before=`)
+    expect([previous, next]).toEqual([undefined, undefined])
+  })
+
+  test('[A2e] keeps the wishes of the request in its links', () => {
+    const query = { bookingStatus: 'BOTH', dateFrom: '2025-12-01', dateTo: '2025-12-31', limit: 7, offset: 7 }
+    const { first, previous, next } = page(query).transactions._links
+    const common = `${path}?bookingStatus=both&dateFrom=2025-12-01&dateTo=2025-12-31&limit=7`
+    expect(first.href).toBe(common)
+    expect(previous?.href).toMatch(`${common}&before=`)
+    expect(next?.href).toMatch(`${common}&after=`)
+  })
+
+  test('[A2f] followed by its links from the first page on, a list tells every row once', () => {
+    const whole = idsOf(page({ limit: 500, dateFrom: '2025-12-01' }))
+    const seen: string[] = []
+    let query: Query | undefined = { limit: 9, dateFrom: '2025-12-01' }
+    while (query !== undefined) {
+      const current = page(query)
+      seen.push(...idsOf(current))
+      query = queryOf(current.transactions._links.next?.href)
+    }
+    expect(whole.length).toBeGreaterThan(18)
+    expect(seen).toEqual(whole)
+    const { last } = page({ limit: 9, dateFrom: '2025-12-01' }).transactions._links
+    expect(idsOf(page(queryOf(last.href) ?? {}))).toEqual(whole.slice(-9))
+  })
+})
+
+/** The fields of §2.4, and those that it says are not offered. */
+// biome-ignore format: a list of names is read in lines
+const fieldsOfDetails = [
+  'bankTransactionCode', 'transactionId', 'endToEndId', 'bookingDate', 'valueDate', 'transactionAmount',
+  'currencyExchange', 'creditorId', 'creditorName', 'creditorAccount', 'creditorAgent', 'ultimateCreditor',
+  'debtorName', 'debtorAccount', 'debtorAgent', 'ultimateDebtor', 'remittanceInformationUnstructured',
+  'purposeCode', 'proprietaryBankTransactionCode', 'remittanceInformationUnstructuredArray',
+  'remittanceInformationStructuredArray', '_links',
+]
+const notOffered = ['creditorId', 'ultimateCreditor', 'ultimateDebtor']
+
+describe('the details of a transaction', () => {
+  test('[A4a] have the fields of §2.4 in its order, without those that are not offered', () => {
+    const offered = fieldsOfDetails.filter((name) => !notOffered.includes(name))
+    expect(Object.keys(transactionDetails.entries)).toEqual(offered)
+    const told = Object.keys(details(everything))
+    expect(told).toEqual(
+      offered.filter((name) => !['currencyExchange', 'debtorAgent', '_links'].includes(name)),
+    )
+  })
+
+  test('[A4b] leave out what the transaction does not have', () => {
+    expect(Object.keys(details({}))).toEqual([
+      'transactionId',
+      'transactionAmount',
+      'creditorAccount',
+      'creditorAgent',
+    ])
+  })
+
+  test('[A4c] tell a message as one text and as a list', () => {
+    const told = details({ details: { remittanceInformationUnstructured: 'For the ferry' } })
+    expect(told.remittanceInformationUnstructured).toBe('For the ferry')
+    expect(told.remittanceInformationUnstructuredArray).toEqual(['For the ferry'])
+    expect(told).not.toHaveProperty('remittanceInformationStructuredArray')
+  })
+
+  test('[A4d] tell a payment reference as a structured one, and never in the old field', () => {
+    const told = details({ details: { kid: '1234567897' } })
+    expect(told.remittanceInformationStructuredArray).toEqual([
+      { reference: '1234567897', referenceType: 'SCOR' },
+    ])
+    expect(told).not.toHaveProperty('remittanceInformationStructured')
+    expect(told).not.toHaveProperty('remittanceInformationUnstructuredArray')
+    expect(listed(rowOf({ details: { kid: '12345' } })).pending[0]).toHaveProperty(
+      'remittanceInformationStructuredArray',
+      [{ reference: '12345', referenceType: 'SCOR' }],
+    )
+  })
+
+  const own = { bban: account.bban, iban: account.iban, currency: 'NOK' } as const
+  const other = { bban: '86011117947', currency: 'NOK' } as const
+
+  test.each([
+    ['in', {}, { creditorAccount: own, creditorAgent: bankBic }],
+    ['out', {}, { debtorAccount: own, debtorAgent: bankBic }],
+    ['in', { debtorAccount: other }, { creditorAccount: own, creditorAgent: bankBic, debtorAccount: other }],
+    ['out', { creditorAccount: other }, { creditorAccount: other, debtorAccount: own, debtorAgent: bankBic }],
+    [
+      'out',
+      { debtorAccount: { bban: own.bban, currency: 'NOK' } },
+      { debtorAccount: own, debtorAgent: bankBic },
+    ],
+  ] as const)('[A4e] what goes %s has this account and its bank on its side: %j', (way, given, sides) => {
+    const {
+      transactionId: _,
+      transactionAmount: __,
+      ...told
+    } = details({
+      amount: way === 'in' ? 1n : -1n,
+      details: given,
+    })
+    expect(told).toEqual(sides)
+  })
+
+  test('[A4f] an incoming row that names another creditor is told as it was posted', () => {
+    const told = details({ details: { creditorAccount: other } })
+    expect(told.creditorAccount).toEqual(other)
+    expect(told).not.toHaveProperty('creditorAgent')
+    expect(told).not.toHaveProperty('debtorAccount')
+  })
+
+  test('[A4g] tell the same as the list does, and more', () => {
+    const { booked } = page({ limit: 50 }).transactions
+    expect(booked).toHaveLength(50)
+    for (const { _links, ...row } of booked) {
+      const outcome = tells('readTransactionDetails', {
+        params: { ...params, transactionId: row.transactionId },
+      })
+      expect(_links.transactionDetails.href).toBe(`${path}/${row.transactionId}`)
+      const told = written(transactionDetailsAnswer, renderTransactionDetails(outcome))
+      expect(told.transactionsDetails).toMatchObject(row)
+    }
+  })
+})

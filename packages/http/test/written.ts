@@ -1,0 +1,21 @@
+import { defaultZone } from '@pocketbank/core'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import type { FixName } from '../src/accept-fix/fixes.ts'
+import type { Rim } from '../src/render/rim.ts'
+
+/** The rim of a request that asks for these fixes. */
+export function rim(...fixes: readonly FixName[]): Rim {
+  return { fixes: new Set(fixes), zone: defaultZone }
+}
+
+/** The body as it goes over the wire, which must have the fields of its contract, in its order, and no others. */
+export function written<const Contract extends v.GenericSchema>(
+  contract: Contract,
+  body: unknown,
+): v.InferOutput<Contract> {
+  const text = JSON.stringify(body)
+  const read = v.parse(contract, JSON.parse(text))
+  expect(JSON.stringify(read)).toBe(text)
+  return read
+}
