@@ -8,7 +8,7 @@ import { type CardHistory, noCardTransactions } from './card-transactions/model.
 import { type ConsentTable, noConsents } from './consents/model.ts'
 import { type CustomerTable, noCustomers } from './customers/model.ts'
 import { type ContactTable, noContacts } from './dialogue/model.ts'
-import { type Due, type DueQueue, enqueue, nothingDue } from './due/queue.ts'
+import { type Due, type DuePlace, type DueQueue, dequeue, enqueue, nothingDue } from './due/queue.ts'
 import { idOf } from './ids/id.ts'
 import type { IdSeed, ResourceKind } from './ids/seed.ts'
 import { noPsus, noSessions, type PsuTable, type SessionTable } from './psus/model.ts'
@@ -91,9 +91,17 @@ export function mint(
   return { ...counted, id: idOf(bank.ids, kind, counted.serial) }
 }
 
-/** The bank in which something will happen to a thing of its at a moment. */
-export function schedule(bank: Bank, { at, kind, subject }: Omit<Due, 'serial'>): Bank {
+/** The bank in which something will happen to a thing of its at a moment, and where that stands in the queue. */
+export function schedule(
+  bank: Bank,
+  { at, kind, subject }: Omit<Due, 'serial'>,
+): { readonly bank: Bank; readonly due: DuePlace } {
   const { bank: counted, serial } = count(bank, 'due')
   const due: Due = { at, serial, kind, ...(subject !== undefined && { subject }) }
-  return { ...counted, due: enqueue(counted.due, due) }
+  return { bank: { ...counted, due: enqueue(counted.due, due) }, due: { at, serial } }
+}
+
+/** The bank in which something will not happen, if it was to. */
+export function unschedule(bank: Bank, due: DuePlace | undefined): Bank {
+  return due === undefined ? bank : { ...bank, due: dequeue(bank.due, due) }
 }

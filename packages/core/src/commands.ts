@@ -23,7 +23,7 @@ import {
   readAuthorisation,
   refuseAuthorisation,
 } from './authorisations/answer.ts'
-import { createConsent } from './authorisations/ask.ts'
+import { createConsent } from './authorisations/create-consent.ts'
 import { readUser } from './authorisations/user.ts'
 import { changeCardStatus, updateCardAccountBalances } from './card-accounts/change.ts'
 import { createCardAccount, createSupplementaryCard } from './card-accounts/create.ts'

@@ -46,6 +46,6 @@ export interface Context {
 }
 
 /** The TPP that a command is carried out for. D: embedding code that names none is a TPP of its own, without a name. */
-export function callerOf({ tpp }: Context): string {
+export function askingTpp({ tpp }: Context): string {
   return tpp ?? ''
 }

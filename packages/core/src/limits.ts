@@ -22,8 +22,14 @@ export const limits = {
   unattendedCallsPerDay: 4,
   /** How long an authorisation that has ended can still be told from an unknown one (D). */
   endedAuthorisationHours: 24,
-  /** Authorisations that the bank knows of at most; the oldest goes first. */
+  /** Authorisations of one TPP, and of all, that the bank knows of at most; the oldest goes first. */
+  authorisationsOfTppMax: 1_000,
   authorisationsKeptMax: 10_000,
+  /** How long a consent that has ended can still be read (D). */
+  endedConsentDays: 30,
+  /** Sessions of one PSU, and names of one customer under one TPP, at most; the oldest goes first. */
+  sessionsOfPsuMax: 100,
+  psusOfCustomerMax: 1_000,
   /** Rows of a page of the account information lists, by default and at most (§8, D). */
   historyPageRows: 200,
   historyPageRowsMax: 500,

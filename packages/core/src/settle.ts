@@ -1,7 +1,7 @@
 import { expireAuthorisation, forgetAuthorisation } from './authorisations/expire.ts'
 import type { Bank } from './bank.ts'
 import { runBatch } from './batches/run.ts'
-import { moveConsent } from './consents/change.ts'
+import { endConsent, forgetConsent } from './consents/change.ts'
 import { type Due, type DueKind, dequeue, firstDue } from './due/queue.ts'
 import { endSession } from './psus/bind.ts'
 import type { Instant } from './time/instant.ts'
@@ -11,7 +11,8 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
   batch: (bank, { at }) => runBatch(bank, at),
   'authorisation-expires': (bank, { subject = 0, at }) => expireAuthorisation(bank, subject, at),
   'authorisation-forgotten': (bank, { subject = 0 }) => forgetAuthorisation(bank, subject),
-  'consent-expires': (bank, { subject = 0, at }) => moveConsent(bank, subject, 'expire', at),
+  'consent-expires': (bank, { subject = 0, at }) => endConsent(bank, subject, 'expire', at),
+  'consent-forgotten': (bank, { subject = 0 }) => forgetConsent(bank, subject),
   'session-expires': (bank, { subject = 0 }) => endSession(bank, subject),
 }
 

@@ -28,6 +28,9 @@ export const moment = v.pipe(
   v.maxValue(instantRange.last),
 )
 
+const optionalText = v.optional(text)
+const duePlace = v.object({ at: moment, serial: whole })
+
 const balances = { closingBooked: minor, expected: minor }
 const entry = { serial: whole, holder: whole, day, sequence: whole }
 
@@ -83,13 +86,21 @@ const tables = {
     details: v.looseObject({}),
   }),
   psus: rowsOf({ serial: whole, tpp: text, psuId: text, customer: whole }),
-  sessions: rowsOf({ serial: whole, tpp: text, sessionId: text, psu: whole, validUntil: moment }),
+  sessions: rowsOf({
+    serial: whole,
+    tpp: text,
+    sessionId: text,
+    psu: whole,
+    validUntil: moment,
+    due: duePlace,
+  }),
   authorisations: rowsOf({
     ...{ serial: whole, id: text, tpp: text, expiresAt: moment, customer: v.optional(whole) },
     status: v.picklist(authorisationStatuses, authorisationStatuses.join(' or ')),
     purpose: v.looseObject({ kind: v.literal('account-access', 'account-access'), consent: whole }),
-    psu: v.looseObject({}),
-    redirect: v.looseObject({ uri: text }),
+    psu: v.looseObject({ id: optionalText, sessionId: optionalText, corporationId: optionalText }),
+    redirect: v.looseObject({ uri: v.pipe(text, v.regex(/^https?:\/\/./, 'an http or https address')) }),
+    ...{ ordinal: whole, due: duePlace },
     wayBack: v.optional(text),
   }),
   consents: rowsOf({
@@ -104,8 +115,7 @@ const tables = {
     },
     status: v.picklist(consentStatuses, consentStatuses.join(' or ')),
     entries: rowsOf({ kind: accountKind, account: whole, balances: v.boolean(), transactions: v.boolean() }),
-    approvedAt: v.optional(moment),
-    validUntil: v.optional(moment),
+    ...{ approvedAt: v.optional(moment), validUntil: v.optional(moment), due: v.optional(duePlace) },
   }),
   accessCalls: rowsOf({ serial: whole, day, psu: whole, operation: text, resource: text, calls: whole }),
   contacts: rowsOf({ serial: whole, tpp: text, email: text }),

@@ -22,6 +22,7 @@ const ties: readonly (readonly [from: TableName, field: string, to: TableName])[
   ['sessions', 'psu', 'psus'],
   ['authorisations', 'customer', 'customers'],
   ['consents', 'psu', 'psus'],
+  ['consents', 'corporation', 'customers'],
   ['accessCalls', 'psu', 'psus'],
 ]
 
@@ -45,7 +46,11 @@ const counters: Readonly<Record<TableName, Counted>> = {
 }
 
 /** The ties that a row need not have. */
-const loose: ReadonlySet<string> = new Set(['authorisations.customer', 'consents.psu'])
+const loose: ReadonlySet<string> = new Set([
+  'authorisations.customer',
+  'consents.psu',
+  'consents.corporation',
+])
 
 function rowsOf(tables: BankTables, name: TableName): readonly Row[] {
   return allRows(tables[name] as unknown as BankTables['customers']) as unknown as readonly Row[]

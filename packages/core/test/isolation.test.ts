@@ -38,7 +38,7 @@ function readsOf({ kind, id, number, transactionId }: Holder): Reads {
     ['readAccountBalances', { params }, 'balances'],
     ['listAccountTransactions', { params, query }, 'transactions'],
     ['readTransactionDetails', { params: { ...params, transactionId } }, 'transactions'],
-    ['confirmFunds', { body }],
+    ['confirmFunds', { body }, 'balances'],
   ]
 }
 

@@ -53,7 +53,10 @@ function consentTies(bank: Bank, customers: ReadonlySet<number>): readonly boole
     ...allRows(bank.psus).map(({ customer }) => customers.has(customer)),
     ...allRows(bank.sessions).map(({ psu }) => psus.has(psu)),
     ...allRows(bank.accessCalls).map(({ psu, calls }) => psus.has(psu) && calls >= 1 && calls <= 4),
-    ...given.map(({ psu, approvedAt, validUntil }) => psus.has(psu) && (approvedAt ?? 0) < (validUntil ?? 0)),
+    ...given.map(
+      ({ psu, corporation }) => psus.has(psu) && (corporation === 0 || customers.has(corporation)),
+    ),
+    ...given.map(({ approvedAt, validUntil }) => (approvedAt ?? 0) < (validUntil ?? 0)),
     ...allRows(bank.authorisations).map(({ customer = 0, status, purpose }) => {
       const isKnown = customers.has(customer) || (customer === 0 && !/identified|approved/.test(status))
       return isKnown && consents.has(purpose.consent)

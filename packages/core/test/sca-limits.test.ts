@@ -132,16 +132,87 @@ test('[S6j] what the TPP has given up meanwhile cannot be approved', () => {
   expect(engine.bank.psus.size).toBe(0)
 })
 
-test('[S3r] the bank knows of 10,000 authorisations at most and forgets the oldest first', () => {
+test('[S3r] the bank knows of 1,000 authorisations of a TPP, whose own oldest goes first, and of 10,000 in all', () => {
   const engine = filledBank()
+  const victims = link(engine, { tpp: otherTpp })
   const first = link(engine)
-  for (let some = 1; some < limits.authorisationsKeptMax; some += 1) link(engine)
+  for (let some = 1; some < limits.authorisationsOfTppMax; some += 1) link(engine)
   expect(visit(engine, first).status).toBe('started')
   link(engine)
+  const forgotten = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
+  const params = { authorisationId: first }
+  expect(refusalOf(asks(engine, 'readAuthorisation', { params }))).toEqual(forgotten)
+  expect(visit(engine, victims, { tpp: otherTpp }).status).toBe('started')
+  for (let some = 0; engine.bank.authorisations.size < limits.authorisationsKeptMax; some += 1) {
+    link(engine, { tpp: `PSDNO-FSA-X${some % 20}` })
+  }
+  link(engine, { tpp: 'PSDNO-FSA-LAST' })
   expect(engine.bank.authorisations.size).toBe(limits.authorisationsKeptMax)
   expect(engine.bank.consents.size).toBe(limits.authorisationsKeptMax)
-  const params = { authorisationId: first }
+})
+
+test('[S3w] what is forgotten, answered or replaced before its time leaves nothing in the queue', () => {
+  const engine = filledBank()
+  const waiting = engine.bank.due.size
+  for (let some = 0; some < limits.authorisationsOfTppMax + 50; some += 1) link(engine)
+  expect(engine.bank.due.size).toBe(waiting + limits.authorisationsOfTppMax)
+  engine.settle(later(engine.now, 3 * dayMilliseconds))
+  expect(engine.bank.due.size).toBe(waiting)
+  const psu = { sessionId: 'session-1' }
+  for (let some = 0; some < 3; some += 1) {
+    approves(engine, does(engine, 'createConsent', {}, { psu }).authorisationId)
+  }
+  engine.settle(later(engine.now, 3 * dayMilliseconds))
+  // The session, the consent that holds, and the two before it, which can still be read.
+  expect(engine.bank.due.size).toBe(waiting + 4)
+  const jonas = [...engine.bank.customers.trees.key.keys()].find(({ number }) => number === people.jonas)
+  does(engine, 'deleteCustomer', { params: { customerId: jonas?.id } })
+  expect(engine.bank.due.size).toBe(waiting)
+})
+
+test('[S3x] a wiped bank gives no authorisation or consent the id of an earlier one', () => {
+  const engine = filledBank()
+  const old = link(engine)
+  const { consent } = does(engine, 'createConsent')
+  engine.execute('initialize', {}, { now: engine.now })
+  const { consent: newer, authorisationId } = does(engine, 'createConsent')
+  expect([old, authorisationId]).not.toContain(link(engine))
+  expect(authorisationId).not.toBe(old)
+  expect(newer.id).not.toBe(consent.id)
+  const params = { authorisationId: old }
   expect(refusalOf(asks(engine, 'readAuthorisation', { params }))).toMatchObject({ code: 'SCA_NOT_FOUND' })
+})
+
+test('[S6m] a consent that has ended can be read for 30 days more', () => {
+  const engine = filledBank()
+  const { consent, authorisationId } = does(engine, 'createConsent')
+  approves(engine, authorisationId)
+  const params = { consentId: consent.id }
+  does(engine, 'deleteConsent', { params })
+  engine.settle(later(engine.now, limits.endedConsentDays * dayMilliseconds - second))
+  expect(does(engine, 'readConsent', { params }).status).toBe('terminatedByTpp')
+  engine.settle(later(engine.now, second))
+  const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
+  expect(refusalOf(asks(engine, 'readConsent', { params }))).toEqual(unknown)
+})
+
+test('[S4g] of too many names and sessions of a person the oldest goes, with what was given under it', () => {
+  const engine = filledBank()
+  const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const approvesAs = (psu: { id: string; sessionId?: string }) =>
+    approves(engine, does(engine, 'createConsent', {}, { psu }).authorisationId)
+  for (let some = 0; some <= limits.sessionsOfPsuMax; some += 1) {
+    approvesAs({ id: uuid(0), sessionId: `session-${some}` })
+  }
+  expect(engine.bank.sessions.size).toBe(limits.sessionsOfPsuMax)
+  expect(isScaNeeded(does(engine, 'readUser', {}, { psu: { sessionId: 'session-0' } }))).toBe(true)
+  expect(does(engine, 'readUser', {}, { psu: { sessionId: 'session-1' } })).toEqual({ psuId: uuid(0) })
+  for (let some = 1; some < limits.psusOfCustomerMax; some += 1) approvesAs({ id: uuid(some) })
+  expect(reads(engine, { psu: { id: uuid(0) } })).toBe('accounts')
+  approvesAs({ id: uuid(limits.psusOfCustomerMax) })
+  expect(engine.bank.psus.size).toBe(limits.psusOfCustomerMax)
+  expect(reads(engine, { psu: { id: uuid(0) } })).toBe('sca')
+  expect(reads(engine, { psu: { id: uuid(1) } })).toBe('accounts')
 })
 
 test('[S3s] with a customer go the names, consents and visits that TPPs had for them', () => {
@@ -157,6 +228,26 @@ test('[S3s] with a customer go the names, consents and visits that TPPs had for 
   expect(sizes).toEqual([0, 0, 0, 0])
   expect([...authorisations.trees.key.keys()].filter(({ customer }) => customer !== undefined)).toEqual([])
   expect(reads(engine, { psu })).toBe('sca')
+})
+
+test('[S3s] with a corporation go the consents that people gave for it, and theirs stay', () => {
+  const engine = filledBank()
+  const psu = learnt(approves(engine, link(engine), { owner: people.cafe }))
+  const { id = '' } = psu
+  approves(engine, does(engine, 'createConsent', {}, { psu: { id, context: 'PRIVATE' } }).authorisationId)
+  const cafe = [...engine.bank.customers.trees.key.keys()].find(({ number }) => number === people.cafe)
+  does(engine, 'deleteCustomer', { params: { customerId: cafe?.id } })
+  expect([...engine.bank.consents.trees.key.keys()].map(({ corporation }) => corporation)).toEqual([0])
+  expect(reads(engine, { psu: { id } })).toBe('accounts')
+})
+
+test('[S7e] a corporation of which nothing is open any more is still the one of the consent', () => {
+  const engine = filledBank()
+  const psu = learnt(approves(engine, link(engine), { owner: people.cafe }))
+  for (const { id, customerNumber } of does(engine, 'listAccounts')) {
+    if (customerNumber === people.cafe) does(engine, 'closeAccount', { params: { accountId: id } })
+  }
+  expect(does(engine, 'listConsentedAccounts', {}, { psu })).toEqual([])
 })
 
 const tables: readonly (readonly [name: string, table: StatusTable<string, string>, first: string])[] = [

@@ -1,14 +1,36 @@
 import { isScaNeeded, type RawInput, type ScaNeeded } from '@pocketbank/core'
 import { ignoredHeader, readFixes } from './accept-fix/read.ts'
+import type { Operation } from './operations/operation.ts'
 import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from './render/answer.ts'
 import type { Rim } from './render/rim.ts'
 import { renderSca, scaApproach, scaLinkTo, withoutWayBack } from './render/sca.ts'
 import { type Caller, type Passage, refused, type Visit } from './visit.ts'
 
-/** What the request asks, as text that is the same for the same request (Q11). */
+/** The headers that say for whom a request is made, and where they come back to. */
+const meaningfulHeaders = [
+  'PSU-ID',
+  'TPP-Session-ID',
+  'PSU-Corporate-ID',
+  'PSU-Context',
+  'X-PSU-IDENTITY',
+  'TPP-Redirect-URI',
+]
+
+/** What the request asks and for whom, as text that is the same for the same request (Q11). */
 async function fingerprintOf({ house, arrival }: Visit, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { method, target, headers } = arrival
   const hash = await house.crypto.digest('SHA-256', body)
-  return `${arrival.method} ${arrival.target} ${hash.join('.')}`
+  return JSON.stringify([
+    method,
+    target,
+    hash.join('.'),
+    ...meaningfulHeaders.map((name) => headers.get(name)),
+  ])
+}
+
+/** Whether an operation makes something, which the same request must not make twice. */
+function isCreating({ success }: Operation): boolean {
+  return success.status === 201
 }
 
 /** Does the work when earlier work under the same key has ended: two requests with one id, sent at once, are one after the other. */
@@ -37,9 +59,7 @@ export function carryOut(
   const requestId = visit.arrival.headers.get('X-Request-ID')
   const key = requestId === null ? undefined : `${caller.tpp.id}\n${requestId}`
   const once = () => askOnce(visit, caller, input, { key, body })
-  return visit.operation.method === 'POST' && key !== undefined
-    ? inTurn(visit.house.underWay, key, once)
-    : once()
+  return isCreating(visit.operation) && key !== undefined ? inTurn(visit.house.underWay, key, once) : once()
 }
 
 /** What a request is known by, and what it brings. */
@@ -53,7 +73,7 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
   const { house, operation } = visit
   const { engine, context } = caller
   const memory = house.memoryOf(engine)
-  const creating = operation.method === 'POST'
+  const creating = isCreating(operation)
   const fingerprint = creating && key !== undefined ? await fingerprintOf(visit, body) : ''
   const known =
     key === undefined ? { kind: 'new' as const } : memory.recall(key, context.now, creating, fingerprint)
@@ -91,7 +111,8 @@ async function leadToSca(
   warnings: readonly string[],
 ): Promise<Passage> {
   if (authorisationId === undefined) return { ...refused(withoutWayBack(scaNeeded)), status: 401, warnings }
-  const answer = renderSca(await pageAddress(visit, caller, authorisationId))
+  const { status, body, headers } = renderSca(await pageAddress(visit, caller, authorisationId))
+  const answer = { status, body: body ?? '', headers: { ...headers, ...ignoredIn(visit) } }
   return { answer, warnings: [...warnings, scaNeeded.text] }
 }
 
@@ -102,13 +123,16 @@ function authorisationIn(outcome: unknown): string | undefined {
     : undefined
 }
 
+/** Names what was asked for and is no fix, where fixes change anything: in account information. */
+function ignoredIn({ operation, arrival }: Visit): Readonly<Record<string, string>> {
+  const ignored = operation.leadsToSca === true ? readFixes(arrival.headers).ignored : ''
+  return ignored === '' ? {} : { [ignoredHeader]: ignored }
+}
+
 /** What a renderer takes from the rim: the fixes that the request asks for, and the link of what was made for approval. */
-async function rimOf(
-  visit: Visit,
-  caller: Caller,
-  outcome: unknown,
-): Promise<Rim & { readonly ignored: string }> {
-  const rim = { ...readFixes(visit.arrival.headers), zone: caller.engine.bank.calendar.zone }
+async function rimOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Rim> {
+  const { fixes } = readFixes(visit.arrival.headers)
+  const rim = { fixes, zone: caller.engine.bank.calendar.zone }
   const authorisationId = authorisationIn(outcome)
   if (authorisationId === undefined) return rim
   return { ...rim, scaLink: scaLinkTo(await pageAddress(visit, caller, authorisationId)) }
@@ -121,7 +145,7 @@ async function answerOf(visit: Visit, caller: Caller, outcome: unknown): Promise
     ...usual,
     ...(location && { Location: location(outcome as never) }),
     ...(rim.scaLink && scaApproach),
-    ...(rim.ignored !== '' && { [ignoredHeader]: rim.ignored }),
+    ...ignoredIn(visit),
   }
   if (success.body === undefined) return emptyAnswer(success.status, headers)
   return write === undefined

@@ -22,7 +22,7 @@ interface Case {
   readonly passage: Passage
   /** The part of the bank that answers. */
   readonly system: string
-  readonly operation?: string
+  readonly operation?: Operation
 }
 
 /** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id of the journal entry. */
@@ -32,10 +32,11 @@ function respond({ headers: sent }: Arrival, { status, headers, body }: Answer, 
   return new Response(body ?? null, { status, headers: all })
 }
 
-function answerOf({ passage, system }: Case, id: string): Answer {
+function answerOf({ passage, system, operation }: Case, id: string): Answer {
   const { refusal, status, headers } = passage
   if (refusal === undefined) return passage.answer ?? emptyAnswer(204)
-  return renderError(refusal, { id, system, ...(status !== undefined && { status }) }, headers)
+  const tellsMessages = operation?.tellsMessages === true
+  return renderError(refusal, { id, system, tellsMessages, ...(status !== undefined && { status }) }, headers)
 }
 
 /** Answers a request and enters it in the journal. */
@@ -49,7 +50,7 @@ function conclude({ requests, house }: Reception, arrival: Arrival, id: string, 
     target: arrival.target,
     requestId: arrival.headers.get('X-Request-ID') ?? undefined,
     tpp: passage.tpp,
-    operation,
+    operation: operation?.id,
     status: answer.status,
     refusal: passage.refusal,
     explanation: passage.explanation,
@@ -73,7 +74,7 @@ export async function receive(
     reception.onFault?.(fault, id)
     passage = refusedPassage(refuse('SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`).error)
   }
-  return conclude(reception, arrival, id, { passage, system: operation.tag, operation: operation.id })
+  return conclude(reception, arrival, id, { passage, system: operation.tag, operation })
 }
 
 /** Answers a request that is for no operation, without asking who sends it. */

@@ -179,3 +179,46 @@ test.each(['12345', '3F0C4D9E-6B1A-4C2D-8E3F', ''])(
     await refuses(scene, () => tpp.get('/v1/accounts'), { status: 400, code: 'FORMAT_ERROR', path: 'PSU-ID' })
   },
 )
+
+test('[A7i] without PSU-IP-Address the fifth read of a day is refused; with it there is no fifth', async () => {
+  const tpp = await trusted(scene)
+  const { 'PSU-IP-Address': _, ...absent } = present
+  const names = { 'PSU-ID': ((await (await tpp.get('/v1/users')).json()) as { psuId: string }).psuId }
+  const alone = scene.tpp({ headers: { ...absent, ...names } })
+  for (let call = 1; call <= 4; call += 1) expect((await alone.get('/v1/accounts')).status).toBe(200)
+  const expected = { status: 429, code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' } as const
+  await refuses(scene, () => alone.get('/v1/accounts'), expected)
+  expect((await alone.get('/v1/card-accounts')).status).toBe(200)
+  for (let call = 1; call <= 6; call += 1) expect((await tpp.get('/v1/accounts')).status).toBe(200)
+})
+
+test('[Q11k] the same id and body for another PSU, or with another way back, is another request', async () => {
+  const jonas = await trusted(scene)
+  const arne = await trusted(scene, { customer: people.arne })
+  const { accounts } = (await (await jonas.get('/v1/accounts')).json()) as { accounts: { iban: string }[] }
+  const body = {
+    account: { iban: accounts[0]?.iban },
+    instructedAmount: { amount: '1.00', currency: 'NOK' },
+  }
+  const once = { 'X-Request-ID': 'shared-1' }
+  expect((await jonas.post('/v1/funds-confirmations', { body, headers: once })).status).toBe(200)
+  const foreign = { status: 404, code: 'RESOURCE_UNKNOWN', path: '$.account' } as const
+  await refuses(scene, () => arne.post('/v1/funds-confirmations', { body, headers: once }), foreign)
+  const twice = { 'X-Request-ID': 'shared-2' }
+  expect((await jonas.post('/v1/consents', { headers: twice })).status).toBe(201)
+  const conflict = { status: 409, code: 'CONFLICT', path: 'X-Request-ID' } as const
+  await refuses(scene, () => arne.post('/v1/consents', { headers: twice }), conflict)
+  const elsewhere = { ...twice, 'TPP-Redirect-URI': 'https://tpp.example/elsewhere' }
+  await refuses(scene, () => jonas.post('/v1/consents', { headers: elsewhere }), conflict)
+})
+
+test('[E2b] consents tell a refusal as a message for the TPP as well', async () => {
+  const answer = await scene.tpp().get('/v1/consents/0000000000000')
+  const { code, message, tppMessages } = v.parse(errorAnswer, await answer.json())
+  expect(tppMessages).toEqual([{ category: 'ERROR', code, path: 'consentId', text: message }])
+  const other = v.parse(
+    errorAnswer,
+    await (await scene.tpp().get('/v1/tpps/other/contact-information')).json(),
+  )
+  expect(other.tppMessages).toBeUndefined()
+})

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { dialogueOperations } from '../src/operations/dialogue.ts'
 import { contactAnswer } from '../src/render/dialogue.ts'
 import { openScene, refuses } from './scene.ts'
 
-const open = () => openScene({ operations: dialogueOperations })
+const open = () => openScene()
 const pathOf = (id: string) => `/v1/tpps/${encodeURIComponent(id)}/contact-information`
 const path = pathOf('PSDNO-FSA-123456789')
 const withoutPrefix = pathOf('NO-FSA-123456789')

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
+import { queryEntries } from '../src/requests/query.ts'
 import { errorOf, openScene, type Scene } from './scene.ts'
 import { buildTown, calls, pathOf, type Town } from './town.ts'
 
@@ -86,11 +87,26 @@ describe.each(withBody)('$id', (operation) => {
 })
 
 const withQuery = allOperations.filter(({ command }) => 'query' in commands[command])
-const names = ['offset', 'limit', 'fromDate', 'toDate', 'bookingStatus', 'withAccounts', '__proto__']
+const names = [
+  ...new Set(withQuery.flatMap(({ command }) => Object.keys(queryEntries(commands[command].query as never)))),
+  '__proto__',
+]
 const values = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.integer().map(String),
-  fc.constantFrom('', 'true', 'booked', '2026-01-15', '9999-12-31', '0000-00-00', '%00', '+1', '1e9'),
+  fc.constantFrom(
+    '',
+    'true',
+    'booked',
+    '2026-01-15',
+    '9999-12-31',
+    '0000-00-00',
+    '%00',
+    '+1',
+    '1e9',
+    'fsk-3',
+    '-1-14',
+  ),
 )
 const queries = fc.oneof(
   fc

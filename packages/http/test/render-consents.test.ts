@@ -151,11 +151,11 @@ test('[S10b] who the PSU is and whether there are funds are told in one field ea
   expect(ask('1000000000')).toEqual({ fundsAvailable: false })
 })
 
-test('[S10c] both are for every TPP, made for a PSU, and may lead to SCA', () => {
+test('[S10c] both need the role for account information, are made for a PSU, and may lead to SCA', () => {
   for (const { role, identifiesPsu, leadsToSca, requiredHeaders } of [
     ...userOperations,
     ...fundsOperations,
   ]) {
-    expect([role, identifiesPsu, leadsToSca, requiredHeaders]).toEqual([undefined, true, true, []])
+    expect([role, identifiesPsu, leadsToSca, requiredHeaders]).toEqual(['PSP_AI', true, true, []])
   }
 })

@@ -1,7 +1,7 @@
 import type { AccountKind } from '../agreements/model.ts'
-import { isOfferedAt } from '../agreements/offer.ts'
 import { needSca, type ScaNeeded, type ScaReason } from '../authorisations/sca.ts'
 import type { Bank } from '../bank.ts'
+import { isEntryOffered, offeredEntries } from '../consents/entries.ts'
 import { consentFor } from '../consents/find.ts'
 import { identityOf } from '../consents/identity.ts'
 import type { AccessEntry, AccessRights, Consent } from '../consents/model.ts'
@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../errors/refusal.ts'
 import { limits } from '../limits.ts'
 import type { Psu } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
-import { dayMilliseconds, type Instant, later, minuteMilliseconds } from '../time/instant.ts'
+import { dayMilliseconds, later, minuteMilliseconds } from '../time/instant.ts'
 import { type Answer, done } from '../transition.ts'
 import { countCall } from './calls.ts'
 
@@ -18,7 +18,6 @@ import { countCall } from './calls.ts'
 export interface Grant {
   readonly psu: Psu
   readonly consent: Consent
-  readonly approvedAt: Instant
   /** Whether the whole history may be read: the approval is at most 15 minutes old (D). */
   readonly isFresh: boolean
 }
@@ -54,7 +53,7 @@ function grantOf(
   const tooOldAt = later(approvedAt, limits.unattendedConsentDays * dayMilliseconds)
   if (sent?.isPresent !== true && now > tooOldAt) return { sca: oldConsent }
   const isFresh = now < later(approvedAt, limits.freshScaMinutes * minuteMilliseconds)
-  return { grant: { psu, consent, approvedAt, isFresh } }
+  return { grant: { psu, consent, isFresh } }
 }
 
 /** What is read, as it is counted: the operation, and the id of the resource that it is about. */
@@ -91,8 +90,18 @@ export function readUnderConsent<Outcome>(
 
 /** The accounts of a kind that a grant still opens: closed ones and those that the person lost are left out (§7.4). */
 export function openEntries(bank: Bank, { psu, consent }: Grant, kind: AccountKind): readonly AccessEntry[] {
-  const line = { customer: psu.customer, agreement: consent.agreement }
-  return consent.entries.filter((entry) => entry.kind === kind && isOfferedAt(bank, line, entry))
+  return offeredEntries(bank, consent, psu.customer).filter((entry) => entry.kind === kind)
+}
+
+/** What a grant still opens of one account. */
+export function openEntry(
+  bank: Bank,
+  { psu, consent }: Grant,
+  kind: AccountKind,
+  account: number,
+): AccessEntry | undefined {
+  const entry = consent.entries.find((one) => one.kind === kind && one.account === account)
+  return entry !== undefined && isEntryOffered(bank, consent, psu.customer, entry) ? entry : undefined
 }
 
 /** Refuses what the person has not opened of an account, which the request names by `param`. */

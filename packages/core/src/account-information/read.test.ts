@@ -73,6 +73,16 @@ test('[A1j] accounts that are closed since are not there any more; when the last
   expect(numbersOf(engine, given)).toEqual([])
 })
 
+test('[A1j] the list of a corporation is empty as well where its last account is closed or its agreement has ended', () => {
+  for (const command of ['closeAccount', 'deleteAgreement'] as const) {
+    const { engine, bergAccount, bergAgreement } = townBank()
+    const given = consentFor(engine, { customerNumber: 'kari', agreement: bergAgreement.id })
+    expect(listed(engine, asking(given))).toEqual([bergAccount.id])
+    does(engine, command, { params: { accountId: bergAccount.id, agreementId: bergAgreement.id } })
+    expect([listed(engine, asking(given)), listed(engine, asking(given), cards)]).toEqual([[], []])
+  }
+})
+
 test('[A1j] an IBAN that is given anew opens nothing by itself', () => {
   const { engine, kariAccount } = townBank()
   const kari = asking(consentFor(engine, { customerNumber: 'kari', accounts: [kariAccount.id] }))

@@ -6,7 +6,7 @@ import { recently } from '../store/recently.ts'
 import type { Entry } from '../transactions/history.ts'
 import { command } from '../transition.ts'
 import { accountsQuery, type HistoryQuery } from './contract.ts'
-import { type Grant, oldHistory, openEntries, readUnderConsent, requireRight } from './grant.ts'
+import { type Grant, oldHistory, openEntries, openEntry, readUnderConsent, requireRight } from './grant.ts'
 import type { HistoryKind, HolderKind } from './kinds.ts'
 import { isOldHistory, type PageLinks, readHistory, readHistoryWish } from './page.ts'
 
@@ -32,8 +32,7 @@ export function openHolder<Holder extends { readonly serial: number }>(
   id: string,
 ): Result<OpenHolder<Holder>, Refusal> {
   const named = byId(bank, id)
-  const isNamed = ({ account }: { readonly account: number }) => named.ok && account === named.value.serial
-  const rights = openEntries(bank, grant, kind).find(isNamed)
+  const rights = named.ok ? openEntry(bank, grant, kind, named.value.serial) : undefined
   return named.ok && rights !== undefined
     ? ok({ holder: named.value, rights })
     : refuse('RESOURCE_UNKNOWN', 'there is no such account under the consent', param)
@@ -99,14 +98,13 @@ export function balancesUnderConsent<Holder extends { readonly serial: number },
 }
 
 /** A page of the history of an account, newest first. */
-interface AccountPage<Holder, View> {
-  readonly holder: Holder
+interface AccountPage<View> {
   readonly links: PageLinks
   readonly transactions: readonly View[]
 }
 
-/** Pages that are kept. D: clients read the same few over and over, and one weighs as much as a hundred requests. */
-const keptPagesMax = 32
+/** Pages that are kept of a history. D: clients read the same few over and over, and one weighs as much as a hundred requests. */
+const keptPagesMax = 8
 
 /** Makes the command that reads a page of an account's history under consent; what lies far back needs a fresh SCA (§8). */
 export function historyUnderConsent<
@@ -116,7 +114,7 @@ export function historyUnderConsent<
   View,
   const Query extends HistoryQuery,
 >(kind: HistoryKind<Holder, Param, Row, View>, query: Query) {
-  const pageOf = recently<AccountPage<Holder, View>>(keptPagesMax)
+  const pageOf = recently<AccountPage<View>>(keptPagesMax)
   return command({
     params: [kind.param],
     query,
@@ -133,11 +131,11 @@ export function historyUnderConsent<
         if (!right.ok) return right
         if (!grant.isFresh && isOldHistory(bank, wish.value.firstDay, context.now)) return { sca: oldHistory }
         const history = kind.history(bank)
-        const page = pageOf([history, bank.ids, holder, JSON.stringify([asked, wish.value])], () => {
+        const page = pageOf(history, JSON.stringify([holder.id, asked, wish.value]), () => {
           const { rows, links } = readHistory(history, holder.serial, asked, wish.value)
-          return { holder, links, transactions: rows.map((row) => kind.view(bank, holder, row)) }
+          return { links, transactions: rows.map((row) => kind.view(bank, holder, row)) }
         })
-        return ok(page)
+        return ok({ holder, ...page })
       })
     },
   })

@@ -14,6 +14,13 @@ export function agreementById(bank: Bank, id: string): Result<Agreement, Refusal
     : ok(agreement)
 }
 
+/** The agreement with this serial, which must exist. */
+export function agreementOf(bank: Bank, serial: number): Agreement {
+  const agreement = find(bank.agreements, 'key', { serial })
+  if (agreement === undefined) throw new Error(`no agreement has the serial ${serial}`)
+  return agreement
+}
+
 /** The agreements of an owner, in the order in which they were made. */
 export function agreementsOf(bank: Bank, owner: number): readonly Agreement[] {
   return takeWhile(bank.agreements, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)

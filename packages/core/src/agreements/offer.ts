@@ -3,9 +3,8 @@ import type { Bank } from '../bank.ts'
 import { cardAccountOf } from '../card-accounts/find.ts'
 import type { PsuContext } from '../context.ts'
 import { customerOf } from '../customers/find.ts'
-import { find } from '../store/table.ts'
 import { engagementRoles } from './contract.ts'
-import { engagementsAt, engagementsOf } from './find.ts'
+import { agreementOf, engagementsAt, engagementsOf } from './find.ts'
 import type { AccountKind, Agreement, Engagement } from './model.ts'
 
 /** An account that a person may open to a TPP. */
@@ -71,11 +70,18 @@ function viewOffer(bank: Bank, agreement: Agreement, lines: readonly Engagement[
 
 /** What a person may open to a TPP: the agreements in which the person has both roles at some account, oldest first. */
 export function offersTo(bank: Bank, customer: number): readonly OfferedAgreement[] {
-  const lines = engagementsOf(bank, customer).filter((line) => isOffered(bank, line))
-  const serials = [...new Set(lines.map(({ agreement }) => agreement))].sort((left, right) => left - right)
-  return serials.flatMap((serial) => {
-    const agreement = find(bank.agreements, 'key', { serial })
-    const own = lines.filter((line) => line.agreement === serial)
-    return agreement === undefined ? [] : [viewOffer(bank, agreement, own)]
-  })
+  const lines = new Map<number, Engagement[]>()
+  for (const line of engagementsOf(bank, customer)) {
+    if (isOffered(bank, line)) lines.set(line.agreement, (lines.get(line.agreement) ?? []).concat(line))
+  }
+  return [...lines.keys()]
+    .sort((left, right) => left - right)
+    .map((serial) => viewOffer(bank, agreementOf(bank, serial), lines.get(serial) ?? []))
+}
+
+/** Whether a person may open any account of an owner to a TPP. */
+export function mayActFor(bank: Bank, customer: number, owner: number): boolean {
+  return engagementsOf(bank, customer).some(
+    (line) => agreementOf(bank, line.agreement).owner === owner && isOffered(bank, line),
+  )
 }

@@ -1,10 +1,12 @@
 import type { OfferedAgreement } from '../agreements/offer.ts'
-import { grantConsent, moveConsent } from '../consents/change.ts'
+import { endConsent, grantConsent } from '../consents/change.ts'
 import type { AccessEntry } from '../consents/model.ts'
-import { callerOf } from '../context.ts'
+import { askingTpp } from '../context.ts'
 import { customerByNumber } from '../customers/find.ts'
+import { withRoomForPsu } from '../customers/forget.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { bindPsu, bindSession, checkBinding } from '../psus/bind.ts'
+import { knownPsu } from '../psus/find.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
@@ -20,7 +22,7 @@ const params = ['authorisationId'] as const
 export const readAuthorisation = command({
   params,
   run(bank, { params: { authorisationId } }, context) {
-    const found = authorisationById(bank, authorisationId, callerOf(context))
+    const found = authorisationById(bank, authorisationId, askingTpp(context))
     return found.ok ? done(bank, viewAuthorisation(bank, found.value)) : found
   },
 })
@@ -30,7 +32,7 @@ export const identifyPsu = command({
   params,
   body: identificationRequest,
   run(bank, { params: { authorisationId }, body }, context) {
-    const moved = movable(bank, authorisationId, callerOf(context), 'identify')
+    const moved = movable(bank, authorisationId, askingTpp(context), 'identify')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
     const named = customerByNumber(bank, body.customerNumber, '$.customerNumber')
@@ -74,7 +76,7 @@ export const approveAuthorisation = command({
   params,
   body: approvalRequest,
   run(bank, { params: { authorisationId }, body }, context) {
-    const moved = movable(bank, authorisationId, callerOf(context), 'approve')
+    const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
     const { person, offers } = viewAuthorisation(bank, authorisation)
@@ -88,7 +90,9 @@ export const approveAuthorisation = command({
     const naming = { ...authorisation, customer: person.serial }
     const binding = checkBinding(bank, naming)
     if (!binding.ok) return binding
-    const bound = bindPsu(bank, naming)
+    const isNew = knownPsu(bank, authorisation.tpp, authorisation.psu) === undefined
+    const roomy = isNew ? withRoomForPsu(bank, person.serial, authorisation.tpp) : bank
+    const bound = bindPsu(roomy, naming)
     const held = bindSession(bound.bank, bound.psu, authorisation.psu.sessionId, context.now)
     const isCorporate = offer.context === 'CORPORATE'
     const given = {
@@ -112,11 +116,11 @@ export const approveAuthorisation = command({
 export const refuseAuthorisation = command({
   params,
   run(bank, { params: { authorisationId } }, context) {
-    const moved = movable(bank, authorisationId, callerOf(context), 'refuse')
+    const moved = movable(bank, authorisationId, askingTpp(context), 'refuse')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
     const wayBack = wayBackUnapproved(authorisation, 'The PSU has refused.')
-    const rejected = moveConsent(bank, authorisation.purpose.consent, 'reject', context.now)
+    const rejected = endConsent(bank, authorisation.purpose.consent, 'reject', context.now)
     return done(enterEnded(rejected, { ...authorisation, status, wayBack }, context.now), { wayBack })
   },
 })

@@ -1,5 +1,5 @@
-import { type Bank, schedule } from '../bank.ts'
-import { moveConsent } from '../consents/change.ts'
+import { type Bank, schedule, unschedule } from '../bank.ts'
+import { endConsent } from '../consents/change.ts'
 import { limits } from '../limits.ts'
 import { nextStatus } from '../status.ts'
 import { find, put, removeAll } from '../store/table.ts'
@@ -10,8 +10,10 @@ import { authorisationStatusTable } from './status.ts'
 /** The bank in which an authorisation has ended: a day later it will not be known any more (D). */
 export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank {
   const at = later(now, limits.endedAuthorisationHours * hourMilliseconds)
-  const entered = { ...bank, authorisations: put(bank.authorisations, ended) }
-  return schedule(entered, { at, kind: 'authorisation-forgotten', subject: ended.serial })
+  const cleared = unschedule(bank, ended.due)
+  const scheduled = schedule(cleared, { at, kind: 'authorisation-forgotten', subject: ended.serial })
+  const authorisations = put(scheduled.bank.authorisations, { ...ended, due: scheduled.due })
+  return { ...scheduled.bank, authorisations }
 }
 
 /** The bank after a link has come to its end; the same bank where it was answered before. */
@@ -19,7 +21,7 @@ export function expireAuthorisation(bank: Bank, serial: number, now: Instant): B
   const authorisation = find(bank.authorisations, 'key', { serial })
   const status = authorisation && nextStatus(authorisationStatusTable, authorisation.status, 'expire')
   if (authorisation === undefined || status === undefined) return bank
-  const rejected = moveConsent(bank, authorisation.purpose.consent, 'reject', now)
+  const rejected = endConsent(bank, authorisation.purpose.consent, 'reject', now)
   return enterEnded(rejected, { ...authorisation, status }, now)
 }
 
@@ -30,7 +32,7 @@ export function forgetAuthorisation(bank: Bank, serial: number): Bank {
   const consent = find(bank.consents, 'key', { serial: authorisation.purpose.consent })
   const isIdle = consent !== undefined && consent.psu === 0
   return {
-    ...bank,
+    ...unschedule(bank, authorisation.due),
     authorisations: removeAll(bank.authorisations, [authorisation]),
     consents: isIdle ? removeAll(bank.consents, [consent]) : bank.consents,
   }

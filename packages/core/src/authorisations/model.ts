@@ -1,5 +1,6 @@
 import type { PsuReference, RedirectWish } from '../context.ts'
-import { bySerial } from '../store/orders.ts'
+import type { DuePlace } from '../due/queue.ts'
+import { bySerial, compareText } from '../store/orders.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import type { AuthorisationStatus } from './status.ts'
@@ -19,6 +20,10 @@ export interface Authorisation {
   readonly purpose: Purpose
   readonly psu: PsuReference
   readonly redirect: RedirectWish
+  /** Counts the authorisations of its TPP from 1 on. */
+  readonly ordinal: number
+  /** When it expires or, once it has ended, is forgotten. */
+  readonly due: DuePlace
   /** From this moment on the link leads nowhere. */
   readonly expiresAt: Instant
   /** The serial of the customer, once they have said who they are. */
@@ -27,8 +32,11 @@ export interface Authorisation {
   readonly wayBack?: string
 }
 
-/** The authorisations, in the order in which they began. */
-export type AuthorisationTable = Table<Authorisation, { key: 'serial' }>
+/** The authorisations, in the order in which they began, of all TPPs and of each. */
+export type AuthorisationTable = Table<Authorisation, { key: 'serial'; byTpp: 'tpp' | 'serial' }>
 
 /** No authorisations. */
-export const noAuthorisations = emptyTable<AuthorisationTable>({ key: bySerial })
+export const noAuthorisations = emptyTable<AuthorisationTable>({
+  key: bySerial,
+  byTpp: (left, right) => compareText(left.tpp, right.tpp) || left.serial - right.serial,
+})

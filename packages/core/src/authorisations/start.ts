@@ -1,19 +1,33 @@
 import { type Bank, mint, schedule } from '../bank.ts'
 import { askForConsent } from '../consents/change.ts'
 import type { Consent } from '../consents/model.ts'
-import type { Context, RedirectWish } from '../context.ts'
-import { callerOf } from '../context.ts'
+import { askingTpp, type Context, type RedirectWish } from '../context.ts'
 import { limits } from '../limits.ts'
-import { ascending, put } from '../store/table.ts'
+import { ascending, lastBefore, put } from '../store/table.ts'
 import { later, minuteMilliseconds } from '../time/instant.ts'
 import { forgetAuthorisation } from './expire.ts'
 import type { Authorisation, Purpose } from './model.ts'
 
-/** The bank without its oldest authorisation, where it would know of too many. */
-function withRoom(bank: Bank): Bank {
-  if (bank.authorisations.size < limits.authorisationsKeptMax) return bank
+/** The first and the last of the authorisations that the bank knows of a TPP. */
+function endsOf(bank: Bank, tpp: string): readonly [Authorisation | undefined, Authorisation | undefined] {
+  const { value: first } = ascending(bank.authorisations, 'byTpp', { tpp, serial: 0 }).next()
+  const last = lastBefore(bank.authorisations, 'byTpp', { tpp, serial: Number.POSITIVE_INFINITY })
+  return [first?.tpp === tpp ? first : undefined, last?.tpp === tpp ? last : undefined]
+}
+
+/**
+ * The bank with room for one more authorisation of a TPP, and its ordinal. A TPP that asks too often pushes out its own oldest one,
+ * so that it does not end the visits of others.
+ */
+function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordinal: number } {
+  const [first, last] = endsOf(bank, tpp)
+  const ordinal = (last?.ordinal ?? 0) + 1
   const { value: oldest } = ascending(bank.authorisations, 'key').next()
-  return oldest === undefined ? bank : forgetAuthorisation(bank, oldest.serial)
+  if (first !== undefined && ordinal - first.ordinal >= limits.authorisationsOfTppMax) {
+    return { bank: forgetAuthorisation(bank, first.serial), ordinal }
+  }
+  const isFull = bank.authorisations.size >= limits.authorisationsKeptMax
+  return { bank: isFull && oldest ? forgetAuthorisation(bank, oldest.serial) : bank, ordinal }
 }
 
 /** The bank with a link to its page, which can be used for 15 minutes (D). */
@@ -23,15 +37,17 @@ export function startAuthorisation(
   redirect: RedirectWish,
   context: Context,
 ): { readonly bank: Bank; readonly authorisation: Authorisation } {
-  const { bank: counted, serial, id } = mint(withRoom(bank), 'authorisation')
+  const tpp = askingTpp(context)
+  const room = makeRoom(bank, tpp)
+  const { bank: counted, serial, id } = mint(room.bank, 'authorisation')
   const expiresAt = later(context.now, limits.scaLinkMinutes * minuteMilliseconds)
+  const scheduled = schedule(counted, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
   const authorisation: Authorisation = {
-    ...{ serial, id, tpp: callerOf(context), status: 'started' as const },
+    ...{ serial, id, tpp, status: 'started' as const, ordinal: room.ordinal, due: scheduled.due },
     ...{ purpose, psu: context.psu ?? {}, redirect, expiresAt },
   }
-  const entered = { ...counted, authorisations: put(counted.authorisations, authorisation) }
-  const scheduled = schedule(entered, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
-  return { bank: scheduled, authorisation }
+  const authorisations = put(scheduled.bank.authorisations, authorisation)
+  return { bank: { ...scheduled.bank, authorisations }, authorisation }
 }
 
 /** The bank with a consent that is asked for, and the link where it can be approved. */
@@ -40,7 +56,7 @@ export function startConsent(
   redirect: RedirectWish,
   context: Context,
 ): { readonly bank: Bank; readonly authorisation: Authorisation; readonly consent: Consent } {
-  const asked = askForConsent(bank, callerOf(context), context.now)
+  const asked = askForConsent(bank, askingTpp(context), context.now)
   const purpose = { kind: 'account-access', consent: asked.consent.serial } as const
   return { ...startAuthorisation(asked.bank, purpose, redirect, context), consent: asked.consent }
 }

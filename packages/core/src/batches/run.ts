@@ -8,7 +8,7 @@ import type { Batch, BatchTable } from './model.ts'
 /** The bank that will run its next batch after this moment. */
 export function scheduleBatch(bank: Bank, after: Instant): Bank {
   const at = nextBatchAt(bank.calendar, after)
-  return at === undefined ? bank : schedule(bank, { at, kind: 'batch' })
+  return at === undefined ? bank : schedule(bank, { at, kind: 'batch' }).bank
 }
 
 function keepLatest(batches: BatchTable): BatchTable {

@@ -1,7 +1,7 @@
-import { type Bank, mint, schedule } from '../bank.ts'
+import { type Bank, mint, schedule, unschedule } from '../bank.ts'
 import { limits } from '../limits.ts'
 import { nextStatus } from '../status.ts'
-import { find, put } from '../store/table.ts'
+import { find, put, removeAll } from '../store/table.ts'
 import { dayMilliseconds, type Instant, later } from '../time/instant.ts'
 import { consentFor } from './find.ts'
 import type { Consent } from './model.ts'
@@ -21,12 +21,38 @@ export function askForConsent(
   return { bank: { ...counted, consents: put(counted.consents, consent) }, consent }
 }
 
-/** The bank after something happened to a consent; the same bank where it is not there any more or nothing comes of it. */
-export function moveConsent(bank: Bank, serial: number, event: ConsentEvent, now: Instant): Bank {
+/** The bank with a consent that has ended: for some time it can still be read (D). What never held goes with its authorisation. */
+function enterEnded(bank: Bank, consent: Consent, now: Instant): Bank {
+  const cleared = unschedule(bank, consent.due)
+  if (consent.psu === 0) return { ...cleared, consents: put(cleared.consents, consent) }
+  const at = later(now, limits.endedConsentDays * dayMilliseconds)
+  const scheduled = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
+  return { ...scheduled.bank, consents: put(scheduled.bank.consents, { ...consent, due: scheduled.due }) }
+}
+
+/** The bank after a consent has ended in some way; the same bank where it is not there any more or nothing comes of it. */
+export function endConsent(
+  bank: Bank,
+  serial: number,
+  event: Exclude<ConsentEvent, 'approve'>,
+  now: Instant,
+): Bank {
   const consent = find(bank.consents, 'key', { serial })
   const status = consent && nextStatus(consentStatusTable, consent.status, event)
   if (consent === undefined || status === undefined) return bank
-  return { ...bank, consents: put(bank.consents, { ...consent, status, changedAt: now }) }
+  return enterEnded(bank, { ...consent, status, changedAt: now }, now)
+}
+
+/** The bank without these consents. */
+export function withoutConsents(bank: Bank, consents: readonly Consent[]): Bank {
+  const cleared = consents.reduce((current, { due }) => unschedule(current, due), bank)
+  return { ...cleared, consents: removeAll(cleared.consents, consents) }
+}
+
+/** The bank without a consent that has ended long ago. */
+export function forgetConsent(bank: Bank, serial: number): Bank {
+  const consent = find(bank.consents, 'key', { serial })
+  return consent === undefined ? bank : withoutConsents(bank, [consent])
 }
 
 /** Who gives a consent, and for what. */
@@ -41,9 +67,12 @@ export function grantConsent(bank: Bank, serial: number, given: Given, now: Inst
   const status = asked && nextStatus(consentStatusTable, asked.status, 'approve')
   if (asked === undefined || status === undefined) return undefined
   const former = consentFor(bank, given.psu, given.corporation)
-  const cleared = former === undefined ? bank : moveConsent(bank, former.serial, 'terminate', now)
+  const cleared = former === undefined ? bank : endConsent(bank, former.serial, 'terminate', now)
   const validUntil = later(now, limits.scaValidityDays * dayMilliseconds)
-  const consent: Consent = { ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil }
-  const entered = { ...cleared, consents: put(cleared.consents, consent) }
-  return schedule(entered, { at: validUntil, kind: 'consent-expires', subject: serial })
+  const scheduled = schedule(cleared, { at: validUntil, kind: 'consent-expires', subject: serial })
+  const consent: Consent = {
+    ...{ ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil },
+    due: scheduled.due,
+  }
+  return { ...scheduled.bank, consents: put(scheduled.bank.consents, consent) }
 }

@@ -1,6 +1,6 @@
-import { callerOf } from '../context.ts'
+import { askingTpp } from '../context.ts'
 import { command, done } from '../transition.ts'
-import { moveConsent } from './change.ts'
+import { endConsent } from './change.ts'
 import { consentById } from './find.ts'
 import { viewConsent } from './view.ts'
 
@@ -10,7 +10,7 @@ const params = ['consentId'] as const
 export const readConsent = command({
   params,
   run(bank, { params: { consentId } }, context) {
-    const consent = consentById(bank, consentId, callerOf(context))
+    const consent = consentById(bank, consentId, askingTpp(context))
     return consent.ok ? done(bank, viewConsent(bank, consent.value)) : consent
   },
 })
@@ -19,8 +19,8 @@ export const readConsent = command({
 export const deleteConsent = command({
   params,
   run(bank, { params: { consentId } }, context) {
-    const consent = consentById(bank, consentId, callerOf(context))
+    const consent = consentById(bank, consentId, askingTpp(context))
     if (!consent.ok) return consent
-    return done(moveConsent(bank, consent.value.serial, 'terminate', context.now), undefined)
+    return done(endConsent(bank, consent.value.serial, 'terminate', context.now), undefined)
   },
 })

@@ -2,7 +2,7 @@ import type { Bank } from '../bank.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { serialOf } from '../ids/id.ts'
 import { ok, type Result } from '../result.ts'
-import { ascending, find, takeWhile } from '../store/table.ts'
+import { ascending, find } from '../store/table.ts'
 import type { Consent } from './model.ts'
 
 /** The consent with this id, where it is this TPP's. */
@@ -14,17 +14,6 @@ export function consentById(bank: Bank, id: string, tpp: string): Result<Consent
     : ok(consent)
 }
 
-/** The consents that a PSU has given for a corporation, or for the own accounts where that is 0: the valid one first. */
-export function consentsOf(bank: Bank, psu: number, corporation: number): readonly Consent[] {
-  const from = { psu, corporation, status: 'valid', serial: 0 } as const
-  return takeWhile(
-    bank.consents,
-    'byHolder',
-    from,
-    (row) => row.psu === psu && row.corporation === corporation,
-  )
-}
-
 /** The first consent of a PSU for this corporation or a later one; of those for one corporation the valid one. */
 export function firstConsentFrom(bank: Bank, psu: number, corporation: number): Consent | undefined {
   const from = { psu, corporation, status: 'valid', serial: 0 } as const
@@ -32,7 +21,7 @@ export function firstConsentFrom(bank: Bank, psu: number, corporation: number): 
   return value?.psu === psu ? value : undefined
 }
 
-/** The consent that a PSU has given for a corporation, where one was given last; it need not hold any more. */
+/** The consent of a PSU for a corporation, or for the own accounts where that is 0: the valid one, else one that has ended. */
 export function consentFor(bank: Bank, psu: number, corporation: number): Consent | undefined {
   const consent = firstConsentFrom(bank, psu, corporation)
   return consent?.corporation === corporation ? consent : undefined

@@ -1,12 +1,12 @@
-import { offersTo } from '../agreements/offer.ts'
+import { mayActFor } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
-import { type Context, callerOf } from '../context.ts'
+import { askingTpp, type Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { knownPsu, psuById, sessionById } from '../psus/find.ts'
 import type { Psu } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
-import { firstConsentFrom } from './find.ts'
+import { consentFor, firstConsentFrom } from './find.ts'
 
 /** For whom a request is made. */
 export interface Identity {
@@ -30,12 +30,17 @@ function isCorporate(bank: Bank, psu: Psu | undefined): boolean {
   return consent !== undefined && consent.corporation !== 0
 }
 
-/** The corporation that a request names: one of the bank's, and, where the person is known, one that lets them at its accounts. */
+/**
+ * The corporation that a request names: one of the bank's, and, where the person is known, one that lets them at its accounts or for
+ * which they have given a consent, though everything in it may be closed by now (§7.4).
+ */
 function corporationNamed(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
   const owner = find(bank.customers, 'byNumber', { number })
   const isOpen =
     owner?.type === 'CORPORATE' &&
-    (psu === undefined || offersTo(bank, psu.customer).some((offer) => offer.owner.serial === owner.serial))
+    (psu === undefined ||
+      consentFor(bank, psu.serial, owner.serial) !== undefined ||
+      mayActFor(bank, psu.customer, owner.serial))
   if (owner !== undefined && isOpen) return ok(owner.serial)
   return refuse(
     'FORBIDDEN',
@@ -49,7 +54,7 @@ function corporationNamed(bank: Bank, number: string, psu: Psu | undefined): Res
  * been here for corporations only (D).
  */
 export function identityOf(bank: Bank, context: Context): Result<Identity, Refusal> {
-  const tpp = callerOf(context)
+  const tpp = askingTpp(context)
   const { psu: sent = {} } = context
   const oneName = requireOneName(bank, tpp, context)
   if (!oneName.ok) return oneName

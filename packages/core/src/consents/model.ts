@@ -1,4 +1,5 @@
 import type { AccountKind } from '../agreements/model.ts'
+import type { DuePlace } from '../due/queue.ts'
 import { bySerial } from '../store/orders.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
@@ -35,12 +36,18 @@ export interface Consent {
   readonly approvedAt?: Instant
   /** From this moment on it is expired (§5.7). */
   readonly validUntil?: Instant
+  /** When it expires or, once it has ended, is forgotten. */
+  readonly due?: DuePlace
 }
 
-/** The consents, by serial, and by PSU and corporation, where the one that is valid comes first. */
+/** The consents, by serial, by PSU and corporation, where the one that is valid comes first, and by corporation. */
 export type ConsentTable = Table<
   Consent,
-  { key: 'serial'; byHolder: 'psu' | 'corporation' | 'status' | 'serial' }
+  {
+    key: 'serial'
+    byHolder: 'psu' | 'corporation' | 'status' | 'serial'
+    byCorporation: 'corporation' | 'serial'
+  }
 >
 
 function byValidity(left: ConsentStatus, right: ConsentStatus): number {
@@ -55,4 +62,5 @@ export const noConsents = emptyTable<ConsentTable>({
     left.corporation - right.corporation ||
     byValidity(left.status, right.status) ||
     left.serial - right.serial,
+  byCorporation: (left, right) => left.corporation - right.corporation || left.serial - right.serial,
 })

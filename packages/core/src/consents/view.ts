@@ -1,6 +1,6 @@
-import { isOfferedAt } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
 import { find } from '../store/table.ts'
+import { offeredEntries } from './entries.ts'
 import type { AccessRights, Consent } from './model.ts'
 
 /** How a consent names an account. */
@@ -18,10 +18,8 @@ export interface ConsentView extends Consent {
 /** A consent as it is read. */
 export function viewConsent(bank: Bank, consent: Consent): ConsentView {
   const psu = find(bank.psus, 'key', { serial: consent.psu })
-  const accounts = consent.entries.flatMap((entry): ConsentedAccount[] => {
-    const { kind, account, balances, transactions } = entry
-    const line = { customer: psu?.customer ?? 0, agreement: consent.agreement }
-    if (!isOfferedAt(bank, line, entry)) return []
+  const entries = offeredEntries(bank, consent, psu?.customer ?? 0)
+  const accounts = entries.flatMap(({ kind, account, balances, transactions }): ConsentedAccount[] => {
     const rights = { balances, transactions }
     const place = { serial: account }
     if (kind === 'account') {

@@ -1,12 +1,12 @@
 import { withoutAccount } from '../accounts/close.ts'
 import { accountsOf } from '../accounts/find.ts'
 import { withoutCustomerInAgreements } from '../agreements/delete.ts'
-import { withoutPsusOf } from '../authorisations/forget.ts'
 import { withoutCard } from '../card-accounts/delete.ts'
 import { cardAccountsOf } from '../card-accounts/find.ts'
 import { removeAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { customerById } from './find.ts'
+import { withoutTracesOf } from './forget.ts'
 
 /** Takes a customer out of the sandbox (D), with the accounts, cards, agreements and consents. */
 export const deleteCustomer = command({
@@ -17,7 +17,7 @@ export const deleteCustomer = command({
     const { serial } = customer.value
     const withoutAccounts = accountsOf(bank, serial).reduce(withoutAccount, bank)
     const withoutCards = cardAccountsOf(bank, serial).reduce(withoutCard, withoutAccounts)
-    const left = withoutPsusOf(withoutCustomerInAgreements(withoutCards, serial), serial)
+    const left = withoutTracesOf(withoutCustomerInAgreements(withoutCards, serial), serial)
     return done({ ...left, customers: removeAll(left.customers, [customer.value]) }, undefined)
   },
 })

@@ -1,4 +1,4 @@
-import { ascending, emptyTable, put, removeAll, type Table } from '../store/table.ts'
+import { ascending, emptyTable, find, put, removeAll, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** What can fall due by itself. */
@@ -7,6 +7,7 @@ export const dueKinds = [
   'authorisation-expires',
   'authorisation-forgotten',
   'consent-expires',
+  'consent-forgotten',
   'session-expires',
 ] as const
 
@@ -22,6 +23,9 @@ export interface Due {
   /** The serial of what it happens to; a batch happens to nothing of its own. */
   readonly subject?: number
 }
+
+/** Where something stands in the queue, by which it is taken out again. */
+export type DuePlace = Pick<Due, 'at' | 'serial'>
 
 /** What is to come, the earliest first. */
 export type DueQueue = Table<Due, { key: 'at' | 'serial' }>
@@ -43,6 +47,7 @@ export function firstDue(queue: DueQueue, now: Instant): Due | undefined {
 }
 
 /** The queue without an entry. */
-export function dequeue(queue: DueQueue, due: Due): DueQueue {
-  return removeAll(queue, [due])
+export function dequeue(queue: DueQueue, place: DuePlace): DueQueue {
+  const due = find(queue, 'key', place)
+  return due === undefined ? queue : removeAll(queue, [due])
 }

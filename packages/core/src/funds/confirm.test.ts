@@ -187,3 +187,14 @@ test('[S10h] only an account under the consent is told of, by the very words for
   does(engine, 'closeAccount', { params: { accountId: savings.id } })
   expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
 })
+
+test('[S10d] funds are told only where the person has opened the balances', () => {
+  const { engine, kariAccount } = townBank()
+  const psu = named(consentFor(engine, { customerNumber: 'kari', rights: ['transactions'] }))
+  const body = {
+    account: { iban: kariAccount.iban },
+    instructedAmount: { amount: '1.00', currency: 'NOK' },
+  }
+  const refused = refusedAs(engine, 'confirmFunds', { body }, { psu })
+  expect(refused).toMatchObject({ code: 'CONSENT_INVALID', path: '$.account' })
+})

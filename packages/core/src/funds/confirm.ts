@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
-import { type Grant, openEntries, readUnderConsent } from '../account-information/grant.ts'
+import { type Grant, openEntry, readUnderConsent, requireRight } from '../account-information/grant.ts'
 import type { Account } from '../accounts/model.ts'
 import type { Bank } from '../bank.ts'
+import type { AccessRights } from '../consents/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { type Money, parseAmount } from '../money/amount.ts'
 import { convert } from '../money/exchange.ts'
@@ -21,29 +22,37 @@ function readMoney({ instructedAmount: { amount, currency } }: Request): Result<
     : refuse('FORMAT_ERROR', `${path} must be ${minor.error}`, path)
 }
 
+interface OpenAccount {
+  readonly account: Account
+  readonly rights: AccessRights
+}
+
 /** The account that the request names, if the grant opens it; all names that are given must fit. */
-function accountNamed(bank: Bank, grant: Grant, { account: named }: Request): Result<Account, Refusal> {
-  const { iban, bban, currency } = named
+function accountNamed(
+  bank: Bank,
+  grant: Grant,
+  { account: { iban, bban, currency } }: Request,
+): Result<OpenAccount, Refusal> {
   if (iban === undefined && bban === undefined) {
     return refuse('FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
   }
-  const account = openEntries(bank, grant, 'account')
-    .map((entry) => find(bank.accounts, 'key', { serial: entry.account }))
-    .find(
-      (one) =>
-        one !== undefined &&
-        (iban ?? one.iban) === one.iban &&
-        (bban ?? one.bban) === one.bban &&
-        (currency ?? one.currency) === one.currency,
-    )
-  return account === undefined
-    ? refuse('RESOURCE_UNKNOWN', '$.account names no account under the consent', '$.account')
-    : ok(account)
+  const isNamed = (one: Account) =>
+    (iban ?? one.iban) === one.iban &&
+    (bban ?? one.bban) === one.bban &&
+    (currency ?? one.currency) === one.currency
+  for (const { kind, account: serial } of grant.consent.entries) {
+    const account = kind === 'account' ? find(bank.accounts, 'key', { serial }) : undefined
+    if (account === undefined || !isNamed(account)) continue
+    const rights = openEntry(bank, grant, kind, serial)
+    if (rights !== undefined) return ok({ account, rights })
+  }
+  return refuse('RESOURCE_UNKNOWN', '$.account names no account under the consent', '$.account')
 }
 
 /**
  * Tells whether an account under consent holds an amount (BG: confirmation of funds). D: what is expected on it and its credit line
- * count, and another currency is converted. D: such questions are not among the 4 calls a day, as each is asked at a till.
+ * count, and another currency is converted. D: it needs the right to balances, which many such questions add up to, and is not among
+ * the 4 calls a day, as each is asked at a till.
  */
 export const confirmFunds = command({
   body: fundsRequest,
@@ -51,9 +60,11 @@ export const confirmFunds = command({
     const money = readMoney(body)
     if (!money.ok) return money
     return readUnderConsent(bank, context, undefined, (grant) => {
-      const account = accountNamed(bank, grant, body)
-      if (!account.ok) return account
-      const { currency, expected, creditLine } = account.value
+      const open = accountNamed(bank, grant, body)
+      if (!open.ok) return open
+      const right = requireRight(open.value.rights, 'balances', '$.account')
+      if (!right.ok) return right
+      const { currency, expected, creditLine } = open.value.account
       const today = localDateAt(context.now, bank.calendar.zone)
       const needed = convert(money.value, currency, today).money.minor
       return ok({ fundsAvailable: expected + creditLine >= needed })

@@ -1,4 +1,4 @@
-import { type Bank, count, schedule } from '../bank.ts'
+import { type Bank, count, schedule, unschedule } from '../bank.ts'
 import type { PsuReference } from '../context.ts'
 import { customerOf } from '../customers/find.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { find, put, removeAll } from '../store/table.ts'
 import { dayMilliseconds, type Instant, later } from '../time/instant.ts'
-import { psuById, psuOf, psusOf, sessionById } from './find.ts'
+import { psuById, psuOf, psusOf, sessionById, sessionsOf } from './find.ts'
 import type { Psu, Session } from './model.ts'
 
 /** A customer, and how a request of a TPP names them. */
@@ -63,26 +63,45 @@ export function bindPsu(
   return { bank: { ...counted, psus: put(counted.psus, psu) }, psu }
 }
 
+/** The bank without these sessions. */
+export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank {
+  const cleared = sessions.reduce((current, { due }) => unschedule(current, due), bank)
+  return { ...cleared, sessions: removeAll(cleared.sessions, sessions) }
+}
+
+/** The session that goes when a PSU gets one more under this id: the one of that id, or the oldest of too many. */
+function outgoing(bank: Bank, psu: Psu, sessionId: string): readonly Session[] {
+  const renewed = sessionById(bank, psu.tpp, sessionId)
+  if (renewed !== undefined) return [renewed]
+  const own = sessionsOf(bank, psu.serial)
+  return own.slice(0, Math.max(0, own.length + 1 - limits.sessionsOfPsuMax))
+}
+
 /** The bank in which an SCA of this moment has a session: the one that was sent, else a new one of the bank (D). */
 export function bindSession(
   bank: Bank,
-  { tpp, serial: psu }: Psu,
+  psu: Psu,
   sent: string | undefined,
   now: Instant,
 ): { readonly bank: Bank; readonly session: Session } {
+  const { tpp } = psu
   const isTaken = (sessionId: string) => sessionById(bank, tpp, sessionId) !== undefined
   const named = sent === undefined ? issueId(bank, 'session', isTaken) : { bank, id: sent }
-  const renewed = sessionById(bank, tpp, named.id)
-  const { bank: counted, serial } = count(named.bank, 'session')
+  const cleared = withoutSessions(named.bank, outgoing(bank, psu, named.id))
+  const { bank: counted, serial } = count(cleared, 'session')
   const validUntil = later(now, limits.scaValidityDays * dayMilliseconds)
-  const session: Session = { serial, tpp, sessionId: named.id, psu, validUntil }
-  const others = renewed === undefined ? counted.sessions : removeAll(counted.sessions, [renewed])
-  const entered = { ...counted, sessions: put(others, session) }
-  return { bank: schedule(entered, { at: validUntil, kind: 'session-expires', subject: serial }), session }
+  const scheduled = schedule(counted, { at: validUntil, kind: 'session-expires', subject: serial })
+  const session: Session = {
+    ...{ serial, tpp, sessionId: named.id, psu: psu.serial, validUntil, due: scheduled.due },
+  }
+  return {
+    bank: { ...scheduled.bank, sessions: put(scheduled.bank.sessions, session) },
+    session,
+  }
 }
 
 /** The bank without a session whose SCA must be renewed (§5.7). */
 export function endSession(bank: Bank, serial: number): Bank {
   const session = find(bank.sessions, 'key', { serial })
-  return session === undefined ? bank : { ...bank, sessions: removeAll(bank.sessions, [session]) }
+  return session === undefined ? bank : withoutSessions(bank, [session])
 }

@@ -26,6 +26,11 @@ export function psusOf(bank: Bank, customer: number, tpp: string): readonly Psu[
   return takeWhile(bank.psus, 'byCustomer', from, (row) => row.customer === customer && row.tpp === tpp)
 }
 
+/** The sessions of a PSU, in the order in which they began. */
+export function sessionsOf(bank: Bank, psu: number): readonly Session[] {
+  return takeWhile(bank.sessions, 'byPsu', { psu, serial: 0 }, (row) => row.psu === psu)
+}
+
 /** Whom a request is made for, as far as the bank has met them: by PSU-ID, else by the session; nobody where it knows neither. */
 export function knownPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReference): Psu | undefined {
   if (id !== undefined) return psuById(bank, tpp, id)

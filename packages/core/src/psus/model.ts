@@ -1,3 +1,4 @@
+import type { DuePlace } from '../due/queue.ts'
 import { bySerial, compareText } from '../store/orders.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
@@ -21,6 +22,7 @@ export interface Session {
   readonly psu: number
   /** When its SCA must be renewed (§5.7). */
   readonly validUntil: Instant
+  readonly due: DuePlace
 }
 
 /** The PSUs, by serial, by their id under a TPP and by customer. */

@@ -1,19 +1,20 @@
-/** Gives what follows from values that never change: made anew, or the identical result where it is among those given last. */
-export type Recently<Result> = (from: readonly unknown[], make: () => Result) => Result
+/** Gives what follows from a value that never changes and a text: made anew, or the identical result where it is still kept. */
+export type Recently<Result> = (from: object, text: string, make: () => Result) => Result
 
 /**
- * Keeps so many results, so that what others make of one can hang on it. What uses it stays pure: with the same values `make` gives
- * the same, and nobody can tell but by the clock.
+ * Keeps so many results of each value for as long as the value itself is kept, so that what others make of a result can hang on it.
+ * What uses it stays pure: with the same value and text `make` gives the same, and nobody can tell but by the clock.
  */
 export function recently<Result>(keptMax: number): Recently<Result> {
-  const kept: { readonly from: readonly unknown[]; readonly result: Result }[] = []
-  let next = 0
-  return (from, make) => {
-    const known = kept.find((entry) => entry.from.every((value, at) => value === from[at]))
-    if (known !== undefined) return known.result
+  const kept = new WeakMap<object, Map<string, Result>>()
+  return (from, text, make) => {
+    const results = kept.get(from) ?? new Map<string, Result>()
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const [oldest] = results.keys()
+    if (results.size >= keptMax && oldest !== undefined) results.delete(oldest)
     const result = make()
-    kept[next] = { from, result }
-    next = (next + 1) % keptMax
+    kept.set(from, results.set(text, result))
     return result
   }
 }

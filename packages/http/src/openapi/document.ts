@@ -55,11 +55,11 @@ function requestBodyOf({ command }: Operation): Json {
 }
 
 /** The codes that an operation may refuse with because of what it is, besides those of its own. */
-function codesOfKind({ role, method, identifiesPsu }: Operation): readonly ErrorCode[] {
+function codesOfKind({ role, success, identifiesPsu }: Operation): readonly ErrorCode[] {
   return [
     ...(role === undefined ? [] : ['FORBIDDEN' as const]),
     ...(identifiesPsu ? (['FORBIDDEN', 'PSU_CREDENTIALS_INVALID'] as const) : []),
-    ...(method === 'POST' ? ['CONFLICT' as const] : []),
+    ...(success.status === 201 ? ['CONFLICT' as const] : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../render/consents.ts'
 import { type Operation, operation } from './operation.ts'
 
-const common = { tag: 'Consents', source: 'D', role: 'PSP_AI' } as const
+const common = { tag: 'Consents', source: 'D', role: 'PSP_AI', tellsMessages: true } as const
 
 /** One of the two paths under which consents are found. */
 interface Door {
@@ -45,6 +45,7 @@ function operationsAt({ path, noun, newHeaders }: Door): readonly Operation[] {
       path,
       summary: 'Ask for a consent whose accounts the PSU chooses at the bank',
       identifiesPsu: true,
+      requiredHeaders: ['TPP-Redirect-URI'],
       command: 'createConsent',
       success: { status: 201, description: 'The consent', body: newConsentAnswer },
       ...(newHeaders && { headers: newHeaders }),

@@ -1,13 +1,14 @@
 import { fundsAnswer, renderFunds } from '../render/funds.ts'
 import { type Operation, operation } from './operation.ts'
 
-/** Confirmation of funds (D, BG). Every TPP may ask that has the consent of the PSU, whatever its roles. */
+/** Confirmation of funds (D, BG), under a consent and with the role for account information. */
 export const fundsOperations: readonly Operation[] = [
   operation({
     id: 'confirmFunds',
     method: 'POST',
     path: '/v1/funds-confirmations',
     tag: 'Funds',
+    role: 'PSP_AI',
     summary: 'Ask whether an account holds an amount',
     source: 'D',
     command: 'confirmFunds',

@@ -33,6 +33,8 @@ export interface Operation {
   readonly identifiesPsu?: true
   /** Says that the answer may be a link to the bank's page instead (S1). */
   readonly leadsToSca?: true
+  /** Says that a refusal is told as a message for the TPP as well (E2). */
+  readonly tellsMessages?: true
   readonly success: Success
   /** Headers that every success has. */
   readonly headers?: Readonly<Record<string, string>>

@@ -52,17 +52,17 @@ function writePage({ holder, links, transactions: rows }: HistoryPage): string {
   return `{"account":${account},"transactions":{"booked":${booked},"pending":${pending},"_links":${around}}}`
 }
 
-/** Pages as they were written; the bank gives the identical page for as long as it is among those read last. */
-const written = new WeakMap<HistoryPage, string>()
+/** Pages as they were written, by their rows: the bank gives identical rows for as long as it keeps the page. */
+const written = new WeakMap<HistoryPage['transactions'], string>()
 
 /**
  * Writes a page of the transactions of an account, newest first, as JSON text. D: text and not an object, since a page of 200 rows is
  * what clients read most, and mostly it is the same as the last time.
  */
 export function writeAccountHistory(page: HistoryPage): string {
-  const known = written.get(page)
+  const known = written.get(page.transactions)
   if (known !== undefined) return known
   const text = writePage(page)
-  written.set(page, text)
+  written.set(page.transactions, text)
   return text
 }

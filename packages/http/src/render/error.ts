@@ -3,6 +3,14 @@ import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { statusOf } from './status.ts'
 
+/** TPP message of §2.1. */
+export const tppMessage = v.object({
+  category: v.picklist(['ERROR', 'WARNING']),
+  code: v.string(),
+  path: v.optional(v.string()),
+  text: v.optional(v.pipe(v.string(), v.maxLength(512))),
+})
+
 /** The error object (§2.1); an answer 401 carries `_links` besides (§7), empty where no link leads on. */
 export const errorAnswer = v.object({
   id: v.string(),
@@ -10,6 +18,7 @@ export const errorAnswer = v.object({
   status: v.pipe(v.number(), v.integer()),
   code: v.string(),
   message: v.optional(v.string()),
+  tppMessages: v.optional(v.array(tppMessage)),
   _links: v.optional(v.object({})),
 })
 
@@ -21,14 +30,27 @@ export interface ErrorSource {
   readonly system: string
   /** Where the HTTP status is not the one of the code: 405, 413, 415 (E4). */
   readonly status?: number
+  /** Whether the refusal is told as a message for the TPP as well: by payments, baskets and consents (E2). */
+  readonly tellsMessages?: boolean
+}
+
+const messageCharsMax = 512
+
+function messagesOf({ code, path, text }: Refusal): readonly v.InferOutput<typeof tppMessage>[] {
+  return [
+    { category: 'ERROR', code, ...(path !== undefined && { path }), text: text.slice(0, messageCharsMax) },
+  ]
 }
 
 /** The answer that tells a refusal (E2). */
 export function renderError(
-  { code, text }: Refusal,
-  { id, system, status = statusOf[code] }: ErrorSource,
+  refusal: Refusal,
+  source: ErrorSource,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
+  const { code, text: message } = refusal
+  const { id, system, status = statusOf[code] } = source
+  const messages = source.tellsMessages === true ? { tppMessages: messagesOf(refusal) } : {}
   const links = status === 401 ? { _links: {} } : {}
-  return jsonAnswer(status, { id, system, status, code, message: text, ...links }, headers)
+  return jsonAnswer(status, { id, system, status, code, message, ...messages, ...links }, headers)
 }

@@ -44,7 +44,7 @@ interface BoxProps {
 
 function Box({ name, account, label, ticked }: BoxProps) {
   return (
-    <label class={`box ${name}`}>
+    <label class="box">
       <input type="checkbox" name={name} value={account.id} checked={ticked} />
       <span>{label}</span>
     </label>

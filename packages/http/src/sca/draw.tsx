@@ -40,14 +40,18 @@ export function stepPage(desk: Desk, step: Step, status: number): Page {
   }
 }
 
-/** How a person goes on who cannot go on here; nowhere where the TPP has its answer, or the link is unknown. */
+/** How a person goes on who cannot go on here; nowhere where the TPP has its answer. */
 function WayOn({ name, desk }: { readonly name: StopName; readonly desk: Desk }) {
   const { words: own, path, view } = desk
-  if (name === 'expired' || name === 'withdrawn') {
-    const message = name === 'expired' ? 'The link has expired.' : 'The TPP has withdrawn what it asked for.'
-    return <a href={wayBackUnapproved(view, message)}>{own.backTo(wayBackHost(desk))}</a>
-  }
-  return name === 'used' ? null : <a href={path}>{own.openAgain}</a>
+  if (name === 'used') return null
+  const isOver = name === 'expired' || name === 'withdrawn'
+  const message = name === 'expired' ? 'The link has expired.' : 'The TPP has withdrawn what it asked for.'
+  const address = isOver ? wayBackUnapproved(view, message) : path
+  return (
+    <p>
+      <a href={address}>{isOver ? own.backTo(wayBackHost(desk)) : own.openAgain}</a>
+    </p>
+  )
 }
 
 /** The page that asks nothing more, for a guest of this language or at a desk. */
@@ -62,13 +66,7 @@ export function stopPage(
     <>
       <h1>{title}</h1>
       <p class="lead">{text}</p>
-      {desk === undefined ? (
-        ''
-      ) : (
-        <p>
-          <WayOn name={name} desk={desk} />
-        </p>
-      )}
+      {desk === undefined ? '' : <WayOn name={name} desk={desk} />}
       <p class="detail">{code}</p>
     </>
   )

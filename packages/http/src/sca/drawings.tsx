@@ -12,13 +12,7 @@ export function Mark() {
 /** A fjord behind the head of the page. */
 export function Fjord() {
   return (
-    <svg
-      class="fjord"
-      viewBox="0 0 1200 160"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg class="fjord" viewBox="0 0 1200 160" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <path class="fjord-far" d="M0 160V98l140-58 120 52 150-80 170 84 110-46 160 70 130-88 220 92v36z" />
       <path class="fjord-near" d="M0 160v-30l190-42 170 46 240-58 200 54 180-40 220 48v22z" />
     </svg>

@@ -127,10 +127,10 @@ function ApproveButton({ desk: { view, words } }: { readonly desk: Desk }) {
     )
   return (
     <>
-      <p class="hint">{words.mobileHint}</p>
       <button type="submit" class="first finger">
         <Fingerprint /> {words.approveMobile}
       </button>
+      <p class="hint">{words.mobileHint}</p>
     </>
   )
 }
@@ -149,7 +149,7 @@ export function Approve({ desk, step: { offer, posted, error } }: StepProps<'app
         <input type="hidden" name="person" value={view.person?.id ?? ''} />
         <Content desk={desk} offer={offer} posted={posted} />
         {view.offers.length > 1 ? (
-          <p>
+          <p class="another">
             <a href={path}>{words.agreement.another}</a>
           </p>
         ) : (

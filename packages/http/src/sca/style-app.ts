@@ -1,4 +1,4 @@
-/** The same page as the bank's app on a phone (S8): dark all around, and the answer at the bottom, where the thumb is. */
+/** The same page as the bank's app on a phone (S8): dark all around, round, and a finger to say yes with. */
 export const appStyle = `
 .app { background: var(--head); }
 .app header { padding-bottom: 5.5rem; text-align: center; }
@@ -7,11 +7,8 @@ export const appStyle = `
 .app .fjord-near { fill: var(--paper); opacity: .1; }
 .app main { max-width: 26rem; padding: 1.5rem 1.25rem; border: 0; border-radius: 1.75rem; }
 .app footer { max-width: 26rem; color: var(--on-head); }
-.app .approve > .finger {
-  display: flex; align-items: center; justify-content: center; gap: .75rem; position: sticky; bottom: .75rem;
-  min-height: 4rem; margin-top: .5rem; border-radius: 2rem; font-size: 1.0625rem;
-  box-shadow: 0 .75rem 1.5rem -.75rem rgb(4 24 28 / .6);
-}
-.print { flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; }
-.app .second { border-radius: 2rem; }
+.app .finger { display: grid; justify-items: center; gap: .5rem; padding: 1rem; border-radius: 1.5rem; }
+.app .finger + .hint { margin: .5rem 0 1rem; text-align: center; }
+.app .second { border-radius: 1.5rem; }
+.print { width: 3rem; height: 3rem; fill: none; stroke: currentColor; stroke-width: 1.4; stroke-linecap: round; }
 @media (max-width: 28rem) { .app main { margin-inline: .5rem; } }`

@@ -31,7 +31,7 @@ header { position: relative; overflow: hidden; padding: 1.25rem 1.25rem 6.5rem; 
 header > p { position: relative; max-width: 36rem; margin: 0 auto; }
 .bank { display: flex; align-items: center; gap: .625rem; font-size: 1.125rem; font-weight: 650; letter-spacing: .01em; }
 .sandbox { padding-top: .25rem; font-size: .875rem; }
-.fjord { position: absolute; inset: auto 0 0; width: 100%; height: 7.5rem; }
+.fjord { position: absolute; bottom: 0; left: 50%; width: max(100%, 60rem); height: 7.5rem; transform: translateX(-50%); }
 .fjord-far { fill: var(--far); }
 .fjord-near { fill: var(--ground); opacity: .16; }
 .mark { flex: none; }
@@ -53,7 +53,8 @@ p { margin: 0 0 .75rem; }
 .lead { font-size: 1.0625rem; }
 .hint, .person, .detail { color: var(--quiet); font-size: .9375rem; }
 .detail { font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; font-size: .8125rem; }
-a { display: inline-block; padding: .25rem 0; color: var(--accent); text-underline-offset: .2em; }
+a { color: var(--accent); text-underline-offset: .2em; }
+p > a:only-child, .person a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 abbr { text-decoration: none; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: .25rem; }
 .trail { display: flex; gap: .5rem; margin: 0 0 1.5rem; padding: 0; list-style: none; font-size: .8125rem; color: var(--quiet); }
@@ -87,6 +88,7 @@ button {
 .first { margin-top: 1rem; color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
 .first:hover { background: color-mix(in srgb, var(--accent) 86%, var(--ink)); }
 .approve > .first { margin-top: 1.5rem; }
+.another { margin: .75rem 0 0; }
 .second { margin-top: .75rem; }
 .second:hover, .choices button:hover { background: var(--tint); }
 .quiet { margin-top: 1.5rem; color: var(--quiet); border-color: transparent; font-weight: 500; text-decoration: underline; text-underline-offset: .2em; }
@@ -102,7 +104,7 @@ button {
 .box { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; cursor: pointer; }
 .box input { flex: none; width: 1.375rem; height: 1.375rem; margin: 0; accent-color: var(--accent); cursor: inherit; }
 .rights { display: flex; flex-wrap: wrap; gap: 0 1.75rem; padding-left: 2.125rem; }
-.account:has(.account input:not(:checked)) .rights { display: none; }
+.account:has([name='account']:not(:checked)) .rights { display: none; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) { .first { border: 2px solid; } }`
 

@@ -1,0 +1,58 @@
+import { forgetAuthorisation } from '../authorisations/expire.ts'
+import type { Bank } from '../bank.ts'
+import { withoutConsents } from '../consents/change.ts'
+import type { Consent } from '../consents/model.ts'
+import { limits } from '../limits.ts'
+import { withoutSessions } from '../psus/bind.ts'
+import { psusOf, sessionsOf } from '../psus/find.ts'
+import type { Psu } from '../psus/model.ts'
+import { allRows, removeAll, takeWhile } from '../store/table.ts'
+
+/** The bank without consents, and without the visits in which they were given. */
+function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
+  if (consents.length === 0) return bank
+  const serials = new Set(consents.map(({ serial }) => serial))
+  const visits = allRows(bank.authorisations).filter(({ purpose }) => serials.has(purpose.consent))
+  return visits.reduce(
+    (current, { serial }) => forgetAuthorisation(current, serial),
+    withoutConsents(bank, consents),
+  )
+}
+
+/** The bank without a name that a TPP has for a person, and without what was given and counted under it. */
+function withoutPsu(bank: Bank, psu: Psu): Bank {
+  const { serial } = psu
+  const isOwn = (row: { readonly psu: number }) => row.psu === serial
+  const call = { psu: serial, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
+  const consent = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
+  const silent = withoutSessions(bank, sessionsOf(bank, serial))
+  const closed = withoutGiven(silent, takeWhile(silent.consents, 'byHolder', consent, isOwn))
+  return {
+    ...closed,
+    psus: removeAll(closed.psus, [psu]),
+    accessCalls: removeAll(closed.accessCalls, takeWhile(closed.accessCalls, 'byCall', call, isOwn)),
+  }
+}
+
+/** The bank with room for one more name of a person under a TPP: of too many, the oldest goes with all that was given under it. */
+export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
+  const [oldest, ...others] = psusOf(bank, customer, tpp)
+  return oldest !== undefined && others.length + 1 >= limits.psusOfCustomerMax
+    ? withoutPsu(bank, oldest)
+    : bank
+}
+
+/** The bank without what TPPs and the bank knew of a customer: names, sessions, consents, counted calls, visits to the page. */
+export function withoutTracesOf(bank: Bank, customer: number): Bank {
+  const named = { customer, tpp: '', serial: 0 }
+  const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)
+  const forCompany = takeWhile(
+    bank.consents,
+    'byCorporation',
+    { corporation: customer, serial: 0 },
+    (consent) => consent.corporation === customer,
+  )
+  const visits = allRows(bank.authorisations).filter((visit) => visit.customer === customer)
+  const left = psus.reduce(withoutPsu, withoutGiven(bank, forCompany))
+  return visits.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
+}
