@@ -95,7 +95,13 @@ const tables = {
     due: duePlace,
   }),
   authorisations: rowsOf({
-    ...{ serial: whole, id: text, tpp: text, expiresAt: moment, customer: v.optional(whole) },
+    ...{
+      serial: whole,
+      id: text,
+      tpp: text,
+      expiresAt: moment,
+      customer: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    },
     status: v.picklist(authorisationStatuses, authorisationStatuses.join(' or ')),
     purpose: v.looseObject({ kind: v.literal('account-access', 'account-access'), consent: whole }),
     psu: v.looseObject({ id: optionalText, sessionId: optionalText, corporationId: optionalText }),

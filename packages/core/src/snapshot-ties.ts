@@ -1,3 +1,4 @@
+import type { AuthorisationStatus } from './authorisations/status.ts'
 import type { BankTables, Counted } from './bank.ts'
 import { type Refusal, refuse } from './errors/refusal.ts'
 import { allRows, ascending } from './store/table.ts'
@@ -95,6 +96,15 @@ function findLooseTie(tables: BankTables): Refusal | undefined {
   return isLoose ? damaged('must name an account', '$.tables.engagements[*].account') : undefined
 }
 
+/** Whoever has said yes, or is about to, has said who they are. */
+function findNameless({ authorisations }: BankTables): Refusal | undefined {
+  const needName: readonly AuthorisationStatus[] = ['identified', 'approved']
+  const isNameless = allRows(authorisations).some(
+    ({ status, customer }) => customer === undefined && needName.includes(status),
+  )
+  return isNameless ? damaged('must name a customer', '$.tables.authorisations[*].customer') : undefined
+}
+
 function findLowCount(tables: BankTables, counts: Readonly<Record<string, number>>): Refusal | undefined {
   for (const [name, counted] of Object.entries(counters) as [TableName, Counted][]) {
     const highest = rowsOf(tables, name).reduce((most, { serial }) => Math.max(most, serial), 0)
@@ -127,5 +137,11 @@ export function findDamage(
   given: Readonly<Record<TableName, readonly unknown[]>>,
   counts: Readonly<Record<string, number>>,
 ): Refusal | undefined {
-  return findDouble(tables, given) ?? findLooseTie(tables) ?? findLowCount(tables, counts) ?? findGap(tables)
+  return (
+    findDouble(tables, given) ??
+    findLooseTie(tables) ??
+    findNameless(tables) ??
+    findLowCount(tables, counts) ??
+    findGap(tables)
+  )
 }

@@ -7,6 +7,8 @@ import {
   dayMilliseconds,
   hourMilliseconds,
   type Instant,
+  instant,
+  instantRange,
   later,
   minuteMilliseconds,
 } from '../src/time/instant.ts'
@@ -275,4 +277,14 @@ test('[S5c] what fell due long ago has happened at its own moment, however late 
   engine.settle(later(start, scaLife + 5 * dayMilliseconds))
   const { status, changedAt } = does(engine, 'readConsent', { params: { consentId: consent.id } })
   expect([status, changedAt]).toEqual(['expired', later(start, scaLife)])
+})
+
+test('[M6c] in the last days of the calendar people still approve, and what would end after it ends with it', () => {
+  const engine = filledBank(instant(instantRange.last - 60 * dayMilliseconds))
+  const psu = learnt(approves(engine, link(engine)))
+  engine.settle(instant(instantRange.last - second))
+  expect(reads(engine, { psu })).toBe('accounts')
+  expect(visit(engine, link(engine, { tpp: otherTpp }), { tpp: otherTpp }).status).toBe('started')
+  engine.settle(instant(instantRange.last))
+  expect(reads(engine, { psu })).toBe('sca')
 })

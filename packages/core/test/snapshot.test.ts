@@ -151,6 +151,21 @@ test.each<[string, (json: Json) => void, string]>([
     'authorisations[*].customer',
   ],
   [
+    'a visit of nobody',
+    (json) => Object.assign(row(json, 'authorisations'), { customer: 0 }),
+    'authorisations[0].customer',
+  ],
+  [
+    'an approval of nobody',
+    (json) => Object.assign(row(json, 'authorisations'), { status: 'approved', customer: undefined }),
+    'authorisations[*].customer',
+  ],
+  [
+    'a way back into a script',
+    (json) => Object.assign(row(json, 'authorisations'), { redirect: { uri: 'javascript:alert(1)' } }),
+    'authorisations[0].redirect.uri',
+  ],
+  [
     'a visit in no status',
     (json) => Object.assign(row(json, 'authorisations'), { status: 'begun' }),
     'authorisations[0].status',
@@ -161,11 +176,21 @@ test.each<[string, (json: Json) => void, string]>([
     'authorisations[0].purpose',
   ],
   [
+    'a visit for a PSU-ID that is a number',
+    (json) => Object.assign(row(json, 'authorisations'), { psu: { id: 1 } }),
+    'authorisations[0].psu.id',
+  ],
+  [
     'a visit that leads nowhere',
     (json) => Object.assign(row(json, 'authorisations'), { redirect: {} }),
     'authorisations[0].redirect.uri',
   ],
   ['a consent of nobody', (json) => Object.assign(row(json, 'consents'), { psu: 99 }), 'consents[*].psu'],
+  [
+    'a consent for no corporation',
+    (json) => Object.assign(row(json, 'consents'), { corporation: 99 }),
+    'consents[*].corporation',
+  ],
   [
     'a consent in no status',
     (json) => Object.assign(row(json, 'consents'), { status: 'VALID' }),

@@ -2,7 +2,6 @@ import { refuse } from '../errors/refusal.ts'
 import { serialOf } from '../ids/id.ts'
 import { ok } from '../result.ts'
 import { find } from '../store/table.ts'
-import { pendingDay } from '../transactions/history.ts'
 import { viewTransaction } from '../transactions/view.ts'
 import { command } from '../transition.ts'
 import { cardTransactionsQuery, transactionsQuery } from './contract.ts'
@@ -51,8 +50,7 @@ export const readTransactionDetails = command({
       if (row === undefined || row.holder !== holder.serial) {
         return refuse('RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
       }
-      const isOld = row.day !== pendingDay && isOldHistory(bank, row.day, context.now)
-      if (isOld && !grant.isFresh) return { sca: oldHistory }
+      if (isOldHistory(bank, row.day, context.now) && !grant.isFresh) return { sca: oldHistory }
       return ok({ account: holder, transaction: viewTransaction(bank, holder, row) })
     })
   },

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../errors/refusal.ts'
 import { limits } from '../limits.ts'
 import type { Psu } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
-import { dayMilliseconds, later, minuteMilliseconds } from '../time/instant.ts'
+import { dayMilliseconds, deadline, minuteMilliseconds } from '../time/instant.ts'
 import { type Answer, done } from '../transition.ts'
 import { countCall } from './calls.ts'
 
@@ -50,9 +50,9 @@ function grantOf(
   if (psu === undefined || consent?.approvedAt === undefined) return { sca: noConsent }
   if (consent.status !== 'valid') return { sca: endedConsent }
   const { approvedAt } = consent
-  const tooOldAt = later(approvedAt, limits.unattendedConsentDays * dayMilliseconds)
+  const tooOldAt = deadline(approvedAt, limits.unattendedConsentDays * dayMilliseconds)
   if (sent?.isPresent !== true && now > tooOldAt) return { sca: oldConsent }
-  const isFresh = now < later(approvedAt, limits.freshScaMinutes * minuteMilliseconds)
+  const isFresh = now < deadline(approvedAt, limits.freshScaMinutes * minuteMilliseconds)
   return { grant: { psu, consent, isFresh } }
 }
 

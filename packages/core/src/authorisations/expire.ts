@@ -3,13 +3,13 @@ import { endConsent } from '../consents/change.ts'
 import { limits } from '../limits.ts'
 import { nextStatus } from '../status.ts'
 import { find, put, removeAll } from '../store/table.ts'
-import { hourMilliseconds, type Instant, later } from '../time/instant.ts'
+import { deadline, hourMilliseconds, type Instant } from '../time/instant.ts'
 import type { Authorisation } from './model.ts'
 import { authorisationStatusTable } from './status.ts'
 
 /** The bank in which an authorisation has ended: a day later it will not be known any more (D). */
 export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank {
-  const at = later(now, limits.endedAuthorisationHours * hourMilliseconds)
+  const at = deadline(now, limits.endedAuthorisationHours * hourMilliseconds)
   const cleared = unschedule(bank, ended.due)
   const scheduled = schedule(cleared, { at, kind: 'authorisation-forgotten', subject: ended.serial })
   const authorisations = put(scheduled.bank.authorisations, { ...ended, due: scheduled.due })

@@ -4,7 +4,7 @@ import type { Consent } from '../consents/model.ts'
 import { askingTpp, type Context, type RedirectWish } from '../context.ts'
 import { limits } from '../limits.ts'
 import { ascending, lastBefore, put } from '../store/table.ts'
-import { later, minuteMilliseconds } from '../time/instant.ts'
+import { deadline, minuteMilliseconds } from '../time/instant.ts'
 import { forgetAuthorisation } from './expire.ts'
 import type { Authorisation, Purpose } from './model.ts'
 
@@ -40,7 +40,7 @@ export function startAuthorisation(
   const tpp = askingTpp(context)
   const room = makeRoom(bank, tpp)
   const { bank: counted, serial, id } = mint(room.bank, 'authorisation')
-  const expiresAt = later(context.now, limits.scaLinkMinutes * minuteMilliseconds)
+  const expiresAt = deadline(context.now, limits.scaLinkMinutes * minuteMilliseconds)
   const scheduled = schedule(counted, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
   const authorisation: Authorisation = {
     ...{ serial, id, tpp, status: 'started' as const, ordinal: room.ordinal, due: scheduled.due },

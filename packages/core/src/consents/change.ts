@@ -2,7 +2,7 @@ import { type Bank, mint, schedule, unschedule } from '../bank.ts'
 import { limits } from '../limits.ts'
 import { nextStatus } from '../status.ts'
 import { find, put, removeAll } from '../store/table.ts'
-import { dayMilliseconds, type Instant, later } from '../time/instant.ts'
+import { dayMilliseconds, deadline, type Instant } from '../time/instant.ts'
 import { consentFor } from './find.ts'
 import type { Consent } from './model.ts'
 import { type ConsentEvent, consentStatusTable } from './status.ts'
@@ -25,7 +25,7 @@ export function askForConsent(
 function enterEnded(bank: Bank, consent: Consent, now: Instant): Bank {
   const cleared = unschedule(bank, consent.due)
   if (consent.psu === 0) return { ...cleared, consents: put(cleared.consents, consent) }
-  const at = later(now, limits.endedConsentDays * dayMilliseconds)
+  const at = deadline(now, limits.endedConsentDays * dayMilliseconds)
   const scheduled = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
   return { ...scheduled.bank, consents: put(scheduled.bank.consents, { ...consent, due: scheduled.due }) }
 }
@@ -68,7 +68,7 @@ export function grantConsent(bank: Bank, serial: number, given: Given, now: Inst
   if (asked === undefined || status === undefined) return undefined
   const former = consentFor(bank, given.psu, given.corporation)
   const cleared = former === undefined ? bank : endConsent(bank, former.serial, 'terminate', now)
-  const validUntil = later(now, limits.scaValidityDays * dayMilliseconds)
+  const validUntil = deadline(now, limits.scaValidityDays * dayMilliseconds)
   const scheduled = schedule(cleared, { at: validUntil, kind: 'consent-expires', subject: serial })
   const consent: Consent = {
     ...{ ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil },

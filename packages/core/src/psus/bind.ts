@@ -6,7 +6,7 @@ import { uuidOf } from '../ids/uuid.ts'
 import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { find, put, removeAll } from '../store/table.ts'
-import { dayMilliseconds, type Instant, later } from '../time/instant.ts'
+import { dayMilliseconds, deadline, type Instant } from '../time/instant.ts'
 import { psuById, psuOf, psusOf, sessionById, sessionsOf } from './find.ts'
 import type { Psu, Session } from './model.ts'
 
@@ -89,7 +89,7 @@ export function bindSession(
   const named = sent === undefined ? issueId(bank, 'session', isTaken) : { bank, id: sent }
   const cleared = withoutSessions(named.bank, outgoing(bank, psu, named.id))
   const { bank: counted, serial } = count(cleared, 'session')
-  const validUntil = later(now, limits.scaValidityDays * dayMilliseconds)
+  const validUntil = deadline(now, limits.scaValidityDays * dayMilliseconds)
   const scheduled = schedule(counted, { at: validUntil, kind: 'session-expires', subject: serial })
   const session: Session = {
     ...{ serial, tpp, sessionId: named.id, psu: psu.serial, validUntil, due: scheduled.due },

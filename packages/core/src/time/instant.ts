@@ -35,6 +35,11 @@ export function later(moment: Instant, milliseconds: number): Instant {
   return instant(moment + milliseconds)
 }
 
+/** When something ends that lasts this long from a moment: at the latest with the calendar of the clock. */
+export function deadline(moment: Instant, milliseconds: number): Instant {
+  return instant(Math.min(moment + milliseconds, instantRange.last))
+}
+
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** Reads an ISO 8601 date and time with its offset, such as `2026-01-15T10:00:00+01:00`; nothing where it is none. */

@@ -28,24 +28,32 @@ export interface Desk {
   readonly isSandbox: boolean
 }
 
-/** The desk of an authorisation; none where the bank does not know it (any more). */
-export async function openDesk(
-  { engineFor, now, links, sandbox }: PageHouse,
-  destination: Destination,
-  acceptLanguage: string | null,
-): Promise<Desk | undefined> {
+/** What the links of a host make of an authorisation. */
+export type Seals = Pick<Desk, 'path' | 'token'>
+
+/** The path and the token of an authorisation. */
+export async function sealsOf({ links }: PageHouse, destination: Destination): Promise<Seals> {
   const { tpp, authorisationId } = destination
+  const path = await scaPath(links, tpp, authorisationId)
+  return { path, token: await links.seal('form', destination) }
+}
+
+/**
+ * The desk of an authorisation as it is at this moment; none where the bank does not know it (any more). Nobody may wait between
+ * this and the answer, or two answers at once would not see each other.
+ */
+export function openDesk(
+  { engineFor, now, sandbox }: PageHouse,
+  { tpp, authorisationId, ...seals }: Destination & Seals,
+  acceptLanguage: string | null,
+): Desk | undefined {
   const engine = engineFor(tpp)
   const context = { now: now(), tpp }
   const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
   if (!read.ok) return undefined
   const view = read.value
   const language = languageOf(view.psu.language, acceptLanguage)
-  return {
-    ...{ engine, context, view, language, words: words[language], isSandbox: sandbox },
-    path: await scaPath(links, tpp, authorisationId),
-    token: await links.seal('form', destination),
-  }
+  return { ...seals, engine, context, view, language, words: words[language], isSandbox: sandbox }
 }
 
 /** What the person knows the TPP by. */

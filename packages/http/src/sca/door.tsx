@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { type Arrival, arrivalOf, type Wire } from '../requests/arrival.ts'
 import { type Outcome, openLink, takeAnswer } from './answer.ts'
-import { type Desk, openDesk, type PageHouse } from './desk.ts'
+import { type Desk, openDesk, type PageHouse, sealsOf } from './desk.ts'
 import { stepPage, stopPage } from './draw.tsx'
 import { readForm } from './form.ts'
 import { goHeaders, pageHeaders, styleHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { Layout, type Page } from './layout.tsx'
-import { isSealed, readScaPath, scaRoot } from './link.ts'
+import { type Destination, isSealed, readScaPath, scaRoot } from './link.ts'
 import type { StopName } from './stop.ts'
 import { style, stylePath } from './style.ts'
 
@@ -37,34 +37,34 @@ function respond(desk: Desk, outcome: Outcome): Response | Promise<Response> {
   }
 }
 
-/** Takes a form: the token is checked before anything is done. */
-async function receiveForm(house: PageHouse, desk: Desk, arrival: Arrival): Promise<Outcome> {
-  const form = await readForm(arrival)
-  if (!form.ok) return { kind: 'stop', stop: form.error }
-  const { tpp, id } = desk.view
-  const destination = { tpp, authorisationId: id }
-  const isOwn = await isSealed(house.links, 'form', destination, form.value.get('token') ?? '')
-  return isOwn ? takeAnswer(desk, form.value) : { kind: 'stop', stop: 'stale' }
+/** What is done once the desk is open. */
+type Decide = (desk: Desk) => Outcome
+
+function stopping(stop: StopName): Decide {
+  return () => ({ kind: 'stop', stop })
 }
 
-function outcomeOf(
-  house: PageHouse,
-  desk: Desk,
-  arrival: Arrival,
-  query: URLSearchParams,
-): Outcome | Promise<Outcome> {
-  if (!methods.includes(arrival.method)) return { kind: 'stop', stop: 'wrongMethod' }
-  return arrival.method === 'POST' ? receiveForm(house, desk, arrival) : openLink(desk, query)
+/** Reads a form: without the token of the link nothing is done. */
+async function readAnswer(house: PageHouse, destination: Destination, arrival: Arrival): Promise<Decide> {
+  const form = await readForm(arrival)
+  if (!form.ok) return stopping(form.error)
+  const isOwn = await isSealed(house.links, 'form', destination, form.value.get('token') ?? '')
+  return isOwn ? (desk) => takeAnswer(desk, form.value) : stopping('stale')
 }
 
 /** Receives a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
 async function receive(house: PageHouse, arrival: Arrival): Promise<Response | undefined> {
-  const [path = '', query = ''] = arrival.target.split(/\?(.*)/s)
+  const { method, target, headers } = arrival
+  const [path = '', search = ''] = target.split(/\?(.*)/s)
   const destination = await readScaPath(house.links, path)
   if (destination === undefined) return undefined
-  const desk = await openDesk(house, destination, arrival.headers.get('Accept-Language'))
+  const seals = await sealsOf(house, destination)
+  const open: Decide = (desk) => openLink(desk, new URLSearchParams(search))
+  const asked = method === 'POST' ? await readAnswer(house, destination, arrival) : open
+  const desk = openDesk(house, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (desk === undefined) return undefined
-  return respond(desk, await outcomeOf(house, desk, arrival, new URLSearchParams(query)))
+  const decide = methods.includes(method) ? asked : stopping('wrongMethod')
+  return respond(desk, decide(desk))
 }
 
 /** Puts the bank's page (S2) under `/sca`. */

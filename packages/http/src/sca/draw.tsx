@@ -1,6 +1,6 @@
 import { wayBackUnapproved } from '@pocketbank/core'
 import { type Desk, wayBackHost } from './desk.ts'
-import { type Language, write } from './language.ts'
+import { write } from './language.ts'
 import type { Page } from './layout.tsx'
 import { purposeOf } from './purposes.ts'
 import type { Step } from './step.ts'
@@ -57,11 +57,11 @@ function WayOn({ name, desk }: { readonly name: StopName; readonly desk: Desk })
 /** The page that asks nothing more, for a guest of this language or at a desk. */
 export function stopPage(
   name: StopName,
-  guest: { readonly language: Language; readonly isSandbox: boolean },
+  { language, isSandbox }: Pick<Page, 'language' | 'isSandbox'>,
   desk?: Desk,
 ): Page {
   const { status, code } = stops[name]
-  const { title, text } = words[guest.language].stops[name]
+  const { title, text } = words[language].stops[name]
   const content = (
     <>
       <h1>{title}</h1>
@@ -70,5 +70,6 @@ export function stopPage(
       <p class="detail">{code}</p>
     </>
   )
-  return { status, title, content, ...guest, isApp: desk?.view.redirect.mobile === true }
+  const isApp = desk?.view.redirect.mobile === true
+  return { status, title, content, language, isSandbox, isApp }
 }
