@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Callers, smoke } from './smoke.ts'
+import { readAccounts } from './visit.ts'
 
 /** Walks the suite through a runtime: one test a step, in order. */
 export function walk(callers: () => Callers): void {
@@ -13,4 +14,7 @@ export function walk(callers: () => Callers): void {
       expect(answer.headers.get('X-Request-ID')).toBeTruthy()
     })
   }
+  test('[S3u] a person approves in the page, and the TPP reads their accounts', async () => {
+    expect(await readAccounts(callers())).toBe(2)
+  })
 }
