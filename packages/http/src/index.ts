@@ -4,7 +4,7 @@
  * @module
  */
 export { type App, type AppOptions, createApp } from './app.ts'
-export { sandboxOperations } from './operations/index.ts'
+export { allOperations, interfaceOperations, sandboxOperations } from './operations/index.ts'
 export { type Operation, operation } from './operations/operation.ts'
 export type { Wire } from './requests/arrival.ts'
 export type { RequestEntry, RequestJournal } from './requests/journal.ts'
