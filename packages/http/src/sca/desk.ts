@@ -52,6 +52,7 @@ export function openDesk(
   const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
   if (!read.ok) return undefined
   const view = read.value
+  if (!isRedirectUri(view.redirect.uri)) throw new Error('the TPP wants the PSU back where no browser goes')
   const language = languageOf(view.psu.language, acceptLanguage)
   return { ...seals, engine, context, view, language, words: words[language], isSandbox: sandbox }
 }
@@ -62,7 +63,6 @@ export function tppName({ view }: Desk): string {
 }
 
 /** The host to which the browser goes back, in ASCII, so that no letter looks like another. */
-export function wayBackHost({ view: { redirect } }: Desk): string {
-  if (!isRedirectUri(redirect.uri)) throw new Error('the PSU cannot be sent back to where the TPP wants')
-  return new URL(redirect.uri).host
+export function wayBackHost({ view }: Desk): string {
+  return new URL(view.redirect.uri).host
 }

@@ -1,4 +1,4 @@
-import type { Instant, Zone } from '@pocketbank/core'
+import type { Zone } from '@pocketbank/core'
 import { parseAccept } from 'hono/utils/accept'
 
 /** The languages of the page. */
@@ -34,8 +34,8 @@ const forms = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment as people write it: the day (`14 July 2026`) or the time of day (`10:15`) in the zone of the bank. */
-export function write(what: keyof typeof forms, moment: Instant, language: Language, zone: Zone): string {
+/** A moment (epoch milliseconds) as people write it: the day (`14 July 2026`) or the time of day (`10:15`) in the zone of the bank. */
+export function write(what: keyof typeof forms, moment: number, language: Language, zone: Zone): string {
   const key = `${what} ${language} ${zone}`
   // Kept, since making one takes longer than the rest of the page.
   const format =

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { elements, formOf, tagsOf, textOf, values } from './sca-html.ts'
+import {
+  arrive,
+  goesTo,
+  logIn,
+  minute,
+  open,
+  openPage,
+  people,
+  post,
+  tpp,
+  type Visitor,
+} from './sca-visitor.ts'
+
+/** Links of a page that lead away from the bank. */
+function waysOut(html: string): readonly string[] {
+  return values(tagsOf(html), 'a', 'href').filter((href) => href.startsWith('http'))
+}
+
+async function approvalForm(visitor: Visitor, path: string) {
+  return formOf(await open(visitor, path), 'approve')
+}
+
+test('[S3e] a form without the token of its link does nothing', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.arne)
+  const other = await arrive(visitor, people.arne)
+  const foreign = await arrive(visitor, people.arne, { tpp: 'PSDNO-FSA-2' })
+  const form = await approvalForm(visitor, path)
+  const tokens = await Promise.all(
+    [other, foreign].map(async (link) => (await approvalForm(visitor, link.path)).token?.[0] ?? ''),
+  )
+  const [own = ''] = form.token ?? []
+  const seal = path.split('/')[4] ?? ''
+  const { bank } = visitor.engine
+  for (const token of ['', own.slice(1), `${own}A`, own.toLowerCase(), seal, 'ø', ...tokens, []]) {
+    for (const step of ['identify', 'approve', 'refuse', 'other']) {
+      const answer = await post(visitor, path, { ...form, step, token, customerNumber: people.jonas })
+      expect(answer.status).toBe(403)
+      const html = await answer.text()
+      expect(textOf(html)).toContain('This answer did not come from the page')
+      expect(values(tagsOf(html), 'a', 'href')).toEqual([path])
+    }
+  }
+  expect(visitor.engine.bank).toBe(bank)
+  expect(visitor.view(id).status).toBe('identified')
+})
+
+test('[S3e] every form of every step carries the token', async () => {
+  const visitor = openPage()
+  const { path } = await visitor.ask()
+  const pages = [await open(visitor, path)]
+  await logIn(visitor, path, people.jonas)
+  for (const query of ['', '?context=CORPORATE', '?context=PRIVATE']) {
+    pages.push(await open(visitor, path + query))
+  }
+  const tokens = pages.flatMap((html) =>
+    elements(tagsOf(html), 'form')
+      .filter(([form]) => form?.attributes.get('method') === 'post')
+      .map((form) =>
+        form.find(({ attributes }) => attributes.get('name') === 'token')?.attributes.get('value'),
+      ),
+  )
+  expect(tokens).toHaveLength(7)
+  expect(new Set(tokens).size).toBe(1)
+  expect(tokens[0]).toMatch(/^[\w-]{22}$/)
+})
+
+test('[S3f] an approval sends the browser to the TPP with its own query, PSU-ID and session', async () => {
+  const visitor = openPage()
+  const asked = await arrive(visitor, people.arne)
+  const { path, id } = asked
+  const wayBack = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
+  expect(wayBack.origin + wayBack.pathname).toBe('https://tpp.example/back')
+  expect([...wayBack.searchParams.keys()]).toEqual(['own', 'psu-id', 'tpp-session-id'])
+  expect(visitor.view(id)).toMatchObject({ status: 'approved', wayBack: wayBack.href })
+  expect(visitor.consent(asked).status).toBe('valid')
+})
+
+test('[S3f] an approval for a company also tells which one', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.jonas, { psu: { corporationId: people.cafe } })
+  const wayBack = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
+  expect(wayBack.searchParams.get('psu-corporate-id')).toBe(people.cafe)
+})
+
+test('[S3f] a refusal sends it there with a message, at every step', async () => {
+  for (const customer of [undefined, people.arne, people.jonas]) {
+    const visitor = openPage()
+    const asked = customer === undefined ? await visitor.ask() : await arrive(visitor, customer)
+    const html = await open(visitor, asked.path)
+    const wayBack = goesTo(await post(visitor, asked.path, formOf(html, 'refuse')))
+    expect([...wayBack.searchParams.keys()]).toEqual(['own', 'message'])
+    expect(visitor.consent(asked).status).toBe('rejected')
+  }
+})
+
+test.each([
+  ['approve', 'refuse'],
+  ['refuse', 'approve'],
+] as const)(
+  '[S3g] to %s twice leads to the same place, and to %s then comes too late',
+  async (step, other) => {
+    const visitor = openPage()
+    const { path } = await arrive(visitor, people.arne)
+    const html = await open(visitor, path)
+    const { href } = goesTo(await post(visitor, path, formOf(html, step)))
+    const { bank } = visitor.engine
+    const again = goesTo(await post(visitor, path, formOf(html, step)))
+    expect(again.href).toBe(href)
+    const identify = { ...formOf(html, 'refuse'), step: 'identify', customerNumber: people.jonas }
+    for (const late of [formOf(html, other), identify]) {
+      const answer = await post(visitor, path, late)
+      expect(answer.status).toBe(409)
+      expect(textOf(await answer.text())).toContain('This link has been used')
+    }
+    expect(visitor.engine.bank).toBe(bank)
+  },
+)
+
+test('[S3g] two answers at once are one', async () => {
+  const visitor = openPage()
+  const asked = await arrive(visitor, people.arne)
+  const form = await approvalForm(visitor, asked.path)
+  const answers = await Promise.all([1, 2, 3].map(() => post(visitor, asked.path, form)))
+  expect(new Set(answers.map((answer) => goesTo(answer).href)).size).toBe(1)
+})
+
+test('[S3g] to log in twice is to log in', async () => {
+  const visitor = openPage()
+  const { path } = await visitor.ask()
+  const form = { ...formOf(await open(visitor, path), 'identify'), customerNumber: people.arne }
+  await post(visitor, path, form)
+  const { bank } = visitor.engine
+  const again = await post(visitor, path, form)
+  expect([again.status, again.headers.get('Location')]).toEqual([303, path])
+  expect(visitor.engine.bank.authorisations.size).toBe(bank.authorisations.size)
+})
+
+test('[S3h] a link that was used says so, and tells nothing of the answer', async () => {
+  for (const step of ['approve', 'refuse'] as const) {
+    const visitor = openPage()
+    const { path } = await arrive(visitor, people.arne)
+    const wayBack = goesTo(await post(visitor, path, formOf(await open(visitor, path), step)))
+    const answer = await visitor.fetch(path)
+    const html = await answer.text()
+    expect([answer.status, textOf(html).includes('SCA_INVALID')]).toEqual([409, true])
+    expect(waysOut(html)).toEqual([])
+    for (const value of wayBack.searchParams.values()) {
+      if (value.length > 1) expect(html).not.toContain(value)
+    }
+  }
+})
+
+test('[S3h] a page that was left open for 15 minutes says so, and leads back to the TPP', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.arne)
+  const html = await open(visitor, path)
+  visitor.advance(15 * minute - 1)
+  expect((await visitor.fetch(path)).status).toBe(200)
+  visitor.advance(1)
+  const answers = [
+    await visitor.fetch(path),
+    await visitor.fetch(`${path}?step=identify`),
+    await post(visitor, path, formOf(html, 'approve')),
+    await post(visitor, path, formOf(html, 'refuse')),
+    await post(visitor, path, { ...formOf(html, 'refuse'), step: 'identify', customerNumber: people.arne }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(410)
+    const gone = await answer.text()
+    expect(textOf(gone)).toContain('This link has expired')
+    expect(textOf(gone)).toContain('SCA_EXPIRED')
+    expect(waysOut(gone)).toEqual(['https://tpp.example/back?own=1&message=The%20link%20has%20expired.'])
+  }
+  expect(visitor.view(id).status).toBe('expired')
+  visitor.advance(24 * 60 * minute)
+  expect((await visitor.fetch(path)).status).toBe(404)
+})
+
+test('[S3h] what the TPP has withdrawn meanwhile cannot be approved, and the person learns it', async () => {
+  const visitor = openPage()
+  const { path, consentId } = await arrive(visitor, people.arne)
+  const form = await approvalForm(visitor, path)
+  visitor.engine.execute('deleteConsent', { params: { consentId } }, { now: visitor.engine.now, tpp })
+  const answer = await post(visitor, path, form)
+  expect(answer.status).toBe(409)
+  const html = await answer.text()
+  expect(textOf(html)).toContain('Nobody waits for your answer any more')
+  expect(waysOut(html)).toHaveLength(1)
+})
+
+test('[S3i] to open, reload and go back changes nothing', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.jonas)
+  const { bank, journal } = visitor.engine
+  const queries = [
+    '',
+    '?context=CORPORATE',
+    '?step=identify',
+    '?context=PRIVATE',
+    '',
+    '?step=approve&token=x',
+  ]
+  const pages = []
+  for (const query of [...queries, ...queries]) pages.push(await open(visitor, path + query))
+  expect(pages.slice(queries.length)).toEqual(pages.slice(0, queries.length))
+  expect(visitor.engine.bank).toBe(bank)
+  expect(visitor.engine.journal).toBe(journal)
+})
+
+test('[S3i] a page from before may be answered after another one was opened', async () => {
+  const visitor = openPage()
+  const asked = await arrive(visitor, people.jonas)
+  const early = formOf(await open(visitor, `${asked.path}?context=PRIVATE`), 'approve')
+  await open(visitor, `${asked.path}?context=CORPORATE`)
+  await open(visitor, `${asked.path}?step=identify`)
+  goesTo(await post(visitor, asked.path, early))
+  expect(visitor.consent(asked).status).toBe('valid')
+})
+
+test('[S3i] who has not logged in cannot approve, and is asked who they are', async () => {
+  const visitor = openPage()
+  const { path, id } = await visitor.ask()
+  const form = formOf(await open(visitor, path), 'identify')
+  const answer = await post(visitor, path, { ...form, step: 'approve', account: 'x', agreement: 'y' })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])
+  expect(visitor.view(id).status).toBe('started')
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formOf, tagsOf, unbalanced } from './sca-html.ts'
+import { arrive, open, openPage, people, post } from './sca-visitor.ts'
+
+const names = ['step', 'token', 'person', 'agreement', 'account', 'balances', 'transactions', 'context']
+const steps = ['identify', 'approve', 'refuse', '__proto__', 'constructor']
+const word = fc.oneof(
+  fc.constantFrom(...steps, ...names, 'PRIVATE', '', '%', '%00'),
+  fc.string({ unit: 'binary' }),
+)
+const pair = fc.tuple(fc.oneof(fc.constantFrom(...names, 'customerNumber'), word), word)
+const pairs = fc.array(pair, { maxLength: 12 })
+
+function encode(entries: readonly (readonly [string, string])[]): string {
+  return new URLSearchParams(entries.map(([name, value]) => [name, value])).toString()
+}
+
+const statuses = [200, 303, 400, 403, 404, 409, 410, 422]
+
+async function expectPage(answer: Response): Promise<void> {
+  expect(statuses).toContain(answer.status)
+  const html = await answer.text()
+  if (answer.status !== 303) expect(unbalanced(tagsOf(html))).toEqual([])
+}
+
+test('[S3j] whatever query the link is opened with, a page comes and nothing changes', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.jonas)
+  const { bank } = visitor.engine
+  const queries = fc.oneof(pairs.map(encode), fc.string({ unit: 'binary' }))
+  await fc.assert(
+    fc.asyncProperty(queries, async (query) => {
+      const answer = await visitor.fetch(`${path}?${query}`)
+      expect(answer.status).toBe(200)
+      await expectPage(answer)
+    }),
+  )
+  expect(visitor.engine.bank).toBe(bank)
+  expect(visitor.faults).toEqual([])
+})
+
+test('[S3j] whatever form is sent without the token, nothing changes', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.jonas)
+  const { bank } = visitor.engine
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const bodies = fc.oneof(
+    pairs.map((entries) => new TextEncoder().encode(encode(entries))),
+    fc.uint8Array({ maxLength: 500 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(bodies, async (body) => {
+      const answer = await visitor.fetch(path, { method: 'POST', body: new Uint8Array(body), headers })
+      expect(answer.status).toBe(403)
+      await expectPage(answer)
+    }),
+  )
+  expect(visitor.engine.bank).toBe(bank)
+  expect(visitor.faults).toEqual([])
+})
+
+test('[S3j] whatever form is sent with the token, the bank does not fail', async () => {
+  const visitor = openPage()
+  await fc.assert(
+    fc.asyncProperty(pairs, async (entries) => {
+      const { path } = await arrive(visitor, people.jonas)
+      const form = formOf(await open(visitor, `${path}?context=PRIVATE`), 'approve')
+      const fields = Object.fromEntries(entries.filter(([name]) => name !== '__proto__'))
+      const { bank } = visitor.engine
+      const answer = await post(visitor, path, { ...form, ...fields, token: form.token ?? [] })
+      await expectPage(answer)
+      if (answer.status !== 303) expect(visitor.engine.bank).toBe(bank)
+    }),
+  )
+  expect(visitor.faults).toEqual([])
+})
+
+test('[S3j] whatever path is asked for below the page, the bank does not fail', async () => {
+  const visitor = openPage()
+  const { bank } = visitor.engine
+  const segment = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', '%2e', '%', '%ff', '"', '\\'))
+  await fc.assert(
+    fc.asyncProperty(fc.array(segment, { maxLength: 5 }), async (segments) => {
+      const path = `/sca/${segments.map((text) => text.replaceAll(/[^ -~]|[?#]/g, '_')).join('/')}`
+      const answer = await visitor.fetch(`https://bank.example${path}`)
+      expect(answer.status).toBe(404)
+    }),
+  )
+  expect(visitor.engine.bank).toBe(bank)
+  expect(visitor.faults).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { stops } from '../src/sca/stop.ts'
+import { formOf, tagsOf, textOf, values } from './sca-html.ts'
+import { arrive, minute, open, openPage, people, post, tpp, type Visitor } from './sca-visitor.ts'
+
+type Send = (visitor: Visitor) => Promise<Response>
+
+const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+async function arrived(visitor: Visitor) {
+  const { path } = await arrive(visitor, people.arne)
+  return { path, form: formOf(await open(visitor, path), 'approve') }
+}
+
+/** Every way in which the page asks nothing more, by its name. */
+const ends: Readonly<Record<keyof typeof stops, Send>> = {
+  notFound: (visitor) => visitor.fetch('/sca/nowhere'),
+  expired: async (visitor) => {
+    const { path } = await visitor.ask()
+    visitor.advance(15 * minute)
+    return visitor.fetch(path)
+  },
+  used: async (visitor) => {
+    const { path, form } = await arrived(visitor)
+    await post(visitor, path, form)
+    return visitor.fetch(path)
+  },
+  withdrawn: async (visitor) => {
+    const { path, consentId } = await arrive(visitor, people.arne)
+    const form = formOf(await open(visitor, path), 'approve')
+    const context = { now: visitor.engine.now, tpp: tpp }
+    visitor.engine.execute('deleteConsent', { params: { consentId } }, context)
+    return post(visitor, path, form)
+  },
+  stale: async (visitor) => post(visitor, (await visitor.ask()).path, {}),
+  malformed: async (visitor) => {
+    const { path, form } = await arrived(visitor)
+    return post(visitor, path, { ...form, step: 'other' })
+  },
+  tooLarge: async (visitor) => {
+    const { path, form } = await arrived(visitor)
+    return post(visitor, path, { ...form, more: 'x'.repeat(65_536) })
+  },
+  wrongType: async (visitor) => {
+    const { path } = await visitor.ask()
+    const headers = { 'Content-Type': 'application/json' }
+    return visitor.fetch(path, { method: 'POST', body: '{}', headers })
+  },
+  wrongMethod: async (visitor) => visitor.fetch((await visitor.ask()).path, { method: 'DELETE' }),
+  fault: async (visitor) => {
+    const { path } = await visitor.ask({ redirect: { uri: 'javascript:alert(1)' } })
+    return visitor.fetch(path)
+  },
+}
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "form-action 'self' http: https:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+]
+
+function expectGuarded({ headers }: Response): void {
+  expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual(policy)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+}
+
+test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its own', async (name, send) => {
+  const visitor = openPage()
+  const answer = await send(visitor)
+  const { status, code } = stops[name as keyof typeof stops]
+  expect(answer.status).toBe(status)
+  expectGuarded(answer)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'en',
+  })
+  const html = await answer.text()
+  expect(textOf(html)).toContain(code)
+  expect(values(tagsOf(html), 'html', 'lang')).toEqual(['en'])
+  expect(visitor.faults).toHaveLength(name === 'fault' ? 1 : 0)
+})
+
+test('[S2i] a fault tells the host everything and the person nothing', async () => {
+  const visitor = openPage({
+    engineFor: () => {
+      throw new Error('a secret of the house')
+    },
+  })
+  const { path } = await visitor.ask()
+  const answer = await visitor.fetch(path, { headers: { 'Accept-Language': 'nb' } })
+  expect(answer.status).toBe(500)
+  const html = await answer.text()
+  expect(html).not.toContain('secret')
+  expect(textOf(html)).toContain('Noe gikk galt i banken')
+  expect(visitor.faults).toEqual([new Error('a secret of the house')])
+})
+
+test('[S2g] every page and every way out is guarded, and none is kept', async () => {
+  const visitor = openPage()
+  const { path } = await visitor.ask()
+  const first = await visitor.fetch(path)
+  const form = formOf(await first.clone().text(), 'identify')
+  const answers = [
+    first,
+    await post(visitor, path, { ...form, customerNumber: 'nobody' }),
+    await post(visitor, path, { ...form, customerNumber: people.jonas }),
+    await visitor.fetch(path),
+    await visitor.fetch(`${path}?context=CORPORATE`),
+    await visitor.fetch(`${path}?context=PRIVATE`),
+    await post(visitor, path, { ...form, step: 'refuse' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 422, 303, 200, 200, 200, 303])
+  for (const answer of answers) {
+    expectGuarded(answer)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.has('Set-Cookie')).toBe(false)
+  }
+})
+
+test('[S2g] a page holds no script, no style and nothing foreign', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.jonas)
+  for (const query of ['', '?step=identify', '?context=PRIVATE', '?context=CORPORATE']) {
+    const html = await open(visitor, path + query)
+    const tags = tagsOf(html)
+    const named = tags.flatMap(({ attributes }) => [...attributes.keys()])
+    expect(named.filter((name) => name === 'style' || name === 'src' || /^on/.test(name))).toEqual([])
+    expect(tags.filter(({ name }) => ['script', 'style', 'img', 'iframe', 'object'].includes(name))).toEqual(
+      [],
+    )
+    expect(values(tags, 'link', 'href')).toEqual(['/sca/style.css'])
+  }
+})
+
+test('[S2g] the style sheet may be kept, and fetches nothing', async () => {
+  const answer = await openPage().fetch('/sca/style.css')
+  expect(answer.status).toBe(200)
+  expectGuarded(answer)
+  expect(answer.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600')
+  expect(await answer.text()).not.toMatch(/url\(|@import|@font-face/)
+})
+
+test('[S3k] the page is opened and answered, and nothing else', async () => {
+  const visitor = openPage()
+  const { path } = await visitor.ask()
+  const [get, head] = [await visitor.fetch(path), await visitor.fetch(path, { method: 'HEAD' })]
+  expect(head.status).toBe(200)
+  expect(await head.text()).toBe('')
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await visitor.fetch(path, { method })
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+  }
+})
+
+test.each([
+  [undefined, 415],
+  ['', 415],
+  ['text/plain', 415],
+  ['multipart/form-data; boundary=x', 415],
+  ['application/x-www-form-urlencodedx', 415],
+  ['application/x-www-form-urlencoded', 403],
+  ['Application/X-WWW-Form-Urlencoded ; charset=utf-8', 403],
+] as const)('[S3k] a form says that it is one: %s', async (type, status) => {
+  const visitor = openPage()
+  const { path } = await visitor.ask()
+  const body = new TextEncoder().encode('step=refuse')
+  const headers = type === undefined ? {} : { 'Content-Type': type }
+  expect((await visitor.fetch(path, { method: 'POST', body, headers })).status).toBe(status)
+})
+
+test('[S3k] a form has 64 KiB at most', async () => {
+  const visitor = openPage()
+  const { path } = await visitor.ask()
+  const send = (octets: number) =>
+    visitor.fetch(path, { method: 'POST', body: 'x'.repeat(octets), headers: formType })
+  expect((await send(65_536)).status).toBe(403)
+  expect((await send(65_537)).status).toBe(413)
+  expect((await send(2_000_000)).status).toBe(413)
+})

@@ -1,0 +1,80 @@
+import { defaultZone, parseZone } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { languageOf, write } from '../src/sca/language.ts'
+import { words } from '../src/sca/words.ts'
+import { tagsOf, textOf, values } from './sca-html.ts'
+import { arrive, morning, open, openPage, people } from './sca-visitor.ts'
+
+test.each([
+  ['nb', 'nb'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
+  ['NB-no', 'nb'],
+  ['en-US,en;q=0.9', 'en'],
+  ['nb-NO,nb;q=0.9,en;q=0.8', 'nb'],
+  ['en;q=0.4, nb;q=0.6', 'nb'],
+  ['sv, da;q=0.9, no;q=0.1', 'nb'],
+  ['nb;q=0, en', 'en'],
+  ['nb;q=0', 'en'],
+  ['de', 'en'],
+  ['*', 'en'],
+  ['', 'en'],
+  ['nbx', 'en'],
+  ['__proto__', 'en'],
+  [';;;,,q=,"', 'en'],
+] as const)('[S2f] %j is read as %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})
+
+test('[S2f] the first header that names a language of the page wins', () => {
+  expect(languageOf('nb', 'en')).toBe('nb')
+  expect(languageOf('de', 'nb')).toBe('nb')
+  expect(languageOf(undefined, null, 'nb')).toBe('nb')
+  expect(languageOf()).toBe('en')
+})
+
+test.each([
+  ['nb', 'en', 'nb'],
+  ['en', 'nb', 'en'],
+  ['de', 'nb', 'nb'],
+  [undefined, 'nb', 'nb'],
+  [undefined, undefined, 'en'],
+] as const)('[S2f] PSU-Accept-Language %s before Accept-Language %s', async (language, accept, expected) => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.arne, { psu: language === undefined ? {} : { language } })
+  const answer = await visitor.fetch(
+    path,
+    accept === undefined ? {} : { headers: { 'Accept-Language': accept } },
+  )
+  expect(answer.headers.get('Content-Language')).toBe(expected)
+  const html = await answer.text()
+  expect(values(tagsOf(html), 'html', 'lang')).toEqual([expected])
+  expect(textOf(html)).toContain(words[expected].access.howLong)
+})
+
+test('[S2f] in bokmål every step is bokmål, with its dates', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.jonas, { psu: { language: 'nb' } })
+  const pages = await Promise.all(
+    ['?step=identify', '', '?context=CORPORATE', '?context=PRIVATE'].map((query) =>
+      open(visitor, path + query),
+    ),
+  )
+  const texts = pages.map(textOf)
+  expect(texts[0]).toContain('Logg inn')
+  expect(texts[1]).toContain('Hvem er du her for?')
+  expect(texts[2]).toContain('Hvilken avtale?')
+  expect(texts[3]).toContain('180 dager, til 14. juli 2026')
+  for (const text of texts) {
+    expect(text).toContain('Du kan svare frem til kl. 10:15.')
+    expect(text).not.toMatch(/\b(?:the|you|and|your)\b/i)
+  }
+})
+
+test('[S2f] moments are written in the zone of the bank', () => {
+  expect(write('time', morning, 'en', defaultZone)).toBe('10:00')
+  const tokyo = parseZone('Asia/Tokyo')
+  if (tokyo === undefined) throw new Error('no such zone')
+  expect(write('time', morning, 'en', tokyo)).toBe('18:00')
+  expect(write('day', morning, 'nb', tokyo)).toBe('15. januar 2026')
+})

@@ -1,0 +1,71 @@
+import { createEngine } from '@pocketbank/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createLinks, isSealed, readScaPath, scaPath } from '../src/sca/link.ts'
+import { morning, openPage, tpp } from './sca-visitor.ts'
+
+const links = createLinks('a key')
+const destination = { tpp, authorisationId: 'one' }
+
+test('[S3d] a link leads to the authorisation of the TPP, whatever the TPP is called', async () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', '.', '..', '~', '~.', '/', '%2F', 'CN=a/b, O="ø"', '\\', '\ud800', '\u0000', '?#'),
+  )
+  await fc.assert(
+    fc.asyncProperty(hostile, async (name) => {
+      const path = await scaPath(links, name, 'one')
+      expect(path).toMatch(/^\/sca\/[^/]+\/one\/[\w-]{22}$/)
+      expect(new URL(path, 'https://bank.example').pathname).toBe(path)
+      expect(await readScaPath(links, path)).toEqual({ tpp: name, authorisationId: 'one' })
+    }),
+  )
+})
+
+test('[S3d] the same key gives the same link, another key or a changed letter leads nowhere', async () => {
+  const path = await scaPath(links, tpp, 'one')
+  expect(await scaPath(createLinks('a key'), tpp, 'one')).toBe(path)
+  expect(await readScaPath(createLinks('another key'), path)).toBeUndefined()
+  for (let at = 0; at < path.length; at += 1) {
+    const letter = path[at] === 'A' ? 'B' : 'A'
+    expect(await readScaPath(links, path.slice(0, at) + letter + path.slice(at + 1))).toBeUndefined()
+  }
+  for (const other of [`${path}A`, path.slice(0, -1), `${path}/`, `${path}%41`, `/sca${path}`, '', '/sca']) {
+    expect(await readScaPath(links, other)).toBeUndefined()
+  }
+})
+
+test('[S3d] parts of two links do not make a third, and a token of a form opens nothing', async () => {
+  const [first, second] = [await scaPath(links, 'a', 'bc'), await scaPath(links, 'ab', 'c')]
+  expect(first.split('/')[4]).not.toBe(second.split('/')[4])
+  const token = await links.seal('form', destination)
+  expect(await isSealed(links, 'form', destination, token)).toBe(true)
+  expect(await isSealed(links, 'link', destination, token)).toBe(false)
+  expect(await isSealed(links, 'form', { ...destination, authorisationId: 'two' }, token)).toBe(false)
+  expect(await isSealed(links, 'form', { ...destination, tpp: 'other' }, token)).toBe(false)
+})
+
+test('[S3d] without a key there are no links', () => {
+  expect(() => createLinks('')).toThrow()
+})
+
+test('[S3d] a link that the host has not sealed is not found, and no bank is asked for', async () => {
+  const asked: string[] = []
+  const engineFor = (caller: string) => {
+    asked.push(caller)
+    return createEngine({ now: morning, seed: 'edge' })
+  }
+  const visitor = openPage({ engineFor })
+  const { path } = await visitor.ask()
+  const forged = [`${path}A`, path.replace(tpp, 'PSDNO-FSA-2'), '/sca/a/b/c', '/sca', '/sca/', '/sca/%zz/a/b']
+  for (const wrong of forged) {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      const answer = await visitor.fetch(wrong, { method })
+      expect(answer.status, wrong).toBe(404)
+      expect(await answer.text()).toContain('SCA_NOT_FOUND')
+    }
+  }
+  expect(asked).toEqual([])
+  expect((await visitor.fetch(path)).status).toBe(404)
+  expect(asked).toEqual([tpp])
+})

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { elements, formOf, tagsOf, textOf, values } from './sca-html.ts'
+import { arrive, goesTo, logIn, open, openPage, people, post, tpp } from './sca-visitor.ts'
+import { at } from './scene.ts'
+
+const brand = { redirect: { brand: 'Blåbær Budget' } }
+
+function heading(html: string): string | undefined {
+  return elements(tagsOf(html), 'h1')[0]?.[0]?.text
+}
+
+function buttons(html: string, name: string): readonly string[] {
+  const tags = tagsOf(html).filter(({ attributes }) => attributes.get('name') === name)
+  return values(tags, 'button', 'value')
+}
+
+test('[S2a] the link asks who the person is, and a sandbox offers its private customers', async () => {
+  const visitor = openPage()
+  const { path } = await visitor.ask(brand)
+  const html = await open(visitor, path)
+  expect(heading(html)).toBe('Log in')
+  expect(textOf(html)).toContain('Blåbær Budget has sent you here.')
+  expect(textOf(html)).toContain('Sandbox: no real bank')
+  expect(buttons(html, 'customerNumber')).toEqual([people.jonas, people.arne])
+  const picked = await post(visitor, path, { ...formOf(html, 'identify'), customerNumber: people.arne })
+  expect([picked.status, picked.headers.get('Location')]).toEqual([303, path])
+  expect(textOf(await open(visitor, path))).toContain('Logged in as Arne Bekkelund.')
+})
+
+test('[S2a] it offers twelve at most, and none outside the sandbox', async () => {
+  const visitor = openPage()
+  for (let count = 0; count < 20; count += 1) {
+    const body = { customerNumber: `tester ${count}`, name: 'Tester', type: 'PRIVATE' } as const
+    visitor.engine.execute('createCustomer', { body }, { now: visitor.engine.now })
+  }
+  const { path } = await visitor.ask()
+  expect(buttons(await open(visitor, path), 'customerNumber')).toHaveLength(12)
+  const bare = openPage({ sandbox: false })
+  const html = await open(bare, (await bare.ask()).path)
+  expect(buttons(html, 'customerNumber')).toEqual([])
+  expect(textOf(html)).not.toContain('Sandbox')
+})
+
+test('[S2a] a number is taken with blanks around it', async () => {
+  const visitor = openPage()
+  const { path, id } = await visitor.ask()
+  await logIn(visitor, path, `  ${people.jonas}\t`)
+  expect(visitor.view(id).person?.number).toBe(people.jonas)
+})
+
+test('[S2b] who has both sides of the bank chooses one, and then one of several agreements', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.jonas)
+  const first = await open(visitor, path)
+  expect(heading(first)).toBe('For whom are you here?')
+  expect(buttons(first, 'context')).toEqual(['PRIVATE', 'CORPORATE'])
+  expect(heading(await open(visitor, `${path}?context=PRIVATE`))).toMatch(/^Share accounts with/)
+  const second = await open(visitor, `${path}?context=CORPORATE`)
+  expect(heading(second)).toBe('Which agreement?')
+  const agreements = visitor.view(id).offers.filter(({ context }) => context === 'CORPORATE')
+  expect(buttons(second, 'agreement')).toEqual(agreements.map((offer) => offer.id))
+  expect(textOf(second)).toContain('Accounts of Havbris Kafé AS')
+  const third = await open(visitor, `${path}?agreement=${agreements[1]?.id}`)
+  expect(textOf(third)).toContain('Whose accounts Havbris Kafé AS')
+})
+
+test('[S2b] a choice that is not offered is asked again', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.jonas)
+  for (const query of [
+    'context=PUBLIC',
+    'agreement=unknown',
+    'context=',
+    'context=private',
+    'other=1',
+    '%zz',
+  ]) {
+    expect(heading(await open(visitor, `${path}?${query}`)), query).toBe('For whom are you here?')
+  }
+  const corporate = `${path}?context=CORPORATE&agreement=unknown`
+  expect(heading(await open(visitor, corporate))).toBe('Which agreement?')
+})
+
+test.each([
+  ['nothing to choose from', people.arne, {}, /^Share accounts/],
+  ['the context that the TPP names', people.jonas, { context: 'PRIVATE' }, /^Share accounts/],
+  [
+    'context and corporation',
+    people.jonas,
+    { context: 'CORPORATE', corporationId: people.electrician },
+    /^Share/,
+  ],
+  ['the corporation that the TPP names', people.jonas, { corporationId: people.cafe }, /^Share accounts/],
+] as const)('[S2b] nothing is asked that is known: %s', async (_, person, psu, title) => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, person, { psu })
+  expect(heading(await open(visitor, path))).toMatch(title)
+})
+
+test('[S2c] the person sees who reads whose accounts for how long, and where the browser goes', async () => {
+  const visitor = openPage()
+  const { path } = await arrive(visitor, people.arne, brand)
+  const text = textOf(await open(visitor, path))
+  expect(text).toContain('Share accounts with Blåbær Budget?')
+  expect(text).toContain(`Who gets access Blåbær Budget ${tpp}`)
+  expect(text).toContain('Whose accounts Arne Bekkelund')
+  expect(text).toContain('180 days, until 14 July 2026')
+  expect(text).toContain('tpp.example')
+  expect(text).toContain('You can answer until 10:15.')
+  expect(text).toContain('Brukskonto 9735 04 94093 NOK')
+  expect(text).toContain('Card 541300******9023 NOK')
+})
+
+test('[S2c] it does so up to the last day of the clock', async () => {
+  const visitor = openPage({}, at('9999-12-30T10:00:00Z'))
+  const { path } = await arrive(visitor, people.arne)
+  expect(textOf(await open(visitor, path))).toContain('Share accounts with')
+})
+
+test('[S2c] what is ticked is shared, with the rights that are ticked, and nothing else', async () => {
+  const visitor = openPage()
+  const asked = await arrive(visitor, people.arne)
+  const { path, id } = asked
+  const form = formOf(await open(visitor, path), 'approve')
+  const accounts = visitor.view(id).offers[0]?.accounts.map((account) => account.id) ?? []
+  expect([form.account, form.balances, form.transactions]).toEqual([accounts, accounts, accounts])
+  const [one = '', two = '', three = ''] = accounts
+  const ticked = { account: [one, two, one], balances: [one, three], transactions: [] }
+  const wayBack = goesTo(await post(visitor, path, { ...form, ...ticked }))
+  expect(wayBack.searchParams.get('own')).toBe('1')
+  expect(visitor.consent(asked)).toMatchObject({
+    status: 'valid',
+    accounts: [
+      { balances: true, transactions: false },
+      { balances: false, transactions: false },
+    ],
+  })
+})
+
+test('[S2d] a number that cannot log in is asked again, at the top and at the field', async () => {
+  const visitor = openPage()
+  const { path, id } = await visitor.ask()
+  const form = formOf(await open(visitor, path), 'identify')
+  const { bank } = visitor.engine
+  const wrong = ['', '  ', 'nobody', people.cafe, 'x'.repeat(36), '"><script>', '\u0000']
+  for (const customerNumber of wrong) {
+    const answer = await post(visitor, path, { ...form, customerNumber })
+    expect(answer.status, customerNumber).toBe(422)
+    const html = await answer.text()
+    const tags = tagsOf(html)
+    expect(textOf(html)).toContain('Error: Log in')
+    const field = tags.find(({ attributes }) => attributes.get('id') === 'customer-number')?.attributes
+    expect(field?.get('value')).toBe(customerNumber.trim())
+    expect(field?.get('aria-invalid')).toBe('true')
+    expect(field?.get('aria-describedby')).toBe('customer-number-error customer-number-hint')
+    const alert = tags.find(({ attributes }) => attributes.get('role') === 'alert')?.attributes
+    expect([alert?.get('tabindex'), alert?.has('autofocus')]).toEqual(['-1', true])
+    expect(values(tags, 'a', 'href')).toContain('#customer-number')
+    const said = customerNumber.trim() === '' ? 'Type your customer number' : 'This number cannot be used'
+    expect(textOf(html)).toContain(said)
+  }
+  expect(visitor.engine.bank).toBe(bank)
+  expect(visitor.view(id).status).toBe('started')
+})
+
+test('[S2d] nothing ticked, or something that is not offered, is asked again with what was ticked', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.arne)
+  const form = formOf(await open(visitor, path), 'approve')
+  const { bank } = visitor.engine
+  const none = await post(visitor, path, { ...form, account: [] })
+  const html = await none.text()
+  expect([none.status, textOf(html).includes('Choose at least one account, or refuse')]).toEqual([422, true])
+  expect(formOf(html, 'approve')).toEqual({ ...form, account: undefined })
+  const [one = ''] = form.account ?? []
+  const foreign = await post(visitor, path, { ...form, account: [one, 'foreign'], balances: [] })
+  const again = await foreign.text()
+  expect([foreign.status, textOf(again).includes('What you can share has changed')]).toEqual([422, true])
+  expect(formOf(again, 'approve')).toMatchObject({ account: [one] })
+  expect(formOf(again, 'approve').balances).toBeUndefined()
+  expect(visitor.engine.bank).toBe(bank)
+  expect(visitor.view(id).status).toBe('identified')
+})
+
+test('[S2d] the reason in the words of the bank is for the sandbox', async () => {
+  for (const sandbox of [true, false]) {
+    const visitor = openPage({ sandbox })
+    const { path } = await visitor.ask()
+    const form = formOf(await open(visitor, path), 'identify')
+    const html = await (await post(visitor, path, { ...form, customerNumber: 'nobody' })).text()
+    expect(html.includes('$.customerNumber')).toBe(sandbox)
+  }
+})
+
+test('[S2j] the person can say again who they are', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.jonas)
+  const html = await open(visitor, path)
+  expect(values(tagsOf(html), 'a', 'href')).toContain(`${path}?step=identify`)
+  expect(heading(await open(visitor, `${path}?step=identify`))).toBe('Log in')
+  await logIn(visitor, path, people.arne)
+  expect(visitor.view(id).person?.number).toBe(people.arne)
+})
+
+test('[S2j] what one person was shown, another does not approve', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.arne)
+  const [offer] = visitor.view(id).offers
+  const shown = formOf(await open(visitor, path), 'approve')
+  await logIn(visitor, path, people.jonas)
+  const { bank } = visitor.engine
+  // Not an agreement of the other person: they are asked what is theirs.
+  const asked = await post(visitor, path, shown)
+  expect([asked.status, asked.headers.get('Location')]).toEqual([303, path])
+  const own = visitor.view(id).offers.find(({ context }) => context === 'PRIVATE')
+  const stale = await post(visitor, path, { ...shown, agreement: own?.id ?? '' })
+  expect(stale.status).toBe(409)
+  expect(textOf(await stale.text())).toContain('Somebody else has logged in here meanwhile')
+  expect(offer?.id).not.toBe(own?.id)
+  expect(visitor.engine.bank).toBe(bank)
+})
+
+test('[S2j] another person than the one whom the TPP knows is asked for the number again', async () => {
+  const visitor = openPage()
+  const psu = { id: '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
+  const first = await arrive(visitor, people.arne, { psu })
+  await post(visitor, first.path, formOf(await open(visitor, first.path), 'approve'))
+  const { path } = await visitor.ask({ psu })
+  const form = formOf(await open(visitor, path), 'identify')
+  const other = await post(visitor, path, { ...form, customerNumber: people.jonas })
+  expect(other.status).toBe(422)
+  expect(textOf(await other.text())).toContain('the PSU-ID that the TPP sent stands for another person')
+})
+
+test('[S2k] who has nothing to share is told so, and can refuse', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.arne, { psu: { corporationId: people.cafe } })
+  const html = await open(visitor, path)
+  expect(heading(html)).toBe('There is nothing to share')
+  const wayBack = goesTo(await post(visitor, path, formOf(html, 'refuse')))
+  expect(wayBack.searchParams.has('message')).toBe(true)
+  expect(visitor.view(id).status).toBe('refused')
+})
+
+test('[P14a] the page shows the brand that the TPP sends beside its id, or the id alone', async () => {
+  const visitor = openPage()
+  const branded = await arrive(visitor, people.arne, brand)
+  expect(textOf(await open(visitor, branded.path))).toContain(`Blåbær Budget ${tpp}`)
+  const plain = await arrive(visitor, people.arne)
+  const text = textOf(await open(visitor, plain.path))
+  expect(text).toContain(`Share accounts with ${tpp}?`)
+  expect(text).not.toContain(`${tpp} ${tpp}`)
+})
+
+test('[S8a] on a phone the page is the app of the bank, where a finger approves, with the same outcome', async () => {
+  const ways = [undefined, true].map(async (mobile) => {
+    const visitor = openPage()
+    const redirect = mobile === undefined ? {} : { mobile }
+    const asked = await arrive(visitor, people.arne, { redirect })
+    const { path } = asked
+    const html = await open(visitor, path)
+    expect(values(tagsOf(html), 'body', 'class')).toEqual([mobile ? 'app' : 'web'])
+    expect(textOf(html).includes('Approve with fingerprint')).toBe(mobile === true)
+    const wayBack = goesTo(await post(visitor, path, formOf(html, 'approve')))
+    return { wayBack: wayBack.href, consent: visitor.consent(asked) }
+  })
+  const [web, app] = await Promise.all(ways)
+  expect(app).toEqual(web)
+})
