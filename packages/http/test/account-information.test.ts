@@ -222,3 +222,12 @@ test('[E2b] consents tell a refusal as a message for the TPP as well', async () 
   )
   expect(other.tppMessages).toBeUndefined()
 })
+
+test.each([
+  ['UTF-8', Buffer.from('Blåbær Pay', 'utf8').toString('latin1')],
+  ['ISO-8859-1', 'Blåbær Pay'],
+])('[P14b] a brand in %s is shown as it was meant', async (_, brand) => {
+  const tpp = scene.tpp({ headers: { ...present, 'TPP-Brand-Logging-Information': brand } })
+  const page = await scene.app.fetch(new Request(await linkIn(await tpp.get('/v1/accounts'))))
+  expect(await page.text()).toContain('Blåbær Pay has sent you here')
+})

@@ -64,7 +64,6 @@ const policy = [
 function expectGuarded({ headers }: Response): void {
   expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual(policy)
   expect(Object.fromEntries(headers)).toMatchObject({
-    'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -1,4 +1,5 @@
 import type { Context, PsuReference, RedirectWish } from '@pocketbank/core'
+import { rawText } from '../signature/encoded-words.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import type { Tpp } from '../signature/tpp.ts'
 
@@ -31,7 +32,8 @@ function redirectOf(headers: HeaderSource, tpp: Tpp): RedirectWish | undefined {
   const uri = headers.get('TPP-Redirect-URI')
   if (uri === null) return undefined
   const isMobile = headers.get('TPP-Redirect-Preferred')?.toLowerCase() === 'false'
-  const brand = headers.get('TPP-Brand-Logging-Information') ?? tpp.name
+  const sent = headers.get('TPP-Brand-Logging-Information')
+  const brand = sent === null ? tpp.name : rawText(sent)
   return { uri, ...(isMobile && { mobile: true }), ...(brand !== '' && { brand: shown(brand) }) }
 }
 

@@ -1,4 +1,4 @@
-import { type ApprovalRequest, accessRights, limits, type OfferedAccount } from '@pocketbank/core'
+import { type ApprovalRequest, accessRights, deadline, limits, type OfferedAccount } from '@pocketbank/core'
 import { type Desk, tppName, wayBackHost } from './desk.ts'
 import { write } from './language.ts'
 import { Fact } from './parts.tsx'
@@ -82,8 +82,7 @@ export function AccountAccess({ desk, offer, posted }: PurposeProps) {
   const { words, view, engine, language } = desk
   const { access } = words
   const { scaValidityDays } = limits
-  // A plain number, since the last half year of the bank's clock has no moment that is so much later.
-  const until = engine.now + scaValidityDays * dayMilliseconds
+  const until = deadline(engine.now, scaValidityDays * dayMilliseconds)
   const isTicked = tickedIn(posted)
   return (
     <>

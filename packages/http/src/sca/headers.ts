@@ -14,7 +14,6 @@ const policy = [
 
 const guarded = {
   'Content-Security-Policy': policy,
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

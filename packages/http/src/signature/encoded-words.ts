@@ -41,10 +41,10 @@ export function signatureHeaderText(value: string): Result<string, string> {
 }
 
 /**
- * Fetch hands over octets as code units; code units beyond an octet mean that the host has decoded the value
- * already.
+ * The text of a header: UTF-8 where its octets are that, else ISO-8859-1. Fetch hands over octets as code units; code units beyond an
+ * octet mean that the host has decoded the value already.
  */
-function rawText(value: string): string {
+export function rawText(value: string): string {
   return beyondAscii.test(value) && !beyondOctet.test(value) ? textFromOctets(octetsFromText(value)) : value
 }
 
