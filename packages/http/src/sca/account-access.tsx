@@ -2,7 +2,7 @@ import { type ApprovalRequest, accessRights, deadline, limits, type OfferedAccou
 import { type Desk, tppName, wayBackHost } from './desk.ts'
 import { write } from './language.ts'
 import { Fact } from './parts.tsx'
-import type { PurposeProps } from './purposes.ts'
+import type { PurposeProps } from './purpose.ts'
 
 const dayMilliseconds = 86_400_000
 
