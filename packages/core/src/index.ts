@@ -29,11 +29,13 @@ export type { ConsentView } from './consents/view.ts'
 export type { Context, PsuContext, PsuReference, RedirectWish } from './context.ts'
 export { codeList } from './contract/code-list.ts'
 export { parse } from './contract/parse.ts'
+export { percentEncode } from './contract/percent.ts'
 export { customerTypes } from './customers/contract.ts'
 export { isIdentityNumber } from './customers/identity-number.ts'
 export type { Customer } from './customers/model.ts'
 export type { CustomerView } from './customers/read.ts'
 export {
+  begin,
   createEngine,
   type Engine,
   type EngineOptions,

@@ -27,6 +27,8 @@ export const limits = {
   authorisationsKeptMax: 10_000,
   /** How long a consent that has ended can still be read (D). */
   endedConsentDays: 30,
+  /** Ended consents of one PSU and corporation that can still be read; the oldest goes first. */
+  endedConsentsMax: 100,
   /** Sessions of one PSU, and names of one customer under one TPP, at most; the oldest goes first. */
   sessionsOfPsuMax: 100,
   psusOfCustomerMax: 1_000,

@@ -30,6 +30,8 @@ export interface AppOptions {
    * another run, or of another instance of the host, lead nowhere.
    */
   readonly linkKey?: string
+  /** Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`; without it where requests come to. */
+  readonly publicUrl?: string
   /** Leaves the sandbox operations out where false (X). */
   readonly sandbox?: boolean
   /** Further operations. */
@@ -99,6 +101,7 @@ export function createApp(options: AppOptions): App {
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
   const house: House = {
     ...{ settings, crypto, authenticate, now, engineFor, memoryOf: createMemories(), underWay: new Map() },
+    publicUrl: options.publicUrl?.replace(/\/+$/, ''),
     pagePath: (tpp, authorisationId) => scaPath(links, tpp, authorisationId),
   }
   const reception: Reception = { house, requests, ...(onFault && { onFault }) }

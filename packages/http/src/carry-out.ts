@@ -14,6 +14,8 @@ const meaningfulHeaders = [
   'PSU-Context',
   'X-PSU-IDENTITY',
   'TPP-Redirect-URI',
+  'TPP-Redirect-Preferred',
+  'TPP-Brand-Logging-Information',
 ]
 
 /** What the request asks and for whom, as text that is the same for the same request (Q11). */
@@ -101,7 +103,7 @@ async function pageAddress(
 ): Promise<string> {
   const path = await house.pagePath(tpp.id, authorisationId)
   const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
-  return new URL(arrival.request.url).origin + path + variant
+  return (house.publicUrl ?? new URL(arrival.request.url).origin) + path + variant
 }
 
 async function leadToSca(

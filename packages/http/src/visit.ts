@@ -20,6 +20,8 @@ export interface House {
   readonly memoryOf: (engine: Engine) => RequestMemory
   /** What is being made, by request id. */
   readonly underWay: Map<string, Promise<unknown>>
+  /** Where browsers find the bank: `https://bank.example`; without it where the request came to. */
+  readonly publicUrl?: string | undefined
   /** The address of the bank's page for an authorisation of a TPP, as a path. */
   readonly pagePath: (tpp: string, authorisationId: string) => Promise<string>
 }

@@ -231,3 +231,9 @@ test.each([
   const page = await scene.app.fetch(new Request(await linkIn(await tpp.get('/v1/accounts'))))
   expect(await page.text()).toContain('Blåbær Pay has sent you here')
 })
+
+test('[S1e] behind a proxy the link leads to where browsers find the bank', async () => {
+  const behind = openScene({ publicUrl: 'https://public.example/' })
+  const href = await linkIn(await behind.tpp({ headers: present }).get('/v1/accounts'))
+  expect(href).toMatch(/^https:\/\/public\.example\/sca\/PSDNO/)
+})

@@ -39,7 +39,7 @@ const ends: Readonly<Record<keyof typeof stops, Send>> = {
   },
   tooLarge: async (visitor) => {
     const { path, form } = await arrived(visitor)
-    return post(visitor, path, { ...form, more: 'x'.repeat(65_536) })
+    return post(visitor, path, { ...form, more: 'x'.repeat(131_072) })
   },
   wrongType: async (visitor) => {
     const { path } = await visitor.ask()
@@ -64,6 +64,7 @@ const policy = [
 function expectGuarded({ headers }: Response): void {
   expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual(policy)
   expect(Object.fromEntries(headers)).toMatchObject({
+    'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -177,12 +178,12 @@ test.each([
   expect((await visitor.fetch(path, { method: 'POST', body, headers })).status).toBe(status)
 })
 
-test('[S3k] a form has 64 KiB at most', async () => {
+test('[S3k] a form has 128 KiB at most', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const send = (octets: number) =>
     visitor.fetch(path, { method: 'POST', body: 'x'.repeat(octets), headers: formType })
-  expect((await send(65_536)).status).toBe(403)
-  expect((await send(65_537)).status).toBe(413)
+  expect((await send(131_072)).status).toBe(403)
+  expect((await send(131_073)).status).toBe(413)
   expect((await send(2_000_000)).status).toBe(413)
 })

@@ -5,8 +5,7 @@ import { askingTpp } from '../context.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { withRoomForPsu } from '../customers/forget.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
-import { bindPsu, bindSession, checkBinding } from '../psus/bind.ts'
-import { knownPsu } from '../psus/find.ts'
+import { bindPsu, bindSession, boundPsu, checkBinding } from '../psus/bind.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
@@ -90,7 +89,7 @@ export const approveAuthorisation = command({
     const naming = { ...authorisation, customer: person.serial }
     const binding = checkBinding(bank, naming)
     if (!binding.ok) return binding
-    const isNew = knownPsu(bank, authorisation.tpp, authorisation.psu) === undefined
+    const isNew = boundPsu(bank, naming) === undefined
     const roomy = isNew ? withRoomForPsu(bank, person.serial, authorisation.tpp) : bank
     const bound = bindPsu(roomy, naming)
     const held = bindSession(bound.bank, bound.psu, authorisation.psu.sessionId, context.now)

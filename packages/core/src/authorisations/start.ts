@@ -16,18 +16,19 @@ function endsOf(bank: Bank, tpp: string): readonly [Authorisation | undefined, A
 }
 
 /**
- * The bank with room for one more authorisation of a TPP, and its ordinal. A TPP that asks too often pushes out its own oldest one,
- * so that it does not end the visits of others.
+ * The bank with room for one more authorisation of a TPP, and its ordinal. A TPP that asks too often pushes out its own oldest one;
+ * where the bank is full, one that has none yet pushes out the oldest of all.
  */
 function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordinal: number } {
   const [first, last] = endsOf(bank, tpp)
   const ordinal = (last?.ordinal ?? 0) + 1
-  const { value: oldest } = ascending(bank.authorisations, 'key').next()
   if (first !== undefined && ordinal - first.ordinal >= limits.authorisationsOfTppMax) {
     return { bank: forgetAuthorisation(bank, first.serial), ordinal }
   }
-  const isFull = bank.authorisations.size >= limits.authorisationsKeptMax
-  return { bank: isFull && oldest ? forgetAuthorisation(bank, oldest.serial) : bank, ordinal }
+  if (bank.authorisations.size < limits.authorisationsKeptMax) return { bank, ordinal }
+  const { value: oldest } = ascending(bank.authorisations, 'key').next()
+  const outgoing = first ?? oldest
+  return { bank: outgoing === undefined ? bank : forgetAuthorisation(bank, outgoing.serial), ordinal }
 }
 
 /** The bank with a link to its page, which can be used for 15 minutes (D). */

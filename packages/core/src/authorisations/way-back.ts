@@ -1,10 +1,11 @@
+import { percentEncode } from '../contract/percent.ts'
 import type { Authorisation } from './model.ts'
 
 /** TPP-Redirect-URI with its own query kept and these parameters behind it (D). */
 function addressWith(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const added = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+    .map(([name, value]) => `${name}=${percentEncode(value ?? '')}`)
     .join('&')
   if (!uri.includes('?')) return `${uri}?${added}`
   return /[?&]$/.test(uri) ? uri + added : `${uri}&${added}`

@@ -1,7 +1,7 @@
 import { type Bank, mint, schedule, unschedule } from '../bank.ts'
 import { limits } from '../limits.ts'
 import { nextStatus } from '../status.ts'
-import { find, put, removeAll } from '../store/table.ts'
+import { find, put, removeAll, takeWhile } from '../store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../time/instant.ts'
 import { consentFor } from './find.ts'
 import type { Consent } from './model.ts'
@@ -27,7 +27,16 @@ function enterEnded(bank: Bank, consent: Consent, now: Instant): Bank {
   if (consent.psu === 0) return { ...cleared, consents: put(cleared.consents, consent) }
   const at = deadline(now, limits.endedConsentDays * dayMilliseconds)
   const scheduled = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
-  return { ...scheduled.bank, consents: put(scheduled.bank.consents, { ...consent, due: scheduled.due }) }
+  const consents = put(scheduled.bank.consents, { ...consent, due: scheduled.due })
+  return withoutSurplus({ ...scheduled.bank, consents }, consent)
+}
+
+/** The bank without the oldest of too many ended consents of one PSU and corporation. */
+function withoutSurplus(bank: Bank, { psu, corporation }: Consent): Bank {
+  const from = { psu, corporation, status: 'expired', serial: 0 } as const
+  const isSame = (row: Consent) => row.psu === psu && row.corporation === corporation
+  const ended = takeWhile(bank.consents, 'byHolder', from, isSame)
+  return withoutConsents(bank, ended.slice(0, Math.max(0, ended.length - limits.endedConsentsMax)))
 }
 
 /** The bank after a consent has ended in some way; the same bank where it is not there any more or nothing comes of it. */

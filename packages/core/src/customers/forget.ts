@@ -19,18 +19,22 @@ function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
   )
 }
 
-/** The bank without a name that a TPP has for a person, and without what was given and counted under it. */
-function withoutPsu(bank: Bank, psu: Psu): Bank {
+/** What was given under a name. */
+function consentsOf(bank: Bank, { serial }: Psu): readonly Consent[] {
+  const from = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
+  return takeWhile(bank.consents, 'byHolder', from, ({ psu }) => psu === serial)
+}
+
+/** The bank without a name that a TPP has for a person, and without its sessions and what was counted under it. */
+function withoutName(bank: Bank, psu: Psu): Bank {
   const { serial } = psu
-  const isOwn = (row: { readonly psu: number }) => row.psu === serial
   const call = { psu: serial, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
-  const consent = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
   const silent = withoutSessions(bank, sessionsOf(bank, serial))
-  const closed = withoutGiven(silent, takeWhile(silent.consents, 'byHolder', consent, isOwn))
+  const calls = takeWhile(silent.accessCalls, 'byCall', call, (row) => row.psu === serial)
   return {
-    ...closed,
-    psus: removeAll(closed.psus, [psu]),
-    accessCalls: removeAll(closed.accessCalls, takeWhile(closed.accessCalls, 'byCall', call, isOwn)),
+    ...silent,
+    psus: removeAll(silent.psus, [psu]),
+    accessCalls: removeAll(silent.accessCalls, calls),
   }
 }
 
@@ -38,7 +42,7 @@ function withoutPsu(bank: Bank, psu: Psu): Bank {
 export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
   const [oldest, ...others] = psusOf(bank, customer, tpp)
   return oldest !== undefined && others.length + 1 >= limits.psusOfCustomerMax
-    ? withoutPsu(bank, oldest)
+    ? withoutName(withoutGiven(bank, consentsOf(bank, oldest)), oldest)
     : bank
 }
 
@@ -53,6 +57,7 @@ export function withoutTracesOf(bank: Bank, customer: number): Bank {
     (consent) => consent.corporation === customer,
   )
   const visits = allRows(bank.authorisations).filter((visit) => visit.customer === customer)
-  const left = psus.reduce(withoutPsu, withoutGiven(bank, forCompany))
+  const given = psus.flatMap((psu) => consentsOf(bank, psu))
+  const left = psus.reduce(withoutName, withoutGiven(bank, [...given, ...forCompany]))
   return visits.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
 }

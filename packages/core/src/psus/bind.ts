@@ -42,22 +42,20 @@ function issueId(
   return isTaken(id) ? issueId(counted, kind, isTaken) : { bank: counted, id }
 }
 
-/**
- * The bank in which a person has a name under a TPP: the PSU-ID that was sent, else that of the session, else the one that the
- * person has there already, else a new one of the bank (D).
- */
-export function bindPsu(
-  bank: Bank,
-  { tpp, psu: { id, sessionId }, customer }: Naming,
-): { readonly bank: Bank; readonly psu: Psu } {
+/** The name under a TPP that stands for a person already: the PSU-ID that was sent, else that of the session, else the first there is. */
+export function boundPsu(bank: Bank, { tpp, psu: { id, sessionId }, customer }: Naming): Psu | undefined {
+  if (id !== undefined) return psuById(bank, tpp, id)
   const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
-  const known =
-    id === undefined
-      ? (session && psuOf(bank, session.psu)) || psusOf(bank, customer, tpp)[0]
-      : psuById(bank, tpp, id)
+  return session === undefined ? psusOf(bank, customer, tpp)[0] : psuOf(bank, session.psu)
+}
+
+/** The bank in which a person has a name under a TPP: the one that is there, else the one that was sent, else a new one of the bank (D). */
+export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; readonly psu: Psu } {
+  const known = boundPsu(bank, naming)
   if (known !== undefined) return { bank, psu: known }
+  const { tpp, psu: sent, customer } = naming
   const isTaken = (psuId: string) => psuById(bank, tpp, psuId) !== undefined
-  const named = id === undefined ? issueId(bank, 'psu', isTaken) : { bank, id: id.toLowerCase() }
+  const named = sent.id === undefined ? issueId(bank, 'psu', isTaken) : { bank, id: sent.id.toLowerCase() }
   const { bank: counted, serial } = count(named.bank, 'psu')
   const psu: Psu = { serial, tpp, psuId: named.id, customer }
   return { bank: { ...counted, psus: put(counted.psus, psu) }, psu }

@@ -6,8 +6,10 @@ import type { Tpp } from '../signature/tpp.ts'
 /** Characters that are kept of a header which the bank only shows again. D: as much as a line of the page holds. */
 const shownCharsMax = 140
 
+/** A text as a page can show it: without what is not seen or turns the direction of others, and cut between characters. */
 function shown(value: string): string {
-  return value.slice(0, shownCharsMax)
+  const seen = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return [...seen].slice(0, shownCharsMax).join('')
 }
 
 /** What the headers of §4 tell of the PSU; their forms have been checked. */
@@ -33,8 +35,8 @@ function redirectOf(headers: HeaderSource, tpp: Tpp): RedirectWish | undefined {
   if (uri === null) return undefined
   const isMobile = headers.get('TPP-Redirect-Preferred')?.toLowerCase() === 'false'
   const sent = headers.get('TPP-Brand-Logging-Information')
-  const brand = sent === null ? tpp.name : rawText(sent)
-  return { uri, ...(isMobile && { mobile: true }), ...(brand !== '' && { brand: shown(brand) }) }
+  const brand = shown(sent === null ? tpp.name : rawText(sent))
+  return { uri, ...(isMobile && { mobile: true }), ...(brand !== '' && { brand }) }
 }
 
 /** What a request tells of its PSU, as the bank knows it. */

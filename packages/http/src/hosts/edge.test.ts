@@ -45,3 +45,18 @@ test('settings, seed and clock are the host’s to choose', async () => {
 test('the default export is a handler of a worker', async () => {
   expect((await edge.fetch(new Request('https://bank.example/openapi.json'))).status).toBe(200)
 })
+
+test('[S3x] a bank that was let go and begun again gives no link that it gave before', async () => {
+  const { fetch } = createEdge({ seed: 'edge', banksMax: 1 })
+  const linkOf = async (id: string) => {
+    const tpp = createTpp({ send: fetch, id, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+    const answer = (await (await tpp.get('/v1/accounts')).json()) as {
+      _links: { scaRedirect: { href: string } }
+    }
+    return answer._links.scaRedirect.href
+  }
+  const first = await linkOf('PSDNO-FSA-1')
+  await linkOf('PSDNO-FSA-2')
+  expect(await linkOf('PSDNO-FSA-1')).not.toBe(first)
+  expect((await fetch(new Request(first))).status).toBe(404)
+})

@@ -1,4 +1,12 @@
-import { createEngine, type Engine, type Instant, idSeed } from '@pocketbank/core'
+import {
+  begin,
+  createEngine,
+  type Engine,
+  engineFrom,
+  type Instant,
+  idSeed,
+  type Snapshot,
+} from '@pocketbank/core'
 import { type App, createApp } from '../app.ts'
 import type { DoorSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
@@ -24,18 +32,23 @@ function createBanks({
   banksMax,
 }: Required<Omit<EdgeOptions, 'settings'>>): (tpp: string) => Engine {
   const banks = new Map<string, Engine>()
-  let first: Engine | undefined
+  let first: Snapshot | undefined
+  let generation = 0
 
-  function begin(): Engine {
-    if (first === undefined) {
-      first = createEngine({ now: now(), seed })
-      first.perform('initialize', {}, { now: now() })
-    }
-    return first.fork()
+  function fill(): Snapshot {
+    const engine = createEngine({ now: now(), seed })
+    engine.perform('initialize', {}, { now: now() })
+    return engine.snapshot()
+  }
+
+  function open(): Engine {
+    first ??= fill()
+    generation += 1
+    return engineFrom(begin(first, generation - 1))
   }
 
   return (tpp) => {
-    const bank = banks.get(tpp) ?? begin()
+    const bank = banks.get(tpp) ?? open()
     banks.delete(tpp)
     banks.set(tpp, bank)
     const [oldest] = banks.keys()

@@ -1,10 +1,10 @@
-import type { CommandOutcome } from '@pocketbank/core'
+import { type CommandOutcome, percentEncode } from '@pocketbank/core'
 import * as v from 'valibot'
 import { linksOf, linkTo } from './links.ts'
 
 /** The address of the contact information of a TPP, whose id may hold any character. */
 function contactPath(tpp: string): string {
-  return `/v1/tpps/${encodeURIComponent(tpp)}/contact-information`
+  return `/v1/tpps/${percentEncode(tpp)}/contact-information`
 }
 
 /** How the bank reaches a TPP (D). */

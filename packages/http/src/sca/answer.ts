@@ -86,12 +86,16 @@ export function openLink({ view }: Desk, query: URLSearchParams): Outcome {
   return { kind: 'step', step: stepOf(view, query), status: 200 }
 }
 
-/** Does what a form of the page asks. The same answer again, as by a double click, leads to the same place and changes nothing. */
+/**
+ * Does what a form of the page asks. The same answer again, as by a double click, leads to the same place and changes nothing, for as
+ * long as the link would have lasted.
+ */
 export function takeAnswer(desk: Desk, form: URLSearchParams): Outcome {
-  const { status, wayBack } = desk.view
+  const { status, wayBack, expiresAt } = desk.view
   const known = acts.get(form.get('step') ?? '')
   if (status === 'expired') return stop('expired')
   if (known === undefined) return stop('malformed')
   if (status !== 'approved' && status !== 'refused') return known.act(desk, form)
-  return known.leadsTo === status && wayBack !== undefined ? go(wayBack) : stop('used')
+  const isAgain = known.leadsTo === status && desk.context.now < expiresAt
+  return isAgain && wayBack !== undefined ? go(wayBack) : stop('used')
 }

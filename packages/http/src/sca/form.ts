@@ -3,8 +3,8 @@ import type { Arrival } from '../requests/arrival.ts'
 import { readBody } from '../requests/body.ts'
 import type { StopName } from './stop.ts'
 
-/** Octets of a form at most. D: room for a thousand accounts with both rights. */
-const formOctetsMax = 65_536
+/** Octets of a form at most. D: room for a thousand accounts with both rights, at 72 octets each. */
+const formOctetsMax = 131_072
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 

@@ -14,6 +14,7 @@ const policy = [
 
 const guarded = {
   'Content-Security-Policy': policy,
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
