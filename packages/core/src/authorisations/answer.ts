@@ -1,17 +1,21 @@
 import type { OfferedAgreement } from '../agreements/offer.ts'
+import type { Bank } from '../bank.ts'
 import { endConsent, grantConsent } from '../consents/change.ts'
 import type { AccessEntry } from '../consents/model.ts'
-import { askingTpp } from '../context.ts'
+import { askingTpp, type Context } from '../context.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { withRoomForPsu } from '../customers/forget.ts'
+import type { Customer } from '../customers/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { bindPsu, bindSession, boundPsu, checkBinding } from '../psus/bind.ts'
+import type { Psu, Session } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { type ApprovalRequest, approvalRequest, identificationRequest } from './contract.ts'
 import { enterEnded } from './expire.ts'
 import { authorisationById, movable } from './find.ts'
+import type { Authorisation } from './model.ts'
 import { viewAuthorisation } from './view.ts'
 import { wayBackApproved, wayBackUnapproved } from './way-back.ts'
 
@@ -67,6 +71,28 @@ function readChoice(
   return ok([...entries.values()])
 }
 
+/** What the person is called under the TPP, and in which session, from now on. */
+interface Bound {
+  readonly bank: Bank
+  readonly psu: Psu
+  readonly session: Session
+}
+
+function bindPerson(
+  bank: Bank,
+  authorisation: Authorisation,
+  { serial: customer }: Customer,
+  { now }: Context,
+): Result<Bound, Refusal> {
+  const { tpp, psu: sent } = authorisation
+  const naming = { tpp, psu: sent, customer }
+  const binding = checkBinding(bank, naming)
+  if (!binding.ok) return binding
+  const roomy = boundPsu(bank, naming) === undefined ? withRoomForPsu(bank, customer, tpp) : bank
+  const named = bindPsu(roomy, naming)
+  return ok({ ...bindSession(named.bank, named.psu, sent.sessionId, now), psu: named.psu })
+}
+
 /**
  * The person approves: PSU-ID and session stand for them from now on, and the consent holds (§5.6, §5.7). Answers where the browser
  * goes.
@@ -86,27 +112,21 @@ export const approveAuthorisation = command({
     }
     const entries = readChoice(body, offer)
     if (!entries.ok) return entries
-    const naming = { ...authorisation, customer: person.serial }
-    const binding = checkBinding(bank, naming)
-    if (!binding.ok) return binding
-    const isNew = boundPsu(bank, naming) === undefined
-    const roomy = isNew ? withRoomForPsu(bank, person.serial, authorisation.tpp) : bank
-    const bound = bindPsu(roomy, naming)
-    const held = bindSession(bound.bank, bound.psu, authorisation.psu.sessionId, context.now)
-    const isCorporate = offer.context === 'CORPORATE'
+    const bound = bindPerson(bank, authorisation, person, context)
+    if (!bound.ok) return bound
+    const { psu, session } = bound.value
+    const corporation = offer.context === 'CORPORATE' ? offer.owner : undefined
     const given = {
-      ...{ psu: bound.psu.serial, corporation: isCorporate ? offer.owner.serial : 0 },
+      ...{ psu: psu.serial, corporation: corporation?.serial ?? 0 },
       ...{ agreement: offer.serial, entries: entries.value },
     }
-    const granted = grantConsent(held.bank, authorisation.purpose.consent, given, context.now)
+    const granted = grantConsent(bound.value.bank, authorisation.purpose.consent, given, context.now)
     if (granted === undefined) {
       return refuse('SCA_INVALID', 'the TPP has withdrawn what it asked for', 'authorisationId')
     }
-    const wayBack = wayBackApproved(authorisation, {
-      psuId: bound.psu.psuId,
-      sessionId: held.session.sessionId,
-      corporationId: isCorporate ? offer.owner.number : undefined,
-    })
+    const { psuId } = psu
+    const { sessionId } = session
+    const wayBack = wayBackApproved(authorisation, { psuId, sessionId, corporationId: corporation?.number })
     return done(enterEnded(granted, { ...authorisation, status, wayBack }, context.now), { wayBack })
   },
 })
