@@ -1,4 +1,14 @@
-import { address, anchors, anyText, choice, moment, type Reader, whole, yesOrNo } from './readers.ts'
+import {
+  address,
+  anchors,
+  anyText,
+  choice,
+  moment,
+  type Reader,
+  webAddress,
+  whole,
+  yesOrNo,
+} from './readers.ts'
 
 interface OptionRow {
   readonly read: Reader<unknown>
@@ -15,6 +25,11 @@ export const optionTable = {
     help: 'where to listen (8080; 0 takes a free one)',
   },
   host: { read: address, value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
+  'public-url': {
+    read: webAddress,
+    value: 'URL',
+    help: 'where browsers find the bank (where requests come to)',
+  },
   now: { read: moment, value: 'ISO', help: 'where the bank’s clock begins (the system’s clock)' },
   seed: { read: anyText, value: 'TEXT', help: 'what ids follow from (chance)' },
   empty: { read: yesOrNo, help: 'without the fixed data set' },

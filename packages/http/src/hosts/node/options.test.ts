@@ -41,6 +41,7 @@ const valid = [
   ['host', '::1', 'localhost', { host: '::1' }],
   ['host', '[::1]', 'localhost', { host: '::1' }],
   ['now', '2026-01-15T10:00:00+01:00', '2020-01-01T00:00:00Z', { now: Date.parse('2026-01-15T09:00:00Z') }],
+  ['public-url', 'https://bank.example/', 'http://other.example', { publicUrl: 'https://bank.example' }],
   ['seed', 'tuesday', 'monday', { seed: 'tuesday' }],
   ['signatures', 'off', 'optional', { settings: { ...defaults.settings, signatures: 'off' } }],
   ['min-rsa-bits', '1024', '4096', { settings: { ...defaults.settings, rsaBitsMin: 1024 } }],
@@ -62,6 +63,17 @@ test.each(valid)('--%s %s is read, as its variable is, and wins over it', (name,
 test('--trust-anchors is read, as its variable is', () => {
   expect(read(['--trust-anchors', pem]).settings.trustAnchors).toHaveLength(1)
   expect(read([], { POCKETBANK_TRUST_ANCHORS: pem }).settings.trustAnchors).toHaveLength(1)
+})
+
+test.each([
+  'bank.example',
+  'ftp://bank.example',
+  'https://',
+  'https://user@bank.example',
+  'https://bank.example/x',
+])('--public-url %s is told in one line', (text) => {
+  const expected = `--public-url must be an address such as https://bank.example, got "${text}"`
+  expect(complaint(['--public-url', text])).toBe(expected)
 })
 
 test.each([

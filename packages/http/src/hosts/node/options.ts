@@ -14,6 +14,8 @@ import {
 export interface ServerOptions {
   readonly port: number
   readonly host: string
+  /** Where browsers find the bank; without it where requests come to. */
+  readonly publicUrl?: string | undefined
   /** Where the bank's clock begins; without it the system's clock. */
   readonly now: Instant | undefined
   /** What ids follow from; without it chance. */
@@ -84,7 +86,8 @@ export function readOptions(
   if (!read.ok) return read
   const { port = 8080, host = '127.0.0.1', now, seed, empty = false } = read.value
   const help = flags.value.help === true
-  return ok({ port, host, now, seed, empty, help, settings: settingsOf(read.value) })
+  const publicUrl = read.value['public-url']
+  return ok({ port, host, publicUrl, now, seed, empty, help, settings: settingsOf(read.value) })
 }
 
 function settingsOf(values: OptionValues): DoorSettings {

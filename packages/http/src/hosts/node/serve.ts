@@ -36,7 +36,13 @@ function urlOf({ address, family, port }: AddressInfo): string {
 }
 
 /** The bank of everyone: with the fixed data set unless it is to be empty. */
-function openBank({ now: start, seed, empty, settings }: ServerOptions): Pick<Server, 'app' | 'engine'> {
+function openBank({
+  now: start,
+  seed,
+  empty,
+  publicUrl,
+  settings,
+}: ServerOptions): Pick<Server, 'app' | 'engine'> {
   const clock = start === undefined ? systemClock : clockFrom(start)
   const chosen = seed ?? nanoid()
   const engine = createEngine({ now: clock(), seed: chosen })
@@ -48,6 +54,7 @@ function openBank({ now: start, seed, empty, settings }: ServerOptions): Pick<Se
     crypto: nodeCrypto,
     settings,
     journalSeed: idSeed(chosen),
+    ...(publicUrl !== undefined && { publicUrl }),
     // A seed that was chosen is for runs that are alike, links included.
     ...(seed !== undefined && { linkKey: seed }),
     onFault: (fault, id) => console.error(id, fault),
