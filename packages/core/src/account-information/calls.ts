@@ -26,7 +26,8 @@ export function countCall(bank: Bank, called: Called, now: Instant): Result<Bank
   const known = find(bank.accessCalls, 'byCall', { ...called, day })
   const calls = (known?.calls ?? 0) + 1
   if (calls > limits.unattendedCallsPerDay) {
-    const text = `without PSU-IP-Address this can be read ${limits.unattendedCallsPerDay} times a day`
+    const { zone } = bank.calendar
+    const text = `without PSU-IP-Address this can be read ${limits.unattendedCallsPerDay} times a day; all are used until midnight in ${zone}`
     return refuse('ACCESS_EXCEEDED', text, 'PSU-IP-Address')
   }
   const cleared = withoutEarlierCalls(bank, day)

@@ -26,6 +26,10 @@ const noConsent: ScaReason = {
   code: 'CONSENT_UNKNOWN',
   text: 'The PSU has given this TPP no consent for this yet.',
 }
+const unknownPsu: ScaReason = {
+  code: 'CONSENT_UNKNOWN',
+  text: 'The bank knows no PSU of this TPP by the PSU-ID or the TPP-Session-ID that was sent.',
+}
 const endedConsent: ScaReason = {
   code: 'CONSENT_EXPIRED',
   text: 'The consent of the PSU has ended; it must be given anew.',
@@ -46,8 +50,10 @@ function grantOf(
   { psu, corporation }: { readonly psu: Psu | undefined; readonly corporation: number },
   { now, psu: sent }: Context,
 ): { readonly grant: Grant } | { readonly sca: ScaReason } {
-  const consent = psu === undefined ? undefined : consentFor(bank, psu.serial, corporation)
-  if (psu === undefined || consent?.approvedAt === undefined) return { sca: noConsent }
+  const isNamed = sent?.id !== undefined || sent?.sessionId !== undefined
+  if (psu === undefined) return { sca: isNamed ? unknownPsu : noConsent }
+  const consent = consentFor(bank, psu.serial, corporation)
+  if (consent?.approvedAt === undefined) return { sca: noConsent }
   if (consent.status !== 'valid') return { sca: endedConsent }
   const { approvedAt } = consent
   const tooOldAt = deadline(approvedAt, limits.unattendedConsentDays * dayMilliseconds)

@@ -66,9 +66,7 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
   }
   const mustNameOne = sent.context === 'CORPORATE' || (sent.context === undefined && isCorporate(bank, psu))
   if (!mustNameOne) return ok({ tpp, psu, corporation: 0 })
-  return refuse(
-    'HTTP_HEADER_REQUIRED',
-    'a corporate request must have the header PSU-Corporate-ID',
-    'PSU-Corporate-ID',
-  )
+  const why = sent.context === undefined ? ', and this PSU has approved for corporations only' : ''
+  const text = `a corporate request must have the header PSU-Corporate-ID${why}`
+  return refuse('HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')
 }

@@ -43,7 +43,7 @@ function operationsAt({ path, noun, newHeaders }: Door): readonly Operation[] {
       id: `create${noun}`,
       method: 'POST',
       path,
-      summary: 'Ask for a consent whose accounts the PSU chooses at the bank',
+      summary: 'Ask for a consent whose accounts the PSU chooses at the bank; a body is not read',
       identifiesPsu: true,
       requiredHeaders: ['TPP-Redirect-URI'],
       command: 'createConsent',
