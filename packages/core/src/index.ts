@@ -15,7 +15,7 @@ export { type ApprovalRequest, accessRights } from './authorisations/contract.ts
 export type { Authorisation } from './authorisations/model.ts'
 export { isScaNeeded, type ScaNeeded, type ScaReason } from './authorisations/sca.ts'
 export { type AuthorisationStatus, authorisationStatuses } from './authorisations/status.ts'
-export { type AuthorisationView, wantedContext } from './authorisations/view.ts'
+export type { AuthorisationView } from './authorisations/view.ts'
 export { wayBackUnapproved } from './authorisations/way-back.ts'
 export type { Bank, BankCalendar } from './bank.ts'
 export { defaultBatchTimes } from './batches/clock.ts'

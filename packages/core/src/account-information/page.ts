@@ -37,10 +37,6 @@ export interface HistoryReading<Row> {
   readonly links: PageLinks
 }
 
-function periodRefusal(text: string, path: string) {
-  return refuse('PERIOD_INVALID', text, path)
-}
-
 function readEnd(
   query: TransactionsQuery,
   name: 'dateFrom' | 'dateTo',
@@ -48,7 +44,7 @@ function readEnd(
   const text = query[name]
   if (text === undefined) return ok(undefined)
   const date = readDate(text, name)
-  return date.ok ? date : periodRefusal(date.error.text, name)
+  return date.ok ? date : refuse('PERIOD_INVALID', date.error.text, name)
 }
 
 /** The days of a wish. D: pending rows have no day, and belong to every period that lasts until today. */
@@ -105,7 +101,8 @@ export function readHistoryWish(
   const today = localDateAt(now, bank.calendar.zone)
   const dateFrom = from.value ?? addDays(today, 1 - limits.historyDays)
   if (to.value !== undefined && to.value < dateFrom) {
-    return periodRefusal(`dateTo must not be before dateFrom, which is ${dateFrom}`, 'dateTo')
+    const text = `dateTo must not be before dateFrom, which is ${dateFrom}`
+    return refuse('PERIOD_INVALID', text, 'dateTo')
   }
   const page = readPage(query)
   return page.ok

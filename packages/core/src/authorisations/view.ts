@@ -14,7 +14,7 @@ export interface AuthorisationView extends Authorisation {
 }
 
 /** The context that the request asks for: a corporation is one of its own (§5.8). */
-export function wantedContext({ psu }: Authorisation): PsuContext | undefined {
+function wantedContext({ psu }: Authorisation): PsuContext | undefined {
   return psu.context ?? (psu.corporationId === undefined ? undefined : 'CORPORATE')
 }
 

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { find, put, removeAll } from '../store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../time/instant.ts'
-import { psuById, psuOf, psusOf, sessionById, sessionsOf } from './find.ts'
+import { knownPsu, psuById, psuOf, psusOf, sessionById, sessionsOf } from './find.ts'
 import type { Psu, Session } from './model.ts'
 
 /** A customer, and how a request of a TPP names them. */
@@ -43,10 +43,8 @@ function issueId(
 }
 
 /** The name under a TPP that stands for a person already: the PSU-ID that was sent, else that of the session, else the first there is. */
-export function boundPsu(bank: Bank, { tpp, psu: { id, sessionId }, customer }: Naming): Psu | undefined {
-  if (id !== undefined) return psuById(bank, tpp, id)
-  const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
-  return session === undefined ? psusOf(bank, customer, tpp)[0] : psuOf(bank, session.psu)
+export function boundPsu(bank: Bank, { tpp, psu, customer }: Naming): Psu | undefined {
+  return knownPsu(bank, tpp, psu) ?? (psu.id === undefined ? psusOf(bank, customer, tpp)[0] : undefined)
 }
 
 /** The bank in which a person has a name under a TPP: the one that is there, else the one that was sent, else a new one of the bank (D). */
