@@ -2,6 +2,7 @@ import { benchFixtures } from './fixtures.ts'
 import { benchForks } from './forks.ts'
 import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
+import { benchPayments } from './payments.ts'
 import type { Figure } from './rows.ts'
 import { benchSnapshots } from './snapshots.ts'
 
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, (variant: string) => readonly Figure[]>> 
   forks: benchForks,
   snapshots: benchSnapshots,
   fixtures: benchFixtures,
+  payments: benchPayments,
 }
 
 const [name = '', variant = ''] = process.argv.slice(2)

@@ -15,6 +15,7 @@ const runs = [
   ['forks'],
   ['snapshots'],
   ['fixtures'],
+  ['payments'],
 ]
 
 bundle({ bench: resolve(folder, 'main.ts') }, outdir)

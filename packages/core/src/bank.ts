@@ -2,6 +2,7 @@ import { type AccessCallTable, noAccessCalls } from './account-information/calls
 import { type AccountTable, noAccounts } from './accounts/model.ts'
 import { type AgreementTable, type EngagementTable, noAgreements, noEngagements } from './agreements/model.ts'
 import { type AuthorisationTable, noAuthorisations } from './authorisations/model.ts'
+import { type BasketTable, noBaskets } from './baskets/model.ts'
 import { type BatchTable, noBatches } from './batches/model.ts'
 import { type CardAccountTable, noCardAccounts } from './card-accounts/model.ts'
 import { type CardHistory, noCardTransactions } from './card-transactions/model.ts'
@@ -11,6 +12,8 @@ import { type ContactTable, noContacts } from './dialogue/model.ts'
 import { type Due, type DuePlace, type DueQueue, dequeue, enqueue, nothingDue } from './due/queue.ts'
 import { idOf } from './ids/id.ts'
 import type { IdSeed, ResourceKind } from './ids/seed.ts'
+import { noPositions, type PositionTable } from './ledger/model.ts'
+import { type ExecutionTable, noExecutions, noPayments, type PaymentTable } from './payments/model.ts'
 import { noPsus, noSessions, type PsuTable, type SessionTable } from './psus/model.ts'
 import type { TimeOfDay, Zone } from './time/zone.ts'
 import { noTransactions, type TransactionHistory } from './transactions/model.ts'
@@ -23,7 +26,7 @@ export interface BankCalendar {
 }
 
 /** What the bank counts: resources by kind, and what it does by itself. */
-export type Counted = ResourceKind | 'due' | 'batch' | 'access-call' | 'contact'
+export type Counted = ResourceKind | 'due' | 'access-call' | 'contact' | 'execution' | 'position'
 
 /** The tables of the bank, one for each noun. */
 export interface BankTables {
@@ -42,6 +45,10 @@ export interface BankTables {
   readonly consents: ConsentTable
   readonly accessCalls: AccessCallTable
   readonly contacts: ContactTable
+  readonly payments: PaymentTable
+  readonly executions: ExecutionTable
+  readonly baskets: BasketTable
+  readonly positions: PositionTable
 }
 
 /** A whole bank: an immutable value. Keeping it is a snapshot, going on from it twice is a fork. */
@@ -69,6 +76,10 @@ export const emptyTables: BankTables = {
   consents: noConsents,
   accessCalls: noAccessCalls,
   contacts: noContacts,
+  payments: noPayments,
+  executions: noExecutions,
+  baskets: noBaskets,
+  positions: noPositions,
 }
 
 /** A bank in which nothing has happened and nothing will. */

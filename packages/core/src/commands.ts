@@ -25,6 +25,8 @@ import {
 } from './authorisations/answer.ts'
 import { createConsent } from './authorisations/create-consent.ts'
 import { readUser } from './authorisations/user.ts'
+import { createSigningBasket, deleteSigningBasket, readSigningBasket } from './baskets/commands.ts'
+import { listBatches, readBatch } from './batches/read.ts'
 import { changeCardStatus, updateCardAccountBalances } from './card-accounts/change.ts'
 import { createCardAccount, createSupplementaryCard } from './card-accounts/create.ts'
 import { deleteCardAccount } from './card-accounts/delete.ts'
@@ -38,6 +40,19 @@ import { listCustomers, readCustomer } from './customers/read.ts'
 import { readContact, updateContact } from './dialogue/contact.ts'
 import { initialize } from './fixtures/initialize.ts'
 import { confirmFunds } from './funds/confirm.ts'
+import {
+  listPaymentAuthorisations,
+  listPaymentCancellations,
+  listSigningBasketAuthorisations,
+  readPaymentAuthorisation,
+  readPaymentCancellation,
+  readSigningBasketAuthorisation,
+  startPaymentAuthorisation,
+  startPaymentCancellation,
+  startSigningBasketAuthorisation,
+} from './payment-initiation/authorise.ts'
+import { createBulkPayment, createPayment, createPeriodicPayment } from './payment-initiation/create.ts'
+import { cancelPayment, readPayment } from './payment-initiation/payment.ts'
 import { postTransactions } from './transactions/post.ts'
 import { deleteTransactions, listPostedTransactions, readPostedTransaction } from './transactions/read.ts'
 import type { Answer, Command, Wanted } from './transition.ts'
@@ -94,6 +109,25 @@ export const commands = {
   confirmFunds,
   readContact,
   updateContact,
+  createPayment,
+  createPeriodicPayment,
+  createBulkPayment,
+  readPayment,
+  cancelPayment,
+  startPaymentAuthorisation,
+  listPaymentAuthorisations,
+  readPaymentAuthorisation,
+  startPaymentCancellation,
+  listPaymentCancellations,
+  readPaymentCancellation,
+  createSigningBasket,
+  readSigningBasket,
+  deleteSigningBasket,
+  startSigningBasketAuthorisation,
+  listSigningBasketAuthorisations,
+  readSigningBasketAuthorisation,
+  listBatches,
+  readBatch,
 }
 
 /** The name of a command. */

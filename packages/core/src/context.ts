@@ -7,6 +7,8 @@ export type PsuContext = 'PRIVATE' | 'CORPORATE'
 export interface PsuReference {
   /** PSU-ID, a UUID. */
   readonly id?: string
+  /** X-PSU-IDENTITY: a national identity number or D-number, instead of PSU-ID (§4.7). */
+  readonly identity?: string
   /** TPP-Session-ID. */
   readonly sessionId?: string
   /** PSU-Corporate-ID. D: the customer number of the corporation. */

@@ -116,18 +116,19 @@ class BankEngine implements Engine {
   }
 }
 
-/** How many visits, consents, PSUs and sessions a generation of a bank has names for. */
+/** How many visits, consents, PSUs, sessions, payments and baskets a generation of a bank has names for. */
 const namesOfGeneration = 100_000
 /** Generations whose names do not meet: ids have 32 bits for the serial. */
 const generationsMax = 40_000
 
 /**
- * The same bank as another beginning, with a journal of its own. D: what it will call visits, consents, PSUs and sessions, other
+ * The same bank as another beginning, with a journal of its own. D: what it will call visits, consents, PSUs, sessions, payments and baskets, other
  * generations do not: a host that begins the bank of a TPP again must not let an old link or PSU-ID mean something new.
  */
 export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
   const first = (generation % generationsMax) * namesOfGeneration
-  const names = { authorisation: first, consent: first, psu: first, session: first }
+  const people = { authorisation: first, consent: first, psu: first, session: first }
+  const names = { ...people, payment: first, 'signing-basket': first }
   const begun = { ...bank, counts: { ...bank.counts, ...names } }
   return { bank: begun, now, journal: emptyJournal(begun) }
 }

@@ -3,7 +3,7 @@ import { type CommandName, commands } from './commands.ts'
 import type { Context } from './context.ts'
 import { parse } from './contract/parse.ts'
 import { type Refusal, refuse } from './errors/refusal.ts'
-import { ok, type Result } from './result.ts'
+import { fail, ok, type Result } from './result.ts'
 import type { Answer, AnyCommand, Step } from './transition.ts'
 
 /** What a command is given before its contract has been applied: what HTTP sends, or a line of a journal. */
@@ -26,6 +26,17 @@ function readParams(
   return ok(read)
 }
 
+/** The names of resources that a command is given, if they can name anything: the first thing that is read of a command (E3). */
+export function checkParams(
+  name: CommandName,
+  given: RawInput['params'],
+): Result<Readonly<Record<string, string>>, Refusal> {
+  const command: AnyCommand = commands[name]
+  const params = readParams(command.params ?? [], given ?? {})
+  const refusal = params.ok ? command.checkParams?.(params.value as never) : undefined
+  return refusal === undefined ? params : fail(refusal)
+}
+
 /** A step with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
 export interface ExecutedStep extends Step<unknown> {
   readonly input: RawInput
@@ -42,7 +53,7 @@ export function execute(
   context: Context,
 ): Result<ExecutedStep, Refusal> {
   const command: AnyCommand = commands[name]
-  const params = readParams(command.params ?? [], input.params ?? {})
+  const params = checkParams(name, input.params)
   if (!params.ok) return params
   const query = command.query === undefined ? ok(undefined) : parse(command.query, input.query ?? {}, 'query')
   if (!query.ok) return query

@@ -11,6 +11,7 @@ export type { AccountView } from './accounts/view.ts'
 export { engagementRoles } from './agreements/contract.ts'
 export type { OfferedAccount, OfferedAgreement } from './agreements/offer.ts'
 export type { AgreementView, EngagementView } from './agreements/view.ts'
+export { approversFor, hasApproved } from './authorisations/approvers.ts'
 export { type ApprovalRequest, accessRights } from './authorisations/contract.ts'
 export type { Authorisation } from './authorisations/model.ts'
 export { isScaNeeded, type ScaNeeded, type ScaReason } from './authorisations/sca.ts'
@@ -18,7 +19,11 @@ export { type AuthorisationStatus, authorisationStatuses } from './authorisation
 export type { AuthorisationView } from './authorisations/view.ts'
 export { wayBackUnapproved } from './authorisations/way-back.ts'
 export type { Bank, BankCalendar } from './bank.ts'
+export { type BasketStatus, basketStatuses } from './baskets/status.ts'
+export type { BasketView } from './baskets/view.ts'
 export { defaultBatchTimes } from './batches/clock.ts'
+export type { Batch, BatchLine } from './batches/model.ts'
+export type { BatchLineView, BatchView } from './batches/read.ts'
 export { cardStatuses } from './card-accounts/contract.ts'
 export type { CardAccountView } from './card-accounts/view.ts'
 export type { CardTransaction } from './card-transactions/model.ts'
@@ -45,7 +50,7 @@ export {
 } from './engine.ts'
 export { type ErrorCode, errorCodes } from './errors/codes.ts'
 export { type Refusal, refuse } from './errors/refusal.ts'
-export type { RawInput } from './execute.ts'
+export { checkParams, type RawInput } from './execute.ts'
 export { idOf } from './ids/id.ts'
 export { type IdSeed, idSeed } from './ids/seed.ts'
 export { type JournalEntry, journalEntries, journalStart } from './journal.ts'
@@ -54,12 +59,37 @@ export { formatAmount, type Money } from './money/amount.ts'
 export { balance, currencyCode, sandboxMoney, wholeAmount } from './money/contract.ts'
 export { type Currency, currencies } from './money/currencies.ts'
 export { writeSandboxAmount } from './money/sandbox-amount.ts'
+export type { Started } from './payment-initiation/authorise.ts'
+export type { CreatedPayment } from './payment-initiation/create.ts'
+export type { Cancellation } from './payment-initiation/payment.ts'
+export {
+  bulkPaymentRequest,
+  type DebtorReference,
+  debtorReference,
+  paymentRequest,
+  periodicPaymentRequest,
+  purposeCodes,
+  transferRequest,
+} from './payments/contract.ts'
+export type { CreditTransfer, Execution, Payment, PaymentChange } from './payments/model.ts'
+export { type Product, paymentProducts } from './payments/products.ts'
+export { type RejectionReason, rejectionReasons } from './payments/reasons.ts'
+export type { Schedule } from './payments/schedule.ts'
+export { type PaymentService, paymentServices } from './payments/services.ts'
+export {
+  isFinal,
+  type PaymentStatus,
+  paymentArrows,
+  paymentStatuses,
+} from './payments/status.ts'
+export { type PaymentTerms, termsOf } from './payments/terms.ts'
+export type { PaymentView } from './payments/view.ts'
 export { bankBic } from './places/bic.ts'
-export { countryCode } from './places/contract.ts'
+export { accountReference, address, countryCode } from './places/contract.ts'
 export { type Country, countries } from './places/countries.ts'
 export { fail, ok, type Result } from './result.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot.ts'
 export { deadline, type Instant, instant, later, laterOf, parseInstant } from './time/instant.ts'
-export { type LocalDate, parseLocalDate } from './time/local-date.ts'
+export { type LocalDate, localDate, parseLocalDate } from './time/local-date.ts'
 export { defaultZone, localDateAt, parseZone, type TimeOfDay, type Zone } from './time/zone.ts'
 export type { Transaction } from './transactions/model.ts'

@@ -35,6 +35,20 @@ export const limits = {
   /** Rows of a page of the account information lists, by default and at most (§8, D). */
   historyPageRows: 200,
   historyPageRowsMax: 500,
+  /** How long a payment waits for its approval (P5). */
+  paymentApprovalHours: 24,
+  /** How long a payment is a duplicate of one that means the same (P3). */
+  logicalDuplicateHours: 24,
+  /** How far ahead a payment may be dated (D: a year and a day). */
+  executionDaysAheadMax: 366,
+  /** Batches, or dates, that a payment without funds is tried in (P5). */
+  paymentAttemptsMax: 3,
+  /** Credit transfers of one bulk payment (D). */
+  bulkTransfersMax: 1_000,
+  /** Payments of one signing basket (B1). */
+  basketPaymentsMax: 100,
+  /** Payments that the record of a batch names in each of its lists (D). */
+  batchPaymentsNamedMax: 10_000,
   /** Batches of which the bank keeps a record. */
   batchesKeptMax: 500,
 } as const

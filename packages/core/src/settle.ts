@@ -3,6 +3,8 @@ import type { Bank } from './bank.ts'
 import { runBatch } from './batches/run.ts'
 import { endConsent, forgetConsent } from './consents/change.ts'
 import { type Due, type DueKind, dequeue, firstDue } from './due/queue.ts'
+import { expirePayment } from './payments/approve.ts'
+import { runPeriodicPayment } from './payments/run-periodic.ts'
 import { endSession } from './psus/bind.ts'
 import type { Instant } from './time/instant.ts'
 
@@ -14,6 +16,8 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
   'consent-expires': (bank, { subject = 0, at }) => endConsent(bank, subject, 'expire', at),
   'consent-forgotten': (bank, { subject = 0 }) => forgetConsent(bank, subject),
   'session-expires': (bank, { subject = 0 }) => endSession(bank, subject),
+  'payment-expires': (bank, { subject = 0 }) => expirePayment(bank, subject),
+  'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),
 }
 
 /**

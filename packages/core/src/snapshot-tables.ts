@@ -8,6 +8,12 @@ import { consentStatuses } from './consents/status.ts'
 import { customerTypes } from './customers/contract.ts'
 import { dueKinds } from './due/queue.ts'
 import { currencies } from './money/currencies.ts'
+import { paymentChanges } from './payments/model.ts'
+import { paymentProducts } from './payments/products.ts'
+import { type RejectionReason, rejectionReasons } from './payments/reasons.ts'
+import { executionRules, frequencies } from './payments/schedule.ts'
+import { paymentServices } from './payments/services.ts'
+import { paymentStatuses } from './payments/status.ts'
 import { instantRange } from './time/instant.ts'
 import { pendingDay } from './transactions/history.ts'
 
@@ -28,6 +34,8 @@ export const moment = v.pipe(
   v.maxValue(instantRange.last),
 )
 
+const reasonNames = Object.keys(rejectionReasons) as readonly RejectionReason[]
+
 const optionalText = v.optional(text)
 const duePlace = v.object({ at: moment, serial: whole })
 
@@ -35,6 +43,31 @@ const balances = { closingBooked: minor, expected: minor }
 const entry = { serial: whole, holder: whole, day, sequence: whole }
 
 const accountKind = v.picklist(['account', 'card-account'], 'account or card-account')
+
+const purpose = v.union(
+  [
+    v.looseObject({ kind: v.literal('account-access'), consent: whole }),
+    v.looseObject({ kind: v.picklist(['payment', 'cancellation']), payment: whole }),
+    v.looseObject({ kind: v.literal('signing-basket'), basket: whole }),
+  ],
+  'what is authorised, by its serial',
+)
+
+const reason = v.optional(v.picklist(reasonNames, reasonNames.join(' or ')))
+
+const localDay = v.pipe(text, v.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date'))
+
+const transfer = v.looseObject({
+  ...{ amount: money, fee: minor, creditorName: text },
+  creditorAccount: v.looseObject({ iban: optionalText, bban: optionalText, currency }),
+})
+
+const schedule = v.looseObject({
+  ...{ startDate: localDay, endDate: v.optional(localDay), dayOfExecution: v.optional(whole) },
+  frequency: v.picklist(frequencies, frequencies.join(' or ')),
+  executionRule: v.picklist(executionRules, executionRules.join(' or ')),
+  monthsOfExecution: v.optional(v.array(whole)),
+})
 
 function rowsOf<const Fields extends v.ObjectEntries>(fields: Fields) {
   return v.array(v.looseObject(fields))
@@ -47,7 +80,10 @@ const tables = {
     kind: v.picklist(dueKinds, dueKinds.join(' or ')),
     subject: v.optional(whole),
   }),
-  batches: rowsOf({ serial: whole, at: moment }),
+  batches: rowsOf({
+    ...{ serial: whole, id: text, at: moment, due: whole },
+    lines: rowsOf({ payment: whole, outcome: text, reason }),
+  }),
   customers: rowsOf({
     serial: whole,
     id: text,
@@ -103,7 +139,7 @@ const tables = {
       customer: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     },
     status: v.picklist(authorisationStatuses, authorisationStatuses.join(' or ')),
-    purpose: v.looseObject({ kind: v.literal('account-access', 'account-access'), consent: whole }),
+    purpose,
     psu: v.looseObject({ id: optionalText, sessionId: optionalText, corporationId: optionalText }),
     redirect: v.looseObject({ uri: v.pipe(text, v.regex(/^https?:\/\/./, 'an http or https address')) }),
     ...{ ordinal: whole, due: duePlace },
@@ -125,6 +161,25 @@ const tables = {
   }),
   accessCalls: rowsOf({ serial: whole, day, psu: whole, operation: text, resource: text, calls: whole }),
   contacts: rowsOf({ serial: whole, tpp: text, email: text }),
+  payments: rowsOf({
+    ...{ serial: whole, id: text, tpp: text, createdAt: moment, customer: whole, corporation: whole },
+    service: v.picklist(paymentServices, paymentServices.join(' or ')),
+    product: v.picklist(paymentProducts, paymentProducts.join(' or ')),
+    status: v.picklist(paymentStatuses, paymentStatuses.join(' or ')),
+    debtor: v.looseObject({ kind: accountKind, account: whole }),
+    debtorAccount: v.looseObject({ currency }),
+    transfers: v.pipe(v.array(transfer), v.minLength(1)),
+    ...{ executionDay: day, queueDay: day, changes: v.array(v.picklist(paymentChanges)), likeness: text },
+    ...{ approvals: v.array(whole), basket: whole, attempts: whole, reason },
+    ...{ fundsAvailable: v.optional(v.boolean()), schedule: v.optional(schedule), due: v.optional(duePlace) },
+    occurrence: v.optional(v.looseObject({ index: whole, planned: localDay, executed: localDay })),
+  }),
+  executions: rowsOf({
+    ...{ serial: whole, payment: whole, index: whole, day, reason },
+    status: v.picklist(['ACSC', 'RJCT'], 'ACSC or RJCT'),
+  }),
+  baskets: rowsOf({ serial: whole, id: text, tpp: text, payments: v.array(whole) }),
+  positions: rowsOf({ serial: whole, currency, fees: minor, outside: minor, exchange: minor }),
 } as const satisfies Record<keyof BankTables, v.GenericSchema>
 
 /** What a snapshot must hold of the rows of every table, so that the bank can order and show them; more is kept as it is. */

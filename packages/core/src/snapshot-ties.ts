@@ -1,6 +1,10 @@
+import type { Authorisation } from './authorisations/model.ts'
 import type { AuthorisationStatus } from './authorisations/status.ts'
 import type { BankTables, Counted } from './bank.ts'
+import type { Batch } from './batches/model.ts'
 import { type Refusal, refuse } from './errors/refusal.ts'
+import { notQueued } from './payments/model.ts'
+import { canMove } from './payments/move.ts'
 import { allRows, ascending } from './store/table.ts'
 import type { Entry, History } from './transactions/history.ts'
 
@@ -25,6 +29,8 @@ const ties: readonly (readonly [from: TableName, field: string, to: TableName])[
   ['consents', 'psu', 'psus'],
   ['consents', 'corporation', 'customers'],
   ['accessCalls', 'psu', 'psus'],
+  ['executions', 'payment', 'payments'],
+  ['payments', 'basket', 'baskets'],
 ]
 
 /** What is counted where a table gets a new row. */
@@ -44,6 +50,10 @@ const counters: Readonly<Record<TableName, Counted>> = {
   consents: 'consent',
   accessCalls: 'access-call',
   contacts: 'contact',
+  payments: 'payment',
+  executions: 'execution',
+  baskets: 'signing-basket',
+  positions: 'position',
 }
 
 /** The ties that a row need not have. */
@@ -51,6 +61,7 @@ const loose: ReadonlySet<string> = new Set([
   'authorisations.customer',
   'consents.psu',
   'consents.corporation',
+  'payments.basket',
 ])
 
 function rowsOf(tables: BankTables, name: TableName): readonly Row[] {
@@ -77,6 +88,45 @@ function findDouble(
     }
   }
   return undefined
+}
+
+/** The lists, and what stands deeper in a row, that name payments. A basket that a visit is about may have been taken apart. */
+const namesOfPayments: readonly (readonly [
+  place: string,
+  named: (tables: BankTables) => readonly number[],
+])[] = [
+  ['baskets[*].payments', ({ baskets }) => allRows(baskets).flatMap(({ payments }) => payments)],
+  ['batches[*].lines[*].payment', ({ batches }) => allRows(batches).flatMap(paymentsOfBatch)],
+  [
+    'authorisations[*].purpose.payment',
+    ({ authorisations }) => allRows(authorisations).flatMap(paymentsOfVisit),
+  ],
+]
+
+function paymentsOfBatch({ lines }: Batch): readonly number[] {
+  return lines.map(({ payment }) => payment)
+}
+
+function paymentsOfVisit({ purpose }: Authorisation): readonly number[] {
+  return 'payment' in purpose ? [purpose.payment] : []
+}
+
+function findLoosePayment(tables: BankTables): Refusal | undefined {
+  const serials = serialsOf(tables, 'payments')
+  const [place] =
+    namesOfPayments.find(([, named]) => named(tables).some((serial) => !serials.has(serial))) ?? []
+  return place === undefined ? undefined : damaged('must name rows of payments', `$.tables.${place}`)
+}
+
+/** Batches take only what they can go on with. */
+function findUntakeable({ payments }: BankTables): Refusal | undefined {
+  const isWrong = allRows(payments).some((payment) => {
+    const { queueDay, service, status } = payment
+    const isGoingOn = service === 'bulk-payments' && status === 'ACSP'
+    const mayBeTaken = service !== 'periodic-payments' && (isGoingOn || canMove(payment, 'take'))
+    return queueDay !== notQueued && !mayBeTaken
+  })
+  return isWrong ? damaged('must wait for no batch', '$.tables.payments[*].queueDay') : undefined
 }
 
 function findLooseTie(tables: BankTables): Refusal | undefined {
@@ -140,6 +190,8 @@ export function findDamage(
   return (
     findDouble(tables, given) ??
     findLooseTie(tables) ??
+    findLoosePayment(tables) ??
+    findUntakeable(tables) ??
     findNameless(tables) ??
     findLowCount(tables, counts) ??
     findGap(tables)

@@ -53,6 +53,8 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   readonly wireBody?: v.GenericSchema
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
+  /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
+  readonly checkParams?: (params: Readonly<Record<Name, string>>) => Refusal | undefined
   run(bank: Bank, input: Input<Name, Query, Body>, context: Context): Answer<Outcome>
 }
 
@@ -74,5 +76,7 @@ export interface AnyCommand {
   readonly wireBody?: v.GenericSchema
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
+  /** Refuses names that can name nothing. */
+  readonly checkParams?: (params: never) => Refusal | undefined
   run(bank: Bank, input: never, context: Context): Answer<unknown>
 }

@@ -1,18 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CommandName, commands } from '../src/index.ts'
+import { type CommandName, commands, paymentProducts, paymentServices } from '../src/index.ts'
 import { engineAtNoon, noon, openAccount } from './engine-scene.ts'
 import { tpp } from './sca-scene.ts'
 
 const paramNames = [
   ...['accountId', 'customerId', 'cardAccountId', 'agreementId', 'engagementId', 'transactionId'],
-  ...['consentId', 'authorisationId', 'tppId'],
+  ...['consentId', 'authorisationId', 'tppId', 'paymentId', 'basketId', 'batchId'],
 ]
+const anyService = fc.oneof(fc.constantFrom(...paymentServices), fc.anything())
+const anyProduct = fc.oneof(fc.constantFrom(...paymentProducts), fc.anything())
 const anyId = fc.oneof(fc.anything(), fc.constantFrom('none', '0000000000000', '__proto__', tpp))
 const anyPsu = fc.record(
   {
     id: fc.oneof(fc.string(), fc.uuid()),
     sessionId: fc.string(),
+    identity: fc.constantFrom('', 'nobody', '13039319955', '__proto__'),
     corporationId: fc.constantFrom('', 'nobody', '13039319955', '__proto__'),
     context: fc.constantFrom('PRIVATE', 'CORPORATE'),
     isPresent: fc.boolean(),
@@ -36,7 +39,13 @@ test('whatever a command is given, and by whom, it answers with a value and a re
   const names = Object.keys(commands) as CommandName[]
   const input = fc.record(
     {
-      params: fc.record(Object.fromEntries(paramNames.map((name) => [name, anyId])), { requiredKeys: [] }),
+      params: fc.record(
+        {
+          ...Object.fromEntries(paramNames.map((name) => [name, anyId])),
+          ...{ paymentService: anyService, paymentProduct: anyProduct },
+        },
+        { requiredKeys: [] },
+      ),
       query: fc.anything(),
       body: fc.oneof(fc.anything(), fc.array(fc.anything()), fc.object()),
     },

@@ -1,4 +1,5 @@
 import { offersTo } from '../src/agreements/offer.ts'
+import { viewAuthorisation } from '../src/authorisations/view.ts'
 import {
   type Authorisation,
   type AuthorisationStatus,
@@ -83,9 +84,16 @@ function transactionOf(bank: Bank, choice: Choice): RawInput {
   return { params: { accountId, transactionId } }
 }
 
+/** What a visit offers; of accounts also what the request did not ask for. */
+function offersAt(bank: Bank, visit: Authorisation) {
+  const { customer, purpose } = visit
+  if (customer === undefined) return []
+  return purpose.kind === 'account-access' ? offersTo(bank, customer) : viewAuthorisation(bank, visit).offers
+}
+
 function approval(bank: Bank, [which, what, how]: Choice): RawInput {
   const visit = authorisationAt(bank, which, 'identified')
-  const offer = one(visit?.customer === undefined ? [] : offersTo(bank, visit.customer), what)
+  const offer = one(visit === undefined ? [] : offersAt(bank, visit), what)
   const accounts = (offer?.accounts ?? [])
     .filter((_, index) => index === 0 || (how >> index) % 2 === 1)
     .map(({ id }) => ({

@@ -2,21 +2,13 @@ import { readdirSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
+import { diagram, diagramOfArrows } from '../bin/diagram.ts'
 import { authorisationStatusTable } from '../src/authorisations/status.ts'
 import { cardStatusTable } from '../src/card-accounts/status.ts'
 import { consentStatusTable } from '../src/consents/status.ts'
 import * as core from '../src/index.ts'
-import type { StatusTable } from '../src/status.ts'
+import { paymentArrows } from '../src/payments/status.ts'
 import { textOf } from './sources.ts'
-
-/** A table of statuses as a Mermaid diagram: its arrows, then the end of what is final. */
-function diagram(table: StatusTable<string, string>): string {
-  const lines = Object.entries(table).flatMap(([status, arrows]) => {
-    const targets = Object.values(arrows)
-    return targets.length === 0 ? [`${status} --> [*]`] : targets.map((target) => `${status} --> ${target}`)
-  })
-  return ['stateDiagram-v2', ...lines].join('\n  ')
-}
 
 const readme = textOf('README.md')
 
@@ -26,6 +18,10 @@ test.each([
   ['consents', consentStatusTable],
 ] as const)('the diagram of the statuses of %s is the table', (_, table) => {
   expect(readme).toContain(`\`\`\`mermaid\n${diagram(table)}\n\`\`\``)
+})
+
+test('the diagram of the statuses of payments is the table, and tells what happens', () => {
+  expect(readme).toContain(`\`\`\`mermaid\n${diagramOfArrows(paymentArrows)}\n\`\`\``)
 })
 
 test('every room has its line', () => {
@@ -58,6 +54,6 @@ test('the examples run, one after the other, as they stand', async () => {
     { now: engine.now },
   )
   const wayBack = expect.stringMatching(/^https:\/\/tpp\.example\/back\?psu-id=[^&]+&tpp-session-id=[^&]+$/)
-  expect(printed).toEqual([made.ok && made.value.id, wayBack])
+  expect(printed).toEqual([made.ok && made.value.id, wayBack, 'ACSC'])
   expect(result).toContain('Kari Nordmann')
 })

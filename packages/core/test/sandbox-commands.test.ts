@@ -5,6 +5,7 @@ import {
   commands,
   type Engine,
   engineFrom,
+  isFinal,
   journalEntries,
   journalStart,
   type RawInput,
@@ -12,10 +13,11 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../src/index.ts'
+import { notQueued } from '../src/payments/model.ts'
 import { allRows } from '../src/store/table.ts'
 import { one } from './choices.ts'
 import { customer, does, engagement, openBank, populatedBank, reads, row, supplementary } from './scene.ts'
-import { asked, names, play, story, storyBank } from './stories.ts'
+import { asked, names, payingStoryBank, play, story } from './stories.ts'
 
 function serials(rows: readonly { readonly serial: number }[]): ReadonlySet<number> {
   return new Set(rows.map(({ serial }) => serial))
@@ -38,6 +40,7 @@ function expectNoLooseEnds(bank: Bank): void {
     ...allRows(bank.transactions).map(({ holder }) => accounts.has(holder)),
     ...allRows(bank.cardTransactions).map(({ holder }) => cards.has(holder)),
     ...consentTies(bank, customers),
+    ...paymentTies(bank),
   ]
   expect(named).not.toContain(false)
 }
@@ -59,9 +62,34 @@ function consentTies(bank: Bank, customers: ReadonlySet<number>): readonly boole
     ...given.map(({ approvedAt, validUntil }) => (approvedAt ?? 0) < (validUntil ?? 0)),
     ...allRows(bank.authorisations).map(({ customer = 0, status, purpose }) => {
       const isKnown = customers.has(customer) || (customer === 0 && !/identified|approved/.test(status))
-      return isKnown && consents.has(purpose.consent)
+      return isKnown && (purpose.kind !== 'account-access' || consents.has(purpose.consent))
     }),
     holders.size === valid.length,
+  ]
+}
+
+/** Whether payments, and what names them, are tied together, and each waits for what can happen to it. */
+function paymentTies(bank: Bank): readonly boolean[] {
+  const payments = serials(allRows(bank.payments))
+  const baskets = serials(allRows(bank.baskets))
+  const due = new Set(allRows(bank.due).map(({ at, serial, subject }) => `${at} ${serial} ${subject}`))
+  const visits = allRows(bank.authorisations).map(({ purpose }) =>
+    'payment' in purpose ? purpose.payment : 0,
+  )
+  const named = [
+    ...allRows(bank.executions).map(({ payment }) => payment),
+    ...allRows(bank.baskets).flatMap((basket) => basket.payments),
+    ...allRows(bank.batches).flatMap(({ lines }) => lines.map(({ payment }) => payment)),
+    ...visits.filter((serial) => serial !== 0),
+  ]
+  return [
+    ...named.map((serial) => payments.has(serial)),
+    ...allRows(bank.payments).map(({ basket }) => basket === 0 || baskets.has(basket)),
+    ...allRows(bank.payments).map(({ status, queueDay, due: place, serial }) => {
+      const isQueued = queueDay !== notQueued
+      const isDue = place !== undefined && due.has(`${place.at} ${place.serial} ${serial}`)
+      return isFinal(status) ? !isQueued && place === undefined : isQueued !== isDue
+    }),
   ]
 }
 
@@ -74,10 +102,10 @@ test('every command but initialize is asked for in the stories below', () => {
   expect([...names, 'initialize'].sort()).toEqual(Object.keys(commands).sort())
 })
 
-test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents and visits, whatever is asked in whatever order', () => {
+test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents, visits, payments, baskets and batches, whatever is asked in whatever order', () => {
   fc.assert(
     fc.property(story, (steps) => {
-      const engine = storyBank()
+      const engine = payingStoryBank()
       for (const each of steps) {
         play(engine, each)
         expectNoLooseEnds(engine.bank)
@@ -90,7 +118,7 @@ test('[X2f] keeps every tie between customers, agreements, accounts, cards, name
 test('[X2f] plays the journal of any story again to the same bank', () => {
   fc.assert(
     fc.property(story, (steps) => {
-      const engine = storyBank()
+      const engine = payingStoryBank()
       for (const each of steps) play(engine, each)
       const { now, journal } = engine
       const bank = replay(journalStart(journal), journalEntries(journal), now)
@@ -108,7 +136,7 @@ function written(engine: Engine): unknown {
 test('[X2f] writes the bank of any story down, reads it again, and both go on the same way', () => {
   fc.assert(
     fc.property(story, story, (steps, others) => {
-      const engine = storyBank()
+      const engine = payingStoryBank()
       for (const each of steps) play(engine, each)
       const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
       if (!read.ok) throw new Error(read.error.text)
@@ -127,11 +155,12 @@ test('[X2f] writes the bank of any story down, reads it again, and both go on th
 test('[X2d] leaves nothing behind when every customer of any story is deleted', () => {
   fc.assert(
     fc.property(story, (steps) => {
-      const engine = storyBank()
+      const engine = payingStoryBank()
       for (const each of steps) play(engine, each)
       deleteEverything(engine)
-      const { due, batches, contacts, authorisations, consents, ids, calendar, counts, ...tables } =
+      const { due, batches, contacts, authorisations, consents, ids, calendar, counts, ...others } =
         engine.bank
+      const { payments, executions, baskets, positions, ...tables } = others
       for (const [name, { size }] of Object.entries(tables)) expect({ name, size }).toEqual({ name, size: 0 })
       expect(allRows(authorisations).filter(({ customer }) => customer !== undefined)).toEqual([])
       expect(allRows(consents).filter(({ psu }) => psu !== 0)).toEqual([])
@@ -175,7 +204,7 @@ const oddValue = fc.oneof(
 test('[X2f] answers any spoiled request of any command with a refusal or an outcome, and never changes the bank by a refusal', () => {
   const turns = fc.array(fc.nat(40), { maxLength: 4 })
   const choice = fc.tuple(fc.nat(4), fc.nat(40), fc.nat(40))
-  const engine = storyBank()
+  const engine = payingStoryBank()
   fc.assert(
     fc.property(
       fc.constantFrom(...names),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { execute } from '../src/execute.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { consentFor } from './consent-scene.ts'
+import { damaged, doubled, type Json, refusalOf, row } from './damage.ts'
 import { answered, engineAtNoon, noon, openAccount, rowRequest } from './engine-scene.ts'
 import { comeBack, tpp } from './sca-scene.ts'
 
@@ -27,16 +28,7 @@ function busyEngine() {
 }
 
 const text = snapshotToJson(busyEngine().engine.snapshot())
-const refusalOf = (written: string) => {
-  const read = snapshotFromJson(written)
-  return read.ok ? 'accepted' : `${read.error.code} ${read.error.path} ${read.error.text}`
-}
 const parsed = (engine: Engine) => JSON.parse(snapshotToJson(engine.snapshot()))
-const changed = (change: (json: never) => void) => {
-  const json = JSON.parse(text)
-  change(json as never)
-  return JSON.stringify(json)
-}
 
 test('a bank that was written and read again is the same and goes on the same way', () => {
   const { engine, accountId, psu } = busyEngine()
@@ -60,20 +52,7 @@ test('a bank that was written and read again is the same and goes on the same wa
   expect(again).toEqual(told)
 })
 
-interface Json {
-  pocketbank: unknown
-  now: unknown
-  seed: unknown
-  zone: unknown
-  batchTimes: unknown
-  counts: Record<string, unknown>
-  tables: Record<string, Record<string, unknown>[]>
-}
-
-const row = (json: Json, table: string) => json.tables[table]?.[0] ?? {}
-const doubled = (json: Json, table: string) => json.tables[table]?.push({ ...row(json, table), serial: 99 })
-
-test.each<[string, (json: Json) => void, string]>([
+test.each<[string, (json: Json) => unknown, string]>([
   ['another version', (json) => Object.assign(json, { pocketbank: 2 }), '$.pocketbank'],
   ['no clock', (json) => Object.assign(json, { now: undefined }), '$.now'],
   ['a clock before all clocks', (json) => Object.assign(json, { now: -1 }), '$.now'],
@@ -221,7 +200,7 @@ test.each<[string, (json: Json) => void, string]>([
     '$.tables.due[0].at',
   ],
 ])('a snapshot is refused with its place: %s', (_, change, place) => {
-  const said = refusalOf(changed(change as (json: never) => void))
+  const said = refusalOf(damaged(text, change))
   expect(said).toMatch(/^FORMAT_ERROR \$/)
   expect(said).toContain(place)
 })

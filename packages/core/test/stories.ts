@@ -13,6 +13,8 @@ import { allRows } from '../src/store/table.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
 import { callerFor, consentInputs } from './consent-inputs.ts'
 import { consentFor, townBank } from './consent-scene.ts'
+import { payerFor, paymentInputs } from './payment-inputs.ts'
+import { answered, named, namesOf, orders, pays, to } from './payments/payment-scene.ts'
 import { does as asksFor, otherTpp } from './sca-scene.ts'
 import { account, balance, card, cardRow, customer, does, engagement, row, supplementary } from './scene.ts'
 
@@ -104,11 +106,12 @@ export const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> =
     query: { bookingStatus: 'all' },
   }),
   ...consentInputs,
+  ...paymentInputs,
 }
 
 /** The names of all these commands. */
 export const names = Object.keys(inputs) as (keyof typeof inputs)[]
-const makers = names.filter((name) => /^(?:create|post|add|identify|approve)/.test(name))
+const makers = names.filter((name) => /^(?:create|post|add|start|identify|approve)/.test(name))
 
 /** A step of a story: what is asked, with which choices, and how long after the step before. */
 const step = fc.record({
@@ -143,9 +146,34 @@ export function storyBank(): Engine {
   return engine
 }
 
+/** The same bank with payments at every place of their lives: approved, on the way to be, in a basket and by a plan. */
+export function payingStoryBank(): Engine {
+  const engine = storyBank()
+  const own = account('kari', 1)
+  const debtorAccount = named(own)
+  const money = (amount: string) => to(account('ola', 4), amount)
+  const single = (amount: string) => orders(engine, { ...money(amount), debtorAccount })
+  const plan = { ...money('1'), debtorAccount, startDate: '2026-01-16', frequency: 'Weekly' }
+  pays(engine, plan, {}, 'periodic-payments')
+  pays(engine, { debtorAccount, payments: [money('2'), money('2000')] }, {}, 'bulk-payments')
+  for (const amount of ['3', '4', '5000']) answered(engine, single(amount))
+  const paymentIds = ['6', '7'].map((amount) => single(amount).id)
+  const { id: basketId } = asksFor(engine, 'createSigningBasket', { body: { paymentIds } })
+  const visits = [
+    asksFor(engine, 'startSigningBasketAuthorisation', { params: { basketId } }),
+    asksFor(engine, 'startPaymentAuthorisation', { params: namesOf(single('8')) }),
+    asksFor(engine, 'startPaymentCancellation', { params: namesOf(answered(engine, single('9'))) }),
+  ]
+  for (const { authorisationId } of visits) {
+    asksFor(engine, 'identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } })
+  }
+  return engine
+}
+
 /** What a step is asked with: the input, and who asks for whom. */
 export function asked(bank: Bank, { name, choice }: Pick<Step, 'name' | 'choice'>) {
-  return { input: inputs[name](bank, choice), caller: callerFor(bank, name, choice) }
+  const caller = name in paymentInputs ? payerFor : callerFor
+  return { input: inputs[name](bank, choice), caller: caller(bank, name, choice) }
 }
 
 const isRead = (name: CommandName) => /^(?:read|list|confirm)/.test(name)
@@ -153,7 +181,7 @@ const isCounted = (name: CommandName) =>
   /Consented|^readAccountBalances|^readCardAccountBalances|^list(?:Card)?AccountTransactions|Details$/.test(
     name,
   )
-const mayRepeat: readonly CommandName[] = ['deleteConsent', 'updateContact']
+const mayRepeat: readonly CommandName[] = ['deleteConsent', 'updateContact', 'cancelPayment']
 
 /** Whether what was answered must have changed the bank; nothing where it may have, or not. */
 function changesBank(name: CommandName, outcome: unknown, { psu, redirect }: Context): boolean | undefined {

@@ -134,18 +134,20 @@ function ignoredIn({ operation, arrival }: Visit): Readonly<Record<string, strin
 /** What a renderer takes from the rim: the fixes that the request asks for, and the link of what was made for approval. */
 async function rimOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Rim> {
   const { fixes } = readFixes(visit.arrival.headers)
-  const rim = { fixes, zone: caller.engine.bank.calendar.zone }
+  const [target = ''] = visit.arrival.target.split('?')
+  const rim = { fixes, zone: caller.engine.bank.calendar.zone, target }
   const authorisationId = authorisationIn(outcome)
   if (authorisationId === undefined) return rim
   return { ...rim, scaLink: scaLinkTo(await pageAddress(visit, caller, authorisationId)) }
 }
 
 async function answerOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Answer> {
-  const { success, render, write, location, headers: usual } = visit.operation
+  const { render, write, location, headers: usual, otherwise } = visit.operation
+  const success = otherwise?.applies(outcome as never) === true ? otherwise.success : visit.operation.success
   const rim = await rimOf(visit, caller, outcome)
   const headers = {
     ...usual,
-    ...(location && { Location: location(outcome as never) }),
+    ...(location && { Location: location(outcome as never, rim.target) }),
     ...(rim.scaLink && scaApproach),
     ...ignoredIn(visit),
   }

@@ -1,4 +1,13 @@
-import { commands, identityOf, ok, parse, type RawInput, type Refusal, type Result } from '@pocketbank/core'
+import {
+  checkParams,
+  commands,
+  identityOf,
+  ok,
+  parse,
+  type RawInput,
+  type Refusal,
+  type Result,
+} from '@pocketbank/core'
 import { carryOut } from './carry-out.ts'
 import { checkHeaderForms } from './headers/psu-headers.ts'
 import { checkRequestId, checkRequiredHeaders } from './headers/required-headers.ts'
@@ -68,8 +77,11 @@ function checkHeaders(
   )
 }
 
-/** Reads parameters and body: the query is refused before the body, and the body before the rules of the operation. */
-function readInput({ operation, arrival, params }: Visit, octets: Uint8Array): Result<RawInput, Refusal> {
+/** Reads parameters and body: names are refused before the query, that before the body, and the body before the rules of the operation. */
+function readInput({ operation, arrival, ...visit }: Visit, octets: Uint8Array): Result<RawInput, Refusal> {
+  const params = { ...visit.params, ...operation.fixedParams }
+  const named = checkParams(operation.command, params)
+  if (!named.ok) return named
   const { query: contract } = commands[operation.command]
   const query = contract === undefined ? undefined : readQuery(contract, arrival.target.replace(/^[^?]*/, ''))
   const checked = contract === undefined ? undefined : parse(contract, query, 'query')

@@ -55,13 +55,13 @@ export interface Caller {
 }
 
 /** The caller, once it is known which TPP it is. */
-export function callerOf({ house, arrival }: Visit, tpp: Tpp, clock: Instant): Caller {
+export function callerOf({ house, arrival, operation }: Visit, tpp: Tpp, clock: Instant): Caller {
   const engine = house.engineFor(tpp.id)
   const now = laterOf(engine.now, clock)
   return {
     tpp,
     engine,
-    context: { now, tpp: tpp.id, amounts: 'whole', ...psuContextOf(arrival.headers, tpp) },
+    context: { now, tpp: tpp.id, amounts: 'whole', ...psuContextOf(arrival.headers, tpp, operation) },
   }
 }
 

@@ -31,8 +31,10 @@ export function authorisationIdIn(href: string): string {
 export function wholeOffer({ offers }: AuthorisationView, owner?: string): ApprovalRequest {
   const offer = offers.find((one) => owner === undefined || one.owner.number === owner)
   if (offer === undefined) throw new Error('nothing is offered')
-  const rights: ApprovalRequest['accounts'][number]['rights'] = ['balances', 'transactions']
-  return { agreementId: offer.id, accounts: offer.accounts.map(({ id }) => ({ resourceId: id, rights })) }
+  const accounts = offer.accounts.map(({ id }) => {
+    return { resourceId: id, rights: ['balances' as const, 'transactions' as const] }
+  })
+  return { agreementId: offer.id, accounts }
 }
 
 /** A person who has come to the bank's page and does there what the page would let them do. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stops } from '../src/sca/stop.ts'
 import { formOf, tagsOf, textOf, values } from './sca-html.ts'
+import { answers, arrivesToPay, asksFor, single } from './sca-payments.ts'
 import { arrive, minute, open, openPage, people, post, tpp, type Visitor } from './sca-visitor.ts'
 
 type Send = (visitor: Visitor) => Promise<Response>
@@ -31,6 +32,12 @@ const ends: Readonly<Record<keyof typeof stops, Send>> = {
     const context = { now: visitor.engine.now, tpp: tpp }
     visitor.engine.execute('deleteConsent', { params: { consentId } }, context)
     return post(visitor, path, form)
+  },
+  settled: async (visitor) => {
+    const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+    const other = await asksFor(visitor, 'startPaymentAuthorisation', made)
+    await answers(visitor, path, 'refuse')
+    return visitor.fetch(other.path)
   },
   stale: async (visitor) => post(visitor, (await visitor.ask()).path, {}),
   malformed: async (visitor) => {

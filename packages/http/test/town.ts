@@ -1,10 +1,11 @@
 import type { Tpp } from '@pocketbank/testing'
 import type { Operation } from '../src/operations/operation.ts'
 import { account, agreement, card, cardRow, customer, engagement, row, supplementaryCard } from './bodies.ts'
+import { makePayments, paying, paymentBodies } from './payments.ts'
 import { trusted } from './psu.ts'
 import type { Scene } from './scene.ts'
 
-/** The ids of what a town holds, by the parameter that takes them. */
+/** The ids of what a town holds, by the parameter that takes them, and by the parts of the path before it where one name stands for many. */
 type Ids = Readonly<Record<string, string>>
 
 /** A bank with one of everything, and the ids of it. */
@@ -20,10 +21,11 @@ async function made(tpp: Tpp, path: string, body: unknown): Promise<Record<strin
 }
 
 /**
- * Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card and a transaction. The first person has
- * opened everything to the TPP, which names that person in every request.
+ * Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card, a transaction, payments and a basket. The
+ * first person has opened everything to the TPP, which names that person in every request. A batch has run meanwhile.
  */
 export async function buildTown(scene: Scene): Promise<Town> {
+  scene.advance(3_600_000)
   const tpp = scene.tpp()
   const kari = await made(tpp, '/v1/sandbox/customers', customer('kari'))
   await made(tpp, '/v1/sandbox/customers', customer('ola'))
@@ -50,6 +52,7 @@ export async function buildTown(scene: Scene): Promise<Town> {
       engagementId: line?.engagementId ?? '',
       cardAccountId: String(gold.resourceId),
       transactionId: booked[0]?.transactionId ?? '',
+      ...(await makePayments(trustedTpp)),
     },
   }
 }
@@ -58,6 +61,8 @@ export async function buildTown(scene: Scene): Promise<Town> {
 export interface Call {
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
+  /** The body, where it names what the town holds. */
+  readonly bodyOf?: (ids: Ids) => unknown
 }
 
 /** How each operation is called in a town so that it does what it is there for, by its id. */
@@ -120,15 +125,61 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   readContact: {},
   updateContact: { body: { email: 'post@tpp.example' } },
+  createPayment: { body: paymentBodies.payments('30') },
+  readPayment: {},
+  readPaymentStatus: {},
+  cancelPayment: {},
+  startPaymentAuthorisation: {},
+  listPaymentAuthorisations: {},
+  readPaymentAuthorisation: {},
+  startPaymentCancellation: {},
+  listPaymentCancellations: {},
+  readPaymentCancellation: {},
+  createPeriodicPayment: { body: paymentBodies['periodic-payments']('30') },
+  readPeriodicPayment: {},
+  readPeriodicPaymentStatus: {},
+  cancelPeriodicPayment: {},
+  startPeriodicPaymentAuthorisation: {},
+  listPeriodicPaymentAuthorisations: {},
+  readPeriodicPaymentAuthorisation: {},
+  startPeriodicPaymentCancellation: {},
+  listPeriodicPaymentCancellations: {},
+  readPeriodicPaymentCancellation: {},
+  createBulkPayment: { body: paymentBodies['bulk-payments']('30') },
+  readBulkPayment: {},
+  readBulkPaymentStatus: {},
+  cancelBulkPayment: {},
+  startBulkPaymentAuthorisation: {},
+  listBulkPaymentAuthorisations: {},
+  readBulkPaymentAuthorisation: {},
+  startBulkPaymentCancellation: {},
+  listBulkPaymentCancellations: {},
+  readBulkPaymentCancellation: {},
+  createSigningBasket: { bodyOf: (ids) => ({ paymentIds: [ids['paymentId payments']] }) },
+  readSigningBasket: {},
+  readSigningBasketStatus: {},
+  deleteSigningBasket: {},
+  startSigningBasketAuthorisation: {},
+  listSigningBasketAuthorisations: {},
+  readSigningBasketAuthorisation: {},
+  listBatches: {},
+  readBatch: {},
 }
 
 /** The path of an operation with the ids of a town, or with others. */
 export function pathOf({ path }: Operation, ids: Ids): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string, start: number) => {
+    const parts = path.slice(0, start).split('/').slice(2)
+    const fixed = parts.filter((part) => part !== '' && !part.startsWith('{'))
+    return encodeURIComponent(ids[[name, ...fixed].join(' ')] ?? ids[name] ?? '')
+  })
 }
 
 /** Calls an operation in a town, as it is meant to be called unless said otherwise. */
 export function callOperation({ tpp, ids }: Town, operation: Operation, call?: Call): Promise<Response> {
   const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-  return tpp[verb](pathOf(operation, ids), call ?? calls[operation.id] ?? {})
+  const { bodyOf, ...said } = call ?? calls[operation.id] ?? {}
+  const headers = operation.requiredHeaders.length > 1 ? paying : {}
+  const body = bodyOf === undefined ? {} : { body: bodyOf(ids) }
+  return tpp[verb](pathOf(operation, ids), { ...said, ...body, headers })
 }

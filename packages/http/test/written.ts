@@ -6,7 +6,7 @@ import type { Rim } from '../src/render/rim.ts'
 
 /** The rim of a request that asks for these fixes. */
 export function rim(...fixes: readonly FixName[]): Rim {
-  return { fixes: new Set(fixes), zone: defaultZone }
+  return { fixes: new Set(fixes), target: '/', zone: defaultZone }
 }
 
 /** The body as it goes over the wire, which must have the fields of its contract, in its order, and no others. */

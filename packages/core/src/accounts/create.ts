@@ -4,7 +4,8 @@ import { type Bank, mint } from '../bank.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
-import { isIban, mendedIban, norwegianBban } from '../places/iban.ts'
+import { checkIban } from '../places/check-iban.ts'
+import { norwegianBban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
@@ -20,12 +21,8 @@ type AccountRequest = v.InferOutput<typeof body>
 
 /** IBAN and bban of a request: right check digits, both of the same account, not given to another open account (D). */
 function checkNumbers(bank: Bank, { iban, bban }: AccountRequest): Result<undefined, Refusal> {
-  if (!isIban(iban)) {
-    const mended = mendedIban(iban)
-    const hint = mended === undefined ? '' : `: with right check digits it is ${mended}`
-    const text = `$.iban must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"${hint}`
-    return refuse('FORMAT_ERROR', text, '$.iban')
-  }
+  const right = checkIban(iban, '$.iban')
+  if (!right.ok) return right
   const own = norwegianBban(iban)
   if (own !== undefined && own !== bban) {
     return refuse('FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')

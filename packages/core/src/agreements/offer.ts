@@ -3,9 +3,11 @@ import type { Bank } from '../bank.ts'
 import { cardAccountOf } from '../card-accounts/find.ts'
 import type { PsuContext } from '../context.ts'
 import { customerOf } from '../customers/find.ts'
+import type { Debtor } from '../ledger/model.ts'
 import { engagementRoles } from './contract.ts'
 import { agreementOf, engagementsAt, engagementsOf } from './find.ts'
 import type { AccountKind, Agreement, Engagement } from './model.ts'
+import { type Acting, linesAt, payingLines } from './pay.ts'
 
 /** An account that a person may open to a TPP. */
 export interface OfferedAccount {
@@ -29,10 +31,13 @@ export interface OfferedAgreement {
   readonly accounts: readonly OfferedAccount[]
 }
 
-/** D: an account is offered where the person has both roles, and a card unless it is deleted. */
-function isOffered(bank: Bank, { roles, kind, account }: Engagement): boolean {
-  if (!engagementRoles.every((role) => roles.includes(role))) return false
+function isInUse(bank: Bank, { kind, account }: Engagement): boolean {
   return kind === 'account' || cardAccountOf(bank, account).status !== 'deleted'
+}
+
+/** D: an account is offered where the person has both roles, and a card unless it is deleted. */
+function isOffered(bank: Bank, line: Engagement): boolean {
+  return engagementRoles.every((role) => line.roles.includes(role)) && isInUse(bank, line)
 }
 
 /** Whether a person may still show an account by way of an agreement. */
@@ -79,9 +84,36 @@ export function offersTo(bank: Bank, customer: number): readonly OfferedAgreemen
     .map((serial) => viewOffer(bank, agreementOf(bank, serial), lines.get(serial) ?? []))
 }
 
-/** Whether a person may open any account of an owner to a TPP. */
+/** Whether a person may do anything for an owner by way of a TPP: open an account to it, or pay from one. */
 export function mayActFor(bank: Bank, customer: number, owner: number): boolean {
   return engagementsOf(bank, customer).some(
-    (line) => agreementOf(bank, line.agreement).owner === owner && isOffered(bank, line),
+    (line) =>
+      agreementOf(bank, line.agreement).owner === owner &&
+      line.roles.includes('REGISTER') &&
+      isInUse(bank, line),
   )
+}
+
+/**
+ * By which agreements a person may pay from all of these accounts and cards, oldest first; each shows what it is paid from. D: it must
+ * have the first of them; what else is paid from may be in another agreement of the same owner.
+ */
+export function offersToPay(
+  bank: Bank,
+  acting: Acting,
+  debtors: readonly Debtor[],
+): readonly OfferedAgreement[] {
+  const different = new Map(debtors.map((debtor) => [`${debtor.kind} ${debtor.account}`, debtor]))
+  const paying = [...different.values()].map((debtor) => payingLines(linesAt(bank, acting, debtor)))
+  const [first = []] = paying
+  if (paying.some((lines) => lines.length === 0)) return []
+  return [...new Set(first.map(({ agreement }) => agreement))]
+    .sort((left, right) => left - right)
+    .map((serial) => {
+      const lines = paying.flatMap((all) => {
+        const own = all.filter(({ agreement }) => agreement === serial)
+        return own.length > 0 ? own : all.slice(0, 1)
+      })
+      return viewOffer(bank, agreementOf(bank, serial), lines)
+    })
 }

@@ -1,7 +1,4 @@
-import type { OfferedAgreement } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
-import { endConsent, grantConsent } from '../consents/change.ts'
-import type { AccessEntry } from '../consents/model.ts'
 import { askingTpp, type Context } from '../context.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { withRoomForPsu } from '../customers/forget.ts'
@@ -12,10 +9,12 @@ import type { Psu, Session } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
-import { type ApprovalRequest, approvalRequest, identificationRequest } from './contract.ts'
+import { approvalRequest, identificationRequest } from './contract.ts'
 import { enterEnded } from './expire.ts'
 import { authorisationById, movable } from './find.ts'
+import { checkWithdrawn, type Given, grant, readChoice } from './grant.ts'
 import type { Authorisation } from './model.ts'
+import { decline } from './purposes.ts'
 import { viewAuthorisation } from './view.ts'
 import { wayBackApproved, wayBackUnapproved } from './way-back.ts'
 
@@ -52,25 +51,6 @@ export const identifyPsu = command({
   },
 })
 
-/** The accounts of an offer that the person has chosen, each once. */
-function readChoice(
-  { accounts }: ApprovalRequest,
-  offer: OfferedAgreement,
-): Result<readonly AccessEntry[], Refusal> {
-  const entries = new Map<string, AccessEntry>()
-  for (const [index, { resourceId, rights }] of accounts.entries()) {
-    const path = `$.accounts[${index}].resourceId`
-    const account = offer.accounts.find(({ id }) => id === resourceId)
-    if (account === undefined) {
-      return refuse('RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
-    }
-    if (entries.has(resourceId)) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
-    const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
-    entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
-  }
-  return ok([...entries.values()])
-}
-
 /** What the person is called under the TPP, and in which session, from now on. */
 interface Bound {
   readonly bank: Bank
@@ -94,8 +74,8 @@ function bindPerson(
 }
 
 /**
- * The person approves: PSU-ID and session stand for them from now on, and the consent holds (§5.6, §5.7). Answers where the browser
- * goes.
+ * The person approves: PSU-ID and session stand for them from now on, and what they said yes to happens (§5.6, §5.7). Answers where
+ * the browser goes.
  */
 export const approveAuthorisation = command({
   params,
@@ -104,26 +84,29 @@ export const approveAuthorisation = command({
     const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
-    const { person, offers } = viewAuthorisation(bank, authorisation)
+    const view = viewAuthorisation(bank, authorisation)
+    const { person, offers } = view
     if (person === undefined) throw new Error('who has not said who they are cannot approve')
+    const withdrawn = checkWithdrawn(bank, view)
+    if (withdrawn !== undefined) return withdrawn
     const offer = offers.find(({ id }) => id === body.agreementId)
     if (offer === undefined) {
       return refuse('RESOURCE_UNKNOWN', '$.agreementId names no agreement that is offered', '$.agreementId')
     }
-    const entries = readChoice(body, offer)
-    if (!entries.ok) return entries
+    const choice = readChoice(body, view, offer)
+    if (!choice.ok) return choice
     const bound = bindPerson(bank, authorisation, person, context)
     if (!bound.ok) return bound
     const { psu, session } = bound.value
     const corporation = offer.context === 'CORPORATE' ? offer.owner : undefined
-    const given = {
-      ...{ psu: psu.serial, corporation: corporation?.serial ?? 0 },
-      ...{ agreement: offer.serial, entries: entries.value },
+    const given: Given = {
+      psu,
+      person,
+      corporation: corporation?.serial ?? 0,
+      agreement: offer.serial,
+      choice: choice.value,
     }
-    const granted = grantConsent(bound.value.bank, authorisation.purpose.consent, given, context.now)
-    if (granted === undefined) {
-      return refuse('SCA_INVALID', 'the TPP has withdrawn what it asked for', 'authorisationId')
-    }
+    const granted = grant(bound.value.bank, view, given, context.now)
     const { psuId } = psu
     const { sessionId } = session
     const wayBack = wayBackApproved(authorisation, { psuId, sessionId, corporationId: corporation?.number })
@@ -139,7 +122,7 @@ export const refuseAuthorisation = command({
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
     const wayBack = wayBackUnapproved(authorisation, 'The PSU has refused.')
-    const rejected = endConsent(bank, authorisation.purpose.consent, 'reject', context.now)
-    return done(enterEnded(rejected, { ...authorisation, status, wayBack }, context.now), { wayBack })
+    const declined = decline(bank, authorisation.purpose, context.now)
+    return done(enterEnded(declined, { ...authorisation, status, wayBack }, context.now), { wayBack })
   },
 })

@@ -10,18 +10,20 @@ export const identificationRequest = v.object({ customerNumber })
 /** What may be read of an account besides its details. */
 export const accessRights = ['balances', 'transactions'] as const
 
-/** What the person says yes to (D): accounts of one agreement, and what may be read of each. */
+/** What the person says yes to (D): an agreement and, for access to accounts, which of its accounts and what may be read of each. */
 export const approvalRequest = v.object({
   agreementId: v.string(),
-  accounts: listOf(
-    v.object({
-      resourceId: v.string(),
-      rights: v.pipe(
-        v.array(codeList(accessRights, 'balances or transactions')),
-        v.maxLength(accessRights.length),
-      ),
-    }),
-    limits.engagementsPerAgreementMax,
+  accounts: v.optional(
+    listOf(
+      v.object({
+        resourceId: v.string(),
+        rights: v.pipe(
+          v.array(codeList(accessRights, 'balances or transactions')),
+          v.maxLength(accessRights.length),
+        ),
+      }),
+      limits.engagementsPerAgreementMax,
+    ),
   ),
 })
 

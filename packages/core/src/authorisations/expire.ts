@@ -1,10 +1,10 @@
 import { type Bank, schedule, unschedule } from '../bank.ts'
-import { endConsent } from '../consents/change.ts'
 import { limits } from '../limits.ts'
 import { nextStatus } from '../status.ts'
 import { find, put, removeAll } from '../store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../time/instant.ts'
 import type { Authorisation } from './model.ts'
+import { lapse, withoutIdle } from './purposes.ts'
 import { authorisationStatusTable } from './status.ts'
 
 /** The bank in which an authorisation has ended: a day later it will not be known any more (D). */
@@ -21,19 +21,13 @@ export function expireAuthorisation(bank: Bank, serial: number, now: Instant): B
   const authorisation = find(bank.authorisations, 'key', { serial })
   const status = authorisation && nextStatus(authorisationStatusTable, authorisation.status, 'expire')
   if (authorisation === undefined || status === undefined) return bank
-  const rejected = endConsent(bank, authorisation.purpose.consent, 'reject', now)
-  return enterEnded(rejected, { ...authorisation, status }, now)
+  return enterEnded(lapse(bank, authorisation.purpose, now), { ...authorisation, status }, now)
 }
 
 /** The bank without an authorisation and, where nothing came of it, without its consent. */
 export function forgetAuthorisation(bank: Bank, serial: number): Bank {
   const authorisation = find(bank.authorisations, 'key', { serial })
   if (authorisation === undefined) return bank
-  const consent = find(bank.consents, 'key', { serial: authorisation.purpose.consent })
-  const isIdle = consent !== undefined && consent.psu === 0
-  return {
-    ...unschedule(bank, authorisation.due),
-    authorisations: removeAll(bank.authorisations, [authorisation]),
-    consents: isIdle ? removeAll(bank.consents, [consent]) : bank.consents,
-  }
+  const left = withoutIdle(unschedule(bank, authorisation.due), authorisation.purpose)
+  return { ...left, authorisations: removeAll(left.authorisations, [authorisation]) }
 }

@@ -5,11 +5,12 @@ import { emptyTable, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import type { AuthorisationStatus } from './status.ts'
 
-/** What is authorised: a consent for account information, by its serial. */
-export interface Purpose {
-  readonly kind: 'account-access'
-  readonly consent: number
-}
+/** What is authorised, by its serial: access to accounts, a payment, the cancellation of one, or a basket of payments. */
+export type Purpose =
+  | { readonly kind: 'account-access'; readonly consent: number }
+  | { readonly kind: 'payment'; readonly payment: number }
+  | { readonly kind: 'cancellation'; readonly payment: number }
+  | { readonly kind: 'signing-basket'; readonly basket: number }
 
 /** One visit of a PSU to the bank's page, from the link that sends them there to their answer (§5.6). */
 export interface Authorisation {

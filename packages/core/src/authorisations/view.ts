@@ -1,9 +1,11 @@
-import { type OfferedAgreement, offersTo } from '../agreements/offer.ts'
+import { type OfferedAgreement, offersTo, offersToPay } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
 import type { PsuContext } from '../context.ts'
 import { customerOf } from '../customers/find.ts'
 import type { Customer } from '../customers/model.ts'
+import type { Payment } from '../payments/model.ts'
 import type { Authorisation } from './model.ts'
+import { paymentsFor } from './purposes.ts'
 
 /** An authorisation as the bank's page shows it. */
 export interface AuthorisationView extends Authorisation {
@@ -11,11 +13,27 @@ export interface AuthorisationView extends Authorisation {
   readonly person?: Customer
   /** What the identified person may open, as far as the request named a context or a corporation; nothing before. */
   readonly offers: readonly OfferedAgreement[]
+  /** The payments that the answer is about, as far as they still wait for it; none for access to accounts. */
+  readonly payments: readonly Payment[]
 }
 
 /** The context that the request asks for: a corporation is one of its own (§5.8). */
 function wantedContext({ psu }: Authorisation): PsuContext | undefined {
   return psu.context ?? (psu.corporationId === undefined ? undefined : 'CORPORATE')
+}
+
+/** What is paid from is known: an agreement is offered that lets the person pay from all of it. */
+function offersToPayFor(
+  bank: Bank,
+  payments: readonly Payment[],
+  customer: number,
+): readonly OfferedAgreement[] {
+  const [{ corporation } = { corporation: 0 }] = payments
+  return offersToPay(
+    bank,
+    { customer, corporation },
+    payments.map(({ debtor }) => debtor),
+  )
 }
 
 function offersFor(bank: Bank, authorisation: Authorisation, customer: number): readonly OfferedAgreement[] {
@@ -30,11 +48,12 @@ function offersFor(bank: Bank, authorisation: Authorisation, customer: number): 
 
 /** An authorisation as it is read. */
 export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {
-  const { customer } = authorisation
-  if (customer === undefined) return { ...authorisation, offers: [] }
-  return {
-    ...authorisation,
-    person: customerOf(bank, customer),
-    offers: offersFor(bank, authorisation, customer),
-  }
+  const { customer, purpose } = authorisation
+  const payments = paymentsFor(bank, purpose)
+  if (customer === undefined) return { ...authorisation, payments, offers: [] }
+  const offers =
+    purpose.kind === 'account-access'
+      ? offersFor(bank, authorisation, customer)
+      : offersToPayFor(bank, payments, customer)
+  return { ...authorisation, payments, person: customerOf(bank, customer), offers }
 }

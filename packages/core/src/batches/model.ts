@@ -1,11 +1,25 @@
+import type { RejectionReason } from '../payments/reasons.ts'
 import { bySerial } from '../store/orders.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
+/** What became of a payment in a batch, and why where it was not booked. */
+export interface BatchLine {
+  /** The serial of the payment. */
+  readonly payment: number
+  readonly outcome: 'booked' | 'waits' | 'rejected' | 'booked-in-part'
+  readonly reason?: RejectionReason
+}
+
 /** A run of the simulated batch processing. */
 export interface Batch {
   readonly serial: number
+  readonly id: string
   readonly at: Instant
+  /** How many payments were due. */
+  readonly due: number
+  /** What became of them, in the order of execution; of very many only the first. */
+  readonly lines: readonly BatchLine[]
 }
 
 /** The latest batches, in the order in which they ran. */

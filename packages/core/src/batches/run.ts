@@ -1,9 +1,12 @@
-import { type Bank, count, schedule } from '../bank.ts'
+import { type Bank, mint, schedule } from '../bank.ts'
 import { limits } from '../limits.ts'
+import type { Executed } from '../payments/execute.ts'
+import { runDuePayments } from '../payments/run-due.ts'
+import type { PaymentStatus } from '../payments/status.ts'
 import { ascending, put, removeAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { nextBatchAt } from './clock.ts'
-import type { Batch, BatchTable } from './model.ts'
+import type { Batch, BatchLine, BatchTable } from './model.ts'
 
 /** The bank that will run its next batch after this moment. */
 export function scheduleBatch(bank: Bank, after: Instant): Bank {
@@ -17,9 +20,25 @@ function keepLatest(batches: BatchTable): BatchTable {
   return oldest === undefined ? batches : removeAll(batches, [oldest])
 }
 
-/** The bank after the batch of this moment, which leaves an entry and is followed by the next one (§9 1.16.0). */
+/** What the status of a payment after a batch says about it; any other waits for the next one. */
+const outcomes: Readonly<Partial<Record<PaymentStatus, BatchLine['outcome']>>> = {
+  ACSC: 'booked',
+  RJCT: 'rejected',
+  PART: 'booked-in-part',
+}
+
+/** What became of a payment, and why. D: what waits for the next batch waits for funds. */
+function lineOf({ payment: { serial, status, reason } }: Executed): BatchLine {
+  const outcome = outcomes[status] ?? 'waits'
+  const why = outcome === 'waits' ? 'no-funds' : reason
+  return { payment: serial, outcome, ...(why !== undefined && { reason: why }) }
+}
+
+/** The bank after the batch of this moment, which executes what is due, leaves an entry and is followed by the next one (§9 1.16.0). */
 export function runBatch(bank: Bank, at: Instant): Bank {
-  const { bank: counted, serial } = count(bank, 'batch')
-  const batch: Batch = { serial, at }
+  const run = runDuePayments(bank, at)
+  const { bank: counted, serial, id } = mint(run.bank, 'batch')
+  const lines = run.executed.slice(0, limits.batchPaymentsNamedMax).map(lineOf)
+  const batch: Batch = { serial, id, at, due: run.executed.length, lines }
   return scheduleBatch({ ...counted, batches: keepLatest(put(counted.batches, batch)) }, at)
 }

@@ -13,6 +13,8 @@ export interface Identity {
   readonly tpp: string
   /** Nobody yet where the TPP's name for the PSU is new, or there is none. */
   readonly psu: Psu | undefined
+  /** The serial of the person, where the request names one whom the bank knows, by their own number or the TPP's name for them. */
+  readonly customer: number | undefined
   /** The serial of the corporation for which the PSU acts; 0 for none. */
   readonly corporation: number
 }
@@ -34,19 +36,35 @@ function isCorporate(bank: Bank, psu: Psu | undefined): boolean {
  * The corporation that a request names: one of the bank's, and, where the person is known, one that lets them at its accounts or for
  * which they have given a consent, though everything in it may be closed by now (§7.4).
  */
-function corporationNamed(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
+function corporationNamed(
+  bank: Bank,
+  number: string,
+  { psu, customer }: Pick<Identity, 'psu' | 'customer'>,
+): Result<number, Refusal> {
   const owner = find(bank.customers, 'byNumber', { number })
   const isOpen =
     owner?.type === 'CORPORATE' &&
-    (psu === undefined ||
-      consentFor(bank, psu.serial, owner.serial) !== undefined ||
-      mayActFor(bank, psu.customer, owner.serial))
+    (customer === undefined ||
+      (psu !== undefined && consentFor(bank, psu.serial, owner.serial) !== undefined) ||
+      mayActFor(bank, customer, owner.serial))
   if (owner !== undefined && isOpen) return ok(owner.serial)
   return refuse(
     'FORBIDDEN',
     'PSU-Corporate-ID names no corporation for which this PSU may act',
     'PSU-Corporate-ID',
   )
+}
+
+/** The person whom X-PSU-IDENTITY names, who must be the one that the TPP's own names stand for (S9). */
+function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
+  const person = find(bank.customers, 'byNumber', { number })
+  const isOne = person?.type === 'PRIVATE' && (psu === undefined || psu.customer === person.serial)
+  if (person !== undefined && isOne) return ok(person.serial)
+  const text =
+    person?.type === 'PRIVATE'
+      ? 'X-PSU-IDENTITY names another person than PSU-ID or TPP-Session-ID'
+      : 'X-PSU-IDENTITY names no private customer of this bank'
+  return refuse('PSU_CREDENTIALS_INVALID', text, 'X-PSU-IDENTITY')
 }
 
 /**
@@ -59,13 +77,16 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
   const oneName = requireOneName(bank, tpp, context)
   if (!oneName.ok) return oneName
   const psu = knownPsu(bank, tpp, sent)
+  const person = sent.identity === undefined ? ok(psu?.customer) : personNamed(bank, sent.identity, psu)
+  if (!person.ok) return person
+  const customer = person.value
   const { corporationId } = sent
   if (corporationId !== undefined && sent.context !== 'PRIVATE') {
-    const corporation = corporationNamed(bank, corporationId, psu)
-    return corporation.ok ? ok({ tpp, psu, corporation: corporation.value }) : corporation
+    const corporation = corporationNamed(bank, corporationId, { psu, customer })
+    return corporation.ok ? ok({ tpp, psu, customer, corporation: corporation.value }) : corporation
   }
   const mustNameOne = sent.context === 'CORPORATE' || (sent.context === undefined && isCorporate(bank, psu))
-  if (!mustNameOne) return ok({ tpp, psu, corporation: 0 })
+  if (!mustNameOne) return ok({ tpp, psu, customer, corporation: 0 })
   const why = sent.context === undefined ? ', and this PSU has approved for corporations only' : ''
   const text = `a corporate request must have the header PSU-Corporate-ID${why}`
   return refuse('HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')

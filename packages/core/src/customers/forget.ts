@@ -12,7 +12,9 @@ import { allRows, removeAll, takeWhile } from '../store/table.ts'
 function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
   if (consents.length === 0) return bank
   const serials = new Set(consents.map(({ serial }) => serial))
-  const visits = allRows(bank.authorisations).filter(({ purpose }) => serials.has(purpose.consent))
+  const visits = allRows(bank.authorisations).filter(
+    ({ purpose }) => purpose.kind === 'account-access' && serials.has(purpose.consent),
+  )
   return visits.reduce(
     (current, { serial }) => forgetAuthorisation(current, serial),
     withoutConsents(bank, consents),

@@ -9,6 +9,8 @@ export const dueKinds = [
   'consent-expires',
   'consent-forgotten',
   'session-expires',
+  'payment-expires',
+  'periodic-payment',
 ] as const
 
 /** A kind of what can fall due. */

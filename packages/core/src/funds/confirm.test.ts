@@ -11,7 +11,7 @@ import {
 import { otherTpp } from '../../test/sca-scene.ts'
 import { account, balance, does } from '../../test/scene.ts'
 import type { Engine, PsuReference } from '../index.ts'
-import { convert } from '../money/exchange.ts'
+import { costOf } from '../money/exchange.ts'
 import { localDateAt } from '../time/zone.ts'
 
 /** Kari with 900 kroner expected, and whatever is asked about her account. */
@@ -58,7 +58,7 @@ test('[S10e] a credit line counts as well, until it is used up', () => {
   expect(holds({ engine, psu }, { iban }, ['0.01', 'NOK'])).toBe(false)
 })
 
-test('[S10f] another currency is converted into that of the account, to its last minor unit', () => {
+test('[S10f] another currency costs what a payment in it would, to the last minor unit', () => {
   const scene = fundsBank()
   const { engine, kariAccount } = scene
   const today = localDateAt(engine.now, engine.bank.calendar.zone)
@@ -68,7 +68,7 @@ test('[S10f] another currency is converted into that of the account, to its last
     ['25.000', 'KWD', 25_000n],
   ] as const
   for (const [amount, currency, minor] of amounts) {
-    const { minor: needed } = convert({ currency, minor }, 'NOK', today).money
+    const { minor: needed } = costOf({ currency, minor }, 'NOK', today).money
     for (const [expected, isThere] of [
       [needed, true],
       [needed - 1n, false],

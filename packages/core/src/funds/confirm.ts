@@ -5,7 +5,7 @@ import type { Bank } from '../bank.ts'
 import type { AccessRights } from '../consents/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { type Money, parseAmount } from '../money/amount.ts'
-import { convert } from '../money/exchange.ts'
+import { costOf } from '../money/exchange.ts'
 import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
 import { localDateAt } from '../time/zone.ts'
@@ -51,7 +51,7 @@ function accountNamed(
 
 /**
  * Tells whether an account under consent holds an amount (BG: confirmation of funds). D: what is expected on it and its credit line
- * count, and another currency is converted. D: it needs the right to balances, which many such questions add up to, and is not among
+ * count, and another currency costs what a payment in it would. D: it needs the right to balances, which many such questions add up to, and is not among
  * the 4 calls a day, as each is asked at a till.
  */
 export const confirmFunds = command({
@@ -66,7 +66,7 @@ export const confirmFunds = command({
       if (!right.ok) return right
       const { currency, expected, creditLine } = open.value.account
       const today = localDateAt(context.now, bank.calendar.zone)
-      const needed = convert(money.value, currency, today).money.minor
+      const needed = costOf(money.value, currency, today).money.minor
       return ok({ fundsAvailable: expected + creditLine >= needed })
     })
   },

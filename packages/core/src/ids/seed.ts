@@ -12,6 +12,9 @@ export const resourceKinds = {
   consent: 0xa3f8_80b7,
   psu: 0xb42a_97e1,
   session: 0xc55d_2c9f,
+  payment: 0xd68e_41b5,
+  'signing-basket': 0xe7bf_5a3b,
+  batch: 0xf8e0_73c1,
 } as const satisfies Record<string, number>
 
 /** A kind of resource. */

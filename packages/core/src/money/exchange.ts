@@ -48,6 +48,20 @@ function customerRate(source: Currency, target: Currency): bigint {
   return significant(mid - (mid * spread.numerator) / spread.denominator)
 }
 
+function exchangeAt(
+  rate: bigint,
+  [sourceCurrency, targetCurrency]: readonly [source: Currency, target: Currency],
+  quotationDate: LocalDate,
+): CurrencyExchange {
+  return {
+    sourceCurrency,
+    targetCurrency,
+    unitCurrency: sourceCurrency,
+    exchangeRate: rateText(rate),
+    quotationDate,
+  }
+}
+
 /**
  * Converts an amount at the bank's fixed rates (D: a table against NOK, mid rate less a spread), rounded half up to the
  * minor unit of the target, and tells how. An amount in the target currency stays as it is, without an exchange.
@@ -65,12 +79,26 @@ export function convert(
   const minor = roundedDivision(size, scale * 10n ** BigInt(minorUnits(source)))
   return {
     money: { currency: target, minor: numerator < 0n ? -minor : minor },
-    exchange: {
-      sourceCurrency: source,
-      targetCurrency: target,
-      unitCurrency: source,
-      exchangeRate: rateText(rate),
-      quotationDate,
-    },
+    exchange: exchangeAt(rate, [source, target], quotationDate),
+  }
+}
+
+/**
+ * What must leave an account in a currency so that an amount arrives in another, at the same rates as `convert`, rounded half up to
+ * the minor unit of the account. The least that can be paid is one minor unit.
+ */
+export function costOf(
+  money: Money,
+  source: Currency,
+  quotationDate: LocalDate,
+): { readonly money: Money; readonly exchange?: CurrencyExchange } {
+  const target = money.currency
+  if (source === target) return { money }
+  const rate = customerRate(source, target)
+  const numerator = money.minor * scale * 10n ** BigInt(minorUnits(source))
+  const minor = roundedDivision(numerator, rate * 10n ** BigInt(minorUnits(target)))
+  return {
+    money: { currency: source, minor: minor === 0n ? 1n : minor },
+    exchange: exchangeAt(rate, [source, target], quotationDate),
   }
 }

@@ -16,6 +16,9 @@ export const address = v.object({
   country: countryCode,
 })
 
+/** An address. */
+export type Address = v.InferOutput<typeof address>
+
 /** The reference of an account (§2.3, §2.4): by bban or by iban. */
 export const accountReference = v.object({
   bban: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(30))),

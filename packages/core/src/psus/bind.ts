@@ -24,9 +24,11 @@ export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result
     'PSU-ID': psu.id === undefined ? undefined : psuById(bank, tpp, psu.id),
     'TPP-Session-ID': session && psuOf(bank, session.psu),
   }
-  const [wrong] = Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
-  if (wrong === undefined) return ok(undefined)
   const { number } = customerOf(bank, customer)
+  const isOther = psu.identity !== undefined && psu.identity !== number
+  const [wrong = isOther ? 'X-PSU-IDENTITY' : undefined] =
+    Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
+  if (wrong === undefined) return ok(undefined)
   const text = `the ${wrong} that the TPP sent stands for another person than ${number}`
   return refuse('PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankingDayFrom, isBankingDay } from './banking-days.ts'
+import { bankingDayFrom, bankingDayUntil, isBankingDay } from './banking-days.ts'
 import { addDays, isWeekend, type LocalDate } from './local-date.ts'
 
 /** Easter Sundays as the churches announce them, with the earliest and the latest that the calendar knows. */
@@ -77,4 +77,17 @@ test.each([
   ['2027-12-25', '2027-12-27'],
 ])('[X13b] the first banking day from %s on is %s', (date, next) => {
   expect(bankingDayFrom(day(date))).toBe(next)
+})
+
+test.each([
+  ['2026-01-15', '2026-01-15'],
+  ['2026-01-17', '2026-01-16'],
+  ['2026-01-18', '2026-01-16'],
+  ['2026-04-06', '2026-04-01'],
+  ['2026-05-17', '2026-05-15'],
+  ['2027-05-17', '2027-05-14'],
+  ['2026-12-27', '2026-12-24'],
+  ['2027-01-03', '2026-12-31'],
+])('[X13b] the last banking day until %s is %s', (date, before) => {
+  expect(bankingDayUntil(day(date))).toBe(before)
 })

@@ -38,3 +38,10 @@ export function bankingDayFrom(date: LocalDate): LocalDate {
   while (!isBankingDay(day)) day = addDays(day, 1)
   return day
 }
+
+/** The day itself where it is a banking day, else the one before. */
+export function bankingDayUntil(date: LocalDate): LocalDate {
+  let day = date
+  while (!isBankingDay(day)) day = addDays(day, -1)
+  return day
+}

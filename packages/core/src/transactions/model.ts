@@ -1,11 +1,15 @@
 import type * as v from 'valibot'
 import type { Currency } from '../money/currencies.ts'
+import type { CurrencyExchange } from '../money/exchange.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import type { postedDetails } from './contract.ts'
 import { type Entry, type History, noHistory } from './history.ts'
 
-/** What a transaction tells besides its amount and days: the free fields of §2.4. */
-export type TransactionDetails = Readonly<v.InferOutput<typeof postedDetails>>
+/** What a transaction tells besides its amount and days: the free fields of §2.4, and what only payments know. */
+export interface TransactionDetails extends Readonly<v.InferOutput<typeof postedDetails>> {
+  readonly creditorAgent?: string
+  readonly currencyExchange?: CurrencyExchange
+}
 
 /** A transaction as the bank keeps it: lean, since there may be millions. Its currency is the account's. */
 export interface TransactionRow extends Entry {

@@ -70,10 +70,12 @@ function checkDebtor(
   return refuse('FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
 }
 
-const detailNames = Object.keys(postedDetails.entries) as readonly (keyof TransactionDetails)[]
+type DetailName = keyof typeof postedDetails.entries
+
+const detailNames = Object.keys(postedDetails.entries) as readonly DetailName[]
 
 /** The fields in which rows of one call often say the same. */
-const repeatedNames: ReadonlySet<keyof TransactionDetails> = new Set(['creditorName', 'debtorName'])
+const repeatedNames: ReadonlySet<DetailName> = new Set(['creditorName', 'debtorName'])
 
 /** What the rows of one call have in common. */
 interface Posting {
@@ -86,7 +88,7 @@ interface Posting {
 
 /** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */
 function detailsOf(row: RowRequest, { names }: Posting): TransactionDetails {
-  const details: Partial<Record<keyof TransactionDetails, unknown>> = {}
+  const details: Partial<Record<DetailName, unknown>> = {}
   for (const name of detailNames) {
     const value = row[name]
     if (value === undefined) continue

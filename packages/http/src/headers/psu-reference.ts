@@ -1,4 +1,5 @@
 import type { Context, PsuReference, RedirectWish } from '@pocketbank/core'
+import type { Operation } from '../operations/operation.ts'
 import { rawText } from '../signature/encoded-words.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import type { Tpp } from '../signature/tpp.ts'
@@ -13,14 +14,17 @@ function shown(value: string): string {
 }
 
 /** What the headers of §4 tell of the PSU; their forms have been checked. */
-function psuOf(headers: HeaderSource): PsuReference {
+function psuOf(headers: HeaderSource, { role }: Pick<Operation, 'role'>): PsuReference {
   const id = headers.get('PSU-ID')
+  // §4.7 knows it in payment initiation only.
+  const identity = role === 'PSP_PI' ? headers.get('X-PSU-IDENTITY') : null
   const sessionId = headers.get('TPP-Session-ID')
   const corporationId = headers.get('PSU-Corporate-ID')
   const context = headers.get('PSU-Context')
   const language = headers.get('PSU-Accept-Language')
   return {
     ...(id !== null && { id }),
+    ...(identity !== null && { identity }),
     ...(sessionId !== null && { sessionId }),
     ...(corporationId !== null && { corporationId }),
     ...(context !== null && { context: context.toUpperCase() === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE' }),
@@ -40,7 +44,11 @@ function redirectOf(headers: HeaderSource, tpp: Tpp): RedirectWish | undefined {
 }
 
 /** What a request tells of its PSU, as the bank knows it. */
-export function psuContextOf(headers: HeaderSource, tpp: Tpp): Pick<Context, 'psu' | 'redirect'> {
+export function psuContextOf(
+  headers: HeaderSource,
+  tpp: Tpp,
+  operation: Pick<Operation, 'role'>,
+): Pick<Context, 'psu' | 'redirect'> {
   const redirect = redirectOf(headers, tpp)
-  return { psu: psuOf(headers), ...(redirect && { redirect }) }
+  return { psu: psuOf(headers, operation), ...(redirect && { redirect }) }
 }

@@ -1,6 +1,6 @@
-import { commands, type ErrorCode } from '@pocketbank/core'
+import { commands, type ErrorCode, paymentProducts } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
-import type { Operation } from '../operations/operation.ts'
+import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'
 import { statusOf } from '../render/status.ts'
@@ -27,12 +27,17 @@ const commonRefusals: readonly ErrorCode[] = [
   'SYSTEM_ERROR',
 ]
 
+/** What a part of a path may be, where that is a closed list. */
+const pathSchemas: Readonly<Record<string, Json>> = {
+  paymentProduct: { ...text, enum: paymentProducts },
+}
+
 function pathParametersOf({ path }: Operation): readonly Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: text,
+    schema: pathSchemas[String(name)] ?? text,
   }))
 }
 
@@ -98,7 +103,11 @@ function refusalsOf(operation: Operation): Json {
 }
 
 function successOf(operation: Operation): Json {
-  const { status, description, body } = operation.success
+  const { success, otherwise } = operation
+  return { ...answerOf(operation, success), ...(otherwise && answerOf(operation, otherwise.success)) }
+}
+
+function answerOf(operation: Operation, { status, description, body }: Success): Json {
   const content = body === undefined ? {} : { content: jsonContent(body) }
   return { [status]: { description, ...successHeadersOf(operation), ...content } }
 }

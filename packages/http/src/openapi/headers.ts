@@ -26,6 +26,7 @@ const digestHeader = headerParameter('Digest', true, 'SHA-256=… or SHA-512=…
 /** What the headers of a request for a PSU are for. */
 const psuHeaderUses: Readonly<Record<string, string>> = {
   'PSU-ID': 'Who the PSU is',
+  'X-PSU-IDENTITY': 'Who the PSU is, instead of PSU-ID, where payments are made',
   'TPP-Session-ID': 'The session, which stands for its PSU where there is no PSU-ID',
   'PSU-Context': 'On which side of the bank the PSU is; without it the PSU is asked',
   'PSU-Corporate-ID': 'For which corporation the PSU acts; a corporate request must have it',

@@ -1,12 +1,15 @@
 import { initializedAnswer, renderInitialized } from '../render/initialized.ts'
 import { consentedAccountOperations } from './accounts.ts'
+import { basketOperations } from './baskets.ts'
 import { consentedCardAccountOperations } from './card-accounts.ts'
 import { consentOperations } from './consents.ts'
 import { dialogueOperations } from './dialogue.ts'
 import { fundsOperations } from './funds.ts'
 import { type Operation, operation } from './operation.ts'
+import { paymentOperations } from './payments.ts'
 import { accountOperations } from './sandbox/accounts.ts'
 import { agreementOperations } from './sandbox/agreements.ts'
+import { batchOperations } from './sandbox/batches.ts'
 import { cardAccountOperations } from './sandbox/card-accounts.ts'
 import { customerOperations } from './sandbox/customers.ts'
 import { transactionOperations } from './sandbox/transactions.ts'
@@ -19,6 +22,8 @@ export const interfaceOperations: readonly Operation[] = [
   ...consentedCardAccountOperations,
   ...userOperations,
   ...fundsOperations,
+  ...paymentOperations,
+  ...basketOperations,
   ...dialogueOperations,
 ]
 
@@ -41,6 +46,7 @@ export const sandboxOperations: readonly Operation[] = [
   ...accountOperations,
   ...transactionOperations,
   ...cardAccountOperations,
+  ...batchOperations,
 ]
 
 /** Every operation. */

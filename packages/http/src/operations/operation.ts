@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What an operation answers when it did what was asked. */
 export interface Success {
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 202 | 204
   readonly description: string
   /** The contract of the body; none where there is no body. */
   readonly body?: v.GenericSchema
@@ -25,6 +25,8 @@ export interface Operation {
   /** The section of the interface description, or `D` where it is a decision. */
   readonly source: string
   readonly command: CommandName
+  /** Names that the command takes and the path does not tell as parameters. */
+  readonly fixedParams?: Readonly<Record<string, string>>
   /** The PSD2 role that the TPP needs (Q8); none for the sandbox. */
   readonly role?: PspRole
   /** The headers that §4 calls required, besides those of the signature (A10). */
@@ -36,6 +38,8 @@ export interface Operation {
   /** Says that a refusal is told as a message for the TPP as well (E2). */
   readonly tellsMessages?: true
   readonly success: Success
+  /** What it answers instead, to which outcomes. */
+  readonly otherwise?: { readonly success: Success; readonly applies: (outcome: never) => boolean }
   /** Headers that every success has. */
   readonly headers?: Readonly<Record<string, string>>
   /** The codes besides those that every operation may answer. */
@@ -43,20 +47,21 @@ export interface Operation {
   readonly render: (outcome: never, rim: Rim) => unknown
   /** Writes the body as JSON text instead, where speed matters. */
   readonly write?: (outcome: never) => string
-  /** The address of what was made (X14). */
-  readonly location?: (outcome: never) => string
+  /** The address of what was made (X14), which may follow from the path to which the request came. */
+  readonly location?: (outcome: never, target: string) => string
 }
 
 /** What an operation tells: where SCA is needed instead, it has nothing to tell. */
 type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
 interface Definition<Name extends CommandName>
-  extends Omit<Operation, 'render' | 'write' | 'location' | 'requiredHeaders'> {
+  extends Omit<Operation, 'render' | 'write' | 'location' | 'requiredHeaders' | 'otherwise'> {
   readonly command: Name
   readonly requiredHeaders?: readonly string[]
+  readonly otherwise?: { readonly success: Success; readonly applies: (outcome: Told<Name>) => boolean }
   readonly render?: (outcome: Told<Name>, rim: Rim) => unknown
   readonly write?: (outcome: Told<Name>) => string
-  readonly location?: (outcome: Told<Name>) => string
+  readonly location?: (outcome: Told<Name>, target: string) => string
 }
 
 /** States an operation; its renderer takes the outcome of its command. */

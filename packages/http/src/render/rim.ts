@@ -9,6 +9,8 @@ export interface Rim {
   readonly fixes: Fixes
   /** Where the PSU approves what was made, where that is needed. */
   readonly scaLink?: v.InferOutput<typeof link>
+  /** The path to which the request came. */
+  readonly target: string
   /** The zone of the bank's days. */
   readonly zone: Zone
 }

@@ -68,6 +68,7 @@ export function writeTransaction(
     bookingDate,
     valueDate,
     transactionAmount: { amount: formatAmount({ minor: amount, currency }), currency },
+    currencyExchange: details.currencyExchange,
     creditorName: details.creditorName,
     creditorAccount: added.creditorAccount ?? details.creditorAccount,
     creditorAgent: added.creditorAgent,
@@ -98,7 +99,7 @@ function ownSide(account: Account, { amount, details }: Transaction): Added {
   if (named !== undefined && !isNamedBy(named, account)) return {}
   const own = referenceTo(account)
   return isOutgoing
-    ? { debtorAccount: own, debtorAgent: bankBic }
+    ? { debtorAccount: own, debtorAgent: bankBic, creditorAgent: details.creditorAgent }
     : { creditorAccount: own, creditorAgent: bankBic }
 }
 

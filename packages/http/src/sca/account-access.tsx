@@ -1,4 +1,5 @@
 import { type ApprovalRequest, accessRights, deadline, limits, type OfferedAccount } from '@pocketbank/core'
+import { readable } from './account-number.ts'
 import { type Desk, tppName, wayBackHost } from './desk.ts'
 import { write } from './language.ts'
 import { Fact } from './parts.tsx'
@@ -28,11 +29,6 @@ function tickedIn(posted: URLSearchParams | undefined): (name: string, id: strin
   if (posted === undefined) return () => true
   const ticked = new Set([...posted].map((entry) => entry.join('\n')))
   return (name, id) => ticked.has(`${name}\n${id}`)
-}
-
-/** Norwegian account numbers are read in groups; other numbers as they are. */
-function readable(number: string): string {
-  return number.replace(/^(\d{4})(\d{2})(\d{5})$/, '$1 $2 $3')
 }
 
 interface BoxProps {

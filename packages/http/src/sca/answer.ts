@@ -1,4 +1,10 @@
-import type { AuthorisationStatus, CommandOutcome, Refusal, Result } from '@pocketbank/core'
+import {
+  type AuthorisationStatus,
+  type CommandOutcome,
+  hasApproved,
+  type Refusal,
+  type Result,
+} from '@pocketbank/core'
 import type { Desk } from './desk.ts'
 import { purposeOf } from './purposes.ts'
 import { type Step, stepOf } from './step.ts'
@@ -30,8 +36,8 @@ function paramsOf({ view }: Desk): { readonly authorisationId: string } {
 }
 
 /** The number is asked again; what is wrong with it is told in the words of the page, and in those of the bank. */
-function askNumberAgain(typed: string, { text: detail }: Refusal): Outcome {
-  const word = typed === '' ? 'numberMissing' : 'numberUnknown'
+function askNumberAgain(typed: string, { text: detail }: Refusal, isSecond = false): Outcome {
+  const word = isSecond ? 'approvedAlready' : typed === '' ? 'numberMissing' : 'numberUnknown'
   return askAgain({ kind: 'identify', typed, error: { word, field: 'customer-number', detail } })
 }
 
@@ -51,6 +57,7 @@ function carryOut(desk: Desk, form: URLSearchParams, agreementId: string): Answe
 
 const approve: Act = (desk, form) => {
   const { person, offers } = desk.view
+  const purpose = purposeOf(desk)
   const offer = offers.find(({ id }) => id === form.get('agreement'))
   // Whoever has not logged in, or names what is not offered any more, is asked anew.
   if (person === undefined || offer === undefined) return go(desk.path)
@@ -58,13 +65,18 @@ const approve: Act = (desk, form) => {
     const error = { word: 'otherPerson', field: 'choice' } as const
     return askAgain({ kind: 'approve', offer, error }, 409)
   }
+  if ((form.get('shown') ?? '') !== purpose.shown(desk)) {
+    return askAgain({ kind: 'approve', offer, error: { word: purpose.wrong(form), field: 'choice' } }, 409)
+  }
   const approved = carryOut(desk, form, offer.id)
   if (approved.ok) return go(approved.value.wayBack)
   const { code, text: detail } = approved.error
-  if (code === 'SCA_INVALID') return stop('withdrawn')
-  if (code === 'PSU_CREDENTIALS_INVALID') return askNumberAgain(person.number, approved.error)
-  const word = form.has('account') ? 'changed' : 'nothingChosen'
-  return askAgain({ kind: 'approve', offer, posted: form, error: { word, field: 'choice', detail } })
+  if (code === 'SCA_INVALID') return stop(purpose.over)
+  if (code === 'PSU_CREDENTIALS_INVALID') {
+    return askNumberAgain(person.number, approved.error, hasApproved(desk.view, person.serial))
+  }
+  const error = { word: purpose.wrong(form), field: 'choice', detail }
+  return askAgain({ kind: 'approve', offer, posted: form, error })
 }
 
 const refuse: Act = (desk) => {
@@ -79,10 +91,17 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly leadsTo?: Authoris
   ['refuse', { act: refuse, leadsTo: 'refused' }],
 ])
 
+/** Whether the payments of a link wait for no answer any more: they got one by another link, or were taken back, or it is too late. */
+function isOver({ view }: Desk): boolean {
+  return view.purpose.kind !== 'account-access' && view.payments.length === 0
+}
+
 /** What the page shows to whoever opens the link. */
-export function openLink({ view }: Desk, query: URLSearchParams): Outcome {
+export function openLink(desk: Desk, query: URLSearchParams): Outcome {
+  const { view } = desk
   if (view.status === 'expired') return stop('expired')
   if (view.status === 'approved' || view.status === 'refused') return stop('used')
+  if (isOver(desk)) return stop(purposeOf(desk).over)
   return { kind: 'step', step: stepOf(view, query), status: 200 }
 }
 
@@ -95,7 +114,9 @@ export function takeAnswer(desk: Desk, form: URLSearchParams): Outcome {
   const known = acts.get(form.get('step') ?? '')
   if (status === 'expired') return stop('expired')
   if (known === undefined) return stop('malformed')
-  if (status !== 'approved' && status !== 'refused') return known.act(desk, form)
+  if (status !== 'approved' && status !== 'refused') {
+    return isOver(desk) ? stop(purposeOf(desk).over) : known.act(desk, form)
+  }
   const isAgain = known.leadsTo === status && desk.context.now < expiresAt
   return isAgain && wayBack !== undefined ? go(wayBack) : stop('used')
 }

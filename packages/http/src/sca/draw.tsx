@@ -2,16 +2,17 @@ import { wayBackUnapproved } from '@pocketbank/core'
 import { type Desk, wayBackHost } from './desk.ts'
 import { write } from './language.ts'
 import type { Page } from './layout.tsx'
+import type { TrailStep } from './purpose.ts'
 import { purposeOf } from './purposes.ts'
 import type { Step } from './step.ts'
-import { Approve, ChooseAgreement, ChooseContext, Identify, Nothing } from './steps.tsx'
+import { Again, Approve, ChooseAgreement, ChooseContext, Identify, Nothing } from './steps.tsx'
 import { type StopName, stops } from './stop.ts'
 import { words } from './words.ts'
 
-type Drawing = Pick<Page, 'title' | 'content' | 'trail'>
+type Drawing = Pick<Page, 'title' | 'content'> & { readonly trail: TrailStep }
 
 function drawing(desk: Desk, step: Step): Drawing {
-  const { identify, context, agreement, nothing } = desk.words
+  const { identify, context, agreement, payment } = desk.words
   switch (step.kind) {
     case 'identify':
       return { title: identify.title, trail: 'identify', content: <Identify desk={desk} step={step} /> }
@@ -23,33 +24,45 @@ function drawing(desk: Desk, step: Step): Drawing {
       const title = purposeOf(desk).title(desk)
       return { title, trail: 'approve', content: <Approve desk={desk} step={step} /> }
     }
-    case 'nothing':
-      return { title: nothing.title, trail: 'choose', content: <Nothing desk={desk} step={step} /> }
+    case 'nothing': {
+      const { title } = purposeOf(desk).nothing(desk)
+      return { title, trail: 'choose', content: <Nothing desk={desk} step={step} /> }
+    }
+    case 'again':
+      return { title: payment.again.title, trail: 'approve', content: <Again desk={desk} step={step} /> }
   }
 }
 
 /** The page that asks something. */
 export function stepPage(desk: Desk, step: Step, status: number): Page {
   const { view, words: own, language, isSandbox, engine } = desk
-  const drawn = drawing(desk, step)
+  const { trail: at, ...drawn } = drawing(desk, step)
+  const { trail } = purposeOf(desk)
   const hasError = 'error' in step && step.error !== undefined
   return {
     ...{ ...drawn, status, language, isSandbox, isApp: view.redirect.mobile === true },
+    trail: { steps: trail, at: trail.includes(at) ? at : 'approve' },
     title: hasError ? own.errorTitle(drawn.title) : drawn.title,
     footer: own.until(write('time', view.expiresAt, language, engine.bank.calendar.zone)),
   }
+}
+
+/** What the TPP is told where a link comes to its end without an answer. */
+const messages: Readonly<Partial<Record<StopName, string>>> = {
+  expired: 'The link has expired.',
+  withdrawn: 'The TPP has withdrawn what it asked for.',
+  settled: 'Nothing waits for this approval any more.',
 }
 
 /** How a person goes on who cannot go on here; nowhere where the TPP has its answer. */
 function WayOn({ name, desk }: { readonly name: StopName; readonly desk: Desk }) {
   const { words: own, path, view } = desk
   if (name === 'used') return null
-  const isOver = name === 'expired' || name === 'withdrawn'
-  const message = name === 'expired' ? 'The link has expired.' : 'The TPP has withdrawn what it asked for.'
-  const address = isOver ? wayBackUnapproved(view, message) : path
+  const message = messages[name]
+  const address = message === undefined ? path : wayBackUnapproved(view, message)
   return (
     <p>
-      <a href={address}>{isOver ? own.backTo(wayBackHost(desk)) : own.openAgain}</a>
+      <a href={address}>{message !== undefined ? own.backTo(wayBackHost(desk)) : own.openAgain}</a>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { Zone } from '@pocketbank/core'
+import type { LocalDate, Zone } from '@pocketbank/core'
 import { parseAccept } from 'hono/utils/accept'
 
 /** The languages of the page. */
@@ -29,17 +29,39 @@ const locales = { en: 'en-GB', nb: 'nb-NO' } as const satisfies Record<Language,
 
 const forms = {
   day: { dateStyle: 'long' },
+  month: { month: 'long' },
   time: { timeStyle: 'short', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment (epoch milliseconds) as people write it: the day (`14 July 2026`) or the time of day (`10:15`) in the zone of the bank. */
-export function write(what: keyof typeof forms, moment: number, language: Language, zone: Zone): string {
+/** The format of this form, kept, since making one takes longer than the rest of the page. */
+function formatIn(zone: string, what: keyof typeof forms, language: Language): Intl.DateTimeFormat {
   const key = `${what} ${language} ${zone}`
-  // Kept, since making one takes longer than the rest of the page.
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...forms[what], timeZone: zone })
   formats.set(key, format)
-  return format.format(moment)
+  return format
+}
+
+/** A moment (epoch milliseconds) as people write it: the day (`14 July 2026`) or the time of day (`10:15`) in the zone of the bank. */
+export function write(what: 'day' | 'time', moment: number, language: Language, zone: Zone): string {
+  return formatIn(zone, what, language).format(moment)
+}
+
+/** A day of the calendar as people write it: `14 July 2026`. */
+export function writeDate(date: LocalDate, language: Language): string {
+  return formatIn('UTC', 'day', language).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** Several things in one breath: `a, b and c`. */
+export function writeList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
+}
+
+/** Months of the year, counted from 1 on, in their order: `March and June`. */
+export function writeMonths(months: readonly number[], language: Language): string {
+  const ordered = months.toSorted((left, right) => left - right)
+  const names = ordered.map((month) => formatIn('UTC', 'month', language).format(Date.UTC(2026, month - 1)))
+  return writeList(names, language)
 }

@@ -1,8 +1,15 @@
 import type { Child } from 'hono/jsx'
 import { Fjord, Mark } from './drawings.tsx'
 import type { Language } from './language.ts'
+import type { TrailStep } from './purpose.ts'
 import { stylePath } from './style.ts'
 import { type Words, words } from './words.ts'
+
+/** The steps of a visit, and the one at which it is. */
+export interface Trail {
+  readonly steps: readonly TrailStep[]
+  readonly at: TrailStep
+}
 
 /** A whole page before it is text. */
 export interface Page {
@@ -13,29 +20,27 @@ export interface Page {
   /** Looks like the bank's app on a phone (S8). */
   readonly isApp?: boolean
   /** What comes before the content, and what stands below it. */
-  readonly trail?: keyof Omit<Words['steps'], 'label'>
+  readonly trail?: Trail
   readonly footer?: string
   readonly isSandbox: boolean
 }
 
-const trail = ['identify', 'choose', 'approve'] as const
-
 interface TrailProps {
-  readonly steps: Words['steps']
-  readonly at: (typeof trail)[number]
+  readonly words: Words['steps']
+  readonly trail: Trail
 }
 
 /** Where in the visit the person is. */
-function Trail({ steps, at }: TrailProps) {
-  const place = trail.indexOf(at)
+function TrailOf({ words: own, trail: { steps, at } }: TrailProps) {
+  const place = steps.indexOf(at)
   return (
-    <ol class="trail" aria-label={steps.label}>
-      {trail.map((name, index) => (
+    <ol class="trail" aria-label={own.label}>
+      {steps.map((name, index) => (
         <li
           class={index < place ? 'done' : index === place ? 'here' : 'ahead'}
           {...(index === place && { 'aria-current': 'step' })}
         >
-          {steps[name]}
+          {own[name]}
         </li>
       ))}
     </ol>
@@ -65,7 +70,7 @@ export function Layout({ page }: { readonly page: Page }) {
           {isSandbox ? <p class="sandbox">{sandbox}</p> : ''}
         </header>
         <main>
-          {page.trail === undefined ? '' : <Trail steps={steps} at={page.trail} />}
+          {page.trail === undefined ? '' : <TrailOf words={steps} trail={page.trail} />}
           {content}
         </main>
         {page.footer === undefined ? '' : <footer>{page.footer}</footer>}

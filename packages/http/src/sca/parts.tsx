@@ -70,10 +70,11 @@ export function Person({ desk }: { readonly desk: Desk }) {
   )
 }
 
-interface FactProps {
+/** One line of what the person must know, and what goes with it in small letters. */
+export interface FactProps {
   readonly term: string
   readonly value: string
-  readonly more?: string
+  readonly more?: string | undefined
 }
 
 /** One line of what the person must know. */
@@ -82,8 +83,7 @@ export function Fact({ term, value, more }: FactProps) {
     <div>
       <dt>{term}</dt>
       <dd>
-        {value}
-        {more === undefined || more === value ? '' : <small>{more}</small>}
+        {value} {more === undefined || more === value ? '' : <small>{more}</small>}
       </dd>
     </div>
   )

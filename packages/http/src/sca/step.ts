@@ -1,4 +1,4 @@
-import type { AuthorisationView, OfferedAgreement, PsuContext } from '@pocketbank/core'
+import { type AuthorisationView, hasApproved, type OfferedAgreement, type PsuContext } from '@pocketbank/core'
 import type { Words } from './words.ts'
 
 /** What is wrong with an answer, and with which field. */
@@ -23,6 +23,8 @@ export type Step =
       readonly error?: FieldError
     }
   | { readonly kind: 'nothing' }
+  /** The person has approved, and another one must. */
+  | { readonly kind: 'again' }
 
 /** The agreements of the context that the query names; all where it names none that is offered. */
 function narrowed(offers: readonly OfferedAgreement[], query: URLSearchParams): readonly OfferedAgreement[] {
@@ -30,9 +32,8 @@ function narrowed(offers: readonly OfferedAgreement[], query: URLSearchParams): 
   return own.length > 0 ? own : offers
 }
 
-/** What the page asks next of a person who has chosen so much already (S2). Where there is one choice only, nothing is asked. */
-export function stepOf({ person, offers }: AuthorisationView, query: URLSearchParams): Step {
-  if (person === undefined || query.get('step') === 'identify') return { kind: 'identify' }
+/** Accounts are chosen, agreement by agreement. Where there is one choice only, nothing is asked. */
+function stepToAccounts({ offers }: AuthorisationView, query: URLSearchParams): Step {
   const named = offers.find(({ id }) => id === query.get('agreement'))
   if (named !== undefined) return { kind: 'approve', offer: named }
   const left = narrowed(offers, query)
@@ -41,4 +42,18 @@ export function stepOf({ person, offers }: AuthorisationView, query: URLSearchPa
   const [only, ...others] = left
   if (only === undefined) return { kind: 'nothing' }
   return others.length > 0 ? { kind: 'agreement', offers: left } : { kind: 'approve', offer: only }
+}
+
+/** What is paid from is known. D: of several agreements that let the person pay, the oldest is as good as any. */
+function stepToPayments(view: AuthorisationView, customer: number): Step {
+  const [offer] = view.offers
+  if (hasApproved(view, customer)) return { kind: 'again' }
+  return offer === undefined ? { kind: 'nothing' } : { kind: 'approve', offer }
+}
+
+/** What the page asks next of a person who has chosen so much already (S2). */
+export function stepOf(view: AuthorisationView, query: URLSearchParams): Step {
+  const { person, purpose } = view
+  if (person === undefined || query.get('step') === 'identify') return { kind: 'identify' }
+  return purpose.kind === 'account-access' ? stepToAccounts(view, query) : stepToPayments(view, person.serial)
 }

@@ -1,4 +1,4 @@
-import { customersOffered } from './customers.ts'
+import { customersOffered, testersHint } from './customers.ts'
 import { type Desk, tppName } from './desk.ts'
 import { Fingerprint } from './drawings.tsx'
 import { ActingForm, ErrorSummary, Person, RefuseForm } from './parts.tsx'
@@ -15,12 +15,12 @@ interface StepProps<Kind extends Step['kind']> {
 
 function TestCustomers({ desk }: { readonly desk: Desk }) {
   const customers = customersOffered(desk)
-  if (customers.length === 0) return null
-  const { testers, testersHint } = desk.words.identify
+  const hint = testersHint(desk, customers)
+  if (hint === undefined) return null
   return (
     <section aria-labelledby="testers">
-      <h2 id="testers">{testers}</h2>
-      <p class="hint">{testersHint}</p>
+      <h2 id="testers">{desk.words.identify.testers}</h2>
+      <p class="hint">{hint}</p>
       <ActingForm desk={desk} step="identify" class="choices">
         {customers.map(({ name, number }) => (
           <button type="submit" name="customerNumber" value={number}>
@@ -118,17 +118,19 @@ export function ChooseAgreement({ desk, step }: StepProps<'agreement'>) {
   )
 }
 
-function ApproveButton({ desk: { view, words } }: { readonly desk: Desk }) {
+function ApproveButton({ desk }: { readonly desk: Desk }) {
+  const { view, words } = desk
+  const yes = purposeOf(desk).yes(desk)
   if (view.redirect.mobile !== true)
     return (
       <button type="submit" class="first">
-        {words.approve}
+        {yes}
       </button>
     )
   return (
     <>
       <button type="submit" class="first finger">
-        <Fingerprint /> {words.approveMobile}
+        <Fingerprint /> {words.mobile(yes)}
       </button>
       <p class="hint">{words.mobileHint}</p>
     </>
@@ -138,7 +140,7 @@ function ApproveButton({ desk: { view, words } }: { readonly desk: Desk }) {
 /** Yes or no? */
 export function Approve({ desk, step: { offer, posted, error } }: StepProps<'approve'>) {
   const { view, words, path } = desk
-  const { title, Content } = purposeOf(desk)
+  const { title, Content, trail, shown, no } = purposeOf(desk)
   return (
     <>
       <ErrorSummary desk={desk} error={error} />
@@ -147,8 +149,9 @@ export function Approve({ desk, step: { offer, posted, error } }: StepProps<'app
       <ActingForm desk={desk} step="approve" class="approve">
         <input type="hidden" name="agreement" value={offer.id} />
         <input type="hidden" name="person" value={view.person?.id ?? ''} />
+        <input type="hidden" name="shown" value={shown(desk)} />
         <Content desk={desk} offer={offer} posted={posted} />
-        {view.offers.length > 1 ? (
+        {view.offers.length > 1 && trail.includes('choose') ? (
           <p class="another">
             <a href={path}>{words.agreement.another}</a>
           </p>
@@ -157,19 +160,32 @@ export function Approve({ desk, step: { offer, posted, error } }: StepProps<'app
         )}
         <ApproveButton desk={desk} />
       </ActingForm>
-      <RefuseForm desk={desk} label={words.refuse} />
+      <RefuseForm desk={desk} label={no(desk)} />
     </>
   )
 }
 
 /** Nothing that could be approved. */
 export function Nothing({ desk }: StepProps<'nothing'>) {
-  const { nothing } = desk.words
+  const { title, text } = purposeOf(desk).nothing(desk)
   return (
     <>
-      <h1>{nothing.title}</h1>
+      <h1>{title}</h1>
       <Person desk={desk} />
-      <p class="lead">{nothing.text(tppName(desk))}</p>
+      <p class="lead">{text}</p>
+      <RefuseForm desk={desk} />
+    </>
+  )
+}
+
+/** One approval is there, and another person's is missing. */
+export function Again({ desk }: StepProps<'again'>) {
+  const { title, text } = desk.words.payment.again
+  return (
+    <>
+      <h1>{title}</h1>
+      <Person desk={desk} />
+      <p class="lead">{text(tppName(desk))}</p>
       <RefuseForm desk={desk} />
     </>
   )

@@ -10,6 +10,7 @@ export const stops = {
   expired: { status: 410, code: 'SCA_EXPIRED' },
   used: { status: 409, code: 'SCA_INVALID' },
   withdrawn: { status: 409, code: 'SCA_INVALID' },
+  settled: { status: 409, code: 'SCA_INVALID' },
   stale: { status: 403, code: 'FORBIDDEN' },
   malformed: { status: 400, code: 'BAD_REQUEST' },
   tooLarge: { status: 413, code: 'BAD_REQUEST' },

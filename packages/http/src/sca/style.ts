@@ -1,5 +1,6 @@
 import { scaRoot } from './link.ts'
 import { appStyle } from './style-app.ts'
+import { paymentStyle } from './style-payment.ts'
 
 /** Where the style sheet is. */
 export const stylePath = `${scaRoot}/style.css`
@@ -109,4 +110,4 @@ button {
 @media (forced-colors: active) { .first { border: 2px solid; } }`
 
 /** How the page looks. D: one sheet for all steps, so that a browser asks for it once; no fonts and no images, so that nothing is fetched besides. */
-export const style = [colours, frame, text, forms, appStyle].join('\n')
+export const style = [colours, frame, text, forms, paymentStyle, appStyle].join('\n')

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { paymentWords } from './payment-words.ts'
 
 const en = {
   bank: 'Pocketbank',
@@ -50,8 +51,9 @@ const en = {
     balances: 'Balance',
     transactions: 'Transactions',
   },
+  payment: paymentWords.en,
   approve: 'Approve',
-  approveMobile: 'Approve with fingerprint',
+  mobile: (yes: string) => `${yes} with fingerprint`,
   mobileHint: 'No finger is read here: a tap is enough.',
   refuse: 'Refuse',
   refuseAnd: (tpp: string) => `Refuse and go back to ${tpp}`,
@@ -62,6 +64,8 @@ const en = {
     numberUnknown: 'This number cannot be used here. It must be that of a private customer, and your own',
     nothingChosen: 'Choose at least one account, or refuse',
     changed: 'What you can share has changed. Check it and answer again',
+    paymentsChanged: 'What was shown here has changed. Check it and answer again',
+    approvedAlready: 'You have approved this already. Another person must approve it, too',
     otherPerson: 'Somebody else has logged in here meanwhile. Check the page and answer again',
   },
   stops: {
@@ -80,6 +84,10 @@ const en = {
     withdrawn: {
       title: 'Nobody waits for your answer any more',
       text: 'What was asked of you has been taken back, so nothing has happened.',
+    },
+    settled: {
+      title: 'Nothing waits for your answer here',
+      text: 'It was answered in another way or taken back, or it is too late. This link has changed nothing.',
     },
     stale: {
       title: 'This answer did not come from the page',
@@ -152,8 +160,9 @@ const nb: Words = {
     balances: 'Saldo',
     transactions: 'Transaksjoner',
   },
+  payment: paymentWords.nb,
   approve: 'Godkjenn',
-  approveMobile: 'Godkjenn med fingeravtrykk',
+  mobile: (yes) => `${yes} med fingeravtrykk`,
   mobileHint: 'Ingen finger leses her: et trykk er nok.',
   refuse: 'Avslå',
   refuseAnd: (tpp) => `Avslå og gå tilbake til ${tpp}`,
@@ -164,6 +173,8 @@ const nb: Words = {
     numberUnknown: 'Dette nummeret kan ikke brukes her. Det må tilhøre en privatkunde og være ditt eget',
     nothingChosen: 'Velg minst én konto, eller avslå',
     changed: 'Det du kan dele, er endret. Se over og svar på nytt',
+    paymentsChanged: 'Det som sto her, er endret. Se over og svar på nytt',
+    approvedAlready: 'Du har allerede godkjent dette. En person til må godkjenne det',
     otherPerson: 'Noen andre har logget inn her i mellomtiden. Se over siden og svar på nytt',
   },
   stops: {
@@ -182,6 +193,10 @@ const nb: Words = {
     withdrawn: {
       title: 'Ingen venter på svaret ditt lenger',
       text: 'Det du ble spurt om, er trukket tilbake, så ingenting har skjedd.',
+    },
+    settled: {
+      title: 'Ingenting venter på svaret ditt her',
+      text: 'Det er besvart på en annen måte eller trukket tilbake, eller det er for sent. Denne lenken har ikke endret noe.',
     },
     stale: {
       title: 'Dette svaret kom ikke fra siden',

@@ -5,6 +5,7 @@ import { createTpp } from '@pocketbank/testing'
 import type { Browser, Page } from 'playwright-core'
 import { readOptions, serve } from '../../src/hosts/node/index.ts'
 import { launchBrowser } from './chromium.ts'
+import { openCompany, walkPayments } from './payment-pages.ts'
 
 // Writes what every page looks like, on a phone and on a desk, in both languages: npm run pages [folder]
 
@@ -85,11 +86,15 @@ async function shootAll(browser: Browser): Promise<void> {
   for (const [look, settings] of looks) {
     const context = await browser.newContext(settings)
     const page = await context.newPage()
-    await walk(page, (name) => page.screenshot({ path: join(folder, `${look}-${name}.png`), fullPage: true }))
+    const shoot: Shoot = (name) =>
+      page.screenshot({ path: join(folder, `${look}-${name}.png`), fullPage: true })
+    await walkPayments(page, bank.url, shoot)
+    await walk(page, shoot)
     await context.close()
   }
 }
 
+await openCompany(bank.url)
 const browser = await launchBrowser()
 await shootAll(browser)
 await browser.close()

@@ -1,0 +1,143 @@
+import { createEngine, type Engine, type Instant, later, parseInstant, type RawInput } from '../src/index.ts'
+import { norwegianIban } from '../src/places/iban.ts'
+import { allRows } from '../src/store/table.ts'
+import type { Figure } from './rows.ts'
+
+const started = parseInstant('2026-01-15T10:00:00+01:00') ?? (0 as Instant)
+const product = 'norwegian-domestic-credit-transfers'
+const bbans = ['97100535711', '97222014909'] as const
+const redirect = { uri: 'https://tpp.example/back' }
+const psu = { identity: '13039319955', sessionId: 'session', id: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' }
+
+function asks<Outcome>(engine: Engine, name: Parameters<Engine['perform']>[0], input: RawInput): Outcome {
+  const answer = engine.perform(name, input, { now: engine.now, tpp: 'PSDNO-FSA-1', psu, redirect })
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.text}`)
+  return answer.value as Outcome
+}
+
+/** A person with two accounts, one of them rich. */
+function openBank(): Engine {
+  const engine = createEngine({ now: started, seed: 'payments' })
+  const person = { customerNumber: psu.identity, name: 'Kari', type: 'PRIVATE' }
+  asks(engine, 'createCustomer', { body: person })
+  for (const [index, bban] of bbans.entries()) {
+    const balanceAmount = { currency: 'NOK', amount: index === 0 ? 2_000_000_000 : 0 }
+    const body = {
+      ...{ customerNumber: psu.identity, accountName: 'Konto', bban, iban: norwegianIban(bban) },
+      ...{ currency: 'NOK', product: 'Konto', cashAccountType: 'CACC', creditLine: 0 },
+      balances: [{ balanceType: 'closingBooked', balanceAmount }],
+    }
+    asks(engine, 'createAccount', { body })
+  }
+  return engine
+}
+
+const [from = '', to = ''] = bbans.map(norwegianIban)
+
+/** Makes a payment, each of another amount, so that none is a duplicate; gives its id. */
+function pay(engine: Engine, index: number): string {
+  const body = {
+    instructedAmount: {
+      amount: `${1 + Math.floor(index / 100)}.${String(index % 100).padStart(2, '0')}`,
+      currency: 'NOK',
+    },
+    creditorName: 'Ola',
+    creditorAccount: { iban: to, currency: 'NOK' },
+    debtorAccount: { iban: from, currency: 'NOK' },
+  }
+  const input = { params: { paymentProduct: product }, query: {}, body }
+  return asks<{ payment: { id: string } }>(engine, 'createPayment', input).payment.id
+}
+
+/** The person says yes at the page. */
+function approve(engine: Engine, authorisationId: string): void {
+  const params = { authorisationId }
+  const body = { customerNumber: psu.identity }
+  const { offers } = asks<{ offers: { id: string }[] }>(engine, 'identifyPsu', { params, body })
+  asks(engine, 'approveAuthorisation', { params, body: { agreementId: offers[0]?.id ?? '' } })
+}
+
+function approvePayment(engine: Engine, paymentId: string): void {
+  const params = { paymentService: 'payments', paymentProduct: product, paymentId }
+  approve(
+    engine,
+    asks<{ authorisationId: string }>(engine, 'startPaymentAuthorisation', { params }).authorisationId,
+  )
+}
+
+function approveTogether(engine: Engine, paymentIds: readonly string[]): void {
+  const { id } = asks<{ id: string }>(engine, 'createSigningBasket', { body: { paymentIds } })
+  const params = { basketId: id }
+  const link = asks<{ authorisationId: string }>(engine, 'startSigningBasketAuthorisation', { params })
+  approve(engine, link.authorisationId)
+}
+
+function seconds(run: () => void): number {
+  const begun = performance.now()
+  run()
+  return (performance.now() - begun) / 1_000
+}
+
+function runBatch(engine: Engine): void {
+  engine.settle(later(engine.now, 3_600_000))
+}
+
+function count({ bank }: Engine): number {
+  return allRows(bank.batches).at(-1)?.due ?? 0
+}
+
+const basketSize = 100
+
+function gathered(engine: Engine, payments: number): void {
+  for (let made = 0; made < payments; made += basketSize) {
+    const ids = Array.from({ length: basketSize }, (_, index) => pay(engine, made + index))
+    approveTogether(engine, ids)
+  }
+}
+
+/** Payments made, approved and booked, one by one and in baskets, without HTTP and signatures; then batches of several sizes. */
+export function benchPayments(): readonly Figure[] {
+  gathered(openBank(), 5_000)
+  const each = 20_000
+  const alone = openBank()
+  const aloneSeconds = seconds(() => {
+    for (let index = 0; index < each; index += 1) approvePayment(alone, pay(alone, index))
+    runBatch(alone)
+  })
+  const together = openBank()
+  const togetherSeconds = seconds(() => {
+    gathered(together, each)
+    runBatch(together)
+  })
+  const batches = [25_000, 50_000, 100_000].map((size) => {
+    const engine = openBank()
+    gathered(engine, size)
+    const value = seconds(() => runBatch(engine))
+    if (count(engine) !== size) throw new Error(`the batch was of ${count(engine)} and not of ${size}`)
+    return {
+      what: `a batch of ${size} due payments`,
+      value,
+      unit: 's',
+      ...(size === 100_000 && { goal: '<= 5' }),
+    }
+  })
+  const made = openBank()
+  const createSeconds = seconds(() => {
+    for (let index = 0; index < each; index += 1) pay(made, index)
+  })
+  return [
+    { what: 'payments made', value: each / createSeconds, unit: '/s' },
+    {
+      what: 'payments made, each with a visit to the page, and booked',
+      value: each / aloneSeconds,
+      unit: '/s',
+    },
+    {
+      what: 'payments made, approved by baskets of 100, and booked',
+      value: each / togetherSeconds,
+      unit: '/s',
+      goal: '>= 20000',
+    },
+    ...batches,
+  ]
+}

@@ -1,0 +1,20 @@
+import type { StatusTable } from '../src/status.ts'
+
+/** A table of statuses as a Mermaid diagram: its arrows, then the end of what is final. */
+export function diagram(table: StatusTable<string, string>): string {
+  const lines = Object.entries(table).flatMap(([status, arrows]) => {
+    const targets = Object.values(arrows)
+    return targets.length === 0 ? [`${status} --> [*]`] : targets.map((target) => `${status} --> ${target}`)
+  })
+  return ['stateDiagram-v2', ...lines].join('\n  ')
+}
+
+/** Arrows as a Mermaid diagram in which each tells its event; what is final ends. */
+export function diagramOfArrows(
+  arrows: readonly { readonly from: string; readonly event: string; readonly to: string }[],
+): string {
+  const starts = new Set(arrows.map(({ from }) => from))
+  const ends = new Set(arrows.map(({ to }) => to).filter((status) => !starts.has(status)))
+  const lines = arrows.map(({ from, event, to }) => `${from} --> ${to}: ${event}`)
+  return ['stateDiagram-v2', ...lines, ...[...ends].map((status) => `${status} --> [*]`)].join('\n  ')
+}

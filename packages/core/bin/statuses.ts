@@ -1,0 +1,28 @@
+// Prints the tables of statuses as Mermaid diagrams: npm run statuses. Of payments also why each arrow is there.
+import { authorisationStatusTable } from '../src/authorisations/status.ts'
+import { cardStatusTable } from '../src/card-accounts/status.ts'
+import { consentStatusTable } from '../src/consents/status.ts'
+import { paymentArrows } from '../src/payments/status.ts'
+import { diagram, diagramOfArrows } from './diagram.ts'
+
+const reasons = paymentArrows.map(
+  ({ from, event, to, reason }) => `${from} ${event.padEnd(8)} ${to}  ${reason}`,
+)
+
+console.log(`Payments
+
+${diagramOfArrows(paymentArrows)}
+
+${reasons.join('\n')}
+
+Authorisations
+
+${diagram(authorisationStatusTable)}
+
+Consents
+
+${diagram(consentStatusTable)}
+
+Cards
+
+${diagram(cardStatusTable)}`)

@@ -1,0 +1,102 @@
+import type { OfferedAgreement } from '../agreements/offer.ts'
+import type { Bank } from '../bank.ts'
+import { grantConsent } from '../consents/change.ts'
+import type { AccessEntry } from '../consents/model.ts'
+import type { Customer } from '../customers/model.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { mayRegister } from '../payments/approval.ts'
+import { approvePayment, cancelApproved } from '../payments/approve.ts'
+import type { Psu } from '../psus/model.ts'
+import { ok, type Result } from '../result.ts'
+import { find } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+import { hasApproved } from './approvers.ts'
+import type { ApprovalRequest } from './contract.ts'
+import type { AuthorisationView } from './view.ts'
+
+/** The accounts of an offer that the person has chosen, each once; for payments there is nothing to choose. */
+export function readChoice(
+  { accounts }: ApprovalRequest,
+  { purpose }: AuthorisationView,
+  offer: OfferedAgreement,
+): Result<readonly AccessEntry[], Refusal> {
+  if (purpose.kind !== 'account-access') return ok([])
+  if (accounts === undefined) return refuse('FORMAT_ERROR', '$.accounts is missing', '$.accounts')
+  const entries = new Map<string, AccessEntry>()
+  for (const [index, { resourceId, rights }] of accounts.entries()) {
+    const path = `$.accounts[${index}].resourceId`
+    const account = offer.accounts.find(({ id }) => id === resourceId)
+    if (account === undefined) {
+      return refuse('RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
+    }
+    if (entries.has(resourceId)) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
+    const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
+    entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
+  }
+  return ok([...entries.values()])
+}
+
+/** Refuses an answer for which nobody waits any more, a second approval of the same person, and more than they may register (X4). */
+export function checkWithdrawn(
+  bank: Bank,
+  { purpose, payments, person }: AuthorisationView,
+): ReturnType<typeof refuse> | undefined {
+  const isWithdrawn =
+    purpose.kind === 'account-access'
+      ? find(bank.consents, 'key', { serial: purpose.consent })?.status !== 'received'
+      : payments.length === 0
+  if (isWithdrawn)
+    return refuse(
+      'SCA_INVALID',
+      'the TPP has withdrawn what it asked for, or it comes too late',
+      'authorisationId',
+    )
+  return purpose.kind === 'cancellation'
+    ? undefined
+    : checkSigner(bank, { purpose, payments }, person?.serial ?? 0)
+}
+
+function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
+  const path = '$.customerNumber'
+  if (hasApproved(asked, customer)) {
+    return refuse('PSU_CREDENTIALS_INVALID', 'this person has approved already: another one must', path)
+  }
+  return asked.payments.every((payment) => mayRegister(bank, payment, customer))
+    ? undefined
+    : refuse('FORBIDDEN', 'it is more than this person may register on this account (registerLimit)', path)
+}
+
+/** Who says yes, and to what. */
+export interface Given {
+  readonly psu: Psu
+  readonly person: Customer
+  /** The serial of the corporation; 0 for none. */
+  readonly corporation: number
+  /** The serial of the agreement. */
+  readonly agreement: number
+  readonly choice: readonly AccessEntry[]
+}
+
+/** The bank in which what a link asks for is granted. Nobody has withdrawn it. */
+export function grant(
+  bank: Bank,
+  { purpose, payments }: AuthorisationView,
+  given: Given,
+  now: Instant,
+): Bank {
+  const { psu, person, corporation, agreement, choice: entries } = given
+  switch (purpose.kind) {
+    case 'account-access': {
+      const access = { psu: psu.serial, corporation, agreement, entries }
+      return grantConsent(bank, purpose.consent, access, now) ?? bank
+    }
+    case 'cancellation':
+      return cancelApproved(bank, purpose.payment) ?? bank
+    case 'payment':
+    case 'signing-basket':
+      return payments.reduce(
+        (current, { serial }) => approvePayment(current, serial, person.serial, now),
+        bank,
+      )
+  }
+}

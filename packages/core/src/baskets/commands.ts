@@ -1,0 +1,105 @@
+import { type Bank, mint } from '../bank.ts'
+import { askingTpp } from '../context.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { paymentById } from '../payments/find.ts'
+import type { Payment } from '../payments/model.ts'
+import { ok, type Result } from '../result.ts'
+import { put, putAll, removeAll } from '../store/table.ts'
+import { command, done } from '../transition.ts'
+import { basketRequest } from './contract.ts'
+import { basketById, paymentsIn } from './find.ts'
+import type { Basket } from './model.ts'
+import { basketStatus } from './status.ts'
+import { viewBasket } from './view.ts'
+
+const params = ['basketId'] as const
+
+/** Whether a basket still waits for its approval, so that its payments can be in no other (B1). */
+function isOpen(bank: Bank, serial: number): boolean {
+  const payments = paymentsIn(bank, serial)
+  return payments.length > 0 && ['RCVD', 'PATC'].includes(basketStatus(payments))
+}
+
+/** Whether two payments are of the same PSU: of one person for one corporation, or under one name where the bank did not know them. */
+function isSamePsu(left: Payment, right: Payment): boolean {
+  if (left.corporation !== right.corporation) return false
+  const areKnown = left.customer !== 0 && right.customer !== 0
+  if (areKnown) return left.customer === right.customer
+  return left.psuId !== undefined && left.psuId === right.psuId
+}
+
+/** Refuses what cannot be in a basket (B1, B2): bulk and periodic payments, what waits for no approval, what another one holds. */
+function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
+  const { service, status, basket, id } = payment
+  if (service !== 'payments') {
+    return refuse('REFERENCE_MIX_INVALID', `${path} is one of the ${service}, which no basket takes`, path)
+  }
+  if (status !== 'RCVD' || payment.approvals.length > 0) {
+    return refuse('CONFLICT', `${path} waits for no first approval: ${id} is ${status}`, path)
+  }
+  return isOpen(bank, basket) ? refuse('CONFLICT', `${path} is in another open basket`, path) : ok(undefined)
+}
+
+function readPayments(bank: Bank, ids: readonly string[], tpp: string): Result<readonly Payment[], Refusal> {
+  const payments: Payment[] = []
+  for (const [index, id] of ids.entries()) {
+    const path = `$.paymentIds[${index}]`
+    if (ids.indexOf(id) < index) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
+    const found = paymentById(bank, id, tpp)
+    if (!found.ok) return refuse('RESOURCE_UNKNOWN', `${path} names no payment`, path)
+    const checked = checkPayment(bank, found.value, path)
+    if (!checked.ok) return checked
+    const [first] = payments
+    if (first !== undefined && !isSamePsu(first, found.value)) {
+      return refuse('REFERENCE_MIX_INVALID', `${path} is a payment of another PSU than the first`, path)
+    }
+    payments.push(found.value)
+  }
+  return ok(payments)
+}
+
+/** Puts payments into a basket, so that one approval covers them all (B1, B4). */
+export const createSigningBasket = command({
+  body: basketRequest,
+  run(bank, { body: { paymentIds } }, context) {
+    const tpp = askingTpp(context)
+    const payments = readPayments(bank, paymentIds, tpp)
+    if (!payments.ok) return payments
+    const { bank: counted, serial, id } = mint(bank, 'signing-basket')
+    const basket: Basket = { serial, id, tpp, payments: payments.value.map((payment) => payment.serial) }
+    const held = putAll(
+      counted.payments,
+      payments.value.map((payment) => ({ ...payment, basket: serial })),
+    )
+    const changed = { ...counted, payments: held, baskets: put(counted.baskets, basket) }
+    return done(changed, viewBasket(changed, basket))
+  },
+})
+
+/** Reads a signing basket of the TPP that asks (§4.1). */
+export const readSigningBasket = command({
+  params,
+  run(bank, { params: { basketId } }, context) {
+    const basket = basketById(bank, basketId, askingTpp(context))
+    return basket.ok ? done(bank, viewBasket(bank, basket.value)) : basket
+  },
+})
+
+/** Takes a basket apart while nothing in it is approved (B5); its payments wait on, each by itself. */
+export const deleteSigningBasket = command({
+  params,
+  run(bank, { params: { basketId } }, context) {
+    const basket = basketById(bank, basketId, askingTpp(context))
+    if (!basket.ok) return basket
+    const { serial, id } = basket.value
+    const payments = paymentsIn(bank, serial)
+    if (payments.some(({ approvals }) => approvals.length > 0)) {
+      return refuse('CONFLICT', `the basket ${id} has been approved, at least in part`, 'basketId')
+    }
+    // A payment that another one has taken over since, as this one came to nothing, stays there.
+    const own = payments.filter(({ basket: holder }) => holder === serial)
+    const freed = own.map((payment) => ({ ...payment, basket: 0 }))
+    const baskets = removeAll(bank.baskets, [basket.value])
+    return done({ ...bank, payments: putAll(bank.payments, freed), baskets }, undefined)
+  },
+})

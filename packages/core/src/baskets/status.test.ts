@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PaymentStatus, paymentStatuses } from '../payments/status.ts'
+import { type BasketStatus, basketStatus, basketStatuses, statusInBasket } from './status.ts'
+
+/** What a payment makes of a basket in which it is alone: while nobody has approved it, and once one person has. */
+const alone: Readonly<Record<PaymentStatus, readonly [nobody: BasketStatus, somebody: BasketStatus]>> = {
+  RCVD: ['RCVD', 'PATC'],
+  ACTC: ['ACTC', 'ACTC'],
+  ACCP: ['ACTC', 'ACTC'],
+  ACWC: ['ACTC', 'ACTC'],
+  ACWP: ['ACTC', 'ACTC'],
+  PDNG: ['ACTC', 'ACTC'],
+  ACSP: ['ACTC', 'ACTC'],
+  ACSC: ['ACTC', 'ACTC'],
+  PART: ['PATC', 'PATC'],
+  RJCT: ['RJCT', 'RJCT'],
+  CANC: ['RJCT', 'RJCT'],
+}
+
+const payment = (status: PaymentStatus, ...approvals: number[]) => ({ status, approvals })
+
+test.each(paymentStatuses.map((status) => [status, ...alone[status]] as const))(
+  '[B3a] a payment that is %s makes its basket %s, and %s once somebody has approved it',
+  (status, nobody, somebody) => {
+    expect(statusInBasket(payment(status))).toBe(nobody)
+    expect(basketStatus([payment(status)])).toBe(nobody)
+    expect(basketStatus([payment(status, 1)])).toBe(somebody)
+  },
+)
+
+test.each<[readonly PaymentStatus[], BasketStatus]>([
+  [['ACSC', 'PDNG'], 'ACTC'],
+  [['ACSC', 'RCVD'], 'RCVD'],
+  [['RCVD', 'CANC'], 'RJCT'],
+  [['PDNG', 'RJCT', 'RCVD'], 'RJCT'],
+  [['ACTC', 'PART'], 'PATC'],
+  [['PART', 'RCVD'], 'RCVD'],
+  [['PART', 'CANC'], 'RJCT'],
+])('[B3b] payments that are %s make a basket that is %s', (statuses, told) => {
+  expect(basketStatus(statuses.map((status) => payment(status)))).toBe(told)
+})
+
+test('[B3b] a basket is as bad as its worst payment, in whatever order they stand', () => {
+  const rank = (status: BasketStatus) => basketStatuses.indexOf(status)
+  const payments = fc.array(
+    fc.record({
+      status: fc.constantFrom(...paymentStatuses),
+      approvals: fc.array(fc.nat(2), { maxLength: 2 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(payments, (all) => {
+      const worst = Math.min(...all.map((one) => rank(statusInBasket(one))))
+      expect(rank(basketStatus(all))).toBe(worst)
+      expect(basketStatus(all.toReversed())).toBe(basketStatus(all))
+    }),
+  )
+})
+
+test('[B3b] the statuses of a basket are ranked, the worst first', () => {
+  expect(basketStatuses).toEqual(['RJCT', 'RCVD', 'PATC', 'ACTC'])
+})

@@ -1,0 +1,18 @@
+import type { Bank } from '../bank.ts'
+import { paymentsIn } from './find.ts'
+import type { Basket } from './model.ts'
+import { type BasketStatus, basketStatus } from './status.ts'
+
+/** A signing basket as it is read (§2.2). */
+export interface BasketView {
+  readonly id: string
+  /** The ids of the payments, in the order in which the TPP named them. */
+  readonly paymentIds: readonly string[]
+  readonly status: BasketStatus
+}
+
+/** A signing basket as it is read. */
+export function viewBasket(bank: Bank, { serial, id }: Basket): BasketView {
+  const payments = paymentsIn(bank, serial)
+  return { id, paymentIds: payments.map((payment) => payment.id), status: basketStatus(payments) }
+}

@@ -1,0 +1,103 @@
+import type { Account } from '../accounts/model.ts'
+import { type Bank, count } from '../bank.ts'
+import type { CardAccount } from '../card-accounts/model.ts'
+import type { CardTransactionRow } from '../card-transactions/model.ts'
+import type { Currency } from '../money/currencies.ts'
+import { find, putAll } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+import { epochDay, type LocalDate } from '../time/local-date.ts'
+import { localDateAt } from '../time/zone.ts'
+import { append } from '../transactions/history.ts'
+import type { TransactionRow } from '../transactions/model.ts'
+import type { Counterparts, Position } from './model.ts'
+
+/** A row before it has its serial and its place among the rows of its day. */
+type Unplaced<Row> = Omit<Row, 'serial' | 'sequence'>
+
+/**
+ * The open book of one clerk: what has been booked and is not in the tables yet. D: the only thing in the core that changes under
+ * the hands, since a batch books a hundred thousand payments and each must see what those before it have left.
+ */
+export interface Book {
+  readonly bank: Bank
+  readonly today: LocalDate
+  /** The epoch day of today. */
+  readonly day: number
+  readonly accounts: Map<number, Account>
+  readonly cards: Map<number, CardAccount>
+  readonly counterparts: Map<Currency, Counterparts>
+  readonly rows: Unplaced<TransactionRow>[]
+  readonly cardRows: Unplaced<CardTransactionRow>[]
+}
+
+/** A book in which nothing has been booked yet. */
+export function openBook(bank: Bank, now: Instant): Book {
+  const today = localDateAt(now, bank.calendar.zone)
+  return {
+    ...{ bank, today, day: epochDay(today), accounts: new Map(), cards: new Map() },
+    ...{ counterparts: new Map(), rows: [], cardRows: [] },
+  }
+}
+
+/** An account as the book has it; nothing where it is closed. */
+export function accountIn({ bank, accounts }: Book, serial: number): Account | undefined {
+  return accounts.get(serial) ?? find(bank.accounts, 'key', { serial })
+}
+
+/** A card account as the book has it. */
+export function cardIn({ bank, cards }: Book, serial: number): CardAccount | undefined {
+  return cards.get(serial) ?? find(bank.cardAccounts, 'key', { serial })
+}
+
+const nothing: Counterparts = { fees: 0n, outside: 0n, exchange: 0n }
+
+/** Enters an amount on the bank's side of the book, in minor units. */
+export function enter(book: Book, currency: Currency, side: keyof Counterparts, minor: bigint): void {
+  const before = book.counterparts.get(currency) ?? nothing
+  book.counterparts.set(currency, { ...before, [side]: before[side] + minor })
+}
+
+function withPositions(bank: Bank, counterparts: Book['counterparts']): Bank {
+  let counted = bank
+  const positions: Position[] = []
+  for (const [currency, { fees, outside, exchange }] of counterparts) {
+    let position = find(counted.positions, 'byCurrency', { currency })
+    if (position === undefined) {
+      const { bank: next, serial } = count(counted, 'position')
+      counted = next
+      position = { serial, currency, ...nothing }
+    }
+    positions.push({
+      ...position,
+      fees: position.fees + fees,
+      outside: position.outside + outside,
+      exchange: position.exchange + exchange,
+    })
+  }
+  return { ...counted, positions: putAll(counted.positions, positions) }
+}
+
+function withRows(bank: Bank, rows: Book['rows']): Bank {
+  if (rows.length === 0) return bank
+  const { bank: counted, serial } = count(bank, 'transaction', rows.length)
+  const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
+  return { ...counted, transactions: append(counted.transactions, numbered).history }
+}
+
+function withCardRows(bank: Bank, rows: Book['cardRows']): Bank {
+  if (rows.length === 0) return bank
+  const { bank: counted, serial } = count(bank, 'card-transaction', rows.length)
+  const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
+  return { ...counted, cardTransactions: append(counted.cardTransactions, numbered).history }
+}
+
+/** The bank with all that stands in the book; the same bank where nothing does. */
+export function closeBook({ bank, accounts, cards, counterparts, rows, cardRows }: Book): Bank {
+  if (accounts.size === 0 && cards.size === 0) return bank
+  const moved = {
+    ...bank,
+    accounts: putAll(bank.accounts, accounts.values()),
+    cardAccounts: putAll(bank.cardAccounts, cards.values()),
+  }
+  return withCardRows(withRows(withPositions(moved, counterparts), rows), cardRows)
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { codeList } from '../contract/code-list.ts'
+import { listOf, text } from '../contract/text.ts'
+import { limits } from '../limits.ts'
+import { currencyCode } from '../money/contract.ts'
+import { accountReference, address } from '../places/contract.ts'
+import { executionRules, frequencies } from './schedule.ts'
+
+/** The purposes of a payment that may be told (§2.3: a part of ISO 20022 ExternalPurpose1Code). */
+// biome-ignore format: a list of codes is read in lines
+export const purposeCodes = [
+  'INVS', 'SALA', 'IDCP', 'CASH', 'CORT', 'INTC', 'PENS', 'SSBE', 'SUPP', 'TAXS', 'TREA', 'VATX', 'LOAN', 'OTHR',
+] as const
+
+/** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
+export const debtorReference = v.object({ ...accountReference.entries, maskedPan: v.optional(text(35)) })
+
+/** A reference of what pays. */
+export type DebtorReference = v.InferOutput<typeof debtorReference>
+
+const businessIdentifierCode = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'a BIC of 8 or 11 characters such as "PKTBNOKK"'),
+)
+
+const structuredReference = v.object({
+  reference: text(35),
+  referenceType: v.optional(text(35)),
+  referenceIssuer: v.optional(text(35)),
+})
+
+/** What is paid to whom: §2.3 without the debtor, and (D, BG) the payment reference and the TPP's own. */
+const transferEntries = {
+  instructedAmount: v.object({ amount: v.string(), currency: currencyCode }),
+  creditorName: text(70),
+  creditorAgent: v.optional(businessIdentifierCode),
+  creditorAccount: accountReference,
+  creditorAddress: v.optional(address),
+  remittanceInformationUnstructured: v.optional(text(140)),
+  remittanceInformationStructured: v.optional(structuredReference),
+  remittanceInformationStructuredArray: v.optional(listOf(structuredReference, 1)),
+  purposeCode: v.optional(codeList(purposeCodes, `a purpose code: ${purposeCodes.join(', ')}`)),
+  endToEndIdentification: v.optional(text(35)),
+}
+
+/** One credit transfer, as a bulk lists it (BG). */
+export const transferRequest = v.object(transferEntries)
+
+/** A request for one credit transfer. */
+export type TransferRequest = v.InferOutput<typeof transferRequest>
+
+/** The request for a single payment (§2.3). */
+export const paymentRequest = v.object({
+  ...transferEntries,
+  debtorAccount: debtorReference,
+  requestedExecutionDate: v.optional(v.string()),
+})
+
+const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex(form, expected))
+
+/** The request for a periodic payment (P11, BG). D: 29 to 31 is no day of execution, as not every month has it. */
+export const periodicPaymentRequest = v.object({
+  ...transferEntries,
+  debtorAccount: debtorReference,
+  startDate: v.string(),
+  endDate: v.optional(v.string()),
+  executionRule: v.optional(codeList(executionRules, executionRules.join(' or '))),
+  frequency: codeList(frequencies, `one of ${frequencies.join(', ')}`),
+  dayOfExecution: v.optional(
+    twoDigits(
+      /^(?:0?[1-9]|1[0-9]|2[0-8])$/,
+      'a day from "1" to "28"; to pay on the last day of each month, leave it out and start on a 31st',
+    ),
+  ),
+  monthsOfExecution: v.optional(listOf(twoDigits(/^(?:0?[1-9]|1[0-2])$/, 'a month from "1" to "12"'), 12)),
+})
+
+/** The request for a bulk payment (P12, BG). */
+export const bulkPaymentRequest = v.object({
+  paymentInformationId: v.optional(text(35)),
+  debtorAccount: debtorReference,
+  requestedExecutionDate: v.optional(v.string()),
+  payments: listOf(transferRequest, limits.bulkTransfersMax),
+})
+
+/** The query of what makes a payment (§4.7). */
+export const paymentQuery = v.object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })

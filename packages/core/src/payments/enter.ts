@@ -1,0 +1,56 @@
+import { type Bank, mint, schedule } from '../bank.ts'
+import type { Identity } from '../consents/identity.ts'
+import type { PsuReference } from '../context.ts'
+import { limits } from '../limits.ts'
+import { put } from '../store/table.ts'
+import { deadline, hourMilliseconds, type Instant } from '../time/instant.ts'
+import { likenessOf } from './likeness.ts'
+import { notQueued, type Payment } from './model.ts'
+
+/** What a request for a payment says, once it has been read and may be done. */
+export type Order = Pick<
+  Payment,
+  | 'service'
+  | 'product'
+  | 'debtor'
+  | 'debtorAccount'
+  | 'transfers'
+  | 'paymentInformationId'
+  | 'requestedExecutionDate'
+  | 'executionDay'
+  | 'changes'
+  | 'schedule'
+  | 'occurrence'
+>
+
+/** For whom a payment is made, and when. */
+export interface Maker {
+  readonly identity: Identity
+  readonly psu: PsuReference
+  readonly now: Instant
+}
+
+/** The bank with a payment that waits for its approval, 24 hours (P5). */
+export function enterPayment(
+  bank: Bank,
+  order: Order,
+  { identity: { tpp, customer, corporation }, psu: { id }, now }: Maker,
+): { readonly bank: Bank; readonly payment: Payment } {
+  const minted = mint(bank, 'payment')
+  const { serial } = minted
+  const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
+  const scheduled = schedule(minted.bank, { at, kind: 'payment-expires', subject: serial })
+  const payment: Payment = {
+    ...{ serial, id: minted.id, tpp, status: 'RCVD', createdAt: now, ...order },
+    ...{ customer: customer ?? 0, corporation, ...(id !== undefined && { psuId: id.toLowerCase() }) },
+    ...{
+      queueDay: notQueued,
+      likeness: likenessOf({ tpp, ...order }),
+      approvals: [],
+      basket: 0,
+      attempts: 0,
+    },
+    due: scheduled.due,
+  }
+  return { bank: { ...scheduled.bank, payments: put(scheduled.bank.payments, payment) }, payment }
+}

@@ -1,0 +1,93 @@
+import type { Book } from '../ledger/book.ts'
+import { type Funds, post } from '../ledger/post.ts'
+import { limits } from '../limits.ts'
+import type { Execution, Payment } from './model.ts'
+import { ended, lookedAt, moved } from './move.ts'
+import { movementOf } from './movement.ts'
+import type { RejectionReason } from './reasons.ts'
+
+/** An execution before it has its serial. */
+export type NewExecution = Omit<Execution, 'serial'>
+
+/** What became of a payment that was to be executed. */
+export interface Executed {
+  readonly payment: Payment
+  readonly executions: readonly NewExecution[]
+}
+
+/** Why a movement was not made, which is also why its payment is rejected. */
+type Failure = Exclude<Funds, 'available'> & RejectionReason
+
+/** A payment that was tried once more, in vain. */
+function tried(payment: Payment, failure: Failure): Payment {
+  return { ...lookedAt(payment, failure), attempts: payment.attempts + 1 }
+}
+
+/** Whether nothing can come of a payment any more. */
+function isGivenUp({ attempts }: Payment, failure: Failure): boolean {
+  return failure === 'debtor-gone' || attempts >= limits.paymentAttemptsMax
+}
+
+/** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */
+function failed(payment: Payment, failure: Failure): Payment {
+  const again = tried(payment, failure)
+  return isGivenUp(again, failure) ? { ...ended(moved(again, 'reject')), reason: failure } : again
+}
+
+/** Executes a single payment in a batch: it is taken only if it can be booked. */
+export function executeSingle(book: Book, payment: Payment): Executed {
+  const [transfer] = payment.transfers
+  if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
+  const funds = post(book, movementOf(payment, transfer, 0))
+  if (funds !== 'available') return { payment: failed(payment, funds), executions: [] }
+  return { payment: lookedAt(ended(moved(payment, 'take', 'book')), funds), executions: [] }
+}
+
+/** What is tried of a bulk in one batch, and what became of it. */
+interface Trial {
+  readonly executions: readonly NewExecution[]
+  /** Why some of it was not made. */
+  readonly failure: Failure | undefined
+}
+
+function tryTransfers(book: Book, payment: Payment, done: ReadonlySet<number>): Trial {
+  const executions: NewExecution[] = []
+  let failure: Trial['failure']
+  for (const [index, transfer] of payment.transfers.entries()) {
+    if (done.has(index)) continue
+    const funds = post(book, movementOf(payment, transfer, index))
+    if (funds === 'available')
+      executions.push({ payment: payment.serial, index, day: book.day, status: 'ACSC' })
+    else failure = funds
+  }
+  return { executions, failure }
+}
+
+/**
+ * Executes what is left of a bulk in a batch, transfer by transfer. D: what lacks funds is tried again with the bulk, which then is
+ * booked, booked in part, or rejected as a whole (P5).
+ */
+export function executeBulk(book: Book, payment: Payment, before: readonly Execution[]): Executed {
+  const { executions, failure } = tryTransfers(book, payment, new Set(before.map(({ index }) => index)))
+  const made = [...before, ...executions]
+  const taken = made.length > 0 && payment.status !== 'ACSP' ? moved(payment, 'take') : payment
+  if (failure === undefined) {
+    return { payment: lookedAt(ended(moved(taken, 'book')), 'available'), executions }
+  }
+  const again = tried(taken, failure)
+  if (!isGivenUp(again, failure)) return { payment: again, executions }
+  const over = { ...ended(moved(again, made.length > 0 ? 'split' : 'reject')), reason: failure }
+  return { payment: over, executions: [...executions, ...leftOver(over, book, made)] }
+}
+
+/** The transfers of a bulk that has ended which nothing came of. */
+function leftOver(
+  { serial, transfers, reason }: Payment,
+  { day }: Book,
+  made: readonly Pick<Execution, 'index'>[],
+): readonly NewExecution[] {
+  const done = new Set(made.map(({ index }) => index))
+  return transfers
+    .map((_, index) => ({ payment: serial, index, day, status: 'RJCT' as const, ...(reason && { reason }) }))
+    .filter(({ index }) => !done.has(index))
+}

@@ -1,0 +1,47 @@
+import type { Bank } from '../bank.ts'
+import { unschedule } from '../bank.ts'
+import type { Funds } from '../ledger/post.ts'
+import { nextStatus } from '../status.ts'
+import { put } from '../store/table.ts'
+import { notQueued, type Payment } from './model.ts'
+import type { RejectionReason } from './reasons.ts'
+import { isFinal, type PaymentEvent, paymentStatusTable } from './status.ts'
+
+/** A payment after events, one after the other. An event that its status does not have is a bug of the caller. */
+export function moved(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
+  const status = events.reduce((from, event) => {
+    const to = nextStatus(paymentStatusTable, from, event)
+    if (to === undefined) throw new Error(`a payment cannot ${event} when it is ${from}`)
+    return to
+  }, payment.status)
+  return { ...payment, status }
+}
+
+/** Whether an event can happen to a payment. */
+export function canMove({ status }: Payment, event: PaymentEvent): boolean {
+  return nextStatus(paymentStatusTable, status, event) !== undefined
+}
+
+/** A payment for which nothing is to come: no batch takes it, and nothing of it falls due. */
+export function ended({ due: _, ...payment }: Payment): Payment {
+  if (!isFinal(payment.status)) throw new Error(`a payment that is ${payment.status} has not ended`)
+  return { ...payment, queueDay: notQueued }
+}
+
+/** A payment for which the bank has looked for funds (§9 1.14.2). D: without the account that pays there was nothing to look at. */
+export function lookedAt(payment: Payment, funds: Funds): Payment {
+  return funds === 'debtor-gone' ? payment : { ...payment, fundsAvailable: funds === 'available' }
+}
+
+/** The bank in which a payment has ended by an event; the same bank where that cannot happen to it. */
+export function endPayment(
+  bank: Bank,
+  payment: Payment,
+  event: 'reject' | 'cancel',
+  reason?: RejectionReason,
+): Bank {
+  if (!canMove(payment, event)) return bank
+  const over = { ...ended(moved(payment, event)), ...(reason !== undefined && { reason }) }
+  const cleared = unschedule(bank, payment.due)
+  return { ...cleared, payments: put(cleared.payments, over) }
+}

@@ -1,0 +1,23 @@
+import type { Movement } from '../ledger/post.ts'
+import type { CreditTransfer, Payment } from './model.ts'
+import { rulesOf } from './products.ts'
+
+/** One transfer of a payment as the ledger books it. D: the bank calls it what the TPP does, else by its own id, counted where it is one of many. */
+export function movementOf(
+  { id, debtor, product, service }: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
+  transfer: CreditTransfer,
+  index: number,
+): Movement {
+  const { amount, fee, creditorName, creditorAccount, creditorAgent, remittance, kid, purposeCode } = transfer
+  const ownName = service === 'payments' ? id : `${id}-${index + 1}`
+  return {
+    ...{ debtor, amount, fee, creditorName, creditorAccount, creditorAgent },
+    endToEndId: transfer.endToEndId ?? ownName,
+    told: {
+      ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+      ...(kid !== undefined && { kid }),
+      ...(purposeCode !== undefined && { purposeCode }),
+    },
+    codes: rulesOf(product).transactionCodes,
+  }
+}

@@ -1,0 +1,165 @@
+import type * as v from 'valibot'
+import { accountByIban } from '../accounts/find.ts'
+import type { Bank } from '../bank.ts'
+import type { Identity } from '../consents/identity.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { openBook } from '../ledger/book.ts'
+import { fundsFor } from '../ledger/post.ts'
+import { costOf } from '../money/exchange.ts'
+import { ibanOf } from '../places/iban-of.ts'
+import { ok, type Result } from '../result.ts'
+import type { Instant } from '../time/instant.ts'
+import { localDateAt } from '../time/zone.ts'
+import type { bulkPaymentRequest, paymentRequest, periodicPaymentRequest } from './contract.ts'
+import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
+import type { Order } from './enter.ts'
+import { readExecutionDate } from './execution-date.ts'
+import type { CreditTransfer } from './model.ts'
+import { movementOf } from './movement.ts'
+import { type Product, rulesOf } from './products.ts'
+import { readSchedule } from './read-schedule.ts'
+import { type ReadTransfer, readTransfer } from './read-transfer.ts'
+
+/** What a request for a payment is read against. */
+export interface Desk {
+  readonly bank: Bank
+  readonly identity: Identity
+  readonly product: Product
+  readonly now: Instant
+}
+
+/** What every order has, once its debtor is found. */
+type Paid = Pick<Order, 'debtor' | 'debtorAccount' | 'transfers'>
+
+/** Refuses a creditor here who demands a payment reference (P9), and one who is the debtor. */
+function checkCreditorHere(
+  { bank }: Desk,
+  { debtor }: FoundDebtor,
+  { transfer: { creditorAccount, creditorAgent, kid } }: ReadTransfer,
+  path: string,
+): Result<undefined, Refusal> {
+  const iban = ibanOf(creditorAccount, creditorAgent)
+  const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
+  const place = `${path}.creditorAccount`
+  if (creditor !== undefined && debtor.kind === 'account' && creditor.serial === debtor.account) {
+    return refuse('FORMAT_ERROR', `${place} must be another account than the debtor's`, place)
+  }
+  if (creditor?.kidRequired === true && kid === undefined) {
+    const field = `${path}.remittanceInformationStructured`
+    return refuse('KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
+  }
+  return ok(undefined)
+}
+
+/** Where the amount of a request stands, and its transfers. */
+interface Asked {
+  readonly debtorAccount: Paid['debtorAccount']
+  readonly transfers: readonly { readonly read: ReadTransfer; readonly path: string }[]
+  readonly amountPath: string
+}
+
+/** Finds what pays, and refuses what it may not pay (P2, P9): the debtor first, then each creditor, then the limit of the person. */
+function readPaid(desk: Desk, { debtorAccount, transfers, amountPath }: Asked): Result<Paid, Refusal> {
+  const found = findDebtor(desk.bank, debtorAccount, desk.identity)
+  if (!found.ok) return found
+  const { currency, debtor } = found.value
+  for (const { read, path } of transfers) {
+    const creditor = checkCreditorHere(desk, found.value, read, path)
+    if (!creditor.ok) return creditor
+  }
+  const priced = transfers.map(
+    ({ read }): CreditTransfer => ({ ...read.transfer, fee: read.feeIn(currency) }),
+  )
+  const today = localDateAt(desk.now, desk.bank.calendar.zone)
+  const total = priced.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
+  const within = requireWithinLimit(found.value, total, amountPath)
+  return within.ok ? ok({ debtor, debtorAccount, transfers: priced }) : within
+}
+
+function readingOf({ bank, product, now }: Desk) {
+  return { product, today: localDateAt(now, bank.calendar.zone), isInstant: rulesOf(product).isInstant }
+}
+
+/** P8: what an instant payment cannot pay is known when it is made. D: only a TPP that has brought the person here is told of funds. */
+function requireFundsNow(
+  { bank, identity, product, now }: Desk,
+  { debtor, transfers }: Paid,
+): Result<undefined, Refusal> {
+  if (!rulesOf(product).isInstant || identity.psu === undefined) return ok(undefined)
+  const book = openBook(bank, now)
+  const one = { id: '', debtor, product, service: 'payments' } as const
+  const isLacking = transfers.some((transfer) => fundsFor(book, movementOf(one, transfer, 0)) === 'no-funds')
+  const path = '$.instructedAmount'
+  return isLacking
+    ? refuse('PAYMENT_FAILED', `${path} is more than there is on the account`, path)
+    : ok(undefined)
+}
+
+function changesOf(isMoved: boolean, isRewritten: boolean): Order['changes'] {
+  return [...(isMoved ? (['date'] as const) : []), ...(isRewritten ? (['text'] as const) : [])]
+}
+
+/** Reads the request for a single payment (§2.3): the transfer, the date, the debtor, and of an instant one the funds. */
+export function readSingle(desk: Desk, body: v.InferOutput<typeof paymentRequest>): Result<Order, Refusal> {
+  const reading = readingOf(desk)
+  const read = readTransfer(body, reading, '$')
+  if (!read.ok) return read
+  const date = readExecutionDate(body.requestedExecutionDate, reading)
+  if (!date.ok) return date
+  const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
+  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, ...asked })
+  if (!paid.ok) return paid
+  const funds = requireFundsNow(desk, paid.value)
+  if (!funds.ok) return funds
+  const { isMoved, ...when } = date.value
+  const changes = changesOf(isMoved, read.value.isRewritten)
+  return ok({ service: 'payments', product: desk.product, ...paid.value, ...when, changes })
+}
+
+/** Reads the request for a periodic payment (P11): the transfer, the plan, the debtor. */
+export function readPeriodic(
+  desk: Desk,
+  body: v.InferOutput<typeof periodicPaymentRequest>,
+): Result<Order, Refusal> {
+  const reading = readingOf(desk)
+  const read = readTransfer(body, reading, '$')
+  if (!read.ok) return read
+  const plan = readSchedule(body, reading.today)
+  if (!plan.ok) return plan
+  const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
+  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, ...asked })
+  if (!paid.ok) return paid
+  return ok({
+    service: 'periodic-payments',
+    product: desk.product,
+    ...paid.value,
+    ...plan.value,
+    changes: changesOf(false, read.value.isRewritten),
+  })
+}
+
+/** Reads the request for a bulk payment (P12): each transfer, the date, the debtor. */
+export function readBulk(desk: Desk, body: v.InferOutput<typeof bulkPaymentRequest>): Result<Order, Refusal> {
+  const reading = readingOf(desk)
+  const transfers: { readonly read: ReadTransfer; readonly path: string }[] = []
+  for (const [index, request] of body.payments.entries()) {
+    const path = `$.payments[${index}]`
+    const read = readTransfer(request, reading, path)
+    if (!read.ok) return read
+    transfers.push({ read: read.value, path })
+  }
+  const date = readExecutionDate(body.requestedExecutionDate, reading)
+  if (!date.ok) return date
+  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
+  if (!paid.ok) return paid
+  const { isMoved, ...when } = date.value
+  const { paymentInformationId } = body
+  return ok({
+    ...{ service: 'bulk-payments', product: desk.product, ...paid.value, ...when },
+    ...(paymentInformationId !== undefined && { paymentInformationId }),
+    changes: changesOf(
+      isMoved,
+      transfers.some(({ read }) => read.isRewritten),
+    ),
+  })
+}

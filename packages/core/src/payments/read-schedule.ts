@@ -1,0 +1,88 @@
+import type * as v from 'valibot'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { ok, type Result } from '../result.ts'
+import { epochDay, type LocalDate, parseLocalDate } from '../time/local-date.ts'
+import type { periodicPaymentRequest } from './contract.ts'
+import type { Order } from './enter.ts'
+import { readComingDate } from './execution-date.ts'
+import { nextOccurrence, type Schedule } from './schedule.ts'
+
+type Request = v.InferOutput<typeof periodicPaymentRequest>
+
+/** The frequencies that count months, in which a day of execution means something. */
+const monthly: ReadonlySet<Request['frequency']> = new Set([
+  ...(['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual', 'MonthlyVariable'] as const),
+])
+
+function readEnd(text: string | undefined, start: LocalDate): Result<LocalDate | undefined, Refusal> {
+  if (text === undefined) return ok(undefined)
+  const path = '$.endDate'
+  const date = parseLocalDate(text)
+  if (date === undefined) {
+    const expected = `${path} must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`
+    return refuse('FORMAT_ERROR', expected, path)
+  }
+  return date < start
+    ? refuse('EXECUTION_DATE_INVALID', `${path} must not be before startDate, got ${date}`, path)
+    : ok(date)
+}
+
+/** The months of a variable plan: at least one, none twice (§9 1.18.1); other plans have none. */
+function readMonths({
+  frequency,
+  monthsOfExecution,
+}: Request): Result<readonly number[] | undefined, Refusal> {
+  const path = '$.monthsOfExecution'
+  if (frequency !== 'MonthlyVariable') {
+    return monthsOfExecution === undefined
+      ? ok(undefined)
+      : refuse('FORMAT_ERROR', `${path} goes with the frequency MonthlyVariable only`, path)
+  }
+  if (monthsOfExecution === undefined) {
+    return refuse('FORMAT_ERROR', `${path} is missing, as the frequency is MonthlyVariable`, path)
+  }
+  const months = monthsOfExecution.map(Number)
+  const twice = months.findIndex((month, index) => months.indexOf(month) < index)
+  const place = `${path}[${twice}]`
+  return twice < 0
+    ? ok(months)
+    : refuse('FORMAT_ERROR', `${place} names a month that is there already`, place)
+}
+
+function readDay({ frequency, dayOfExecution }: Request): Result<number | undefined, Refusal> {
+  const path = '$.dayOfExecution'
+  if (dayOfExecution === undefined) return ok(undefined)
+  return monthly.has(frequency)
+    ? ok(Number(dayOfExecution))
+    : refuse('FORMAT_ERROR', `${path} does not go with the frequency ${frequency}`, path)
+}
+
+/** Reads the plan of a periodic payment (P11, BG), which must have a day of execution at least. */
+export function readSchedule(
+  request: Request,
+  today: LocalDate,
+): Result<Required<Pick<Order, 'schedule' | 'occurrence' | 'executionDay'>>, Refusal> {
+  const start = readComingDate(request.startDate, today, '$.startDate')
+  if (!start.ok) return start
+  const end = readEnd(request.endDate, start.value)
+  if (!end.ok) return end
+  const day = readDay(request)
+  if (!day.ok) return day
+  const months = readMonths(request)
+  if (!months.ok) return months
+  const schedule: Schedule = {
+    ...{ startDate: start.value, frequency: request.frequency },
+    executionRule: request.executionRule ?? 'following',
+    ...(end.value !== undefined && { endDate: end.value }),
+    ...(day.value !== undefined && { dayOfExecution: day.value }),
+    ...(months.value !== undefined && { monthsOfExecution: months.value }),
+  }
+  const occurrence = nextOccurrence(schedule, undefined)
+  return occurrence === undefined
+    ? refuse(
+        'EXECUTION_DATE_INVALID',
+        '$.endDate leaves no day on which the payment would be executed',
+        '$.endDate',
+      )
+    : ok({ schedule, occurrence, executionDay: epochDay(occurrence.executed) })
+}

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '../errors/codes.ts'
+
+/** Why payments are rejected, each with the code and the sentence that a TPP is told. */
+export const rejectionReasons = {
+  refused: { code: 'PAYMENT_FAILED', text: 'The PSU has refused the payment.' },
+  unapproved: { code: 'PAYMENT_FAILED', text: 'Nobody has approved the payment within 24 hours.' },
+  'no-funds': { code: 'PAYMENT_FAILED', text: 'There were not enough funds on the account.' },
+  'debtor-gone': {
+    code: 'PAYMENT_FAILED',
+    text: 'The account that was to pay is closed, or the card is not in use.',
+  },
+} as const satisfies Readonly<Record<string, { readonly code: ErrorCode; readonly text: string }>>
+
+/** A reason of the table above. */
+export type RejectionReason = keyof typeof rejectionReasons

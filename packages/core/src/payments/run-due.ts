@@ -1,0 +1,34 @@
+import type { Bank } from '../bank.ts'
+import { closeBook, openBook } from '../ledger/book.ts'
+import { takeWhile } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+import { enterExecuted } from './enter-executed.ts'
+import { type Executed, executeBulk, executeSingle } from './execute.ts'
+import { executionsOf } from './find.ts'
+import type { Payment } from './model.ts'
+
+/** The payments that wait for a batch and whose day has come, in the order of creation (X13). */
+function duePayments(bank: Bank, today: number): readonly Payment[] {
+  const from = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
+  const due = takeWhile(bank.payments, 'byQueue', from, ({ queueDay }) => queueDay <= today)
+  return [...due].sort((left, right) => left.serial - right.serial)
+}
+
+/** What a batch has done: the bank then, and what became of each payment that was due. */
+export interface BatchRun {
+  readonly bank: Bank
+  readonly executed: readonly Executed[]
+}
+
+/** Executes every payment that is due, in the order of creation: each finds what those before it have left (X13). */
+export function runDuePayments(bank: Bank, at: Instant): BatchRun {
+  const book = openBook(bank, at)
+  const due = duePayments(bank, book.day)
+  if (due.length === 0) return { bank, executed: [] }
+  const executed = due.map((payment) =>
+    payment.service === 'bulk-payments'
+      ? executeBulk(book, payment, executionsOf(bank, payment.serial))
+      : executeSingle(book, payment),
+  )
+  return { bank: enterExecuted(closeBook(book), executed), executed }
+}

@@ -1,0 +1,86 @@
+import { type Bank, schedule, unschedule } from '../bank.ts'
+import { closeBook, openBook } from '../ledger/book.ts'
+import { type Funds, post } from '../ledger/post.ts'
+import { find } from '../store/table.ts'
+import { bankingDayFrom } from '../time/banking-days.ts'
+import type { Instant } from '../time/instant.ts'
+import { epochDay, type LocalDate } from '../time/local-date.ts'
+import { instantAt, localDateAt, type TimeOfDay } from '../time/zone.ts'
+import { enterExecuted } from './enter-executed.ts'
+import type { NewExecution } from './execute.ts'
+import type { Payment } from './model.ts'
+import { canMove, ended, lookedAt, moved } from './move.ts'
+import { movementOf } from './movement.ts'
+import { nextOccurrence, type Occurrence } from './schedule.ts'
+
+/** When periodic payments are executed on their days (D: after the first batch has brought money in). */
+const timeOfExecution: TimeOfDay = '06:00'
+
+/** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
+export function dayToCome({ executed }: Occurrence, today: LocalDate): LocalDate {
+  return executed < today ? bankingDayFrom(today) : executed
+}
+
+/** The bank in which a periodic payment will be executed on the day of its occurrence. */
+export function scheduleOccurrence(
+  bank: Bank,
+  payment: Payment,
+  planned: Occurrence,
+  now: Instant,
+): { readonly bank: Bank; readonly payment: Payment } {
+  const { zone } = bank.calendar
+  const executed = dayToCome(planned, localDateAt(now, zone))
+  const at = instantAt(executed, timeOfExecution, zone)
+  const scheduled = schedule(bank, { at, kind: 'periodic-payment', subject: payment.serial })
+  const occurrence = { ...planned, executed }
+  const due = { executionDay: epochDay(executed), due: scheduled.due }
+  return { bank: scheduled.bank, payment: { ...payment, occurrence, ...due } }
+}
+
+function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds): NewExecution {
+  const execution = { payment: serial, index: occurrence?.index ?? 0, day }
+  return funds === 'available'
+    ? { ...execution, status: 'ACSC' }
+    : { ...execution, status: 'RJCT', reason: funds }
+}
+
+/** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
+function over(payment: Payment, executions: number): Payment {
+  const { attempts: lacking } = payment
+  if (lacking === 0) return ended(moved(payment, 'book'))
+  return { ...ended(moved(payment, lacking < executions ? 'split' : 'reject')), reason: 'no-funds' }
+}
+
+/**
+ * Executes a periodic payment on one of its days (P11, X13: no batch does). D: what lacks funds on its day is rejected, and the next
+ * day comes all the same; without the account that pays none does.
+ */
+export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Bank {
+  const waiting = find(bank.payments, 'key', { serial })
+  const [transfer] = waiting?.transfers ?? []
+  if (waiting?.schedule === undefined || transfer === undefined || !canMove(waiting, 'take')) return bank
+  const { occurrence } = waiting
+  const book = openBook(bank, at)
+  const funds = post(book, movementOf(waiting, transfer, occurrence?.index ?? 0))
+  const executions = [executionOf(waiting, book.day, funds)]
+  const attempts = waiting.attempts + (funds === 'available' ? 0 : 1)
+  const taken = { ...lookedAt(moved(waiting, 'take'), funds), attempts }
+  const booked = closeBook(book)
+  const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
+  if (next === undefined) {
+    const last = over(taken, (occurrence?.index ?? 0) + 1)
+    const payment = funds === 'debtor-gone' ? { ...last, reason: funds } : last
+    return enterExecuted(booked, [{ payment, executions }])
+  }
+  const scheduled = scheduleOccurrence(booked, moved(taken, 'wait'), next, at)
+  return enterExecuted(scheduled.bank, [{ payment: scheduled.payment, executions }])
+}
+
+/**
+ * The bank in which a periodic payment has been executed, if it was due before it was approved. D: at once and not by the queue, where
+ * what is due at this very moment would wait for the next command.
+ */
+export function catchUp(bank: Bank, serial: number, now: Instant): Bank {
+  const { due } = find(bank.payments, 'key', { serial }) ?? {}
+  return due === undefined || due.at > now ? bank : runPeriodicPayment(unschedule(bank, due), serial, now)
+}

@@ -1,0 +1,86 @@
+import { accountOf } from '../accounts/find.ts'
+import type { Bank } from '../bank.ts'
+import { nextBatchAt } from '../batches/clock.ts'
+import { cardAccountOf } from '../card-accounts/find.ts'
+import type { Debtor } from '../ledger/model.ts'
+import type { Money } from '../money/amount.ts'
+import type { Currency } from '../money/currencies.ts'
+import { type CurrencyExchange, costOf } from '../money/exchange.ts'
+import { find } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+import { type LocalDate, localDate } from '../time/local-date.ts'
+import { localDateAt } from '../time/zone.ts'
+import { approvalState } from './approval.ts'
+import type { CreditTransfer, Payment } from './model.ts'
+import { rulesOf } from './products.ts'
+import { dayToCome } from './run-periodic.ts'
+
+/** What one credit transfer costs who pays it, in the currency of the account. */
+export interface TransferTerms {
+  readonly fee: Money
+  /** What leaves the account, with the fee. */
+  readonly total: Money
+  /** How the amount would be exchanged today, where the account has another currency. */
+  readonly exchange?: CurrencyExchange
+}
+
+/** What a person must know of a payment before they say yes, besides what was asked for. */
+export interface PaymentTerms {
+  /** The day of the first execution that is to come, if the payment is approved now. */
+  readonly day: LocalDate
+  /** The terms of each transfer, in their order. */
+  readonly transfers: readonly TransferTerms[]
+  readonly fee: Money
+  /** What leaves the account for all transfers, with the fees. */
+  readonly total: Money
+  /** The names of the persons who have approved; of one who has left the bank, nothing. */
+  readonly approvedBy: readonly (string | undefined)[]
+  /** Whether it needs nobody's approval after that of this person (X4). */
+  readonly isLastApproval: boolean
+}
+
+function currencyOf(bank: Bank, { kind, account }: Debtor): Currency {
+  return kind === 'account' ? accountOf(bank, account).currency : cardAccountOf(bank, account).currency
+}
+
+function laterDate(left: LocalDate, right: LocalDate): LocalDate {
+  return left < right ? right : left
+}
+
+/** The day on which a payment that is approved now would be executed: its own, or the first that is left. */
+function dayOf({ calendar }: Bank, { product, occurrence, executionDay }: Payment, now: Instant): LocalDate {
+  const today = localDateAt(now, calendar.zone)
+  if (rulesOf(product).isInstant) return today
+  if (occurrence !== undefined) return dayToCome(occurrence, today)
+  const batch = nextBatchAt(calendar, now)
+  const planned = localDate(executionDay)
+  return batch === undefined ? planned : laterDate(planned, localDateAt(batch, calendar.zone))
+}
+
+function transferTerms({ amount, fee: minor }: CreditTransfer, currency: Currency, today: LocalDate) {
+  const { money, exchange } = costOf(amount, currency, today)
+  const fee = { currency, minor }
+  const total = { currency, minor: money.minor + minor }
+  return { fee, total, ...(exchange !== undefined && { exchange }) }
+}
+
+/** What a person must know of a payment before they say yes, or no, at a moment (S2). What pays must be there. */
+export function termsOf(
+  bank: Bank,
+  payment: Payment,
+  { customer, now }: { readonly customer: number; readonly now: Instant },
+): PaymentTerms {
+  const currency = currencyOf(bank, payment.debtor)
+  const today = localDateAt(now, bank.calendar.zone)
+  const transfers = payment.transfers.map((transfer) => transferTerms(transfer, currency, today))
+  const sum = (of: 'fee' | 'total') => transfers.reduce((minor, terms) => minor + terms[of].minor, 0n)
+  const approvers = [...new Set([...payment.approvals, customer])]
+  return {
+    day: dayOf(bank, payment, now),
+    transfers,
+    fee: { currency, minor: sum('fee') },
+    total: { currency, minor: sum('total') },
+    approvedBy: payment.approvals.map((serial) => find(bank.customers, 'key', { serial })?.name),
+    isLastApproval: approvalState(bank, payment, approvers, now) === 'full',
+  }
+}

@@ -1,0 +1,15 @@
+import type { Bank } from '../bank.ts'
+import { executionsOf } from './find.ts'
+import type { Execution, Payment } from './model.ts'
+
+/** A payment as it is read. */
+export interface PaymentView extends Payment {
+  /** What became of each transfer of a bulk, or of each day of a periodic payment, so far. */
+  readonly executions: readonly Execution[]
+}
+
+/** A payment as it is read. */
+export function viewPayment(bank: Bank, payment: Payment): PaymentView {
+  const executions = payment.service === 'payments' ? [] : executionsOf(bank, payment.serial)
+  return { ...payment, executions }
+}

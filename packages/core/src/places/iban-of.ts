@@ -1,0 +1,16 @@
+import { isNorwegianBban } from './bban.ts'
+import type { AccountReference } from './contract.ts'
+import { norwegianIban } from './iban.ts'
+
+/** Whether a bank of this BIC, or the one that nobody names, is in Norway. */
+function isNorwegianBank(agent = 'XXXXNO'): boolean {
+  return agent.slice(4, 6) === 'NO'
+}
+
+/**
+ * The IBAN of a reference, where it can be told: that of a Norwegian bban follows from it. The same digits at a bank elsewhere are
+ * another account.
+ */
+export function ibanOf({ iban, bban = '' }: AccountReference, agent?: string): string | undefined {
+  return iban ?? (isNorwegianBban(bban) && isNorwegianBank(agent) ? norwegianIban(bban) : undefined)
+}

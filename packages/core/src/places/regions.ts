@@ -1,0 +1,17 @@
+import type { Country } from './countries.ts'
+
+/** The countries of the European Economic Area. */
+// biome-ignore format: a list of codes is read in lines
+const eea = [
+  'AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IS',
+  'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK',
+] as const satisfies readonly Country[]
+
+/** The countries of the European Economic Area. */
+export const eeaCountries: ReadonlySet<Country> = new Set(eea)
+
+/** The countries and territories of the Single Euro Payments Area: the EEA and those that the payments council has admitted. */
+export const sepaCountries: ReadonlySet<Country> = new Set<Country>([
+  ...eea,
+  ...(['AD', 'AL', 'CH', 'GB', 'GG', 'GI', 'IM', 'JE', 'MC', 'MD', 'ME', 'MK', 'SM', 'VA'] as const),
+])

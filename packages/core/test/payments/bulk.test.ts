@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import type { Engine, PaymentView } from '../../src/index.ts'
+import { does } from '../sca-scene.ts'
+import { eachText, noObjects, type Wrong, without } from '../scene.ts'
+import {
+  answered,
+  booked,
+  current,
+  holds,
+  named,
+  namesOf,
+  orders,
+  payingTown,
+  pays,
+  refused,
+  rowsOf,
+  to,
+  until,
+} from './payment-scene.ts'
+import { answers, elsewhere } from './payment-town.ts'
+
+const town = payingTown()
+const { kroner, olas, fjords } = town
+const service = 'bulk-payments'
+
+const transfers = (...amounts: string[]) => amounts.map((amount) => to(olas, amount))
+const bulk = {
+  paymentInformationId: 'June',
+  debtorAccount: named(kroner),
+  payments: transfers('10', '20', '30'),
+}
+const but = (changes: object) => ({ ...bulk, ...changes })
+
+test('[P12a] a bulk tells each of its transfers, in their order', () => {
+  const payment = orders(town.engine.fork(), bulk, {}, service)
+  expect(payment).toMatchObject({ status: 'RCVD', service, paymentInformationId: 'June', executions: [] })
+  expect(payment.transfers.map(({ amount }) => amount.minor)).toEqual([1_000n, 2_000n, 3_000n])
+})
+
+test.each([
+  ['one transfer', { payments: transfers('10') }],
+  ['the same transfer twice', { payments: transfers('10', '10') }],
+  ['1,000 transfers', { payments: Array.from({ length: 1_000 }, () => to(olas, '1')) }],
+  ['no name', { paymentInformationId: undefined }],
+  ['the longest name', { paymentInformationId: 'x'.repeat(35) }],
+  ['a date', { requestedExecutionDate: '2026-01-16' }],
+])('[P12a] a bulk may have %s', (_, changes) => {
+  expect(orders(town.engine.fork(), but(changes), {}, service).status).toBe('RCVD')
+})
+
+const wrong = (what: string, changes: object, path: string): Wrong => [
+  what,
+  but(changes),
+  'FORMAT_ERROR',
+  path,
+]
+const second = (what: string, change: unknown, path: string): Wrong =>
+  wrong(what, { payments: [to(), change] }, `$.payments[1]${path}`)
+const iban = 'NO0097350490047'
+
+test.each<Wrong>([
+  ...noObjects,
+  ...eachText(bulk, { paymentInformationId: 35 }),
+  ['no debtor', without(bulk, 'debtorAccount'), 'FORMAT_ERROR', '$.debtorAccount'],
+  ['no transfers', without(bulk, 'payments'), 'FORMAT_ERROR', '$.payments'],
+  wrong('an empty list', { payments: [] }, '$.payments'),
+  wrong('1,001 transfers', { payments: Array.from({ length: 1_001 }, () => to()) }, '$.payments'),
+  wrong('an object instead of a list', { payments: { 0: to() } }, '$.payments'),
+  wrong('a date that is none', { requestedExecutionDate: '2026-13-01' }, '$.requestedExecutionDate'),
+  second('null as transfer', null, ''),
+  second('a list as transfer', [to()], ''),
+  second('a transfer without creditor', without(to(), 'creditorName'), '.creditorName'),
+  second('a transfer without amount', without(to(), 'instructedAmount'), '.instructedAmount'),
+  second('a transfer of nothing', to(olas, '0'), '.instructedAmount.amount'),
+  second('a transfer in euros', to(olas, '1', 'EUR'), '.instructedAmount.currency'),
+  second('a transfer abroad', to(elsewhere[1], '1', 'NOK'), '.creditorAccount.iban'),
+  second(
+    'wrong check digits',
+    { ...to(), creditorAccount: { iban, currency: 'NOK' } },
+    '.creditorAccount.iban',
+  ),
+  second('a transfer to itself', to(kroner), '.creditorAccount'),
+])('[P12a] a bulk is refused: %s', (_, body, code, path) => {
+  expect(refused(town.engine, body, {}, service)).toEqual({ code, path })
+})
+
+test.each([
+  ['2026-01-14', 'EXECUTION_DATE_INVALID'],
+  ['2027-01-17', 'EXECUTION_DATE_INVALID'],
+])('[P12a] a bulk for %s is refused', (requestedExecutionDate, code) => {
+  const told = refused(town.engine, but({ requestedExecutionDate }), {}, service)
+  expect(told).toEqual({ code, path: '$.requestedExecutionDate' })
+})
+
+/** What became of each transfer: its place, and what. */
+function became(engine: Engine, payment: PaymentView) {
+  const { status, executions, reason, fundsAvailable } = current(engine, payment)
+  return { status, reason, fundsAvailable, executions: executions.map((row) => `${row.index} ${row.status}`) }
+}
+
+const none = { executions: [] as string[] }
+
+test('[P12b] a bulk is booked transfer by transfer in one batch, each under its own name', () => {
+  const engine = town.engine.fork()
+  const payment = pays(engine, bulk, {}, service)
+  expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
+  until(engine, '2026-01-15T11:00')
+  const all = ['0 ACSC', '1 ACSC', '2 ACSC']
+  expect(became(engine, payment)).toEqual({
+    status: 'ACSC',
+    reason: undefined,
+    fundsAvailable: true,
+    executions: all,
+  })
+  expect(rowsOf(engine, olas).map(({ amount, details }) => [amount, details.endToEndId])).toEqual([
+    ['30.00', `${payment.id}-3`],
+    ['20.00', `${payment.id}-2`],
+    ['10.00', `${payment.id}-1`],
+  ])
+  expect(booked(engine, kroner)).toBe('9940.00')
+})
+
+test('[P12b] a bulk that was moved to a banking day is accepted with a change', () => {
+  const engine = town.engine.fork()
+  const payment = pays(engine, but({ requestedExecutionDate: '2026-01-18' }), {}, service)
+  expect(payment).toMatchObject({ status: 'ACWC', changes: ['date'] })
+  until(engine, '2026-01-19T05:30')
+  expect(became(engine, payment).status).toBe('ACSC')
+})
+
+const large = but({ payments: transfers('6000', '6000', '400') })
+
+test('[P12c] what lacks funds is left out, tried again in two more batches, and then the bulk is booked in part', () => {
+  const engine = town.engine.fork()
+  const payment = pays(engine, large, {}, service)
+  expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: false })
+  const part = ['0 ACSC', '2 ACSC']
+  const waits = { status: 'ACSP', reason: undefined, fundsAvailable: false, executions: part }
+  until(engine, '2026-01-15T11:00')
+  expect(became(engine, payment)).toEqual(waits)
+  until(engine, '2026-01-15T13:30')
+  expect(became(engine, payment)).toEqual(waits)
+  until(engine, '2026-01-15T15:30')
+  const over = { status: 'PART', reason: 'no-funds', fundsAvailable: false, executions: [...part, '1 RJCT'] }
+  expect(became(engine, payment)).toEqual(over)
+  until(engine, '2026-01-16T15:30')
+  expect([became(engine, payment), booked(engine, kroner)]).toEqual([over, '3600.00'])
+})
+
+test('[P12c] money that arrives in between pays the rest, and nothing twice', () => {
+  const engine = town.engine.fork()
+  const payment = pays(engine, large, {}, service)
+  until(engine, '2026-01-15T13:30')
+  holds(engine, kroner, '5500')
+  until(engine, '2026-01-15T15:30')
+  const all = ['0 ACSC', '2 ACSC', '1 ACSC']
+  expect(became(engine, payment)).toEqual({
+    status: 'ACSC',
+    reason: undefined,
+    fundsAvailable: true,
+    executions: all,
+  })
+  expect(booked(engine, kroner)).toBe('-500.00')
+  expect(rowsOf(engine, olas)).toHaveLength(3)
+})
+
+test('[P12d] a bulk of which nothing could be booked is rejected', () => {
+  const engine = town.engine.fork()
+  const payment = pays(engine, but({ payments: transfers('11000', '12000') }), {}, service)
+  until(engine, '2026-01-15T13:30')
+  expect(became(engine, payment)).toEqual({
+    ...none,
+    status: 'PDNG',
+    reason: undefined,
+    fundsAvailable: false,
+  })
+  until(engine, '2026-01-15T15:30')
+  const rejected = {
+    status: 'RJCT',
+    reason: 'no-funds',
+    fundsAvailable: false,
+    executions: ['0 RJCT', '1 RJCT'],
+  }
+  expect(became(engine, payment)).toEqual(rejected)
+})
+
+test('[P12d] a bulk whose account is closed ends at once, with what was booked before', () => {
+  const engine = town.engine.fork()
+  const [first, second] = [large, but({ payments: transfers('1') })].map((body) =>
+    pays(engine, body, {}, service),
+  ) as [PaymentView, PaymentView]
+  until(engine, '2026-01-15T11:00')
+  does(engine, 'closeAccount', { params: { accountId: kroner.id } })
+  const third = pays(
+    engine,
+    but({ debtorAccount: named(fjords) }),
+    { asking: { psu: { identity: 'kari', corporationId: 'fjord' } } },
+    service,
+  )
+  does(engine, 'closeAccount', { params: { accountId: fjords.id } })
+  until(engine, '2026-01-15T13:30')
+  expect(became(engine, first)).toMatchObject({ status: 'PART', reason: 'debtor-gone' })
+  expect(became(engine, second)).toMatchObject({ status: 'ACSC' })
+  expect(became(engine, third)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone', fundsAvailable: true })
+})
+
+test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer after the other', () => {
+  const engine = town.engine.fork()
+  const [just, more] = ['5250', '5250.01'].map((amount) => but({ payments: transfers('5250', amount) }))
+  expect(pays(engine.fork(), just, {}, service).fundsAvailable).toBe(true)
+  const payment = pays(engine, more, {}, service)
+  expect(payment.fundsAvailable).toBe(false)
+  expect([booked(engine, kroner), booked(engine, olas)]).toEqual(['10000.00', '2500.50'])
+})
+
+test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch has taken a part', () => {
+  const engine = town.engine.fork()
+  expect(answered(engine, orders(engine, bulk, {}, service), 'kari', false).status).toBe('RJCT')
+  const payment = pays(engine, bulk, {}, service)
+  const { authorisationId = '' } = does(engine, 'cancelPayment', { params: namesOf(payment) })
+  answers(engine, authorisationId, { person: 'kari', isYes: true })
+  expect(became(engine, payment)).toMatchObject({ ...none, status: 'CANC' })
+  const taken = pays(engine, large, {}, service)
+  until(engine, '2026-01-15T11:00')
+  const late = engine.perform(
+    'cancelPayment',
+    { params: namesOf(taken) },
+    { now: engine.now, tpp: 'PSDNO-FSA-1' },
+  )
+  expect(late).toMatchObject({
+    ok: false,
+    error: { code: 'CONFLICT', text: 'it is too late: the payment is ACSP' },
+  })
+})

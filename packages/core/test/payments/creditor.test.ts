@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { type Wrong, without } from '../scene.ts'
+import {
+  abroad,
+  domestic,
+  from,
+  fullBut,
+  fullPayment,
+  instantly,
+  orders,
+  payingTown,
+  refused,
+  sepa,
+  to,
+  wrong,
+} from './payment-scene.ts'
+import { elsewhere } from './payment-town.ts'
+
+const town = payingTown()
+const { kroner } = town
+const [athome, swedish, german] = elsewhere
+
+const account = (names: object, others: object = {}) => ({
+  creditorAccount: { currency: 'SEK', ...names },
+  ...others,
+})
+const nameless = without(fullPayment, 'creditorAgent')
+
+test.each([
+  ['a foreign IBAN without BIC', abroad, { ...nameless, ...account({ iban: german.iban }) }],
+  ['a foreign number with the BIC of its bank', abroad, fullBut(account({ bban: '50000000058398257466' }))],
+  ['a number of 30 characters', abroad, fullBut(account({ bban: 'x'.repeat(30) }))],
+  ['an IBAN at home', abroad, { ...nameless, ...account({ iban: athome.iban }) }],
+  ['an IBAN at home', domestic, from(kroner, to(athome))],
+  [
+    'a number at home',
+    domestic,
+    from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } }),
+  ],
+  [
+    'a number at home',
+    instantly,
+    from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } }),
+  ],
+  [
+    'a number with the BIC of a bank at home',
+    domestic,
+    from(kroner, {
+      ...to(athome),
+      creditorAgent: 'DNBANOKKXXX',
+      creditorAccount: { bban: '97350490047', currency: 'NOK' },
+    }),
+  ],
+  ['an IBAN of the euro area', sepa, from(kroner, to(german))],
+  ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
+  ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
+])('[P2c] [P1c] a creditor has %s: %s', (_, product, body) => {
+  expect(orders(town.engine.fork(), body, { product }).status).toBe('RCVD')
+})
+
+const place = '$.creditorAccount'
+const iban = `${place}.iban`
+const bban = `${place}.bban`
+
+test.each<Wrong>([
+  wrong('no name', account({}), place),
+  wrong('two names', account({ iban: swedish.iban, bban: '1' }), place),
+  wrong('an empty IBAN', account({ iban: '' }), iban),
+  wrong('an IBAN of 35 characters', account({ iban: 'S'.repeat(35) }), iban),
+  wrong('wrong check digits', account({ iban: 'SE4650000000058398257466' }), iban),
+  wrong('an IBAN in small letters', account({ iban: swedish.iban.toLowerCase() }), iban),
+  wrong('an IBAN with blanks', account({ iban: 'SE45 5000 0000 0583 9825 7466' }), iban),
+  wrong('a short IBAN', account({ iban: 'NO9386011117' }), iban),
+  wrong('a number as IBAN', account({ iban: 45 }), iban),
+  wrong('an IBAN of no country', account({ iban: 'XK051212012345678906' }), iban),
+  wrong('an empty number', account({ bban: '' }), bban),
+  wrong('a number of 31 characters', account({ bban: 'x'.repeat(31) }), bban),
+  wrong('a bban that is a number', account({ bban: 97_350_490_047 }), bban),
+  [
+    'a bban without BIC',
+    { ...nameless, ...account({ bban: '97350490047' }) },
+    'FORMAT_ERROR',
+    '$.creditorAgent',
+  ],
+  wrong(
+    'a bban with a BIC of no country',
+    account({ bban: '1' }, { creditorAgent: 'ESSEZZSS' }),
+    '$.creditorAgent',
+  ),
+])('[P2c] a creditor is refused who has %s', (_, body, code, path) => {
+  expect(refused(town.engine, body, { product: abroad })).toEqual({ code, path })
+})
+
+test('[P2c] wrong check digits are told with those that would be right', () => {
+  const body = fullBut(account({ iban: 'SE4650000000058398257466' }))
+  const input = { params: { paymentProduct: abroad }, query: {}, body }
+  const answer = town.engine.perform('createPayment', input, {
+    now: town.engine.now,
+    psu: { identity: 'kari' },
+  })
+  expect(answer).toMatchObject({ error: { text: expect.stringContaining(`it is ${swedish.iban}`) } })
+})
+
+test.each([
+  ['another number than an account', domestic, { bban: '97350490048' }, {}, bban],
+  ['a number of ten digits', domestic, { bban: '9735049004' }, {}, bban],
+  ['an IBAN abroad', domestic, { iban: swedish.iban }, {}, iban],
+  ['an IBAN abroad', instantly, { iban: german.iban }, {}, iban],
+  [
+    'a number with the BIC of a bank abroad',
+    domestic,
+    { bban: '97350490047' },
+    { creditorAgent: 'ESSESESS' },
+    '$.creditorAgent',
+  ],
+  ['a number', sepa, { bban: '97350490047' }, { creditorAgent: 'DNBANOKK' }, iban],
+  ['an IBAN outside the area', sepa, { iban: 'TR330006100519786457841326' }, {}, iban],
+])('[P1c] a creditor is refused who has %s: %s', (_, product, names, others, path) => {
+  const currency = product === sepa ? 'EUR' : 'NOK'
+  const body = {
+    ...from(kroner, to(athome, '1', currency)),
+    ...others,
+    creditorAccount: { ...names, currency },
+  }
+  expect(refused(town.engine, body, { product })).toEqual({ code: 'FORMAT_ERROR', path })
+})
+
+test.each([
+  ['DNBANOKK', true],
+  ['DNBANOKKXXX', true],
+  ['DEUTDEFF500', true],
+  ['ESSESES2', true],
+  ['dnbanokk', false],
+  ['DNBANOK', false],
+  ['DNBANOKKX', false],
+  ['DNBANOKKXX', false],
+  ['DNBANOKKXXXX', false],
+  ['DNB1NOKK', false],
+  ['DNBANO1K', false],
+  ['DNBANOKO', false],
+  [' DNBANOKK', false],
+  ['DNBANOKK ', false],
+  ['', false],
+])('[P2d] whether "%s" is a BIC: %s', (creditorAgent, isOne) => {
+  const body = fullBut({ creditorAgent })
+  if (isOne)
+    expect(orders(town.engine.fork(), body, { product: abroad }).transfers[0]).toMatchObject({
+      creditorAgent,
+    })
+  else
+    expect(refused(town.engine, body, { product: abroad })).toEqual({
+      code: 'FORMAT_ERROR',
+      path: '$.creditorAgent',
+    })
+})
+
+test('[P2c] nobody pays to the account that pays, by whatever name', () => {
+  const path = '$.creditorAccount'
+  const byNumber = { ...to(kroner), creditorAccount: { bban: kroner.iban.slice(4), currency: 'NOK' } }
+  for (const transfer of [to(kroner), byNumber]) {
+    expect(refused(town.engine, from(kroner, transfer))).toEqual({ code: 'FORMAT_ERROR', path })
+  }
+})

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import type { Engine } from '../../src/index.ts'
+import { norwegianIban } from '../../src/places/iban.ts'
+import { named as consented, consentFor } from '../consent-scene.ts'
+import { type Asking, does } from '../sca-scene.ts'
+import { account, card, engagement, supplementary } from '../scene.ts'
+import { abroad, current, fullBut, kari, orders, payingTown, pays, refused, until } from './payment-scene.ts'
+import { elsewhere, maskedPan, payer } from './payment-town.ts'
+
+const town = payingTown()
+const { kroner, euros, olas, crowns, fjords } = town
+const way = (asking: Asking = kari) => ({ product: abroad, asking })
+const paidFrom = (debtorAccount: unknown) => fullBut({ debtorAccount })
+const office = payer('kari', 'fjord')
+
+/** Ola has a card of her own on the credit of Kari's. */
+function withCards() {
+  const engine = town.engine.fork()
+  const main = does(engine, 'listCardAccounts')[0]?.id ?? ''
+  const params = { cardAccountId: main }
+  const extra = does(engine, 'createSupplementaryCard', { params, body: supplementary('ola') })
+  const moves = (cardAccountId: string, status: string) =>
+    does(engine, 'changeCardStatus', { params: { cardAccountId }, body: { status } })
+  return { engine, main, extra, moves }
+}
+
+test.each([
+  ['the IBAN of an account', { iban: kroner.iban, currency: 'NOK' }, kari],
+  ['the number of an account', { bban: kroner.iban.slice(4), currency: 'NOK' }, kari],
+  ['a currency in small letters', { iban: euros.iban, currency: 'eur' }, kari],
+  ['the number of a card', { maskedPan, currency: 'NOK' }, kari],
+  ['an account of a company', { iban: fjords.iban, currency: 'NOK' }, office],
+])('[P2h] a payment is made from %s', (_, debtorAccount, asking) => {
+  const payment = orders(town.engine.fork(), paidFrom(debtorAccount), way(asking))
+  expect(payment.debtorAccount.currency).toMatch(/^[A-Z]{3}$/)
+})
+
+test('[P2h] an account whose IBAN is foreign can be named by its number, to whom it belongs', () => {
+  const engine = town.engine.fork()
+  const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '0532013000' }
+  does(engine, 'createAccount', { body })
+  const byNumber = fullBut({
+    debtorAccount: { bban: '0532013000', currency: 'NOK' },
+  })
+  expect(orders(engine, byNumber, way()).debtor.kind).toBe('account')
+  const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.debtorAccount' }
+  expect(refused(engine, byNumber, way(payer('ola', 'ola')))).toEqual(unknown)
+  expect(refused(engine, byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
+})
+
+const path = '$.debtorAccount'
+
+test.each([
+  ['no name', { currency: 'NOK' }, 'FORMAT_ERROR', path],
+  [
+    'an IBAN and a number',
+    { iban: kroner.iban, bban: kroner.iban.slice(4), currency: 'NOK' },
+    'FORMAT_ERROR',
+    path,
+  ],
+  ['an IBAN and a card', { iban: kroner.iban, maskedPan, currency: 'NOK' }, 'FORMAT_ERROR', path],
+  ['a text', kroner.iban, 'FORMAT_ERROR', path],
+  ['no currency', { iban: kroner.iban }, 'FORMAT_ERROR', `${path}.currency`],
+  [
+    'the currency of another account',
+    { iban: kroner.iban, currency: 'EUR' },
+    'FORMAT_ERROR',
+    `${path}.currency`,
+  ],
+  ['the currency of another card', { maskedPan, currency: 'EUR' }, 'FORMAT_ERROR', `${path}.currency`],
+  ['an empty IBAN', { iban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.iban`],
+  [
+    'wrong check digits',
+    { iban: `NO00${kroner.iban.slice(4)}`, currency: 'NOK' },
+    'FORMAT_ERROR',
+    `${path}.iban`,
+  ],
+  ['an empty number', { bban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.bban`],
+  ['an empty card', { maskedPan: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
+  [
+    'a card of 36 characters',
+    { maskedPan: 'x'.repeat(36), currency: 'NOK' },
+    'FORMAT_ERROR',
+    `${path}.maskedPan`,
+  ],
+  ['an account elsewhere', { iban: elsewhere[0].iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+  ['a number of nobody', { bban: '97350490047', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+  ['a card of nobody', { maskedPan: '492500******0000', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+  ['an account of another person', { iban: olas.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+  ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+  ['an account of the company', { iban: fjords.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+])('[P2h] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
+  expect(refused(town.engine, paidFrom(debtorAccount), way())).toEqual({ code, path: place })
+})
+
+test.each([
+  ['an own account', kroner],
+  ['an account of another person', olas],
+])('[P2h] for a company nothing is paid from %s', (_, { iban }) => {
+  const told = refused(town.engine, paidFrom({ iban, currency: 'NOK' }), way(office))
+  expect(told).toEqual({ code: 'RESOURCE_UNKNOWN', path })
+})
+
+test.each(['blocked', 'deleted'])(
+  '[P2i] a card that is %s cannot pay, nor one that stands on it',
+  (status) => {
+    const { engine, main, extra, moves } = withCards()
+    const byExtra = paidFrom({ maskedPan: extra.maskedPan, currency: 'NOK' })
+    expect(orders(engine, byExtra, way(payer('ola', 'ola'))).debtor.kind).toBe('card-account')
+    moves(main, status)
+    const told = { code: 'CONFLICT', path: `${path}.maskedPan` }
+    expect(refused(engine, paidFrom({ maskedPan, currency: 'NOK' }), way())).toEqual(told)
+    expect(refused(engine, byExtra, way(payer('ola', 'ola')))).toEqual(told)
+  },
+)
+
+test('[P2i] of two own cards with one number the one in use pays', () => {
+  const { engine, main, moves } = withCards()
+  const again = { ...card('kari'), maskedPan }
+  const { serial } = does(engine, 'createCardAccount', { body: again })
+  moves(main, 'deleted')
+  expect(orders(engine, paidFrom({ maskedPan, currency: 'NOK' }), way()).debtor.account).toBe(serial)
+})
+
+/** A second account of the company, at which Kari may do so much. */
+function companyAccount(engine: Engine, roles: readonly string[]) {
+  const body = { ...account('fjord'), bban: '86011117947', iban: norwegianIban('86011117947') }
+  const { iban } = does(engine, 'createAccount', { body })
+  const line = { ...engagement('kari', { iban }), roles }
+  does(engine, 'createAgreement', { body: { owner: 'fjord', name: 'Second', engagements: [line] } })
+  return paidFrom({ iban, currency: 'NOK' })
+}
+
+test('[P2i] [X4k] who may only see an account of a company pays nothing from it', () => {
+  const engine = town.engine.fork()
+  const told = { code: 'FORBIDDEN', path }
+  expect(refused(engine, companyAccount(engine, ['VIEW']), way(office))).toEqual(told)
+})
+
+test('[X4k] who may register payments pays, without seeing the account', () => {
+  const engine = town.engine.fork()
+  const body = companyAccount(engine, ['REGISTER'])
+  expect(orders(engine, body, way(office)).status).toBe('RCVD')
+  expect(refused(engine, body, way(payer('ola', 'fjord')))).toEqual({ code: 'RESOURCE_UNKNOWN', path })
+})
+
+test('[P2i] an account under consent can be paid from, and so can one that is not', () => {
+  const engine = town.engine.fork()
+  const given = consentFor(engine, { customerNumber: 'kari', accounts: [kroner.id] })
+  const asking = { psu: consented(given) }
+  for (const { iban, currency } of [kroner, euros]) {
+    expect(orders(engine, paidFrom({ iban, currency }), way(asking)).status).toBe('RCVD')
+  }
+})
+
+test('[P2i] what pays may be closed afterwards; then the payment is rejected', () => {
+  const engine = town.engine.fork()
+  const payment = pays(engine, paidFrom({ iban: kroner.iban, currency: 'NOK' }), way())
+  does(engine, 'closeAccount', { params: { accountId: kroner.id } })
+  until(engine, '2026-01-16T05:30')
+  expect(current(engine, payment)).toMatchObject({
+    status: 'RJCT',
+    reason: 'debtor-gone',
+    fundsAvailable: true,
+  })
+})

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import type { Engine } from '../../src/index.ts'
+import { norwegianIban } from '../../src/places/iban.ts'
+import { named as consented, consentFor, refusedAs } from '../consent-scene.ts'
+import { type Asking, asks, does } from '../sca-scene.ts'
+import { account } from '../scene.ts'
+import { domestic, holds, instantly, named, payingTown } from './payment-scene.ts'
+import { elsewhere } from './payment-town.ts'
+
+/** A request with many mistakes, and what is to be repaired of it. */
+interface Request {
+  readonly product: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly asking: Asking
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+type Step = readonly [what: string, code: string, path: string, repair: Partial<Request>]
+
+const iban = norwegianIban('86011117947')
+const kid = { remittanceInformationStructured: { reference: '1234567897' } }
+
+/** The company, for which Ola may register 30,000, knows her under the TPP; Kari's new account demands references. */
+function walkingTown() {
+  const { engine, fjords } = payingTown()
+  const body = { ...account('kari'), bban: iban.slice(4), iban, kidRequired: true }
+  does(engine, 'createAccount', { body })
+  const ola: Asking = {
+    psu: consented(consentFor(engine, { customerNumber: 'ola', agreement: office(engine) })),
+  }
+  return { engine, fjords, ola }
+}
+
+function office(engine: Engine): string {
+  return does(engine, 'listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
+}
+
+/** Repairs one mistake after the other: before each the request is refused for that one. */
+function walk(
+  engine: Engine,
+  command: 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment',
+  start: Request,
+  steps: readonly Step[],
+): void {
+  let request = start
+  for (const [what, code, path, { body, ...repair }] of steps) {
+    const { product, query, asking } = request
+    const input = { params: { paymentProduct: product }, query, body: request.body }
+    expect([what, refusedAs(engine, command, input, asking)]).toEqual([what, { code, path }])
+    request = { ...request, ...repair, body: { ...request.body, ...body } }
+  }
+  const { product, query, asking, body } = request
+  expect(asks(engine, command, { params: { paymentProduct: product }, query, body }, asking).ok).toBe(true)
+}
+
+const nobody: Asking = { psu: {} }
+const unknown = { bban: '1', iban: '2', currency: 'NOK' }
+const demands = named({ iban, currency: 'NOK' })
+
+/** A transfer in which everything is wrong that can be. */
+const wrongTransfer = {
+  instructedAmount: { amount: '0', currency: 'EUR' },
+  creditorName: '',
+  creditorAccount: unknown,
+  remittanceInformationUnstructured: 'x',
+  remittanceInformationStructured: { reference: '1234567890' },
+}
+
+const euros = { instructedAmount: { amount: '1', currency: 'EUR' } }
+const kroner = (amount: string) => ({ instructedAmount: { amount, currency: 'NOK' } })
+const badCheck = { creditorAccount: { iban: 'NO0086011117947', currency: 'NOK' } }
+const creditors = { creditorAccount: demands }
+
+test('[P2j] an instant payment with all mistakes is refused for one after the other: product, query, form, PSU, amount, creditor, references, date, debtor, missing KID, limit, funds, duplicate', () => {
+  const { engine, fjords, ola } = walkingTown()
+  const steps: readonly Step[] = [
+    ['no product', 'PRODUCT_UNKNOWN', 'paymentProduct', { product: instantly }],
+    ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
+    ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
+    ['no amount', 'FORMAT_ERROR', '$.instructedAmount.amount', { body: euros }],
+    ['no kroner', 'FORMAT_ERROR', '$.instructedAmount.currency', { body: kroner('40000') }],
+    ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: badCheck }],
+    ['check digits', 'FORMAT_ERROR', '$.creditorAccount.iban', { body: creditors }],
+    [
+      'two references',
+      'FORMAT_ERROR',
+      '$.remittanceInformationStructured',
+      { body: { remittanceInformationUnstructured: undefined } },
+    ],
+    [
+      'a wrong KID',
+      'KID_INVALID',
+      '$.remittanceInformationStructured.reference',
+      { body: { remittanceInformationStructured: undefined } },
+    ],
+    [
+      'tomorrow',
+      'EXECUTION_DATE_INVALID',
+      '$.requestedExecutionDate',
+      { body: { requestedExecutionDate: '2026-01-15' } },
+    ],
+    ['two debtors', 'FORMAT_ERROR', '$.debtorAccount', { body: { debtorAccount: named(elsewhere[0]) } }],
+    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
+    ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
+    ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20000') }],
+    ['too much for the account', 'PAYMENT_FAILED', '$.instructedAmount', { body: kroner('20') }],
+    ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
+  ]
+  const done = { ...kroner('20'), creditorName: 'X', ...creditors, ...kid, debtorAccount: named(fjords) }
+  does(engine, 'createPayment', { params: { paymentProduct: instantly }, query: {}, body: done }, ola)
+  holds(engine, fjords, '100')
+  const body = { ...wrongTransfer, debtorAccount: unknown, requestedExecutionDate: '2026-01-16' }
+  walk(
+    engine,
+    'createPayment',
+    { product: 'x', query: { allowLogicalDuplicate: 'maybe' }, asking: nobody, body },
+    steps,
+  )
+})
+
+test('[P2j] a periodic payment is refused in the same order, its plan in the place of the date', () => {
+  const { engine, fjords, ola } = walkingTown()
+  const plan = { startDate: '2026-01-16', frequency: 'Monthly' }
+  const steps: readonly Step[] = [
+    ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
+    ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
+    ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
+    ['no amount', 'FORMAT_ERROR', '$.instructedAmount.amount', { body: kroner('40000') }],
+    ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: creditors }],
+    [
+      'two references',
+      'FORMAT_ERROR',
+      '$.remittanceInformationStructured',
+      { body: { remittanceInformationUnstructured: undefined } },
+    ],
+    [
+      'a wrong KID',
+      'KID_INVALID',
+      '$.remittanceInformationStructured.reference',
+      { body: { remittanceInformationStructured: undefined } },
+    ],
+    ['the past', 'EXECUTION_DATE_INVALID', '$.startDate', { body: plan }],
+    ['an end before it', 'EXECUTION_DATE_INVALID', '$.endDate', { body: { endDate: '2026-06-30' } }],
+    ['months', 'FORMAT_ERROR', '$.monthsOfExecution', { body: { monthsOfExecution: undefined } }],
+    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
+    ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
+    ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20') }],
+    ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
+  ]
+  const transfer = { ...kroner('20'), creditorName: 'X', ...creditors, ...kid }
+  const done = { ...transfer, debtorAccount: named(fjords), ...plan, endDate: '2026-06-30' }
+  does(engine, 'createPeriodicPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
+  const wrongPlan = {
+    startDate: '2026-01-14',
+    endDate: '2026-01-13',
+    frequency: 'Monthly',
+    monthsOfExecution: ['1'],
+  }
+  const body = { ...wrongTransfer, debtorAccount: named(elsewhere[0]), ...wrongPlan }
+  walk(
+    engine,
+    'createPeriodicPayment',
+    { product: instantly, query: { allowLogicalDuplicate: 1 }, asking: nobody, body },
+    steps,
+  )
+})
+
+test('[P2j] a bulk is refused in the same order, each transfer by its place', () => {
+  const { engine, fjords, ola } = walkingTown()
+  const first = { ...kroner('20'), creditorName: 'X', creditorAccount: named(elsewhere[0]) }
+  const second = (...changes: object[]) => ({
+    payments: [first, Object.assign({}, wrongTransfer, ...changes)],
+  })
+  const form = { creditorName: 'Kari' }
+  const right = { ...form, ...creditors, remittanceInformationUnstructured: undefined }
+  const keyed = { ...right, ...kroner('20'), ...kid }
+  const path = '$.payments[1]'
+  const steps: readonly Step[] = [
+    ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
+    ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
+    ['no form', 'FORMAT_ERROR', `${path}.creditorName`, { body: second(form) }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
+    ['no amount', 'FORMAT_ERROR', `${path}.instructedAmount.amount`, { body: second(form, kroner('40000')) }],
+    ['two creditors', 'FORMAT_ERROR', `${path}.creditorAccount`, { body: second(right, kroner('40000')) }],
+    [
+      'a wrong KID',
+      'KID_INVALID',
+      `${path}.remittanceInformationStructured.reference`,
+      { body: second(right, kroner('40000'), { remittanceInformationStructured: undefined }) },
+    ],
+    [
+      'the past',
+      'EXECUTION_DATE_INVALID',
+      '$.requestedExecutionDate',
+      { body: { requestedExecutionDate: '2026-01-16' } },
+    ],
+    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
+    [
+      'no KID',
+      'KID_MISSING',
+      `${path}.remittanceInformationStructured`,
+      { body: second(keyed, kroner('40000')) },
+    ],
+    ['too much for Ola', 'FORBIDDEN', '$.payments', { body: second(keyed) }],
+    ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
+  ]
+  const done = { debtorAccount: named(fjords), requestedExecutionDate: '2026-01-16', ...second(keyed) }
+  does(engine, 'createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
+  const body = { debtorAccount: named(elsewhere[0]), requestedExecutionDate: '2026-01-14', ...second() }
+  walk(
+    engine,
+    'createBulkPayment',
+    { product: instantly, query: { allowLogicalDuplicate: null }, asking: nobody, body },
+    steps,
+  )
+})

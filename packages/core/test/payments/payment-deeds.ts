@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { type Engine, later, type Payment } from '../../src/index.ts'
+import { allRows } from '../../src/store/table.ts'
+import { addDays } from '../../src/time/local-date.ts'
+import { localDateAt } from '../../src/time/zone.ts'
+import { one } from '../choices.ts'
+import { asks } from '../sca-scene.ts'
+import { answers, elsewhere, maskedPan, payer, persons, type TownAccount } from './payment-town.ts'
+
+const products = [
+  'norwegian-domestic-credit-transfers',
+  'cross-border-credit-transfers',
+  'instant-norwegian-domestic-credit-transfers-straks',
+  'sepa-credit-transfers',
+] as const
+const currencies = ['NOK', 'EUR', 'SEK', 'JPY'] as const
+const texts = ['Invoice 1', 'Årsavgift', undefined] as const
+const frequencies = ['Daily', 'Weekly', 'Monthly'] as const
+
+const choice = fc.nat(11)
+
+const order = fc.record({
+  ...{ debtor: fc.nat(6), creditor: fc.nat(8), product: choice, currency: choice, text: choice },
+  ...{
+    amount: fc.oneof(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 90_000, max: 900_000 })),
+    days: fc.integer({ min: 0, max: 9 }),
+    person: fc.nat(1),
+  },
+})
+
+type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never
+
+/** One thing that happens in the town, as numbers. */
+export const deed = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), order }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('repeat' as const), order, frequency: choice }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('bulk' as const),
+      orders: fc.array(order, { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('gather' as const),
+      which: fc.array(choice, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('answer' as const),
+      ...{ which: choice, person: fc.nat(1), isYes: fc.integer({ min: 0, max: 5 }) },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('sign' as const), which: choice, person: fc.nat(1) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('cancel' as const), which: choice, person: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), which: choice }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 9, 25, 80, 700) }),
+  },
+)
+
+/** One thing that happens. */
+export type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+
+/** A story as it goes: the bank, its accounts, and what was made in it. */
+export interface Story {
+  readonly engine: Engine
+  readonly accounts: readonly TownAccount[]
+  readonly baskets: string[]
+}
+
+function amountText(minor: number, currency: string): string {
+  return currency === 'JPY' ? String(Math.ceil(minor / 100)) : (minor / 100).toFixed(2)
+}
+
+/** What is paid from, and whose it is: an account of the town, or the card. */
+function debtorOf({ accounts }: Story, { debtor }: Order) {
+  const account = accounts[debtor]
+  return account === undefined
+    ? { owner: 'kari', debtorAccount: { maskedPan, currency: 'NOK' } }
+    : { owner: account.owner, debtorAccount: { iban: account.iban, currency: account.currency } }
+}
+
+/** Mostly the owner, for whom it can be done. */
+function payerOf(owner: string, { person, text }: Order) {
+  return payer(owner === 'fjord' || text === 11 ? (persons[person] ?? '') : owner, owner)
+}
+
+/** The currency of the product where it has only one; a number of 11 stands for the wrong one. */
+function currencyOf({ product, currency }: Order) {
+  const only = ['NOK', undefined, 'NOK', 'EUR'][product % products.length]
+  return (currency === 11 ? undefined : only) ?? one(currencies, currency) ?? 'NOK'
+}
+
+/** Mostly the person for whom the payment was made. */
+function signerOf({ engine }: Story, { customer }: Pick<Payment, 'customer'>, person: number): string {
+  const number = allRows(engine.bank.customers).find(({ serial }) => serial === customer)?.number
+  return (person === 0 ? number : persons[1]) ?? ''
+}
+
+function transferOf({ accounts }: Story, made: Order) {
+  const { creditor, amount, text } = made
+  const currency = currencyOf(made)
+  const { iban, currency: held } = one([...accounts, ...elsewhere], creditor) ?? elsewhere[0]
+  const remittanceInformationUnstructured = one(texts, text)
+  return {
+    instructedAmount: { amount: amountText(amount, currency), currency },
+    creditorName: 'Somebody',
+    creditorAccount: { iban, currency: held },
+    ...(remittanceInformationUnstructured && { remittanceInformationUnstructured }),
+  }
+}
+
+function dayIn({ engine }: Story, days: number): string {
+  return addDays(localDateAt(engine.now, engine.bank.calendar.zone), days)
+}
+
+/** The names of a payment. */
+export function named({ service, product, id }: Payment) {
+  return { paymentService: service, paymentProduct: product, paymentId: id }
+}
+
+/** Does what the numbers say; what is refused must leave the bank the identical value. */
+export const deeds: {
+  readonly [Name in Deed['do']]: (story: Story, deed: Extract<Deed, { do: Name }>) => unknown
+} = {
+  pay: (story, { order: made }) => {
+    const { owner, debtorAccount } = debtorOf(story, made)
+    const body = { ...transferOf(story, made), debtorAccount }
+    const dated = made.days === 9 ? body : { ...body, requestedExecutionDate: dayIn(story, made.days) }
+    const input = { params: { paymentProduct: one(products, made.product) }, query: {}, body: dated }
+    return asks(story.engine, 'createPayment', input, payerOf(owner, made))
+  },
+  repeat: (story, { order: made, frequency }) => {
+    const { owner, debtorAccount } = debtorOf(story, made)
+    const plan = { startDate: dayIn(story, made.days), endDate: dayIn(story, made.days + 30) }
+    const body = {
+      ...transferOf(story, made),
+      debtorAccount,
+      ...plan,
+      frequency: one(frequencies, frequency),
+    }
+    const input = { params: { paymentProduct: products[0] }, query: {}, body }
+    return asks(story.engine, 'createPeriodicPayment', input, payerOf(owner, made))
+  },
+  bulk: (story, { orders }) => {
+    const [made] = orders
+    if (made === undefined) return undefined
+    const { owner, debtorAccount } = debtorOf(story, made)
+    const payments = orders.map((each) => ({ ...transferOf(story, { ...each, product: 0 }) }))
+    const input = { params: { paymentProduct: products[0] }, query: {}, body: { debtorAccount, payments } }
+    return asks(story.engine, 'createBulkPayment', input, payerOf(owner, made))
+  },
+  gather: ({ engine, baskets }, { which }) => {
+    const payments = allRows(engine.bank.payments).filter(
+      ({ status }) => which.length > 2 || status === 'RCVD',
+    )
+    const paymentIds = which.map((index) => one(payments, index)?.id ?? 'none')
+    const made = asks(engine, 'createSigningBasket', { body: { paymentIds } })
+    return made.ok ? baskets.push(made.value.id) : undefined
+  },
+  answer: (story, { which, person, isYes }) => {
+    const { engine } = story
+    const payment = one(allRows(engine.bank.payments).toReversed(), which)
+    if (payment === undefined) return undefined
+    const started = asks(engine, 'startPaymentAuthorisation', { params: named(payment) })
+    if (!started.ok) return undefined
+    return answers(engine, started.value.authorisationId, {
+      person: signerOf(story, payment, person),
+      isYes: isYes > 0,
+    })
+  },
+  sign: ({ engine, baskets }, { which, person }) => {
+    const basketId = one(baskets, which) ?? 'none'
+    const started = asks(engine, 'startSigningBasketAuthorisation', { params: { basketId } })
+    if (!started.ok) return undefined
+    return answers(engine, started.value.authorisationId, { person: persons[person] ?? '', isYes: true })
+  },
+  cancel: (story, { which, person }) => {
+    const { engine } = story
+    const payment = one(allRows(engine.bank.payments), which)
+    if (payment === undefined) return undefined
+    const cancelled = asks(engine, 'cancelPayment', { params: named(payment) })
+    const link = cancelled.ok ? cancelled.value.authorisationId : undefined
+    return link === undefined
+      ? undefined
+      : answers(engine, link, { person: signerOf(story, payment, person), isYes: true })
+  },
+  close: ({ engine, baskets }, { which }) => {
+    const basketId = one(baskets, which) ?? 'none'
+    return asks(engine, 'deleteSigningBasket', { params: { basketId } })
+  },
+  wait: ({ engine }, { hours }) => engine.settle(later(engine.now, hours * 3_600_000)),
+}

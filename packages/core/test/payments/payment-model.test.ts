@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type BasketStatus,
+  type Engine,
+  isFinal,
+  journalEntries,
+  journalStart,
+  type PaymentStatus,
+  paymentArrows,
+  replay,
+  snapshotToJson,
+} from '../../src/index.ts'
+import { allRows } from '../../src/store/table.ts'
+import { does } from '../sca-scene.ts'
+import { deed, deeds, named, type Story } from './payment-deeds.ts'
+import { openTown } from './payment-town.ts'
+
+/** Where a payment can be some arrows later. */
+const reachable = new Map<PaymentStatus, ReadonlySet<PaymentStatus>>()
+function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
+  const known = reachable.get(status)
+  if (known !== undefined) return known
+  const found = new Set([status])
+  for (const from of found) for (const arrow of paymentArrows) if (arrow.from === from) found.add(arrow.to)
+  reachable.set(status, found)
+  return found
+}
+
+/** Everything there is in each currency, on accounts and cards and in the positions of the bank. */
+function sums(engine: Engine, balance: 'closingBooked' | 'expected'): Readonly<Record<string, string>> {
+  const { accounts, cardAccounts, positions } = engine.bank
+  const total = new Map<string, bigint>()
+  const add = (currency: string, minor: bigint) => total.set(currency, (total.get(currency) ?? 0n) + minor)
+  for (const holder of [...allRows(accounts), ...allRows(cardAccounts)]) add(holder.currency, holder[balance])
+  for (const { currency, fees, outside, exchange } of allRows(positions))
+    add(currency, fees + outside + exchange)
+  return Object.fromEntries(
+    [...total].filter(([, sum]) => sum !== 0n).map(([key, sum]) => [key, String(sum)]),
+  )
+}
+
+/** What the rows of every account and card add up to. */
+function rowSums({ bank }: Engine): Readonly<Record<string, bigint>> {
+  const total: Record<string, bigint> = {}
+  const add = (key: string, minor: bigint) => {
+    total[key] = (total[key] ?? 0n) + minor
+  }
+  for (const { holder, amount } of allRows(bank.transactions)) add(`account ${holder}`, amount)
+  for (const { holder, transactionAmount } of allRows(bank.cardTransactions)) {
+    add(`card ${holder}`, transactionAmount.minor)
+  }
+  return total
+}
+
+function movedSince(engine: Engine, start: Engine): Readonly<Record<string, bigint>> {
+  const moved: Record<string, bigint> = {}
+  const holders = ({ bank }: Engine) => [
+    ...allRows(bank.accounts).map((row) => ['account', row] as const),
+    ...allRows(bank.cardAccounts).map((row) => ['card', row] as const),
+  ]
+  const keyed = (side: Engine) =>
+    new Map(holders(side).map(([kind, row]) => [`${kind} ${row.serial}`, row.closingBooked]))
+  const before = keyed(start)
+  for (const [key, closingBooked] of keyed(engine)) {
+    const change = closingBooked - (before.get(key) ?? 0n)
+    if (change !== 0n) moved[key] = change
+  }
+  return moved
+}
+const ranking: readonly BasketStatus[] = ['RJCT', 'RCVD', 'PATC', 'ACTC']
+
+/** The status of a basket by the statuses that a TPP reads of its payments. */
+function worstOf(story: Story, paymentIds: readonly string[]): BasketStatus {
+  const { engine } = story
+  const all = allRows(engine.bank.payments).filter(({ id }) => paymentIds.includes(id))
+  const read = all.map((payment) => does(engine, 'readPayment', { params: named(payment) }))
+  const ranks = read.map(({ status, approvals }): BasketStatus => {
+    if (status === 'RJCT' || status === 'CANC') return 'RJCT'
+    if (status === 'RCVD') return approvals.length > 0 ? 'PATC' : 'RCVD'
+    return status === 'PART' ? 'PATC' : 'ACTC'
+  })
+  return ranking.find((status) => ranks.includes(status)) ?? 'ACTC'
+}
+
+function checkStatuses(engine: Engine, before: ReadonlyMap<number, PaymentStatus>): void {
+  for (const { serial, status, queueDay } of allRows(engine.bank.payments)) {
+    const earlier = before.get(serial)
+    if (earlier === undefined) continue
+    expect(reachableFrom(earlier), `from ${earlier}`).toContain(status)
+    if (isFinal(earlier)) expect(status).toBe(earlier)
+    if (queueDay < 100_000) expect(['PDNG', 'ACWC', 'ACSP']).toContain(status)
+  }
+}
+
+function checkBank(story: Story, start: Engine): void {
+  const { engine } = story
+  for (const balance of ['closingBooked', 'expected'] as const) {
+    expect(sums(engine, balance)).toEqual(sums(start, balance))
+  }
+  expect(movedSince(engine, start)).toEqual(
+    Object.fromEntries(Object.entries(rowSums(engine)).filter(([, sum]) => sum !== 0n)),
+  )
+  for (const { closingBooked, creditLine } of allRows(engine.bank.accounts)) {
+    expect(closingBooked).toBeGreaterThanOrEqual(-creditLine)
+  }
+  for (const { closingBooked, creditLimit } of allRows(engine.bank.cardAccounts)) {
+    expect(closingBooked).toBeGreaterThanOrEqual(-creditLimit)
+  }
+  for (const { id } of allRows(engine.bank.baskets)) {
+    const { status, paymentIds } = does(engine, 'readSigningBasket', { params: { basketId: id } })
+    expect(status).toBe(worstOf(story, paymentIds))
+  }
+}
+
+const town = openTown()
+
+test('[P5z] [P13z] [B3z] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
+  const seen = new Map<PaymentStatus, number>()
+  fc.assert(
+    fc.property(fc.array(deed, { minLength: 5, maxLength: 30, size: 'max' }), (story) => {
+      const engine = town.engine.fork()
+      const going: Story = { engine, accounts: town.accounts, baskets: [] }
+      for (const done of story) {
+        const before = new Map(allRows(engine.bank.payments).map(({ serial, status }) => [serial, status]))
+        deeds[done.do](going, done as never)
+        checkStatuses(engine, before)
+      }
+      checkBank(going, town.engine)
+      const replayed = replay(journalStart(engine.journal), journalEntries(engine.journal), engine.now)
+      const isSame =
+        snapshotToJson({ ...engine.snapshot(), bank: replayed }) === snapshotToJson(engine.snapshot())
+      expect(isSame, 'the journal leads to the same bank, to the octet').toBe(true)
+      for (const { status } of allRows(engine.bank.payments)) seen.set(status, (seen.get(status) ?? 0) + 1)
+    }),
+    { numRuns: 1_000 },
+  )
+  // The stories come to every end, or they would show little.
+  for (const status of ['RCVD', 'PDNG', 'ACWC', 'ACSC', 'PART', 'RJCT', 'CANC'] as const) {
+    expect(seen.get(status), status).toBeGreaterThan(0)
+  }
+}, 120_000)

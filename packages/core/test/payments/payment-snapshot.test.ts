@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { engineFrom, type PaymentView, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
+import { damaged, type Json, refusalOf } from '../damage.ts'
+import { does } from '../sca-scene.ts'
+import { busyTown } from './busy-town.ts'
+import { until } from './payment-scene.ts'
+
+const text = snapshotToJson(busyTown().engine.snapshot())
+
+type Fields = Partial<Record<keyof PaymentView, unknown>>
+
+/** The first row of a table that has these fields. */
+function rowWith(json: Json, table: string, fields: Record<string, unknown>): Record<string, unknown> {
+  const rows = json.tables[table] ?? []
+  const found = rows.find((row) => Object.entries(fields).every(([name, value]) => row[name] === value))
+  if (found === undefined) throw new Error(`${table} has no such row`)
+  return found
+}
+
+/** Changes fields of the first payment that has some. */
+const payment = (fields: Fields, changes: Fields) => (json: Json) =>
+  Object.assign(rowWith(json, 'payments', fields), changes)
+const any = (table: string, changes: object) => (json: Json) =>
+  Object.assign(rowWith(json, table, {}), changes)
+const waiting = { status: 'PDNG', service: 'payments' } as const
+
+test('[P6b] the town has rows of all that payments leave behind', () => {
+  const { tables } = JSON.parse(text) as Json
+  for (const name of ['payments', 'executions', 'baskets', 'positions', 'batches', 'authorisations']) {
+    expect({ name, isFilled: (tables[name]?.length ?? 0) > 0 }).toEqual({ name, isFilled: true })
+  }
+  expect(refusalOf(text)).toBe('accepted')
+})
+
+test.each<[string, (json: Json) => unknown, string]>([
+  ['payments left out', (json) => Object.assign(json.tables, { payments: [] }), '$.tables.'],
+  ['an execution of no payment', any('executions', { payment: 99 }), '$.tables.executions[*].payment'],
+  ['an execution in no status', any('executions', { status: 'PDNG' }), '$.tables.executions[0].status'],
+  [
+    'a basket of a payment that is not there',
+    any('baskets', { payments: [1, 99] }),
+    '$.tables.baskets[*].payments',
+  ],
+  ['a basket of no list', any('baskets', { payments: 1 }), '$.tables.baskets[0].payments'],
+  ['a payment in no basket', payment({}, { basket: 99 }), '$.tables.payments[*].basket'],
+  [
+    'a batch with a payment of nobody',
+    any('batches', { lines: [{ payment: 99, outcome: 'booked' }] }),
+    '$.tables.batches[*].lines[*].payment',
+  ],
+  [
+    'a batch with no reason',
+    any('batches', { lines: [{ payment: 1, outcome: 'waits', reason: 'luck' }] }),
+    '$.tables.batches[0].lines[0].reason',
+  ],
+  [
+    'a visit for no payment',
+    any('authorisations', { purpose: { kind: 'payment', payment: 99 } }),
+    '$.tables.authorisations[*].purpose.payment',
+  ],
+  [
+    'a visit for the end of none',
+    any('authorisations', { purpose: { kind: 'cancellation', payment: 0 } }),
+    '$.tables.authorisations[*].purpose.payment',
+  ],
+  [
+    'a visit for something else',
+    any('authorisations', { purpose: { kind: 'wish', payment: 1 } }),
+    '$.tables.authorisations[0].purpose',
+  ],
+  [
+    'an unapproved payment that a batch takes',
+    payment(waiting, { status: 'RCVD' }),
+    '$.tables.payments[*].queueDay',
+  ],
+  [
+    'a final payment that a batch takes',
+    payment(waiting, { status: 'ACSC' }),
+    '$.tables.payments[*].queueDay',
+  ],
+  [
+    'a single payment that is half taken',
+    payment(waiting, { status: 'ACSP' }),
+    '$.tables.payments[*].queueDay',
+  ],
+  [
+    'a periodic payment that a batch takes',
+    payment({ service: 'periodic-payments' }, { queueDay: 20_000 }),
+    '$.tables.payments[*].queueDay',
+  ],
+  ['a payment in no status', payment({}, { status: 'DONE' }), '$.tables.payments[0].status'],
+  ['a payment of no product', payment({}, { product: 'cheque' }), '$.tables.payments[0].product'],
+  ['a payment of nothing', payment({}, { transfers: [] }), '$.tables.payments[0].transfers'],
+  [
+    'a fee that is a number',
+    (json) => Object.assign((rowWith(json, 'payments', {}).transfers as object[])[0] ?? {}, { fee: 1 }),
+    '$.tables.payments[0].transfers[0].fee',
+  ],
+  ['an approval by a name', payment({}, { approvals: ['kari'] }), '$.tables.payments[0].approvals[0]'],
+  [
+    'funds that are neither there nor not',
+    payment({}, { fundsAvailable: 'yes' }),
+    '$.tables.payments[0].fundsAvailable',
+  ],
+  [
+    'a plan without end of its kind',
+    payment(
+      { service: 'periodic-payments' },
+      { schedule: { startDate: '2026-01-16', frequency: 'Hourly', executionRule: 'following' } },
+    ),
+    'schedule.frequency',
+  ],
+  [
+    'two positions in one currency',
+    (json) => json.tables.positions?.push({ ...rowWith(json, 'positions', {}), serial: 98 }),
+    '$.tables.positions',
+  ],
+  ['a count of payments left out', (json) => Object.assign(json.counts, { payment: 0 }), '$.counts.payment'],
+  [
+    'a count of executions left out',
+    (json) => Object.assign(json.counts, { execution: 0 }),
+    '$.counts.execution',
+  ],
+  [
+    'a count of baskets left out',
+    (json) => Object.assign(json.counts, { 'signing-basket': 0 }),
+    '$.counts.signing-basket',
+  ],
+  [
+    'a count of positions left out',
+    (json) => Object.assign(json.counts, { position: 0 }),
+    '$.counts.position',
+  ],
+])('[P6b] a snapshot is refused with its place: %s', (_, change, place) => {
+  const said = refusalOf(damaged(text, change))
+  expect(said).toMatch(/^FORMAT_ERROR \$/)
+  expect(said).toContain(place)
+})
+
+test('[P6b] a visit to a basket that was taken apart is no damage', () => {
+  const purpose = { kind: 'signing-basket', basket: 99 }
+  expect(refusalOf(damaged(text, any('authorisations', { purpose })))).toBe('accepted')
+})
+
+test('[P6b] a snapshot with payments that is damaged anywhere is refused, or is a bank whose time goes on', () => {
+  fc.assert(
+    fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(6), (place, piece, length) => {
+      const read = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
+      if (!read.ok) return
+      const engine = engineFrom(read.value)
+      until(engine, '2026-03-20T12:00')
+      expect(does(engine, 'listBatches').length).toBeGreaterThan(0)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { localDate } from '../../src/time/local-date.ts'
+import { eachMissing, noObjects, type Wrong } from '../scene.ts'
+import { from, orders, payingTown, refused, to } from './payment-scene.ts'
+
+const town = payingTown()
+const { kroner } = town
+const service = 'periodic-payments'
+const monthly = { ...from(kroner, to()), startDate: '2026-01-16', frequency: 'Monthly' }
+
+const but = (changes: object) => ({ ...monthly, ...changes })
+const variable = (...monthsOfExecution: unknown[]) => but({ frequency: 'MonthlyVariable', monthsOfExecution })
+
+test('[P11a] a periodic payment tells its plan and the next day of it', () => {
+  const body = but({ endDate: '2026-12-31', executionRule: 'preceding', dayOfExecution: '5' })
+  const payment = orders(town.engine.fork(), body, {}, service)
+  const { schedule, occurrence, executionDay } = payment
+  expect({ schedule, occurrence, day: localDate(executionDay) }).toEqual({
+    schedule: {
+      ...{ startDate: '2026-01-16', endDate: '2026-12-31', frequency: 'Monthly' },
+      ...{ executionRule: 'preceding', dayOfExecution: 5 },
+    },
+    occurrence: { index: 0, planned: '2026-02-05', executed: '2026-02-05' },
+    day: '2026-02-05',
+  })
+  expect(payment).toMatchObject({ status: 'RCVD', service, executions: [] })
+})
+
+test.each([
+  ['only what is required', monthly, '2026-01-16'],
+  ['a start today', but({ startDate: '2026-01-15' }), '2026-01-15'],
+  ['a start on a Saturday', but({ startDate: '2026-01-17' }), '2026-01-19'],
+  [
+    'a start on a Saturday, and the day before',
+    but({ startDate: '2026-01-17', executionRule: 'preceding' }),
+    '2026-01-19',
+  ],
+  ['its only day at the end', but({ endDate: '2026-01-16' }), '2026-01-16'],
+  ['a day with a zero', but({ dayOfExecution: '05' }), '2026-02-05'],
+  ['the greatest day', but({ dayOfExecution: '28' }), '2026-01-28'],
+  ['codes in small letters', but({ frequency: 'everytwoweeks', executionRule: 'FOLLOWING' }), '2026-01-16'],
+  ['one month of the year', variable('3'), '2026-03-16'],
+  ['months with a zero', variable('03', '1'), '2026-01-16'],
+  ['all months', variable(...Array.from({ length: 12 }, (_, month) => String(month + 1))), '2026-01-16'],
+  ['an end in another century', but({ endDate: '2126-01-16' }), '2026-01-16'],
+  ['a start as late as possible', but({ startDate: '2027-01-16' }), '2027-01-18'],
+])('[P11a] a plan may have %s', (_, body, first) => {
+  const payment = orders(town.engine.fork(), body, {}, service)
+  expect(localDate(payment.executionDay)).toBe(first)
+})
+
+test.each([
+  'Daily',
+  'Weekly',
+  'EveryTwoWeeks',
+  'Monthly',
+  'EveryTwoMonths',
+  'Quarterly',
+  'SemiAnnual',
+  'Annual',
+])('[P11a] a plan may be %s', (frequency) => {
+  expect(orders(town.engine.fork(), but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
+})
+
+const wrong = (what: string, changes: object, path: string, code: Wrong[2] = 'FORMAT_ERROR'): Wrong => [
+  what,
+  but(changes),
+  code,
+  path,
+]
+const daily = (value: unknown) =>
+  wrong(`the day ${JSON.stringify(value)}`, { dayOfExecution: value }, '$.dayOfExecution')
+
+test.each<Wrong>([
+  ...noObjects,
+  ...eachMissing(monthly, [
+    'instructedAmount',
+    'creditorName',
+    'creditorAccount',
+    'debtorAccount',
+    'startDate',
+    'frequency',
+  ]),
+  wrong(
+    'an amount of zero',
+    { instructedAmount: { amount: '0', currency: 'NOK' } },
+    '$.instructedAmount.amount',
+  ),
+  wrong('a number as start', { startDate: 20_260_116 }, '$.startDate'),
+  wrong('a start that is no date', { startDate: '2026-02-30' }, '$.startDate'),
+  wrong('an empty start', { startDate: '' }, '$.startDate'),
+  wrong('an end that is no date', { endDate: 'never' }, '$.endDate'),
+  wrong('null as end', { endDate: null }, '$.endDate'),
+  wrong('a frequency that is none', { frequency: 'Hourly' }, '$.frequency'),
+  wrong('an empty frequency', { frequency: '' }, '$.frequency'),
+  wrong('a number as frequency', { frequency: 12 }, '$.frequency'),
+  wrong('a rule that is none', { executionRule: 'nearest' }, '$.executionRule'),
+  ...['29', '30', '31', '0', '32', '-1', '1.5', '', ' 5', '005', 'last', 5, null].map(daily),
+  wrong('months as text', { frequency: 'MonthlyVariable', monthsOfExecution: '1,2' }, '$.monthsOfExecution'),
+  ...['0', '13', '001', 'January', '', 1, null].map(
+    (month): Wrong => [
+      `the month ${JSON.stringify(month)}`,
+      variable('2', month),
+      'FORMAT_ERROR',
+      '$.monthsOfExecution[1]',
+    ],
+  ),
+  ['no months', variable(), 'FORMAT_ERROR', '$.monthsOfExecution'],
+  ['13 months', variable(...Array(13).fill('1')), 'FORMAT_ERROR', '$.monthsOfExecution'],
+])('[P11a] a periodic payment is refused: %s', (_, body, code, path) => {
+  expect(refused(town.engine, body, {}, service)).toEqual({ code, path })
+})
+
+test.each<Wrong>([
+  wrong('a start in the past', { startDate: '2026-01-14' }, '$.startDate', 'EXECUTION_DATE_INVALID'),
+  wrong('a start too far ahead', { startDate: '2027-01-17' }, '$.startDate', 'EXECUTION_DATE_INVALID'),
+  wrong('an end before the start', { endDate: '2026-01-15' }, '$.endDate', 'EXECUTION_DATE_INVALID'),
+  wrong(
+    'no day between start and end',
+    { dayOfExecution: '15', endDate: '2026-02-14' },
+    '$.endDate',
+    'EXECUTION_DATE_INVALID',
+  ),
+  wrong(
+    'the same month twice',
+    { frequency: 'MonthlyVariable', monthsOfExecution: ['1', '7', '1'] },
+    '$.monthsOfExecution[2]',
+  ),
+  wrong(
+    'the same month in two ways',
+    { frequency: 'MonthlyVariable', monthsOfExecution: ['01', '1'] },
+    '$.monthsOfExecution[1]',
+  ),
+  wrong('variable months that are not told', { frequency: 'MonthlyVariable' }, '$.monthsOfExecution'),
+  wrong('months that are not variable', { monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
+  wrong('months of a daily plan', { frequency: 'Daily', monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
+  ...['Daily', 'Weekly', 'EveryTwoWeeks'].map((frequency) =>
+    wrong(`a day of the month for ${frequency}`, { frequency, dayOfExecution: '5' }, '$.dayOfExecution'),
+  ),
+])('[P11b] a plan is refused: %s', (_, body, code, path) => {
+  expect(refused(town.engine, body, {}, service)).toEqual({ code, path })
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { paymentProducts } from '../../src/index.ts'
+import { refusedAs } from '../consent-scene.ts'
+import {
+  abroad,
+  domestic,
+  from,
+  instantly,
+  kari,
+  namesOf,
+  orders,
+  payingTown,
+  refused,
+  type Service,
+  sepa,
+  to,
+} from './payment-scene.ts'
+import { elsewhere } from './payment-town.ts'
+
+const town = payingTown()
+const { kroner } = town
+const services: readonly Service[] = ['payments', 'periodic-payments', 'bulk-payments']
+
+test('[P1a] there are four products, and only the domestic one is periodic or in bulk', () => {
+  expect(paymentProducts).toEqual([abroad, domestic, instantly, sepa])
+  for (const product of [abroad, instantly, sepa]) {
+    for (const service of services.slice(1)) {
+      const told = { code: 'PRODUCT_INVALID', path: 'paymentProduct' }
+      expect(refused(town.engine, undefined, { product }, service)).toEqual(told)
+    }
+  }
+})
+
+test.each(['', 'payments', 'sepa', 'SEPA-CREDIT-TRANSFERS', `${domestic} `, '__proto__', 'toString'])(
+  '[P1a] "%s" is no product, whatever the service and whatever else is wrong',
+  (paymentProduct) => {
+    for (const name of ['createPayment', 'createPeriodicPayment', 'createBulkPayment'] as const) {
+      const input = { params: { paymentProduct }, query: 'x', body: 'x' }
+      expect(refusedAs(town.engine, name, input, {})).toEqual({
+        code: 'PRODUCT_UNKNOWN',
+        path: 'paymentProduct',
+      })
+    }
+  },
+)
+
+test('[P1b] at home and at once only kroner are paid, by SEPA only euros, and abroad whatever there is', () => {
+  const rows = [
+    [domestic, 'NOK', true],
+    [domestic, 'EUR', false],
+    [instantly, 'NOK', true],
+    [instantly, 'SEK', false],
+    [sepa, 'EUR', true],
+    [sepa, 'NOK', false],
+    [abroad, 'NOK', true],
+    [abroad, 'XDR', true],
+  ] as const
+  for (const [product, currency, isTaken] of rows) {
+    const body = from(kroner, to(elsewhere[0], '1', currency))
+    const told = { code: 'FORMAT_ERROR', path: '$.instructedAmount.currency' }
+    if (isTaken) expect(orders(town.engine.fork(), body, { product }).status).toBe('RCVD')
+    else expect(refused(town.engine, body, { product })).toEqual(told)
+  }
+})
+
+test('[P6a] a payment is read under its own service and product, and no other', () => {
+  const engine = town.engine.fork()
+  const payment = orders(engine, from(kroner))
+  const names = namesOf(payment)
+  const wrong = [
+    [{ ...names, paymentProduct: abroad }, 'RESOURCE_UNKNOWN', 'paymentId'],
+    [{ ...names, paymentService: 'bulk-payments' }, 'RESOURCE_UNKNOWN', 'paymentId'],
+    [{ ...names, paymentId: 'none' }, 'RESOURCE_UNKNOWN', 'paymentId'],
+    [{ ...names, paymentId: '' }, 'RESOURCE_UNKNOWN', 'paymentId'],
+    [
+      { ...names, paymentService: 'periodic-payments', paymentProduct: sepa },
+      'PRODUCT_INVALID',
+      'paymentProduct',
+    ],
+    [{ ...names, paymentProduct: 'sepa' }, 'PRODUCT_UNKNOWN', 'paymentProduct'],
+    [{ ...names, paymentService: 'payment' }, 'FORMAT_ERROR', 'paymentService'],
+    [{ ...names, paymentService: 'payment', paymentProduct: 'sepa' }, 'FORMAT_ERROR', 'paymentService'],
+  ] as const
+  const commands = [
+    'readPayment',
+    'cancelPayment',
+    'startPaymentAuthorisation',
+    'listPaymentCancellations',
+  ] as const
+  for (const [params, code, path] of wrong) {
+    for (const command of commands)
+      expect(refusedAs(engine, command, { params }, kari)).toEqual({ code, path })
+  }
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { norwegianIban } from '../../src/places/iban.ts'
+import { does } from '../sca-scene.ts'
+import { account } from '../scene.ts'
+import {
+  abroad,
+  from,
+  fullPayment,
+  kari,
+  orders,
+  payingTown,
+  pays,
+  refused,
+  rowsOf,
+  to,
+  until,
+} from './payment-scene.ts'
+
+const town = payingTown()
+const { kroner, olas, euros } = town
+const kid = '1234567897'
+const one = 'remittanceInformationStructured'
+const many = 'remittanceInformationStructuredArray'
+const text = 'remittanceInformationUnstructured'
+const base = from(kroner, to(olas))
+
+test.each([
+  ['alone', { [one]: { reference: kid } }],
+  ['with its type', { [one]: { reference: kid, referenceType: 'SCOR', referenceIssuer: 'NO' } }],
+  ['as a list of one', { [many]: [{ reference: kid }] }],
+])('[P9d] a payment reference is taken %s', (_, reference) => {
+  const { transfers } = orders(town.engine.fork(), { ...base, ...reference })
+  expect(transfers[0]).toMatchObject({ kid })
+  expect(transfers[0]).not.toHaveProperty('remittance')
+})
+
+test('[P9d] a payment reference stands in the transactions of both sides', () => {
+  const engine = town.engine.fork()
+  pays(engine, { ...base, [one]: { reference: kid } })
+  until(engine, '2026-01-15T11:00')
+  const told = [kroner, olas].map((side) => rowsOf(engine, side)[0]?.details)
+  for (const details of told) {
+    expect(details).toMatchObject({ kid })
+    expect(details).not.toHaveProperty(text)
+  }
+})
+
+test.each([
+  ['one beside a text', { [one]: { reference: kid }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
+  ['a list beside a text', { [many]: [{ reference: kid }], [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${many}`],
+  [
+    'one beside a list',
+    { [one]: { reference: kid }, [many]: [{ reference: kid }] },
+    'FORMAT_ERROR',
+    `$.${one}`,
+  ],
+  ['a wrong one beside a text', { [one]: { reference: 'x' }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
+  ['an empty list', { [many]: [] }, 'FORMAT_ERROR', `$.${many}`],
+  ['a list of two', { [many]: [{ reference: kid }, { reference: kid }] }, 'FORMAT_ERROR', `$.${many}`],
+  ['a text instead of an object', { [one]: kid }, 'FORMAT_ERROR', `$.${one}`],
+  ['an object without reference', { [one]: {} }, 'FORMAT_ERROR', `$.${one}.reference`],
+  ['a number as reference', { [one]: { reference: 1_234_567_897 } }, 'FORMAT_ERROR', `$.${one}.reference`],
+  ['an empty reference', { [one]: { reference: '' } }, 'FORMAT_ERROR', `$.${one}.reference`],
+  ['36 characters', { [one]: { reference: '1'.repeat(36) } }, 'FORMAT_ERROR', `$.${one}.reference`],
+  [
+    'an endless type',
+    { [one]: { reference: kid, referenceType: 'x'.repeat(36) } },
+    'FORMAT_ERROR',
+    `$.${one}.referenceType`,
+  ],
+  ['a wrong check digit', { [one]: { reference: '1234567890' } }, 'KID_INVALID', `$.${one}.reference`],
+  [
+    'a wrong check digit in a list',
+    { [many]: [{ reference: '1234567890' }] },
+    'KID_INVALID',
+    `$.${many}[0].reference`,
+  ],
+  ['one digit', { [one]: { reference: '0' } }, 'KID_INVALID', `$.${one}.reference`],
+  ['26 digits', { [one]: { reference: '0'.repeat(26) } }, 'KID_INVALID', `$.${one}.reference`],
+  [
+    'a creditor reference of ISO 11649',
+    { [one]: { reference: 'RF18539007547034' } },
+    'KID_INVALID',
+    `$.${one}.reference`,
+  ],
+])('[P9e] a reference is refused: %s', (_, changes, code, path) => {
+  expect(refused(town.engine, { ...base, ...changes })).toEqual({ code, path })
+})
+
+/** An account of Ola's to which nothing is paid without a reference. */
+function demanding() {
+  const engine = town.engine.fork()
+  const iban = norwegianIban('86011117947')
+  const body = { ...account('ola'), bban: '86011117947', iban, kidRequired: true }
+  does(engine, 'createAccount', { body })
+  return { engine, creditor: { iban, currency: 'NOK' } }
+}
+
+test('[P9f] a creditor who demands a reference is not paid without one, by whatever name and product', () => {
+  const { engine, creditor } = demanding()
+  const missing = { code: 'KID_MISSING', path: `$.${one}` }
+  const body = from(kroner, to(creditor))
+  expect(refused(engine, body)).toEqual(missing)
+  expect(refused(engine, { ...body, [text]: kid })).toEqual(missing)
+  const byNumber = { ...body, creditorAccount: { bban: creditor.iban.slice(4), currency: 'NOK' } }
+  expect(refused(engine, byNumber)).toEqual(missing)
+  expect(refused(engine, from(euros, to(creditor)), { product: abroad })).toEqual(missing)
+  expect(refused(engine, { ...byNumber, creditorAgent: 'DNBANOKK' }, { product: abroad })).toEqual(missing)
+  expect(orders(engine, { ...byNumber, [one]: { reference: kid } }).status).toBe('RCVD')
+})
+
+test('[P9f] the same digits at a bank abroad are another account, where nobody demands anything', () => {
+  const { engine, creditor } = demanding()
+  const number = { bban: creditor.iban.slice(4), currency: 'SEK' }
+  const body = { ...fullPayment, creditorAccount: number, requestedExecutionDate: undefined }
+  const payment = pays(engine, body, { product: abroad, asking: kari })
+  until(engine, '2026-01-15T11:00')
+  const { creditorAgent } = payment.transfers[0] ?? {}
+  expect(creditorAgent).toBe('ESSESESS')
+  expect(does(engine, 'listAccounts').at(-1)).toMatchObject({ iban: creditor.iban, closingBooked: 100_000n })
+})

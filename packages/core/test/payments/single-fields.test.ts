@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { type Currency, currencies, purposeCodes } from '../../src/index.ts'
+import { minorUnits } from '../../src/money/currencies.ts'
+import { norwegianIban } from '../../src/places/iban.ts'
+import { eachMissing, eachText, noObjects, type Wrong } from '../scene.ts'
+import {
+  abroad,
+  from,
+  fullBut,
+  fullPayment,
+  orders,
+  payingTown,
+  refused,
+  to,
+  wrong,
+} from './payment-scene.ts'
+import { elsewhere } from './payment-town.ts'
+
+const town = payingTown()
+const { kroner } = town
+const [, swedish] = elsewhere
+
+test('[P2a] a payment tells what was asked for, field for field, and waits for its approval', () => {
+  const payment = orders(town.engine.fork(), fullPayment, { product: abroad })
+  const { status, service, product, debtorAccount, requestedExecutionDate, transfers } = payment
+  expect({ status, service, product, debtorAccount, requestedExecutionDate, transfers }).toEqual({
+    ...{ status: 'RCVD', service: 'payments', product: abroad, requestedExecutionDate: '2026-01-16' },
+    debtorAccount: fullPayment.debtorAccount,
+    transfers: [
+      {
+        amount: { currency: 'SEK', minor: 10_050n },
+        ...{
+          creditorName: 'Astrid Ek',
+          creditorAgent: 'ESSESESS',
+          creditorAccount: fullPayment.creditorAccount,
+        },
+        ...{ creditorAddress: fullPayment.creditorAddress, remittance: 'Invoice 17', purposeCode: 'OTHR' },
+        fee: 7_500n,
+      },
+    ],
+  })
+  expect(payment.fundsAvailable).toBeUndefined()
+  expect(payment.executions).toEqual([])
+})
+
+test.each([
+  ['only what is required', from(kroner, to(swedish))],
+  ['more than anybody asks for', fullBut({ colour: 'red', constructor: { name: 'x' } })],
+  [
+    'codes in small letters',
+    fullBut({ purposeCode: 'othr', instructedAmount: { amount: '1', currency: 'sek' } }),
+  ],
+  ['the longest name', fullBut({ creditorName: 'Å'.repeat(70) })],
+  ['an address of a country alone', fullBut({ creditorAddress: { country: 'se' } })],
+  ['the longest street', fullBut({ creditorAddress: { street: 'Å'.repeat(70), country: 'SE' } })],
+  ['the longest name of its own', fullBut({ endToEndIdentification: 'x'.repeat(35) })],
+])('[P2a] a payment may have %s', (_, body) => {
+  expect(orders(town.engine.fork(), body, { product: abroad }).status).toBe('RCVD')
+})
+
+const address = (change: object) => ({ creditorAddress: { ...fullPayment.creditorAddress, ...change } })
+
+test.each<Wrong>([
+  ...noObjects,
+  ...eachMissing(fullPayment, ['instructedAmount', 'creditorName', 'creditorAccount', 'debtorAccount']),
+  ...eachText(fullPayment, { creditorName: 70, endToEndIdentification: 35 }),
+  wrong('a text as amount', { instructedAmount: '100 SEK' }, '$.instructedAmount'),
+  wrong('an array as amount', { instructedAmount: ['100', 'SEK'] }, '$.instructedAmount'),
+  wrong('an amount without currency', { instructedAmount: { amount: '1' } }, '$.instructedAmount.currency'),
+  wrong('a currency without amount', { instructedAmount: { currency: 'SEK' } }, '$.instructedAmount.amount'),
+  wrong(
+    'a currency that is none',
+    { instructedAmount: { amount: '1', currency: 'XXX' } },
+    '$.instructedAmount.currency',
+  ),
+  wrong('an account by its text', { creditorAccount: swedish.iban }, '$.creditorAccount'),
+  wrong(
+    'an account without currency',
+    { creditorAccount: { iban: swedish.iban } },
+    '$.creditorAccount.currency',
+  ),
+  wrong('an address without country', { creditorAddress: { city: 'Umeå' } }, '$.creditorAddress.country'),
+  wrong('an address as text', { creditorAddress: 'Umeå' }, '$.creditorAddress'),
+  wrong('a country that is none', address({ country: 'XK' }), '$.creditorAddress.country'),
+  wrong('a country of three letters', address({ country: 'SWE' }), '$.creditorAddress.country'),
+  wrong('a street of 71 characters', address({ street: 'x'.repeat(71) }), '$.creditorAddress.street'),
+  wrong('a number as street', address({ street: 7 }), '$.creditorAddress.street'),
+  wrong('a number as house', address({ buildingNumber: 1 }), '$.creditorAddress.buildingNumber'),
+  wrong('a number as postal code', address({ postalCode: 11122 }), '$.creditorAddress.postalCode'),
+  wrong('null as city', address({ city: null }), '$.creditorAddress.city'),
+  wrong('an endless city', address({ city: 'x'.repeat(71) }), '$.creditorAddress.city'),
+])('[P2a] a payment is refused: %s', (_, body, code, path) => {
+  expect(refused(town.engine, body, { product: abroad })).toEqual({ code, path })
+})
+
+const amountPath = '$.instructedAmount.amount'
+const amounts = (amount: unknown, currency = 'SEK') => ({ instructedAmount: { amount, currency } })
+
+test.each<Wrong>([
+  ...['0', '0.00', '-1', '+1', '1e3', '1,50', '', ' 1', '1 ', '.5', '1.', '0x10', '1_000', 'NaN', '٣'].map(
+    (text) => wrong(`"${text}"`, amounts(text), amountPath),
+  ),
+  wrong('three digits behind the point of kroner', amounts('100.505'), amountPath),
+  wrong('half a yen', amounts('100.5', 'JPY'), amountPath),
+  wrong('a yen with digits that are zero', amounts('100.0', 'JPY'), amountPath),
+  wrong('four digits behind the point of dinars', amounts('1.5000', 'KWD'), amountPath),
+  wrong('19 digits', amounts('1'.repeat(19), 'JPY'), amountPath),
+  wrong('17 digits before the point of kroner', amounts('1'.repeat(17)), amountPath),
+  wrong('a number', amounts(100), amountPath),
+  wrong('null', amounts(null), amountPath),
+])('[P2b] an amount is refused: %s', (_, body, code, path) => {
+  expect(refused(town.engine, body, { product: abroad })).toEqual({ code, path })
+})
+
+test.each([
+  ['100', 'SEK', 10_000n],
+  ['100.5', 'SEK', 10_050n],
+  ['100.50', 'SEK', 10_050n],
+  ['0.01', 'NOK', 1n],
+  ['1', 'JPY', 1n],
+  ['0.001', 'KWD', 1n],
+  ['9999999999999999.99', 'SEK', 999_999_999_999_999_999n],
+  ['999999999999999999', 'JPY', 999_999_999_999_999_999n],
+  ['007.50', 'SEK', 750n],
+] as const)('[P2b] %s %s loses no digit', (amount, currency, minor) => {
+  const payment = orders(town.engine.fork(), fullBut(amounts(amount, currency)), { product: abroad })
+  expect(payment.transfers[0]?.amount).toEqual({ currency, minor })
+})
+
+test('[P2b] every currency takes its own digits and none more', () => {
+  const engine = town.engine.fork()
+  const smallest = (currency: Currency, more: number) => `0.${'0'.repeat(minorUnits(currency) + more)}`
+  for (const currency of currencies) {
+    const unit = minorUnits(currency) === 0 ? '1' : `${smallest(currency, -1)}1`
+    const payment = orders(engine, fullBut(amounts(unit, currency)), { product: abroad })
+    expect(payment.transfers[0]?.amount).toEqual({ currency, minor: 1n })
+    const finer = fullBut(amounts(`${smallest(currency, 0)}1`, currency))
+    expect(refused(engine, finer, { product: abroad })).toEqual({ code: 'FORMAT_ERROR', path: amountPath })
+  }
+})
+
+test('[P2e] there are 14 purposes, those of the description', () => {
+  const described = 'INVS SALA IDCP CASH CORT INTC PENS SSBE SUPP TAXS TREA VATX LOAN OTHR'
+  expect(purposeCodes.join(' ')).toBe(described)
+})
+
+test.each(purposeCodes)('[P2e] a payment may have the purpose %s, in any letter case', (code) => {
+  for (const purposeCode of [code, code.toLowerCase()]) {
+    const payment = orders(town.engine.fork(), fullBut({ purposeCode }), { product: abroad })
+    expect(payment.transfers[0]?.purposeCode).toBe(code)
+  }
+})
+
+test.each(['', 'GDDS', 'OTH', 'OTHER', 'OTHR ', 7, null, ['OTHR'], '__proto__'])(
+  '[P2e] %s is no purpose',
+  (purposeCode) => {
+    const told = refused(town.engine, fullBut({ purposeCode }), { product: abroad })
+    expect(told).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
+  },
+)
+
+const own = { creditorAccount: { iban: norwegianIban('97350490047'), currency: 'NOK' } }
+
+test.each([
+  ['one character', 'x'],
+  ['140 characters', 'ø'.repeat(140)],
+  ['other scripts', 'Счёт № 5, 請求書, ∑ 🎁'],
+  ['line breaks', 'one\ntwo'],
+  ['a blank', ' '],
+])('[P2f] a text may have %s, and is sent at home as it is', (_, remittanceInformationUnstructured) => {
+  const body = { ...from(kroner), ...own, remittanceInformationUnstructured }
+  const { transfers, changes } = orders(town.engine.fork(), body)
+  expect([transfers[0]?.remittance, changes]).toEqual([remittanceInformationUnstructured, []])
+})
+
+test.each([
+  ['nothing', ''],
+  ['141 characters', 'x'.repeat(141)],
+  ['a number', 7],
+  ['null', null],
+  ['a list', ['x']],
+])('[P2f] a text is refused that has %s', (_, text) => {
+  const path = '$.remittanceInformationUnstructured'
+  const told = refused(town.engine, fullBut({ remittanceInformationUnstructured: text }), { product: abroad })
+  expect(told).toEqual({ code: 'FORMAT_ERROR', path })
+})
+
+test.each([
+  ['2026-01-14', 'EXECUTION_DATE_INVALID'],
+  ['2027-01-17', 'EXECUTION_DATE_INVALID'],
+  ['2026-02-30', 'FORMAT_ERROR'],
+  ['16.01.2026', 'FORMAT_ERROR'],
+  ['', 'FORMAT_ERROR'],
+  [20_260_116, 'FORMAT_ERROR'],
+  [null, 'FORMAT_ERROR'],
+])('[P2g] a payment for %s is refused: %s', (requestedExecutionDate, code) => {
+  const told = refused(town.engine, fullBut({ requestedExecutionDate }), { product: abroad })
+  expect(told).toEqual({ code, path: '$.requestedExecutionDate' })
+})

@@ -1,0 +1,144 @@
+import {
+  bulkPaymentRequest,
+  type CreditTransfer,
+  type Execution,
+  formatAmount,
+  localDate,
+  type PaymentView,
+  paymentRequest,
+  paymentStatuses,
+  periodicPaymentRequest,
+  type Schedule,
+  transferRequest,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import { linksOfPayment, paymentLinks } from './payment-links.ts'
+import { feeEntries, renderFees } from './payments.ts'
+
+const transactionStatus = v.picklist(paymentStatuses)
+
+/** What became of one day of a periodic payment (D). */
+const execution = v.object({ executionDate: v.string(), transactionStatus })
+
+/** What every payment tells when it is read, besides what was asked for. */
+const commonEntries = { paymentId: v.string(), transactionStatus, ...feeEntries, _links: paymentLinks }
+
+/** A single payment as it is read: what was asked for, as it will be done, with its status (D, BG). */
+export const paymentAnswer = v.object({ ...paymentRequest.entries, ...commonEntries })
+
+/** A periodic payment as it is read, with its executions (D). */
+export const periodicPaymentAnswer = v.object({
+  ...periodicPaymentRequest.entries,
+  ...commonEntries,
+  nextExecutionDate: v.optional(v.string()),
+  executions: v.array(execution),
+})
+
+/** A bulk payment as it is read; each transfer tells its own status (D). */
+export const bulkPaymentAnswer = v.object({
+  ...bulkPaymentRequest.entries,
+  payments: v.array(v.object({ ...transferRequest.entries, transactionStatus })),
+  ...commonEntries,
+})
+
+type Transfer = v.InferOutput<typeof transferRequest>
+
+function renderTransfer(transfer: CreditTransfer): Transfer {
+  const { amount, creditorName, creditorAgent, creditorAccount, creditorAddress, remittance, kid } = transfer
+  const { purposeCode, endToEndId } = transfer
+  return {
+    instructedAmount: { amount: formatAmount(amount), currency: amount.currency },
+    creditorName,
+    ...(creditorAgent !== undefined && { creditorAgent }),
+    creditorAccount,
+    ...(creditorAddress !== undefined && { creditorAddress }),
+    ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+    ...(kid !== undefined && {
+      remittanceInformationStructured: { reference: kid, referenceType: 'SCOR' },
+    }),
+    ...(purposeCode !== undefined && {
+      purposeCode: purposeCode as Exclude<Transfer['purposeCode'], undefined>,
+    }),
+    ...(endToEndId !== undefined && { endToEndIdentification: endToEndId }),
+  }
+}
+
+function renderCommon(payment: PaymentView) {
+  const { id, status } = payment
+  const fees = renderFees(payment)
+  return { paymentId: id, transactionStatus: status, ...fees, _links: linksOfPayment(payment) }
+}
+
+function firstOf({ transfers, id }: PaymentView): CreditTransfer {
+  const [transfer] = transfers
+  if (transfer === undefined) throw new Error(`the payment ${id} has no transfer`)
+  return transfer
+}
+
+function renderSingle(payment: PaymentView): v.InferOutput<typeof paymentAnswer> {
+  const { requestedExecutionDate, debtorAccount } = payment
+  return {
+    ...renderTransfer(firstOf(payment)),
+    debtorAccount,
+    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+    ...renderCommon(payment),
+  }
+}
+
+function renderSchedule({ startDate, endDate, executionRule, frequency, ...days }: Schedule) {
+  const { dayOfExecution, monthsOfExecution } = days
+  return {
+    startDate,
+    ...(endDate !== undefined && { endDate }),
+    ...{ executionRule, frequency },
+    ...(dayOfExecution !== undefined && { dayOfExecution: String(dayOfExecution) }),
+    ...(monthsOfExecution !== undefined && { monthsOfExecution: monthsOfExecution.map(String) }),
+  }
+}
+
+function renderExecution({ day, status }: Execution): v.InferOutput<typeof execution> {
+  return { executionDate: localDate(day), transactionStatus: status }
+}
+
+function renderPeriodic(payment: PaymentView): v.InferOutput<typeof periodicPaymentAnswer> {
+  const { schedule, due, executionDay, executions, id, debtorAccount } = payment
+  if (schedule === undefined) throw new Error(`the periodic payment ${id} has no schedule`)
+  return {
+    ...renderTransfer(firstOf(payment)),
+    debtorAccount,
+    ...renderSchedule(schedule),
+    ...renderCommon(payment),
+    ...(due !== undefined && { nextExecutionDate: localDate(executionDay) }),
+    executions: executions.map(renderExecution),
+  }
+}
+
+function renderBulk(payment: PaymentView): v.InferOutput<typeof bulkPaymentAnswer> {
+  const { paymentInformationId, debtorAccount, requestedExecutionDate } = payment
+  const { transfers, executions, status } = payment
+  const statuses = new Map(executions.map((one) => [one.index, one.status]))
+  return {
+    ...(paymentInformationId !== undefined && { paymentInformationId }),
+    debtorAccount,
+    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+    payments: transfers.map((transfer, index) => ({
+      ...renderTransfer(transfer),
+      transactionStatus: statuses.get(index) ?? status,
+    })),
+    ...renderCommon(payment),
+  }
+}
+
+/** Writes a payment of any service. */
+export function renderPayment(
+  payment: PaymentView,
+): v.InferOutput<typeof paymentAnswer | typeof periodicPaymentAnswer | typeof bulkPaymentAnswer> {
+  switch (payment.service) {
+    case 'payments':
+      return renderSingle(payment)
+    case 'periodic-payments':
+      return renderPeriodic(payment)
+    case 'bulk-payments':
+      return renderBulk(payment)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Payment } from '@pocketbank/core'
+import * as v from 'valibot'
+import { link, linkTo } from './links.ts'
+
+/** The address of a payment. */
+export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 'product' | 'id'>): string {
+  return `/v1/${service}/${product}/${id}`
+}
+
+/** The links of a payment: itself and its status, and what the TPP can do next. */
+export const paymentLinks = v.object({
+  scaRedirect: v.optional(link),
+  self: link,
+  status: link,
+  startAuthorisation: v.optional(link),
+})
+
+/** A link to the bank's page, where there is one. */
+export type ScaLink = v.InferOutput<typeof link> | undefined
+
+/** Writes the links of a payment: to the page where it is approved, else to where that can be asked for while it waits. */
+export function linksOfPayment(payment: Payment, scaLink?: ScaLink): v.InferOutput<typeof paymentLinks> {
+  const path = paymentPath(payment)
+  const waits = payment.status === 'RCVD'
+  return {
+    ...(scaLink && { scaRedirect: scaLink }),
+    self: linkTo(path, 'GET', 'DELETE'),
+    status: linkTo(`${path}/status`, 'GET'),
+    ...(waits && { startAuthorisation: linkTo(`${path}/authorisations`, 'POST') }),
+  }
+}
+
+/** Writes the links of a payment whose end must be approved. */
+export function linksOfCancellation(payment: Payment, scaLink: ScaLink): v.InferOutput<typeof paymentLinks> {
+  const path = paymentPath(payment)
+  return {
+    ...linksOfPayment(payment, scaLink),
+    startAuthorisation: linkTo(`${path}/cancellation-authorisations`, 'POST'),
+  }
+}

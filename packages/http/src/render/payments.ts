@@ -1,0 +1,122 @@
+import {
+  type Cancellation,
+  type CreatedPayment,
+  formatAmount,
+  localDate,
+  type Payment,
+  type PaymentChange,
+  type PaymentView,
+  paymentStatuses,
+  rejectionReasons,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import { tppMessage } from './error.ts'
+import { exactMoney } from './exact-money.ts'
+import { linksOfCancellation, linksOfPayment, paymentLinks } from './payment-links.ts'
+import type { Rim } from './rim.ts'
+
+type TppMessage = v.InferOutput<typeof tppMessage>
+
+const transactionStatus = v.picklist(paymentStatuses)
+const tppMessages = v.optional(v.array(tppMessage))
+
+/** What a payment costs (§2.3). */
+export const feeEntries = {
+  transactionFees: v.optional(exactMoney),
+  transactionFeeIndicator: v.boolean(),
+}
+
+/** A payment that has been made (§2.3, in its order). */
+export const newPaymentAnswer = v.object({
+  paymentId: v.string(),
+  transactionStatus,
+  ...feeEntries,
+  tppMessages,
+  psuMessage: v.optional(v.pipe(v.string(), v.maxLength(512))),
+  _links: paymentLinks,
+})
+
+/** How far a payment has come (P6). */
+export const paymentStatusAnswer = v.object({
+  transactionStatus,
+  fundsAvailable: v.optional(v.boolean()),
+  tppMessages,
+  psuMessage: v.optional(v.pipe(v.string(), v.maxLength(512))),
+  _links: paymentLinks,
+})
+
+/** A payment whose end must be approved (P7). */
+export const cancellationAnswer = v.object({ transactionStatus, _links: paymentLinks })
+
+/** What is told of each change that the bank has made. */
+const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => Omit<TppMessage, 'category'>>> = {
+  date: ({ executionDay }) => ({
+    code: 'EXECUTION_DATE_INVALID',
+    path: '$.requestedExecutionDate',
+    text: `The bank executes the payment on its next banking day, ${localDate(executionDay)}.`,
+  }),
+  text: () => ({
+    code: 'FORMAT_ERROR',
+    path: '$.remittanceInformationUnstructured',
+    text: 'The bank has rewritten or cut the text, as not every character is sent abroad.',
+  }),
+}
+
+/** What a TPP is told of a payment besides its status: what was changed, and why it was rejected. */
+function messagesOf(payment: Payment): { readonly tppMessages?: TppMessage[]; readonly psuMessage?: string } {
+  const { changes, reason } = payment
+  const warnings = changes.map((change) => ({
+    category: 'WARNING' as const,
+    ...changeMessages[change](payment),
+  }))
+  const errors = reason === undefined ? [] : [{ category: 'ERROR' as const, ...rejectionReasons[reason] }]
+  const [first] = [...errors, ...warnings]
+  if (first?.text === undefined) return {}
+  return { tppMessages: [...errors, ...warnings], psuMessage: first.text }
+}
+
+/** Writes what a payment costs in all, in the currency of the account that pays (P4). */
+export function renderFees({
+  transfers,
+  debtorAccount: { currency },
+}: Payment): v.InferOutput<v.ObjectSchema<typeof feeEntries, undefined>> {
+  const minor = transfers.reduce((sum, { fee }) => sum + fee, 0n)
+  if (minor === 0n) return { transactionFeeIndicator: false }
+  return {
+    transactionFees: { currency, amount: formatAmount({ currency, minor }) },
+    transactionFeeIndicator: true,
+  }
+}
+
+/** Writes a payment that has been made. */
+export function renderNewPayment(
+  { payment }: CreatedPayment,
+  { scaLink }: Rim,
+): v.InferOutput<typeof newPaymentAnswer> {
+  return {
+    paymentId: payment.id,
+    transactionStatus: payment.status,
+    ...renderFees(payment),
+    ...messagesOf(payment),
+    _links: linksOfPayment(payment, scaLink),
+  }
+}
+
+/** Writes how far a payment has come. */
+export function renderPaymentStatus(payment: PaymentView): v.InferOutput<typeof paymentStatusAnswer> {
+  const { status, fundsAvailable } = payment
+  return {
+    transactionStatus: status,
+    ...(fundsAvailable !== undefined && { fundsAvailable }),
+    ...messagesOf(payment),
+    _links: linksOfPayment(payment),
+  }
+}
+
+/** Writes a payment whose end must be approved. */
+export function renderCancellation(
+  { payment }: Cancellation,
+  { scaLink }: Rim,
+): v.InferOutput<typeof cancellationAnswer> {
+  return { transactionStatus: payment.status, _links: linksOfCancellation(payment, scaLink) }
+}

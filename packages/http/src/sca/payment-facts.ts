@@ -1,0 +1,174 @@
+import type { CreditTransfer, Money } from '@pocketbank/core'
+import { readable } from './account-number.ts'
+import { totals, writeAmount, writeDecimal } from './amount.ts'
+import { type Desk, tppName, wayBackHost } from './desk.ts'
+import { writeList } from './language.ts'
+import type { FactProps } from './parts.tsx'
+import { dayOf, whenFacts } from './payment-plan.ts'
+import type { ShownPayment, ShownPayments, ShownTransfer } from './payments-shown.ts'
+import type { PurposeProps } from './purpose.ts'
+
+/** What a person must know, for a yes to payments or to their end. */
+export type PaymentFacts = Pick<PurposeProps, 'desk' | 'offer'> & { readonly isStopping: boolean }
+
+function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransfer): string {
+  return readable(iban ?? bban ?? '')
+}
+
+/** The number of what pays, and for a company whose it is. */
+function debtorNumber({ desk, offer }: PaymentFacts, { account }: ShownPayment): string {
+  const { card } = desk.words.payment
+  const number = account.kind === 'account' ? readable(account.number) : `${card} ${account.number}`
+  return offer.context === 'CORPORATE' ? `${number}, ${offer.owner.name}` : number
+}
+
+function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
+  const { from } = facts.desk.words.payment
+  return { term: from, value: shown.account.name, more: debtorNumber(facts, shown) }
+}
+
+/** The message, and whether the bank has rewritten it, or the payment reference. */
+function messageFacts({ words }: Desk, { payment, transfer }: ShownTransfer): readonly FactProps[] {
+  const { message, messageChanged, kid } = words.payment
+  if (transfer.kid !== undefined) return [{ term: kid, value: transfer.kid }]
+  if (transfer.remittance === undefined) return []
+  const changed = payment.changes.includes('text') ? { more: messageChanged } : {}
+  return [{ term: message, value: transfer.remittance, ...changed }]
+}
+
+function rateText({ language }: Desk, { exchange }: ShownTransfer['cost']): string | undefined {
+  if (exchange === undefined) return undefined
+  const { sourceCurrency, targetCurrency, exchangeRate } = exchange
+  return `1\u00a0${sourceCurrency} = ${writeDecimal(exchangeRate, language)}\u00a0${targetCurrency}`
+}
+
+function feeValue({ words, language }: Desk, fees: readonly Money[]): string {
+  const charged = fees.filter(({ minor }) => minor > 0n).map((fee) => writeAmount(fee, language))
+  return charged.length === 0 ? words.payment.none : writeList(charged, language)
+}
+
+/** The fee, and what leaves the account where that is not just the amount. */
+function costFacts(desk: Desk, { payment, cost }: ShownTransfer): readonly FactProps[] {
+  const { words, language } = desk
+  const { fee, leaves, withFee, rate, eachTime } = words.payment
+  const each = payment.schedule === undefined || cost.fee.minor === 0n ? {} : { more: eachTime }
+  const fees = { term: fee, value: feeValue(desk, [cost.fee]), ...each }
+  const exchanged = rateText(desk, cost)
+  const parts = [
+    ...(cost.fee.minor > 0n ? [withFee] : []),
+    ...(exchanged === undefined ? [] : [rate(exchanged)]),
+  ]
+  if (parts.length === 0) return [fees]
+  return [fees, { term: leaves, value: writeAmount(cost.total, language), more: parts.join('. ') }]
+}
+
+function askingFacts(desk: Desk): readonly FactProps[] {
+  const { words, view } = desk
+  return [
+    { term: words.payment.asked, value: tppName(desk), more: view.tpp },
+    { term: words.access.afterwards, value: wayBackHost(desk) },
+  ]
+}
+
+function referenceFacts({ words }: Desk, { payment }: ShownPayment): readonly FactProps[] {
+  const { paymentInformationId: value } = payment
+  return value === undefined ? [] : [{ term: words.payment.reference, value }]
+}
+
+/** The facts of one credit transfer, once or again and again. */
+export function factsOfOne(facts: PaymentFacts, shown: ShownTransfer): readonly FactProps[] {
+  const { desk, isStopping } = facts
+  const { to, account, bic } = desk.words.payment
+  const { creditorName, creditorAgent } = shown.transfer
+  return [
+    { term: to, value: creditorName },
+    { term: account, value: creditorNumber(shown.transfer) },
+    ...(creditorAgent === undefined ? [] : [{ term: bic, value: creditorAgent }]),
+    ...messageFacts(desk, shown),
+    ...referenceFacts(desk, shown),
+    fromFact(facts, shown),
+    ...whenFacts(desk, shown, isStopping),
+    ...(isStopping ? [] : costFacts(desk, shown)),
+    ...askingFacts(desk),
+  ]
+}
+
+/** The payments of each account that pays, in the order in which they come. */
+function byAccount(
+  payments: readonly ShownPayment[],
+): readonly (readonly [ShownPayment, ...ShownPayment[]])[] {
+  const groups = new Map<string, [ShownPayment, ...ShownPayment[]]>()
+  for (const shown of payments) {
+    const group = groups.get(shown.account.id)
+    if (group === undefined) groups.set(shown.account.id, [shown])
+    else group.push(shown)
+  }
+  return [...groups.values()]
+}
+
+function leavesFact(
+  facts: PaymentFacts,
+  group: readonly ShownPayment[],
+  isOnly: boolean,
+): readonly FactProps[] {
+  const { words, language } = facts.desk
+  const [first] = group
+  const [total] = totals(group.map(({ terms }) => terms.total))
+  if (first === undefined || total === undefined) return []
+  const more = isOnly ? {} : { more: `${first.account.name}, ${debtorNumber(facts, first)}` }
+  return [{ term: words.payment.leaves, value: writeAmount(total, language), ...more }]
+}
+
+function isMoreThanAmount({ cost: { fee, exchange } }: ShownTransfer): boolean {
+  return fee.minor > 0n || exchange !== undefined
+}
+
+/** The facts that many credit transfers have in common. */
+export function factsOfMany(
+  facts: PaymentFacts,
+  { payments, transfers }: ShownPayments,
+): readonly FactProps[] {
+  const { desk, isStopping } = facts
+  const [first, ...others] = payments
+  const groups = byAccount(payments)
+  const isOneAccount = groups.length === 1
+  const fees = totals(payments.map(({ terms }) => terms.fee))
+  const isToldWhatLeaves = !isStopping && (!isOneAccount || transfers.some(isMoreThanAmount))
+  return [
+    ...(first !== undefined && isOneAccount ? [fromFact(facts, first)] : []),
+    ...(first !== undefined && others.length === 0
+      ? [...whenFacts(desk, first, isStopping), ...referenceFacts(desk, first)]
+      : []),
+    ...(isStopping ? [] : [{ term: desk.words.payment.fees, value: feeValue(desk, fees) }]),
+    ...(isToldWhatLeaves ? groups.flatMap((group) => leavesFact(facts, group, isOneAccount)) : []),
+    ...askingFacts(desk),
+  ]
+}
+
+/** What a list says of one of many credit transfers, line by line, besides name and amount. */
+export function linesOf(
+  facts: PaymentFacts,
+  shown: ShownTransfer,
+  { payments }: ShownPayments,
+): readonly string[] {
+  const { desk, isStopping } = facts
+  const { words, language } = desk
+  const { kid, fee, from, leaves, rateShort } = words.payment
+  const { transfer, cost } = shown
+  const day = dayOf(desk, shown)
+  const rate = rateText(desk, cost)
+  const isToldCost = !isStopping && isMoreThanAmount(shown)
+  return [
+    [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
+    ...(transfer.kid === undefined ? [] : [`${kid} ${transfer.kid}`]),
+    ...(transfer.remittance === undefined ? [] : [transfer.remittance]),
+    ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
+    ...(byAccount(payments).length === 1
+      ? []
+      : [`${from} ${shown.account.name}, ${debtorNumber(facts, shown)}`]),
+    ...(isToldCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),
+    ...(isToldCost
+      ? [`${leaves}: ${writeAmount(cost.total, language)}${rate === undefined ? '' : `, ${rateShort(rate)}`}`]
+      : []),
+  ]
+}

@@ -1,0 +1,59 @@
+import { type LocalDate, localDateAt } from '@pocketbank/core'
+import type { Desk } from './desk.ts'
+import { writeDate, writeMonths } from './language.ts'
+import type { FactProps } from './parts.tsx'
+import type { PaymentWords } from './payment-words.ts'
+import type { ShownPayment } from './payments-shown.ts'
+
+type Schedule = NonNullable<ShownPayment['payment']['schedule']>
+
+function dayText({ words: { payment }, language, context, engine }: Desk, day: LocalDate): string {
+  const date = writeDate(day, language)
+  return day === localDateAt(context.now, engine.bank.calendar.zone) ? payment.plan.today(date) : date
+}
+
+/** The day that was asked for, where the bank pays on another one. Who has lacked funds before is not told that the bank was closed. */
+function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
+  const asked = payment.occurrence?.planned ?? payment.requestedExecutionDate
+  return asked === terms.day || payment.attempts > 0 ? undefined : asked
+}
+
+/** When a payment is made that is made once, or the next time: the day, and the one from which the bank has moved it. */
+export function dayOf(desk: Desk, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
+  const { plan } = desk.words.payment
+  if (shown.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
+    return { value: plan.now }
+  const moved = movedFrom(shown)
+  const more = moved === undefined ? {} : { more: plan.moved(writeDate(moved, desk.language)) }
+  return { value: dayText(desk, shown.terms.day), ...more }
+}
+
+/** `Every month, on the 15th`. D: of a day that not every month has, the last one is told. */
+function often({ plan }: PaymentWords, schedule: Schedule, { language }: Desk): string {
+  const { frequency, startDate, dayOfExecution, monthsOfExecution = [] } = schedule
+  if (frequency === 'Daily' || frequency === 'Weekly' || frequency === 'EveryTwoWeeks') return plan[frequency]
+  const rhythm =
+    frequency === 'MonthlyVariable'
+      ? plan.inMonths(writeMonths(monthsOfExecution, language))
+      : plan[frequency]
+  const day = dayOfExecution ?? Number(startDate.slice(8))
+  if (day > 30) return plan.onLastDay(rhythm)
+  return day > 28 ? plan.onDayOrLast(rhythm, day) : plan.onDay(rhythm, day)
+}
+
+/** When a payment is made, or how often and how long. */
+export function whenFacts(desk: Desk, shown: ShownPayment, isStopping: boolean): readonly FactProps[] {
+  const { plan } = desk.words.payment
+  const { schedule } = shown.payment
+  if (schedule === undefined) {
+    return [{ term: isStopping ? plan.whenStopped : plan.when, ...dayOf(desk, shown) }]
+  }
+  const { frequency, executionRule, endDate } = schedule
+  const closed = frequency === 'Daily' ? {} : { more: plan[executionRule] }
+  const ends = endDate === undefined ? plan.endless : writeDate(endDate, desk.language)
+  return [
+    { term: isStopping ? plan.next : plan.first, ...dayOf(desk, shown) },
+    { term: plan.often, value: often(desk.words.payment, schedule, desk), ...closed },
+    { term: plan.ends, value: ends },
+  ]
+}

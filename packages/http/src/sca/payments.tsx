@@ -1,0 +1,129 @@
+import { totals, writeAmount } from './amount.ts'
+import { type Desk, tppName } from './desk.ts'
+import { writeList } from './language.ts'
+import { Fact } from './parts.tsx'
+import { factsOfMany, factsOfOne, linesOf, type PaymentFacts } from './payment-facts.ts'
+import { paymentsShown, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
+import type { PurposeProps } from './purpose.ts'
+
+/** Payments of a list that are shown without being asked for. D: what a phone shows without much scrolling. */
+const listedMax = 5
+
+interface ShownProps {
+  readonly facts: PaymentFacts
+  readonly shown: ShownPayments
+}
+
+/** What it is about at a glance: how much in each currency. */
+function Sum({ facts: { desk }, shown: { payments, transfers } }: ShownProps) {
+  const { words, language } = desk
+  const isAgain = payments.some(({ payment }) => payment.schedule !== undefined)
+  const told =
+    transfers.length > 1 ? words.payment.count(transfers.length) : isAgain ? words.payment.eachTime : ''
+  return (
+    <p class="sum" id="choice" tabindex={-1}>
+      {totals(transfers.map(({ transfer }) => transfer.amount)).map((total) => (
+        <span>{writeAmount(total, language)} </span>
+      ))}
+      {told === '' ? '' : <small>{told}</small>}
+    </p>
+  )
+}
+
+/** Who has approved before this person, and whether somebody must after them (X4). */
+function approvalText({ desk: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
+  const { approved, approvedSome, somebody, yoursIsLast, anotherMust, anotherMustSome } = words.payment
+  const names = new Set(payments.flatMap(({ terms }) => terms.approvedBy.map((name) => name ?? somebody)))
+  const isApproved = payments.every(({ terms }) => terms.approvedBy.length > 0)
+  const isLast = payments.every(({ terms }) => terms.isLastApproval)
+  const earlier = isApproved ? approved : approvedSome
+  const later = payments.length > 1 ? anotherMustSome : anotherMust
+  return [
+    ...(names.size === 0 ? [] : [earlier(writeList([...names], language))]),
+    ...(isLast ? (isApproved ? [yoursIsLast] : []) : [later]),
+  ].join(' ')
+}
+
+/** What must not be overlooked. */
+function Notes({ facts, shown }: ShownProps) {
+  const { oneAnswer } = facts.desk.words.payment
+  const count = shown.transfers.length
+  const notes = facts.isStopping ? [] : [approvalText(facts, shown), count > 1 ? oneAnswer : '']
+  return <>{notes.map((note) => (note === '' ? '' : <p class="note">{note}</p>))}</>
+}
+
+function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: ShownTransfer }) {
+  const { amount, creditorName } = one.transfer
+  return (
+    <li>
+      <p class="pair">
+        <span class="name">{creditorName}</span> <span>{writeAmount(amount, facts.desk.language)}</span>
+      </p>
+      {linesOf(facts, one, shown).map((line) => (
+        <p class="number">{line}</p>
+      ))}
+    </li>
+  )
+}
+
+/** Each of many credit transfers: the first ones, and the others where the person opens them. */
+function TransferList({ facts, shown }: ShownProps) {
+  const { list, more } = facts.desk.words.payment
+  const item = (one: ShownTransfer) => <ListedTransfer facts={facts} shown={shown} one={one} />
+  const rest = shown.transfers.slice(listedMax)
+  return (
+    <>
+      <h2>{list}</h2>
+      <ol class="payments">{shown.transfers.slice(0, listedMax).map(item)}</ol>
+      {rest.length === 0 ? (
+        ''
+      ) : (
+        <details>
+          <summary>{more(rest.length)}</summary>
+          <ol class="payments" start={listedMax + 1}>
+            {rest.map(item)}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Amounts, facts and, of many, the list. */
+function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonly lead: string }) {
+  const shown = paymentsShown(facts.desk, facts.offer)
+  const [only, ...others] = shown.transfers
+  const isOne = only !== undefined && others.length === 0
+  const told = isOne ? factsOfOne(facts, only) : factsOfMany(facts, shown)
+  return (
+    <>
+      <p class="lead">{lead}</p>
+      <Sum facts={facts} shown={shown} />
+      <Notes facts={facts} shown={shown} />
+      <dl class="facts">
+        {told.map((fact) => (
+          <Fact {...fact} />
+        ))}
+      </dl>
+      {isOne ? '' : <TransferList facts={facts} shown={shown} />}
+    </>
+  )
+}
+
+/** What is paid to whom, from where and when, and what it costs. */
+export function Payments({ desk, offer }: PurposeProps) {
+  const lead = desk.words.payment.asks(tppName(desk))
+  return <PaymentContent facts={{ desk, offer, isStopping: false }} lead={lead} />
+}
+
+/** Whether the link is about a payment that is made again and again. */
+export function isStandingOrder({ view }: Desk): boolean {
+  return view.payments.some(({ schedule }) => schedule !== undefined)
+}
+
+/** What will not be paid. */
+export function Cancellation({ desk, offer }: PurposeProps) {
+  const { asksToStop, asksToStopOrder } = desk.words.payment
+  const lead = (isStandingOrder(desk) ? asksToStopOrder : asksToStop)(tppName(desk))
+  return <PaymentContent facts={{ desk, offer, isStopping: true }} lead={lead} />
+}

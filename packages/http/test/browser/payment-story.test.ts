@@ -1,0 +1,183 @@
+import type { Tpp } from '@pocketbank/testing'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { account, balance, customer } from '../bodies.ts'
+import { paying } from '../payments.ts'
+import { people } from '../psu.ts'
+import { hasBrowser, launchBrowser } from './chromium.ts'
+import { factsOn, follow, logsIn, presses } from './person.ts'
+import { openTownSquare, type TownSquare } from './town-square.ts'
+
+const hour = 3_600_000
+const sweden = 'SE4550000000058398257466'
+const kajsa = '25069412359'
+
+interface Money {
+  readonly currency: string
+  readonly amount: string
+}
+
+/** What answers of the bank tell, as far as the story reads it. */
+interface Told {
+  readonly paymentId: string
+  readonly transactionStatus: string
+  readonly transactionFees: Money
+  readonly _links: Readonly<
+    Record<'scaRedirect' | 'self' | 'status' | 'startAuthorisation' | 'scaStatus', { readonly href: string }>
+  >
+}
+
+interface AccountTold {
+  readonly resourceId: string
+  readonly iban: string
+  readonly currency: string
+  readonly balances: readonly { readonly balanceType: string; readonly balanceAmount: Money }[]
+}
+
+interface RowTold {
+  readonly transactionId: string
+  readonly transactionAmount: Money
+  readonly endToEndId?: string
+  readonly bookingDate: string
+  readonly currencyExchange?: unknown
+}
+
+async function told<Answer = Told>(answer: Response, status: number): Promise<Answer> {
+  expect(answer.status, await answer.clone().text()).toBe(status)
+  return (await answer.json()) as Answer
+}
+
+describe.skipIf(!hasBrowser)('a payment abroad, from the request to both accounts', () => {
+  let browser: Browser
+  let square: TownSquare
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    square = await openTownSquare()
+    return () => square.close()
+  })
+
+  /** A person opens all accounts to the TPP in the browser; gives a TPP that names that person. */
+  async function opensAccounts(customerNumber: string): Promise<Tpp> {
+    const { _links } = await told(
+      await square.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
+      401,
+    )
+    const page = await follow(browser, _links.scaRedirect.href)
+    await logsIn(page, customerNumber)
+    const back = await presses(page, 'Approve', square.tppUrl)
+    const names = { 'PSU-ID': back.get('psu-id') ?? '', 'TPP-Session-ID': back.get('tpp-session-id') ?? '' }
+    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${square.tppUrl}/back` }
+    return square.tpp.with({ headers: { ...site, ...names, ...paying } })
+  }
+
+  async function accountOf(tpp: Tpp, currency: string): Promise<AccountTold> {
+    const answer = await tpp.get('/v1/accounts', { query: { withBalance: true } })
+    const { accounts } = await told<{ accounts: AccountTold[] }>(answer, 200)
+    const found = accounts.find((one) => one.currency === currency)
+    if (found === undefined) throw new Error(`no account in ${currency}`)
+    return found
+  }
+
+  async function rowsOf(tpp: Tpp, { resourceId }: AccountTold): Promise<readonly RowTold[]> {
+    const answer = await tpp.get(`/v1/accounts/${resourceId}/transactions`)
+    return (await told<{ transactions: { booked: RowTold[] } }>(answer, 200)).transactions.booked
+  }
+
+  /** How much the balances of an account have changed, in hundredths. */
+  function change(before: AccountTold, after: AccountTold): readonly number[] {
+    const hundredths = ({ balances }: AccountTold) =>
+      balances.map(({ balanceAmount }) => Math.round(Number(balanceAmount.amount) * 100))
+    const earlier = hundredths(before)
+    return hundredths(after).map((amount, index) => amount - (earlier[index] ?? 0))
+  }
+
+  async function kajsaMovesIn(): Promise<void> {
+    const person = { ...customer(kajsa), name: 'Kajsa Lindgren' }
+    await told(await square.tpp.post('/v1/sandbox/customers', { body: person }), 201)
+    const balances = [balance(100, 'closingBooked', 'SEK'), balance(100, 'expected', 'SEK')]
+    const body = { ...account(kajsa), iban: sweden, bban: '58398257466', currency: 'SEK', balances }
+    await told(await square.tpp.post('/v1/sandbox/accounts', { body }), 201)
+  }
+
+  test('[P2z] is made, priced, approved in the browser, booked by a batch, and read on both sides', async () => {
+    await kajsaMovesIn()
+    const [payer, payee] = [await opensAccounts(people.jonas), await opensAccounts(kajsa)]
+    const [from, to] = [await accountOf(payer, 'NOK'), await accountOf(payee, 'SEK')]
+    expect(await rowsOf(payee, to)).toEqual([])
+
+    const body = {
+      debtorAccount: { currency: 'NOK', iban: from.iban },
+      instructedAmount: { currency: 'SEK', amount: '1000.00' },
+      creditorName: 'Kajsa Lindgren',
+      creditorAccount: { currency: 'SEK', iban: sweden },
+      creditorAgent: 'ESSESESS',
+    }
+    const made = await told(await payer.post('/v1/payments/cross-border-credit-transfers', { body }), 201)
+    expect(made).toMatchObject({
+      transactionStatus: 'RCVD',
+      transactionFees: { currency: 'NOK', amount: '75.00' },
+    })
+
+    const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
+    const started = await told(await payer.post(made._links.startAuthorisation.href, { headers: brand }), 201)
+    const page = await follow(browser, started._links.scaRedirect.href)
+    await logsIn(page, people.jonas)
+    expect(await factsOn(page)).toMatchObject({
+      To: 'Kajsa Lindgren',
+      Account: 'SE45 5000 0000 0583 9825 7466',
+      'Bank (BIC)': 'ESSESESS',
+      From: 'Lønnskonto 9710 05 35711',
+      When: 'Today, 15 January 2026',
+      Fee: 'NOK 75.00',
+      'Leaves the account': expect.stringContaining(
+        'NOK 1,140.88 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK.',
+      ),
+      'Who asks': 'Fjordpay PSDNO-FSA-123456789',
+    })
+    const back = await presses(page, 'Approve payment', square.tppUrl)
+    expect([back.has('psu-id'), back.has('message')]).toEqual([true, false])
+    expect(await told(await payer.get(started._links.scaStatus.href), 200)).toEqual({
+      scaStatus: 'finalised',
+    })
+    const waiting = await told(await payer.get(made._links.status.href), 200)
+    expect(waiting).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: true })
+    expect(change(from, await accountOf(payer, 'NOK'))).toEqual([0, 0])
+
+    square.scene.advance(hour)
+    expect(await told(await payer.get(made._links.status.href), 200)).toMatchObject({
+      transactionStatus: 'ACSC',
+    })
+    expect(change(from, await accountOf(payer, 'NOK'))).toEqual([-1_140_88, -1_140_88])
+    expect(change(to, await accountOf(payee, 'SEK'))).toEqual([1_000_00, 1_000_00])
+
+    const [fee, paid] = await rowsOf(payer, from)
+    const [received, ...others] = await rowsOf(payee, to)
+    expect(fee?.transactionAmount).toEqual({ currency: 'NOK', amount: '-75.00' })
+    expect(paid).toMatchObject({
+      transactionAmount: { currency: 'NOK', amount: '-1065.88' },
+      endToEndId: made.paymentId,
+      bookingDate: '2026-01-15',
+    })
+    expect(received).toMatchObject({
+      transactionAmount: { currency: 'SEK', amount: '1000.00' },
+      endToEndId: made.paymentId,
+    })
+    expect(others).toEqual([])
+
+    const path = `/v1/accounts/${from.resourceId}/transactions/${paid?.transactionId}`
+    const { transactionsDetails } = await told<{ transactionsDetails: unknown }>(await payer.get(path), 200)
+    expect(transactionsDetails).toMatchObject({
+      endToEndId: made.paymentId,
+      creditorName: 'Kajsa Lindgren',
+      creditorAccount: { iban: sweden },
+      currencyExchange: {
+        ...{ sourceCurrency: 'NOK', targetCurrency: 'SEK', unitCurrency: 'NOK' },
+        ...{ exchangeRate: '0.9381882804', quotationDate: '2026-01-15' },
+      },
+    })
+    expect(square.scene.faults).toEqual([])
+  })
+})

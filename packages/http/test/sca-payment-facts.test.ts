@@ -1,0 +1,264 @@
+import { expect, test } from 'vitest'
+import { writeAmount, writeDecimal } from '../src/sca/amount.ts'
+import { account } from './bodies.ts'
+import { tagsOf, textOf, values } from './sca-html.ts'
+import {
+  type Asking,
+  abroad,
+  arrivesToPay,
+  asksToStop,
+  bulk,
+  does,
+  type Order,
+  periodic,
+  single,
+} from './sca-payments.ts'
+import { logIn, open, openPage, people, type Visitor } from './sca-visitor.ts'
+import { at } from './scene.ts'
+
+const languages = ['en', 'nb'] as const
+
+function jonasIn(language: string): Asking {
+  return { psu: { identity: people.jonas, context: 'PRIVATE', language } }
+}
+
+/** What Jonas reads of a payment. */
+async function reads(order: Order, language: string, visitor: Visitor = openPage()): Promise<string> {
+  const { path } = await arrivesToPay(visitor, order, people.jonas, jonasIn(language))
+  return textOf(await open(visitor, path))
+}
+
+const instant = 'instant-norwegian-domestic-credit-transfers-straks'
+const weekday = { requestedExecutionDate: '2026-01-22' }
+const saturday = { requestedExecutionDate: '2026-01-17' }
+const kid = { remittanceInformationStructured: { reference: '12345674' } }
+
+test.each<readonly [string, Order, en: readonly string[], nb: readonly string[]]>([
+  [
+    'a creditor in Norway',
+    single({ remittanceInformationUnstructured: 'Boller & brød' }),
+    [
+      'NOK 1,250.50',
+      'To Havnegata Bakeri',
+      'Account 8601 11 17947',
+      'Message Boller & brød',
+      'From Lønnskonto 9710 05 35711',
+    ],
+    [
+      '1 250,50 NOK',
+      'Til Havnegata Bakeri',
+      'Konto 8601 11 17947',
+      'Melding Boller & brød',
+      'Fra Lønnskonto 9710 05 35711',
+    ],
+  ],
+  [
+    'a creditor abroad, by IBAN and BIC',
+    abroad(),
+    ['SEK 1,000.00', 'To Kajsa Lindgren', 'Account SE45 5000 0000 0583 9825 7466', 'Bank (BIC) ESSESESS'],
+    ['1 000,00 SEK', 'Til Kajsa Lindgren', 'Konto SE45 5000 0000 0583 9825 7466', 'Bank (BIC) ESSESESS'],
+  ],
+  ['a payment reference', single(kid), ['KID 12345674'], ['KID 12345674']],
+  [
+    'a message that is rewritten',
+    abroad({ remittanceInformationUnstructured: 'Blåbær' }),
+    ['Message Blaabaer Written with the letters that banks abroad can read'],
+    ['Melding Blaabaer Skrevet med bokstaver som utenlandske banker kan lese'],
+  ],
+  [
+    'a card that pays',
+    single({ debtorAccount: { currency: 'NOK', maskedPan: '492500******4417' } }),
+    ['From JONAS SOLVANG Card 492500******4417'],
+    ['Fra JONAS SOLVANG Kort 492500******4417'],
+  ],
+])('[P2q] the person sees what is paid to whom and from where: %s', async (_, order, en, nb) => {
+  for (const language of languages) {
+    const text = await reads(order, language)
+    for (const part of language === 'en' ? en : nb) expect(text).toContain(part)
+    expect(text.includes(' Message ') || text.includes(' Melding ')).toBe(
+      'remittanceInformationUnstructured' in order.body,
+    )
+  }
+})
+
+test.each([
+  ['999999999999999.99', 'NOK 999,999,999,999,999.99', '999 999 999 999 999,99 NOK'],
+  ['0.01', 'NOK 0.01', '0,01 NOK'],
+  ['1000', 'NOK 1,000.00', '1 000,00 NOK'],
+] as const)('[P2q] an amount is written exactly in the way of the language: %s', async (amount, en, nb) => {
+  const order = single({ instructedAmount: { currency: 'NOK', amount } })
+  expect(await reads(order, 'en')).toContain(en)
+  expect(await reads(order, 'nb')).toContain(nb)
+})
+
+test('[P2q] every currency has its own digits, and none is lost', () => {
+  expect(writeAmount({ currency: 'JPY', minor: 1_234_567n }, 'en')).toBe('JPY\u00a01,234,567')
+  expect(writeAmount({ currency: 'KWD', minor: 1_500n }, 'nb')).toBe('1,500\u00a0KWD')
+  expect(writeAmount({ currency: 'NOK', minor: 10n ** 18n - 1n }, 'en')).toBe(
+    'NOK\u00a09,999,999,999,999,999.99',
+  )
+  expect(writeDecimal('0.9381882804', 'nb')).toBe('0,9381882804')
+  expect(writeDecimal('123', 'en')).toBe('123')
+})
+
+test.each<readonly [string, Order, en: string, nb: string]>([
+  ['today', single(), 'When Today, 15 January 2026', 'Når I dag, 15. januar 2026'],
+  ['on a day', single(weekday), 'When 22 January 2026 Fee', 'Når 22. januar 2026 Gebyr'],
+  [
+    'on the next banking day',
+    single(saturday),
+    'When 19 January 2026 Moved from 17 January 2026, as the bank does not pay then',
+    'Når 19. januar 2026 Flyttet fra 17. januar 2026, siden banken ikke betaler da',
+  ],
+  ['at once', single({}, instant), 'When At once, when you approve', 'Når Straks, når du godkjenner'],
+  [
+    'every month, without an end',
+    periodic({ dayOfExecution: '15' }),
+    'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it goes on until it is stopped',
+    'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen, den går til den blir stoppet',
+  ],
+  [
+    'in some months, the banking day before',
+    periodic({
+      frequency: 'MonthlyVariable',
+      monthsOfExecution: ['6', '3'],
+      startDate: '2026-01-31',
+      executionRule: 'preceding',
+    }),
+    'How often In March and June, on the last day of the month If the bank is closed that day: on the last day before that it is open',
+    'Hvor ofte I mars og juni, siste dag i måneden Er banken stengt den dagen: siste dag før den er åpen',
+  ],
+  [
+    'on a day that not every month has',
+    periodic({ startDate: '2026-01-30' }),
+    'Every month, on the 30th or the last day of a shorter month',
+    'Hver måned, den 30. eller siste dag i en kortere måned',
+  ],
+  [
+    'every day',
+    periodic({ frequency: 'Daily' }),
+    'How often Every day that the bank is open Last day',
+    'Hvor ofte Hver dag banken er åpen Siste dag',
+  ],
+  ['every week', periodic({ frequency: 'Weekly' }), 'How often Every week If', 'Hvor ofte Hver uke Er'],
+  ['every second week', periodic({ frequency: 'EveryTwoWeeks' }), 'Every second week', 'Annenhver uke'],
+  [
+    'every second month',
+    periodic({ frequency: 'EveryTwoMonths' }),
+    'Every second month, on the 20th',
+    'Annenhver måned, den 20.',
+  ],
+  [
+    'every third month',
+    periodic({ frequency: 'Quarterly', dayOfExecution: '1' }),
+    'Every third month, on the 1st',
+    'Hver tredje måned, den 1.',
+  ],
+  [
+    'every six months',
+    periodic({ frequency: 'SemiAnnual', dayOfExecution: '2' }),
+    'Every six months, on the 2nd',
+    'Hver sjette måned, den 2.',
+  ],
+  [
+    'every year until a day',
+    periodic({ frequency: 'Annual', dayOfExecution: '23', endDate: '2030-06-30' }),
+    'Every year, on the 23rd If the bank is closed that day: on the next day that it is open Last day 30 June 2030',
+    'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
+  ],
+])('[P2r] the person sees when it is paid: %s', async (_, order, en, nb) => {
+  expect(await reads(order, 'en')).toContain(en)
+  expect(await reads(order, 'nb')).toContain(nb)
+})
+
+test('[P2r] what no batch of its day takes any more is paid on the day of the next one', async () => {
+  const evening = openPage({}, at('2026-01-16T19:00:00+01:00'))
+  const today = { requestedExecutionDate: '2026-01-16' }
+  expect(await reads(single(today), 'en', evening)).toContain(
+    'When 19 January 2026 Moved from 16 January 2026',
+  )
+})
+
+test.each<readonly [string, Order, en: string, nb: string]>([
+  ['nothing is charged', single(), 'Fee None Who asks', 'Gebyr Ingen Hvem spør'],
+  [
+    'a fee only',
+    single({}, instant),
+    'Fee NOK 5.00 Leaves the account NOK 1,255.50 Amount and fee Who asks',
+    'Gebyr 5,00 NOK Trekkes fra kontoen 1 255,50 NOK Beløp og gebyr Hvem spør',
+  ],
+  [
+    'another currency',
+    abroad(),
+    'Fee NOK 75.00 Leaves the account NOK 1,140.88 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.',
+    'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,88 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
+  ],
+])('[P2s] the person sees what it costs: %s', async (_, order, en, nb) => {
+  expect(await reads(order, 'en')).toContain(en)
+  expect(await reads(order, 'nb')).toContain(nb)
+})
+
+test('[P2s] what an account in another currency pays is told in that currency', async () => {
+  const visitor = openPage()
+  const { bban, iban, ...rest } = account(people.jonas, 76)
+  const balances = [{ balanceType: 'expected', balanceAmount: { currency: 'EUR', amount: 900 } }]
+  does(visitor, 'createAccount', { body: { ...rest, bban, iban, currency: 'EUR', balances } })
+  const text = await reads(single({ debtorAccount: { currency: 'EUR', bban } }), 'en', visitor)
+  expect(text).toMatch(
+    /Fee EUR \d\.\d\d Leaves the account EUR \d\d\d\.\d\d Amount and fee\. At today’s rate: 1 EUR = /,
+  )
+})
+
+test('[P2t] a bulk is told with its total, its name and each of its payments', async () => {
+  const visitor = openPage()
+  const order = bulk(7, { paymentInformationId: 'Wages 01', ...saturday })
+  const { path } = await arrivesToPay(visitor, order, people.jonas)
+  const html = await open(visitor, path)
+  const text = textOf(html)
+  expect(text).toContain('Approve 7 payments Logged in as')
+  expect(text).toContain('NOK 28.00 7 payments')
+  expect(text).toContain('From Lønnskonto 9710 05 35711 When 19 January 2026 Moved from 17 January 2026')
+  expect(text).toContain('Reference Wages 01 Fees in all None')
+  for (const count of [1, 2, 3, 4, 5, 6, 7]) {
+    expect(text).toContain(`Creditor ${count} NOK ${count}.00 8601 11 17947`)
+  }
+  expect(text).toContain('One answer counts for all of them. If you refuse, none is paid.')
+  expect(text).toContain('Refuse all 7 payments')
+})
+
+test.each([
+  [2, 0],
+  [5, 0],
+  [6, 1],
+  [1_000, 995],
+] as const)(
+  '[P2t] of %i payments %i are shown when they are asked for, and no script is needed',
+  async (all, hidden) => {
+    const visitor = openPage()
+    const { path } = await arrivesToPay(visitor, bulk(all), people.jonas)
+    const tags = tagsOf(await open(visitor, path))
+    const summaries = tags.filter(({ name, isEnd }) => name === 'summary' && !isEnd).map(({ text }) => text)
+    expect(summaries).toEqual(hidden === 0 ? [] : [`Show ${hidden} more`])
+    expect(values(tags, 'ol', 'start')).toEqual(hidden === 0 ? [] : ['6'])
+    expect(tags.filter(({ name, isEnd }) => name === 'li' && !isEnd)).toHaveLength(all + 2)
+  },
+)
+
+test('[P2t] a bulk of one payment is told as one payment', async () => {
+  const text = await reads(bulk(1), 'en')
+  expect(text).toContain('Approve payment Logged in as')
+  expect(text).toContain('To Creditor 1 Account 8601 11 17947')
+  expect(text).not.toContain('One answer counts')
+})
+
+test('[P14c] the page of a payment shows the brand beside the id of the TPP, and where the browser goes', async () => {
+  for (const order of [single(), bulk(3), periodic()]) {
+    const text = await reads(order, 'en')
+    expect(text).toContain('Fjordpay asks for your approval.')
+    expect(text).toContain('Who asks Fjordpay PSDNO-FSA-123456789 Where you go then tpp.example')
+  }
+  const visitor = openPage()
+  const { path } = await asksToStop(visitor, single())
+  await logIn(visitor, path, people.jonas)
+  expect(textOf(await open(visitor, path))).toContain('Fjordpay asks you to stop this.')
+})

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formOf, tagsOf, textOf, unbalanced, values } from './sca-html.ts'
+import {
+  abroad,
+  answers,
+  arrivesToPay,
+  asksFor,
+  asksToStop,
+  bulk,
+  does,
+  fillsBasket,
+  headingOf,
+  type Link,
+  makes,
+  numbers,
+  openCompany,
+  periodic,
+  single,
+  statusOf,
+} from './sca-payments.ts'
+import { goesTo, logIn, minute, open, openPage, people, post, type Visitor } from './sca-visitor.ts'
+import { at } from './scene.ts'
+
+/** A page that says that nothing waits for an answer, and leads back. */
+async function expectSettled(answer: Response): Promise<void> {
+  expect(answer.status).toBe(409)
+  const html = await answer.text()
+  expect(headingOf(html)).toBe('Nothing waits for your answer here')
+  expect(textOf(html)).toContain('SCA_INVALID')
+  const ways = values(tagsOf(html), 'a', 'href')
+  expect(ways).toEqual([
+    'https://tpp.example/back?own=1&message=Nothing%20waits%20for%20this%20approval%20any%20more.',
+  ])
+}
+
+const twice = ['approve', 'refuse'] as const
+
+test.each(twice)(
+  '[P2y] what was answered by another link (%s) waits for no answer any more',
+  async (step) => {
+    const visitor = openPage()
+    const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+    const other = await asksFor(visitor, 'startPaymentAuthorisation', made)
+    const form = formOf(await open(visitor, other.path), 'identify')
+    await logIn(visitor, other.path, people.jonas)
+    const approval = formOf(await open(visitor, other.path), 'approve')
+    await answers(visitor, path, step)
+    const { bank } = visitor.engine
+    await expectSettled(await visitor.fetch(other.path))
+    await expectSettled(await post(visitor, other.path, approval))
+    await expectSettled(await post(visitor, other.path, { ...approval, step: 'refuse' }))
+    await expectSettled(await post(visitor, other.path, { ...form, customerNumber: people.jonas }))
+    expect(visitor.engine.bank).toBe(bank)
+  },
+)
+
+test('[P2y] what the TPP has taken back, or a batch has taken, waits for no answer any more', async () => {
+  const visitor = openPage({}, at('2026-01-15T10:50:00+01:00'))
+  const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+  does(visitor, 'cancelPayment', { params: { ...made } })
+  await expectSettled(await visitor.fetch(path))
+  const stop = await asksToStop(visitor, abroad())
+  await logIn(visitor, stop.path, people.jonas)
+  const approval = formOf(await open(visitor, stop.path), 'approve')
+  visitor.advance(10 * minute)
+  await expectSettled(await post(visitor, stop.path, approval))
+  expect(statusOf(visitor, stop.made)).toBe('ACSC')
+})
+
+test('[P2y] the same answer again leads to the same place and pays once', async () => {
+  for (const step of twice) {
+    const visitor = openPage()
+    const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+    const form = formOf(await open(visitor, path), step)
+    const first = goesTo(await post(visitor, path, form))
+    const { bank } = visitor.engine
+    expect(goesTo(await post(visitor, path, form)).href).toBe(first.href)
+    expect(visitor.engine.bank).toBe(bank)
+    expect(statusOf(visitor, made)).toBe(step === 'approve' ? 'PDNG' : 'RJCT')
+  }
+})
+
+test('[P2x] what has changed since it was shown is shown again, and nobody says yes to anything else', async () => {
+  const visitor = openPage()
+  const { path, all } = await fillsBasket(visitor, [single(), abroad(), single()])
+  await logIn(visitor, path, people.jonas)
+  const form = formOf(await open(visitor, path), 'approve')
+  const [first = all[0], ...left] = all
+  does(visitor, 'cancelPayment', { params: { ...first } })
+  const { bank } = visitor.engine
+  for (const shown of [form.shown ?? '', '', 'x', [form.shown?.[0]?.split(' ').reverse().join(' ') ?? '']]) {
+    const answer = await post(visitor, path, { ...form, shown })
+    const html = await answer.text()
+    expect([answer.status, headingOf(html)]).toEqual([409, 'Approve 2 payments'])
+    expect(textOf(html)).toContain('What was shown here has changed. Check it and answer again')
+    expect(textOf(html)).not.toContain('account, or refuse')
+    expect(values(tagsOf(html), 'a', 'href')).toContain('#choice')
+  }
+  expect(visitor.engine.bank).toBe(bank)
+  await answers(visitor, path, 'approve')
+  expect(left.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'PDNG'])
+})
+
+test('[P2x] what one person was shown, another does not approve', async () => {
+  const visitor = openPage()
+  const { bban, askingNobody } = openCompany(visitor)
+  const { path, made } = await arrivesToPay(
+    visitor,
+    single({ debtorAccount: { currency: 'NOK', bban } }),
+    people.jonas,
+    askingNobody,
+  )
+  const shown = formOf(await open(visitor, path), 'approve')
+  await logIn(visitor, path, people.arne)
+  const stale = await post(visitor, path, shown)
+  expect(stale.status).toBe(409)
+  expect(textOf(await stale.text())).toContain('Somebody else has logged in here meanwhile')
+  expect(statusOf(visitor, made)).toBe('RCVD')
+})
+
+const hostile = `<script>alert(1)</script>"'&<b>`
+
+test('[S2h] names and messages of payments come out as text', async () => {
+  const visitor = openPage()
+  const change = { creditorName: hostile, remittanceInformationUnstructured: hostile }
+  const payments = [1, 2].map((amount) => ({
+    instructedAmount: { currency: 'NOK', amount: String(amount) },
+    creditorAccount: { currency: 'NOK', bban: numbers.elsewhere },
+    ...change,
+  }))
+  const redirect = { redirect: { brand: hostile } }
+  const links: readonly Link[] = [
+    await arrivesToPay(visitor, single(change), people.jonas, redirect),
+    await arrivesToPay(visitor, periodic(change), people.jonas, redirect),
+    await arrivesToPay(visitor, bulk(2, { payments, paymentInformationId: hostile }), people.jonas, redirect),
+    await fillsBasket(visitor, [single(change), abroad(change)], redirect),
+    await asksToStop(visitor, single(change), redirect),
+  ]
+  for (const { path } of links) {
+    await logIn(visitor, path, people.jonas)
+    const html = await open(visitor, path)
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<b>')
+    expect(unbalanced(tagsOf(html))).toEqual([])
+    expect(textOf(html).split(hostile).length).toBeGreaterThan(2)
+  }
+})
+
+const names = ['step', 'token', 'person', 'agreement', 'account', 'shown', 'customerNumber', 'context']
+const word = fc.oneof(
+  fc.constantFrom('identify', 'approve', 'refuse', '__proto__', '', people.jonas, people.arne),
+  fc.string({ unit: 'binary' }),
+)
+const field = fc.oneof(fc.constantFrom(...names), word).filter((name) => name !== '__proto__')
+const fields = fc.dictionary(field, word, { maxKeys: 8 })
+
+test('[S3j] whatever form is sent for a payment, the bank does not fail and pays only what was approved', async () => {
+  const visitor = openPage()
+  await fc.assert(
+    fc.asyncProperty(fields, async (sent) => {
+      const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+      const form = formOf(await open(visitor, path), 'approve')
+      const answer = await post(visitor, path, { ...form, ...sent })
+      expect([303, 400, 403, 409, 422]).toContain(answer.status)
+      const approves = Object.entries({ ...form, ...sent }).every(
+        ([name, value]) => String(value) === String(form[name] ?? value),
+      )
+      const mayBe = approves ? ['PDNG'] : ['RCVD', 'RJCT']
+      expect(mayBe).toContain(statusOf(visitor, made))
+      if (answer.status !== 303) expect(unbalanced(tagsOf(await answer.text()))).toEqual([])
+    }),
+  )
+  expect(visitor.faults).toEqual([])
+})
+
+test('[S8a] on a phone payments are approved in the app of the bank, with a finger and the same outcome', async () => {
+  const redirect = { redirect: { mobile: true } }
+  const visitor = openPage()
+  const { path, made } = await arrivesToPay(visitor, single(), people.jonas, redirect)
+  const html = await open(visitor, path)
+  expect(values(tagsOf(html), 'body', 'class')).toEqual(['app'])
+  expect(textOf(html)).toContain('Approve payment with fingerprint')
+  await answers(visitor, path, 'approve')
+  expect(statusOf(visitor, made)).toBe('PDNG')
+  const stop = await asksToStop(visitor, periodic(), redirect)
+  await logIn(visitor, stop.path, people.jonas)
+  expect(textOf(await open(visitor, stop.path))).toContain('Stop the standing order with fingerprint')
+})
+
+/** Every page that payments have. */
+async function pagesOf(visitor: Visitor, language: string, mobile: boolean): Promise<readonly string[]> {
+  const asking = {
+    psu: { identity: people.jonas, context: 'PRIVATE', language },
+    redirect: { mobile },
+  } as const
+  const unknown = { ...asking, psu: { context: 'PRIVATE', language } } as const
+  const links: readonly Link[] = [
+    await arrivesToPay(visitor, abroad({ remittanceInformationUnstructured: 'æ' }), people.jonas, asking),
+    await arrivesToPay(visitor, periodic({ endDate: '2026-12-31' }), people.jonas, asking),
+    await arrivesToPay(visitor, bulk(8), people.jonas, asking),
+    await fillsBasket(visitor, [single(), abroad()], asking),
+    await asksToStop(visitor, bulk(8), asking),
+  ]
+  const lost = await asksFor(visitor, 'startPaymentAuthorisation', makes(visitor, single(), unknown), unknown)
+  for (const { path } of links) await logIn(visitor, path, people.jonas)
+  await logIn(visitor, lost.path, people.arne)
+  const pages = [...links, lost].map(({ path }) => open(visitor, path))
+  return Promise.all([...pages, open(visitor, `${lost.path}?step=identify`)])
+}
+
+test.each([
+  ['en', false],
+  ['nb', true],
+] as const)(
+  '[S2e] every page of payments is well formed, and speaks one language (%s, mobile %s)',
+  async (language, mobile) => {
+    for (const html of await pagesOf(openPage(), language, mobile)) {
+      const tags = tagsOf(html)
+      expect(unbalanced(tags)).toEqual([])
+      const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const once of ['h1', 'main', 'title']) {
+        expect(tags.filter(({ name, isEnd }) => name === once && !isEnd)).toHaveLength(1)
+      }
+      expect(html).not.toMatch(/undefined|NaN|\[object|style=|onclick/)
+      if (language === 'nb') expect(textOf(html)).not.toMatch(/\b(?:the|you|and|your|fee|account|pay)\b/i)
+    }
+  },
+)

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { formOf, tagsOf, textOf, values } from './sca-html.ts'
+import {
+  answers,
+  arrivesToPay,
+  asksFor,
+  asksToStop,
+  does,
+  fillsBasket,
+  headingOf,
+  makes,
+  openCompany,
+  pays,
+  single,
+  statusOf,
+} from './sca-payments.ts'
+import { logIn, open, openPage, people, post } from './sca-visitor.ts'
+
+test('[P2v] above the limit of the first person a second one must approve, who sees who did before', async () => {
+  const visitor = openPage()
+  const { bban, asking } = openCompany(visitor)
+  const first = await arrivesToPay(
+    visitor,
+    single({ debtorAccount: { currency: 'NOK', bban } }),
+    people.jonas,
+    asking,
+  )
+  const alone = textOf(await open(visitor, first.path))
+  expect(alone).toContain('The amount is above your limit: another person must approve it too.')
+  expect(alone).toContain('From Drift 8601 11 17068, Fjellrype AS')
+  await answers(visitor, first.path, 'approve')
+  expect(statusOf(visitor, first.made)).toBe('RCVD')
+
+  const { psu } = asking
+  const arne = { psu: { ...psu, identity: people.arne } }
+  const second = await asksFor(visitor, 'startPaymentAuthorisation', first.made, arne)
+  await logIn(visitor, second.path, people.arne)
+  const text = textOf(await open(visitor, second.path))
+  expect(text).toContain('Jonas Solvang approved this earlier. With your approval it will be paid.')
+  await answers(visitor, second.path, 'approve')
+  expect(statusOf(visitor, first.made)).toBe('PDNG')
+})
+
+test('[P2v] within the limit nobody else is spoken of', async () => {
+  const visitor = openPage()
+  const { bban, asking } = openCompany(visitor)
+  const small = single({
+    debtorAccount: { currency: 'NOK', bban },
+    instructedAmount: { currency: 'NOK', amount: '1000' },
+  })
+  const { path, made } = await arrivesToPay(visitor, small, people.jonas, asking)
+  expect(textOf(await open(visitor, path))).not.toMatch(/limit|another person|earlier/)
+  await answers(visitor, path, 'approve')
+  expect(statusOf(visitor, made)).toBe('PDNG')
+})
+
+test('[P2v] the first person cannot be the second, and is told that another one must come', async () => {
+  const visitor = openPage()
+  const { bban, asking } = openCompany(visitor)
+  const order = single({ debtorAccount: { currency: 'NOK', bban } })
+  const { path, made } = await arrivesToPay(visitor, order, people.jonas, asking)
+  const again = await asksFor(visitor, 'startPaymentAuthorisation', made, asking)
+  await logIn(visitor, again.path, people.jonas)
+  const opened = formOf(await open(visitor, again.path), 'approve')
+  await answers(visitor, path, 'approve')
+  const html = await open(visitor, again.path)
+  expect(headingOf(html)).toBe('You have approved already')
+  expect(textOf(html)).toContain('Fjordpay can give them a link of their own.')
+  expect(values(tagsOf(html), 'a', 'href')).toContain(`${again.path}?step=identify`)
+  const { bank } = visitor.engine
+  const late = await post(visitor, again.path, opened)
+  expect(late.status).toBe(422)
+  expect(textOf(await late.text())).toContain(
+    'You have approved this already. Another person must approve it, too',
+  )
+  expect(visitor.engine.bank).toBe(bank)
+})
+
+test('[P2v] of a basket some of which another person must approve, too, that is told', async () => {
+  const visitor = openPage()
+  const { bban, asking } = openCompany(visitor)
+  const debtorAccount = { currency: 'NOK', bban }
+  const small = { debtorAccount, instructedAmount: { currency: 'NOK', amount: '10' } }
+  const basket = await fillsBasket(visitor, [single({ debtorAccount }), single(small)], asking)
+  await logIn(visitor, basket.path, people.jonas)
+  const text = textOf(await open(visitor, basket.path))
+  expect(text).toContain('Some amounts are above your limit: another person must approve those too.')
+  await answers(visitor, basket.path, 'approve')
+  expect(basket.all.map((made) => statusOf(visitor, made))).toEqual(['RCVD', 'PDNG'])
+})
+
+test('[P2w] who may not pay from the account is told so, and somebody else can log in', async () => {
+  for (const [language, title] of [
+    ['en', 'You may not pay from this account'],
+    ['nb', 'Du kan ikke betale fra denne kontoen'],
+  ] as const) {
+    const visitor = openPage()
+    const psu = { context: 'PRIVATE', language } as const
+    const made = makes(visitor, single(), { psu })
+    const { path, id } = await asksFor(visitor, 'startPaymentAuthorisation', made, { psu })
+    await logIn(visitor, path, people.arne)
+    const html = await open(visitor, path)
+    expect(headingOf(html)).toBe(title)
+    expect(textOf(html)).not.toMatch(/share|dele/)
+    const form = {
+      ...formOf(html, 'refuse'),
+      step: 'approve',
+      agreement: 'x',
+      person: visitor.view(id).person?.id ?? '',
+    }
+    expect((await post(visitor, path, form)).headers.get('Location')).toBe(path)
+    await logIn(visitor, path, people.jonas)
+    await answers(visitor, path, 'approve')
+    expect(statusOf(visitor, made)).toBe('PDNG')
+  }
+})
+
+test('[S2w] of the test customers those are offered who may approve', async () => {
+  const visitor = openPage()
+  const offered = async (path: string) =>
+    values(tagsOf(await open(visitor, `${path}?step=identify`)), 'button', 'value')
+  const own = await pays(visitor, single())
+  expect(await offered(own.path)).toEqual([people.jonas])
+  const { bban, asking, askingNobody } = openCompany(visitor)
+  const order = single({ debtorAccount: { currency: 'NOK', bban } })
+  expect(await offered((await pays(visitor, order, asking)).path)).toEqual([people.jonas])
+  const shared = await pays(visitor, order, askingNobody)
+  expect(await offered(shared.path)).toEqual([people.jonas, people.arne])
+  const twice = await asksFor(visitor, 'startPaymentAuthorisation', shared.made, askingNobody)
+  await logIn(visitor, shared.path, people.jonas)
+  await answers(visitor, shared.path, 'approve')
+  expect(await offered(twice.path)).toEqual([people.arne])
+  const stop = await asksToStop(visitor, single())
+  expect(await offered(stop.path)).toEqual([people.jonas])
+})
+
+test('[S2w] where none of them may, the page says so', async () => {
+  const visitor = openPage()
+  const { path } = await pays(visitor, single())
+  const [home] = does(visitor, 'listAccounts', {}).filter(({ bban }) => bban === '97100535711')
+  does(visitor, 'closeAccount', { params: { accountId: home?.id ?? '' } })
+  const html = await open(visitor, path)
+  expect(textOf(html)).toContain('No test customer may approve this.')
+  await logIn(visitor, path, people.jonas)
+  expect(headingOf(await open(visitor, path))).toBe('You may not pay from this account')
+})

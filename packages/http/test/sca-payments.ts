@@ -1,0 +1,229 @@
+import type {
+  CommandName,
+  CommandOutcome,
+  Context,
+  PsuReference,
+  RawInput,
+  RedirectWish,
+} from '@pocketbank/core'
+import { scaPath } from '../src/sca/link.ts'
+import { account, customer } from './bodies.ts'
+import { elements, formOf, tagsOf } from './sca-html.ts'
+import { comeBack, goesTo, logIn, open, people, post, tpp, type Visitor } from './sca-visitor.ts'
+
+/** Numbers of accounts: two of Jonas, one elsewhere in Norway, one in Sweden. */
+export const numbers = {
+  jonasCurrent: '97100535711',
+  jonasSavings: '97222014909',
+  elsewhere: '86011117947',
+  sweden: 'SE4550000000058398257466',
+} as const
+
+/** What a TPP asks a bank with, besides what it asks. */
+export interface Asking {
+  readonly psu?: PsuReference
+  readonly redirect?: Partial<RedirectWish>
+}
+
+/** A request for Jonas, whom the TPP knows by the national identity number. */
+const forJonas: PsuReference = { identity: people.jonas, context: 'PRIVATE' }
+
+function contextOf({ engine }: Visitor, { psu, redirect }: Asking): Context {
+  return {
+    ...{ now: engine.now, tpp, psu: { isPresent: true, ...(psu ?? forJonas) } },
+    redirect: { uri: comeBack, brand: 'Fjordpay', ...redirect },
+  }
+}
+
+/** Does what a TPP asks, which must not be refused. */
+export function does<Name extends CommandName>(
+  visitor: Visitor,
+  name: Name,
+  input: RawInput,
+  asking: Asking = {},
+): CommandOutcome<Name> {
+  const answer = visitor.engine.perform(name, input, contextOf(visitor, asking))
+  if (!answer.ok) throw new Error(`${name} is refused: ${answer.error.text}`)
+  return answer.value as CommandOutcome<Name>
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A credit transfer within Norway. */
+export function transfer(amount: string, change: Body = {}): Body {
+  return {
+    instructedAmount: { currency: 'NOK', amount },
+    creditorName: 'Havnegata Bakeri',
+    creditorAccount: { currency: 'NOK', bban: numbers.elsewhere },
+    ...change,
+  }
+}
+
+const debtorAccount = { currency: 'NOK', bban: numbers.jonasCurrent }
+const domestic = 'norwegian-domestic-credit-transfers'
+
+/** What a request for a payment is made of: its service, its product and its body. */
+export interface Order {
+  readonly service: 'payments' | 'periodic-payments' | 'bulk-payments'
+  readonly product: string
+  readonly body: Body
+}
+
+/** A payment within Norway from the current account of Jonas. */
+export function single(change: Body = {}, product = domestic): Order {
+  return { service: 'payments', product, body: { debtorAccount, ...transfer('1250.50'), ...change } }
+}
+
+/** One in Swedish kronor to Sweden, from an account in Norwegian kroner. */
+export function abroad(change: Body = {}): Order {
+  const body = {
+    ...{
+      debtorAccount,
+      instructedAmount: { currency: 'SEK', amount: '1000' },
+      creditorName: 'Kajsa Lindgren',
+    },
+    creditorAccount: { currency: 'SEK', iban: numbers.sweden },
+    creditorAgent: 'ESSESESS',
+    ...change,
+  }
+  return { service: 'payments', product: 'cross-border-credit-transfers', body }
+}
+
+/** A payment that is made every month from a Thursday in January on. */
+export function periodic(change: Body = {}): Order {
+  const plan = { startDate: '2026-01-20', frequency: 'Monthly' }
+  return {
+    ...{ service: 'periodic-payments', product: domestic },
+    body: { debtorAccount, ...transfer('400'), ...plan, ...change },
+  }
+}
+
+/** As many payments at once, each of one krone more than the one before. */
+export function bulk(count: number, change: Body = {}): Order {
+  const payments = Array.from({ length: count }, (_, index) =>
+    transfer(`${index + 1}`, { creditorName: `Creditor ${index + 1}` }),
+  )
+  return { service: 'bulk-payments', product: domestic, body: { debtorAccount, payments, ...change } }
+}
+
+const creations = {
+  payments: 'createPayment',
+  'periodic-payments': 'createPeriodicPayment',
+  'bulk-payments': 'createBulkPayment',
+} as const
+
+/** A payment that a bank has been asked for, by its names. */
+export interface Made {
+  readonly paymentService: string
+  readonly paymentProduct: string
+  readonly paymentId: string
+}
+
+/** Makes a payment. */
+export function makes(visitor: Visitor, { service, product, body }: Order, asking?: Asking): Made {
+  const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
+  const { payment } = does(visitor, creations[service], input, asking)
+  return { paymentService: service, paymentProduct: product, paymentId: payment.id }
+}
+
+/** A link, and the authorisation to which it leads. */
+export interface Link {
+  readonly path: string
+  readonly id: string
+}
+
+async function linkTo(
+  { links }: Visitor,
+  { authorisationId: id }: { readonly authorisationId: string },
+): Promise<Link> {
+  return { id, path: await scaPath(links, tpp, id) }
+}
+
+/** Asks for the approval of a payment, or of its end. */
+export function asksFor(
+  visitor: Visitor,
+  name: 'startPaymentAuthorisation' | 'startPaymentCancellation',
+  made: Made,
+  asking?: Asking,
+): Promise<Link> {
+  return linkTo(visitor, does(visitor, name, { params: { ...made } }, asking))
+}
+
+/** Makes a payment, and a link where it is approved. */
+export async function pays(
+  visitor: Visitor,
+  order: Order,
+  asking?: Asking,
+): Promise<Link & { readonly made: Made }> {
+  const made = makes(visitor, order, asking)
+  return { made, ...(await asksFor(visitor, 'startPaymentAuthorisation', made, asking)) }
+}
+
+/** Puts payments into a basket, and makes a link where they are approved together. */
+export async function fillsBasket(visitor: Visitor, orders: readonly Order[], asking?: Asking) {
+  const all = orders.map((order) => makes(visitor, order, asking))
+  const body = { paymentIds: all.map(({ paymentId }) => paymentId) }
+  const { id: basketId } = does(visitor, 'createSigningBasket', { body }, asking)
+  const started = does(visitor, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
+  return { all, basketId, ...(await linkTo(visitor, started)) }
+}
+
+/** Approves a payment without a page, and asks for a link where it is stopped. */
+export async function asksToStop(visitor: Visitor, order: Order, asking?: Asking) {
+  const { id: authorisationId, made } = await pays(visitor, order, asking)
+  const params = { authorisationId }
+  const view = does(visitor, 'identifyPsu', { params, body: { customerNumber: people.jonas } }, asking)
+  const body = { agreementId: view.offers[0]?.id }
+  does(visitor, 'approveAuthorisation', { params, body }, asking)
+  return { made, ...(await asksFor(visitor, 'startPaymentCancellation', made, asking)) }
+}
+
+/** What has become of a payment. */
+export function statusOf(visitor: Visitor, made: Made): string {
+  return does(visitor, 'readPayment', { params: { ...made } }).status
+}
+
+/** A company, and how a TPP asks for it: for Jonas, or for somebody whom it does not name. */
+export interface Company {
+  readonly bban: string
+  readonly asking: Asking
+  readonly askingNobody: Asking
+}
+
+/** The company of a second approver: Jonas may approve up to 1,000 kroner alone there, and Arne any amount. */
+export function openCompany(visitor: Visitor): Company {
+  const owner = 'fjell'
+  does(visitor, 'createCustomer', { body: { ...customer(owner, 'CORPORATE'), name: 'Fjellrype AS' } })
+  const { bban, iban, ...rest } = account(owner, 68)
+  does(visitor, 'createAccount', { body: { ...rest, bban, iban, accountName: 'Drift' } })
+  const line = { account: { iban }, roles: ['VIEW', 'REGISTER'] }
+  const engagements = [
+    { ...line, customer: people.jonas, approvalLimit: 1_000 },
+    { ...line, customer: people.arne },
+  ]
+  does(visitor, 'createAgreement', { body: { owner, name: 'Fjellrype bedrift', engagements } })
+  const psu = { context: 'CORPORATE', corporationId: owner } as const
+  return { bban, asking: { psu: { ...psu, identity: people.jonas } }, askingNobody: { psu } }
+}
+
+/** Makes a payment and a link, and logs a person in there. */
+export async function arrivesToPay(visitor: Visitor, order: Order, customerNumber: string, asking?: Asking) {
+  const asked = await pays(visitor, order, asking)
+  await logIn(visitor, asked.path, customerNumber)
+  return asked
+}
+
+/** What the buttons of a page say. */
+export function buttonsOf(html: string): readonly string[] {
+  return elements(tagsOf(html), 'button').map((parts) => parts.map(({ text }) => text.trim()).join(' '))
+}
+
+/** The title of a page. */
+export function headingOf(html: string): string | undefined {
+  return elements(tagsOf(html), 'h1')[0]?.[0]?.text
+}
+
+/** Answers the page that stands under a link now; gives where the browser goes. */
+export async function answers(visitor: Visitor, path: string, step: 'approve' | 'refuse'): Promise<URL> {
+  return goesTo(await post(visitor, path, formOf(await open(visitor, path), step)))
+}
