@@ -112,7 +112,8 @@ export function schedule(
   return { bank: { ...counted, due: enqueue(counted.due, due) }, due: { at, serial } }
 }
 
-/** The bank in which something will not happen, if it was to. */
-export function unschedule(bank: Bank, due: DuePlace | undefined): Bank {
-  return due === undefined ? bank : { ...bank, due: dequeue(bank.due, due) }
+/** The bank in which these will not happen, as far as they were to. */
+export function unschedule(bank: Bank, ...places: readonly (DuePlace | undefined)[]): Bank {
+  const named = places.filter((place) => place !== undefined)
+  return named.length === 0 ? bank : { ...bank, due: dequeue(bank.due, ...named) }
 }

@@ -23,7 +23,7 @@ async function approves(link: string): Promise<URL> {
   const identified = await post(link, [...steps('identify'), ['customerNumber', arne]])
   if (identified.status !== 303) throw new Error(await identified.text())
   const second = await (await fetch(link)).text()
-  const kept = ['agreement', 'person', 'account', 'balances', 'transactions'].flatMap((name) =>
+  const kept = ['agreement', 'person', 'shown', 'account', 'balances', 'transactions'].flatMap((name) =>
     valuesOf(second, name).map((value) => [name, value] as const),
   )
   const approved = await post(link, [...steps('approve'), ...kept])
@@ -40,4 +40,31 @@ export async function readAccounts({ tpp }: Callers): Promise<number> {
   const headers = { ...sent, 'PSU-ID': searchParams.get('psu-id') ?? '' }
   const answer = await tpp.get('/v1/accounts', { headers })
   return ((await answer.json()) as { accounts: readonly unknown[] }).accounts.length
+}
+
+const path = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
+
+/** What Arne pays to Jonas, both of the fixed data set. */
+const order = {
+  instructedAmount: { amount: '12.50', currency: 'NOK' },
+  creditorName: 'Jonas Solvang',
+  creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+  debtorAccount: { iban: 'NO6697350494093', currency: 'NOK' },
+}
+
+/** A TPP has a person pay at once, in one visit to the page: the status of the payment then. */
+export async function pays({ tpp }: Callers): Promise<string> {
+  const headers = {
+    ...{ 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
+    ...{ 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'pays', 'PSU-Context': 'PRIVATE' },
+    'PSU-ID': '8c2d4e6f-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
+  }
+  const made = await tpp.post(path, { headers, body: order })
+  const { paymentId, _links } = (await made.json()) as {
+    paymentId: string
+    _links: { scaRedirect: { href: string } }
+  }
+  await approves(_links.scaRedirect.href)
+  const read = await tpp.get(`${path}/${paymentId}/status`, { headers })
+  return ((await read.json()) as { transactionStatus: string }).transactionStatus
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Callers, smoke } from './smoke.ts'
-import { readAccounts } from './visit.ts'
+import { pays, readAccounts } from './visit.ts'
 
 /** Walks the suite through a runtime: one test a step, in order. */
 export function walk(callers: () => Callers): void {
@@ -16,5 +16,8 @@ export function walk(callers: () => Callers): void {
   }
   test('[S3u] a person approves in the page, and the TPP reads their accounts', async () => {
     expect(await readAccounts(callers())).toBe(2)
+  })
+  test('[S11h] a person whom the TPP has not met pays in one visit to the page', async () => {
+    expect(await pays(callers())).toBe('ACSC')
   })
 }

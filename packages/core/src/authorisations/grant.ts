@@ -5,7 +5,7 @@ import type { AccessEntry } from '../consents/model.ts'
 import type { Customer } from '../customers/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { mayRegister } from '../payments/approval.ts'
-import { approvePayment, cancelApproved } from '../payments/approve.ts'
+import { approvePayments, cancelApproved } from '../payments/approve.ts'
 import type { Psu } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
@@ -94,9 +94,6 @@ export function grant(
       return cancelApproved(bank, purpose.payment) ?? bank
     case 'payment':
     case 'signing-basket':
-      return payments.reduce(
-        (current, { serial }) => approvePayment(current, serial, person.serial, now),
-        bank,
-      )
+      return approvePayments(bank, payments, person.serial, now)
   }
 }

@@ -54,7 +54,7 @@ export function endConsent(
 
 /** The bank without these consents. */
 export function withoutConsents(bank: Bank, consents: readonly Consent[]): Bank {
-  const cleared = consents.reduce((current, { due }) => unschedule(current, due), bank)
+  const cleared = unschedule(bank, ...consents.map(({ due }) => due))
   return { ...cleared, consents: removeAll(cleared.consents, consents) }
 }
 

@@ -48,8 +48,8 @@ export function firstDue(queue: DueQueue, now: Instant): Due | undefined {
   return value !== undefined && value.at <= now ? value : undefined
 }
 
-/** The queue without an entry. */
-export function dequeue(queue: DueQueue, place: DuePlace): DueQueue {
-  const due = find(queue, 'key', place)
-  return due === undefined ? queue : removeAll(queue, [due])
+/** The queue without entries, as far as they are there. */
+export function dequeue(queue: DueQueue, ...places: readonly DuePlace[]): DueQueue {
+  const there = places.flatMap((place) => find(queue, 'key', place) ?? [])
+  return removeAll(queue, there)
 }

@@ -1,7 +1,7 @@
 import { type Bank, unschedule } from '../bank.ts'
-import { closeBook, openBook } from '../ledger/book.ts'
-import { type Funds, post } from '../ledger/post.ts'
-import { find, put } from '../store/table.ts'
+import { type Book, closeBook, openBook } from '../ledger/book.ts'
+import { type Funds, fundsFor, post } from '../ledger/post.ts'
+import { find, put, putAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { approvalState } from './approval.ts'
 import type { Payment } from './model.ts'
@@ -9,12 +9,15 @@ import { canMove, ended, endPayment, lookedAt, moved } from './move.ts'
 import { movementOf } from './movement.ts'
 import { rulesOf } from './products.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
+import type { Occurrence } from './schedule.ts'
 
-/** Whether there are funds for all that a payment would move now: it is tried in a book that nobody closes. */
-function fundsNow(bank: Bank, payment: Payment, now: Instant): Funds {
-  const book = openBook(bank, now)
-  for (const [index, transfer] of payment.transfers.entries()) {
-    const funds = post(book, movementOf(payment, transfer, index))
+/** Whether there are funds for all that a payment would move now: many transfers are tried in a book that nobody closes. */
+function fundsNow(look: Book, payment: Payment, now: Instant): Funds {
+  const [first, ...others] = payment.transfers.map((transfer, index) => movementOf(payment, transfer, index))
+  if (first !== undefined && others.length === 0) return fundsFor(look, first)
+  const book = openBook(look.bank, now)
+  for (const movement of first === undefined ? [] : [first, ...others]) {
+    const funds = post(book, movement)
     if (funds !== 'available') return funds
   }
   return 'available'
@@ -40,31 +43,62 @@ function enter(bank: Bank, payment: Payment): Bank {
   return { ...bank, payments: put(bank.payments, payment) }
 }
 
-/** What becomes of a payment whose last approval is there (P5). */
-function accept(bank: Bank, payment: Payment, now: Instant): Bank {
-  const { due: _, ...approved } = moved(payment, 'approve')
-  if (rulesOf(payment.product).isInstant) return settleInstant(bank, approved, now)
-  const checked = lookedAt(approved, fundsNow(bank, approved, now))
-  if (checked.occurrence !== undefined) {
-    const waiting = moved(checked, 'accept', 'wait')
-    const scheduled = scheduleOccurrence(bank, waiting, checked.occurrence, now)
-    return catchUp(enter(scheduled.bank, scheduled.payment), payment.serial, now)
-  }
+/** An approved payment that waits for its day and then for a batch (P5). */
+function queued(look: Book, approved: Payment, now: Instant): Payment {
+  const checked = lookedAt(approved, fundsNow(look, approved, now))
   const events = checked.changes.length > 0 ? (['change'] as const) : (['accept', 'wait'] as const)
-  return enter(bank, { ...moved(checked, ...events), queueDay: checked.executionDay })
+  return { ...moved(checked, ...events), queueDay: checked.executionDay }
+}
+
+/** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
+function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
+  const checked = lookedAt(approved, fundsNow(openBook(bank, now), approved, now))
+  const scheduled = scheduleOccurrence(bank, moved(checked, 'accept', 'wait'), occurrence, now)
+  return catchUp(enter(scheduled.bank, scheduled.payment), approved.serial, now)
+}
+
+/** What becomes of an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */
+function acceptAlone(bank: Bank, approved: Payment, now: Instant): Bank {
+  return approved.occurrence === undefined
+    ? settleInstant(bank, approved, now)
+    : awaitDay(bank, approved, approved.occurrence, now)
+}
+
+function takesBatch({ product, occurrence }: Payment): boolean {
+  return occurrence === undefined && !rulesOf(product).isInstant
+}
+
+/** A payment with one approval more. */
+function signed(payment: Payment, customer: number): Payment {
+  const approvals = [...new Set([...payment.approvals, customer])]
+  return { ...payment, approvals, customer: payment.customer === 0 ? customer : payment.customer }
 }
 
 /**
- * The bank in which a person has approved a payment: it goes its way once everybody has whose approval it needs (P5, X4). The same
- * bank where it waits for no approval.
+ * The bank in which a person has approved payments: each goes its way once everybody has whose approval it needs (P5, X4). What waits
+ * for no approval stays as it is. D: those for batches are entered all at once, since a basket may hold a hundred.
  */
-export function approvePayment(bank: Bank, serial: number, customer: number, now: Instant): Bank {
-  const payment = find(bank.payments, 'key', { serial })
-  if (payment === undefined || !canMove(payment, 'approve')) return bank
-  const approvals = [...new Set([...payment.approvals, customer])]
-  const signed = { ...payment, approvals, customer: payment.customer === 0 ? customer : payment.customer }
-  if (approvalState(bank, payment, approvals, now) !== 'full') return enter(bank, signed)
-  return accept(unschedule(bank, payment.due), signed, now)
+export function approvePayments(
+  bank: Bank,
+  payments: readonly Payment[],
+  customer: number,
+  now: Instant,
+): Bank {
+  const waiting = payments.filter((payment) => canMove(payment, 'approve'))
+  const approving = waiting.map((payment) => signed(payment, customer))
+  const isFull = (payment: Payment) => approvalState(bank, payment, payment.approvals, now) === 'full'
+  const full = new Set(approving.filter(isFull))
+  const approved = [...full].map(({ due: _, ...payment }) => moved(payment, 'approve'))
+  const look = openBook(bank, now)
+  const entering = [
+    ...approving.filter((payment) => !full.has(payment)),
+    ...approved.filter(takesBatch).map((payment) => queued(look, payment, now)),
+  ]
+  const cleared = unschedule(bank, ...[...full].map(({ due }) => due))
+  const entered = { ...cleared, payments: putAll(cleared.payments, entering) }
+  return approved
+    .filter((payment) => !takesBatch(payment))
+    .reduce((current, payment) => acceptAlone(current, payment, now), entered)
 }
 
 /** The bank in which a payment was refused (P5). */

@@ -40,16 +40,22 @@ export function enterPayment(
   const { serial } = minted
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
   const scheduled = schedule(minted.bank, { at, kind: 'payment-expires', subject: serial })
+  const likeness = likenessOf({ tpp, ...order })
+  // Written out and not spread: this is what making a payment costs most.
   const payment: Payment = {
-    ...{ serial, id: minted.id, tpp, status: 'RCVD', createdAt: now, ...order },
-    ...{ customer: customer ?? 0, corporation, ...(id !== undefined && { psuId: id.toLowerCase() }) },
-    ...{
-      queueDay: notQueued,
-      likeness: likenessOf({ tpp, ...order }),
-      approvals: [],
-      basket: 0,
-      attempts: 0,
-    },
+    ...(id === undefined ? order : { ...order, psuId: id.toLowerCase() }),
+    serial,
+    id: minted.id,
+    tpp,
+    status: 'RCVD',
+    createdAt: now,
+    customer: customer ?? 0,
+    corporation,
+    queueDay: notQueued,
+    likeness,
+    approvals: [],
+    basket: 0,
+    attempts: 0,
     due: scheduled.due,
   }
   return { bank: { ...scheduled.bank, payments: put(scheduled.bank.payments, payment) }, payment }

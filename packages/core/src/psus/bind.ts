@@ -63,7 +63,7 @@ export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; read
 
 /** The bank without these sessions. */
 export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank {
-  const cleared = sessions.reduce((current, { due }) => unschedule(current, due), bank)
+  const cleared = unschedule(bank, ...sessions.map(({ due }) => due))
   return { ...cleared, sessions: removeAll(cleared.sessions, sessions) }
 }
 
