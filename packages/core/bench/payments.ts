@@ -83,7 +83,7 @@ function runBatch(engine: Engine): void {
 }
 
 function count({ bank }: Engine): number {
-  return allRows(bank.batches).at(-1)?.due ?? 0
+  return allRows(bank.payments).filter(({ status }) => status === 'ACSC').length
 }
 
 const basketSize = 100

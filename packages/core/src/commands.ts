@@ -52,7 +52,7 @@ import {
   startSigningBasketAuthorisation,
 } from './payment-initiation/authorise.ts'
 import { createBulkPayment, createPayment, createPeriodicPayment } from './payment-initiation/create.ts'
-import { cancelPayment, readPayment } from './payment-initiation/payment.ts'
+import { cancelPayment, readPayment, readPaymentStatus } from './payment-initiation/payment.ts'
 import { postTransactions } from './transactions/post.ts'
 import { deleteTransactions, listPostedTransactions, readPostedTransaction } from './transactions/read.ts'
 import type { Answer, Command, Wanted } from './transition.ts'
@@ -113,6 +113,7 @@ export const commands = {
   createPeriodicPayment,
   createBulkPayment,
   readPayment,
+  readPaymentStatus,
   cancelPayment,
   startPaymentAuthorisation,
   listPaymentAuthorisations,

@@ -72,6 +72,7 @@ export {
   transferRequest,
 } from './payments/contract.ts'
 export type { CreditTransfer, Execution, Payment, PaymentChange } from './payments/model.ts'
+export { canMove } from './payments/move.ts'
 export { type Product, paymentProducts } from './payments/products.ts'
 export { type RejectionReason, rejectionReasons } from './payments/reasons.ts'
 export type { Schedule } from './payments/schedule.ts'

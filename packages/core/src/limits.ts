@@ -41,13 +41,13 @@ export const limits = {
   logicalDuplicateHours: 24,
   /** How far ahead a payment may be dated (D: a year and a day). */
   executionDaysAheadMax: 366,
-  /** Batches, or dates, that a payment without funds is tried in (P5). */
+  /** Batches that a payment without funds is tried in (P5). */
   paymentAttemptsMax: 3,
   /** Credit transfers of one bulk payment (D). */
   bulkTransfersMax: 1_000,
   /** Payments of one signing basket (B1). */
   basketPaymentsMax: 100,
-  /** Payments that the record of a batch names in each of its lists (D). */
+  /** Payments of one TPP that the record of a batch names (D). */
   batchPaymentsNamedMax: 10_000,
   /** Batches of which the bank keeps a record. */
   batchesKeptMax: 500,

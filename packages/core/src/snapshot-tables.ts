@@ -58,7 +58,8 @@ const reason = v.optional(v.picklist(reasonNames, reasonNames.join(' or ')))
 const localDay = v.pipe(text, v.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date'))
 
 const transfer = v.looseObject({
-  ...{ amount: money, fee: minor, creditorName: text },
+  ...{ amount: v.object({ currency, minor: v.pipe(minor, v.minValue(1n)) }), creditorName: text },
+  fee: v.pipe(minor, v.minValue(0n)),
   creditorAccount: v.looseObject({ iban: optionalText, bban: optionalText, currency }),
 })
 
@@ -81,7 +82,7 @@ const tables = {
     subject: v.optional(whole),
   }),
   batches: rowsOf({
-    ...{ serial: whole, id: text, at: moment, due: whole },
+    ...{ serial: whole, id: text, at: moment },
     lines: rowsOf({ payment: whole, outcome: text, reason }),
   }),
   customers: rowsOf({
@@ -162,7 +163,8 @@ const tables = {
   accessCalls: rowsOf({ serial: whole, day, psu: whole, operation: text, resource: text, calls: whole }),
   contacts: rowsOf({ serial: whole, tpp: text, email: text }),
   payments: rowsOf({
-    ...{ serial: whole, id: text, tpp: text, createdAt: moment, customer: whole, corporation: whole },
+    ...{ serial: whole, id: text, tpp: text, createdAt: moment, customer: whole, registrar: whole },
+    corporation: whole,
     service: v.picklist(paymentServices, paymentServices.join(' or ')),
     product: v.picklist(paymentProducts, paymentProducts.join(' or ')),
     status: v.picklist(paymentStatuses, paymentStatuses.join(' or ')),

@@ -129,6 +129,15 @@ function findUntakeable({ payments }: BankTables): Refusal | undefined {
   return isWrong ? damaged('must wait for no batch', '$.tables.payments[*].queueDay') : undefined
 }
 
+/** A periodic payment has a plan, and no other one has. */
+function findPlanless({ payments }: BankTables): Refusal | undefined {
+  const isWrong = allRows(payments).some(({ service, schedule, occurrence }) => {
+    const plan = [schedule, occurrence].filter((part) => part !== undefined)
+    return plan.length !== (service === 'periodic-payments' ? 2 : 0)
+  })
+  return isWrong ? damaged('must have a plan where periodic', '$.tables.payments[*].schedule') : undefined
+}
+
 function findLooseTie(tables: BankTables): Refusal | undefined {
   for (const [from, field, to] of ties) {
     const serials = serialsOf(tables, to)
@@ -194,6 +203,7 @@ export function findDamage(
     findUntakeable(tables) ??
     findNameless(tables) ??
     findLowCount(tables, counts) ??
-    findGap(tables)
+    findGap(tables) ??
+    findPlanless(tables)
   )
 }

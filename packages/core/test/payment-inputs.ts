@@ -104,6 +104,7 @@ export const paymentInputs = {
     },
   }),
   readPayment: named,
+  readPaymentStatus: named,
   cancelPayment: named,
   startPaymentAuthorisation: named,
   listPaymentAuthorisations: named,

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { stylePath } from '../src/sca/style.ts'
+import { account, customer } from './bodies.ts'
 import { formOf, tagsOf, textOf, unbalanced, values } from './sca-html.ts'
 import {
   abroad,
@@ -145,6 +147,58 @@ test('[S2h] names and messages of payments come out as text', async () => {
     expect(unbalanced(tagsOf(html))).toEqual([])
     expect(textOf(html).split(hostile).length).toBeGreaterThan(2)
   }
+})
+
+/** A name that would show another one behind it, end the text, and close what holds it apart. */
+const turning = '\u202eegnahc\u0000 Bakeri\u2066\u2029'
+
+test('[P14d] what turns the direction of a text or is not seen does not come onto the page, and is told to the TPP as it was', async () => {
+  const visitor = openPage()
+  const change = { creditorName: turning, remittanceInformationUnstructured: `a${turning}\nb` }
+  const psu = { identity: people.jonas, context: 'PRIVATE' } as const
+  const asking = { psu, redirect: { brand: turning } }
+  const links: readonly Link[] = [
+    await arrivesToPay(visitor, single(change), people.jonas, asking),
+    await arrivesToPay(visitor, bulk(1, { paymentInformationId: turning }), people.jonas, asking),
+    await fillsBasket(visitor, [single(change), abroad({ creditorName: turning })], asking),
+  ]
+  for (const { path } of links) {
+    await logIn(visitor, path, people.jonas)
+    const html = await open(visitor, path)
+    expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
+    expect(html).not.toContain('\u0000')
+    expect(textOf(html)).toContain('egnahc Bakeri')
+  }
+  const [{ path = '' } = {}] = links
+  expect(textOf(await open(visitor, path))).toContain('Message aegnahc Bakeri b')
+  const told = does(visitor, 'readPayment', { params: { ...makes(visitor, single(change)) } })
+  expect(told.transfers[0]).toMatchObject({ creditorName: turning, remittance: `a${turning}\nb` })
+})
+
+test('[P14d] names of customers, agreements and accounts do not turn the direction either', async () => {
+  const visitor = openPage()
+  const { bban, asking } = openCompany(visitor)
+  const name = `${turning} AS`
+  does(visitor, 'createCustomer', { body: { ...customer('turner', 'CORPORATE'), name } })
+  const { iban } = does(visitor, 'createAccount', {
+    body: { ...account('turner', 133), accountName: turning },
+  })
+  const line = { account: { iban }, roles: ['VIEW', 'REGISTER'], customer: people.jonas }
+  does(visitor, 'createAgreement', { body: { owner: 'turner', name: turning, engagements: [line] } })
+  const { path } = await visitor.ask()
+  await logIn(visitor, path, people.jonas)
+  const choice = await open(visitor, `${path}?context=CORPORATE`)
+  expect(textOf(choice)).toContain('egnahc Bakeri Accounts of egnahc Bakeri AS')
+  const agreement = values(tagsOf(choice), 'button', 'value')
+  const pages = [choice]
+  for (const id of agreement) pages.push(await open(visitor, `${path}?agreement=${id}`))
+  const debtorAccount = { currency: 'NOK', bban }
+  const paid = await arrivesToPay(visitor, single({ debtorAccount }), people.jonas, asking)
+  pages.push(await open(visitor, paid.path))
+  for (const html of pages) expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
+  expect(pages.some((html) => textOf(html).includes('Whose accounts egnahc Bakeri AS'))).toBe(true)
+  const style = await (await visitor.fetch(stylePath)).text()
+  expect(style).toContain('dd, .name, .number { unicode-bidi: isolate; }')
 })
 
 const names = ['step', 'token', 'person', 'agreement', 'account', 'shown', 'customerNumber', 'context']

@@ -14,7 +14,8 @@ import {
   single,
   statusOf,
 } from './sca-payments.ts'
-import { logIn, open, openPage, people, post } from './sca-visitor.ts'
+import { logIn, minute, open, openPage, people, post } from './sca-visitor.ts'
+import { at } from './scene.ts'
 
 test('[P2v] above the limit of the first person a second one must approve, who sees who did before', async () => {
   const visitor = openPage()
@@ -87,6 +88,40 @@ test('[P2v] of a basket some of which another person must approve, too, that is 
   expect(text).toContain('Some amounts are above your limit: another person must approve those too.')
   await answers(visitor, basket.path, 'approve')
   expect(basket.all.map((made) => statusOf(visitor, made))).toEqual(['RCVD', 'PDNG'])
+})
+
+test('[S2z] who was told that another person must approve does not approve as the last one', async () => {
+  const visitor = openPage()
+  const { bban, askingNobody } = openCompany(visitor, { approvalLimit: 500 })
+  const order = single({ debtorAccount: { currency: 'NOK', bban } })
+  const { path, made } = await arrivesToPay(visitor, order, people.jonas, askingNobody)
+  const stale = formOf(await open(visitor, path), 'approve')
+  const other = await asksFor(visitor, 'startPaymentAuthorisation', made, askingNobody)
+  await logIn(visitor, other.path, people.arne)
+  await answers(visitor, other.path, 'approve')
+  const { bank } = visitor.engine
+  const again = await post(visitor, path, stale)
+  const text = textOf(await again.text())
+  expect(again.status).toBe(409)
+  expect(text).toContain('What was shown here has changed. Check it and answer again')
+  expect(text).toContain('Arne Bekkelund approved this earlier. With your approval it will be paid.')
+  expect(visitor.engine.bank).toBe(bank)
+  await answers(visitor, path, 'approve')
+  expect(statusOf(visitor, made)).toBe('PDNG')
+})
+
+test('[S2z] who was told a day does not approve a payment on another one', async () => {
+  const visitor = openPage({}, at('2026-01-15T18:25:00+01:00'))
+  const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+  const html = await open(visitor, path)
+  expect(textOf(html)).toContain('When Today, 15 January 2026')
+  visitor.advance(10 * minute)
+  const late = await post(visitor, path, formOf(html, 'approve'))
+  expect(late.status).toBe(409)
+  expect(textOf(await late.text())).toContain('When 16 January 2026')
+  expect(statusOf(visitor, made)).toBe('RCVD')
+  await answers(visitor, path, 'approve')
+  expect(statusOf(visitor, made)).toBe('PDNG')
 })
 
 test('[P2w] who may not pay from the account is told so, and somebody else can log in', async () => {

@@ -190,8 +190,11 @@ export interface Company {
   readonly askingNobody: Asking
 }
 
-/** The company of a second approver: Jonas may approve up to 1,000 kroner alone there, and Arne any amount. */
-export function openCompany(visitor: Visitor): Company {
+/** The company of a second approver: Jonas may approve up to 1,000 kroner alone there, and Arne any amount, or up to a limit, too. */
+export function openCompany(
+  visitor: Visitor,
+  limitOfArne: { readonly approvalLimit?: number } = {},
+): Company {
   const owner = 'fjell'
   does(visitor, 'createCustomer', { body: { ...customer(owner, 'CORPORATE'), name: 'Fjellrype AS' } })
   const { bban, iban, ...rest } = account(owner, 68)
@@ -199,7 +202,7 @@ export function openCompany(visitor: Visitor): Company {
   const line = { account: { iban }, roles: ['VIEW', 'REGISTER'] }
   const engagements = [
     { ...line, customer: people.jonas, approvalLimit: 1_000 },
-    { ...line, customer: people.arne },
+    { ...line, customer: people.arne, ...limitOfArne },
   ]
   does(visitor, 'createAgreement', { body: { owner, name: 'Fjellrype bedrift', engagements } })
   const psu = { context: 'CORPORATE', corporationId: owner } as const

@@ -23,7 +23,9 @@ export function paymentsFor(bank: Bank, purpose: Purpose): readonly Payment[] {
     case 'cancellation':
       return paymentWith(bank, purpose.payment).filter((payment) => canMove(payment, 'cancel'))
     case 'signing-basket':
-      return paymentsIn(bank, purpose.basket).filter((payment) => canMove(payment, 'approve'))
+      return paymentsIn(bank, purpose.basket).filter(
+        (payment) => payment.basket === purpose.basket && canMove(payment, 'approve'),
+      )
   }
 }
 

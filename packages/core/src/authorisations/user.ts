@@ -1,9 +1,8 @@
 import type { Bank } from '../bank.ts'
 import { identityOf } from '../consents/identity.ts'
 import type { Context } from '../context.ts'
-import { sessionById } from '../psus/find.ts'
+import { hasValidSession, sessionById } from '../psus/find.ts'
 import type { Psu } from '../psus/model.ts'
-import { ascending } from '../store/table.ts'
 import { type Answer, command, done } from '../transition.ts'
 import { needSca, type ScaNeeded } from './sca.ts'
 
@@ -13,10 +12,9 @@ const unknownSession = {
 } as const
 
 /** Whether an SCA of the PSU still holds: that of the session where the request names one, else any. */
-function hasSession(bank: Bank, { tpp, serial }: Psu, { psu: sent }: Context): boolean {
-  if (sent?.sessionId !== undefined) return sessionById(bank, tpp, sent.sessionId) !== undefined
-  const { value } = ascending(bank.sessions, 'byPsu', { psu: serial, serial: 0 }).next()
-  return value?.psu === serial
+function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
+  if (sent?.sessionId !== undefined) return sessionById(bank, psu.tpp, sent.sessionId) !== undefined
+  return hasValidSession(bank, psu)
 }
 
 /** Tells by which PSU-ID the PSU of a session is known (D); without a session that holds SCA is needed. */

@@ -49,9 +49,8 @@ function readPayments(bank: Bank, ids: readonly string[], tpp: string): Result<r
     if (!found.ok) return refuse('RESOURCE_UNKNOWN', `${path} names no payment`, path)
     const checked = checkPayment(bank, found.value, path)
     if (!checked.ok) return checked
-    const [first] = payments
-    if (first !== undefined && !isSamePsu(first, found.value)) {
-      return refuse('REFERENCE_MIX_INVALID', `${path} is a payment of another PSU than the first`, path)
+    if (!payments.every((one) => isSamePsu(one, found.value))) {
+      return refuse('REFERENCE_MIX_INVALID', `${path} is a payment of another PSU than those before it`, path)
     }
     payments.push(found.value)
   }

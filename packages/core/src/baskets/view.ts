@@ -9,10 +9,18 @@ export interface BasketView {
   /** The ids of the payments, in the order in which the TPP named them. */
   readonly paymentIds: readonly string[]
   readonly status: BasketStatus
+  /** Whether it can still be taken apart: nothing in it is approved (B5). */
+  readonly isUntouched: boolean
 }
 
 /** A signing basket as it is read. */
 export function viewBasket(bank: Bank, { serial, id }: Basket): BasketView {
   const payments = paymentsIn(bank, serial)
-  return { id, paymentIds: payments.map((payment) => payment.id), status: basketStatus(payments) }
+  const isUntouched = payments.every(({ approvals }) => approvals.length === 0)
+  return {
+    id,
+    paymentIds: payments.map((payment) => payment.id),
+    status: basketStatus(payments),
+    isUntouched,
+  }
 }

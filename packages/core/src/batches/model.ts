@@ -16,9 +16,7 @@ export interface Batch {
   readonly serial: number
   readonly id: string
   readonly at: Instant
-  /** How many payments were due. */
-  readonly due: number
-  /** What became of them, in the order of execution; of very many only the first. */
+  /** What became of the payments that were due, in the order of execution; of very many of one TPP only the first. */
   readonly lines: readonly BatchLine[]
 }
 

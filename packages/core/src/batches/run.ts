@@ -27,18 +27,28 @@ const outcomes: Readonly<Partial<Record<PaymentStatus, BatchLine['outcome']>>> =
   PART: 'booked-in-part',
 }
 
-/** What became of a payment, and why. D: what waits for the next batch waits for funds. */
-function lineOf({ payment: { serial, status, reason } }: Executed): BatchLine {
+/** What became of a payment, and why. */
+function lineOf({ payment: { serial, status, reason }, waitsFor }: Executed): BatchLine {
   const outcome = outcomes[status] ?? 'waits'
-  const why = outcome === 'waits' ? 'no-funds' : reason
+  const why = outcome === 'waits' ? (waitsFor ?? 'no-funds') : reason
   return { payment: serial, outcome, ...(why !== undefined && { reason: why }) }
+}
+
+/** What became of the payments of a batch: of each TPP's as many as a record names. */
+function linesOf(executed: readonly Executed[]): readonly BatchLine[] {
+  const counts = new Map<string, number>()
+  const named = executed.filter(({ payment: { tpp } }) => {
+    const count = (counts.get(tpp) ?? 0) + 1
+    counts.set(tpp, count)
+    return count <= limits.batchPaymentsNamedMax
+  })
+  return named.map(lineOf)
 }
 
 /** The bank after the batch of this moment, which executes what is due, leaves an entry and is followed by the next one (§9 1.16.0). */
 export function runBatch(bank: Bank, at: Instant): Bank {
   const run = runDuePayments(bank, at)
   const { bank: counted, serial, id } = mint(run.bank, 'batch')
-  const lines = run.executed.slice(0, limits.batchPaymentsNamedMax).map(lineOf)
-  const batch: Batch = { serial, id, at, due: run.executed.length, lines }
+  const batch: Batch = { serial, id, at, lines: linesOf(run.executed) }
   return scheduleBatch({ ...counted, batches: keepLatest(put(counted.batches, batch)) }, at)
 }

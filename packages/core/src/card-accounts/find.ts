@@ -24,6 +24,12 @@ export function cardsOn(bank: Bank, main: number): readonly CardAccount[] {
   return takeWhile(bank.cardAccounts, 'byMain', { main, serial: 0 }, (row) => row.main === main)
 }
 
+/** The cards with a masked number, which says little of the whole one, in the order in which they were made. */
+export function cardsByPan(bank: Bank, maskedPan: string): readonly CardAccount[] {
+  const from = { maskedPan, serial: 0 }
+  return takeWhile(bank.cardAccounts, 'byPan', from, (row) => row.maskedPan === maskedPan)
+}
+
 /** The card account with this serial, which must exist. */
 export function cardAccountOf(bank: Bank, serial: number): CardAccount {
   const card = find(bank.cardAccounts, 'key', { serial })

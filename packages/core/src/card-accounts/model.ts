@@ -1,6 +1,6 @@
 import type { Balances } from '../accounts/model.ts'
 import type { Currency } from '../money/currencies.ts'
-import { byOwner, bySerial } from '../store/orders.ts'
+import { byOwner, bySerial, compareText } from '../store/orders.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import type { CardStatus } from './status.ts'
 
@@ -25,10 +25,10 @@ export interface CardAccount extends Balances {
   readonly main: number
 }
 
-/** The card accounts, by serial, owner and main card. */
+/** The card accounts, by serial, owner, main card and masked number. */
 export type CardAccountTable = Table<
   CardAccount,
-  { key: 'serial'; byOwner: 'owner' | 'serial'; byMain: 'main' | 'serial' }
+  { key: 'serial'; byOwner: 'owner' | 'serial'; byMain: 'main' | 'serial'; byPan: 'maskedPan' | 'serial' }
 >
 
 /** No card accounts. */
@@ -36,4 +36,5 @@ export const noCardAccounts = emptyTable<CardAccountTable>({
   key: bySerial,
   byOwner,
   byMain: (left, right) => left.main - right.main || left.serial - right.serial,
+  byPan: (left, right) => compareText(left.maskedPan, right.maskedPan) || left.serial - right.serial,
 })

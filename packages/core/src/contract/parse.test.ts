@@ -77,6 +77,18 @@ test.each<[string, unknown, string]>([
   expect(refusal(value)).toBe(`FORMAT_ERROR ${said}`)
 })
 
+test('[X1e] a length is counted in characters, and one of two units is one', () => {
+  expect(refusal({ ...good, name: '😀'.repeat(5) })).toBe('accepted')
+  expect(refusal({ ...good, name: '😀'.repeat(6) })).toBe(
+    'FORMAT_ERROR $.name: $.name must have at most 5 characters, got 6',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), (name) => {
+      expect(refusal({ ...good, name }) === 'accepted').toBe([...name].length <= 5)
+    }),
+  )
+})
+
 test('the first wrong field in the order of the contract is named', () => {
   expect(refusal({ size: 'x', colour: 'x', name: 1 })).toContain('$.name')
 })

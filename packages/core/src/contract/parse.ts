@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ErrorCode } from '../errors/codes.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
+import { characterCount } from './text.ts'
 
 /** Where a value comes from, which decides how its place is written. */
 export type Source = 'query' | 'body'
@@ -63,7 +64,8 @@ function isAboutSize({ type }: Issue): boolean {
 
 function sizeOf(issue: Issue, received: string): string {
   if (!isAboutSize(issue)) return shown(received)
-  return String((issue.input as { readonly length: number }).length)
+  const { input } = issue
+  return String(typeof input === 'string' ? characterCount(input) : (input as readonly unknown[]).length)
 }
 
 /**

@@ -29,13 +29,13 @@ export interface Movement {
 }
 
 /** Whether a movement can be made now. */
-export type Funds = 'available' | 'no-funds' | 'debtor-gone'
+export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
 
 /** The code of ISO 20022 for a charge. */
 const chargeCode = 'ACMT-MDOP-CHRG'
 
 /** Who pays, as the book has them, and how much they have. */
-type Payer = { readonly currency: Currency; readonly available: bigint } & (
+type Payer = { readonly currency: Currency; readonly available: bigint; readonly isBlocked?: true } & (
   | { readonly kind: 'account'; readonly holder: Account }
   | { readonly kind: 'card-account'; readonly holder: CardAccount; readonly main: CardAccount }
 )
@@ -54,14 +54,19 @@ function payerIn(book: Book, { kind, account: serial }: Debtor): Payer | undefin
   }
   const holder = cardIn(book, serial)
   const main = holder && cardIn(book, holder.main)
-  if (holder?.status !== 'enabled' || main?.status !== 'enabled') return undefined
-  return { kind, holder, main, currency: holder.currency, available: spendable(main, main.creditLimit) }
+  if (holder === undefined || main === undefined) return undefined
+  const statuses = [holder.status, main.status]
+  if (statuses.includes('deleted')) return undefined
+  const payer = { kind, holder, main, currency: holder.currency } as const
+  const available = spendable(main, main.creditLimit)
+  return statuses.includes('blocked') ? { ...payer, available, isBlocked: true } : { ...payer, available }
 }
 
 /** Whether the debtor of a movement is there and can pay it with its fee. */
 export function fundsFor(book: Book, { debtor, amount, fee }: Movement): Funds {
   const payer = payerIn(book, debtor)
   if (payer === undefined) return 'debtor-gone'
+  if (payer.isBlocked) return 'card-blocked'
   const cost = costOf(amount, payer.currency, book.today).money.minor
   return payer.available >= cost + fee ? 'available' : 'no-funds'
 }
@@ -96,29 +101,40 @@ const cardTransfer = {
   merchantCategoryCode: '4829',
   terminalId: 'TRANSFER',
   cardAcceptorId: 'POCKETBANK',
+  markupFeePercentage: '0',
+  cardAcceptorAddress: { country: 'NO' },
+  invoiced: 'false',
+  proprietaryBankTransactionCode: 'TRANSFER',
 } as const
 
 function debitCard(
   book: Book,
   { holder, main }: Extract<Payer, { kind: 'card-account' }>,
-  { amount, fee, creditorName, endToEndId }: Movement,
+  { amount, fee, creditorName, endToEndId, told }: Movement,
   { minor, exchange }: Cost,
 ): void {
-  const { currency } = holder
+  const { currency, maskedPan } = holder
   book.cards.set(main.serial, moved(main, -minor - fee))
+  const entry = { holder: holder.serial, day: book.day, transactionDay: book.day }
+  const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
+  const markupFee = { currency, minor: 0n }
+  const message = told.kid ?? told.remittanceInformationUnstructured
   book.cardRows.push({
-    ...{ holder: holder.serial, day: book.day, transactionDay: book.day },
-    transactionAmount: { currency, minor: -minor - fee },
+    ...entry,
+    transactionAmount: { currency, minor: -minor },
     originalAmount: { currency: amount.currency, minor: -amount.minor },
-    markupFee: { currency, minor: fee },
+    markupFee,
     details: {
-      ...{ ...cardTransfer, cardTransactionId: endToEndId, maskedPan: holder.maskedPan },
+      ...details,
       ...(exchange && { currencyExchange: exchange }),
-      ...{ markupFeePercentage: '0', cardAcceptorAddress: { country: 'NO' }, invoiced: 'false' },
-      transactionDetails: creditorName,
-      proprietaryBankTransactionCode: 'TRANSFER',
+      transactionDetails: message === undefined ? creditorName : `${creditorName}: ${message}`,
     },
   })
+  if (fee === 0n) return
+  const charge = { currency, minor: -fee }
+  const transactionDetails = `Fee for ${endToEndId}`
+  const amounts = { transactionAmount: charge, originalAmount: charge, markupFee }
+  book.cardRows.push({ ...entry, ...amounts, details: { ...details, transactionDetails } })
 }
 
 function creditorIn(
@@ -145,7 +161,9 @@ function credit(book: Book, movement: Movement, payer: Payer): void {
     enter(book, amount.currency, 'outside', amount.minor)
     return
   }
-  const { money, exchange } = convert(amount, creditor.currency, book.today)
+  const { money: converted, exchange } = convert(amount, creditor.currency, book.today)
+  // As who pays pays one minor unit at least, who is paid gets one.
+  const money = converted.minor === 0n ? { ...converted, minor: 1n } : converted
   if (exchange !== undefined) {
     enter(book, amount.currency, 'exchange', amount.minor)
     enter(book, money.currency, 'exchange', -money.minor)
@@ -166,6 +184,7 @@ function credit(book: Book, movement: Movement, payer: Payer): void {
 export function post(book: Book, movement: Movement): Funds {
   const payer = payerIn(book, movement.debtor)
   if (payer === undefined) return 'debtor-gone'
+  if (payer.isBlocked) return 'card-blocked'
   const { amount, fee } = movement
   const { money, exchange } = costOf(amount, payer.currency, book.today)
   if (payer.available < money.minor + fee) return 'no-funds'

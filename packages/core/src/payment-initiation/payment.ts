@@ -1,6 +1,7 @@
 import { startAuthorisation } from '../authorisations/start.ts'
 import { refuse } from '../errors/refusal.ts'
 import { paymentOf } from '../payments/find.ts'
+import type { Payment } from '../payments/model.ts'
 import { canMove, endPayment } from '../payments/move.ts'
 import { type PaymentView, viewPayment } from '../payments/view.ts'
 import { type Answer, command, done } from '../transition.ts'
@@ -14,6 +15,15 @@ export const readPayment = command({
   run(bank, { params }, context) {
     const payment = paymentAt(bank, params, context)
     return payment.ok ? done(bank, viewPayment(bank, payment.value)) : payment
+  },
+})
+
+/** Reads how far a payment has come: all but its executions, of which a bulk has up to a thousand. */
+export const readPaymentStatus = command({
+  ...named,
+  run(bank, { params }, context): Answer<Payment> {
+    const payment = paymentAt(bank, params, context)
+    return payment.ok ? done(bank, payment.value) : payment
   },
 })
 

@@ -2,17 +2,10 @@ import type { Engagement } from '../agreements/model.ts'
 import { isWithin, linesAt, payingLines } from '../agreements/pay.ts'
 import type { Bank } from '../bank.ts'
 import { costOf } from '../money/exchange.ts'
-import { find } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { localDateAt } from '../time/zone.ts'
+import { debtorCurrency } from './debtor-currency.ts'
 import type { Payment } from './model.ts'
-
-/** The currency of what pays, if it is still there. */
-function currencyOf(bank: Bank, { debtor: { kind, account: serial } }: Payment) {
-  return (
-    kind === 'account' ? find(bank.accounts, 'key', { serial }) : find(bank.cardAccounts, 'key', { serial })
-  )?.currency
-}
 
 /** What limits a person who deals with a payment: the lines by which they may pay from its account, and what it costs there. */
 interface Measure {
@@ -23,7 +16,7 @@ interface Measure {
 
 /** Measures a payment for a person at a moment; nothing where what pays is gone. */
 function measure(bank: Bank, payment: Payment, customer: number, now: Instant): Measure | undefined {
-  const currency = currencyOf(bank, payment)
+  const currency = debtorCurrency(bank, payment.debtor)
   if (currency === undefined) return undefined
   const { debtor, corporation, transfers } = payment
   const today = localDateAt(now, bank.calendar.zone)
@@ -37,7 +30,7 @@ export type ApprovalState = 'none' | 'partial' | 'full'
 
 /**
  * Whether these persons together may approve a payment (X4: approvalLimit). D: one whose limit is not below the amount may alone, fees
- * left aside; above it two are needed, whatever the limit of the second.
+ * left aside; above it two are needed, whatever the limit of the second. Who may not pay from the account any more does not count.
  */
 export function approvalState(
   bank: Bank,
@@ -45,18 +38,19 @@ export function approvalState(
   approvers: readonly number[],
   now: Instant,
 ): ApprovalState {
-  const [first, second] = approvers
-  const measured = first === undefined ? undefined : measure(bank, payment, first, now)
-  if (measured === undefined) return 'none'
-  return second !== undefined || measured.isWithin('approvalLimit') ? 'full' : 'partial'
+  const measures = approvers.flatMap((customer) => measure(bank, payment, customer, now) ?? [])
+  const [first, second] = measures.filter(({ lines }) => lines.length > 0)
+  if (first === undefined) return 'none'
+  return second !== undefined || first.isWithin('approvalLimit') ? 'full' : 'partial'
 }
 
 /**
- * Whether a person who approves a payment may also have it registered (X4: registerLimit). D: one that was made for a PSU whom the
- * bank did not know is registered by who approves it.
+ * Whether a person who approves a payment may also have it registered (X4: registerLimit). D: where no SCA has shown who had it made, it
+ * is registered by who approves it first, unless that is the person for whom it was made, whose limit was looked at then.
  */
 export function mayRegister(bank: Bank, payment: Payment, customer: number): boolean {
-  if (payment.customer !== 0) return true
+  const { registrar, approvals } = payment
+  if (registrar !== 0 || approvals.length > 0 || payment.customer === customer) return true
   const measured = measure(bank, payment, customer, payment.createdAt)
   return measured === undefined || measured.lines.length === 0 || measured.isWithin('registerLimit')
 }

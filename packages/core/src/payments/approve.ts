@@ -4,6 +4,7 @@ import { type Funds, fundsFor, post } from '../ledger/post.ts'
 import { find, put, putAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { approvalState } from './approval.ts'
+import { atNextBatch, nextBatchDay } from './execution-day.ts'
 import type { Payment } from './model.ts'
 import { canMove, ended, endPayment, lookedAt, moved } from './move.ts'
 import { movementOf } from './movement.ts'
@@ -90,9 +91,10 @@ export function approvePayments(
   const full = new Set(approving.filter(isFull))
   const approved = [...full].map(({ due: _, ...payment }) => moved(payment, 'approve'))
   const look = openBook(bank, now)
+  const batchDay = nextBatchDay(bank, now)
   const entering = [
     ...approving.filter((payment) => !full.has(payment)),
-    ...approved.filter(takesBatch).map((payment) => queued(look, payment, now)),
+    ...approved.filter(takesBatch).map((payment) => queued(look, atNextBatch(payment, batchDay), now)),
   ]
   const cleared = unschedule(bank, ...[...full].map(({ due }) => due))
   const entered = { ...cleared, payments: putAll(cleared.payments, entering) }

@@ -3,7 +3,8 @@ import { engagementsOf } from '../agreements/find.ts'
 import type { Engagement } from '../agreements/model.ts'
 import { isActedFor, isWithin, linesAt, payingLines } from '../agreements/pay.ts'
 import type { Bank } from '../bank.ts'
-import { cardAccountOf } from '../card-accounts/find.ts'
+import { cardAccountOf, cardsByPan } from '../card-accounts/find.ts'
+import type { CardAccount } from '../card-accounts/model.ts'
 import type { Identity } from '../consents/identity.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import type { Debtor } from '../ledger/model.ts'
@@ -11,9 +12,9 @@ import type { Currency } from '../money/currencies.ts'
 import { checkIban } from '../places/check-iban.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import { ok, type Result } from '../result.ts'
-import { allRows } from '../store/table.ts'
 import type { DebtorReference } from './contract.ts'
 import { checkOneName } from './creditor.ts'
+import { debtorCurrency } from './debtor-currency.ts'
 
 const path = '$.debtorAccount'
 
@@ -24,36 +25,50 @@ export interface FoundDebtor {
   readonly lines: readonly Engagement[] | undefined
 }
 
+function cardsSeenBy(bank: Bank, customer: number): ReadonlySet<number> {
+  const cards = engagementsOf(bank, customer).filter(({ kind }) => kind === 'card-account')
+  return new Set(cards.map(({ account }) => account))
+}
+
+/** The cards with a number among those that the person may see; where the person is not known yet, all of them. */
+function cardsNamed(bank: Bank, maskedPan: string, { customer, corporation }: Identity) {
+  const named = cardsByPan(bank, maskedPan).filter(({ owner }) => isActedFor(bank, owner, corporation))
+  if (customer === undefined) return named
+  const seen = cardsSeenBy(bank, customer)
+  return named.filter(({ serial }) => seen.has(serial))
+}
+
+/** D: a masked number may be that of several people's cards. As long as nobody says whose is meant, none is guessed. */
+function cardNamed(
+  bank: Bank,
+  maskedPan: string,
+  identity: Identity,
+): Result<CardAccount | undefined, Refusal> {
+  const cards = cardsNamed(bank, maskedPan, identity)
+  const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
+  if (identity.customer === undefined && owners.size > 1) {
+    const place = `${path}.maskedPan`
+    return refuse('FORMAT_ERROR', `${place} names several cards: name the PSU`, place)
+  }
+  return ok(cards.find(({ status }) => status === 'enabled') ?? cards[0])
+}
+
 /** What a reference names among the accounts of the bank, and among the cards that are looked at. */
 function debtorNamed(
   bank: Bank,
   reference: DebtorReference,
-  { customer, corporation }: Identity,
-): Debtor | undefined {
+  identity: Identity,
+): Result<Debtor | undefined, Refusal> {
   const { maskedPan, bban } = reference
   if (maskedPan !== undefined) {
-    const cards =
-      customer === undefined
-        ? allRows(bank.cardAccounts).map(({ serial }) => serial)
-        : cardsSeenBy(bank, customer)
-    const named = cards
-      .map((serial) => cardAccountOf(bank, serial))
-      .filter((card) => card.maskedPan === maskedPan)
-    const own = named.filter(({ owner }) => isActedFor(bank, owner, corporation))
-    const card = own.find(({ status }) => status === 'enabled') ?? own[0]
-    return card && { kind: 'card-account', account: card.serial }
+    const card = cardNamed(bank, maskedPan, identity)
+    return card.ok ? ok(card.value && { kind: 'card-account', account: card.value.serial }) : card
   }
+  const { customer, corporation } = identity
   const iban = ibanOf(reference)
   const account = iban === undefined ? ownByBban(bank, bban, customer) : accountByIban(bank, iban)
-  return account && isActedFor(bank, account.owner, corporation)
-    ? { kind: 'account', account: account.serial }
-    : undefined
-}
-
-function cardsSeenBy(bank: Bank, customer: number): readonly number[] {
-  return engagementsOf(bank, customer)
-    .filter(({ kind }) => kind === 'card-account')
-    .map(({ account }) => account)
+  const isTheirs = account !== undefined && isActedFor(bank, account.owner, corporation)
+  return ok(isTheirs ? { kind: 'account', account: account.serial } : undefined)
 }
 
 /** A national number of another country leads to no IBAN: it is looked for among what the person may see. */
@@ -63,10 +78,6 @@ function ownByBban(bank: Bank, bban: string | undefined, customer: number | unde
     .filter(({ kind }) => kind === 'account')
     .map(({ account }) => accountOf(bank, account))
     .find((account) => account.bban === bban)
-}
-
-function currencyOf(bank: Bank, { kind, account }: Debtor): Currency {
-  return kind === 'account' ? accountOf(bank, account).currency : cardAccountOf(bank, account).currency
 }
 
 function requireEnabled(bank: Bank, { kind, account }: Debtor): Result<undefined, Refusal> {
@@ -92,12 +103,15 @@ export function findDebtor(
   const number = reference.iban === undefined ? ok(undefined) : checkIban(reference.iban, `${path}.iban`)
   if (!number.ok) return number
   const unknown = refuse('RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
-  const debtor = debtorNamed(bank, reference, identity)
+  const found = debtorNamed(bank, reference, identity)
+  if (!found.ok) return found
+  const debtor = found.value
   if (debtor === undefined) return unknown
   const { customer, corporation } = identity
   const lines = customer === undefined ? undefined : linesAt(bank, { customer, corporation }, debtor)
   if (lines?.length === 0) return unknown
-  const currency = currencyOf(bank, debtor)
+  const currency = debtorCurrency(bank, debtor)
+  if (currency === undefined) return unknown
   if (reference.currency !== currency) {
     const text = `${path}.currency must be the account's currency ${currency}, got ${reference.currency}`
     return refuse('FORMAT_ERROR', text, `${path}.currency`)

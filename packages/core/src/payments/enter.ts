@@ -34,7 +34,7 @@ export interface Maker {
 export function enterPayment(
   bank: Bank,
   order: Order,
-  { identity: { tpp, customer, corporation }, psu: { id }, now }: Maker,
+  { identity: { tpp, psu, customer, corporation }, psu: { id }, now }: Maker,
 ): { readonly bank: Bank; readonly payment: Payment } {
   const minted = mint(bank, 'payment')
   const { serial } = minted
@@ -50,6 +50,7 @@ export function enterPayment(
     status: 'RCVD',
     createdAt: now,
     customer: customer ?? 0,
+    registrar: psu?.customer ?? 0,
     corporation,
     queueDay: notQueued,
     likeness,

@@ -13,6 +13,8 @@ export type NewExecution = Omit<Execution, 'serial'>
 export interface Executed {
   readonly payment: Payment
   readonly executions: readonly NewExecution[]
+  /** Why it waits for the next batch, where it does. */
+  readonly waitsFor?: RejectionReason
 }
 
 /** Why a movement was not made, which is also why its payment is rejected. */
@@ -39,7 +41,7 @@ export function executeSingle(book: Book, payment: Payment): Executed {
   const [transfer] = payment.transfers
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const funds = post(book, movementOf(payment, transfer, 0))
-  if (funds !== 'available') return { payment: failed(payment, funds), executions: [] }
+  if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
   return { payment: lookedAt(ended(moved(payment, 'take', 'book')), funds), executions: [] }
 }
 
@@ -75,7 +77,7 @@ export function executeBulk(book: Book, payment: Payment, before: readonly Execu
     return { payment: lookedAt(ended(moved(taken, 'book')), 'available'), executions }
   }
   const again = tried(taken, failure)
-  if (!isGivenUp(again, failure)) return { payment: again, executions }
+  if (!isGivenUp(again, failure)) return { payment: again, executions, waitsFor: failure }
   const over = { ...ended(moved(again, made.length > 0 ? 'split' : 'reject')), reason: failure }
   return { payment: over, executions: [...executions, ...leftOver(over, book, made)] }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '../money/amount.ts'
 import type { Currency } from '../money/currencies.ts'
-import { convert } from '../money/exchange.ts'
+import { costOf } from '../money/exchange.ts'
 import { countries } from '../places/countries.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import { type FeeQuestion, feeOf } from './fees.ts'
@@ -41,10 +41,10 @@ test.each<[Product, FeeQuestion['country'], Currency, string, string]>([
 )
 
 test.each<[Currency, string, string]>([
-  ['EUR', '0.85', '10 kroner'],
-  ['SEK', '32.84', '35 kroner'],
-  ['JPY', '532', '35 kroner'],
-  ['KWD', '1.061', '35 kroner'],
+  ['EUR', '0.87', '10 kroner'],
+  ['SEK', '33.33', '35 kroner'],
+  ['JPY', '540', '35 kroner'],
+  ['KWD', '1.077', '35 kroner'],
 ])(
   '[P4b] the fee for euros is told in the currency of the account: in %s it is %s, %s',
   (accountCurrency, told) => {
@@ -56,7 +56,7 @@ test('[P4c] paying in another currency than the account has costs 25 kroner more
   const question = { product: abroad, country: 'SE', accountCurrency: 'SEK', today } as const
   const same = feeOf({ ...question, currency: 'SEK' }).minor
   const other = feeOf({ ...question, currency: 'NOK' }).minor
-  const inCrowns = (minor: bigint) => convert({ currency: 'NOK', minor }, 'SEK', today).money.minor
+  const inCrowns = (minor: bigint) => costOf({ currency: 'NOK', minor }, 'SEK', today).money.minor
   expect([same, other]).toEqual([inCrowns(5_000n), inCrowns(7_500n)])
 })
 

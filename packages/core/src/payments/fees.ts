@@ -1,8 +1,8 @@
 import type { Money } from '../money/amount.ts'
 import type { Currency } from '../money/currencies.ts'
-import { convert } from '../money/exchange.ts'
+import { costOf } from '../money/exchange.ts'
 import type { Country } from '../places/countries.ts'
-import { eeaCountries } from '../places/regions.ts'
+import { eeaCountries, norway } from '../places/regions.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import type { Product } from './products.ts'
 
@@ -15,8 +15,6 @@ interface FeeRow {
   /** In øre. */
   readonly fee: bigint
 }
-
-const norway: ReadonlySet<Country> = new Set(['NO'])
 
 /** What a payment costs, the first row that fits (D: round figures of a Norwegian bank; euros in the EEA cost what they cost at home). */
 const fees: readonly FeeRow[] = [
@@ -53,5 +51,7 @@ export function feeOf({ product, country, currency, accountCurrency, today }: Fe
   )
   if (row === undefined) throw new Error(`no fee is set for ${product}`)
   const minor = row.fee + (currency === accountCurrency ? 0n : conversionFee)
-  return convert({ currency: 'NOK', minor }, accountCurrency, today).money
+  return minor === 0n
+    ? { currency: accountCurrency, minor }
+    : costOf({ currency: 'NOK', minor }, accountCurrency, today).money
 }

@@ -1,9 +1,10 @@
 import type { Bank } from '../bank.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
+import { hashText } from '../ids/seed.ts'
 import { limits } from '../limits.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import { ok, type Result } from '../result.ts'
-import { descending } from '../store/table.ts'
+import { lastBefore } from '../store/table.ts'
 import { hourMilliseconds, type Instant } from '../time/instant.ts'
 import type { CreditTransfer, Payment } from './model.ts'
 
@@ -19,8 +20,18 @@ function creditorMeaning({ creditorAccount, creditorAgent }: CreditTransfer) {
 }
 
 function transferMeaning(transfer: CreditTransfer) {
-  const { amount, remittance, kid, endToEndId } = transfer
-  return [amount.currency, String(amount.minor), creditorMeaning(transfer), kid ?? remittance, endToEndId]
+  const { amount, remittance, kid } = transfer
+  return [amount.currency, String(amount.minor), creditorMeaning(transfer), kid ?? remittance]
+}
+
+/** Characters of a likeness at most: those of a bulk would be many, and are kept for good. */
+const likenessCharactersMax = 400
+
+/** The text, or of a long one its beginning and 128 bits that follow from all of it. */
+function short(text: string): string {
+  if (text.length <= likenessCharactersMax) return text
+  const hashes = [1, 2, 3, 4].map((round) => hashText(`${round}${text}`))
+  return text.slice(0, likenessCharactersMax / 2) + hashes.join(' ')
 }
 
 /**
@@ -37,18 +48,20 @@ export function likenessOf({
 }: Meaning): string {
   const { kind, account } = debtor
   const when = schedule ?? executionDay
-  return JSON.stringify([tpp, kind, account, when, paymentInformationId, ...transfers.map(transferMeaning)])
+  return short(
+    JSON.stringify([tpp, kind, account, when, paymentInformationId, ...transfers.map(transferMeaning)]),
+  )
 }
 
-/** Refuses a payment that means the same as one of the last 24 hours which has not been rejected or cancelled (P3). */
+/**
+ * Refuses a payment that means the same as one of the last 24 hours (P3). What was rejected or cancelled has lost its likeness, so the
+ * latest tells enough.
+ */
 export function requireUnlike(bank: Bank, likeness: string, now: Instant): Result<undefined, Refusal> {
   const since = now - limits.logicalDuplicateHours * hourMilliseconds
-  const before = { likeness, serial: Number.POSITIVE_INFINITY }
-  for (const { id, status, createdAt, likeness: other } of descending(bank.payments, 'byLikeness', before)) {
-    if (other !== likeness || createdAt <= since) break
-    if (status === 'RJCT' || status === 'CANC') continue
-    const text = `the payment ${id} of the last ${limits.logicalDuplicateHours} hours is the same; allowLogicalDuplicate=true makes a second one`
-    return refuse('CONFLICT', text, 'allowLogicalDuplicate')
-  }
-  return ok(undefined)
+  const latest = lastBefore(bank.payments, 'byLikeness', { likeness, serial: Number.POSITIVE_INFINITY })
+  if (latest?.likeness !== likeness || latest.createdAt <= since) return ok(undefined)
+  const hours = limits.logicalDuplicateHours
+  const text = `the payment ${latest.id} of the last ${hours} hours is the same; allowLogicalDuplicate=true makes a second one`
+  return refuse('CONFLICT', text, 'allowLogicalDuplicate')
 }

@@ -48,6 +48,8 @@ export interface Payment {
   readonly createdAt: Instant
   /** The serial of the person for whom it was made; 0 where the bank did not know them then. */
   readonly customer: number
+  /** The serial of who had it registered, as far as an SCA has shown that it was they; 0 where nothing has. */
+  readonly registrar: number
   /** The PSU-ID that the TPP sent, in lower case. */
   readonly psuId?: string
   /** The serial of the corporation that pays; 0 for none. */

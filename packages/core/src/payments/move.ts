@@ -22,15 +22,18 @@ export function canMove({ status }: Payment, event: PaymentEvent): boolean {
   return nextStatus(paymentStatusTable, status, event) !== undefined
 }
 
-/** A payment for which nothing is to come: no batch takes it, and nothing of it falls due. */
+/** A payment for which nothing is to come: no batch takes it, nothing of it falls due, and what came to nothing is like no other (P3). */
 export function ended({ due: _, ...payment }: Payment): Payment {
   if (!isFinal(payment.status)) throw new Error(`a payment that is ${payment.status} has not ended`)
-  return { ...payment, queueDay: notQueued }
+  const cameToNothing = payment.status === 'RJCT' || payment.status === 'CANC'
+  return { ...payment, queueDay: notQueued, ...(cameToNothing && { likeness: '' }) }
 }
 
 /** A payment for which the bank has looked for funds (§9 1.14.2). D: without the account that pays there was nothing to look at. */
 export function lookedAt(payment: Payment, funds: Funds): Payment {
-  return funds === 'debtor-gone' ? payment : { ...payment, fundsAvailable: funds === 'available' }
+  return funds === 'debtor-gone' || funds === 'card-blocked'
+    ? payment
+    : { ...payment, fundsAvailable: funds === 'available' }
 }
 
 /** The bank in which a payment has ended by an event; the same bank where that cannot happen to it. */

@@ -1,6 +1,6 @@
 import type { Currency } from '../money/currencies.ts'
 import type { Country } from '../places/countries.ts'
-import { sepaCountries } from '../places/regions.ts'
+import { norway, sepaCountries } from '../places/regions.ts'
 import type { PaymentService } from './services.ts'
 
 /** What a payment product asks of a payment, and offers. */
@@ -19,8 +19,6 @@ export interface ProductRules {
   /** Codes of ISO 20022 for the row of the debtor and the row of the creditor. */
   readonly transactionCodes: { readonly out: string; readonly in: string }
 }
-
-const norway: ReadonlySet<Country> = new Set(['NO'])
 
 /** The payment products (D: the names are those of the Norwegian platform; what each takes is that of its clearing). */
 export const products = {

@@ -7,6 +7,7 @@ import { openBook } from '../ledger/book.ts'
 import { fundsFor } from '../ledger/post.ts'
 import { costOf } from '../money/exchange.ts'
 import { ibanOf } from '../places/iban-of.ts'
+import { hasValidSession } from '../psus/find.ts'
 import { ok, type Result } from '../result.ts'
 import type { Instant } from '../time/instant.ts'
 import { localDateAt } from '../time/zone.ts'
@@ -80,12 +81,16 @@ function readingOf({ bank, product, now }: Desk) {
   return { product, today: localDateAt(now, bank.calendar.zone), isInstant: rulesOf(product).isInstant }
 }
 
-/** P8: what an instant payment cannot pay is known when it is made. D: only a TPP that has brought the person here is told of funds. */
+/**
+ * P8: what an instant payment cannot pay is known when it is made. D: only a TPP under which the person has an SCA that holds is told of
+ * funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
+ */
 function requireFundsNow(
   { bank, identity, product, now }: Desk,
   { debtor, transfers }: Paid,
 ): Result<undefined, Refusal> {
-  if (!rulesOf(product).isInstant || identity.psu === undefined) return ok(undefined)
+  const { psu } = identity
+  if (!rulesOf(product).isInstant || psu === undefined || !hasValidSession(bank, psu)) return ok(undefined)
   const book = openBook(bank, now)
   const one = { id: '', debtor, product, service: 'payments' } as const
   const isLacking = transfers.some((transfer) => fundsFor(book, movementOf(one, transfer, 0)) === 'no-funds')

@@ -5,6 +5,7 @@ export const rejectionReasons = {
   refused: { code: 'PAYMENT_FAILED', text: 'The PSU has refused the payment.' },
   unapproved: { code: 'PAYMENT_FAILED', text: 'Nobody has approved the payment within 24 hours.' },
   'no-funds': { code: 'PAYMENT_FAILED', text: 'There were not enough funds on the account.' },
+  'card-blocked': { code: 'PAYMENT_FAILED', text: 'The card that was to pay is blocked.' },
   'debtor-gone': {
     code: 'PAYMENT_FAILED',
     text: 'The account that was to pay is closed, or the card is not in use.',

@@ -1,19 +1,15 @@
-import { accountOf } from '../accounts/find.ts'
 import type { Bank } from '../bank.ts'
-import { nextBatchAt } from '../batches/clock.ts'
-import { cardAccountOf } from '../card-accounts/find.ts'
-import type { Debtor } from '../ledger/model.ts'
 import type { Money } from '../money/amount.ts'
 import type { Currency } from '../money/currencies.ts'
 import { type CurrencyExchange, costOf } from '../money/exchange.ts'
 import { find } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
-import { type LocalDate, localDate } from '../time/local-date.ts'
+import type { LocalDate } from '../time/local-date.ts'
 import { localDateAt } from '../time/zone.ts'
 import { approvalState } from './approval.ts'
+import { debtorCurrency } from './debtor-currency.ts'
+import { executionDate } from './execution-day.ts'
 import type { CreditTransfer, Payment } from './model.ts'
-import { rulesOf } from './products.ts'
-import { dayToCome } from './run-periodic.ts'
 
 /** What one credit transfer costs who pays it, in the currency of the account. */
 export interface TransferTerms {
@@ -39,24 +35,6 @@ export interface PaymentTerms {
   readonly isLastApproval: boolean
 }
 
-function currencyOf(bank: Bank, { kind, account }: Debtor): Currency {
-  return kind === 'account' ? accountOf(bank, account).currency : cardAccountOf(bank, account).currency
-}
-
-function laterDate(left: LocalDate, right: LocalDate): LocalDate {
-  return left < right ? right : left
-}
-
-/** The day on which a payment that is approved now would be executed: its own, or the first that is left. */
-function dayOf({ calendar }: Bank, { product, occurrence, executionDay }: Payment, now: Instant): LocalDate {
-  const today = localDateAt(now, calendar.zone)
-  if (rulesOf(product).isInstant) return today
-  if (occurrence !== undefined) return dayToCome(occurrence, today)
-  const batch = nextBatchAt(calendar, now)
-  const planned = localDate(executionDay)
-  return batch === undefined ? planned : laterDate(planned, localDateAt(batch, calendar.zone))
-}
-
 function transferTerms({ amount, fee: minor }: CreditTransfer, currency: Currency, today: LocalDate) {
   const { money, exchange } = costOf(amount, currency, today)
   const fee = { currency, minor }
@@ -70,13 +48,14 @@ export function termsOf(
   payment: Payment,
   { customer, now }: { readonly customer: number; readonly now: Instant },
 ): PaymentTerms {
-  const currency = currencyOf(bank, payment.debtor)
+  const currency = debtorCurrency(bank, payment.debtor)
+  if (currency === undefined) throw new Error(`what pays ${payment.id} is closed`)
   const today = localDateAt(now, bank.calendar.zone)
   const transfers = payment.transfers.map((transfer) => transferTerms(transfer, currency, today))
   const sum = (of: 'fee' | 'total') => transfers.reduce((minor, terms) => minor + terms[of].minor, 0n)
   const approvers = [...new Set([...payment.approvals, customer])]
   return {
-    day: dayOf(bank, payment, now),
+    day: executionDate(bank, payment, now),
     transfers,
     fee: { currency, minor: sum('fee') },
     total: { currency, minor: sum('total') },

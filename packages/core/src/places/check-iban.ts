@@ -1,12 +1,22 @@
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
 import { isIban, mendedIban } from './iban.ts'
+import { ibanLengths } from './iban-lengths.ts'
 
-/** Refuses a text that is no IBAN, with what it would be with right check digits. */
+/** What is wrong with an IBAN that somebody has invented, as far as it can be told. */
+function hintFor(iban: string): string {
+  const mended = mendedIban(iban)
+  if (mended !== undefined) return `: with right check digits it is ${mended}`
+  if (!/^[A-Z]{2}[0-9]{2}/.test(iban)) return ''
+  const country = iban.slice(0, 2)
+  const length = ibanLengths.get(country)
+  if (length === undefined) return `: ${country} has no IBANs`
+  return iban.length === length ? '' : `: one of ${country} has ${length} characters, not ${iban.length}`
+}
+
+/** Refuses a text that is no IBAN, with what it would be with right check digits, or what its length should be. */
 export function checkIban(iban: string, path: string): Result<undefined, Refusal> {
   if (isIban(iban)) return ok(undefined)
-  const mended = mendedIban(iban)
-  const hint = mended === undefined ? '' : `: with right check digits it is ${mended}`
-  const text = `${path} must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"${hint}`
+  const text = `${path} must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"${hintFor(iban)}`
   return refuse('FORMAT_ERROR', text, path)
 }

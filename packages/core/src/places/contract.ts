@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
+import { maxCharacters, text } from '../contract/text.ts'
 import { currencyCode } from '../money/contract.ts'
 import { countries } from './countries.ts'
 
@@ -8,11 +9,11 @@ export const countryCode = codeList(countries, 'a country code of ISO 3166-1 alp
 
 /** An address (§2.3, §2.7). */
 export const address = v.object({
-  street: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  street: v.optional(v.pipe(v.string(), maxCharacters(70))),
   // D: §2 bounds only the street; nothing that is kept may be without bound.
-  buildingNumber: v.optional(v.pipe(v.string(), v.maxLength(70))),
-  postalCode: v.optional(v.pipe(v.string(), v.maxLength(70))),
-  city: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  buildingNumber: v.optional(v.pipe(v.string(), maxCharacters(70))),
+  postalCode: v.optional(v.pipe(v.string(), maxCharacters(70))),
+  city: v.optional(v.pipe(v.string(), maxCharacters(70))),
   country: countryCode,
 })
 
@@ -21,8 +22,8 @@ export type Address = v.InferOutput<typeof address>
 
 /** The reference of an account (§2.3, §2.4): by bban or by iban. */
 export const accountReference = v.object({
-  bban: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(30))),
-  iban: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(34))),
+  bban: v.optional(text(30)),
+  iban: v.optional(text(34)),
   currency: currencyCode,
 })
 

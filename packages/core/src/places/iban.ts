@@ -1,3 +1,5 @@
+import { ibanLengths } from './iban-lengths.ts'
+
 /** The form of an IBAN in electronic writing (ISO 13616): country, check digits 02 to 98, up to 30 letters and digits. */
 const ibanForm = /^[A-Z]{2}(?:0[2-9]|[1-8][0-9]|9[0-8])[A-Z0-9]{11,30}$/
 
@@ -13,9 +15,9 @@ function modulo97(text: string): number {
   return remainder
 }
 
-/** Whether a text is an IBAN with right check digits, and, where it is Norwegian, of the right length. */
+/** Whether a text is an IBAN of a country that has them, with as many characters as it has there, and right check digits. */
 export function isIban(text: string): boolean {
-  if (!ibanForm.test(text)) return false
+  if (!ibanForm.test(text) || ibanLengths.get(text.slice(0, 2)) !== text.length) return false
   if (text.startsWith('NO') && !/^NO[0-9]{13}$/.test(text)) return false
   return modulo97(text.slice(4) + text.slice(0, 4)) === 1
 }

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { checkIban } from './check-iban.ts'
 import { address, countryCode } from './contract.ts'
 import { countries } from './countries.ts'
-import { isIban, norwegianBban, norwegianIban } from './iban.ts'
+import { isIban, mendedIban, norwegianBban, norwegianIban } from './iban.ts'
+import { ibanLengths } from './iban-lengths.ts'
 
 const perLetter =
   'A16 B21 C19 D6 E7 F6 G19 H6 I10 J4 K11 L11 M23 N12 O1 P14 Q1 R5 S21 T16 U6 V7 W2 Y2 Z3'.split(' ')
@@ -56,6 +58,43 @@ test.each([
   ['far too long', `NO93${'8'.repeat(10_000)}`],
 ])('[X5e] no IBAN: %s', (_, iban) => {
   expect(isIban(iban)).toBe(false)
+})
+
+/** More examples of the registry, of long, short and rare ones. */
+test.each([
+  ...['BE68539007547034', 'NL91ABNA0417164300', 'CH9300762011623852957', 'AT611904300234573201'],
+  ...['PL61109010140000071219812874', 'IT60X0542811101000000123456', 'ES9121000418450200051332'],
+  ...['PT50000201231234567890154', 'AE070331234567890123456', 'SA0380000000608010167519'],
+  ...['TR330006100519786457841326', 'XK051212012345678906', 'IS140159260076545510730339'],
+  ...['LI21088100002324013AA', 'VG96VPVG0000012345678901', 'GE29NB0000000101904917', 'FO6264600001631634'],
+  ...['JO94CBJO0010000000000131000302', 'KW81CBKU0000000000001234560101', 'GL8964710001000206'],
+  ...['QA58DOHB00001234567890ABCDEFG', 'LC55HEMM000100010012001200023015', 'IE29AIBK93115212345678'],
+])('[X5i] %s has the length of an IBAN of its country', (iban) => {
+  expect(isIban(iban)).toBe(true)
+})
+
+test('[X5i] the 89 countries of the registry have IBANs of one length each', () => {
+  expect(ibanLengths.size).toBe(89)
+  for (const [country, length] of ibanLengths) {
+    const lengths = Array.from({ length: 20 }, (_, index) => index + 15)
+    const taken = lengths.filter((one) => mendedIban(`${country}00${'1'.repeat(one - 4)}`) !== undefined)
+    expect(taken).toEqual([length])
+  }
+})
+
+test.each([
+  ['DE5112345678901', ': one of DE has 22 characters, not 15'],
+  ['US34123456789012', ': US has no IBANs'],
+  ['DE88370400440532013000', ': with right check digits it is DE89370400440532013000'],
+  ['DE8837040044053201300-', ''],
+  ['de', ''],
+])('[X5i] %s is refused with what is wrong with it', (iban, hint) => {
+  expect(isIban(iban)).toBe(false)
+  const text = `$.iban must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"${hint}`
+  expect(checkIban(iban, '$.iban')).toEqual({
+    ok: false,
+    error: { code: 'FORMAT_ERROR', path: '$.iban', text },
+  })
 })
 
 test('[X5e] check digits that the standard never gives out are refused where the sum would hold', () => {

@@ -1,5 +1,8 @@
 import type { Country } from './countries.ts'
 
+/** Norway alone. */
+export const norway: ReadonlySet<Country> = new Set(['NO'])
+
 /** The countries of the European Economic Area. */
 // biome-ignore format: a list of codes is read in lines
 const eea = [

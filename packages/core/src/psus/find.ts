@@ -1,6 +1,6 @@
 import type { Bank } from '../bank.ts'
 import type { PsuReference } from '../context.ts'
-import { find, takeWhile } from '../store/table.ts'
+import { ascending, find, takeWhile } from '../store/table.ts'
 import type { Psu, Session } from './model.ts'
 
 /** The PSU whom a TPP calls by this PSU-ID, in any letter case (RFC 9562). */
@@ -36,4 +36,10 @@ export function knownPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReferenc
   if (id !== undefined) return psuById(bank, tpp, id)
   const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
   return session === undefined ? undefined : psuOf(bank, session.psu)
+}
+
+/** Whether a PSU has an SCA that still holds (§5.7). */
+export function hasValidSession(bank: Bank, { serial }: Psu): boolean {
+  const { value } = ascending(bank.sessions, 'byPsu', { psu: serial, serial: 0 }).next()
+  return value?.psu === serial
 }

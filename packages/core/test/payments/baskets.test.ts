@@ -42,7 +42,7 @@ test('[B1a] a basket has the payments in the order in which they were named, and
   const engine = town.engine.fork()
   const payments = waiting(engine, '1', '2', '3').toReversed()
   const basket = gathers(engine, payments)
-  expect(basket).toEqual({ id: basket.id, paymentIds: ids(payments), status: 'RCVD' })
+  expect(basket).toEqual({ id: basket.id, paymentIds: ids(payments), status: 'RCVD', isUntouched: true })
   expect(does(engine, 'readSigningBasket', { params: { basketId: basket.id } })).toEqual(basket)
 })
 

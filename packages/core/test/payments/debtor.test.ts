@@ -122,6 +122,23 @@ test('[P2i] of two own cards with one number the one in use pays', () => {
   expect(orders(engine, paidFrom({ maskedPan, currency: 'NOK' }), way()).debtor.account).toBe(serial)
 })
 
+const unknownPsu: Asking = { psu: { context: 'PRIVATE' } }
+
+test('[S11f] of the cards of several people with one number none is guessed for a PSU who is unknown', () => {
+  const engine = town.engine.fork()
+  const byCard = paidFrom({ maskedPan, currency: 'NOK' })
+  const kariPays = orders(engine, byCard, way(unknownPsu)).debtor
+  const second = does(engine, 'createCardAccount', { body: { ...card('ola'), maskedPan } })
+  const told = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
+  expect(refused(engine, byCard, way(unknownPsu))).toEqual(told)
+  const paidBy = (asking: Asking) =>
+    orders(engine, byCard, { ...way(asking), allowLogicalDuplicate: true }).debtor
+  expect(paidBy(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
+  expect(paidBy(kari)).toEqual(kariPays)
+  does(engine, 'changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
+  expect(paidBy(unknownPsu)).toEqual(kariPays)
+})
+
 /** A second account of the company, at which Kari may do so much. */
 function companyAccount(engine: Engine, roles: readonly string[]) {
   const body = { ...account('fjord'), bban: '86011117947', iban: norwegianIban('86011117947') }

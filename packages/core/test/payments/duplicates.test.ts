@@ -42,6 +42,7 @@ test('[P3a] the same payment again is a conflict, however it is written', () => 
     { requestedExecutionDate: '2026-01-15' },
     { creditorName: 'Somebody else' },
     { purposeCode: 'OTHR' },
+    { endToEndIdentification: 'E-2' },
   ]
   for (const changes of same) expect(refused(engine, { ...body, ...changes })).toEqual(conflict)
 })
@@ -59,7 +60,6 @@ test.each([
   ['debtor, a card', { debtorAccount: { maskedPan, currency: 'NOK' } }],
   ['text', { remittanceInformationUnstructured: 'rent' }],
   ['reference', kid],
-  ['own name', { endToEndIdentification: 'E-2' }],
   ['execution date', { requestedExecutionDate: '2026-01-16' }],
 ])('[P3b] a payment with another %s is another payment', (_, changes) => {
   const engine = town.engine.fork()
@@ -144,7 +144,7 @@ const {
   creditorAgent: undefined,
 }
 const monthly = { ...transfer, debtorAccount, startDate: '2026-01-16', frequency: 'Monthly' }
-const bulk = { debtorAccount, payments: [transfer, { ...transfer, endToEndIdentification: '2' }] }
+const bulk = { debtorAccount, payments: [transfer, { ...transfer, remittanceInformationUnstructured: '2' }] }
 
 test.each<[Service, object, object]>([
   ['periodic-payments', monthly, { frequency: 'Weekly' }],

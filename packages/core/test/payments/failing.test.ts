@@ -49,7 +49,7 @@ test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the l
 
 test('[P5g] a fee counts among what must be there', () => {
   const engine = town.engine.fork()
-  const [just, more] = ['899.20', '899.21'].map((amount) => from(euros, to(german, amount)))
+  const [just, more] = ['899.18', '899.19'].map((amount) => from(euros, to(german, amount)))
   expect(pays(engine.fork(), just, { product: sepa }).fundsAvailable).toBe(true)
   expect(pays(engine, more, { product: sepa }).fundsAvailable).toBe(false)
 })

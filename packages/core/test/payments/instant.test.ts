@@ -98,7 +98,7 @@ test('[P8c] an instant payment from a card that is blocked meanwhile is rejected
   const cardAccountId = does(engine, 'listCardAccounts')[0]?.id ?? ''
   does(engine, 'changeCardStatus', { params: { cardAccountId }, body: { status: 'blocked' } })
   const rejected = answered(engine, payment)
-  expect(rejected).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+  expect(rejected).toMatchObject({ status: 'RJCT', reason: 'card-blocked' })
   expect(rejected.fundsAvailable).toBeUndefined()
 })
 
@@ -128,20 +128,24 @@ test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses
   ])
 })
 
-test('[P13d] the fee is in the amount, and told beside it; what was exchanged is told too', () => {
+test('[P13d] the fee is a transaction of its own; what was exchanged, and the message, are told', () => {
   const engine = town.engine.fork()
   const body = { ...byCard, ...to(elsewhere[2], '10') }
   const payment = pays(engine, body, { product: 'sepa-credit-transfers' })
   until(engine, '2026-01-15T11:00')
   expect(current(engine, payment).status).toBe('ACSC')
   const { card, transactions } = cardOf(engine)
-  const [row] = transactions
+  const [fee, row] = transactions
   expect(row).toMatchObject({
     originalAmount: { currency: 'EUR', minor: -1_000n },
-    markupFee: { currency: 'NOK', minor: 3_500n },
+    markupFee: { currency: 'NOK', minor: 0n },
     details: { currencyExchange: { sourceCurrency: 'NOK', targetCurrency: 'EUR' } },
   })
-  expect(card?.closingBooked).toBe(-100_000n + (row?.transactionAmount.minor ?? 0n))
+  expect(fee).toMatchObject({
+    transactionAmount: { currency: 'NOK', minor: -3_500n },
+    details: { transactionDetails: `Fee for ${payment.id}` },
+  })
+  expect(card?.closingBooked).toBe(-100_000n - 3_500n + (row?.transactionAmount.minor ?? 0n))
 })
 
 test('[P10c] a card pays as far as its limit goes', () => {

@@ -91,7 +91,8 @@ test('[Q14h] a payment of one TPP is unknown to every other, whatever it asks ab
   const { authorisationId } = does(engine, 'startPaymentAuthorisation', { params })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
   const commands = [
-    ...(['readPayment', 'cancelPayment', 'startPaymentAuthorisation', 'listPaymentAuthorisations'] as const),
+    ...(['readPayment', 'readPaymentStatus', 'cancelPayment'] as const),
+    ...(['startPaymentAuthorisation', 'listPaymentAuthorisations'] as const),
     ...(['startPaymentCancellation', 'listPaymentCancellations'] as const),
   ]
   for (const command of commands) expect(refusedAs(engine, command, { params }, strangers)).toEqual(unknown)

@@ -100,13 +100,13 @@ test('[P4d] a fee is a row of its own, and what costs nothing has none', () => {
   const payment = pays(engine, from(euros, to(german, '10')), { product: sepa })
   pays(engine, from(kroner, to(olas)))
   until(engine, '2026-01-15T11:00')
-  expect(rowsOf(engine, euros).map(({ amount }) => amount)).toEqual(['-0.85', '-10.00'])
+  expect(rowsOf(engine, euros).map(({ amount }) => amount)).toEqual(['-0.87', '-10.00'])
   expect(rowsOf(engine, euros)[0]?.details).toEqual({
     remittanceInformationUnstructured: `Fee for ${payment.id}`,
     bankTransactionCode: 'ACMT-MDOP-CHRG',
   })
   expect(rowsOf(engine, kroner)).toHaveLength(1)
-  expect(booked(engine, euros)).toBe('889.20')
+  expect(booked(engine, euros)).toBe('889.18')
 })
 
 test('[P13b] an amount in a third currency is exchanged on both sides, and every currency adds up', () => {

@@ -41,7 +41,7 @@ test('[P11n] a periodic payment is paid on its own days and by no batch, and tel
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
   until(engine, '2026-01-16T05:59:59')
   expect(seen(engine, payment)).toEqual(['PDNG', '2026-01-16', []])
-  expect([...engine.bank.batches.trees.key.keys()].map(({ due }) => due)).toEqual(Array(5).fill(0))
+  expect([...engine.bank.batches.trees.key.keys()].map(({ lines }) => lines.length)).toEqual(Array(5).fill(0))
   until(engine, '2026-01-16T06:00')
   expect(seen(engine, payment)).toEqual(['PDNG', '2026-01-23', ['2026-01-16 ACSC']])
   until(engine, '2026-01-23T06:00')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { paymentProducts } from '../../src/index.ts'
 import { refusedAs } from '../consent-scene.ts'
+import { does } from '../sca-scene.ts'
 import {
   abroad,
+  current,
   domestic,
   from,
   instantly,
@@ -10,10 +12,12 @@ import {
   namesOf,
   orders,
   payingTown,
+  pays,
   refused,
   type Service,
   sepa,
   to,
+  until,
 } from './payment-scene.ts'
 import { elsewhere } from './payment-town.ts'
 
@@ -83,6 +87,7 @@ test('[P6a] a payment is read under its own service and product, and no other', 
   ] as const
   const commands = [
     'readPayment',
+    'readPaymentStatus',
     'cancelPayment',
     'startPaymentAuthorisation',
     'listPaymentCancellations',
@@ -91,4 +96,15 @@ test('[P6a] a payment is read under its own service and product, and no other', 
     for (const command of commands)
       expect(refusedAs(engine, command, { params }, kari)).toEqual({ code, path })
   }
+})
+
+test('[P6n] a status is told with the payment, and without what became of its parts', () => {
+  const engine = town.engine.fork()
+  const payments = [to(elsewhere[0], '1'), to(elsewhere[0], '2')]
+  const { debtorAccount } = from(kroner)
+  const bulk = pays(engine, { debtorAccount, payments }, {}, 'bulk-payments')
+  until(engine, '2026-01-15T11:00')
+  const { executions, ...payment } = current(engine, bulk)
+  expect([payment.status, executions.length]).toEqual(['ACSC', 2])
+  expect(does(engine, 'readPaymentStatus', { params: namesOf(bulk) })).toEqual(payment)
 })

@@ -51,6 +51,7 @@ test.each([
     fullBut({ purposeCode: 'othr', instructedAmount: { amount: '1', currency: 'sek' } }),
   ],
   ['the longest name', fullBut({ creditorName: 'Å'.repeat(70) })],
+  ['the longest name in characters of two units each', fullBut({ creditorName: '😀'.repeat(70) })],
   ['an address of a country alone', fullBut({ creditorAddress: { country: 'se' } })],
   ['the longest street', fullBut({ creditorAddress: { street: 'Å'.repeat(70), country: 'SE' } })],
   ['the longest name of its own', fullBut({ endToEndIdentification: 'x'.repeat(35) })],

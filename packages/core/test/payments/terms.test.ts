@@ -104,6 +104,10 @@ test('[P2r] where no batch is to come, its own day is told', () => {
 
 const company = (person: string): Way => ({ asking: payer(person, 'fjord') })
 
+function serialOf(engine: Engine, person: string): number {
+  return does(engine, 'listCustomers').find(({ number }) => number === person)?.serial ?? 0
+}
+
 test.each([
   ['kari', '1000', true],
   ['kari', '1000.01', false],
@@ -114,20 +118,25 @@ test.each([
   (person, amount, isLast) => {
     const engine = town.engine.fork()
     const payment = orders(engine, from(fjords, to(norwegian, amount)), company(person))
-    const { serial = 0 } = does(engine, 'listCustomers').find(({ number }) => number === person) ?? {}
+    const [serial, other] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) => serialOf(engine, name))
     expect(terms(engine, payment, serial)).toMatchObject({ isLastApproval: isLast, approvedBy: [] })
     const after = answered(engine, payment, person)
     expect(after.status === 'RCVD').toBe(!isLast)
-    expect(terms(engine, after)).toMatchObject({ isLastApproval: true, approvedBy: [`Name of ${person}`] })
+    expect(terms(engine, after, other)).toMatchObject({
+      isLastApproval: true,
+      approvedBy: [`Name of ${person}`],
+    })
   },
 )
 
-test('[P2v] who has left the bank has approved all the same, without a name', () => {
+test('[X4m] [P2v] the approval of who has left the bank counts no more, and is told without a name', () => {
   const engine = town.engine.fork()
   const payment = answered(engine, orders(engine, from(fjords, to(norwegian, '5000')), company('kari')))
   const [gone] = does(engine, 'listCustomers')
   does(engine, 'deleteCustomer', { params: { customerId: gone?.id ?? '' } })
-  expect(terms(engine, payment)).toMatchObject({ isLastApproval: true, approvedBy: [undefined] })
+  const seen = terms(engine, payment, serialOf(engine, 'ola'))
+  expect(seen).toMatchObject({ isLastApproval: true, approvedBy: [undefined] })
+  expect(terms(engine, payment).isLastApproval).toBe(false)
 })
 
 /** Who may approve a payment, as the bank tells it, and who can. */

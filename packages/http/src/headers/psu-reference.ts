@@ -3,14 +3,14 @@ import type { Operation } from '../operations/operation.ts'
 import { rawText } from '../signature/encoded-words.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import type { Tpp } from '../signature/tpp.ts'
+import { visible } from '../visible-text.ts'
 
 /** Characters that are kept of a header which the bank only shows again. D: as much as a line of the page holds. */
 const shownCharsMax = 140
 
-/** A text as a page can show it: without what is not seen or turns the direction of others, and cut between characters. */
+/** A text as a page can show it, cut between characters. */
 function shown(value: string): string {
-  const seen = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return [...seen].slice(0, shownCharsMax).join('')
+  return [...visible(value)].slice(0, shownCharsMax).join('')
 }
 
 /** What the headers of §4 tell of the PSU; their forms have been checked. */

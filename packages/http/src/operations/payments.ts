@@ -96,7 +96,7 @@ function readingOf(service: Service): readonly Operation[] {
       path: `${one}/status`,
       summary: `Read the status of a ${word}`,
       source: '§4.8',
-      command: 'readPayment',
+      command: 'readPaymentStatus',
       success: { status: 200, description: 'The status', body: paymentStatusAnswer },
       refusals: unknown,
       render: renderPaymentStatus,

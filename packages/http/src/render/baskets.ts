@@ -28,7 +28,7 @@ function linksOfBasket(basket: BasketView): v.InferOutput<typeof basketLinks> {
   const path = basketPath(basket)
   const waits = basket.status === 'RCVD' || basket.status === 'PATC'
   return {
-    self: linkTo(path, 'GET', 'DELETE'),
+    self: linkTo(path, 'GET', ...(basket.isUntouched ? (['DELETE'] as const) : [])),
     status: linkTo(`${path}/status`, 'GET'),
     ...(waits && { startAuthorisation: linkTo(`${path}/authorisations`, 'POST') }),
   }

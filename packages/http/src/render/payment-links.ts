@@ -1,4 +1,4 @@
-import type { Payment } from '@pocketbank/core'
+import { canMove, type Payment } from '@pocketbank/core'
 import * as v from 'valibot'
 import { link, linkTo } from './links.ts'
 
@@ -7,7 +7,7 @@ export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 
   return `/v1/${service}/${product}/${id}`
 }
 
-/** The links of a payment: itself and its status, and what the TPP can do next. */
+/** The links of a payment: itself and its status, and what the TPP can do next (A1c). */
 export const paymentLinks = v.object({
   scaRedirect: v.optional(link),
   self: link,
@@ -22,9 +22,10 @@ export type ScaLink = v.InferOutput<typeof link> | undefined
 export function linksOfPayment(payment: Payment, scaLink?: ScaLink): v.InferOutput<typeof paymentLinks> {
   const path = paymentPath(payment)
   const waits = payment.status === 'RCVD'
+  const ending = canMove(payment, 'cancel') ? (['DELETE'] as const) : []
   return {
     ...(scaLink && { scaRedirect: scaLink }),
-    self: linkTo(path, 'GET', 'DELETE'),
+    self: linkTo(path, 'GET', ...ending),
     status: linkTo(`${path}/status`, 'GET'),
     ...(waits && { startAuthorisation: linkTo(`${path}/authorisations`, 'POST') }),
   }

@@ -5,7 +5,6 @@ import {
   localDate,
   type Payment,
   type PaymentChange,
-  type PaymentView,
   paymentStatuses,
   rejectionReasons,
 } from '@pocketbank/core'
@@ -103,7 +102,7 @@ export function renderNewPayment(
 }
 
 /** Writes how far a payment has come. */
-export function renderPaymentStatus(payment: PaymentView): v.InferOutput<typeof paymentStatusAnswer> {
+export function renderPaymentStatus(payment: Payment): v.InferOutput<typeof paymentStatusAnswer> {
   const { status, fundsAvailable } = payment
   return {
     transactionStatus: status,

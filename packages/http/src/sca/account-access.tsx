@@ -1,4 +1,5 @@
 import { type ApprovalRequest, accessRights, deadline, limits, type OfferedAccount } from '@pocketbank/core'
+import { visible } from '../visible-text.ts'
 import { readable } from './account-number.ts'
 import { type Desk, tppName, wayBackHost } from './desk.ts'
 import { write } from './language.ts'
@@ -61,10 +62,10 @@ function Account({ desk: { words }, account, isTicked }: AccountProps) {
   return (
     <fieldset class="account">
       <legend>
-        <span class="name">{name}</span>
+        <span class="name">{visible(name)}</span>
         <span class="number">
           {kind === 'account' ? '' : `${words.access.card} `}
-          {readable(number)} <abbr class="currency">{currency}</abbr>
+          {readable(visible(number))} <abbr class="currency">{currency}</abbr>
         </span>
       </legend>
       {box('account', words.access.share)}

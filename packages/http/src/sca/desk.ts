@@ -1,5 +1,6 @@
 import type { AuthorisationView, Context, Engine, Instant } from '@pocketbank/core'
 import { isRedirectUri } from '../headers/redirect-uri.ts'
+import { visible } from '../visible-text.ts'
 import { type Language, languageOf } from './language.ts'
 import { type Destination, type Links, scaPath } from './link.ts'
 import { type Words, words } from './words.ts'
@@ -59,7 +60,8 @@ export function openDesk(
 
 /** What the person knows the TPP by. */
 export function tppName({ view }: Desk): string {
-  return view.redirect.brand ?? view.tpp
+  const brand = visible(view.redirect.brand ?? '')
+  return brand === '' ? visible(view.tpp) : brand
 }
 
 /** The host to which the browser goes back, in ASCII, so that no letter looks like another. */

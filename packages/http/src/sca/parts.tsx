@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { visible } from '../visible-text.ts'
 import { type Desk, tppName } from './desk.ts'
 import type { FieldError } from './step.ts'
 
@@ -65,7 +66,8 @@ export function Person({ desk }: { readonly desk: Desk }) {
   if (view.person === undefined) return null
   return (
     <p class="person">
-      {words.person.is(view.person.name)} <a href={`${path}?step=identify`}>{words.person.another}</a>
+      {words.person.is(visible(view.person.name))}{' '}
+      <a href={`${path}?step=identify`}>{words.person.another}</a>
     </p>
   )
 }
@@ -77,8 +79,10 @@ export interface FactProps {
   readonly more?: string | undefined
 }
 
-/** One line of what the person must know. */
-export function Fact({ term, value, more }: FactProps) {
+/** One line of what the person must know; strangers wrote some of it. */
+export function Fact({ term, value: said, more: saidBesides }: FactProps) {
+  const value = visible(said)
+  const more = saidBesides === undefined ? undefined : visible(saidBesides)
   return (
     <div>
       <dt>{term}</dt>

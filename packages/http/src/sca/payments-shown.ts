@@ -34,16 +34,32 @@ function transfersOf(shown: ShownPayment): readonly ShownTransfer[] {
   })
 }
 
+/** What a payment means for the person, and for the moment, of a visit. */
+function termsFor({ view, engine, context }: Desk, payment: Payment): PaymentTerms {
+  return termsOf(engine.bank, payment, { customer: view.person?.serial ?? 0, now: context.now })
+}
+
 /** The payments of a visit as the person sees them at this moment, by an agreement that lets them pay from all that pays. */
-export function paymentsShown({ view, engine, context }: Desk, offer: OfferedAgreement): ShownPayments {
-  const asking = { customer: view.person?.serial ?? 0, now: context.now }
-  const payments = view.payments.map((payment) => {
+export function paymentsShown(desk: Desk, offer: OfferedAgreement): ShownPayments {
+  const payments = desk.view.payments.map((payment) => {
     const { kind, account: serial } = payment.debtor
     const account = offer.accounts.find((one) => one.kind === kind && one.serial === serial)
     if (account === undefined) throw new Error(`the agreement ${offer.id} offers nothing that pays`)
-    return { payment, account, terms: termsOf(engine.bank, payment, asking) }
+    return { payment, account, terms: termsFor(desk, payment) }
   })
   return { payments, transfers: payments.flatMap(transfersOf) }
+}
+
+/**
+ * What the page promises of each payment, for its form to say again: on which day it is made, and whether the answer is the last that
+ * it needs. Where that has changed meanwhile, the person has read something else than what they would say yes to.
+ */
+export function promised(desk: Desk): string {
+  const promises = desk.view.payments.map((payment) => {
+    const { day, isLastApproval } = termsFor(desk, payment)
+    return [payment.id, day, isLastApproval ? 'last' : 'not-last'].join('/')
+  })
+  return promises.join(' ')
 }
 
 /** How many credit transfers the answer is about. */

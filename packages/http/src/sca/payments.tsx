@@ -1,3 +1,4 @@
+import { visible } from '../visible-text.ts'
 import { totals, writeAmount } from './amount.ts'
 import { type Desk, tppName } from './desk.ts'
 import { writeList } from './language.ts'
@@ -33,7 +34,11 @@ function Sum({ facts: { desk }, shown: { payments, transfers } }: ShownProps) {
 /** Who has approved before this person, and whether somebody must after them (X4). */
 function approvalText({ desk: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
   const { approved, approvedSome, somebody, yoursIsLast, anotherMust, anotherMustSome } = words.payment
-  const names = new Set(payments.flatMap(({ terms }) => terms.approvedBy.map((name) => name ?? somebody)))
+  const names = new Set(
+    payments.flatMap(({ terms }) =>
+      terms.approvedBy.map((name) => (name === undefined ? somebody : visible(name))),
+    ),
+  )
   const isApproved = payments.every(({ terms }) => terms.approvedBy.length > 0)
   const isLast = payments.every(({ terms }) => terms.isLastApproval)
   const earlier = isApproved ? approved : approvedSome
@@ -57,10 +62,11 @@ function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: Show
   return (
     <li>
       <p class="pair">
-        <span class="name">{creditorName}</span> <span>{writeAmount(amount, facts.desk.language)}</span>
+        <span class="name">{visible(creditorName)}</span>{' '}
+        <span>{writeAmount(amount, facts.desk.language)}</span>
       </p>
       {linesOf(facts, one, shown).map((line) => (
-        <p class="number">{line}</p>
+        <p class="number">{visible(line)}</p>
       ))}
     </li>
   )

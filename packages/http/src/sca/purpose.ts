@@ -25,7 +25,7 @@ export interface PurposePage {
   readonly no: (desk: Desk) => string
   /** What the form says yes to, besides the agreement. */
   readonly read: (form: URLSearchParams) => Omit<ApprovalRequest, 'agreementId'>
-  /** What a form must name as the thing that its page has shown, so that nobody says yes to something else. */
+  /** What a form must name as that which its page has shown and promised, so that nobody says yes to something else. */
   readonly shown: (desk: Desk) => string
   /** What is said of an answer that the bank does not take. */
   readonly wrong: (form: URLSearchParams) => keyof Words['errors']

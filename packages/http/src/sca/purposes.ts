@@ -2,7 +2,7 @@ import type { Authorisation } from '@pocketbank/core'
 import { AccountAccess, readAccess } from './account-access.tsx'
 import { type Desk, tppName } from './desk.ts'
 import { Cancellation, isStandingOrder, Payments } from './payments.tsx'
-import { transferCount } from './payments-shown.ts'
+import { promised, transferCount } from './payments-shown.ts'
 import type { PurposePage } from './purpose.ts'
 
 /** D: for the whole of an account's access nothing need be named, as its form names every account. */
@@ -52,7 +52,7 @@ const payments: PurposePage = {
   yes: approvalTitle,
   no: refusal,
   read: () => ({}),
-  shown: ({ view }) => view.payments.map(({ id }) => id).join(' '),
+  shown: promised,
   wrong: () => 'paymentsChanged',
   nothing: (desk) => {
     const { title, titleMany, text } = desk.words.payment.nothing

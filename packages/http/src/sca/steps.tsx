@@ -1,3 +1,4 @@
+import { visible } from '../visible-text.ts'
 import { customersOffered, testersHint } from './customers.ts'
 import { type Desk, tppName } from './desk.ts'
 import { Fingerprint } from './drawings.tsx'
@@ -24,7 +25,7 @@ function TestCustomers({ desk }: { readonly desk: Desk }) {
       <ActingForm desk={desk} step="identify" class="choices">
         {customers.map(({ name, number }) => (
           <button type="submit" name="customerNumber" value={number}>
-            <span class="name">{name}</span> <span class="number">{number}</span>
+            <span class="name">{visible(name)}</span> <span class="number">{visible(number)}</span>
           </button>
         ))}
       </ActingForm>
@@ -79,7 +80,7 @@ export function Identify({ desk, step: { typed = '', error } }: StepProps<'ident
 export function ChooseContext({ desk, step }: StepProps<'context'>) {
   const { words, view, path } = desk
   const hints = {
-    PRIVATE: words.context.privateHint(view.person?.name ?? ''),
+    PRIVATE: words.context.privateHint(visible(view.person?.name ?? '')),
     CORPORATE: words.context.corporateHint,
   }
   return (
@@ -109,7 +110,8 @@ export function ChooseAgreement({ desk, step }: StepProps<'agreement'>) {
       <form method="get" action={path} class="choices">
         {step.offers.map(({ id, name, owner }) => (
           <button type="submit" name="agreement" value={id}>
-            <span class="name">{name}</span> <span class="number">{words.agreement.of(owner.name)}</span>
+            <span class="name">{visible(name)}</span>{' '}
+            <span class="number">{words.agreement.of(visible(owner.name))}</span>
           </button>
         ))}
       </form>

@@ -57,6 +57,7 @@ p { margin: 0 0 .75rem; }
 a { color: var(--accent); text-underline-offset: .2em; }
 p > a:only-child, .person a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 abbr { text-decoration: none; }
+dd, .name, .number { unicode-bidi: isolate; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: .25rem; }
 .trail { display: flex; gap: .5rem; margin: 0 0 1.5rem; padding: 0; list-style: none; font-size: .8125rem; color: var(--quiet); }
 .trail li { flex: 1; padding-top: .5rem; border-top: 3px solid var(--line); }
