@@ -5,6 +5,7 @@ import { type CommandInput, type CommandName, type CommandOutcome, commands } fr
 import type { Context } from './context.ts'
 import type { Refusal } from './errors/refusal.ts'
 import { execute, type RawInput } from './execute.ts'
+import type { Happening } from './happening.ts'
 import { idSeed } from './ids/seed.ts'
 import { emptyJournal, type Journal, record } from './journal.ts'
 import { ok, type Result } from './result.ts'
@@ -46,8 +47,8 @@ export interface Engine {
   ): Result<CommandOutcome<Name>, Refusal>
   /** The same for what has no type yet: a request, a line of a journal. */
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal>
-  /** Lets everything happen that falls due up to a moment. */
-  settle(now: Instant): void
+  /** Lets everything happen that falls due up to a moment, and tells of each, in their order. */
+  settle(now: Instant, tell?: (happening: Happening) => void): void
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void
   /** A second bank that goes on from here; neither sees what happens to the other. */
@@ -95,9 +96,9 @@ class BankEngine implements Engine {
     return this.perform(name, input, context) as Result<CommandOutcome<Name>, Refusal>
   }
 
-  settle(moment: Instant): void {
+  settle(moment: Instant, tell?: (happening: Happening) => void): void {
     if (moment > this.now) this.now = moment
-    this.bank = settle(this.bank, this.now)
+    this.bank = settle(this.bank, this.now, tell)
   }
 
   snapshot(): Snapshot {

@@ -3,6 +3,7 @@ import type { Bank } from './bank.ts'
 import { runBatch } from './batches/run.ts'
 import { endConsent, forgetConsent } from './consents/change.ts'
 import { type Due, type DueKind, dequeue, firstDue } from './due/queue.ts'
+import { type Happening, happeningOf } from './happening.ts'
 import { expirePayment } from './payments/approve.ts'
 import { runPeriodicPayment } from './payments/run-periodic.ts'
 import { endSession } from './psus/bind.ts'
@@ -22,12 +23,14 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
 
 /**
  * The bank after everything that falls due by itself up to and including a moment, in the order of time, each at its own moment.
- * The same bank where nothing does: what does not fall due costs nothing.
+ * The same bank where nothing does: what does not fall due costs nothing. Whoever wants to know is told what happened.
  */
-export function settle(bank: Bank, now: Instant): Bank {
+export function settle(bank: Bank, now: Instant, tell?: (happening: Happening) => void): Bank {
   let settled = bank
   for (let due = firstDue(settled.due, now); due !== undefined; due = firstDue(settled.due, now)) {
-    settled = happenings[due.kind]({ ...settled, due: dequeue(settled.due, due) }, due)
+    const reached = { ...settled, due: dequeue(settled.due, due) }
+    settled = happenings[due.kind](reached, due)
+    if (settled !== reached) tell?.(happeningOf(reached, due))
   }
   return settled
 }

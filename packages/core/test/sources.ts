@@ -10,13 +10,21 @@ export interface SourceFile {
 
 const packagesFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** All TypeScript files under a folder of the packages folder, such as `core/src`; none where there is no such folder. */
+/** Folders that are not ours, or that are made anew while tests run. */
+const ignored = ['node_modules', 'dist', '.build']
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return ignored.includes(entry.name) ? [] : filesIn(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+/** All TypeScript files under a folder of the packages folder, such as `core/src`. */
 export function sourcesIn(folder: string): readonly SourceFile[] {
-  const from = join(packagesFolder, folder)
-  return readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.includes(`${sep}node_modules${sep}`))
+  return filesIn(join(packagesFolder, folder))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({
       path: relative(packagesFolder, path).split(sep).join('/'),
       text: readFileSync(path, 'utf8'),

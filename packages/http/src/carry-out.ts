@@ -1,5 +1,7 @@
-import { isScaNeeded, type RawInput, type ScaNeeded } from '@pocketbank/core'
+import { commands, isScaNeeded, parse, type RawInput, type Refusal, type ScaNeeded } from '@pocketbank/core'
+import type { GenericSchema } from 'valibot'
 import { ignoredHeader, readFixes } from './accept-fix/read.ts'
+import { meetFaults } from './faults/meet.ts'
 import type { Operation } from './operations/operation.ts'
 import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from './render/answer.ts'
 import type { Rim } from './render/rim.ts'
@@ -51,13 +53,20 @@ async function inTurn<Value>(
   }
 }
 
-/** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
+/** Asks the bank, past the faults that strike the request. */
 export function carryOut(
   visit: Visit,
   caller: Caller,
   input: RawInput,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Passage> {
+  const faults = visit.house.faultsFor?.(caller.tpp.id)
+  if (faults === undefined) return ask(visit, caller, input, body)
+  return meetFaults(faults, { visit, caller, input }, (later, asked) => ask(visit, later, asked, body))
+}
+
+/** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
+function ask(visit: Visit, caller: Caller, input: RawInput, body: Uint8Array<ArrayBuffer>): Promise<Passage> {
   const requestId = visit.arrival.headers.get('X-Request-ID')
   const key = requestId === null ? undefined : `${caller.tpp.id}\n${requestId}`
   const once = () => askOnce(visit, caller, input, { key, body })
@@ -79,11 +88,13 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
   const fingerprint = creating && key !== undefined ? await fingerprintOf(visit, body) : ''
   const known =
     key === undefined ? { kind: 'new' as const } : memory.recall(key, context.now, creating, fingerprint)
-  if (known.kind === 'again') return { answer: known.answer, warnings: ['the first answer was given again'] }
-  if (known.kind === 'conflict') return refused(known.refusal)
+  if (known.kind === 'again') {
+    return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was given again'] }
+  }
+  if (known.kind === 'conflict') return refused('repetition', known.refusal)
 
   const outcome = engine.perform(operation.command, input, context)
-  if (!outcome.ok) return refused(outcome.error)
+  if (!outcome.ok) return refusedInBank(operation, input, outcome.error)
   const warnings = known.kind === 'warning' ? [known.text] : []
   if (isScaNeeded(outcome.value)) return leadToSca(visit, caller, outcome.value, warnings)
   const answer = await answerOf(visit, caller, outcome.value)
@@ -93,6 +104,14 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
     house.memoryOf(engine).remember(key, request)
   }
   return { answer, warnings }
+}
+
+/** The bank reads a body by its contract before it looks at its rules: what refused it is found out only where it did. */
+function refusedInBank({ command }: Operation, input: RawInput, refusal: Refusal): Passage {
+  const { body, wireBody } = commands[command] as { body?: GenericSchema; wireBody?: GenericSchema }
+  const contract = wireBody ?? body
+  const isRead = contract === undefined || parse(contract, input.body, 'body').ok
+  return refused(isRead ? 'bank' : 'contract', refusal)
 }
 
 /** The absolute address of the bank's page, which a browser opens. */
@@ -112,10 +131,12 @@ async function leadToSca(
   { scaNeeded, authorisationId }: ScaNeeded,
   warnings: readonly string[],
 ): Promise<Passage> {
-  if (authorisationId === undefined) return { ...refused(withoutWayBack(scaNeeded)), status: 401, warnings }
+  if (authorisationId === undefined) {
+    return { ...refused('way-back', withoutWayBack(scaNeeded)), status: 401, warnings }
+  }
   const { status, body, headers } = renderSca(await pageAddress(visit, caller, authorisationId))
   const answer = { status, body: body ?? '', headers: { ...headers, ...ignoredIn(visit) } }
-  return { answer, warnings: [...warnings, scaNeeded.text] }
+  return { answer, needsSca: true, rule: 'S1c', warnings: [...warnings, scaNeeded.text] }
 }
 
 function authorisationIn(outcome: unknown): string | undefined {

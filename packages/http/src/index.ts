@@ -3,9 +3,51 @@
  *
  * @module
  */
-export { type App, type AppOptions, createApp } from './app.ts'
+export type {
+  AccountAnswer,
+  AccountsAnswer,
+  BalancesAnswer,
+  BasketStatusAnswer,
+  CancellationAnswer,
+  ErrorAnswer,
+  NewBasketAnswer,
+  NewPaymentAnswer,
+  PaymentStatusAnswer,
+  TransactionsAnswer,
+} from './answers.ts'
+export {
+  type App,
+  type AppOptions,
+  type BankOptions,
+  createApp,
+  createDoor,
+  type Door,
+  type DoorOptions,
+} from './app.ts'
+export type { ContractDifference } from './contract-check/body.ts'
+export { type AnswerParts, contractDifference } from './contract-check/difference.ts'
+export { explain } from './explain/explain.ts'
+export { type Paint, paintFor } from './explain/ink.ts'
+export type { StruckFault } from './faults/damage.ts'
+export { createFaults, type FaultOptions, type Faults, type TakeBack } from './faults/faults.ts'
+export type { QuirkSwitch, Quirks } from './faults/quirks/switches.ts'
+export { type QuirkName, quirkNames } from './faults/quirks/table.ts'
+export {
+  type FaultEffect,
+  type FaultKind,
+  type FaultMatch,
+  type FaultRequest,
+  type FaultRule,
+  faultKinds,
+  faultRule,
+  type GivenFault,
+} from './faults/rule.ts'
+export type { ActiveFault, FaultState } from './faults/state.ts'
 export { allOperations, interfaceOperations, sandboxOperations } from './operations/index.ts'
 export { type Operation, operation } from './operations/operation.ts'
+export type { Told } from './reception.ts'
 export type { Wire } from './requests/arrival.ts'
 export type { RequestEntry, RequestJournal } from './requests/journal.ts'
+export { type Requests, requestsOf, type WantedRequests } from './requests/requests.ts'
+export { type Stage, stages, type Verdict, type Verdicts } from './rules/stages.ts'
 export { type DoorSettings, defaultSettings, release } from './settings.ts'

@@ -1,6 +1,7 @@
 import {
   checkParams,
   commands,
+  fail,
   identityOf,
   ok,
   parse,
@@ -14,6 +15,7 @@ import { checkRequestId, checkRequiredHeaders } from './headers/required-headers
 import type { Operation } from './operations/operation.ts'
 import { type BodyFailure, checkContentType, readBody, readJson } from './requests/body.ts'
 import { readQuery } from './requests/query.ts'
+import type { Check } from './rules/checks.ts'
 import type { DoorSettings } from './settings.ts'
 import type { HeaderSource } from './signature/signing-string.ts'
 import { requireRole } from './signature/tpp.ts'
@@ -21,19 +23,20 @@ import { type Caller, callerOf, type Passage, refused, type Visit } from './visi
 
 /**
  * Takes one request through the bank. The order of the stages is the order of refusals (E3): body length and type, headers,
- * digest, signature, certificate, role, identity, parameters, body, and then the rules of the operation.
+ * digest, signature, certificate, role, identity, parameters, body, and then the rules of the operation. Whatever refuses names its
+ * check, from which the journal knows how far the request came and by which rule it was refused.
  */
 export async function pass(visit: Visit): Promise<Passage> {
   const { house, operation, arrival } = visit
   const { method, target, headers } = arrival
 
   const body = await readBody(arrival)
-  if (!body.ok) return unread(body.error)
+  if (!body.ok) return unread('body-length', body.error)
   const wrongType = hasBody(operation) ? checkContentType(headers) : undefined
-  if (wrongType !== undefined) return unread(wrongType)
+  if (wrongType !== undefined) return unread('content-type', wrongType)
 
   const wrongHeader = checkHeaders(headers, operation, house.settings)
-  if (wrongHeader !== undefined) return refused(wrongHeader)
+  if (wrongHeader !== undefined) return wrongHeader
 
   const now = house.now()
   const message = { method, target, headers, body: body.value }
@@ -42,18 +45,21 @@ export async function pass(visit: Visit): Promise<Passage> {
     now,
     digestRequired: hasBody(operation),
   })
-  if (!verdict.accepted) return { ...refused(verdict.refusal), explanation: verdict.explanation }
+  if (!verdict.accepted) {
+    const { refusal, explanation } = verdict
+    return { ...refused(explanation.step, refusal), explanation }
+  }
   const { tpp, notes } = verdict
 
   const wrongRole = operation.role === undefined ? undefined : requireRole(tpp, operation.role)
-  if (wrongRole !== undefined) return { ...refused(wrongRole), tpp: tpp.id }
+  if (wrongRole !== undefined) return { ...refused('role', wrongRole), tpp: tpp.id }
 
-  const caller = callerOf(visit, tpp, now)
+  const caller = callerOf(visit, tpp)
   const wrongPsu = operation.identifiesPsu ? checkIdentity(caller) : undefined
-  if (wrongPsu !== undefined) return { ...refused(wrongPsu), tpp: tpp.id }
+  if (wrongPsu !== undefined) return { ...refused('identity', wrongPsu), tpp: tpp.id }
 
   const input = readInput(visit, body.value)
-  if (!input.ok) return { ...refused(input.error), tpp: tpp.id }
+  if (!input.ok) return { ...input.error, tpp: tpp.id }
 
   const passage = await carryOut(visit, caller, input.value, body.value)
   return { ...passage, tpp: tpp.id, warnings: [...notes, ...passage.warnings] }
@@ -63,31 +69,32 @@ function hasBody({ command }: Operation): boolean {
   return commands[command].body !== undefined
 }
 
+/** The checks of the headers that are not those of the signature, in their order. */
 function checkHeaders(
   headers: HeaderSource,
-  operation: Operation,
-  settings: DoorSettings,
-): Refusal | undefined {
-  const { signatures, requiredHeaders } = settings
+  { requiredHeaders: required }: Operation,
+  { signatures, requiredHeaders }: DoorSettings,
+): Passage | undefined {
   const withoutId = signatures === 'off' && !headers.has('X-Request-ID')
-  return (
-    (withoutId ? undefined : checkRequestId(headers)) ??
-    (requiredHeaders === 'contract' ? checkRequiredHeaders(headers, operation.requiredHeaders) : undefined) ??
-    checkHeaderForms(headers)
-  )
+  const wrongId = withoutId ? undefined : checkRequestId(headers)
+  if (wrongId !== undefined) return refused('request-id', wrongId)
+  const missing = requiredHeaders === 'contract' ? checkRequiredHeaders(headers, required) : undefined
+  if (missing !== undefined) return refused('required-headers', missing)
+  const wrongForm = checkHeaderForms(headers)
+  return wrongForm === undefined ? undefined : refused('header-forms', wrongForm)
 }
 
 /** Reads parameters and body: names are refused before the query, that before the body, and the body before the rules of the operation. */
-function readInput({ operation, arrival, ...visit }: Visit, octets: Uint8Array): Result<RawInput, Refusal> {
+function readInput({ operation, arrival, ...visit }: Visit, octets: Uint8Array): Result<RawInput, Passage> {
   const params = { ...visit.params, ...operation.fixedParams }
   const named = checkParams(operation.command, params)
-  if (!named.ok) return named
+  if (!named.ok) return fail(refused('names', named.error))
   const { query: contract } = commands[operation.command]
   const query = contract === undefined ? undefined : readQuery(contract, arrival.target.replace(/^[^?]*/, ''))
   const checked = contract === undefined ? undefined : parse(contract, query, 'query')
-  if (checked?.ok === false) return checked
+  if (checked?.ok === false) return fail(refused('query', checked.error))
   const body = hasBody(operation) ? readJson(octets) : ok(undefined)
-  return body.ok ? ok({ params, query, body: body.value }) : body
+  return body.ok ? ok({ params, query, body: body.value }) : fail(refused('json', body.error))
 }
 
 /** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */
@@ -97,6 +104,6 @@ function checkIdentity({ engine, context }: Caller): Refusal | undefined {
   return identity.ok ? undefined : identity.error
 }
 
-function unread({ refusal, status }: BodyFailure): Passage {
-  return { refusal, status, warnings: [] }
+function unread(check: Check, { refusal, status }: BodyFailure): Passage {
+  return { ...refused(check, refusal), status }
 }

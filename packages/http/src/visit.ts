@@ -1,9 +1,12 @@
 import { type Context, type Engine, type Instant, laterOf, type Refusal } from '@pocketbank/core'
+import type { Damage } from './faults/damage.ts'
+import type { Faults } from './faults/faults.ts'
 import { psuContextOf } from './headers/psu-reference.ts'
 import type { Operation } from './operations/operation.ts'
 import type { Answer } from './render/answer.ts'
 import type { Arrival } from './requests/arrival.ts'
 import type { RequestMemory } from './requests/memory.ts'
+import type { Check } from './rules/checks.ts'
 import type { DoorSettings } from './settings.ts'
 import type { Authenticate } from './signature/authenticate.ts'
 import type { CryptoPort } from './signature/crypto-port.ts'
@@ -15,7 +18,8 @@ export interface House {
   readonly settings: DoorSettings
   readonly crypto: CryptoPort
   readonly authenticate: Authenticate
-  readonly now: () => Instant
+  /** The host's clock, or that of a TPP's bank where each has its own. */
+  readonly now: (tpp?: string) => Instant
   readonly engineFor: (tpp: string) => Engine
   readonly memoryOf: (engine: Engine) => RequestMemory
   /** What is being made, by request id. */
@@ -24,12 +28,20 @@ export interface House {
   readonly publicUrl?: string | undefined
   /** The address of the bank's page for an authorisation of a TPP, as a path. */
   readonly pagePath: (tpp: string, authorisationId: string) => Promise<string>
+  /** What strikes the requests of a TPP; nothing without it. */
+  readonly faultsFor?: ((tpp: string) => Faults) | undefined
 }
 
 /** How a request went: the answer of the bank, or the refusal of a stage; and what the journal tells about it. */
 export interface Passage {
   readonly answer?: Answer
   readonly refusal?: Refusal
+  /** The check that refused. */
+  readonly refusedBy?: Check
+  /** The rule by which the answer is no usual one, though nothing was refused. */
+  readonly rule?: string
+  /** The answer leads to the bank's page. */
+  readonly needsSca?: true
   /** The HTTP status where it is not the one of the code. */
   readonly status?: number
   /** Headers that the refusal has besides. */
@@ -37,6 +49,8 @@ export interface Passage {
   readonly explanation?: Explanation
   readonly tpp?: string
   readonly warnings: readonly string[]
+  /** What faults did to the request and do to its answer. */
+  readonly damage?: Damage
 }
 
 /** A request on its way through the bank. */
@@ -55,9 +69,9 @@ export interface Caller {
 }
 
 /** The caller, once it is known which TPP it is. */
-export function callerOf({ house, arrival, operation }: Visit, tpp: Tpp, clock: Instant): Caller {
+export function callerOf({ house, arrival, operation }: Visit, tpp: Tpp): Caller {
   const engine = house.engineFor(tpp.id)
-  const now = laterOf(engine.now, clock)
+  const now = laterOf(engine.now, house.now(tpp.id))
   return {
     tpp,
     engine,
@@ -65,7 +79,7 @@ export function callerOf({ house, arrival, operation }: Visit, tpp: Tpp, clock: 
   }
 }
 
-/** The passage of a refused request. */
-export function refused(refusal: Refusal): Passage {
-  return { refusal, warnings: [] }
+/** The passage of a request that a check refused. */
+export function refused(refusedBy: Check, refusal: Refusal): Passage {
+  return { refusal, refusedBy, warnings: [] }
 }

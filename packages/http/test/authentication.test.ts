@@ -48,11 +48,12 @@ const rows: readonly Row[] = [
 
 test.each(rows.map(([name, rule, ...said]) => [rule, mistakes[name].meaning, name, ...said] as const))(
   '[%s] %s',
-  async (_rule, _meaning, wrong, status, code, step, phrase) => {
+  async (rule, _meaning, wrong, status, code, step, phrase) => {
     const post = () => scene.tpp().post(path, { body, wrong })
     const error = await refuses(scene, post, { status, code: code as never })
     expect(error.message).toContain(phrase)
     expect(error.explanation?.step).toBe(step)
+    expect(error.rule).toBe(rule)
     expect(error._links).toEqual(status === 401 ? {} : undefined)
   },
 )

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, AuthorisationView, RawInput } from '@pocketbank/core'
+import type { ApprovalRequest, AuthorisationView, accessRights, RawInput } from '@pocketbank/core'
 import type { Tpp } from '@pocketbank/testing'
 import type { Scene } from './scene.ts'
 
@@ -28,19 +28,23 @@ export function authorisationIdIn(href: string): string {
 }
 
 /** Everything that a person can say yes to in one agreement: that of an owner, else the first. */
-export function wholeOffer({ offers }: AuthorisationView, owner?: string): ApprovalRequest {
+export function wholeOffer(
+  { offers }: AuthorisationView,
+  { owner, rights = ['balances', 'transactions'] }: Pick<Visitor, 'owner' | 'rights'> = {},
+): ApprovalRequest {
   const offer = offers.find((one) => owner === undefined || one.owner.number === owner)
   if (offer === undefined) throw new Error('nothing is offered')
-  const accounts = offer.accounts.map(({ id }) => {
-    return { resourceId: id, rights: ['balances' as const, 'transactions' as const] }
-  })
-  return { agreementId: offer.id, accounts }
+  return { agreementId: offer.id, accounts: offer.accounts.map(({ id }) => ({ resourceId: id, rights })) }
 }
+
+type AccessRight = (typeof accessRights)[number]
 
 /** A person who has come to the bank's page and does there what the page would let them do. */
 export interface Visitor {
   readonly customer?: string
   readonly owner?: string
+  /** What of each account they open; all of it unless said otherwise. */
+  readonly rights?: AccessRight[]
 }
 
 /** A person approves all at the bank's page; gives the headers by which the TPP names them from then on. */
@@ -48,7 +52,7 @@ export function approve(
   { engine }: Scene,
   tpp: Tpp,
   href: string,
-  { customer = people.jonas, owner }: Visitor = {},
+  { customer = people.jonas, ...choice }: Visitor = {},
 ): Record<string, string> {
   const params = { authorisationId: authorisationIdIn(href) }
   const does = (name: 'identifyPsu' | 'approveAuthorisation', input: RawInput) => {
@@ -57,7 +61,7 @@ export function approve(
     return answer.value
   }
   const view = does('identifyPsu', { params, body: { customerNumber: customer } }) as AuthorisationView
-  const approved = does('approveAuthorisation', { params, body: wholeOffer(view, owner) })
+  const approved = does('approveAuthorisation', { params, body: wholeOffer(view, choice) })
   const { searchParams } = new URL((approved as { wayBack: string }).wayBack)
   const corporation = searchParams.get('psu-corporate-id')
   return {

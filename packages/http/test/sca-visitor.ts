@@ -10,8 +10,7 @@ import {
 } from '@pocketbank/core'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import type { Wire } from '../src/requests/arrival.ts'
-import { mountPage, type PageOptions } from '../src/sca/door.tsx'
+import { createPage, mountPage, type PageOptions } from '../src/sca/door.tsx'
 import { createLinks, type Links, scaPath } from '../src/sca/link.ts'
 import { formOf } from './sca-html.ts'
 import { at } from './scene.ts'
@@ -64,9 +63,10 @@ export function openPage(options: Partial<PageOptions> = {}, start = morning): V
   engine.execute('initialize', {}, { now })
   const links = options.links ?? createLinks('a key')
   const faults: unknown[] = []
-  const hono = new Hono<{ Bindings: Wire }>()
+  const hono = new Hono<{ Bindings: object }>()
   const house = { engineFor: () => engine, now: () => now, links, sandbox: true }
-  mountPage(hono, { ...house, onFault: (fault) => faults.push(fault), ...options })
+  const page = createPage({ ...house, onFault: (fault) => faults.push(fault), ...options })
+  mountPage(hono, () => ({ page, wire: {} }))
   const contextOf = ({ tpp: caller = tpp, psu = {}, redirect }: Wish): Context => ({
     ...{ now, tpp: caller, psu },
     redirect: { uri: comeBack, ...redirect },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   createEngine,
   type Engine,
@@ -60,6 +61,11 @@ export function openScene(options: Partial<AppOptions> = {}): Scene {
   }
 }
 
+const book = readFileSync(new URL('../../core/RULES.md', import.meta.url), 'utf8')
+
+/** The ids of the rule book. */
+export const ruleIds = [...book.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)
+
 /** A refusal as a client and the journal see it. */
 export interface Refused {
   readonly status: number
@@ -76,7 +82,8 @@ export async function errorOf({ app }: Scene, response: Response) {
   expect(JSON.stringify(error), 'the error object has its fields and no others, in order').toBe(text)
   expect(error.status).toBe(response.status)
   expect(entry).toMatchObject({ status: response.status, refusal: { code: error.code, text: error.message } })
-  return { ...error, path: entry?.refusal?.path, explanation: entry?.explanation }
+  expect(ruleIds, `the rule of ${error.code}: ${error.message}`).toContain(entry?.rule)
+  return { ...error, path: entry?.refusal?.path, explanation: entry?.explanation, rule: entry?.rule }
 }
 
 /** Sends a request that must be refused in this way and leave the bank the identical value. */

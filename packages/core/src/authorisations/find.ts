@@ -7,10 +7,19 @@ import { find } from '../store/table.ts'
 import type { Authorisation } from './model.ts'
 import { type AuthorisationEvent, type AuthorisationStatus, authorisationStatusTable } from './status.ts'
 
+function authorisationOfAny(bank: Bank, id: string): Authorisation | undefined {
+  const serial = serialOf(bank.ids, 'authorisation', id)
+  return serial === undefined ? undefined : find(bank.authorisations, 'key', { serial })
+}
+
+/** The TPP for which the authorisation with this id was begun, for a test that knows no more than the id. */
+export function tppOfAuthorisation(bank: Bank, id: string): string | undefined {
+  return authorisationOfAny(bank, id)?.tpp
+}
+
 /** The authorisation with this id, where it is this TPP's. */
 export function authorisationById(bank: Bank, id: string, tpp: string): Result<Authorisation, Refusal> {
-  const serial = serialOf(bank.ids, 'authorisation', id)
-  const authorisation = serial === undefined ? undefined : find(bank.authorisations, 'key', { serial })
+  const authorisation = authorisationOfAny(bank, id)
   return authorisation === undefined || authorisation.tpp !== tpp
     ? refuse('SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
     : ok(authorisation)

@@ -10,9 +10,26 @@ export const defaultBatchTimes: readonly TimeOfDay[] = ['05:30', '11:00', '13:30
 /** D: batches end some days before the calendar does, so that there is always a banking day to come. */
 const lastBatchDay = '9999-12-20'
 
+/**
+ * The batches of days that were looked up. D: a look-up in the time zone costs as much as a batch, a day is asked for at each of its
+ * batches, and the forks of a bank go through the same days.
+ */
+const lookedUp = new WeakMap<BankCalendar, Map<LocalDate, readonly Instant[]>>()
+
+/** Days kept for each calendar: those of a long journey through time. */
+const daysKept = 400
+
 /** When batches run on a banking day, in the order of time. Where summer time skips one, that order is not the clock's. */
-function batchesOn(day: LocalDate, { zone, batchTimes }: BankCalendar): readonly Instant[] {
-  return batchTimes.map((time) => instantAt(day, time, zone)).sort((left, right) => left - right)
+function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
+  const days = lookedUp.get(calendar) ?? new Map<LocalDate, readonly Instant[]>()
+  lookedUp.set(calendar, days)
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const { zone, batchTimes } = calendar
+  const batches = batchTimes.map((time) => instantAt(day, time, zone)).sort((left, right) => left - right)
+  if (days.size >= daysKept) days.clear()
+  days.set(day, batches)
+  return batches
 }
 
 /** The first moment after another at which a batch runs; nothing where the calendar has no batch times. */

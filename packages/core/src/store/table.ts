@@ -1,4 +1,4 @@
-import sortedBtree from 'sorted-btree'
+import sortedBtree, { type asSet } from 'sorted-btree'
 
 /** Sorts by the named fields of a row, all of them; 0 says that two rows have the same place. */
 export type Order<Row, Field extends keyof Row> = (a: Pick<Row, Field>, b: Pick<Row, Field>) => number
@@ -9,7 +9,11 @@ export interface Orders<Row> {
   readonly [name: string]: keyof Row
 }
 
-type Tree<Row> = sortedBtree.default<Row, undefined>
+/**
+ * D: the type of the library's tree by way of a function that takes one, for the class itself has one name where a bundler resolves the
+ * module and another in Node; declarations that are published must hold for both.
+ */
+type Tree<Row> = Parameters<typeof asSet<Row, undefined>>[0]
 type OrdersOf<Row, By extends Orders<Row>> = { readonly [Name in keyof By]: Order<Row, By[Name]> }
 type Trees<Row, By> = { readonly [Name in keyof By]: Tree<Row> }
 

@@ -10,6 +10,7 @@ import {
   parseZone,
   startOfDay,
   type TimeOfDay,
+  writeInstant,
   type Zone,
 } from './zone.ts'
 
@@ -146,4 +147,23 @@ test.each([
   'CET/',
 ])('[M6a] "%s" is none', (name) => {
   expect(parseZone(name)).toBeUndefined()
+})
+
+test.each([
+  ['2026-01-15T09:00:00Z', 'Europe/Oslo', '2026-01-15T10:00:00+01:00'],
+  ['2026-07-15T08:00:00Z', 'Europe/Oslo', '2026-07-15T10:00:00+02:00'],
+  ['2026-01-15T23:30:00.500Z', 'Asia/Kolkata', '2026-01-16T05:00:00.500+05:30'],
+  ['2026-01-15T01:00:00Z', 'America/St_Johns', '2026-01-14T21:30:00-03:30'],
+  ['2026-01-15T09:00:00Z', 'UTC', '2026-01-15T09:00:00+00:00'],
+])('the moment %s is written in %s as %s', (text, zone, written) => {
+  expect(writeInstant(at(text), zone as Zone)).toBe(written)
+})
+
+test('whatever moment is written is read again as the same, in any zone', () => {
+  const zones = ['Europe/Oslo', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'Africa/Monrovia']
+  fc.assert(
+    fc.property(fc.integer({ min: 1e9, max: 4e12 }), fc.constantFrom(...zones), (moment, zone) => {
+      expect(parseInstant(writeInstant(instant(moment), zone as Zone))).toBe(moment)
+    }),
+  )
 })

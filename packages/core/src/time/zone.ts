@@ -58,3 +58,12 @@ export function instantAt(date: LocalDate, time: TimeOfDay, zone: Zone): Instant
 export function startOfDay(date: LocalDate, zone: Zone): Instant {
   return instantAt(date, '00:00', zone)
 }
+
+/** A moment as ISO 8601 writes it with the offset of a zone: `2026-01-15T10:00:00+01:00`, with milliseconds where it has any. */
+export function writeInstant(moment: Instant, zone: Zone): string {
+  const minutes = Math.round(offsetMinutes(moment, zone))
+  const shown = new Date(moment + minutes * minuteMilliseconds).toISOString().replace(/(?:\.000)?Z$/, '')
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const digits = (part: number) => String(part).padStart(2, '0')
+  return `${shown}${minutes < 0 ? '-' : '+'}${digits(hour)}:${digits(minute)}`
+}

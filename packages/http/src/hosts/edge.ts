@@ -7,7 +7,9 @@ import {
   idSeed,
   type Snapshot,
 } from '@pocketbank/core'
-import { type App, createApp } from '../app.ts'
+import { type App, type BankOptions, createApp } from '../app.ts'
+import { type ControlledBank, controlBank } from '../powers/controlled-bank.ts'
+import { createPowers } from '../powers/powers.ts'
 import type { DoorSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import { systemClock } from './clock.ts'
@@ -23,14 +25,15 @@ export interface EdgeOptions {
   readonly now?: () => Instant
   /** Banks kept at once (500); the one that was asked longest ago goes first, and begins anew when it is asked again. */
   readonly banksMax?: number
+  /** The secret that requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
+  readonly controlToken?: string
 }
 
+/** What every bank of a host begins with. */
+type Beginning = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax'>>
+
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
-function createBanks({
-  seed,
-  now,
-  banksMax,
-}: Required<Omit<EdgeOptions, 'settings'>>): (tpp: string) => Engine {
+function createBanks({ seed, now, banksMax }: Beginning): (tpp: string) => Engine {
   const banks = new Map<string, Engine>()
   let first: Snapshot | undefined
   let generation = 0
@@ -57,19 +60,45 @@ function createBanks({
   }
 }
 
+/** What a host says of banks that it keeps under control, each with a clock of its own that begins with the host's. */
+function controlled(
+  engineFor: (tpp: string) => Engine,
+  now: () => Instant,
+  token: string,
+): Pick<BankOptions, 'now' | 'faults' | 'powers'> {
+  const banks = new WeakMap<Engine, ControlledBank>()
+  function bankFor(tpp: string): ControlledBank {
+    const engine = engineFor(tpp)
+    const known = banks.get(engine)
+    if (known !== undefined) return known
+    engine.settle(now())
+    const bank = controlBank(engine, { system: now })
+    banks.set(engine, bank)
+    return bank
+  }
+  return {
+    now: (tpp) => (tpp === undefined ? now() : bankFor(tpp).clock.now),
+    faults: (tpp) => bankFor(tpp).faults,
+    powers: createPowers({ bankFor: (tpp) => (tpp === undefined ? undefined : bankFor(tpp)), token }),
+  }
+}
+
 /** A fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. */
 export function createEdge({
   settings = {},
   seed = 'edge',
   now = systemClock,
   banksMax = usualBanksMax,
+  controlToken,
 }: EdgeOptions = {}): Pick<App, 'fetch'> {
+  const engineFor = createBanks({ seed, now, banksMax })
+  const control = controlToken === undefined ? { now } : controlled(engineFor, now, controlToken)
   let app: App | undefined
   return {
     fetch(request) {
       app ??= createApp({
-        engineFor: createBanks({ seed, now, banksMax }),
-        now,
+        ...control,
+        engineFor,
         crypto: webCrypto,
         settings,
         journalSeed: idSeed(seed),

@@ -72,7 +72,7 @@ function codesOfKind({ role, success, identifiesPsu }: Operation): readonly Erro
  * The codes that an operation may refuse with, each with its HTTP status: those of unread bodies (E4) and of SCA that has no way back
  * (S1) have one of their own.
  */
-function codesOf(operation: Operation): readonly (readonly [number, ErrorCode])[] {
+export function codesOf(operation: Operation): readonly (readonly [number, ErrorCode])[] {
   const { refusals, command, method, leadsToSca } = operation
   const codes = new Set<ErrorCode>([...commonRefusals, ...refusals, ...codesOfKind(operation)])
   return [
@@ -126,8 +126,15 @@ function describeOperation(operation: Operation): Json {
   }
 }
 
+/** What is described beside the operations of the bank. */
+export interface SideDescription {
+  readonly tags: readonly Json[]
+  readonly paths: Json
+  readonly securitySchemes: Json
+}
+
 /** The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). */
-export function describe(operations: readonly Operation[]): Json {
+export function describe(operations: readonly Operation[], side?: SideDescription): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     const path = paths[operation.path] ?? {}
@@ -142,8 +149,13 @@ export function describe(operations: readonly Operation[]): Json {
       description: 'A NextGenPSD2 bank that fits in a test process.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
-    components: { schemas: componentsOf() },
+    tags: [...new Set(operations.map(({ tag }) => tag))]
+      .map((name): Json => ({ name }))
+      .concat(side?.tags ?? []),
+    paths: { ...paths, ...side?.paths },
+    components: {
+      schemas: componentsOf(),
+      ...(side && { securitySchemes: side.securitySchemes }),
+    },
   }
 }

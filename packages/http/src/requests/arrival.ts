@@ -7,12 +7,18 @@ export interface Arrival {
   /** Path and query. */
   readonly target: string
   readonly headers: HeaderSource
+  /** Closes the connection behind what was written to it; without it the host has none that could be closed. */
+  readonly hangUp?: (() => void) | undefined
+  /** The address from which the connection comes; without it there is no connection, or the host does not know. */
+  readonly remote?: string | undefined
 }
 
 /** What a host knows better than the Request that it hands over: a Request writes some addresses anew, and costs more to ask. */
 export interface Wire {
   readonly target?: string
   readonly headers?: HeaderSource
+  readonly hangUp?: () => void
+  readonly remote?: string | undefined
 }
 
 /** Path and query of an address, as it stands. */
@@ -32,11 +38,13 @@ function headersOf({ headers, url }: Request): HeaderSource {
 }
 
 /** The parts of a request, from the wire where the host tells them. */
-export function arrivalOf(request: Request, { target, headers }: Wire = {}): Arrival {
+export function arrivalOf(request: Request, { target, headers, hangUp, remote }: Wire = {}): Arrival {
   return {
     request,
     method: request.method,
     target: target ?? targetOf(request.url),
     headers: headers ?? headersOf(request),
+    hangUp,
+    remote,
   }
 }

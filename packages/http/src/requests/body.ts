@@ -11,20 +11,23 @@ export interface BodyFailure {
 
 const nothing = new Uint8Array(0)
 
-function tooLarge(): { readonly ok: false; readonly error: BodyFailure } {
-  const { error } = refuse('BAD_REQUEST', `The body must have at most ${bodyOctetsMax} octets.`)
+function tooLarge(octetsMax: number): { readonly ok: false; readonly error: BodyFailure } {
+  const { error } = refuse('BAD_REQUEST', `The body must have at most ${octetsMax} octets.`)
   return { ok: false, error: { status: 413, refusal: error } }
 }
 
 /** Reads a stream piece by piece, so that no more than the limit is ever held. */
-async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  octetsMax: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const pieces: Uint8Array[] = []
   let length = 0
   const reader = stream.getReader()
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value)
     length += piece.value.length
-    if (length > bodyOctetsMax) {
+    if (length > octetsMax) {
       await reader.cancel()
       return undefined
     }
@@ -39,27 +42,29 @@ async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
 }
 
 /** Reads a body of declared length: a socket holds it to its word, a Request made in process need not. */
-async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readWhole(request: Request, octetsMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const whole = new Uint8Array(await request.arrayBuffer())
-  return whole.length > bodyOctetsMax ? undefined : whole
+  return whole.length > octetsMax ? undefined : whole
 }
 
 /** Only here the stream is asked for: on Node it costs several times the rest of the request. */
-async function readUndeclared({ body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return body === null ? nothing : readStream(body)
+async function readUndeclared(
+  { body }: Request,
+  octetsMax: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return body === null ? nothing : readStream(body, octetsMax)
 }
 
 /** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
-export async function readBody({
-  request,
-  method,
-  headers,
-}: Arrival): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
+export async function readBody(
+  { request, method, headers }: Arrival,
+  octetsMax = bodyOctetsMax,
+): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
   if (method === 'GET' || method === 'HEAD') return ok(nothing)
   const declared = headers.get('Content-Length')
-  if (declared !== null && !(Number(declared) <= bodyOctetsMax)) return tooLarge()
-  const whole = await (declared === null ? readUndeclared(request) : readWhole(request))
-  return whole === undefined ? tooLarge() : ok(whole)
+  if (declared !== null && !(Number(declared) <= octetsMax)) return tooLarge(octetsMax)
+  const whole = await (declared === null ? readUndeclared(request, octetsMax) : readWhole(request, octetsMax))
+  return whole === undefined ? tooLarge(octetsMax) : ok(whole)
 }
 
 const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
@@ -86,17 +91,22 @@ function reasonOf(fault: unknown): string {
   return reason.replaceAll(/\s+/g, ' ').slice(0, reasonCharsMax)
 }
 
-/** Reads the octets of a body as JSON (RFC 8259): strict UTF-8 without a byte order mark. */
-export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
+/** Reads the octets of a body that should be JSON as text: strict UTF-8. */
+export function readText(octets: Uint8Array): Result<string, Refusal> {
   if (octets.length === 0) return refuse('FORMAT_ERROR', 'The body is missing: JSON is expected.', '$')
-  let text: string
   try {
-    text = decoder.decode(octets)
+    return ok(decoder.decode(octets))
   } catch {
     return refuse('FORMAT_ERROR', 'The body is not UTF-8.', '$')
   }
+}
+
+/** Reads the octets of a body as JSON (RFC 8259): strict UTF-8 without a byte order mark. */
+export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
+  const text = readText(octets)
+  if (!text.ok) return text
   try {
-    return ok(JSON.parse(text))
+    return ok(JSON.parse(text.value))
   } catch (fault) {
     return refuse('FORMAT_ERROR', `The body is not JSON: ${reasonOf(fault)}.`, '$')
   }

@@ -1,5 +1,6 @@
 import { idSeed } from '@pocketbank/core'
 import { expect, test } from 'vitest'
+import { noneReached } from '../rules/verdicts.ts'
 import { createRequestJournal, type RequestEntry } from './journal.ts'
 
 function entry(id: string): RequestEntry {
@@ -13,6 +14,8 @@ function entry(id: string): RequestEntry {
     operation: undefined,
     status: 200,
     refusal: undefined,
+    stages: noneReached,
+    rule: undefined,
     explanation: undefined,
     warnings: [],
   }

@@ -1,4 +1,6 @@
 import { type IdSeed, idOf, type Refusal } from '@pocketbank/core'
+import type { ToldDamage } from '../faults/damage.ts'
+import type { Verdicts } from '../rules/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
 
 /** Requests of which the door keeps a record. */
@@ -18,11 +20,20 @@ export interface RequestEntry {
   readonly tpp: string | undefined
   /** The id of the operation; none where no route leads. */
   readonly operation: string | undefined
+  /** 0 where there was no answer. */
   readonly status: number
   readonly refusal: Refusal | undefined
+  /** What every stage of the pipeline said, in the order of refusals (E3). */
+  readonly stages: Verdicts
+  /** The rule of the rule book that decided: of every refusal, and of an answer that is no usual one. */
+  readonly rule: string | undefined
   /** Everything that is known about why the request did not authenticate (Q10). */
   readonly explanation: Explanation | undefined
   readonly warnings: readonly string[]
+  /** The faults that struck the request, in the order in which they did. */
+  readonly faults?: ToldDamage['faults']
+  /** The quirks that changed the answer. */
+  readonly quirks?: ToldDamage['quirks']
 }
 
 /** The latest requests, the oldest first. */
@@ -31,6 +42,44 @@ export interface RequestJournal {
   /** An id that no other request has, though many are under way at once. */
   nextId(): string
   add(entry: RequestEntry): void
+  /** Forgets all entries; ids go on. */
+  clear(): void
+}
+
+/** D: a class, since every fork of a bank has one, and a class weighs a tenth of an object with accessors. */
+class LatestRequests implements RequestJournal {
+  readonly #seed: IdSeed
+  readonly #onRequest: ((entry: RequestEntry) => void) | undefined
+  /** In a ring: the next one takes the place of the oldest. */
+  readonly #ring: RequestEntry[] = []
+  #count = 0
+  #issued = 0
+
+  constructor(seed: IdSeed, onRequest: ((entry: RequestEntry) => void) | undefined) {
+    this.#seed = seed
+    this.#onRequest = onRequest
+  }
+
+  get entries(): readonly RequestEntry[] {
+    const start = this.#count % entriesMax
+    return [...this.#ring.slice(start), ...this.#ring.slice(0, start)]
+  }
+
+  nextId(): string {
+    this.#issued += 1
+    return idOf(this.#seed, 'request', this.#issued)
+  }
+
+  add(entry: RequestEntry): void {
+    this.#ring[this.#count % entriesMax] = entry
+    this.#count += 1
+    this.#onRequest?.(entry)
+  }
+
+  clear(): void {
+    this.#ring.length = 0
+    this.#count = 0
+  }
 }
 
 /** A journal without entries. Its ids follow from the seed, so that a test sees the same ones in every run. */
@@ -38,21 +87,5 @@ export function createRequestJournal(
   seed: IdSeed,
   onRequest?: (entry: RequestEntry) => void,
 ): RequestJournal {
-  const entries: RequestEntry[] = []
-  let count = 0
-  let issued = 0
-  return {
-    get entries() {
-      return [...entries.slice(count % entriesMax), ...entries.slice(0, count % entriesMax)]
-    },
-    nextId() {
-      issued += 1
-      return idOf(seed, 'request', issued)
-    },
-    add(entry) {
-      entries[count % entriesMax] = entry
-      count += 1
-      onRequest?.(entry)
-    },
-  }
+  return new LatestRequests(seed, onRequest)
 }

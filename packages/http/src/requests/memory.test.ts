@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRequestMemory, type Remembered } from './memory.ts'
 
@@ -51,4 +52,37 @@ test('[Q11j] no number of reads pushes out what was made', () => {
   }
   expect(memory.recall('made', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
   expect(memory.recall('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+})
+
+test('what was taken out stays as it was, whatever is remembered or forgotten afterwards', () => {
+  const memory = createRequestMemory()
+  memory.remember('first', made())
+  const state = memory.state()
+  memory.remember('second', made())
+  expect(memory.recall('first', 86_400_000, true, 'POST /x')).toEqual({ kind: 'new' })
+  const again = createRequestMemory(state)
+  expect(again.recall('first', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+  expect(again.recall('second', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+})
+
+test('memories that go on from the same state do not see each other', () => {
+  const key = fc.constantFrom('a', 'b', 'c')
+  const step = fc.record({ memory: fc.nat(7), key, act: fc.constantFrom('remember', 'recall', 'fork') })
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const memories = [{ memory: createRequestMemory(), known: new Set<string>() }]
+      for (const { memory: at, key: id, act } of steps) {
+        const one = memories[at % memories.length]
+        if (one === undefined) continue
+        const { memory, known } = one
+        if (act === 'fork')
+          memories.push({ memory: createRequestMemory(memory.state()), known: new Set(known) })
+        if (act === 'remember') {
+          memory.remember(id, made())
+          known.add(id)
+        }
+        expect(memory.recall(id, 0, true, 'POST /x').kind).toBe(known.has(id) ? 'again' : 'new')
+      }
+    }),
+  )
 })

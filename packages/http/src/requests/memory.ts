@@ -29,69 +29,116 @@ export interface RequestMemory {
   recall(key: string, now: number, creating: boolean, fingerprint: string): Recollection
   /** Keeps a request whose id was new; a later one under the same id never takes its place. */
   remember(key: string, request: Remembered): void
+  /** What it holds now, at no cost. */
+  state(): MemoryState
 }
 
-/** Requests by key, in the order in which they came, within bounds of number and size. */
-interface Shelf {
-  find(key: string, now: number): Remembered | undefined
-  keep(key: string, request: Remembered): void
+/** The requests that a shelf holds, by key, in the order in which they came, and the characters of their answers. */
+export interface ShelfState {
+  readonly requests: ReadonlyMap<string, Remembered>
+  readonly characters: number
 }
+
+/** What a memory holds at a moment. Immutable. */
+export interface MemoryState {
+  readonly made: ShelfState
+  readonly asked: ShelfState
+}
+
+const nothing: ShelfState = { requests: new Map(), characters: 0 }
 
 function charactersOf({ answer }: Remembered): number {
   return answer?.body?.length ?? 0
 }
 
-function createShelf(): Shelf {
-  const requests = new Map<string, Remembered>()
-  let characters = 0
+/**
+ * Requests within bounds of number and size. What it holds can be taken out at no cost: it goes on with a copy where it changes again.
+ * D: a class, since every fork of a bank has two, and the closures of an object weigh ten times as much.
+ */
+class Shelf {
+  #requests: ReadonlyMap<string, Remembered>
+  /** The same while nobody else holds it. */
+  #own: Map<string, Remembered> | undefined
+  #characters: number
 
-  function forget(key: string, request: Remembered): void {
-    requests.delete(key)
-    characters -= charactersOf(request)
+  constructor({ requests, characters }: ShelfState) {
+    this.#requests = requests
+    this.#characters = characters
   }
 
-  return {
-    find(key, now) {
-      const known = requests.get(key)
-      if (known === undefined || now - known.at < rememberedMilliseconds) return known
-      forget(key, known)
-      return undefined
-    },
-    keep(key, request) {
-      requests.set(key, request)
-      characters += charactersOf(request)
-      for (const [oldest, old] of requests) {
-        if (requests.size <= idsMax && characters <= answerCharactersMax) return
-        forget(oldest, old)
-      }
-    },
+  get state(): ShelfState {
+    this.#own = undefined
+    return { requests: this.#requests, characters: this.#characters }
+  }
+
+  #changing(): Map<string, Remembered> {
+    if (this.#own === undefined) {
+      this.#own = new Map(this.#requests)
+      this.#requests = this.#own
+    }
+    return this.#own
+  }
+
+  #forget(key: string, request: Remembered): void {
+    this.#changing().delete(key)
+    this.#characters -= charactersOf(request)
+  }
+
+  find(key: string, now: number): Remembered | undefined {
+    const known = this.#requests.get(key)
+    if (known === undefined || now - known.at < rememberedMilliseconds) return known
+    this.#forget(key, known)
+    return undefined
+  }
+
+  keep(key: string, request: Remembered): void {
+    const requests = this.#changing()
+    requests.set(key, request)
+    this.#characters += charactersOf(request)
+    for (const [oldest, old] of requests) {
+      if (requests.size <= idsMax && this.#characters <= answerCharactersMax) return
+      this.#forget(oldest, old)
+    }
   }
 }
 
-/**
- * A memory that forgets the oldest request first when it is full. What made something stands on a shelf of its own, so that no
- * number of reads pushes it out.
- */
-export function createRequestMemory(): RequestMemory {
-  const made = createShelf()
-  const asked = createShelf()
-  const find = (key: string, now: number) => made.find(key, now) ?? asked.find(key, now)
+/** Two shelves: what made something stands on one of its own, so that no number of reads pushes it out. */
+class TwoShelves implements RequestMemory {
+  readonly #made: Shelf
+  readonly #asked: Shelf
 
-  return {
-    recall(key, now, creating, fingerprint) {
-      const known = find(key, now)
-      if (known === undefined) return { kind: 'new' }
-      if (!creating) return { kind: 'warning', text: 'the X-Request-ID was used before' }
-      if (known.answer !== undefined && known.fingerprint === fingerprint) {
-        return { kind: 'again', answer: known.answer }
-      }
-      const text = 'The X-Request-ID was used for another request within the last 24 hours.'
-      return { kind: 'conflict', refusal: refuse('CONFLICT', text, 'X-Request-ID').error }
-    },
-    remember(key, request) {
-      if (find(key, request.at) !== undefined) return
-      const shelf = request.answer === undefined ? asked : made
-      shelf.keep(key, request)
-    },
+  constructor({ made, asked }: MemoryState) {
+    this.#made = new Shelf(made)
+    this.#asked = new Shelf(asked)
   }
+
+  #find(key: string, now: number): Remembered | undefined {
+    return this.#made.find(key, now) ?? this.#asked.find(key, now)
+  }
+
+  recall(key: string, now: number, creating: boolean, fingerprint: string): Recollection {
+    const known = this.#find(key, now)
+    if (known === undefined) return { kind: 'new' }
+    if (!creating) return { kind: 'warning', text: 'the X-Request-ID was used before' }
+    if (known.answer !== undefined && known.fingerprint === fingerprint) {
+      return { kind: 'again', answer: known.answer }
+    }
+    const text = 'The X-Request-ID was used for another request within the last 24 hours.'
+    return { kind: 'conflict', refusal: refuse('CONFLICT', text, 'X-Request-ID').error }
+  }
+
+  remember(key: string, request: Remembered): void {
+    if (this.#find(key, request.at) !== undefined) return
+    const shelf = request.answer === undefined ? this.#asked : this.#made
+    shelf.keep(key, request)
+  }
+
+  state(): MemoryState {
+    return { made: this.#made.state, asked: this.#asked.state }
+  }
+}
+
+/** A memory that forgets the oldest request first when it is full, and goes on from a state where one is given. */
+export function createRequestMemory(state: MemoryState = { made: nothing, asked: nothing }): RequestMemory {
+  return new TwoShelves(state)
 }

@@ -9,7 +9,7 @@ import { type Words, words } from './words.ts'
 export interface PageHouse {
   /** The bank of a TPP (Q14). */
   readonly engineFor: (tpp: string) => Engine
-  readonly now: () => Instant
+  readonly now: (tpp?: string) => Instant
   readonly links: Links
   /** Whether the page offers test customers, and says what a developer wants to know. */
   readonly sandbox: boolean
@@ -49,7 +49,7 @@ export function openDesk(
   acceptLanguage: string | null,
 ): Desk | undefined {
   const engine = engineFor(tpp)
-  const context = { now: now(), tpp }
+  const context = { now: now(tpp), tpp }
   const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
   if (!read.ok) return undefined
   const view = read.value

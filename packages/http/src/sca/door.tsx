@@ -67,11 +67,12 @@ async function receive(house: PageHouse, arrival: Arrival): Promise<Response | u
   return respond(desk, decide(desk))
 }
 
-/** Puts the bank's page (S2) under `/sca`. */
-export function mountPage(hono: Hono<{ Bindings: Wire }>, { onFault, ...house }: PageOptions): void {
-  hono.get(stylePath, () => new Response(style, { headers: styleHeaders }))
-  hono.all(`${scaRoot}/*`, async ({ req, env }) => {
-    const arrival = arrivalOf(req.raw, env)
+/** The bank's page: answers whatever a browser asks of it. */
+export type BankPage = (arrival: Arrival) => Promise<Response>
+
+/** The page of a bank (S2). */
+export function createPage({ onFault, ...house }: PageOptions): BankPage {
+  return async (arrival) => {
     const stop = (name: StopName) => {
       const language = languageOf(arrival.headers.get('Accept-Language'))
       return respondPage(stopPage(name, { language, isSandbox: house.sandbox }))
@@ -82,5 +83,23 @@ export function mountPage(hono: Hono<{ Bindings: Wire }>, { onFault, ...house }:
       onFault?.(fault)
       return stop('fault')
     }
+  }
+}
+
+/** Where a request to the page leads. */
+interface BehindPage {
+  readonly page: BankPage
+  readonly wire: Wire
+}
+
+/** Puts the page under `/sca`. */
+export function mountPage<Bindings extends object>(
+  hono: Hono<{ Bindings: Bindings }>,
+  behind: (bindings: Bindings) => BehindPage,
+): void {
+  hono.get(stylePath, () => new Response(style, { headers: styleHeaders }))
+  hono.all(`${scaRoot}/*`, ({ req, env }) => {
+    const { page, wire } = behind(env)
+    return page(arrivalOf(req.raw, wire))
   })
 }

@@ -1,7 +1,7 @@
 import { type Authority, createAuthority } from '../authority/authority.ts'
 import { type Certificate, issueCertificate } from '../authority/issue.ts'
 import { nameText } from '../authority/name.ts'
-import type { CertificateRequest } from '../authority/plan.ts'
+import { type CertificateRequest, wideValidity } from '../authority/plan.ts'
 import type { KeyPair } from '../keys/key-pair.ts'
 import { tppKey } from '../keys/test-keys.ts'
 
@@ -26,10 +26,15 @@ export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' 
   readonly certificate?: TppCertificate
 }
 
-/** The identity that the options of a TPP ask for. Nothing is issued or imported yet. */
-export function identityOf(options: IdentityOptions): Identity {
+/** D: the usual certificate holds for half a century; a clock beyond that gets one of its own. */
+function validAt(now: Date): Pick<CertificateRequest, 'now'> {
+  return now >= wideValidity.notBefore && now <= wideValidity.notAfter ? {} : { now }
+}
+
+/** The identity that the options of a TPP ask for at a moment. Nothing is issued or imported yet. */
+export function identityOf(options: IdentityOptions, now: Date): Identity {
   const { authority = createAuthority(), certificate, id, name, roles, key } = options
-  const identity = issued(authority, { id, name, roles, key })
+  const identity = issued(authority, { id, name, roles, key, ...validAt(now) })
   if (certificate === undefined) return identity
   const { base64, serial, issuer } = certificate
   return { ...identity, serial, issuer, certificate: async () => base64 }

@@ -15,13 +15,19 @@ const signedHeaders = [
   'tpp-redirect-uri',
 ] as const
 
+/** Headers for requests that lack them: the same for all, or as a request needs them. */
+export type HeaderDefaults =
+  | Readonly<Record<string, string | undefined>>
+  | ((request: Request) => Readonly<Record<string, string | undefined>>)
+
 export interface SigningOptions {
   readonly identity: Identity
   readonly now: Date
   /** The X-Request-ID for a request that has none. */
   readonly requestId: () => string
-  /** Headers for a request that lacks them. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: HeaderDefaults
+  /** Of these headers, those that this request does without. */
+  readonly leftOut: readonly string[]
   /** What is signed beside the headers of §5.3, each when the request carries it, e.g. `(request-target)`. */
   readonly alsoSigned: readonly string[]
   readonly digest: 'SHA-256' | 'SHA-512'
@@ -47,12 +53,16 @@ async function preparedHeaders(
   request: Request,
   body: Octets | undefined,
   identity: Identity,
-  { headers: defaults, now, requestId, digest, mistake }: SigningOptions,
+  { headers: given, leftOut, now, requestId, digest, mistake }: SigningOptions,
 ): Promise<Headers> {
   const headers = new Headers(request.headers)
-  for (const [name, value] of Object.entries(defaults)) setMissing(headers, name, () => value)
-  setMissing(headers, 'date', () => now.toUTCString())
-  setMissing(headers, 'x-request-id', requestId)
+  const defaults = typeof given === 'function' ? given(request) : given
+  const add = (name: string, value: () => string) => {
+    if (!isAmong(leftOut, name)) setMissing(headers, name, value)
+  }
+  for (const [name, value] of Object.entries(defaults)) if (value !== undefined) add(name, () => value)
+  add('date', () => now.toUTCString())
+  add('x-request-id', requestId)
   headers.set('tpp-signature-certificate', await identity.certificate())
   const digested = mistake.digested?.(body ?? new Uint8Array()) ?? body
   if (digested !== undefined && !headers.has('digest'))
@@ -80,6 +90,10 @@ async function signature(
     signature: await signText(key, mistake.hash ?? 'SHA-256', mistake.text?.(text.value) ?? text.value),
   }
   return signatureHeader(mistake.parameters?.(parameters) ?? parameters)
+}
+
+function isAmong(names: readonly string[], name: string): boolean {
+  return names.some((one) => one.toLowerCase() === name.toLowerCase())
 }
 
 function setMissing(headers: Headers, name: string, value: () => string): void {

@@ -1,11 +1,16 @@
 import { defaultId } from '../authority/plan.ts'
-import { type IdentityOptions, identityOf } from './identity.ts'
+import { type CertificateWord, certificateWords } from './certificate-words.ts'
+import { type Identity, type IdentityOptions, identityOf, type TppCertificate } from './identity.ts'
 import { type Mistake, type MistakeName, mistakes, type Octets } from './mistakes.ts'
 import { requestIds, type Send } from './request-ids.ts'
-import { signRequest } from './sign-request.ts'
+import { type HeaderDefaults, signRequest } from './sign-request.ts'
 import { keyIdText } from './signature-header.ts'
 
-export interface TppOptions extends IdentityOptions {
+export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
+  /**
+   * A certificate that exists already, or a word for one that a bank refuses: `expired`, `notYetValid`, `wrongRole`, `unknownIssuer`.
+   */
+  readonly certificate?: TppCertificate | CertificateWord
   /** Where requests go, e.g. the `fetch` of an app in this process; the global `fetch` unless said otherwise. */
   readonly send?: Send
   /** The bank's address; https://bank.example unless said otherwise. */
@@ -13,7 +18,7 @@ export interface TppOptions extends IdentityOptions {
   /** The clock of the Date header; the system clock unless said otherwise. */
   readonly now?: () => Date
   /** Headers of every request that does not set them itself, e.g. `{ 'PSU-ID': …, 'TPP-Redirect-URI': … }`. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: HeaderDefaults
   /** What is signed beside the headers of §5.3, each when the request carries it, e.g. `['(request-target)']`. */
   readonly alsoSigned?: readonly string[]
   /** The algorithm of the Digest header; SHA-256 unless said otherwise. */
@@ -27,7 +32,8 @@ export interface TppOptions extends IdentityOptions {
 export interface CallOptions {
   /** Query parameters; undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  readonly headers?: Readonly<Record<string, string>>
+  /** Headers of this request; an undefined one leaves out what the TPP would send otherwise. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
   /** Text and octets are sent as they are, anything else as JSON. */
   readonly body?: unknown
   /** The mistake to sign this request with. */
@@ -58,7 +64,7 @@ export interface Tpp {
 /** Makes a TPP. It costs next to nothing: its key is fixed and the default certificate ready-made. */
 export function createTpp(options: TppOptions = {}): Tpp {
   const { baseUrl = 'https://bank.example', now = () => new Date(), id = defaultId } = options
-  const identity = identityOf(options)
+  const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))
   const signing = {
     identity,
@@ -68,13 +74,14 @@ export function createTpp(options: TppOptions = {}): Tpp {
     digest: options.digest ?? 'SHA-256',
   } as const
 
-  const sign: Tpp['sign'] = (request, { wrong = options.wrong } = {}) =>
-    signRequest(request, { ...signing, now: now(), mistake: mistakeOf(wrong) })
-  const send: Tpp['send'] = async (request, call) => deliver(await sign(request, call))
+  const signAs = (request: Request, { wrong = options.wrong, headers = {} }: CallOptions) =>
+    signRequest(request, { ...signing, now: now(), mistake: mistakeOf(wrong), leftOut: undefinedIn(headers) })
+  const sign: Tpp['sign'] = (request, call = {}) => signAs(request, call)
+  const send: Tpp['send'] = async (request, call = {}) => deliver(await signAs(request, call))
   const verb =
     (method: string) =>
     async (path: string, call: CallOptions = {}) =>
-      send(requestOf(method, addressOf(path, baseUrl), call), call)
+      deliver(await signAs(requestOf(method, addressOf(path, baseUrl), call), call))
 
   return {
     id,
@@ -90,8 +97,18 @@ export function createTpp(options: TppOptions = {}): Tpp {
   }
 }
 
+function identityFrom({ certificate, ...options }: TppOptions, now: Date): Identity {
+  if (typeof certificate !== 'string')
+    return identityOf({ ...options, ...(certificate && { certificate }) }, now)
+  return certificateWords[certificate](identityOf(options, now), now)
+}
+
 function mistakeOf(wrong: MistakeName | undefined): Mistake {
   return wrong === undefined ? { meaning: 'Nothing is wrong.' } : mistakes[wrong]
+}
+
+function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {
+  return Object.keys(headers).filter((name) => headers[name] === undefined)
 }
 
 /** A path is one of the bank's, whatever it begins with; an address, e.g. that of a `next` link, is taken as it is. */
@@ -103,7 +120,10 @@ function requestOf(method: string, url: URL, { query = {}, headers: given, body 
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.append(name, String(value))
   }
-  const headers = new Headers(given)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (value !== undefined) headers.set(name, value)
+  }
   if (body === undefined) return new Request(url, { method, headers })
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')
   return new Request(url, { method, headers, body: contentOf(body) })

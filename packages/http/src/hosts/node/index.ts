@@ -5,4 +5,4 @@
  */
 export { nodeCrypto } from './node-crypto.ts'
 export { readOptions, type ServerOptions } from './options.ts'
-export { type Server, serve } from './serve.ts'
+export { listen, type Server, serve } from './serve.ts'

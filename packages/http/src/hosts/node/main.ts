@@ -1,7 +1,7 @@
 import { helpText } from './option-table.ts'
 import { readOptions, type ServerOptions } from './options.ts'
 import { type Server, serve } from './serve.ts'
-import { advice, startFaultLine, trustLine } from './words.ts'
+import { advice, controlLine, startFaultLine, trustLine } from './words.ts'
 
 const exitCodes = { stopped: 0, cannotStart: 1, impatient: 1, wrongUsage: 2 } as const
 
@@ -34,6 +34,7 @@ async function start(options: ServerOptions): Promise<void> {
   stopOnSignal(server)
   console.log(`listening on ${server.url}`)
   console.error(trustLine(options))
+  console.error(controlLine(options))
   if (process.stdout.isTTY) console.log(advice(options, server.url))
 }
 

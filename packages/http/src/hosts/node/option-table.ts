@@ -5,6 +5,7 @@ import {
   choice,
   moment,
   type Reader,
+  secret,
   webAddress,
   whole,
   yesOrNo,
@@ -15,6 +16,8 @@ interface OptionRow {
   /** How the help names the value; a switch has none. */
   readonly value?: string
   readonly help: string
+  /** Says that nobody is shown what was written. */
+  readonly isSecret?: true
 }
 
 /** Every option of the command line: how it is read, and what the help tells. */
@@ -54,6 +57,12 @@ export const optionTable = {
     value: 'SECONDS',
     help: 'how far a Date header may be off (any distance)',
   },
+  'control-token': {
+    read: secret,
+    value: 'TOKEN',
+    help: 'what requests under /_sandbox/ must bring (only this machine)',
+    isSecret: true,
+  },
 } as const satisfies Readonly<Record<string, OptionRow>>
 
 export type OptionName = keyof typeof optionTable
@@ -71,6 +80,10 @@ export const optionNames = Object.keys(optionTable) as readonly OptionName[]
 
 export function isSwitch(name: OptionName): boolean {
   return rows[name].value === undefined
+}
+
+export function isSecret(name: OptionName): boolean {
+  return rows[name].isSecret === true
 }
 
 /** The variable of the environment that stands for an option: `POCKETBANK_MIN_RSA_BITS`. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { fail, type Instant, ok, type Result } from '@pocketbank/core'
 import { type DoorSettings, defaultSettings } from '../../settings.ts'
 import {
+  isSecret,
   isSwitch,
   type OptionName,
   type OptionValues,
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly seed: string | undefined
   /** Without the fixed data set. */
   readonly empty: boolean
+  /** What requests under `/_sandbox/` must bring; without it only this machine is served there. */
+  readonly controlToken?: string | undefined
   readonly help: boolean
   readonly settings: DoorSettings
 }
@@ -65,8 +68,8 @@ function readValues(flags: Flags, environment: Environment): Result<OptionValues
     if (written === undefined) continue
     const value = optionTable[name].read(written.text)
     if (!value.ok) {
-      const shown = JSON.stringify(written.text.slice(0, shownCharsMax))
-      return fail(`${written.by} must be ${value.error}, got ${shown}`)
+      const shown = isSecret(name) ? '' : `, got ${JSON.stringify(written.text.slice(0, shownCharsMax))}`
+      return fail(`${written.by} must be ${value.error}${shown}`)
     }
     values[name] = value.value
   }
@@ -87,7 +90,9 @@ export function readOptions(
   const { port = 8080, host = '127.0.0.1', now, seed, empty = false } = read.value
   const help = flags.value.help === true
   const publicUrl = read.value['public-url']
-  return ok({ port, host, publicUrl, now, seed, empty, help, settings: settingsOf(read.value) })
+  const controlToken = read.value['control-token']
+  const settings = settingsOf(read.value)
+  return ok({ port, host, publicUrl, now, seed, empty, controlToken, help, settings })
 }
 
 function settingsOf(values: OptionValues): DoorSettings {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fail, type Instant, ok, parseInstant, type Result } from '@pocketbank/core'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { readTrustAnchors } from '../../certificates/trust.ts'
+import { isToken, tokenCharsMin } from '../../powers/token.ts'
 
 /** Reads the text of one option; the failure says what was expected. */
 export type Reader<Value> = (text: string) => Result<Value, string>
@@ -58,6 +59,10 @@ export const anchors: Reader<readonly Certificate[]> = (file) => {
   const read = readTrustAnchors(pem)
   return read.ok ? read : fail(`a file of PEM certificates (${read.error})`)
 }
+
+/** What only those know who may do something. */
+export const secret: Reader<string> = (text) =>
+  isToken(text) ? ok(text) : fail(`${tokenCharsMin} characters or more, without blanks`)
 
 /** A switch, as a variable of the environment sets it. */
 export const yesOrNo: Reader<boolean> = (text) => {

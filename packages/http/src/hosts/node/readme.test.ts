@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
+import { allOperations } from '../../operations/index.ts'
 import { optionNames, variableOf } from './option-table.ts'
 import { readOptions } from './options.ts'
 import { serve } from './serve.ts'
@@ -32,4 +34,30 @@ test('[Q3] the call of the README, made by openssl and curl alone, is accepted',
     rmSync(folder, { recursive: true })
     await server.close()
   }
+})
+
+const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
+
+test.each([
+  ['createApp({ engineFor', 200],
+  ['createDoor', 429],
+])('the host of one’s own with %s in the README answers', async (words, status) => {
+  const { code } = await transform(snippets.find((one) => one.includes(words)) ?? '', { loader: 'ts' })
+  const given = {
+    ...(await import('@pocketbank/core')),
+    ...(await import('../../index.ts')),
+    ...(await import('./index.ts')),
+  }
+  const body = `${code.replace(/^import [\s\S]*?;\n/gm, '')}\nreturn answer.status`
+  const call = new Function(...Object.keys(given), `return (async () => {${body}})()`)
+  expect(await call(...Object.values(given))).toBe(status)
+})
+
+test('the README tells where every operation is', () => {
+  const [, section = ''] = /^## What it answers\n(.*?)^## /ms.exec(readme) ?? []
+  const addresses = [...section.matchAll(/`(\/v1\/[^`]+)`/g)].map(([, address = '']) => address)
+  const isBelow = (path: string) => (address: string) => path === address || path.startsWith(`${address}/`)
+  const paths = allOperations.map(({ path }) => path)
+  expect(paths.filter((path) => !addresses.some(isBelow(path)))).toEqual([])
+  expect(addresses.filter((address) => !paths.some((path) => isBelow(path)(address)))).toEqual([])
 })

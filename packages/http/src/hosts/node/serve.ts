@@ -1,12 +1,15 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createEngine, type Engine, idSeed, laterOf } from '@pocketbank/core'
+import { createEngine, type Engine, idSeed } from '@pocketbank/core'
 import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
+import { explain } from '../../explain/explain.ts'
+import { paintFor } from '../../explain/ink.ts'
+import { type ControlledBank, controlBank } from '../../powers/controlled-bank.ts'
+import { createPowers } from '../../powers/powers.ts'
 import type { Wire } from '../../requests/arrival.ts'
-import { clockFrom, systemClock } from '../clock.ts'
-import { explain } from './explain.ts'
+import { systemClock } from '../clock.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { stopperOf } from './stop.ts'
@@ -17,6 +20,8 @@ export interface Server {
   readonly url: string
   readonly app: App
   readonly engine: Engine
+  /** The same bank with its clock, faults and snapshots: what requests under `/_sandbox/` act on. */
+  readonly bank: ControlledBank
   /** Finishes the requests that are under way, at most 10 seconds, and listens no more. */
   close(): Promise<void>
 }
@@ -25,58 +30,78 @@ export interface Server {
 const headerOctetsMax = 65_536
 
 /** What Node read from the socket: the target unchanged, the headers as octets, repeated ones joined. */
-function wireOf({ url, headers }: IncomingMessage): Wire {
+function wireOf({ url, headers, socket }: IncomingMessage): Wire {
   const has = (name: string) => Object.hasOwn(headers, name.toLowerCase())
   const get = (name: string) => (has(name) ? String(headers[name.toLowerCase()]) : null)
-  return { ...(url?.startsWith('/') && { target: url }), headers: { get, has } }
+  const hangUp = () => socket.destroySoon()
+  const { remoteAddress: remote } = socket
+  return { ...(url?.startsWith('/') && { target: url }), headers: { get, has }, hangUp, remote }
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** The bank of everyone: with the fixed data set unless it is to be empty. */
-function openBank({
-  now: start,
-  seed,
-  empty,
-  publicUrl,
-  settings,
-}: ServerOptions): Pick<Server, 'app' | 'engine'> {
-  const clock = start === undefined ? systemClock : clockFrom(start)
+const paint = paintFor({ environment: process.env, isTerminal: process.stderr.isTTY === true })
+
+/**
+ * The bank of everyone, with the fixed data set unless it is to be empty. Its clock runs on from where it is told to begin, until
+ * somebody moves it.
+ */
+function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank'> {
+  const { now: start = systemClock(), seed, empty, publicUrl, controlToken, settings } = options
   const chosen = seed ?? nanoid()
-  const engine = createEngine({ now: clock(), seed: chosen })
-  const now = () => laterOf(engine.now, clock())
-  if (!empty) engine.execute('initialize', {}, { now: now() })
+  const engine = createEngine({ now: start, seed: chosen })
+  if (!empty) engine.execute('initialize', {}, { now: start })
+  const bank = controlBank(engine, { system: Date.now })
   const app = createApp({
     engineFor: () => engine,
-    now,
+    now: () => bank.clock.now,
     crypto: nodeCrypto,
     settings,
+    faults: bank.faults,
+    powers: createPowers({ bankFor: () => bank, token: controlToken, publicUrl }),
     journalSeed: idSeed(chosen),
     ...(publicUrl !== undefined && { publicUrl }),
     // A seed that was chosen is for runs that are alike, links included.
     ...(seed !== undefined && { linkKey: seed }),
     onFault: (fault, id) => console.error(id, fault),
     onRequest: (entry) => {
-      const explained = explain(entry)
-      if (explained !== undefined) console.error(explained)
+      if (entry.explanation !== undefined) console.error(explain(entry, paint))
     },
   })
-  return { engine, app }
+  return { engine, bank, app }
 }
 
-/** Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. */
-export async function serve(options: ServerOptions): Promise<Server> {
-  const bank = openBank(options)
+/** Where to listen, and how. */
+interface ListenOptions extends Pick<ServerOptions, 'port' | 'host'> {
+  /**
+   * Whether the global Request and Response stay those of Node. D: else they become lighter ones, for good, which a server is the faster
+   * for; a test has other things in its process.
+   */
+  readonly keepsGlobals?: boolean
+}
+
+/** Listens for a bank; fails with the error of the system where it cannot. */
+export async function listen(
+  app: Pick<App, 'fetch'>,
+  { port, host, keepsGlobals = false }: ListenOptions,
+): Promise<Pick<Server, 'url' | 'close'>> {
   const http = createAdaptorServer({
-    fetch: (request, { incoming }) => bank.app.fetch(request, wireOf(incoming as IncomingMessage)),
+    fetch: (request, { incoming }) => app.fetch(request, wireOf(incoming as IncomingMessage)),
+    overrideGlobalObjects: !keepsGlobals,
     serverOptions: { maxHeaderSize: headerOctetsMax },
   }) as HttpServer
   const close = stopperOf(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(options.port, options.host, resolve)
+    http.listen(port, host, resolve)
   })
-  return { ...bank, url: urlOf(http.address() as AddressInfo), close }
+  return { url: urlOf(http.address() as AddressInfo), close }
+}
+
+/** Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. */
+export async function serve(options: ServerOptions): Promise<Server> {
+  const bank = openBank(options)
+  return { ...bank, ...(await listen(bank.app, options)) }
 }

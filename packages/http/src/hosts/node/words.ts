@@ -1,3 +1,4 @@
+import { isBehindProxy } from '../../powers/guard.ts'
 import type { ServerOptions } from './options.ts'
 
 /** Whose certificates the bank accepts, said at every start (Q7). */
@@ -5,6 +6,14 @@ export function trustLine({ settings: { signatures, trustAnchors } }: ServerOpti
   if (signatures === 'off') return 'no signature is verified: signatures are off'
   if (trustAnchors !== undefined) return `certificates of ${trustAnchors.length} issuer(s) are trusted`
   return 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
+}
+
+/** Who may move the clock and do the like over HTTP, said at every start. */
+export function controlLine({ controlToken, publicUrl }: ServerOptions): string {
+  if (controlToken !== undefined) return 'the sandbox is controlled under /_sandbox/ with the token'
+  if (isBehindProxy(publicUrl))
+    return 'the sandbox is not controlled from elsewhere; --control-token allows it'
+  return 'the sandbox is controlled under /_sandbox/ from this machine'
 }
 
 /** What a person at a terminal may try next. */

@@ -1,0 +1,74 @@
+import { parse } from '@pocketbank/core'
+import * as v from 'valibot'
+
+/** Where an answer and its contract part, and both sides of it. */
+export interface ContractDifference {
+  /** A JSON path into the body, or `status`, or the name of a header. */
+  readonly place: string
+  /** What the contract says. */
+  readonly expected: string
+  /** What the answer has. */
+  readonly received: string
+}
+
+const shownCharsMax = 300
+
+/** A value as JSON writes it, cut where it is long. */
+export function written(value: unknown): string {
+  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
+  return text.length <= shownCharsMax ? text : `${text.slice(0, shownCharsMax)}…`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function placeIn(place: string, holder: object, name: string): string {
+  return Array.isArray(holder) ? `${place}[${name}]` : `${place}.${name}`
+}
+
+/** Where the answer has a field that its contract does not have, or has the fields in another order. */
+function fieldDifference(read: unknown, sent: unknown, place: string): ContractDifference | undefined {
+  if (!isObject(read) || !isObject(sent)) return undefined
+  const [known, names] = [Object.keys(read), Object.keys(sent)]
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    const received = written(sent[unknown])
+    return { place: placeIn(place, sent, unknown), expected: 'is no field of the contract', received }
+  }
+  if (known.join() !== names.join()) {
+    return { place, expected: `has its fields in the order ${known.join(', ')}`, received: names.join(', ') }
+  }
+  for (const name of names) {
+    const found = fieldDifference(read[name], sent[name], placeIn(place, sent, name))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function readJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands at the place of an issue: to the library an array is an object without the fields that it should have. */
+function receivedIn({ path, input }: v.BaseIssue<unknown>): unknown {
+  const array = path?.find((item) => item.type === 'object' && Array.isArray(item.input))
+  return array === undefined ? input : array.input
+}
+
+/** The first place where the JSON text of a body is not as its contract has it: its fields, no others, in their order. */
+export function bodyDifference(contract: v.GenericSchema, text: string): ContractDifference | undefined {
+  const json = readJson(text)
+  if (json === undefined) return { place: '$', expected: 'is JSON', received: written(text) }
+  const read = v.safeParse(contract, json.value, { abortEarly: true, abortPipeEarly: true })
+  if (read.success) return fieldDifference(read.output, json.value, '$')
+  const refused = parse(contract, json.value, 'body')
+  if (refused.ok) return undefined
+  const { path: place = '$', text: sentence } = refused.error
+  const expected = sentence.slice(place.length + 1).replace(/, got .*$/s, '')
+  return { place, expected, received: written(receivedIn(read.issues[0])) }
+}

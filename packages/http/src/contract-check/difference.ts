@@ -1,0 +1,97 @@
+import type { GenericSchema } from 'valibot'
+import { codesOf } from '../openapi/document.ts'
+import type { Operation, Success } from '../operations/operation.ts'
+import { errorAnswer } from '../render/error.ts'
+import { scaAnswer } from '../render/sca.ts'
+import { bodyDifference, type ContractDifference, written } from './body.ts'
+
+/** An answer as it is held to its contract. */
+export interface AnswerParts {
+  readonly status: number
+  readonly header: (name: string) => string | undefined
+  /** Nothing where there is none. */
+  readonly body: string
+}
+
+/** Which of the answers of an operation one is. */
+interface Kind {
+  readonly body?: GenericSchema | undefined
+  /** Headers that it has; with a value where it is always the same. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+/** What an operation answers when it did what was asked: most have one such answer. */
+function successesOf({ success, otherwise }: Operation): readonly Success[] {
+  return otherwise === undefined ? [success] : [success, otherwise.success]
+}
+
+function kindOfSuccess({ location, headers }: Operation, success: Success): Kind {
+  return {
+    body: success.body,
+    headers: { ...(success.body && json), ...headers, ...(location && { Location: undefined }) },
+  }
+}
+
+/** Answers that lead to the bank's page have nothing in them but the link. */
+function leadsToPage({ leadsToSca }: Operation, { status, header }: AnswerParts): boolean {
+  return leadsToSca === true && status === 401 && header('ASPSP-SCA-Approach') !== undefined
+}
+
+/** The answers of an operation: what it is there for, the link to the bank's page, and refusals. */
+function kindOf(operation: Operation | undefined, answer: AnswerParts): Kind {
+  const success = operation && successesOf(operation).find(({ status }) => status === answer.status)
+  if (operation !== undefined && success !== undefined) return kindOfSuccess(operation, success)
+  if (operation !== undefined && leadsToPage(operation, answer)) return { body: scaAnswer, headers: json }
+  return answer.status < 400 ? {} : { body: errorAnswer, headers: json }
+}
+
+function headerDifference({ headers = {} }: Kind, { header }: AnswerParts): ContractDifference | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    const sent = header(name)
+    if (sent !== undefined && (value === undefined || sent === value)) continue
+    const expected = value === undefined ? 'is there' : `is ${value}`
+    return { place: name, expected, received: sent ?? 'nothing' }
+  }
+  return undefined
+}
+
+/** An operation answers with the statuses that the description names, and no others. */
+function statusDifference(operation: Operation, { status }: AnswerParts): ContractDifference | undefined {
+  const refusals = codesOf(operation).map((row) => row[0])
+  const all = [...successesOf(operation).map((row) => row.status), ...new Set(refusals)]
+  if (all.includes(status) || (operation.leadsToSca && status === 401)) return undefined
+  return { place: 'status', expected: `is one of ${all.sort().join(', ')}`, received: String(status) }
+}
+
+/** A refusal has one of the codes that the description names for its status. */
+function codeDifference(operation: Operation, { status, body }: AnswerParts): ContractDifference | undefined {
+  const { code }: { readonly code?: unknown } = JSON.parse(body)
+  const codes = codesOf(operation).flatMap((row) => (row[0] === status ? [row[1]] : []))
+  if (codes.some((one) => one === code)) return undefined
+  return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: written(code) }
+}
+
+function contentDifference({ body: contract }: Kind, { body }: AnswerParts): ContractDifference | undefined {
+  if (contract !== undefined) return bodyDifference(contract, body)
+  return body === '' ? undefined : { place: '$', expected: 'is empty', received: written(body) }
+}
+
+/**
+ * The first difference between an answer and the contract of its operation; nothing where it is as described. Without an operation
+ * it is held to what every answer is: a refusal is an error object.
+ */
+export function contractDifference(
+  operation: Operation | undefined,
+  answer: AnswerParts,
+): ContractDifference | undefined {
+  if (operation === undefined && answer.status < 400) return undefined
+  const kind = kindOf(operation, answer)
+  return (
+    (operation && statusDifference(operation, answer)) ??
+    headerDifference(kind, answer) ??
+    contentDifference(kind, answer) ??
+    (operation && kind.body === errorAnswer ? codeDifference(operation, answer) : undefined)
+  )
+}

@@ -1,0 +1,119 @@
+import { createEngine, engineFrom, type Instant, parseInstant } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { createClock, type Moved } from './clock.ts'
+
+const start = '2026-01-15T10:00:00+01:00'
+const hour = 3_600_000
+
+/** A bank that has nothing to do, its clock, and a machine whose time passes when it is told to. */
+function openClock() {
+  const engine = createEngine({ now: parseInstant(start) as Instant, seed: 'clock' })
+  const machine = { time: 1_000 }
+  return { engine, machine, clock: createClock(engine, () => machine.time) }
+}
+
+function refusalOf(moved: Moved): string {
+  return moved.ok ? 'not refused' : `${moved.error.code} ${moved.error.text}`
+}
+
+test('the clock stands still until it is moved', () => {
+  const { clock, machine } = openClock()
+  machine.time += 5 * hour
+  expect(clock.now).toBe(parseInstant(start))
+  expect(clock.today).toBe('2026-01-15')
+})
+
+test('what happens on the way is told, in the time of the bank', () => {
+  const { clock } = openClock()
+  expect(clock.advance({ hours: 4 })).toEqual({
+    ok: true,
+    value: [
+      { at: '2026-01-15T11:00:00+01:00', kind: 'batch' },
+      { at: '2026-01-15T13:30:00+01:00', kind: 'batch' },
+    ],
+  })
+  expect(clock.set('2026-07-01T05:30:00+02:00')).toMatchObject({ ok: true })
+  expect(clock.advanceToBatch()).toEqual({
+    ok: true,
+    value: [{ at: '2026-07-01T11:00:00+02:00', kind: 'batch' }],
+  })
+})
+
+test('a day is 24 hours, also where the clocks are changed', () => {
+  const { clock } = openClock()
+  clock.advance({ days: 180 })
+  expect(new Date(clock.now).toISOString()).toBe('2026-07-14T09:00:00.000Z')
+})
+
+test('the clock does not go back, and stays where it is when it is asked to', () => {
+  const { clock, engine } = openClock()
+  const { bank } = engine
+  expect(refusalOf(clock.set('2026-01-15T09:59:59+01:00'))).toBe(
+    "CONFLICT The bank's clock shows 2026-01-15T10:00:00+01:00 and never goes back: restore a snapshot instead.",
+  )
+  expect(refusalOf(clock.advance({ hours: -1 }))).toContain('FORMAT_ERROR')
+  expect(refusalOf(clock.set('tomorrow'))).toContain('FORMAT_ERROR “tomorrow” is no moment')
+  expect(engine.bank).toBe(bank)
+  expect(clock.set(start)).toEqual({ ok: true, value: [] })
+})
+
+test('the clock goes a hundred years at once, and not beyond the calendar', () => {
+  const { clock } = openClock()
+  expect(refusalOf(clock.advance({ days: 36_526 }))).toContain('goes 100 years at once at most')
+  const late = createEngine({ now: parseInstant('9999-12-01T00:00:00Z') as Instant, seed: 'late' })
+  expect(refusalOf(createClock(late, () => 0).advance({ days: 60 }))).toContain('is no moment')
+})
+
+test('a bank without batches has no next one', () => {
+  const engine = createEngine({
+    now: parseInstant(start) as Instant,
+    seed: 'x',
+    calendar: { batchTimes: [] },
+  })
+  expect(refusalOf(createClock(engine, () => 0).advanceToBatch())).toBe(
+    'RESOURCE_UNKNOWN This bank has no batches.',
+  )
+})
+
+test('a clock that follows the machine goes on from what it shows, and stops when it is frozen', () => {
+  const { clock, machine, engine } = openClock()
+  clock.follow()
+  expect(clock.isFollowing).toBe(true)
+  machine.time += hour
+  expect(clock.now).toBe((parseInstant(start) as Instant) + hour)
+  clock.advance({ hours: 1 })
+  machine.time += 90 * 60_000
+  expect(clock.freeze()).toEqual([{ at: '2026-01-15T13:30:00+01:00', kind: 'batch' }])
+  machine.time += hour
+  expect(new Date(clock.now).toISOString()).toBe('2026-01-15T12:30:00.000Z')
+  expect(engine.now).toBe(clock.now)
+  expect(clock.isFollowing).toBe(false)
+})
+
+test('a clock that follows twice is no faster, and a machine whose time goes back does not take it along', () => {
+  const { clock, machine } = openClock()
+  clock.follow()
+  machine.time += hour
+  clock.follow()
+  machine.time += hour
+  expect(clock.now).toBe((parseInstant(start) as Instant) + 2 * hour)
+  machine.time -= 3 * hour
+  expect(clock.now).toBe(parseInstant(start))
+})
+
+test('whether it runs is carried by snapshots', () => {
+  const { clock, machine, engine } = openClock()
+  clock.follow()
+  const carried = clock.state()
+  const other = createClock(engineFrom(engine.snapshot()), () => machine.time)
+  other.restore(carried)
+  machine.time += hour
+  expect(other.now).toBe(clock.now)
+  other.restore(undefined)
+  expect(other.now).toBe(parseInstant(start))
+  expect(clock.read(true)).toEqual({ ok: true, value: true })
+  expect(clock.read('yes')).toMatchObject({
+    ok: false,
+    error: { text: '$ must be true or false, got "yes"' },
+  })
+})

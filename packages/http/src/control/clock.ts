@@ -1,0 +1,152 @@
+import {
+  type Engine,
+  type Happening,
+  type Instant,
+  instant,
+  laterOf,
+  localDateAt,
+  nextBatchAt,
+  ok,
+  parse,
+  type Refusal,
+  type Result,
+  refuse,
+  writeInstant,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import type { Carried } from './carried.ts'
+import { type Moment, readMoment, readSpan, type Span } from './moment.ts'
+
+/** Something that happened by itself, with the moment as the bank's zone writes it: `2026-01-15T11:00:00+01:00`. */
+export interface Happened extends Omit<Happening, 'at'> {
+  readonly at: string
+}
+
+/** What moving the clock tells: all that happened by itself up to then in its order, or why it cannot be moved. */
+export type Moved = Result<readonly Happened[], Refusal>
+
+/** A clock that a test moves. The moment is the bank's; a snapshot carries whether it runs. */
+export interface ControlledClock extends Carried<boolean> {
+  readonly now: Instant
+  /** The calendar day in the bank's zone. */
+  readonly today: string
+  /** Whether it runs with the time of the machine. */
+  readonly isFollowing: boolean
+  /** Moves it to a moment; it never goes back. */
+  set(moment: Moment): Moved
+  /** Moves it on by some time. */
+  advance(span: Span): Moved
+  /** Moves it on to the next batch. */
+  advanceToBatch(): Moved
+  /** Lets it run with the time of the machine, from the moment that it shows. */
+  follow(): void
+  /** Makes it stand still. */
+  freeze(): readonly Happened[]
+}
+
+/** How far the clock goes at once. D: 100 years, some 126,000 batches; a slip of the finger would otherwise run for minutes. */
+const millisecondsAtOnceMax = 36_525 * 86_400_000
+
+function checkStep(
+  from: Instant,
+  milliseconds: number,
+  show: (moment: Instant) => string,
+): Result<Instant, Refusal> {
+  if (milliseconds < 0) {
+    const text = `The bank's clock shows ${show(from)} and never goes back: restore a snapshot instead.`
+    return refuse('CONFLICT', text)
+  }
+  if (milliseconds > millisecondsAtOnceMax) {
+    return refuse('FORMAT_ERROR', `The bank's clock shows ${show(from)} and goes 100 years at once at most.`)
+  }
+  return readMoment(from + milliseconds)
+}
+
+/** D: a class, since every fork of a bank has one, and a class weighs a tenth of an object with accessors. */
+class BankClock implements ControlledClock {
+  readonly name = 'clockRuns'
+  readonly #engine: Engine
+  readonly #system: () => number
+  /** What the clock is ahead of the machine's by, while it runs. */
+  #ahead: number | undefined
+
+  constructor(engine: Engine, system: () => number) {
+    this.#engine = engine
+    this.#system = system
+  }
+
+  get now(): Instant {
+    const { now } = this.#engine
+    return this.#ahead === undefined ? now : laterOf(now, instant(this.#system() + this.#ahead))
+  }
+
+  get today(): string {
+    return localDateAt(this.now, this.#engine.bank.calendar.zone)
+  }
+
+  get isFollowing(): boolean {
+    return this.#ahead !== undefined
+  }
+
+  #show(moment: Instant): string {
+    return writeInstant(moment, this.#engine.bank.calendar.zone)
+  }
+
+  #settle(moment: Instant): readonly Happened[] {
+    const happened: Happened[] = []
+    this.#engine.settle(moment, ({ at, ...rest }) => happened.push({ at: this.#show(at), ...rest }))
+    this.restore(this.isFollowing)
+    return happened
+  }
+
+  #step(milliseconds: number): Moved {
+    const moment = checkStep(this.now, milliseconds, (from) => this.#show(from))
+    return moment.ok ? ok(this.#settle(moment.value)) : moment
+  }
+
+  set(moment: Moment): Moved {
+    const read = readMoment(moment)
+    return read.ok ? this.#step(read.value - this.now) : read
+  }
+
+  advance(span: Span): Moved {
+    const read = readSpan(span)
+    return read.ok ? this.#step(read.value) : read
+  }
+
+  advanceToBatch(): Moved {
+    const { now } = this
+    const at = nextBatchAt(this.#engine.bank.calendar, now)
+    return at === undefined ? refuse('RESOURCE_UNKNOWN', 'This bank has no batches.') : this.#step(at - now)
+  }
+
+  follow(): void {
+    if (!this.isFollowing) this.restore(true)
+  }
+
+  freeze(): readonly Happened[] {
+    const happened = this.#settle(this.now)
+    this.restore(false)
+    return happened
+  }
+
+  state(): boolean {
+    return this.isFollowing
+  }
+
+  restore(follows = false): void {
+    this.#ahead = follows ? this.#engine.now - this.#system() : undefined
+  }
+
+  read(json: unknown): Result<boolean, Refusal> {
+    return parse(v.boolean(), json, 'body')
+  }
+}
+
+/**
+ * The clock of a bank. It stands still until it is moved: it is the latest moment that the bank has seen. `system` is the time of the
+ * machine in milliseconds, for a clock that runs with it.
+ */
+export function createClock(engine: Engine, system: () => number): ControlledClock {
+  return new BankClock(engine, system)
+}

@@ -1,0 +1,23 @@
+/**
+ * What a test does to a bank: its clock, its customers, its snapshots. For a bank in the same process, and for one that is reached
+ * over HTTP.
+ *
+ * @module
+ */
+export { type ControlledBank, type ControlOptions, controlBank } from '../powers/controlled-bank.ts'
+export { createPowers, type Powers, type PowersMaker, type PowersOptions } from '../powers/powers.ts'
+export { createSnapshotShelf, type SnapshotShelf } from '../powers/snapshot-shelf.ts'
+export type { Carried } from './carried.ts'
+export { carriedMemory } from './carried-memory.ts'
+export type { Choice } from './choice.ts'
+export { type ControlledClock, createClock, type Happened, type Moved } from './clock.ts'
+export { type Moment, readMoment, readSpan, type Span } from './moment.ts'
+export { createPsu, type HeadlessPsu, type PsuHouse, readWayBack, type Visit, type Visited } from './psu.ts'
+export {
+  type ControlSnapshot,
+  type Keepable,
+  putBack,
+  readSnapshot,
+  takeSnapshot,
+  writeSnapshot,
+} from './snapshot.ts'

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Moment, readMoment, readSpan, type Span } from './moment.ts'
+
+const moment = Date.UTC(2026, 0, 15, 9)
+
+test.each<Moment>(['2026-01-15T10:00:00+01:00', '2026-01-15T09:00Z', new Date(moment), moment])(
+  '%j is a moment',
+  (written) => {
+    expect(readMoment(written)).toEqual({ ok: true, value: moment })
+  },
+)
+
+test.each([
+  ['2026-01-15', '“2026-01-15” is no moment'],
+  ['2026-01-15T10:00:00', '“2026-01-15T10:00:00” is no moment'],
+  ['2026-02-30T10:00:00Z', '“2026-02-30T10:00:00Z” is no moment'],
+  [new Date('soon'), 'Invalid Date is no moment'],
+  [1.5, '1.5 is no moment'],
+  [Date.UTC(10_000, 5), 'is no moment'],
+  [undefined as never, 'undefined is no moment'],
+  [null as never, 'null is no moment'],
+  [{} as never, 'is no moment'],
+])('%j is none, and the refusal says how one is written', (written, words) => {
+  const read = readMoment(written)
+  expect(read).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
+  if (read.ok) return
+  expect(read.error.text).toContain(words)
+  expect(read.error.text).toContain('2026-01-15T10:00:00+01:00')
+})
+
+test.each<readonly [Span, number]>([
+  [{}, 0],
+  [{ days: 180 }, 15_552_000_000],
+  [{ weeks: 1, hours: 1, minutes: 1, seconds: 1, milliseconds: 1 }, 608_461_001],
+  [{ hours: 1.5 }, 5_400_000],
+  [{ seconds: 0.0001 }, 0],
+])('%j lasts %d ms', (span, milliseconds) => {
+  expect(readSpan(span)).toEqual({ ok: true, value: milliseconds })
+})
+
+test.each<readonly [object, string]>([
+  [{ day: 1 }, '“day” is no unit of time: there are weeks, days, hours, minutes, seconds, milliseconds.'],
+  [{ toString: 1 }, '“toString” is no unit of time'],
+  [{ days: -1 }, 'days must be a number that is not negative, got -1'],
+  [{ days: Number.NaN }, 'days must be a number'],
+  [{ days: Number.POSITIVE_INFINITY }, 'days must be a number'],
+  [{ days: '3' }, 'days must be a number that is not negative, got 3'],
+])('%j is no span', (span, words) => {
+  const read = readSpan(span as Span)
+  expect(read.ok ? read.value : read.error.text).toContain(words)
+})

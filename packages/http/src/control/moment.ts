@@ -1,0 +1,55 @@
+import {
+  fail,
+  type Instant,
+  instant,
+  parseInstant,
+  type Refusal,
+  type Result,
+  refuse,
+} from '@pocketbank/core'
+
+/** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
+export type Moment = Date | string | number
+
+const expected =
+  'a Date, milliseconds since 1970, or ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
+
+/** Reads a moment; the refusal says how one is written. */
+export function readMoment(moment: Moment): Result<Instant, Refusal> {
+  const milliseconds = typeof moment === 'string' ? parseInstant(moment) : moment?.valueOf()
+  try {
+    return { ok: true, value: instant(milliseconds as number) }
+  } catch {
+    const given = typeof moment === 'string' ? `“${moment}”` : String(moment)
+    return fail(refuse('FORMAT_ERROR', `${given} is no moment: write ${expected}.`).error)
+  }
+}
+
+/** Milliseconds of each unit of a span. D: a day is 24 hours, as in the 180 days of an SCA (§5.7), whatever summer time does. */
+const unitMilliseconds = {
+  weeks: 604_800_000,
+  days: 86_400_000,
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1_000,
+  milliseconds: 1,
+} as const
+
+/** A stretch of time, such as `{ days: 180 }` or `{ hours: 1.5, seconds: 3 }`. */
+export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
+
+/** The milliseconds of a span; the refusal names what is no unit, or not forward. */
+export function readSpan(span: Span): Result<number, Refusal> {
+  let milliseconds = 0
+  for (const [unit, amount = 0] of Object.entries(span)) {
+    if (!Object.hasOwn(unitMilliseconds, unit)) {
+      const units = Object.keys(unitMilliseconds).join(', ')
+      return refuse('FORMAT_ERROR', `“${unit}” is no unit of time: there are ${units}.`, unit)
+    }
+    if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
+      return refuse('FORMAT_ERROR', `${unit} must be a number that is not negative, got ${amount}.`, unit)
+    }
+    milliseconds += amount * unitMilliseconds[unit as keyof typeof unitMilliseconds]
+  }
+  return { ok: true, value: Math.round(milliseconds) }
+}

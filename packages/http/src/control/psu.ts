@@ -1,0 +1,164 @@
+import {
+  type AuthorisationView,
+  type Context,
+  type Engine,
+  fail,
+  type Instant,
+  ok,
+  type Refusal,
+  type Result,
+  refuse,
+  tppOfAuthorisation,
+} from '@pocketbank/core'
+import { type Destination, type Links, readScaPath } from '../sca/link.ts'
+import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
+
+/** What a customer without a browser needs of the bank: its clock, and the seals of its links. */
+export interface PsuHouse {
+  readonly engine: Engine
+  readonly now: () => Instant
+  readonly links: Links
+}
+
+/** How a visit to the bank's page ended. */
+export interface Visited {
+  /** Where the browser was sent; nowhere where the customer went away. */
+  readonly url?: string
+  /** The TPP that had asked. */
+  readonly tpp: string
+  /** PSU-ID, TPP-Session-ID and PSU-Corporate-ID, as far as the address tells them. */
+  readonly psuId?: string
+  readonly sessionId?: string
+  readonly corporateId?: string
+  /** Why there was no approval. */
+  readonly message?: string
+}
+
+/** What a visit comes to, or what the page would have said instead. */
+export type Visit = Promise<Result<Visited, Refusal>>
+
+/** A customer who opens links to the bank's page. A link may be absolute or a path, or only the id of the authorisation. */
+export interface HeadlessPsu {
+  /** Says who they are, chooses, and says yes. */
+  approve(link: string, choice?: Choice): Visit
+  /** Says who they are, and then no. */
+  refuse(link: string): Visit
+  /** Says who they are, and goes away. */
+  abandon(link: string): Visit
+}
+
+/** What an address to which a browser is sent tells the TPP. What the TPP's own address had already comes first and does not count. */
+export function readWayBack(url: string): Omit<Visited, 'tpp'> {
+  const { searchParams } = new URL(url)
+  const told = {
+    psuId: searchParams.getAll('psu-id').at(-1),
+    sessionId: searchParams.getAll('tpp-session-id').at(-1),
+    corporateId: searchParams.getAll('psu-corporate-id').at(-1),
+    message: searchParams.getAll('message').at(-1),
+  }
+  return { url, ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) }
+}
+
+async function readLink({ engine, links }: PsuHouse, link: string): Promise<Result<Destination, Refusal>> {
+  if (!link.includes('/')) {
+    const tpp = tppOfAuthorisation(engine.bank, link)
+    return tpp === undefined
+      ? refuse(
+          'SCA_NOT_FOUND',
+          `“${link}” is neither a link to the bank's page nor the id of an authorisation.`,
+        )
+      : ok({ tpp, authorisationId: link })
+  }
+  const path = link.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/s, '')
+  const destination = await readScaPath(links, path)
+  return destination === undefined
+    ? refuse('SCA_NOT_FOUND', `“${link}” is no link to this bank's page.`)
+    : ok(destination)
+}
+
+/** A customer at the page, once they have said who they are. */
+interface Caller {
+  readonly engine: Engine
+  readonly context: Context & { readonly tpp: string }
+  readonly view: AuthorisationView
+}
+
+/** Private customers whom a refusal names at most. */
+const customersShownMax = 12
+
+function whoCanLogIn(engine: Engine, context: Context): string {
+  const listed = engine.execute('listCustomers', {}, context)
+  const all = listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE') : []
+  const shown = all.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
+  return shown.length === 0 ? 'the bank has no private customer' : shown.join(', ')
+}
+
+/** Payments that nobody has to answer for any more, at which the page stops: taken back by the TPP, answered by another link, or too late. */
+function isOver({ purpose, payments }: AuthorisationView): boolean {
+  return purpose.kind !== 'account-access' && payments.length === 0
+}
+
+async function arrive(
+  house: PsuHouse,
+  customerNumber: string,
+  link: string,
+): Promise<Result<Caller, Refusal>> {
+  const read = await readLink(house, link)
+  if (!read.ok) return read
+  const { tpp, authorisationId } = read.value
+  const { engine } = house
+  const context = { now: house.now(), tpp }
+  const input = { params: { authorisationId }, body: { customerNumber } }
+  const identified = engine.execute('identifyPsu', input, context)
+  if (identified.ok) {
+    return isOver(identified.value)
+      ? refuse(
+          'SCA_INVALID',
+          'Nothing waits for this answer: the TPP has withdrawn it, or it comes too late.',
+        )
+      : ok({ engine, context, view: identified.value })
+  }
+  const { code, text } = identified.error
+  if (code.startsWith('SCA_')) return fail(identified.error)
+  return refuse(code, `“${customerNumber}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`)
+}
+
+function sendBack({ context }: Caller, wayBack: string): Result<Visited, Refusal> {
+  return ok({ tpp: context.tpp, ...readWayBack(wayBack) })
+}
+
+function approve(caller: Caller, choice: Choice): Result<Visited, Refusal> {
+  const { engine, context, view } = caller
+  const agreement = chooseAgreement(view.offers, choice)
+  if (!agreement.ok) return agreement
+  // Only of access to accounts there is something to choose.
+  const isAccess = view.purpose.kind === 'account-access'
+  const chosen = isAccess ? chooseAccounts(engine, agreement.value, choice) : ok(undefined)
+  if (!chosen.ok) return chosen
+  const params = { authorisationId: view.id }
+  const body = { agreementId: agreement.value.id, ...(chosen.value && { accounts: chosen.value }) }
+  const approved = engine.execute('approveAuthorisation', { params, body }, context)
+  return approved.ok ? sendBack(caller, approved.value.wayBack) : approved
+}
+
+function refuseAll(caller: Caller): Result<Visited, Refusal> {
+  const { engine, context, view } = caller
+  const refused = engine.execute('refuseAuthorisation', { params: { authorisationId: view.id } }, context)
+  return refused.ok ? sendBack(caller, refused.value.wayBack) : refused
+}
+
+/**
+ * A customer who answers without a browser. D: by the link and the commands by which the page goes, not through its HTML, so that a
+ * test waits for neither.
+ */
+export function createPsu(house: PsuHouse, customerNumber: string): HeadlessPsu {
+  const visit = async (link: string, answer: (caller: Caller) => Result<Visited, Refusal>): Visit => {
+    const caller = await arrive(house, customerNumber, link)
+    return caller.ok ? answer(caller.value) : caller
+  }
+  return {
+    approve: (link, choice = {}) => visit(link, (caller) => approve(caller, choice)),
+    refuse: (link) => visit(link, refuseAll),
+    abandon: (link) => visit(link, ({ context }) => ok({ tpp: context.tpp })),
+  }
+}

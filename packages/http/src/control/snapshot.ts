@@ -1,0 +1,74 @@
+import {
+  type Engine,
+  ok,
+  type Refusal,
+  type Result,
+  refuse,
+  type Snapshot,
+  snapshotFromJson,
+  snapshotToJson,
+} from '@pocketbank/core'
+import type { Carried } from './carried.ts'
+
+/** A bank at a moment, and all that was carried with it. Immutable: keeping it costs nothing. */
+export interface ControlSnapshot {
+  readonly bank: Snapshot
+  /** The state of each part, by its name; a part that is not there begins anew. */
+  readonly carried: Readonly<Record<string, unknown>>
+}
+
+/** What is kept of a bank, and put back. */
+export interface Keepable {
+  readonly engine: Engine
+  readonly carried: readonly Carried[]
+}
+
+/** The bank as it is now; takes no longer for a large one. */
+export function takeSnapshot({ engine, carried }: Keepable): ControlSnapshot {
+  const states = carried.map((part) => [part.name, part.state()] as const)
+  return { bank: engine.snapshot(), carried: Object.fromEntries(states) }
+}
+
+/** Puts a bank back, the same one or another, with all that is carried. */
+export function putBack({ engine, carried }: Keepable, snapshot: ControlSnapshot): void {
+  engine.restore(snapshot.bank)
+  for (const part of carried) part.restore(snapshot.carried[part.name])
+}
+
+/**
+ * Writes a snapshot as JSON text: that of the core with `carried` beside it, so that the core alone can read it as well. D: the
+ * journal of commands stays behind.
+ */
+export function writeSnapshot({ bank, carried }: ControlSnapshot): string {
+  return `${snapshotToJson(bank).slice(0, -1)},"carried":${JSON.stringify(carried)}}`
+}
+
+/** What is wrong with a part, told from the top of the text. */
+function within(place: string, { text, path }: Refusal): Result<never, Refusal> {
+  const from = (inner: string) => inner.replace('$', () => place)
+  return refuse('FORMAT_ERROR', from(text), from(path ?? '$'))
+}
+
+function readCarried(json: unknown, parts: readonly Carried[]): Result<ControlSnapshot['carried'], Refusal> {
+  const path = '$.carried'
+  if (typeof json !== 'object' || json === null)
+    return refuse('FORMAT_ERROR', `${path} must be an object`, path)
+  const states: Record<string, unknown> = {}
+  for (const [name, written] of Object.entries(json)) {
+    const part = parts.find((one) => one.name === name)
+    // What another host carries stays in the snapshot as it is: this one takes nothing from it, and hands it on.
+    const state = part?.read(written) ?? ok(written)
+    if (!state.ok) return within(`${path}.${name}`, state.error)
+    states[name] = state.value
+  }
+  return ok(states)
+}
+
+/** Reads a snapshot from JSON text for a bank that carries these parts; the refusal names the first place that is wrong. */
+export function readSnapshot(text: string, parts: readonly Carried[]): Result<ControlSnapshot, Refusal> {
+  const bank = snapshotFromJson(text)
+  if (!bank.ok) return bank
+  const { carried = {} }: { readonly carried?: unknown } = JSON.parse(text)
+  const states = readCarried(carried, parts)
+  return states.ok ? ok({ bank: bank.value, carried: states.value }) : states
+}

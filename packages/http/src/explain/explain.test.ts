@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openScene } from '../../test/scene.ts'
+import type { RequestEntry } from '../requests/journal.ts'
+import { noneReached } from '../rules/verdicts.ts'
+import { explain } from './explain.ts'
+import { coloured } from './ink.ts'
+
+const path = '/v1/sandbox/customers'
+
+/** What is told of the latest request of a TPP that gets something wrong. */
+async function toldOf(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {
+  const scene = openScene()
+  await scene.tpp().post(path, { body: { customerNumber: 'kari' }, wrong })
+  const [entry] = scene.app.requests.entries
+  if (entry === undefined) throw new Error('nothing was asked')
+  return explain(entry)
+}
+
+test('[Q10] a wrong signature is told with its stage, its rule, what was probably done and the signing string', async () => {
+  const told = (await toldOf('otherKey')).split('\n')
+  expect(told[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
+  expect(told[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
+  expect(told).toContain(
+    '  stages    ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
+  )
+  expect(told).toContain('  rule      Q4')
+  expect(told).toContain('  path      Signature')
+  expect(told).toContain('  step      signature')
+  expect(told).toContainEqual(expect.stringMatching(/^ {2}signed {4}\| date: /))
+  expect(told).toContainEqual(expect.stringMatching(/^ {12}\| x-request-id: /))
+  expect(told).toContain('  operation createCustomer')
+  expect(told).toContain('  clock     2026-01-15T09:00:00Z')
+})
+
+test('[Q10b] two digests stand below each other, with a mark where they part', async () => {
+  const rows = (await toldOf('digestOfOtherBody')).split('\n')
+  const at = rows.findIndex((row) => row.startsWith('  digest    expected SHA-256='))
+  const [expected = '', received = '', mark = ''] = rows.slice(at, at + 3)
+  const place = mark.indexOf('^')
+  expect(received.slice(0, place)).toBe(`${' '.repeat(12)}received${expected.slice(20, place)}`)
+  expect(received[place]).not.toBe(expected[place])
+})
+
+test('[Q10c] a keyId is told as it was read and as it was expected', async () => {
+  const told = await toldOf('wrongSerial')
+  expect(told).toMatch(/^ {2}keyId {5}expected SN=.+\n {12}received SN=.+\n {12} +\^ here they part$/m)
+})
+
+test('a request that was answered is told too', async () => {
+  const scene = openScene()
+  await scene.tpp().get(path)
+  const [entry] = scene.app.requests.entries
+  const told = entry === undefined ? '' : explain(entry)
+  expect(told).toMatch(/^✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
+  expect(told).toMatch(/^ {2}warning {3}the issuer of the certificate was not verified: no trust anchors$/m)
+  expect(told).not.toMatch(/^ {2}(?:rule|path|step|hint) /m)
+})
+
+const entry: RequestEntry = {
+  id: 'x1',
+  at: 0,
+  method: 'GET',
+  target: '/',
+  requestId: undefined,
+  tpp: undefined,
+  operation: undefined,
+  status: 404,
+  refusal: { code: 'NOT_FOUND', text: 'There is nothing.' },
+  stages: noneReached,
+  rule: 'E4d',
+  explanation: undefined,
+  warnings: [],
+}
+
+test('whatever a stranger wrote, a terminal gets no controls but line ends, and no line that it did not get otherwise', () => {
+  const rows = explain({ ...entry, requestId: '', tpp: '' }).split('\n').length
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const told = explain({
+        ...entry,
+        target: text,
+        requestId: text,
+        tpp: text,
+        refusal: { code: 'NOT_FOUND', text },
+      })
+      expect(told.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      expect(told.split('\n')).toHaveLength(rows)
+    }),
+  )
+})
+
+test('colours are beside the words: without them the text is the same', () => {
+  const painted = explain(entry, coloured)
+  expect(painted).not.toBe(explain(entry))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours are made of
+  expect(painted.replaceAll(/\u001b\[\d+m/g, '')).toBe(explain(entry))
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { coloured, paintFor, plain } from './ink.ts'
+
+test.each([
+  ['a terminal', {}, true, true],
+  ['a file', {}, false, false],
+  ['a terminal with NO_COLOR', { NO_COLOR: '1' }, true, false],
+  ['a terminal with an empty NO_COLOR', { NO_COLOR: '' }, true, true],
+  ['a file with FORCE_COLOR', { FORCE_COLOR: '1' }, false, true],
+  ['a file with an empty FORCE_COLOR', { FORCE_COLOR: '' }, false, true],
+  ['a terminal with FORCE_COLOR=0', { FORCE_COLOR: '0' }, true, false],
+  ['a terminal with FORCE_COLOR=false', { FORCE_COLOR: 'false' }, true, false],
+  ['a file with both', { FORCE_COLOR: '3', NO_COLOR: '1' }, false, true],
+  ['a terminal that cannot', { TERM: 'dumb' }, true, false],
+] as const)('%s', (_, environment, isTerminal, isColoured) => {
+  expect(paintFor({ environment, isTerminal })).toBe(isColoured ? coloured : plain)
+})
+
+test('each ink ends where its text ends', () => {
+  expect(coloured('bad', 'no')).toBe('\u001b[31mno\u001b[39m')
+  expect(plain('bad', 'no')).toBe('no')
+})

@@ -1,0 +1,14 @@
+const charactersMax = 2_000
+
+/** Controls of a terminal, marks that turn the direction of text, halves of characters: what would do more than be read, or less. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+function written(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`
+}
+
+/** A text that a stranger wrote, so that a terminal shows it and does nothing else. */
+export function shown(text: string): string {
+  const cut = text.length <= charactersMax ? text : `${text.slice(0, charactersMax)}…`
+  return cut.replaceAll(unreadable, written)
+}

@@ -1,0 +1,88 @@
+import type { Answer } from '../render/answer.ts'
+import type { Arrival } from '../requests/arrival.ts'
+import type { Damage } from './damage.ts'
+import { lossFor, terminatedBody } from './loss.ts'
+import type { EffectOf } from './rule.ts'
+import type { Lapses } from './time.ts'
+
+/** An answer that was damaged, before it goes on its way. */
+export interface Damaged {
+  readonly response: Response
+  readonly answer: Answer
+  readonly damage: Damage
+}
+
+const octets = new TextEncoder()
+
+/** A stream whose pieces are made when they are asked for, so that nothing happens ahead of the reader. */
+function streamOf(source: UnderlyingDefaultSource<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
+/** The first half of a body, and then the end of the connection. D: where a socket closes, the reader hears it from there. */
+function firstHalf(body: Uint8Array, hangUp: Arrival['hangUp']): ReadableStream<Uint8Array> {
+  let isSent = false
+  return streamOf({
+    pull(controller) {
+      if (!isSent) {
+        isSent = true
+        controller.enqueue(body.subarray(0, Math.floor(body.length / 2)))
+        return undefined
+      }
+      if (hangUp === undefined) return controller.error(terminatedBody())
+      hangUp()
+      return new Promise(() => {})
+    },
+  })
+}
+
+const usualPieces = 10
+const usualMilliseconds = 100
+
+/** A body in pieces; before each but the first, time passes. Whoever reads no further stops the wait. */
+function inPieces(
+  body: Uint8Array,
+  { pieces = usualPieces, milliseconds = usualMilliseconds, clock }: EffectOf<'slowBody'>,
+  { pass, signal }: { readonly pass: Lapses['pass']; readonly signal: AbortSignal },
+): ReadableStream<Uint8Array> {
+  const size = Math.ceil(body.length / pieces)
+  const reader = new AbortController()
+  const end = AbortSignal.any([signal, reader.signal])
+  let start = 0
+  return streamOf({
+    async pull(controller) {
+      if (start > 0) await pass({ milliseconds, clock }, end)
+      controller.enqueue(body.subarray(start, start + size))
+      start += size
+      if (start >= body.length) controller.close()
+    },
+    cancel: (reason) => reader.abort(reason),
+  })
+}
+
+/** What carries a body that does not come at once, or not to its end. */
+function streamFor(
+  { answer: { body = '' }, damage: { effect } }: Damaged,
+  { request, hangUp }: Arrival,
+  lapses: Lapses,
+): ReadableStream<Uint8Array> | undefined {
+  if (body === '') return undefined
+  if (effect?.kind === 'truncatedBody' && effect.contentLength !== 'cut') {
+    return firstHalf(octets.encode(body), hangUp)
+  }
+  if (effect?.kind !== 'slowBody') return undefined
+  return inPieces(octets.encode(body), effect, { pass: lapses.pass, signal: request.signal })
+}
+
+/** The damaged answer as it comes to the client; throws a loss where none does. */
+export function deliver(damaged: Damaged, arrival: Arrival, lapses: Lapses): Response {
+  const { response, damage } = damaged
+  if (damage.lost !== undefined) {
+    arrival.hangUp?.()
+    throw lossFor(damage.lost.reason)
+  }
+  const stream = streamFor(damaged, arrival, lapses)
+  if (stream === undefined) return response
+  const { status, headers } = response
+  return new Response(stream, { status, headers })
+}

@@ -1,0 +1,215 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import type { Carried } from '../control/carried.ts'
+import { allOperations } from '../operations/index.ts'
+import type { Strike } from './damage.ts'
+import { fits } from './match.ts'
+import { createQuirks, type Quirks } from './quirks/switches.ts'
+import { type Known, readRule } from './read.ts'
+import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
+import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
+import { createLapses, type Lapses } from './time.ts'
+
+/** What faults take from the bank that they strike. */
+export interface FaultOptions {
+  /** Moves the bank's clock on; without it no fault can. */
+  readonly advance?: (milliseconds: number) => void
+  /** The ids of operations beside those of the bank itself. */
+  readonly operations?: readonly string[]
+}
+
+/** Takes a fault back; a fault that is gone already stays gone. */
+export interface TakeBack {
+  (): void
+  /** The id of the fault. */
+  readonly id: string
+}
+
+/** When a fault of one request strikes. */
+export interface OnceOptions {
+  readonly after?: boolean
+}
+
+/** What befalls a request: at each of its two moments one fault at most. */
+export interface Claimed {
+  readonly before: Strike | undefined
+  readonly after: Strike | undefined
+}
+
+/** The faults of a bank. */
+export interface Faults {
+  /** Adds a fault; throws where it is not right, naming the place and what was expected there. */
+  add(fault: GivenFault): TakeBack
+  /** Adds a fault that strikes one request. */
+  once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): TakeBack
+  /** Takes the fault with this id back; false where there is none. */
+  remove(id: string): boolean
+  /** The faults that wait for requests, in the order in which they were added. */
+  list(): readonly ActiveFault[]
+  /** Takes all faults back and lets requests go on that one of them delays. Quirks stay as they are. */
+  clear(): void
+  readonly quirks: Quirks
+  /** Everything as it is: a value that stays what it is. */
+  state(): FaultState
+  /** Puts a state back; without one there are no faults and no quirks. */
+  restore(state: FaultState | undefined): void
+  /** The same for snapshots, with a reader of what JSON wrote. */
+  readonly carried: Carried<FaultState>
+  /** Reads a fault that came as JSON. */
+  read(given: unknown): Result<FaultRule, Refusal>
+  /** For the door: the faults that a request meets, counted as struck. */
+  claim(request: FaultRequest): Claimed
+  /** For the door: what lets time pass. */
+  readonly lapses: Lapses
+}
+
+function strikeOf({ id, rule: { effect, after = false } }: ActiveFault): Strike {
+  return { id, effect, after }
+}
+
+function isUsedUp({ rule, struck }: ActiveFault): boolean {
+  return rule.times !== undefined && struck >= rule.times
+}
+
+/** The state when these faults have struck once more; those that are used up are gone. */
+function withStruck(state: FaultState, struck: readonly ActiveFault[]): FaultState {
+  if (struck.length === 0) return state
+  const faults = state.faults.map((fault) =>
+    struck.includes(fault) ? { ...fault, struck: fault.struck + 1 } : fault,
+  )
+  return { ...state, faults: faults.filter((fault) => !isUsedUp(fault)) }
+}
+
+/** Whether a request goes on to the bank although this fault strikes it before. */
+function letsGoOn(fault: ActiveFault | undefined): boolean {
+  return fault === undefined || fault.rule.effect.kind === 'delay'
+}
+
+/** The faults that a request meets: of those that fit, at each moment the one that was added first. */
+function metBy({ faults }: FaultState, request: FaultRequest) {
+  const first = (isAfter: boolean) =>
+    faults.find(({ rule }) => (rule.after === true) === isAfter && fits(rule.match, request))
+  const before = first(false)
+  return { before, after: letsGoOn(before) ? first(true) : undefined }
+}
+
+function orThrow<Value>(read: Result<Value, Refusal>): Value {
+  if (read.ok) return read.value
+  throw new TypeError(`this is no fault: ${read.error.text}`)
+}
+
+const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))
+
+/**
+ * D: classes, since every fork of a bank has its faults, though few tests want any, and the closures of an object weigh ten times as
+ * much.
+ */
+class BankFaults implements Faults {
+  readonly #known: Known
+  readonly #advance: FaultOptions['advance']
+  #state: FaultState = noFaults
+  #lapses: Lapses | undefined
+
+  constructor({ operations, advance }: FaultOptions) {
+    const hasMovableClock = advance !== undefined
+    this.#known = { operations: operations ? new Set([...ownIds, ...operations]) : ownIds, hasMovableClock }
+    this.#advance = advance
+  }
+
+  #keepOnly(isKept: (fault: ActiveFault) => boolean): void {
+    this.#state = { ...this.#state, faults: this.#state.faults.filter(isKept) }
+  }
+
+  add(given: GivenFault): TakeBack {
+    const rule = orThrow(readRule(given, this.#known))
+    const { issued, faults } = this.#state
+    if (faults.length >= faultsMax) throw new RangeError(`a bank has at most ${faultsMax} faults at once`)
+    const id = `fault-${issued + 1}`
+    this.#state = { ...this.#state, issued: issued + 1, faults: [...faults, { id, rule, struck: 0 }] }
+    // By the rule and not by its id, which may be that of another fault in a state that was put back.
+    return Object.assign(() => this.#keepOnly((fault) => fault.rule !== rule), { id })
+  }
+
+  once(effect: GivenFault['effect'], match?: FaultMatch, { after }: OnceOptions = {}): TakeBack {
+    return this.add({ effect, match, after, times: 1 })
+  }
+
+  remove(id: string): boolean {
+    const { length } = this.#state.faults
+    this.#keepOnly((fault) => fault.id !== id)
+    return this.#state.faults.length < length
+  }
+
+  list(): readonly ActiveFault[] {
+    return this.#state.faults
+  }
+
+  clear(): void {
+    this.#keepOnly(() => false)
+    this.#lapses?.release()
+  }
+
+  get quirks(): Quirks {
+    return createQuirks(
+      () => this.#state.quirks,
+      (quirks) => this.restore({ ...this.#state, quirks }),
+    )
+  }
+
+  state(): FaultState {
+    return this.#state
+  }
+
+  restore(given: FaultState = noFaults): void {
+    this.#state = given
+  }
+
+  get carried(): Carried<FaultState> {
+    return new CarriedFaults(this, this.#known)
+  }
+
+  read(given: unknown): Result<FaultRule, Refusal> {
+    return readRule(given, this.#known)
+  }
+
+  claim(request: FaultRequest): Claimed {
+    const { before, after } = metBy(this.#state, request)
+    this.#state = withStruck(
+      this.#state,
+      [before, after].filter((fault) => fault !== undefined),
+    )
+    return { before: before && strikeOf(before), after: after && strikeOf(after) }
+  }
+
+  get lapses(): Lapses {
+    this.#lapses ??= createLapses(this.#advance)
+    return this.#lapses
+  }
+}
+
+class CarriedFaults implements Carried<FaultState> {
+  readonly name = 'faults'
+  readonly #faults: Faults
+  readonly #known: Known
+
+  constructor(faults: Faults, known: Known) {
+    this.#faults = faults
+    this.#known = known
+  }
+
+  state(): FaultState {
+    return this.#faults.state()
+  }
+
+  restore(state: FaultState | undefined): void {
+    this.#faults.restore(state)
+  }
+
+  read(given: unknown): Result<FaultState, Refusal> {
+    return readState(given, this.#known)
+  }
+}
+
+/** A bank's faults and quirks, none at first. They change nothing until they are given to `createApp`. */
+export function createFaults(options: FaultOptions = {}): Faults {
+  return new BankFaults(options)
+}

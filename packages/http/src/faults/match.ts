@@ -1,0 +1,24 @@
+import type { FaultMatch, FaultRequest } from './rule.ts'
+
+/** Whether a path is of this form: `{anything}` stands for one step, `*` at the end for all that follows. */
+export function fitsPath(form: string, path: string): boolean {
+  const [wanted, steps] = [form.split('/'), path.split('/')]
+  const isOpen = wanted.at(-1) === '*'
+  const fixed = isOpen ? wanted.slice(0, -1) : wanted
+  if (isOpen ? steps.length < fixed.length : steps.length !== fixed.length) return false
+  return fixed.every((step, index) => step === steps[index] || /^\{\w+\}$/.test(step))
+}
+
+/** Whether a request fits every field that is given. The predicate comes last, so that it sees only what fits otherwise. */
+export function fits(match: FaultMatch | undefined, request: FaultRequest): boolean {
+  if (match === undefined) return true
+  const { operation, method, path, tpp, psu, where } = match
+  return (
+    (operation === undefined || operation === request.operation) &&
+    (method === undefined || method === request.method) &&
+    (path === undefined || fitsPath(path, request.path)) &&
+    (tpp === undefined || tpp === request.tpp) &&
+    (psu === undefined || request.psu.includes(psu.toLowerCase())) &&
+    (where === undefined || where(request))
+  )
+}

@@ -1,0 +1,60 @@
+import type { RawInput } from '@pocketbank/core'
+import type { Answer } from '../../render/answer.ts'
+import { changeDetails, changePage, type QuirkRow, quirkyOperations } from './page.ts'
+import { type Quirk, type QuirkName, quirkTable } from './table.ts'
+
+/** An answer that quirks have changed, and which of them did. */
+export interface Rewritten {
+  readonly answer: Answer
+  readonly changedBy: readonly QuirkName[]
+}
+
+function quirkOf(name: QuirkName): Quirk {
+  return quirkTable[name]
+}
+
+function throughRow(quirk: Quirk): (row: QuirkRow) => QuirkRow {
+  return quirk.row ?? ((row) => row)
+}
+
+function changed(answer: Answer, operation: string, quirk: Quirk): Answer {
+  const change = throughRow(quirk)
+  if (operation === quirkyOperations.details) return changeDetails(answer, change)
+  return changePage(answer, (page) => {
+    const rows = { ...page, booked: page.booked.map(change), pending: page.pending.map(change) }
+    return quirk.page?.(rows) ?? rows
+  })
+}
+
+/** Whether quirks say anything about an operation. */
+export function isQuirky(operation: string): boolean {
+  return operation === quirkyOperations.page || operation === quirkyOperations.details
+}
+
+/** What the bank is asked instead, where a quirk has other ids for its rows. */
+export function askedUnder(names: readonly QuirkName[], input: RawInput): RawInput {
+  const { transactionId } = input.params ?? {}
+  if (typeof transactionId !== 'string') return input
+  const id = names.reduce((known, name) => quirkOf(name).bankIdOf?.(known) ?? known, transactionId)
+  return { ...input, params: { ...input.params, transactionId: id } }
+}
+
+/** The quirk by which the bank has no details under the id by which they were asked for. */
+export function deniedBy(names: readonly QuirkName[], answer: Answer, id: string): QuirkName | undefined {
+  const { transactionsDetails: row } = JSON.parse(answer.body ?? '') as {
+    readonly transactionsDetails: QuirkRow
+  }
+  return names.find((name) => quirkOf(name).knows?.(id, row) === false)
+}
+
+/** The answer of an operation as these quirks change it; every other part of it stays octet for octet. */
+export function rewrite(names: readonly QuirkName[], operation: string, answer: Answer): Rewritten {
+  return names.reduce<Rewritten>(
+    (sofar, name) => {
+      const next = changed(sofar.answer, operation, quirkOf(name))
+      if (next.body === sofar.answer.body) return sofar
+      return { answer: next, changedBy: [...sofar.changedBy, name] }
+    },
+    { answer, changedBy: [] },
+  )
+}

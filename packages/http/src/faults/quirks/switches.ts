@@ -1,0 +1,56 @@
+import { type QuirkName, quirkNames, quirkTable } from './table.ts'
+
+/** A quirk and whether it is on. */
+export interface QuirkSwitch {
+  readonly name: QuirkName
+  readonly meaning: string
+  readonly on: boolean
+}
+
+/** The switches of the quirks. */
+export interface Quirks {
+  /** Switches a quirk on, or off; throws where there is no quirk of this name. */
+  set(name: QuirkName, on?: boolean): void
+  /** All quirks, in the order in which they change an answer. */
+  list(): readonly QuirkSwitch[]
+  /** The names of those that are on, in the same order. */
+  on(): readonly QuirkName[]
+  /** Switches all quirks off. */
+  clear(): void
+}
+
+/** D: a class, since every fork of a bank has one. */
+class QuirkSwitches implements Quirks {
+  readonly on: () => readonly QuirkName[]
+  readonly #write: (names: readonly QuirkName[]) => void
+
+  constructor(read: () => readonly QuirkName[], write: (names: readonly QuirkName[]) => void) {
+    this.on = read
+    this.#write = write
+  }
+
+  set(name: QuirkName, on = true): void {
+    if (!quirkNames.includes(name)) {
+      throw new TypeError(`there is no quirk ${JSON.stringify(name)}: there are ${quirkNames.join(', ')}`)
+    }
+    const before = this.on()
+    this.#write(quirkNames.filter((each) => (each === name ? on : before.includes(each))))
+  }
+
+  list(): readonly QuirkSwitch[] {
+    const on = this.on()
+    return quirkNames.map((name) => ({ name, meaning: quirkTable[name].meaning, on: on.includes(name) }))
+  }
+
+  clear(): void {
+    this.#write([])
+  }
+}
+
+/** Switches for the quirks that are kept somewhere. */
+export function createQuirks(
+  read: () => readonly QuirkName[],
+  write: (names: readonly QuirkName[]) => void,
+): Quirks {
+  return new QuirkSwitches(read, write)
+}

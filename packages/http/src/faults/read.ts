@@ -1,0 +1,101 @@
+import { fail, ok, parse, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type * as v from 'valibot'
+import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
+
+/** What a bank knows, against which a fault is read. */
+export interface Known {
+  /** The ids of its operations. */
+  readonly operations: ReadonlySet<string>
+  /** Whether its clock can be moved on. */
+  readonly hasMovableClock: boolean
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The first place of a value that its contract has no field for. */
+function surplusIn(given: unknown, read: unknown, place: string): string | undefined {
+  if (!isObject(given) || !isObject(read)) return undefined
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const here = `${place}.${name}`
+    const surplus = Object.hasOwn(read, name) ? surplusIn(value, read[name], here) : here
+    if (surplus !== undefined) return surplus
+  }
+  return undefined
+}
+
+/**
+ * Reads a value by its contract and refuses what the contract does not know. D: where requests of the interface are read, unknown
+ * fields are passed over; here a word that is spelt wrong would make a fault strike other requests, or more often.
+ */
+export function readExactly<const Contract extends v.GenericSchema>(
+  contract: Contract,
+  given: unknown,
+): Result<v.InferOutput<Contract>, Refusal> {
+  const read = parse(contract, given, 'body')
+  if (!read.ok) return read
+  const surplus = surplusIn(given, read.value, '$')
+  return surplus === undefined
+    ? read
+    : refuse('FORMAT_ERROR', `${surplus} is no field that is known`, surplus)
+}
+
+/** A rule in its plain form and its predicate; the name of a kind becomes an effect. */
+function plainOf(given: unknown): { readonly plain: unknown; readonly where: unknown } {
+  if (!isObject(given)) return { plain: given, where: undefined }
+  const effect = typeof given.effect === 'string' ? { kind: given.effect } : given.effect
+  if (!isObject(given.match)) return { plain: { ...given, effect }, where: undefined }
+  const { where, ...match } = given.match
+  return { plain: { ...given, effect, match }, where }
+}
+
+type Predicate = NonNullable<FaultMatch['where']>
+
+/** D: JSON leaves functions out, and a fault without its predicate would strike more requests than it was made for. */
+function toJSON(): never {
+  throw new TypeError('the predicate of a fault has no form in JSON: take the fault back before you write it')
+}
+
+function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
+  if (where === undefined) return ok(undefined)
+  if (typeof where === 'function') {
+    return ok(Object.assign((request: FaultRequest) => where(request) === true, { toJSON }))
+  }
+  return refuse('FORMAT_ERROR', `$.match.where must be a function, got ${typeof where}`, '$.match.where')
+}
+
+/** What of a rule depends on the bank: its operations and its clock. */
+function checkWithin({ effect, match }: FaultRule, known: Known): Result<undefined, Refusal> {
+  const { operation } = match ?? {}
+  if (operation !== undefined && !known.operations.has(operation)) {
+    const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
+    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(operation.slice(0, 60))}`
+    return refuse('FORMAT_ERROR', text, '$.match.operation')
+  }
+  const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'
+  if (!movesClock || known.hasMovableClock) return ok(undefined)
+  const text = '$.effect.clock must be real: the clock of this bank runs by itself and cannot be moved on'
+  return refuse('FORMAT_ERROR', text, '$.effect.clock')
+}
+
+/** Reads a fault. The refusal names the first place that is wrong and what was expected there. */
+export function readRule(given: unknown, known: Known): Result<FaultRule, Refusal> {
+  const { plain, where } = plainOf(given)
+  const read = readExactly(faultRule, plain)
+  if (!read.ok) return read
+  const predicate = readPredicate(where)
+  if (!predicate.ok) return predicate
+  const within = checkWithin(read.value, known)
+  if (!within.ok) return within
+  const { effect, times, after = faultKinds[effect.kind].after } = read.value
+  const match = predicate.value ? { ...read.value.match, where: predicate.value } : read.value.match
+  return ok({ effect, ...(match && { match }), ...(times !== undefined && { times }), after })
+}
+
+/** The same refusal of a part, told from the place where the part stands in the whole. */
+export function refusedAt(place: string, { code, text, path }: Refusal): Result<never, Refusal> {
+  const moved = (given: string) => given.replace(/^\$/, () => place)
+  return fail({ code, text: moved(text), ...(path !== undefined && { path: moved(path) }) })
+}

@@ -1,0 +1,37 @@
+import { customerOf, identityOf, type RawInput } from '@pocketbank/core'
+import type { Caller, Visit } from '../visit.ts'
+import type { FaultRequest } from './rule.ts'
+
+/** Who asks the bank for what. */
+export interface Asking {
+  readonly visit: Visit
+  readonly caller: Caller
+  readonly input: RawInput
+}
+
+/** By what names the one can be called for whom a request is made. */
+function namesOf({ engine, context }: Caller): readonly string[] {
+  const identity = identityOf(engine.bank, context)
+  const { psu, corporation } = identity.ok ? identity.value : { psu: undefined, corporation: 0 }
+  const serials = [psu?.customer ?? 0, corporation].filter((serial) => serial !== 0)
+  const numbers = serials.map((serial) => customerOf(engine.bank, serial).number.toLowerCase())
+  const psuId = psu?.psuId ?? context.psu?.id
+  return psuId === undefined ? numbers : [psuId.toLowerCase(), ...numbers]
+}
+
+/** A request as faults see it; for whom it is made is found out only where a fault asks. */
+export function requestOf({ visit, caller, input }: Asking): FaultRequest {
+  const { operation, arrival } = visit
+  return {
+    operation: operation.id,
+    method: arrival.method,
+    path: arrival.target.replace(/\?.*$/s, ''),
+    headers: arrival.headers,
+    query: input.query,
+    body: input.body,
+    tpp: caller.tpp.id,
+    get psu() {
+      return namesOf(caller)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { codeList, type ErrorCode, errorCodes } from '@pocketbank/core'
+import * as v from 'valibot'
+import type { HeaderSource } from '../signature/signing-string.ts'
+
+/** A delay at most: a day. D: a timer of a host takes 24 days, and would end a longer one at once. */
+const millisecondsMax = 86_400_000
+/** Times that a fault may be told to strike; without a number it strikes for good. */
+const timesMax = 1_000_000
+const piecesMax = 1_000
+const textCharsMax = 512
+
+const codes = Object.keys(errorCodes) as readonly ErrorCode[]
+
+function whole(least: number, greatest: number) {
+  return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(greatest))
+}
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(textCharsMax))
+const milliseconds = whole(1, millisecondsMax)
+const clock = v.optional(v.picklist(['sandbox', 'real'], 'a clock: sandbox, which is moved on, or real'))
+const retryAfterSeconds = whole(0, millisecondsMax / 1_000)
+
+/** What each kind of fault does, in one sentence, and whether it strikes after the bank was asked unless a fault says otherwise. */
+export const faultKinds = {
+  delay: { meaning: 'Time passes, then the request goes on.', after: false },
+  error: { meaning: 'The answer is an error object with this code.', after: false },
+  systemError: { meaning: 'The answer is 500 SYSTEM_ERROR.', after: false },
+  tooManyRequests: {
+    meaning: 'The answer is 429 ACCESS_EXCEEDED with the header Retry-After.',
+    after: false,
+  },
+  drop: { meaning: 'The connection is closed and there is no answer.', after: false },
+  malformedJson: { meaning: 'The body is no JSON: it has a comma too many before its end.', after: true },
+  truncatedBody: { meaning: 'Only the first half of the body comes.', after: true },
+  wrongContentType: { meaning: 'The Content-Type says something else than JSON.', after: true },
+  slowBody: { meaning: 'The body comes in pieces, and time passes between them.', after: true },
+} as const satisfies Record<string, { readonly meaning: string; readonly after: boolean }>
+
+/** A kind of fault. */
+export type FaultKind = keyof typeof faultKinds
+
+const kinds = Object.keys(faultKinds).join(', ')
+
+/** What a fault does, as JSON. */
+export const faultEffect = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('delay'), milliseconds, clock }),
+    v.object({
+      kind: v.literal('error'),
+      code: codeList(codes, 'a code of the bank, e.g. PAYMENT_FAILED'),
+      status: v.optional(whole(400, 599)),
+      text: v.optional(text),
+      retryAfterSeconds: v.optional(retryAfterSeconds),
+    }),
+    v.object({ kind: v.literal('systemError'), text: v.optional(text) }),
+    v.object({ kind: v.literal('tooManyRequests'), retryAfterSeconds: v.optional(retryAfterSeconds) }),
+    v.object({ kind: v.literal('drop') }),
+    v.object({ kind: v.literal('malformedJson') }),
+    v.object({
+      kind: v.literal('truncatedBody'),
+      contentLength: v.optional(v.picklist(['whole', 'cut'], 'whole, the length before the cut, or cut')),
+    }),
+    v.object({
+      kind: v.literal('wrongContentType'),
+      contentType: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e][\x20-\x7e]*$/, 'a value of a header'))),
+      body: v.optional(v.string()),
+    }),
+    v.object({
+      kind: v.literal('slowBody'),
+      milliseconds: v.optional(milliseconds),
+      pieces: v.optional(whole(2, piecesMax)),
+      clock,
+    }),
+  ],
+  `a kind of fault: ${kinds}`,
+)
+
+/** Which requests a fault strikes, as JSON: those that fit every field that is given. */
+export const faultMatch = v.object({
+  operation: v.optional(v.string()),
+  method: v.optional(codeList(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], 'GET, HEAD, POST, PUT or DELETE')),
+  path: v.optional(v.pipe(text, v.regex(/^\/[^?#]*$/, 'a path that begins with / and has no query'))),
+  tpp: v.optional(text),
+  psu: v.optional(text),
+})
+
+/** A fault, as JSON. */
+export const faultRule = v.object({
+  effect: faultEffect,
+  match: v.optional(faultMatch),
+  times: v.optional(whole(1, timesMax)),
+  after: v.optional(v.boolean()),
+})
+
+/** What a fault does. */
+export type FaultEffect = Readonly<v.InferOutput<typeof faultEffect>>
+
+/** The effect of one kind. */
+export type EffectOf<Kind extends FaultKind> = Extract<FaultEffect, { readonly kind: Kind }>
+
+/** The kinds that need nothing said besides, so that their name stands for them. */
+export type BareKind = Exclude<FaultKind, 'delay' | 'error'>
+
+/** A request on which a fault may strike: one that got through the door. */
+export interface FaultRequest {
+  /** The id of the operation. */
+  readonly operation: string
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly headers: HeaderSource
+  /** As it was sent, each where it was. */
+  readonly query: unknown
+  readonly body: unknown
+  /** The id of the TPP. */
+  readonly tpp: string
+  /** For whom the request is made: PSU-ID in lower case, and the customer numbers of person and corporation, each where known. */
+  readonly psu: readonly string[]
+}
+
+/** Which requests a fault strikes: those that fit every field that is given; without any, all. */
+export interface FaultMatch {
+  /** The id of the operation, as the description of the bank has it: `listAccountTransactions`. */
+  readonly operation?: string | undefined
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | undefined
+  /** The path without its query; `{anything}` stands for one step of it, and `*` at its end for all that follows. */
+  readonly path?: string | undefined
+  /** The id of the TPP. */
+  readonly tpp?: string | undefined
+  /** PSU-ID, or the customer number of the person or corporation for whom the request is made. */
+  readonly psu?: string | undefined
+  /** Whether a request fits besides. It has no form in JSON. */
+  readonly where?: ((request: FaultRequest) => boolean) | undefined
+}
+
+/** A fault: what it does, to which requests, and how often. */
+export interface FaultRule {
+  readonly effect: FaultEffect
+  readonly match?: FaultMatch | undefined
+  /** How often it strikes; without a number for good. */
+  readonly times?: number | undefined
+  /**
+   * Whether it strikes when the bank has done what was asked, so that only the answer is lost or spoilt; or before, so that nothing
+   * happens in the bank. Without it as is usual for its kind: what spoils a body strikes after.
+   */
+  readonly after?: boolean | undefined
+}
+
+/** A fault as one may write it: the name of a kind stands for the whole where nothing else needs to be said. */
+export interface GivenFault extends Omit<FaultRule, 'effect'> {
+  readonly effect: FaultEffect | BareKind
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '../render/answer.ts'
+import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
+
+const octets = new TextEncoder()
+
+/** An answer with a body to spoil: where it has none, it is as if it were an empty object. */
+function withBody({ status, headers, body = '{}' }: Answer): Answer & { readonly body: string } {
+  return { status: status === 204 ? 200 : status, headers, body }
+}
+
+/** Half of a text. JSON that begins with a bracket is none without its end. */
+function halfOf(text: string): string {
+  return text.slice(0, Math.max(1, Math.floor(text.length / 2)))
+}
+
+function truncated(answer: Answer, { contentLength = 'whole' }: EffectOf<'truncatedBody'>): Answer {
+  const { status, headers, body } = withBody(answer)
+  if (contentLength === 'cut') return { status, headers, body: halfOf(body) }
+  return { status, headers: { ...headers, 'Content-Length': String(octets.encode(body).length) }, body }
+}
+
+function ofOtherType(answer: Answer, { contentType, body }: EffectOf<'wrongContentType'>): Answer {
+  const { status, headers, ...rest } = body === undefined ? answer : { ...withBody(answer), body }
+  return { status, headers: { ...headers, 'Content-Type': contentType ?? 'text/html' }, ...rest }
+}
+
+function malformed(answer: Answer): Answer {
+  const { status, headers, body } = withBody(answer)
+  return { status, headers, body: `${body.slice(0, -1)},${body.slice(-1)}` }
+}
+
+type Spoilers = { readonly [Kind in FaultKind]?: (answer: Answer, effect: EffectOf<Kind>) => Answer }
+
+const spoilers: Spoilers = {
+  malformedJson: malformed,
+  truncatedBody: truncated,
+  wrongContentType: ofOtherType,
+}
+
+/** The answer as an effect leaves it: what is wrong with it can be seen, whatever carries it. */
+export function spoil(answer: Answer, effect: FaultEffect | undefined): Answer {
+  const spoiler =
+    effect && (spoilers[effect.kind] as ((answer: Answer, effect: FaultEffect) => Answer) | undefined)
+  return effect === undefined || spoiler === undefined ? answer : spoiler(answer, effect)
+}

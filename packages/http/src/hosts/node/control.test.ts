@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createTpp } from '@pocketbank/testing'
+import { transform } from 'esbuild'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allPowers } from '../../powers/table.ts'
+import { readOptions } from './options.ts'
+import { type Server, serve } from './serve.ts'
+import { controlLine } from './words.ts'
+
+const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const [, section = ''] = /^## Control the bank over HTTP$(.+?)^## /ms.exec(readme) ?? []
+const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)
+
+const open: Server[] = []
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+async function start(...given: readonly string[]): Promise<Server> {
+  const options = readOptions(['--port', '0', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  open.push(server)
+  return server
+}
+
+/** Runs lines of a shell as they stand, with a curl that fails where it is refused; gives what they printed, by line. */
+async function run(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const strict = 'curl() { command curl --silent --show-error --fail-with-body "$@"; echo; }'
+  const env = { ...process.env, ...environment }
+  const { stdout } = await promisify(execFile)('sh', ['-euc', `${strict}\n${script}`], { cwd: folder, env })
+  return stdout.trim().split('\n')
+}
+
+test('the README lists every power', () => {
+  const rows = [...section.matchAll(/^\| `([A-Z]+) (\/_sandbox\/[^`]+)` +\|/gm)]
+  const listed = rows.map(([, method, path]) => `${method} ${path}`)
+  expect(listed.sort()).toEqual(allPowers.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('the lines of curl of the README do what they say', async () => {
+  const { url } = await start('--now', '2026-01-15T10:00:00+01:00')
+  const [travel = '', ...others] = blocks.slice(0, -1)
+  const moved = await run(travel.replace('http://127.0.0.1:8080', url), {})
+  expect(JSON.parse(moved.at(-1) ?? '')).toMatchObject({ now: '2030-01-01T00:00:00+01:00', following: false })
+  const printed: string[] = []
+  for (const block of others) {
+    const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
+    const asked = await createTpp({ baseUrl: url, headers }).get('/v1/accounts')
+    const { _links } = (await asked.json()) as { _links: { scaRedirect?: { href: string } } }
+    await createTpp({ baseUrl: url }).get('/v1/nowhere', { headers: { 'X-Request-ID': 'my-request-id' } })
+    printed.push(...(await run(block, { BANK: url, LINK: _links.scaRedirect?.href ?? '' })))
+  }
+  expect(printed.find((line) => line.includes('psuId'))).toContain('https://tpp.example/back?psu-id=')
+  expect(printed).toContainEqual(expect.stringMatching(/^✗ 404 NOT_FOUND GET \/v1\/nowhere/))
+  expect(printed.find((line) => line.includes('"quirks"'))).toContain('"name":"idsMissing"')
+})
+
+test('the token that the README makes is one, and opens a bank', async () => {
+  const [making = '', starting = '', asking = ''] = (blocks.at(-1) ?? '').split('\n')
+  const [token = ''] = await run(`${making}\necho $POCKETBANK_CONTROL_TOKEN`, {})
+  const [, given = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
+  const { url } = await start('--control-token', token, '--empty', ...given.split(' '))
+  const { port } = new URL(url)
+  const script = asking.replace('http://bank.example:8080', `http://127.0.0.1:${port}`)
+  const [clock = ''] = await run(script, { POCKETBANK_CONTROL_TOKEN: token })
+  expect(JSON.parse(clock)).toMatchObject({ following: true })
+  await expect(run(script, { POCKETBANK_CONTROL_TOKEN: `${token}1` })).rejects.toThrow('401')
+})
+
+test('the host of one’s own in the README has powers', async () => {
+  const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
+  const own = snippets.find((code) => code.includes('createPowers')) ?? ''
+  const { code } = await transform(own, { loader: 'ts' })
+  const given = {
+    ...(await import('@pocketbank/core')),
+    ...(await import('../../index.ts')),
+    ...(await import('../../control/index.ts')),
+    ...(await import('./index.ts')),
+  }
+  const body = `${code.replace(/^import [\s\S]*?;\n/gm, '')}\nreturn answer.json()`
+  const names = Object.keys(given)
+  const call = new Function(...names, `return (async () => {${body}})()`)
+  expect(await call(...Object.values(given))).toMatchObject({ zone: 'Europe/Oslo', following: true })
+})
+
+test.each([
+  [[], 'from this machine'],
+  [['--public-url', 'http://localhost:9000'], 'from this machine'],
+  [['--public-url', 'https://bank.example'], 'not controlled'],
+  [['--public-url', 'https://bank.example', '--control-token', 'a-token-of-a-test-1'], 'with the token'],
+])('%j says at the start who controls the sandbox', (given, words) => {
+  const options = readOptions(given, {})
+  expect(options.ok && controlLine(options.value)).toContain(words)
+})
+
+test.each([
+  ['short', '--control-token must be 16 characters or more, without blanks'],
+  ['one that has blanks', '--control-token must be 16 characters or more, without blanks'],
+])('“%s” is no control token, and nobody is shown what was written', (text, words) => {
+  expect(readOptions(['--control-token', text], {})).toEqual({ ok: false, error: words })
+})
+
+test('the variable sets the token, too', () => {
+  const environment = { POCKETBANK_CONTROL_TOKEN: 'a-token-of-a-test-1' }
+  expect(readOptions([], environment)).toMatchObject({ value: { controlToken: 'a-token-of-a-test-1' } })
+})

@@ -1,0 +1,19 @@
+/** How much a media type is wanted by an Accept header, 0 to 1 (RFC 9110, 12.5.1): the most precise range that fits counts. */
+function qualityOf(accept: string, type: string): number {
+  const [family = ''] = type.split('/')
+  const ranges = accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => {
+      const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { name, quality: quality === undefined ? 1 : Number(quality) || 0 }
+    })
+  const precise = [type, `${family}/*`, '*/*'].map((name) => ranges.find((range) => range.name === name))
+  return precise.find((range) => range !== undefined)?.quality ?? 0
+}
+
+/** Whether plain text is wanted rather than JSON. */
+export function prefersText(accept: string | null): boolean {
+  return accept !== null && qualityOf(accept, 'text/plain') > qualityOf(accept, 'application/json')
+}

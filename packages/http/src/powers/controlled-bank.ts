@@ -1,0 +1,37 @@
+import type { Engine } from '@pocketbank/core'
+import type { Carried } from '../control/carried.ts'
+import { carriedMemory } from '../control/carried-memory.ts'
+import { type ControlledClock, createClock } from '../control/clock.ts'
+import { createFaults, type Faults } from '../faults/faults.ts'
+import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
+
+/** A bank with all that a test moves, breaks, keeps and puts back. */
+export interface ControlledBank {
+  readonly engine: Engine
+  readonly clock: ControlledClock
+  readonly faults: Faults
+  /** What snapshots carry beside the bank. */
+  readonly carried: readonly Carried[]
+  readonly snapshots: SnapshotShelf
+}
+
+/** How a bank is controlled. */
+export interface ControlOptions {
+  /** The time of the machine in milliseconds, with which the clock runs until it is made to stand still. */
+  readonly system: () => number
+  /** The ids of operations beside those of the bank itself. */
+  readonly operations?: readonly string[]
+}
+
+/**
+ * Takes a bank under control. Its clock runs on from the moment that the bank has seen last, and its first snapshot, `start`, is the
+ * bank as it is now.
+ */
+export function controlBank(engine: Engine, { system, operations }: ControlOptions): ControlledBank {
+  const clock = createClock(engine, system)
+  clock.follow()
+  const advance = (milliseconds: number) => void clock.advance({ milliseconds })
+  const faults = createFaults({ advance, ...(operations && { operations }) })
+  const carried = [clock, carriedMemory(engine), faults.carried]
+  return { engine, clock, faults, carried, snapshots: createSnapshotShelf({ engine, carried }) }
+}

@@ -1,0 +1,115 @@
+import type { ErrorCode } from '@pocketbank/core'
+import type { SideDescription } from '../openapi/document.ts'
+import type { Json } from '../openapi/headers.ts'
+import { schemaOf } from '../openapi/schemas.ts'
+import { errorAnswer } from '../render/error.ts'
+import { statusOf } from '../render/status.ts'
+import type { Power } from './power.ts'
+import { queryContractOf } from './read-request.ts'
+import { allPowers } from './table.ts'
+
+const tag = 'Sandbox control'
+
+const queryUses: Readonly<Record<string, string>> = {
+  tpp: 'The id of a TPP: whose requests are meant, and whose bank, where every TPP has one',
+  since: 'A moment of the bank’s clock, in ISO 8601 with its offset',
+  after: 'The id of a request: those behind it are meant',
+  code: 'The code of the refusal',
+  rule: 'The rule of the rule book that decided',
+  requestId: 'X-Request-ID',
+}
+
+function parametersOf(power: Power): readonly Json[] {
+  const inPath = [...power.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    return { name, in: 'path', required: true, schema: { type: 'string' } }
+  })
+  const inQuery = Object.entries(queryContractOf(power).entries).map(([name, entry]) => {
+    const description = queryUses[name]
+    return {
+      name,
+      in: 'query',
+      required: false,
+      ...(description && { description }),
+      schema: schemaOf(entry),
+    }
+  })
+  return [...inPath, ...inQuery]
+}
+
+function requestBodyOf({ body, readBody }: Power): Json {
+  if (body === undefined) return {}
+  const content = { 'application/json': { schema: schemaOf(body) } }
+  return { requestBody: { required: readBody !== undefined, content } }
+}
+
+function successesOf({ success, alsoText, replaces }: Power): Json {
+  const { status, description, body } = success
+  const json = body && { 'application/json': { schema: schemaOf(body) } }
+  const content = { ...json, ...(alsoText && { 'text/plain': { schema: { type: 'string' } } }) }
+  const told = { description, ...(json && { content }) }
+  const location = { description: 'The address of what was made', schema: { type: 'string' } }
+  const first = status === 201 ? { ...told, headers: { Location: location } } : told
+  return {
+    [status]: first,
+    ...(replaces && { 200: { ...told, description: 'It took the place of another' } }),
+  }
+}
+
+/** The codes that a power may refuse with, each with its HTTP status. */
+export function refusalsOf({ method, refusals }: Power): readonly (readonly [number, ErrorCode])[] {
+  const usual: readonly ErrorCode[] = [
+    'FORMAT_ERROR',
+    'QUERY_PARAMETER_REQUIRED',
+    'FORBIDDEN',
+    'SYSTEM_ERROR',
+  ]
+  const codes = [...new Set([...usual, ...refusals])]
+  return [
+    ...codes.map((code) => [statusOf[code], code] as const),
+    [401, 'FORBIDDEN'],
+    ...(method === 'GET' ? [] : [[413, 'BAD_REQUEST'] as const]),
+    ...(method === 'POST' || method === 'PUT' ? [[415, 'BAD_REQUEST'] as const] : []),
+  ]
+}
+
+function failuresOf(power: Power): Json {
+  const codes = refusalsOf(power)
+  const statuses = [...new Set(codes.map(([status]) => status))].sort()
+  const content = { 'application/json': { schema: schemaOf(errorAnswer) } }
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const description = codes.flatMap((row) => (row[0] === status ? [row[1]] : [])).join(', ')
+      return [status, { description, content }]
+    }),
+  )
+}
+
+function describePower(power: Power): Json {
+  const { id, summary } = power
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: 'A decision of pocketbank.',
+    security: [{}, { controlToken: [] }],
+    parameters: parametersOf(power),
+    ...requestBodyOf(power),
+    responses: { ...successesOf(power), ...failuresOf(power) },
+  }
+}
+
+/** How the powers describe themselves, from the table that serves them. */
+export function describePowers(): SideDescription {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const power of allPowers) {
+    paths[power.path] = { ...paths[power.path], [power.method.toLowerCase()]: describePower(power) }
+  }
+  const controlToken = {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The control token of the host; without one it serves its own machine only, and asks for none',
+  }
+  const description = 'What a test does to the bank. Unsigned, and served only where the host allows it.'
+  return { tags: [{ name: tag, description }], paths, securitySchemes: { controlToken } }
+}

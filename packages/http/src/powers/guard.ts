@@ -1,0 +1,82 @@
+import { type Refusal, refuse } from '@pocketbank/core'
+import type { Arrival } from '../requests/arrival.ts'
+import type { HeaderSource } from '../signature/signing-string.ts'
+import type { Stop } from './stop.ts'
+import { bringsToken, isToken, tokenCharsMin } from './token.ts'
+
+/** Who may use the powers of a host. */
+export interface GuardOptions {
+  /** The secret that every request must bring; without it only this machine is served, through its loopback. */
+  readonly token?: string | undefined
+  /** Where browsers find the bank. Another machine's name says that a proxy stands before the host: only the token counts then. */
+  readonly publicUrl?: string | undefined
+}
+
+/** Says why a request may not use the powers of a host; nothing where it may. */
+export type Guard = (arrival: Arrival) => Promise<Stop | undefined>
+
+const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+/** What proxies add: behind one, an address of this machine is that of the proxy. */
+const proxyHeaders = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP']
+
+const elsewhere = 'anywhere else it needs a host with --control-token, and the token'
+
+function forbidden(text: string): Refusal {
+  return refuse('FORBIDDEN', text).error
+}
+
+/** Whether the address at which browsers find a bank says that a proxy stands before it. */
+export function isBehindProxy(publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && !loopbackHost.test(new URL(publicUrl).host)
+}
+
+/**
+ * Whether a request comes from this machine and means it. D: not the address alone, since any web page may have its own name lead a
+ * browser here (DNS rebinding), and then asks for that name.
+ */
+function checkLoopback({ remote, headers }: Arrival, publicUrl: string | undefined): Refusal | undefined {
+  if (isBehindProxy(publicUrl) || proxyHeaders.some((name) => headers.has(name))) {
+    return forbidden(`Through a proxy the sandbox is not controlled without a token: ${elsewhere}.`)
+  }
+  if (remote === undefined || !loopbackAddress.test(remote)) {
+    return forbidden(`The sandbox is controlled from its own machine; ${elsewhere}.`)
+  }
+  if (loopbackHost.test(headers.get('Host') ?? '')) return undefined
+  return forbidden(
+    `The Host must be localhost, 127.0.0.1 or [::1], so that no other name leads here; ${elsewhere}.`,
+  )
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/** Whether a browser says that a page of another origin asks. */
+function checkBrowser(headers: HeaderSource): Refusal | undefined {
+  const site = headers.get('Sec-Fetch-Site') ?? 'none'
+  const origin = headers.get('Origin')
+  const isOwn = origin === null || hostOf(origin) === headers.get('Host')?.toLowerCase()
+  if (isOwn && (site === 'none' || site === 'same-origin')) return undefined
+  return forbidden('A page of another origin cannot control the sandbox.')
+}
+
+/** A guard of powers; throws where the token is too weak. */
+export function createGuard({ token, publicUrl }: GuardOptions): Guard {
+  if (token !== undefined && !isToken(token)) {
+    throw new Error(`a control token has at least ${tokenCharsMin} characters, none of them a blank`)
+  }
+  return async (arrival) => {
+    const { headers } = arrival
+    const browser = checkBrowser(headers)
+    if (browser !== undefined) return { refusal: browser }
+    if (token === undefined) {
+      const refusal = checkLoopback(arrival, publicUrl)
+      return refusal && { refusal }
+    }
+    if (await bringsToken(headers.get('Authorization'), token)) return undefined
+    const refusal = forbidden('The sandbox is controlled with its token only: Authorization: Bearer <token>.')
+    return { refusal, status: 401, headers: { 'WWW-Authenticate': 'Bearer realm="pocketbank"' } }
+  }
+}

@@ -1,0 +1,107 @@
+import { fail, ok, type Result, refuse } from '@pocketbank/core'
+import { checkRequestId } from '../headers/required-headers.ts'
+import type { SideDescription } from '../openapi/document.ts'
+import { type Answer, emptyAnswer } from '../render/answer.ts'
+import { renderError } from '../render/error.ts'
+import type { Arrival } from '../requests/arrival.ts'
+import type { RequestJournal } from '../requests/journal.ts'
+import type { Links } from '../sca/link.ts'
+import { release } from '../settings.ts'
+import type { ControlledBank } from './controlled-bank.ts'
+import { describePowers } from './description.ts'
+import { findPower } from './find.ts'
+import { createGuard, type GuardOptions } from './guard.ts'
+import { readRequest } from './read-request.ts'
+import type { Stop } from './stop.ts'
+
+/** Whose banks requests have power over, and whose requests. */
+export interface PowersOptions extends GuardOptions {
+  /** The bank that a request means; it may name a TPP, and must where this gives no bank without. */
+  readonly bankFor: (tpp: string | undefined) => ControlledBank | undefined
+}
+
+/** What powers take from the door behind which they are. */
+export interface PowersHouse {
+  readonly requests: RequestJournal
+  readonly links: Links
+  /** Hears of every exception. */
+  readonly onFault?: ((fault: unknown, id: string) => void) | undefined
+}
+
+/** The powers of a test over a bank, for requests under `/_sandbox/`. */
+export interface Powers {
+  answer(arrival: Arrival): Promise<Response>
+  /** How they describe themselves. */
+  describe(): SideDescription
+}
+
+/** Makes the powers, once there is a door. */
+export type PowersMaker = (house: PowersHouse) => Powers
+
+/** What every answer says: nobody keeps it, and a browser takes it for nothing else than it is. */
+const usualHeaders = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  [release.header]: release.value,
+}
+
+function respond({ headers: sent }: Arrival, { status, headers, body }: Answer, id: string): Response {
+  const requestId = checkRequestId(sent) === undefined ? sent.get('X-Request-ID') : id
+  const all = { ...usualHeaders, ...headers, 'X-Request-ID': requestId ?? id }
+  return new Response(body ?? null, { status, headers: all })
+}
+
+function bankOf({ bankFor }: PowersOptions, tpp: string | undefined): Result<ControlledBank, Stop> {
+  const bank = bankFor(tpp)
+  if (bank !== undefined) return ok(bank)
+  const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
+  return fail({ refusal: refuse('QUERY_PARAMETER_REQUIRED', text, 'tpp').error })
+}
+
+/**
+ * Lets requests do to a bank what a test in its own process does. They need no signature; who may send them, the guard decides before
+ * anything else. They are not entered in the journal: it tells what the bank was asked.
+ */
+export function createPowers(options: PowersOptions): PowersMaker {
+  const guard = createGuard(options)
+
+  async function use(house: PowersHouse, arrival: Arrival): Promise<Result<Answer, Stop>> {
+    const stop = await guard(arrival)
+    if (stop !== undefined) return fail(stop)
+    const found = findPower(arrival.method, arrival.target.replace(/\?.*$/s, ''))
+    if (!('power' in found)) {
+      const isOptions = arrival.method === 'OPTIONS' && found.status === 405
+      return isOptions ? ok(emptyAnswer(204, found.headers)) : fail(found)
+    }
+    const asked = await readRequest(found, arrival)
+    if (!asked.ok) return asked
+    const bank = bankOf(options, asked.value.tpp)
+    if (!bank.ok) return bank
+    const used = await found.power.use({ ...house, bank: bank.value }, asked.value as never)
+    return used.ok ? used : fail({ refusal: used.error })
+  }
+
+  return (house) => {
+    let answered = 0
+    return {
+      describe: describePowers,
+      async answer(arrival) {
+        answered += 1
+        const id = `control-${answered}`
+        let used: Result<Answer, Stop>
+        try {
+          used = await use(house, arrival)
+        } catch (fault) {
+          house.onFault?.(fault, id)
+          const { error } = refuse('SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
+          used = fail({ refusal: error })
+        }
+        if (used.ok) return respond(arrival, used.value, id)
+        const { refusal, status, headers } = used.error
+        const source = { id, system: 'Control', ...(status !== undefined && { status }) }
+        return respond(arrival, renderError(refusal, source, headers), id)
+      },
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openScene } from '../../test/scene.ts'
+import { requestsOf } from './requests.ts'
+
+/** A bank that was asked four times by two TPPs. */
+async function asked() {
+  const scene = openScene()
+  const [one, other] = [scene.tpp(), scene.tpp({ id: 'PSDSE-FINA-44059' })]
+  await one.get('/v1/sandbox/customers')
+  await other.get('/v1/sandbox/customers')
+  await one.get('/v1/sandbox/customers/nobody')
+  await one.get('/v1/nowhere', { headers: { 'X-Request-ID': 'mine' } })
+  return requestsOf(scene.app.requests)
+}
+
+test('a journal without entries has no last one', () => {
+  const requests = requestsOf(openScene().app.requests)
+  expect(requests.last).toBeUndefined()
+  expect(requests.all).toEqual([])
+  expect(requests.find('x')).toBeUndefined()
+})
+
+test('requests are found by what they asked, who asked, and how it went', async () => {
+  const requests = await asked()
+  const targets = (wanted: Parameters<typeof requests.where>[0]) =>
+    requests.where(wanted).map(({ target }) => target)
+  expect(requests.all).toHaveLength(4)
+  expect(requests.last).toMatchObject({ target: '/v1/nowhere', rule: 'E4d' })
+  expect(targets({ operation: 'listCustomers' })).toHaveLength(2)
+  expect(targets({ operation: 'listCustomers', tpp: 'PSDSE-FINA-44059' })).toHaveLength(1)
+  expect(targets({ status: 404, operation: 'readCustomer' })).toEqual(['/v1/sandbox/customers/nobody'])
+  expect(targets({ code: 'NOT_FOUND' })).toEqual(['/v1/nowhere'])
+  expect(targets({ rule: 'X2c' })).toEqual(['/v1/sandbox/customers/nobody'])
+  expect(targets({})).toHaveLength(4)
+  expect(targets({ operation: 'listAccounts' })).toEqual([])
+})
+
+test('[E2] a request is found by its id, or else as the latest with an X-Request-ID', async () => {
+  const requests = await asked()
+  const last = requests.last
+  expect(requests.find(last?.id ?? '')).toBe(last)
+  expect(requests.find('mine')).toBe(last)
+  expect(requests.find('other')).toBeUndefined()
+})

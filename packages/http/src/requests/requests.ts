@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@pocketbank/core'
+import type { RequestEntry, RequestJournal } from './journal.ts'
+
+/** What is wanted of the journal: entries that have all of this. */
+export type WantedRequests = Partial<
+  Pick<RequestEntry, 'id' | 'requestId' | 'method' | 'operation' | 'status' | 'tpp' | 'rule'>
+> & {
+  /** The code of the refusal. */
+  readonly code?: ErrorCode
+}
+
+/** What the bank was asked lately. */
+export interface Requests {
+  /** The oldest first. */
+  readonly all: readonly RequestEntry[]
+  /** The latest one; none where nothing was asked yet. */
+  readonly last: RequestEntry | undefined
+  /** Those that have all of this, the oldest first. */
+  where(wanted: WantedRequests): readonly RequestEntry[]
+  /** The one that an error object or an answer names: by its own id, else the latest with this X-Request-ID. */
+  find(id: string): RequestEntry | undefined
+}
+
+function isWanted(entry: RequestEntry, { code, ...wanted }: WantedRequests): boolean {
+  const known: Readonly<Record<string, unknown>> = { ...entry }
+  const hasAll = Object.entries(wanted).every(([name, value]) => known[name] === value)
+  return hasAll && (code === undefined || entry.refusal?.code === code)
+}
+
+/** D: a class, since every fork of a bank has one, and a class weighs a tenth of an object with accessors. */
+class RequestsOfJournal implements Requests {
+  readonly #journal: Pick<RequestJournal, 'entries'>
+
+  constructor(journal: Pick<RequestJournal, 'entries'>) {
+    this.#journal = journal
+  }
+
+  get all(): readonly RequestEntry[] {
+    return this.#journal.entries
+  }
+
+  get last(): RequestEntry | undefined {
+    return this.all.at(-1)
+  }
+
+  where(wanted: WantedRequests): readonly RequestEntry[] {
+    return this.all.filter((entry) => isWanted(entry, wanted))
+  }
+
+  find(id: string): RequestEntry | undefined {
+    const { all } = this
+    return all.find((entry) => entry.id === id) ?? all.findLast(({ requestId }) => requestId === id)
+  }
+}
+
+/** The requests that a journal has entries of, as a test asks for them. */
+export function requestsOf(journal: Pick<RequestJournal, 'entries'>): Requests {
+  return new RequestsOfJournal(journal)
+}

@@ -1,0 +1,25 @@
+/** The stages through which the bank takes a request, in the order of refusals (E3). */
+export const stages = [
+  'read',
+  'headers',
+  'digest',
+  'signature',
+  'certificate',
+  'role',
+  'identity',
+  'parameters',
+  'body',
+  'bank',
+] as const
+
+/** A stage of the pipeline. */
+export type Stage = (typeof stages)[number]
+
+/**
+ * What a stage said of a request. `skipped`: there was nothing for it to look at, such as a body that the operation does not take, or
+ * a signature that may be left out. `needs SCA` is said by the bank alone: the PSU must come to its page first.
+ */
+export type Verdict = 'passed' | 'skipped' | 'refused' | 'needs SCA' | 'not reached'
+
+/** The verdict of every stage. */
+export type Verdicts = Readonly<Record<Stage, Verdict>>

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { type Choice, createPsu, readWayBack, type Visited } from '../src/control/index.ts'
+import { authorisationIdIn, comeBack, linkIn, people, present } from './psu.ts'
+import { at, morning, openScene, type Scene } from './scene.ts'
+
+/** A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page. */
+async function openVisit(headers: Readonly<Record<string, string>> = {}) {
+  const scene = openScene()
+  scene.engine.execute('initialize', {}, { now: morning })
+  const tpp = scene.tpp({ headers: { ...present, ...headers } })
+  const house = { engine: scene.engine, now: () => scene.engine.now, links: scene.app.links }
+  return {
+    ...{ scene, tpp, house },
+    link: await linkIn(await tpp.get('/v1/accounts')),
+    psu: (customerNumber: string = people.jonas) => createPsu(house, customerNumber),
+  }
+}
+
+type Ended = Awaited<ReturnType<ReturnType<typeof createPsu>['approve']>>
+
+function visited(ended: Ended): Visited {
+  if (!ended.ok) throw new Error(ended.error.text)
+  return ended.value
+}
+
+function refusal(ended: Ended): string {
+  return ended.ok ? 'not refused' : `${ended.error.code} ${ended.error.text}`
+}
+
+/** What a TPP reads for a person who came back. */
+async function names({ tpp }: Pick<Scene, 'tpp'>, { psuId, corporateId }: Visited, path = '/v1/accounts') {
+  const headers = {
+    ...present,
+    ...(psuId !== undefined && { 'PSU-ID': psuId }),
+    ...(corporateId !== undefined && { 'PSU-Corporate-ID': corporateId }),
+  }
+  const answer = await tpp({ headers }).get(path)
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('a customer approves without a browser, and the address tells the TPP how they are called', async () => {
+  const { psu, link, scene } = await openVisit()
+  const ended = visited(await psu().approve(link))
+  expect(ended).toEqual({
+    tpp: 'PSDNO-FSA-123456789',
+    url: `${comeBack}?psu-id=${ended.psuId}&tpp-session-id=${ended.sessionId}`,
+    psuId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  const { status, text } = await names(scene, ended)
+  expect(status).toBe(200)
+  expect(text).toContain('Lønnskonto')
+})
+
+test('the link may be a path, or the id of the authorisation', async () => {
+  const paths = await openVisit()
+  expect(await paths.psu().approve(new URL(paths.link).pathname)).toMatchObject({ ok: true })
+  const ids = await openVisit()
+  expect(await ids.psu().approve(authorisationIdIn(ids.link))).toMatchObject({ ok: true })
+  const queries = await openVisit()
+  expect(await queries.psu().approve(`${queries.link}?mobile=true#top`)).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['nothing', 'neither a link'],
+  ['https://bank.example/sca/PSDNO-FSA-1/abc/def', "is no link to this bank's page"],
+  ['https://bank.example/v1/accounts', "is no link to this bank's page"],
+  ['', 'neither a link'],
+])('%j leads nowhere', async (link, words) => {
+  const { psu } = await openVisit()
+  const text = refusal(await psu().approve(link))
+  expect(text).toContain('SCA_NOT_FOUND')
+  expect(text).toContain(words)
+})
+
+test('a link that somebody has changed leads nowhere', async () => {
+  const { psu, link } = await openVisit()
+  expect(refusal(await psu().approve(link.replace('123456789', '123456780')))).toContain('SCA_NOT_FOUND')
+})
+
+test('a customer refuses: the address has a message and no name', async () => {
+  const { psu, link, scene } = await openVisit()
+  expect(visited(await psu().refuse(link))).toEqual({
+    tpp: 'PSDNO-FSA-123456789',
+    url: `${comeBack}?message=The%20PSU%20has%20refused.`,
+    message: 'The PSU has refused.',
+  })
+  expect((await names(scene, { tpp: '' })).status).toBe(401)
+})
+
+test('a customer who goes away leaves the link open for as long as it is good', async () => {
+  const { psu, link, scene } = await openVisit()
+  expect(visited(await psu().abandon(link))).toEqual({ tpp: 'PSDNO-FSA-123456789' })
+  const params = { authorisationId: authorisationIdIn(link) }
+  const context = { now: morning, tpp: 'PSDNO-FSA-123456789' }
+  expect(scene.engine.execute('readAuthorisation', { params }, context)).toMatchObject({
+    value: { status: 'identified', person: { number: people.jonas } },
+  })
+  expect(await psu().approve(link)).toMatchObject({ ok: true })
+})
+
+test('a link is good once, and for 15 minutes', async () => {
+  const used = await openVisit()
+  await used.psu().approve(used.link)
+  expect(refusal(await used.psu().approve(used.link))).toBe(
+    'SCA_INVALID the link has been used: the person has approved',
+  )
+  const old = await openVisit()
+  old.scene.engine.settle(at('2026-01-15T10:15:00+01:00'))
+  for (const visit of [
+    old.psu().approve(old.link),
+    old.psu().refuse(old.link),
+    old.psu().abandon(old.link),
+  ]) {
+    expect(refusal(await visit)).toContain('SCA_EXPIRED')
+  }
+})
+
+test.each([
+  ['whom the bank does not know', '01010112345'],
+  ['a company', people.electrician],
+  ['without a number', ''],
+])('nobody logs in %s, and is told who can', async (_, number) => {
+  const { psu, link } = await openVisit()
+  const text = refusal(await psu(number).approve(link))
+  expect(text).toContain(`“${number}” cannot log in`)
+  expect(text).toContain('13039319955 Jonas Solvang')
+})
+
+test('a person other than the one that PSU-ID stands for cannot log in', async () => {
+  const { psu, link, scene } = await openVisit()
+  const { psuId = '' } = visited(await psu().approve(link))
+  const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
+  const again = await linkIn(await tpp.post('/v1/consents'))
+  expect(refusal(await psu(people.arne).approve(again))).toContain('stands for another person')
+})
+
+test.each<readonly [Choice, string | undefined]>([
+  [{}, undefined],
+  [{ context: 'PRIVATE' }, undefined],
+  [{ agreement: people.electrician }, people.electrician],
+  [{ agreement: 'fjordlys elektro as' }, people.electrician],
+  [{ agreement: people.cafe, context: 'CORPORATE' }, people.cafe],
+])('somebody who may act for themselves and for companies chooses %j', async (choice, corporateId) => {
+  const { psu, link, scene } = await openVisit()
+  const ended = visited(await psu().approve(link, choice))
+  expect(ended.corporateId).toBe(corporateId)
+  expect((await names(scene, ended)).status).toBe(200)
+})
+
+test.each<readonly [Choice, string]>([
+  [{ context: 'CORPORATE' }, 'The customer must choose an agreement.'],
+  [{ agreement: 'x' }, 'No such agreement is offered to the customer.'],
+  [{ agreement: people.cafe, context: 'PRIVATE' }, 'No such agreement is offered to the customer.'],
+])('a choice of %j that is none is refused, with what is offered', async (choice, words) => {
+  const { psu, link } = await openVisit()
+  const text = refusal(await psu().approve(link, choice))
+  expect(text).toContain(words)
+  for (const number of [people.jonas, people.electrician, people.cafe]) expect(text).toContain(number)
+})
+
+test('somebody who has nothing to share is told so', async () => {
+  const { psu, link, scene } = await openVisit({
+    'PSU-Context': 'CORPORATE',
+    'PSU-Corporate-ID': people.cafe,
+  })
+  const text = refusal(await psu(people.arne).approve(link))
+  expect(text).toContain('Offered: nothing')
+  expect((await names(scene, { tpp: '' })).status).toBe(401)
+})
+
+/** The accounts that Jonas has himself. */
+async function ownAccounts() {
+  const visit = await openVisit()
+  const view = visit.scene.engine.execute('listAccounts', {}, { now: morning })
+  const own = view.ok ? view.value.filter(({ customerNumber }) => customerNumber === people.jonas) : []
+  const [first, second] = own
+  if (first === undefined || second === undefined) throw new Error('the data set has two accounts of Jonas')
+  return { ...visit, first, second }
+}
+
+test.each(['id', 'iban', 'bban', 'name'] as const)('an account is chosen by its %s', async (field) => {
+  const { psu, link, scene, first, second } = await ownAccounts()
+  const ended = visited(await psu().approve(link, { accounts: [first[field]] }))
+  const { text } = await names(scene, ended)
+  expect(text).toContain(first.iban)
+  expect(text).not.toContain(second.iban)
+})
+
+test('blanks and letter case do not matter', async () => {
+  const { psu, link, first } = await ownAccounts()
+  const spelt = first.iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
+  expect(await psu().approve(link, { accounts: [spelt] })).toMatchObject({ ok: true })
+})
+
+test('of accounts that are named alike one must be named otherwise, and one that is not there is refused', async () => {
+  const { psu, link, first, second } = await ownAccounts()
+  const none = refusal(await psu().approve(link, { accounts: ['my savings'] }))
+  expect(none).toContain('No account of the agreement is “my savings”')
+  for (const word of [first.iban, first.name, second.bban]) expect(none).toContain(word)
+  const both = refusal(await psu().approve(link, { accounts: [first.id, first.id] }))
+  expect(both).toContain('is there twice')
+})
+
+test('rights are those that are chosen', async () => {
+  const { psu, link, scene, first } = await ownAccounts()
+  const ended = visited(await psu().approve(link, { rights: ['balances'] }))
+  expect((await names(scene, ended, `/v1/accounts/${first.id}/balances`)).status).toBe(200)
+  expect((await names(scene, ended, `/v1/accounts/${first.id}/transactions`)).status).not.toBe(200)
+  const other = await openVisit()
+  const wrong = { rights: ['everything' as 'balances'] }
+  expect(refusal(await other.psu().approve(other.link, wrong))).toContain('balances or transactions')
+})
+
+test('what the address of the TPP says itself is not taken for the words of the bank', async () => {
+  const own = `${comeBack}?message=mine&psu-id=mine`
+  const { psu, link } = await openVisit({ 'TPP-Redirect-URI': own })
+  const ended = visited(await psu().approve(link))
+  expect(ended.psuId).not.toBe('mine')
+  expect(readWayBack(`${own}&message=The%20bank`)).toMatchObject({ message: 'The bank' })
+})

@@ -1,0 +1,131 @@
+import { type Engine, snapshotFromJson, snapshotToJson } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import {
+  type Carried,
+  carriedMemory,
+  createClock,
+  type Keepable,
+  putBack,
+  readSnapshot,
+  takeSnapshot,
+  writeSnapshot,
+} from '../src/control/index.ts'
+import { customer } from './bodies.ts'
+import { openScene } from './scene.ts'
+
+/** A part that counts. */
+function counting(): Carried<number> & { count: number } {
+  return {
+    name: 'count',
+    count: 0,
+    state() {
+      return this.count
+    },
+    restore(state = 0) {
+      this.count = state
+    },
+    read: (json) =>
+      typeof json === 'number'
+        ? { ok: true, value: json }
+        : { ok: false, error: { code: 'FORMAT_ERROR', text: '$ must be a number', path: '$' } },
+  }
+}
+
+function keep(engine: Engine): Keepable & { readonly counter: { count: number } } {
+  const counter = counting()
+  return { engine, counter, carried: [createClock(engine, () => 0), carriedMemory(engine), counter] }
+}
+
+/** A bank that has made a customer for one request id. */
+async function openKept() {
+  const scene = openScene()
+  const make = (name: string) =>
+    scene.tpp().post('/v1/sandbox/customers', { body: customer(name), headers: { 'X-Request-ID': 'one' } })
+  const first = await (await make('kari')).text()
+  return { scene, make, first, kept: keep(scene.engine) }
+}
+
+test('a bank that is put back is as it was, and so is what it carries', async () => {
+  const { scene, kept, make, first } = await openKept()
+  kept.counter.count = 7
+  const snapshot = takeSnapshot(kept)
+  const { bank } = scene.engine
+  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  kept.counter.count = 8
+  expect((await make('ola')).status).toBe(201)
+  for (const _ of [1, 2]) {
+    putBack(kept, snapshot)
+    expect(scene.engine.bank).toBe(bank)
+    expect(kept.counter.count).toBe(7)
+    expect(await (await make('kari')).text()).toBe(first)
+    expect((await make('ola')).status).toBe(409)
+  }
+})
+
+test('a part that the snapshot does not know begins anew', async () => {
+  const { scene, kept, make } = await openKept()
+  const bare = { bank: scene.engine.snapshot(), carried: {} }
+  kept.counter.count = 7
+  putBack(kept, bare)
+  expect(kept.counter.count).toBe(0)
+  expect((await make('ola')).status).toBe(201)
+})
+
+test('a snapshot goes through JSON and comes back the same, into another bank', async () => {
+  const { kept, first, make: _ } = await openKept()
+  kept.counter.count = 7
+  const text = writeSnapshot(takeSnapshot(kept))
+  const other = openScene()
+  const into = keep(other.engine)
+  const read = readSnapshot(text, into.carried)
+  if (!read.ok) throw new Error(read.error.text)
+  putBack(into, read.value)
+  expect(writeSnapshot(takeSnapshot(into))).toBe(text)
+  const headers = { 'X-Request-ID': 'one' }
+  const again = await other.tpp().post('/v1/sandbox/customers', { body: customer('kari'), headers })
+  expect(await again.text()).toBe(first)
+})
+
+test('the core reads the text, too, and a text of the core is a snapshot that carries nothing', async () => {
+  const { scene, kept } = await openKept()
+  expect(snapshotFromJson(writeSnapshot(takeSnapshot(kept)))).toMatchObject({ ok: true })
+  const read = readSnapshot(snapshotToJson(scene.engine.snapshot()), kept.carried)
+  expect(read).toMatchObject({ ok: true, value: { carried: {} } })
+})
+
+test('what another host carries is no damage', async () => {
+  const { scene, kept } = await openKept()
+  const text = writeSnapshot({ bank: scene.engine.snapshot(), carried: { luck: 7, count: 3 } })
+  const read = readSnapshot(text, kept.carried)
+  if (!read.ok) throw new Error(read.error.text)
+  expect(read.value.carried).toEqual({ luck: 7, count: 3 })
+  putBack(kept, read.value)
+  expect(kept.counter.count).toBe(3)
+})
+
+const pair = (request: unknown) => ({ requestIds: { made: [['tpp\none', request]], asked: [] } })
+
+test.each<readonly [unknown, string]>([
+  [7, '$.carried must be an object'],
+  [null, '$.carried must be an object'],
+  [{ count: 'many' }, '$.carried.count must be a number'],
+  [{ clockRuns: 1 }, '$.carried.clockRuns must be true or false'],
+  [{ requestIds: 7 }, '$.carried.requestIds must be an object'],
+  [{ requestIds: { made: [] } }, '$.carried.requestIds.asked'],
+  [pair(undefined), '$.carried.requestIds.made[0][1] must be an object'],
+  [pair({ at: 'noon', fingerprint: '' }), '$.carried.requestIds.made[0][1].at must be a number'],
+  [
+    pair({ at: 0, fingerprint: '', answer: { status: 99, headers: {} } }),
+    '$.carried.requestIds.made[0][1].answer.status',
+  ],
+])('a snapshot that carries %j is refused with the place', async (carried, words) => {
+  const { scene, kept } = await openKept()
+  const text = writeSnapshot({ bank: scene.engine.snapshot(), carried: carried as Record<string, unknown> })
+  const read = readSnapshot(text, kept.carried)
+  expect(read.ok ? 'read' : read.error.text).toContain(words)
+  expect(read.ok ? 'read' : read.error.path).toMatch(/^\$\.carried/)
+})
+
+test.each(['', '{', '[]', 'null', '{"pocketbank":2}'])('%j is no snapshot', (text) => {
+  expect(readSnapshot(text, [])).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
+})

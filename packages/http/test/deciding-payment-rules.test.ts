@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest'
+import { paymentRules } from '../src/rules/payment-rules.ts'
+import { type Ask, ask, latestRule } from './asking.ts'
+import { account, card, engagement } from './bodies.ts'
+import { crossBorder, domestic, paying, paymentBodies, transfer } from './payments.ts'
+import { approve, linkIn, present } from './psu.ts'
+import { openScene, type Scene } from './scene.ts'
+import { buildTown, type Town } from './town.ts'
+
+let scene: Scene
+let town: Town
+beforeEach(async () => {
+  scene = openScene()
+  town = await buildTown(scene)
+})
+
+const office = account('fjord', 2)
+const abroad = { paymentProduct: crossBorder }
+const instantly = { paymentProduct: 'instant-norwegian-domestic-credit-transfers-straks' }
+const structured = (reference: string) => ({ remittanceInformationStructured: { reference } })
+
+/** The request of a payment, with other fields. */
+function single(fields: object) {
+  return { body: { ...paymentBodies.payments('30'), ...fields } }
+}
+
+function periodic(fields: object) {
+  return { body: { ...paymentBodies['periodic-payments']('30'), ...fields } }
+}
+
+function to(creditorAccount: object) {
+  return single({ creditorAccount: { currency: 'NOK', ...creditorAccount } })
+}
+
+function from(debtorAccount: object) {
+  return single({ debtorAccount: { currency: 'NOK', ...debtorAccount } })
+}
+
+const nameless = { body: { paymentIds: ['x'] } }
+
+/** What the bank refuses of payments and baskets, each with the rule that decides. */
+const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
+  ['P2b', 'createPayment', single({ instructedAmount: { amount: '1.234', currency: 'NOK' } })],
+  ['P1b', 'createPayment', single({ instructedAmount: { amount: '1', currency: 'EUR' } })],
+  ['P2c', 'createPayment', to({})],
+  ['P2c', 'createPayment', to({ iban: office.iban.replace('NO', 'SE') })],
+  ['P2c', 'createPayment', to({ iban: account('kari', 1).iban })],
+  [
+    'P2c',
+    'createBulkPayment',
+    {
+      body: {
+        ...paymentBodies['bulk-payments'](),
+        payments: [{ ...transfer(), creditorAccount: { currency: 'NOK' } }],
+      },
+    },
+  ],
+  ['P2k', 'createPayment', to({ bban: '8601 11 17002' })],
+  ['P2l', 'createPayment', to({ bban: '86011117948' })],
+  ['P1c', 'createPayment', to({ iban: 'SE4550000000058398257466' })],
+  ['P1c', 'createPayment', to({ bban: '123456' }), abroad],
+  ['P9e', 'createPayment', single(structured('12345'))],
+  ['P9e', 'createPayment', single({ ...structured('1230'), remittanceInformationUnstructured: 'Rent' })],
+  ['M6b', 'createPayment', single({ requestedExecutionDate: '2026-02-30' })],
+  ['M6b', 'createPeriodicPayment', periodic({ endDate: 'never' })],
+  ['P2g', 'createPayment', single({ requestedExecutionDate: '2026-01-14' })],
+  ['P2g', 'createPayment', single({ requestedExecutionDate: '2026-01-16' }), instantly],
+  ['P2g', 'createPeriodicPayment', periodic({ startDate: '2028-01-03' })],
+  ['P11b', 'createPeriodicPayment', periodic({ endDate: '2026-01-30' })],
+  ['P11b', 'createPeriodicPayment', periodic({ frequency: 'Weekly', dayOfExecution: '3' })],
+  ['P11b', 'createPeriodicPayment', periodic({ monthsOfExecution: ['1'] })],
+  ['P2h', 'createPayment', from({ iban: office.iban.replace('NO', 'SE') })],
+  ['P2h', 'createPayment', from({ iban: office.iban })],
+  ['P2h', 'createPayment', from({ iban: account('kari', 1).iban, currency: 'EUR' })],
+  ['P8a', 'createPayment', single({ instructedAmount: { amount: '99999', currency: 'NOK' } }), instantly],
+  ['P6a', 'readPayment', {}, { 'paymentId payments': 'x' }],
+  ['P6a', 'cancelBulkPayment', {}, { 'paymentId bulk-payments': 'x' }],
+  ['P7j', 'readPaymentAuthorisation', {}, { 'authorisationId payments authorisations': 'x' }],
+  ['P7j', 'readSigningBasketAuthorisation', {}, { 'authorisationId signing-baskets authorisations': 'x' }],
+  ['Q14h', 'readSigningBasket', {}, { basketId: 'x' }],
+  ['B1b', 'createSigningBasket', nameless],
+  ['E4k', 'readBatch', {}, { batchId: 'x' }],
+]
+
+const rows = refusedAsks.map(([rule, ...asked]) => ({ rule, operation: asked[0], asked }))
+
+test.each(rows)(
+  '[E2c] $rule decides when the bank refuses $operation $asked.1 $asked.2',
+  async ({ rule, asked }) => {
+    const answer = await ask(town, asked)
+    const entry = scene.app.requests.entries.at(-1)
+    expect(answer.ok).toBe(false)
+    expect({ rule: entry?.rule, stage: entry?.stages.bank }).toEqual({ rule, stage: 'refused' })
+  },
+)
+
+/** Asks for it, and tells the rule that decided. */
+async function ruleOf(...asked: Ask): Promise<string | undefined> {
+  await ask(town, asked)
+  return latestRule(scene)
+}
+
+/** Asks for an approval, and gives it as Kari. */
+async function approved(operation: string): Promise<void> {
+  approve(scene, town.tpp, await linkIn(await ask(town, [operation])), { customer: 'kari' })
+}
+
+test('[E2c] the same payment again is refused by P3a, a product that is not there by P1a', async () => {
+  const twice = single({ creditorName: 'Twice' })
+  expect(await ruleOf('createPayment', twice)).toBeUndefined()
+  expect(await ruleOf('createPayment', twice)).toBe('P3a')
+  expect(await ruleOf('createPayment', twice, { paymentProduct: 'x' })).toBe('P1a')
+  expect(await ruleOf('readPeriodicPayment', {}, abroad)).toBe('P1a')
+})
+
+test('[E2c] what has ended is refused by P7d and B1e, what is approved by P5a', async () => {
+  await approved('startPaymentAuthorisation')
+  expect(await ruleOf('startPaymentAuthorisation')).toBe('P5a')
+  await ask(town, ['cancelBulkPayment'])
+  expect(await ruleOf('cancelBulkPayment')).toBe('P7d')
+  expect(await ruleOf('startBulkPaymentCancellation')).toBe('P7d')
+  expect(await ruleOf('createSigningBasket')).toBe('B1e')
+})
+
+test('[E2c] baskets are refused by B1b, B1c, B1d and B2a, and approved ones by B4c and B5b', async () => {
+  const paymentId = town.ids['paymentId payments']
+  const together = (...paymentIds: unknown[]): Ask => ['createSigningBasket', { body: { paymentIds } }]
+  expect(await ruleOf(...together(paymentId, paymentId))).toBe('B1b')
+  expect(await ruleOf(...together(town.ids['paymentId bulk-payments']))).toBe('B2a')
+  const stranger = { ...present, ...paying, 'PSU-Context': 'PRIVATE', 'TPP-Session-ID': 'other' }
+  const body = paymentBodies.payments('31')
+  const made = await scene
+    .tpp({ headers: { ...stranger, 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' } })
+    .post(`/v1/payments/${domestic}`, { body })
+  const { paymentId: other } = (await made.json()) as { paymentId: string }
+  expect(await ruleOf(...together(paymentId, other))).toBe('B1c')
+  await ask(town, together(paymentId))
+  expect(await ruleOf(...together(paymentId))).toBe('B1d')
+  await approved('startSigningBasketAuthorisation')
+  expect(await ruleOf('startSigningBasketAuthorisation')).toBe('B4c')
+  expect(await ruleOf('deleteSigningBasket')).toBe('B5b')
+})
+
+/** Makes an account of the company on which Kari has these roles and limits; gives its IBAN. */
+async function letKariAt(index: number, rights: object, fields: object = {}): Promise<string> {
+  const body = { ...account('fjord', index), ...fields }
+  const { iban } = body
+  for (const asked of [
+    ['createAccount', { body }],
+    ['addEngagement', { body: { ...engagement('kari', iban), ...rights } }],
+  ] as const) {
+    const answer = await ask(town, asked)
+    if (answer.status !== 201) throw new Error(await answer.text())
+  }
+  return iban
+}
+
+test('[E2c] rights are refused by X4k and X4l, a card that is blocked by P2i, a missing KID by P9f', async () => {
+  const headers = { ...paying, 'PSU-Corporate-ID': 'fjord' }
+  const paysFrom = async (iban: string) => {
+    await town.tpp.post(`/v1/payments/${domestic}`, { ...from({ iban }), headers })
+    return latestRule(scene)
+  }
+  expect(await paysFrom(await letKariAt(3, { roles: ['VIEW'] }))).toBe('X4k')
+  expect(await paysFrom(await letKariAt(4, { registerLimit: 10 }))).toBe('X4l')
+  const strict = await letKariAt(5, {}, { kidRequired: true })
+  expect(await ruleOf('createPayment', to({ iban: strict }))).toBe('P9f')
+  await ask(town, ['changeCardStatus', { body: { status: 'blocked' } }])
+  expect(await ruleOf('createPayment', from({ maskedPan: card('kari').maskedPan }))).toBe('P2i')
+})
+
+test('[E2c] a PSU whom nobody knows is refused by S9c and S11b, and a missing header by A10p', async () => {
+  const sent = { ...present, ...paying, 'TPP-Session-ID': 'other' }
+  const asks = async (headers: Record<string, string>) => {
+    const tpp = scene.tpp({ headers: { ...sent, ...headers } })
+    await ask({ ...town, tpp }, ['createPayment'])
+    return latestRule(scene)
+  }
+  expect(await asks({ 'X-PSU-IDENTITY': '12085592767' })).toBe('S9c')
+  expect(await asks({ 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' })).toBe('S11b')
+  expect(await asks({})).toBe('A10p')
+})
+
+test('[E2c] an approval without a way back, which a lenient bank does not demand, is refused by P7e', async () => {
+  const lenient = openScene({ settings: { requiredHeaders: 'lenient' } })
+  const { ids } = await buildTown(lenient)
+  await ask({ tpp: lenient.tpp(), ids }, ['startPaymentAuthorisation'])
+  expect(latestRule(lenient)).toBe('P7e')
+})
+
+test('every rule of payments that is in the table decides something here', () => {
+  const others = ['P3a', 'P5a', 'P7d', 'P7e', 'P9f', 'P2i', 'X4k', 'X4l', 'S11b']
+  const ofBaskets = ['B1c', 'B1d', 'B1e', 'B2a', 'B4c', 'B5b']
+  const seen = new Set([...refusedAsks.map(([rule]) => rule), ...others, ...ofBaskets, 'E4k'])
+  const named = new Set(paymentRules.map(({ rule }) => rule))
+  expect(new Set([...named, 'E4k'])).toEqual(seen)
+})

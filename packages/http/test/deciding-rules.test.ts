@@ -1,0 +1,200 @@
+import type { ErrorCode } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { allOperations } from '../src/operations/index.ts'
+import { bankRules } from '../src/rules/bank-rules.ts'
+import { checks } from '../src/rules/checks.ts'
+import { paymentRules } from '../src/rules/payment-rules.ts'
+import { type Ask, ask, latestRule } from './asking.ts'
+import {
+  account,
+  agreement,
+  balance,
+  card,
+  cardRow,
+  customer,
+  engagement,
+  row,
+  supplementaryCard,
+} from './bodies.ts'
+import { approve, linkIn, present } from './psu.ts'
+import { openScene, ruleIds } from './scene.ts'
+import { buildTown, calls } from './town.ts'
+
+const home = account('kari', 1)
+const office = account('fjord', 2)
+
+const nobody = {
+  customerId: 'x',
+  accountId: 'x',
+  agreementId: 'x',
+  engagementId: 'x',
+  cardAccountId: 'x',
+  transactionId: 'x',
+  consentId: 'x',
+}
+
+/** Requests that the bank itself refuses, each with the rule that decides. */
+const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
+  ['X1b', 'createCustomer', { body: customer('kari') }],
+  ['X2c', 'readCustomer', {}, nobody],
+  ['X2f', 'createAccount', { body: account('nobody', 9) }],
+  ['X4b', 'createAgreement', { body: agreement('kari', office.iban) }],
+  ['X4c', 'addEngagement', { body: engagement('fjord', office.iban) }],
+  [
+    'X4c',
+    'createAgreement',
+    { body: { ...agreement('fjord', office.iban), engagements: [engagement('x', 'y')] } },
+  ],
+  ['X4d', 'addEngagement', { body: engagement('ola', 'NO1') }],
+  ['X4d', 'addEngagement', { body: { ...engagement('ola', office.iban), account: {} } }],
+  ['X4i', 'readEngagement', {}, { engagementId: 'x' }],
+  ['X4j', 'addEngagement', { body: engagement('kari', office.iban) }],
+  ['X5d', 'createAccount', { body: { ...account('kari', 9), creditLine: -1 } }],
+  ['X5c', 'createAccount', { body: { ...account('kari', 9), balances: [balance(1, 'expected', 'EUR')] } }],
+  ['X5c', 'createAccount', { body: { ...account('kari', 9), balances: [balance(1), balance(1)] } }],
+  ['X5e', 'createAccount', { body: { ...account('kari', 9), iban: 'NO0000000000000' } }],
+  ['X5e', 'createAccount', { body: { ...account('kari', 9), bban: '1' } }],
+  ['X5g', 'createAccount', { body: home }],
+  ['X6c', 'readAccount', {}, nobody],
+  ['X7c', 'updateAccountBalances', { body: [balance(1, 'expected', 'EUR')] }],
+  ['X7c', 'updateCardAccountBalances', { body: [balance(1), balance(1)] }],
+  ['X8c', 'postTransactions', { body: [{ ...row(), currency: 'EUR' }] }],
+  [
+    'X8d',
+    'postTransactions',
+    { body: [{ ...row(), amount: -1, debtorAccount: { iban: 'x', currency: 'NOK' } }] },
+  ],
+  ['X8g', 'postTransactions', { body: [row('2026-01-16')] }],
+  ['X8h', 'listPostedTransactions', { query: { fromDate: 'x' } }],
+  ['X8i', 'readPostedTransaction', {}, { transactionId: 'x' }],
+  ['X8k', 'postTransactions', { body: [{ ...row(), debtorAccount: { currency: 'NOK' } }] }],
+  ['X9b', 'createCardAccount', { body: { ...card('ola'), creditLimit: { amount: -1, currency: 'NOK' } } }],
+  ['X9d', 'readCardAccount', {}, nobody],
+  ['X9f', 'createSupplementaryCard', { body: supplementaryCard('kari') }],
+  ['X10c', 'postCardTransactions', { body: [{ ...cardRow(), bookingDate: '2026-02-30' }] }],
+  ['X10e', 'postCardTransactions', { body: [cardRow('2026-01-16')] }],
+  ['X10f', 'postCardTransactions', { body: [cardRow('2026-01-13', '2026-01-12')] }],
+  ['X10h', 'listCardTransactions', { query: { bookingStatus: 'all', toDate: 'x' } }],
+  ['X11b', 'changeCardStatus', { body: { status: 'enabled' } }],
+  ['S6h', 'readConsent', {}, nobody],
+  ['S10g', 'confirmFunds', { body: { account: {}, instructedAmount: { amount: '1', currency: 'NOK' } } }],
+  [
+    'S10h',
+    'confirmFunds',
+    { body: { account: { bban: '1' }, instructedAmount: { amount: '1', currency: 'NOK' } } },
+  ],
+  ['D1c', 'readContact', {}, { tppId: 'PSDNO-FSA-1' }],
+  ['D1d', 'updateContact', { body: { email: 'nothing' } }],
+  ['D1e', 'updateContact', { body: { email: 'kari.nordmann@tpp.example' } }],
+  ['A8a', 'readConsentedAccount', {}, nobody],
+  ['A8b', 'readTransactionDetails', {}, { transactionId: 'x' }],
+  ['A2s', 'listAccountTransactions', { query: { dateFrom: 'x' } }],
+  ['A2u', 'listAccountTransactions', { query: { after: 'x' } }],
+  ['E4k', 'readAgreement', {}, nobody],
+]
+
+const rows = refusedAsks.map(([rule, ...asked]) => ({ rule, operation: asked[0], asked }))
+
+test.each(rows)('[E2c] $rule decides when the bank refuses $operation $asked.1', async ({ rule, asked }) => {
+  const scene = openScene()
+  const answer = await ask(await buildTown(scene), asked)
+  const entry = scene.app.requests.entries.at(-1)
+  expect(answer.ok).toBe(false)
+  expect({ rule: entry?.rule, stage: entry?.stages.bank }).toEqual({ rule, stage: 'refused' })
+})
+
+test('[X4g] ending the agreement that a private customer has from the start is refused by its rule', async () => {
+  const scene = openScene()
+  const town = await buildTown(scene)
+  const agreements = (await (await town.tpp.get('/v1/sandbox/agreements')).json()) as {
+    agreementId: string
+  }[]
+  const own = agreements.find(({ agreementId }) => agreementId !== town.ids.agreementId)
+  await ask(town, ['deleteAgreement', {}, { agreementId: own?.agreementId ?? '' }])
+  expect(latestRule(scene)).toBe('X4g')
+})
+
+test.each([
+  ['X11c', 'blocked', ['postCardTransactions', { body: [cardRow()] }]],
+  ['X9f', 'deleted', ['createSupplementaryCard', { body: supplementaryCard('ola') }]],
+] as const)('[X9f, X11c] %s decides where a card is %s', async (rule, status, asked) => {
+  const scene = openScene()
+  const town = await buildTown(scene)
+  await ask(town, ['changeCardStatus', { body: { status } }])
+  await ask(town, asked)
+  expect(latestRule(scene)).toBe(rule)
+})
+
+test('[Q11a, Q11b] of a repeated request the journal tells whether it was answered again or refused', async () => {
+  const scene = openScene()
+  const tpp = scene.tpp({ headers: { ...present, 'X-Request-ID': 'the same' } })
+  for (const path of ['/v1/consents', '/v1/consents', '/v1/bank-offered-consents']) await tpp.post(path)
+  const told = scene.app.requests.entries.map(({ status, rule }) => [status, rule])
+  expect(told).toEqual([
+    [201, undefined],
+    [201, 'Q11a'],
+    [409, 'Q11b'],
+  ])
+})
+
+test('[A7a] a fifth read without the PSU is refused by its rule', async () => {
+  const scene = openScene()
+  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  const tpp = scene.tpp()
+  const link = await linkIn(await tpp.get('/v1/accounts', { headers: present }))
+  const headers = approve(scene, tpp, link)
+  for (let call = 0; call < 5; call += 1) await tpp.get('/v1/accounts', { headers })
+  expect(scene.app.requests.entries.slice(-2).map(({ rule }) => rule)).toEqual([undefined, 'A7a'])
+})
+
+test('[A1m, S10d] what the PSU has not opened is refused by its rule', async () => {
+  const scene = openScene()
+  const { ids } = await buildTown(scene)
+  const tpp = scene.tpp({ id: 'PSDNO-FSA-2', headers: present })
+  const link = await linkIn(await tpp.get('/v1/accounts'))
+  const headers = approve(scene, tpp, link, { customer: 'kari', rights: [] })
+  await tpp.get(`/v1/accounts/${ids.accountId}/balances`, { headers })
+  expect(latestRule(scene)).toBe('A1m')
+  await tpp.post('/v1/funds-confirmations', { headers, body: calls.confirmFunds?.body })
+  expect(latestRule(scene)).toBe('S10d')
+})
+
+test('[D1b, S6i] what was never given, and a way back that a lenient bank does not demand, are missed by their rules', async () => {
+  const scene = openScene({ settings: { requiredHeaders: 'lenient' } })
+  const tpp = scene.tpp()
+  await tpp.get(`/v1/tpps/${tpp.id}/contact-information`)
+  expect(latestRule(scene)).toBe('D1b')
+  await tpp.post('/v1/consents')
+  expect(latestRule(scene)).toBe('S6i')
+})
+
+/** Names and a query that are wrong are refused before the bank is asked. */
+const atTheDoor: readonly ErrorCode[] = ['QUERY_PARAMETER_REQUIRED', 'PRODUCT_UNKNOWN', 'PRODUCT_INVALID']
+
+const doorRules = Object.values(checks).flatMap(({ rules }) => rules.map(({ rule }) => rule))
+
+test('every rule that decides stands in the rule book', () => {
+  const named = [...bankRules.map(({ rule }) => rule), ...doorRules, 'S1c', 'Q11a']
+  expect(ruleIds).toEqual(expect.arrayContaining(named))
+})
+
+test('every rule of the bank that is in the table decides something here, those of payments aside', () => {
+  const seen = [...refusedAsks.map(([rule]) => rule), 'X4g', 'X11c', 'A7a', 'A1m', 'S10d', 'D1b', 'S6i']
+  const others = bankRules.filter((row) => !paymentRules.includes(row))
+  expect(new Set(others.map(({ rule }) => rule))).toEqual(new Set(seen))
+})
+
+test.each(allOperations)(
+  'every code that $id may refuse with has a row of its own command or code',
+  (operation) => {
+    const without = operation.refusals.filter(
+      (code) =>
+        !atTheDoor.includes(code) &&
+        !bankRules.some(
+          (row) =>
+            (row.code ?? code) === code && (row.commands?.includes(operation.command) ?? row.code === code),
+        ),
+    )
+    expect(without).toEqual([])
+  },
+)

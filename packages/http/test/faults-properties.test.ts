@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFaults } from '../src/faults/faults.ts'
+import { allOperations } from '../src/operations/index.ts'
+import { failureOf, openFaulty } from './faults-scene.ts'
+import { openScene, type Scene } from './scene.ts'
+import { buildTown, callOperation } from './town.ts'
+
+const path = '/v1/sandbox/customers'
+
+test('a fault for so many requests strikes exactly as many, however they are sent and whatever delays them', async () => {
+  const waves = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
+  const times = fc.integer({ min: 1, max: 12 })
+  const delays = fc.integer({ min: 0, max: 4 })
+  await fc.assert(
+    fc.asyncProperty(waves, times, delays, fc.boolean(), async (sizes, most, delayed, after) => {
+      const scene = openFaulty()
+      const tpp = scene.tpp()
+      if (delayed > 0) {
+        scene.broken.add({ effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, times: delayed })
+      }
+      scene.broken.add({ effect: 'tooManyRequests', times: most, after })
+      const answers: Response[] = []
+      for (const size of sizes) {
+        answers.push(...(await Promise.all(Array.from({ length: size }, () => tpp.get(path)))))
+      }
+      const sent = answers.length
+      // A delay lets a request go on to what strikes after, not to what else would strike before.
+      const open = after ? sent : sent - Math.min(delayed, sent)
+      const struck = answers.filter(({ status }) => status === 429).length
+      expect(struck).toBe(Math.min(most, open))
+      const { entries } = scene.app.requests
+      const told = entries.flatMap(({ faults = [] }) =>
+        faults.filter(({ kind }) => kind === 'tooManyRequests'),
+      )
+      expect(told).toHaveLength(struck)
+      expect(scene.broken.list().some(({ rule }) => rule.after === after && rule.times === most)).toBe(
+        struck < most,
+      )
+    }),
+    { numRuns: 30 },
+  )
+})
+
+/** What every operation of a bank answers, in the order of the table, as octets and headers. */
+async function everything(scene: Scene): Promise<readonly unknown[]> {
+  const town = await buildTown(scene)
+  const answers: unknown[] = []
+  for (const operation of allOperations) {
+    const start = scene.engine.snapshot()
+    const answer = await callOperation(town, operation)
+    answers.push([operation.id, answer.status, [...answer.headers], await answer.text()])
+    scene.engine.restore(start)
+  }
+  return answers
+}
+
+test('a bank with faults and quirks that fit nothing answers as one without, octet for octet', async () => {
+  const broken = createFaults()
+  const plain = await everything(openScene())
+  expect(await everything(openScene({ faults: broken }))).toEqual(plain)
+  broken.add({ effect: 'drop', match: { tpp: 'PSDNO-FSA-none' } })
+  broken.add({ effect: 'systemError', match: { psu: 'nobody' }, after: true })
+  broken.add({ effect: 'malformedJson', match: { where: () => false } })
+  broken.quirks.set('nextLinkBroken')
+  expect(await everything(openScene({ faults: broken }))).toEqual(plain)
+  expect(broken.list().map(({ struck }) => struck)).toEqual([0, 0, 0])
+})
+
+test('one bank of many that go on from one moment is broken, the others are not', async () => {
+  const scenes = [openFaulty(), openFaulty(), openFaulty()]
+  const [first] = scenes
+  if (first === undefined) throw new Error('there is no bank')
+  first.broken.add({ effect: 'drop', times: 2 })
+  for (const scene of scenes) scene.broken.restore(first.broken.state())
+  await failureOf(first.tpp().get(path))
+  await failureOf(first.tpp().get(path))
+  for (const scene of scenes.slice(1)) {
+    expect(scene.broken.list()).toMatchObject([{ struck: 0 }])
+    await failureOf(scene.tpp().get(path))
+  }
+  expect((await first.tpp().get(path)).status).toBe(200)
+})

@@ -1,0 +1,259 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
+import { errorAnswer } from '../src/render/error.ts'
+import { customerOf, failureOf, openFaulty } from './faults-scene.ts'
+import { domestic, paying, paymentBodies } from './payments.ts'
+import { morning } from './scene.ts'
+import { buildTown } from './town.ts'
+
+/** What a client has of an effect: of the error object where the bank was not asked, else of the customer that it made. */
+type Hears = (answer: Promise<Response>, expected: { status: number; body: unknown }) => Promise<void>
+
+/** Hears the whole, and only the way of telling it is wrong. */
+function hearsText(check: (text: string, body: string, answer: Response) => void): Hears {
+  return async (sent, { status, body }) => {
+    const answer = await sent
+    expect(answer.status).toBe(status)
+    check(await answer.text(), JSON.stringify(body), answer)
+  }
+}
+
+function hearsError(expected: object, headers: Readonly<Record<string, string>> = {}): Hears {
+  return async (sent) => {
+    const answer = await sent
+    const error = v.parse(errorAnswer, await answer.json())
+    expect({ ...error, heard: answer.status }).toMatchObject({ ...expected, heard: error.status })
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
+  }
+}
+
+const hearsAll = hearsText((text, body) => expect(text).toBe(body))
+const isNoJson = (text: string) => expect(() => JSON.parse(text)).toThrow(SyntaxError)
+
+interface Row {
+  readonly effect: GivenFault['effect']
+  readonly hears: Hears
+}
+
+const table: readonly Row[] = [
+  { effect: { kind: 'delay', milliseconds: 90_000 }, hears: hearsAll },
+  { effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, hears: hearsAll },
+  {
+    effect: { kind: 'error', code: 'CONSENT_INVALID' },
+    hears: hearsError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }),
+  },
+  {
+    effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 503, text: 'Come back.', retryAfterSeconds: 5 },
+    hears: hearsError({ status: 503, code: 'SYSTEM_ERROR', message: 'Come back.' }, { 'retry-after': '5' }),
+  },
+  {
+    effect: { kind: 'error', code: 'SIGNATURE_INVALID' },
+    hears: hearsError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }),
+  },
+  { effect: 'systemError', hears: hearsError({ status: 500, code: 'SYSTEM_ERROR' }) },
+  {
+    effect: 'tooManyRequests',
+    hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }),
+  },
+  {
+    effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 },
+    hears: hearsError({ status: 429 }, { 'retry-after': '86400' }),
+  },
+  {
+    effect: 'drop',
+    hears: async (answer) =>
+      expect(await failureOf(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }),
+  },
+  {
+    effect: 'malformedJson',
+    hears: hearsText((text, body) => {
+      expect(text).toBe(body.replace(/\}$/, ',}'))
+      isNoJson(text)
+    }),
+  },
+  {
+    effect: 'truncatedBody',
+    hears: async (sent, { status, body }) => {
+      const answer = await sent
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('content-length')).toBe(String(JSON.stringify(body).length))
+      expect(await failureOf(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
+    },
+  },
+  {
+    effect: { kind: 'truncatedBody', contentLength: 'cut' },
+    hears: hearsText((text, body) => {
+      expect(text).toBe(body.slice(0, Math.floor(body.length / 2)))
+      isNoJson(text)
+    }),
+  },
+  {
+    effect: 'wrongContentType',
+    hears: hearsText((text, body, { headers }) => {
+      expect([headers.get('content-type'), text]).toEqual(['text/html', body])
+    }),
+  },
+  {
+    effect: { kind: 'wrongContentType', contentType: 'text/plain', body: '<h1>Maintenance</h1>' },
+    hears: hearsText((text, _, { headers }) => {
+      expect([headers.get('content-type'), text]).toEqual(['text/plain', '<h1>Maintenance</h1>'])
+    }),
+  },
+  { effect: 'slowBody', hears: hearsAll },
+  { effect: { kind: 'slowBody', milliseconds: 1, pieces: 3, clock: 'real' }, hears: hearsAll },
+]
+
+function kindOf({ effect }: Row): FaultKind {
+  return typeof effect === 'string' ? effect : effect.kind
+}
+
+/** What the bank would have answered. */
+async function answerWithout(): Promise<unknown> {
+  return (await customerOf(openFaulty())()).json()
+}
+
+/** What is told where the bank was not asked. The id is that of the first entry of the journal, the same in every run. */
+async function failureWithout(): Promise<unknown> {
+  const scene = openFaulty()
+  await customerOf(scene)()
+  const [system, message] = ['Sandbox customers', 'The bank itself failed.']
+  return { id: scene.last().id, system, status: 500, code: 'SYSTEM_ERROR', message }
+}
+
+describe.each(table)('$effect', (row) => {
+  const kind = kindOf(row)
+
+  test('before the bank is asked nothing happens in it, and the same request then does what it asks', async () => {
+    const scene = openFaulty()
+    const { bank } = scene.engine
+    const send = customerOf(scene)
+    scene.broken.once(row.effect, undefined, { after: false })
+    const goesOn = kind === 'delay'
+    const expected = goesOn
+      ? { status: 201, body: await answerWithout() }
+      : { status: 500, body: await failureWithout() }
+    await row.hears(send(), expected)
+    if (!goesOn) expect(scene.engine.bank).toBe(bank)
+    expect(scene.last().faults).toEqual([{ id: 'fault-1', kind, after: false }])
+    expect(scene.last().stages.bank).toBe(goesOn ? 'passed' : 'refused')
+    expect((await send()).status).toBe(201)
+    expect(scene.engine.bank.customers.size).toBe(1)
+    expect(scene.faults).toEqual([])
+  })
+
+  test('after the bank was asked it is done, and the same request is told so', async () => {
+    const scene = openFaulty()
+    const send = customerOf(scene)
+    scene.broken.once(row.effect, undefined, { after: true })
+    const body = await answerWithout()
+    await row.hears(send(), { status: 201, body })
+    expect(scene.engine.bank.customers.size).toBe(1)
+    expect(scene.last().faults).toEqual([{ id: 'fault-1', kind, after: true }])
+    const { bank } = scene.engine
+    const again = await send()
+    expect([again.status, await again.json()]).toEqual([201, body])
+    expect(scene.last().rule).toBe('Q11a')
+    expect(scene.last()).not.toHaveProperty('faults')
+    expect(scene.engine.bank).toBe(bank)
+    expect(scene.faults).toEqual([])
+  })
+})
+
+test('every kind of fault is in the table', () => {
+  expect(new Set(table.map(kindOf))).toEqual(new Set(Object.keys(faultKinds)))
+})
+
+test('[Q11a] a payment whose answer was lost is made once, however often the same request comes', async () => {
+  const scene = openFaulty()
+  const { tpp } = await buildTown(scene)
+  const made = scene.engine.bank.payments.size
+  const send = () => {
+    const headers = { ...paying, 'X-Request-ID': 'pay-once' }
+    return tpp.post(`/v1/payments/${domestic}`, { body: paymentBodies.payments('31'), headers })
+  }
+  scene.broken.once('drop', { operation: 'createPayment' }, { after: true })
+  expect(await failureOf(send())).toMatchObject({ message: 'fetch failed' })
+  expect(scene.last()).toMatchObject({ status: 0, operation: 'createPayment' })
+  const [first, second] = [await send(), await send()]
+  expect([first.status, scene.last().rule]).toEqual([201, 'Q11a'])
+  expect(await second.text()).toBe(await first.text())
+  expect(scene.engine.bank.payments.size).toBe(made + 1)
+})
+
+test('the journal has 0 for the status of an answer that never came', async () => {
+  const scene = openFaulty()
+  scene.broken.once('drop')
+  await failureOf(customerOf(scene)())
+  expect(scene.last()).toMatchObject({ status: 0, refusal: undefined, operation: 'createCustomer' })
+})
+
+test('a request for the headers alone is struck as one for all is', async () => {
+  const scene = openFaulty()
+  const head = () =>
+    scene.tpp().send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
+  scene.broken.once('drop', { method: 'HEAD' })
+  expect(await failureOf(head())).toMatchObject({ message: 'fetch failed' })
+  scene.broken.once('wrongContentType', { method: 'HEAD' })
+  const answer = await head()
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'text/html',
+    '',
+  ])
+})
+
+test('a delay before moves the clock on before the bank is asked, one after when it has answered', async () => {
+  const minute = { kind: 'delay', milliseconds: 60_000 } as const
+  const scene = openFaulty()
+  scene.broken.once(minute, undefined, { after: true })
+  await customerOf(scene)()
+  expect([scene.engine.now, scene.last().at]).toEqual([morning, morning + 60_000])
+  scene.broken.once(minute)
+  await scene.tpp().get('/v1/sandbox/customers')
+  expect(scene.engine.now).toBe(morning + 120_000)
+})
+
+test('a request can be delayed and its answer then be lost', async () => {
+  const scene = openFaulty()
+  scene.broken.once({ kind: 'delay', milliseconds: 30_000 })
+  scene.broken.once('drop', { operation: 'createCustomer' }, { after: true })
+  expect(await failureOf(customerOf(scene)())).toMatchObject({ message: 'fetch failed' })
+  expect(scene.last().faults?.map(({ id }) => id)).toEqual(['fault-1', 'fault-2'])
+  expect([scene.engine.bank.customers.size, scene.engine.now]).toEqual([1, morning + 30_000])
+})
+
+test('a body that comes slowly moves the clock on between its pieces, as they are read', async () => {
+  const scene = openFaulty()
+  scene.broken.once({ kind: 'slowBody', pieces: 4, milliseconds: 1_000 })
+  const { body } = await scene.tpp().get('/v1/sandbox/customers/none')
+  if (body === null) throw new Error('the answer has no body')
+  const moments: number[] = []
+  for await (const piece of body) {
+    expect(piece.length).toBeGreaterThan(0)
+    const answer = await scene.tpp().get('/v1/sandbox/customers')
+    expect(answer.status).toBe(200)
+    moments.push(scene.last().at - morning)
+  }
+  expect(moments).toEqual([0, 1_000, 2_000, 3_000])
+})
+
+describe('an answer without a body', () => {
+  async function deleting(effect: GivenFault['effect']): Promise<Response> {
+    const scene = openFaulty()
+    const { customerId } = (await (await customerOf(scene)()).json()) as { customerId: string }
+    scene.broken.once(effect)
+    return scene.tpp().delete(`/v1/sandbox/customers/${customerId}`)
+  }
+
+  test.each([
+    ['malformedJson', 200, '{,}'],
+    [{ kind: 'truncatedBody', contentLength: 'cut' }, 200, '{'],
+    [{ kind: 'wrongContentType', body: '<p>Done</p>' }, 200, '<p>Done</p>'],
+    ['wrongContentType', 204, ''],
+    ['slowBody', 204, ''],
+  ] as const)('%j', async (effect, status, text) => {
+    const answer = await deleting(effect)
+    expect([answer.status, await answer.text()]).toEqual([status, text])
+  })
+})

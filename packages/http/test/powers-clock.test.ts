@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+
+let scene: PowerScene
+beforeEach(() => {
+  scene = openPowers()
+  return () => expect(scene.faults).toEqual([])
+})
+
+const root = '/_sandbox'
+const frozen = { following: false }
+const monday = '2026-01-19T09:00:00+01:00'
+
+describe('the clock', () => {
+  const shown = {
+    now: '2026-01-15T10:00:00+01:00',
+    today: '2026-01-15',
+    zone: 'Europe/Oslo',
+    following: true,
+  }
+
+  test('tells the moment in the zone of the bank, and whether it runs', async () => {
+    expect(await scene.told(200, 'GET', `${root}/clock`)).toEqual(shown)
+  })
+
+  test('is set, tells what happened on the way, and the same moment again is nothing', async () => {
+    const set = { now: monday, ...frozen }
+    const moved = await scene.told<{ happened: object[] }>(200, 'PUT', `${root}/clock`, set)
+    const after = { ...shown, now: monday, today: '2026-01-19', following: false }
+    expect(moved).toMatchObject(after)
+    expect(moved.happened.length).toBeGreaterThan(5)
+    expect(moved.happened[0]).toEqual({ at: '2026-01-15T11:00:00+01:00', kind: 'batch' })
+    expect(await scene.told(200, 'PUT', `${root}/clock`, set)).toEqual({ ...after, happened: [] })
+    expect(await scene.told(200, 'GET', `${root}/clock`)).toEqual(after)
+  })
+
+  test('runs and stands still', async () => {
+    expect(await scene.told(200, 'PUT', `${root}/clock`, frozen)).toMatchObject({ following: false })
+    expect(scene.bank.clock.isFollowing).toBe(false)
+    expect(await scene.told(200, 'PUT', `${root}/clock`, { following: true })).toMatchObject({
+      following: true,
+      happened: [],
+    })
+    expect(scene.bank.clock.isFollowing).toBe(true)
+  })
+
+  test.each([
+    [{ days: 1, hours: 1.5, seconds: 3 }, '2026-01-16T11:30:03+01:00'],
+    [{ weeks: 1, minutes: 1, milliseconds: 1 }, '2026-01-22T10:01:00.001+01:00'],
+    [{ to: 'nextBatch' }, '2026-01-15T11:00:00+01:00'],
+    [{ to: monday }, monday],
+    [{ days: 0 }, shown.now],
+  ])('is moved on by %j', async (by, now) => {
+    expect(await scene.told(200, 'POST', `${root}/clock/advance`, by)).toMatchObject({ now })
+  })
+
+  test.each([
+    ['PUT', 'clock', {}, 400, 'The clock is set by now'],
+    ['PUT', 'clock', [], 400, '$ must be an object'],
+    ['PUT', 'clock', { now: 'noon' }, 400, '$.now must be a moment of ISO 8601'],
+    ['PUT', 'clock', { now: '2026-01-15T10:00:00' }, 400, 'with its offset'],
+    ['PUT', 'clock', { now: '2026-01-15T09:59:59+01:00' }, 409, 'never goes back'],
+    ['PUT', 'clock', { now: '2200-01-01T00:00:00Z' }, 400, '100 years at once'],
+    ['PUT', 'clock', { now: monday, following: 'yes' }, 400, 'true or false'],
+    ['PUT', 'clock', { now: monday, folowing: true }, 400, 'no field that is known'],
+    ['POST', 'clock/advance', {}, 400, 'either by an amount'],
+    ['POST', 'clock/advance', { days: 1, to: 'nextBatch' }, 400, 'either by an amount'],
+    ['POST', 'clock/advance', { days: -1 }, 400, 'not negative'],
+    ['POST', 'clock/advance', { days: '1' }, 400, '$.days must be a number'],
+    ['POST', 'clock/advance', { day: 1 }, 400, '$.day is no field'],
+    ['POST', 'clock/advance', { to: 'tomorrow' }, 400, '$.to must be a moment'],
+  ] as const)('%s %s %j is refused and moves nothing', async (method, path, body, status, words) => {
+    const error = await errorIn(await scene.ask(method, `${root}/${path}`, body))
+    expect(error.status).toBe(status)
+    expect(error.message).toContain(words)
+    expect(await scene.told(200, 'GET', `${root}/clock`)).toEqual(shown)
+  })
+})

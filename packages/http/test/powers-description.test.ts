@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { allOperations } from '../src/operations/index.ts'
+import { allPowers } from '../src/powers/table.ts'
+import { openPowers, type PowerScene } from './powers-scene.ts'
+
+interface Described {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: object
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>
+}
+
+interface Description {
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly securitySchemes?: object; readonly schemas: object }
+}
+
+async function descriptionOf({ app }: Pick<PowerScene, 'app'>): Promise<Description> {
+  return (await app.fetch(new Request('https://bank.example/openapi.json'))).json() as Promise<Description>
+}
+
+test('[V3a] where the powers are served they are described under their own tag, and the rest as without', async () => {
+  const { paths, tags, components } = await descriptionOf(openPowers())
+  const bare = await descriptionOf(openPowers({ powers: undefined as never }))
+  const own = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
+  const found = own.flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`))
+  expect(found.sort()).toEqual(allPowers.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort())
+  expect(tags.at(-1)?.name).toBe('Sandbox control')
+  expect(components.securitySchemes).toMatchObject({ controlToken: { type: 'http', scheme: 'bearer' } })
+  expect(Object.keys(bare.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual([])
+  expect(bare.tags.map(({ name }) => name)).not.toContain('Sandbox control')
+  expect(bare.components).not.toHaveProperty('securitySchemes')
+  for (const [path, item] of Object.entries(bare.paths)) expect(paths[path]).toEqual(item)
+})
+
+test('no power has the id of an operation or of another power', () => {
+  const ids = [...allOperations, ...allPowers].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(allPowers)('[V3d] $method $path describes what it takes and answers', async (power) => {
+  const { paths } = await descriptionOf(openPowers())
+  const described = paths[power.path]?.[power.method.toLowerCase()]
+  expect(described).toMatchObject({ operationId: power.id, tags: ['Sandbox control'] })
+  expect(described?.summary).toMatch(/^[A-Z]/)
+  const named = (place: string) =>
+    described?.parameters.filter((one) => one.in === place).map(({ name }) => name)
+  expect(named('path')).toEqual(power.path.includes('{id}') ? ['id'] : [])
+  expect(named('query')).toEqual([...Object.keys(power.query?.entries ?? {}), 'tpp'])
+  expect(described?.requestBody !== undefined).toBe(power.body !== undefined)
+  const success = described?.responses[power.success.status]
+  expect(success?.content?.['application/json'] !== undefined).toBe(power.success.body !== undefined)
+  expect(success?.content?.['text/plain'] !== undefined).toBe(power.alsoText === true)
+  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  for (const status of ['400', '401', '403', '500']) expect(described?.responses[status]).toMatchObject(error)
+})

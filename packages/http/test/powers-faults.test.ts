@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+
+let scene: PowerScene
+beforeEach(() => {
+  scene = openPowers()
+  return () => expect(scene.faults).toEqual([])
+})
+
+const root = '/_sandbox'
+
+describe('faults and quirks', () => {
+  const faults = `${root}/faults`
+
+  test('a fault is added, strikes, and is told and taken back', async () => {
+    const added = await scene.ask('POST', faults, { effect: 'tooManyRequests', times: 2 })
+    const fault = { id: 'fault-1', effect: { kind: 'tooManyRequests' }, times: 2, after: false, struck: 0 }
+    expect([added.status, added.headers.get('location')]).toEqual([201, `${faults}/fault-1`])
+    expect(await added.json()).toEqual(fault)
+    expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(429)
+    expect(await scene.told(200, 'GET', faults)).toEqual({ faults: [{ ...fault, struck: 1 }] })
+    expect(await scene.told(200, 'GET', `${faults}/fault-1`)).toEqual({ ...fault, struck: 1 })
+    await scene.told(204, 'DELETE', `${faults}/fault-1`)
+    expect((await errorIn(await scene.ask('DELETE', `${faults}/fault-1`))).status).toBe(404)
+    expect((await errorIn(await scene.ask('GET', `${faults}/fault-1`))).status).toBe(404)
+    expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(200)
+  })
+
+  test('a delay on the clock of the sandbox moves it on', async () => {
+    await scene.told(201, 'POST', faults, { effect: { kind: 'delay', milliseconds: 60_000 }, times: 1 })
+    expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(200)
+    expect(await scene.told(200, 'GET', `${root}/clock`)).toMatchObject({ now: '2026-01-15T10:01:00+01:00' })
+  })
+
+  test('all are taken back at once, and what they delay goes on', async () => {
+    const effect = { kind: 'delay', milliseconds: 86_400_000, clock: 'real' }
+    await scene.told(201, 'POST', faults, { effect })
+    const answer = scene.tpp().get('/v1/sandbox/customers')
+    while (scene.bank.faults.list()[0]?.struck !== 1) await new Promise((resolve) => setTimeout(resolve))
+    await scene.told(204, 'DELETE', faults)
+    expect((await answer).status).toBe(200)
+    expect(await scene.told(200, 'GET', faults)).toEqual({ faults: [] })
+  })
+
+  test('a predicate of the host’s own process is told as one', async () => {
+    scene.bank.faults.once('drop', { method: 'GET', where: () => true })
+    expect(await scene.told(200, 'GET', faults)).toMatchObject({
+      faults: [{ match: { method: 'GET', where: true } }],
+    })
+  })
+
+  test.each([
+    [{}, '$.effect is missing'],
+    [{ effect: 'dorp' }, '$.effect.kind must be a kind of fault'],
+    [{ effect: 'drop', times: 0 }, '$.times must be a number from 1'],
+    [{ effect: 'drop', time: 1 }, '$.time is no field'],
+    [{ effect: 'drop', match: { operation: 'x' } }, '$.match.operation must be an operationId'],
+    [{ effect: 'drop', match: { where: 'true' } }, '$.match.where must be a function'],
+    ['[', 'The body is not JSON'],
+    ['', 'The body is missing'],
+  ])('%j is no fault', async (body, words) => {
+    const error = await errorIn(await scene.ask('POST', faults, body))
+    expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
+    expect(scene.bank.faults.list()).toEqual([])
+  })
+
+  test('a bank takes 1,000 faults at once', async () => {
+    for (let count = 0; count < 1_000; count += 1) scene.bank.faults.add({ effect: 'drop' })
+    expect((await errorIn(await scene.ask('POST', faults, { effect: 'drop' }))).status).toBe(409)
+  })
+
+  test('these quirks are switched on, and all others off', async () => {
+    const on = async () => {
+      const { quirks } = await scene.told<{ quirks: { name: string; on: boolean }[] }>(
+        200,
+        'GET',
+        `${root}/quirks`,
+      )
+      return quirks.filter((quirk) => quirk.on).map(({ name }) => name)
+    }
+    expect(await on()).toEqual([])
+    await scene.told(200, 'PUT', `${root}/quirks`, { on: ['rowsReordered', 'idsMissing'] })
+    expect(await on()).toEqual(['idsMissing', 'rowsReordered'])
+    await scene.told(200, 'PUT', `${root}/quirks`, { on: ['bookedLate'] })
+    expect(await on()).toEqual(['bookedLate'])
+    for (const bad of [{}, { on: ['idsGone'] }, { on: 'idsMissing' }, { off: [] }]) {
+      expect((await errorIn(await scene.ask('PUT', `${root}/quirks`, bad))).status).toBe(400)
+    }
+    expect(await on()).toEqual(['bookedLate'])
+    await scene.told(200, 'PUT', `${root}/quirks`, { on: [] })
+    expect(await on()).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+
+let scene: PowerScene
+beforeEach(() => {
+  scene = openPowers()
+  return () => expect(scene.faults).toEqual([])
+})
+
+const root = '/_sandbox'
+
+/** How many customers the bank has. */
+function customers(): number {
+  return scene.bank.engine.bank.customers.size
+}
+
+function makeCustomer(number: string): void {
+  const body = { customerNumber: number, name: 'Kari Test', type: 'PRIVATE' } as const
+  scene.bank.engine.execute('createCustomer', { body }, { now: scene.bank.clock.now })
+}
+
+describe('snapshots', () => {
+  const snapshots = `${root}/snapshots`
+
+  test('are taken, listed, put back any number of times, and let go', async () => {
+    expect(await scene.told(201, 'POST', snapshots)).toEqual({
+      id: 'snapshot-1',
+      now: '2026-01-15T10:00:00+01:00',
+    })
+    await scene.told(200, 'POST', `${root}/clock/advance`, { days: 1 })
+    scene.bank.faults.once('drop')
+    scene.bank.faults.quirks.set('idsMissing')
+    const named = await scene.ask('POST', snapshots, { id: 'later' })
+    expect([named.status, named.headers.get('location')]).toEqual([201, `${snapshots}/later`])
+    for (const number of ['13039319956', '13039319957']) {
+      makeCustomer(number)
+      expect(customers()).toBe(5)
+      const clock = await scene.told(200, 'POST', `${snapshots}/snapshot-1/restore`)
+      expect(clock).toMatchObject({ now: '2026-01-15T10:00:00+01:00', following: true })
+      expect([customers(), scene.bank.faults.list(), scene.bank.faults.quirks.on()]).toEqual([4, [], []])
+    }
+    await scene.told(200, 'POST', `${snapshots}/later/restore`)
+    expect([scene.bank.faults.list().length, scene.bank.faults.quirks.on()]).toEqual([1, ['idsMissing']])
+    await scene.told(204, 'DELETE', `${snapshots}/later`)
+    const { snapshots: left } = await scene.told<{ snapshots: { id: string }[] }>(200, 'GET', snapshots)
+    expect(left.map(({ id }) => id)).toEqual(['start', 'snapshot-1'])
+  })
+
+  test('go out as JSON and come in again, on another host too', async () => {
+    makeCustomer('13039319956')
+    scene.bank.faults.add({ effect: 'systemError', times: 3 })
+    await scene.told(201, 'POST', snapshots, { id: 'mine' })
+    const json = await (await scene.ask('GET', `${snapshots}/mine`)).text()
+    const other = openPowers()
+    await other.told(201, 'PUT', `${snapshots}/yours`, json)
+    await other.told(200, 'POST', `${snapshots}/yours/restore`)
+    expect(other.bank.engine.bank.customers.size).toBe(5)
+    expect(other.bank.faults.state()).toEqual(scene.bank.faults.state())
+    expect(await other.told(200, 'GET', `${snapshots}/yours`)).toEqual(JSON.parse(json))
+    await other.told(200, 'PUT', `${snapshots}/yours`, json)
+  })
+
+  test('keep what this host does not know of another, and hand it on', async () => {
+    const json = await scene.told<{ carried: object }>(200, 'GET', `${snapshots}/start`)
+    const strange = JSON.stringify({ ...json, carried: { ...json.carried, dreams: [1, 2] } })
+    await scene.told(201, 'PUT', `${snapshots}/strange`, strange)
+    await scene.told(200, 'POST', `${snapshots}/strange/restore`)
+    expect(await scene.told(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
+  })
+
+  test('without what is carried begin anew, with a clock that stands still', async () => {
+    const { carried: _, ...json } = await scene.told<{ carried: object }>(200, 'GET', `${snapshots}/start`)
+    scene.bank.faults.once('drop')
+    await scene.told(201, 'PUT', `${snapshots}/bare`, json)
+    expect(await scene.told(200, 'POST', `${snapshots}/bare/restore`)).toMatchObject({ following: false })
+    expect(scene.bank.faults.list()).toEqual([])
+  })
+
+  test('may be larger than a request to the bank, but not by any size', async () => {
+    const json = await (await scene.ask('GET', `${snapshots}/start`)).text()
+    expect(json.length).toBeGreaterThan(1_048_576)
+    await scene.told(201, 'PUT', `${snapshots}/large`, json)
+    const huge = new Request(`http://localhost${snapshots}/huge`, {
+      method: 'PUT',
+      body: json,
+      headers: { 'Content-Type': 'application/json', 'Content-Length': '67108865' },
+    })
+    expect((await scene.app.fetch(huge, { remote: '::1' })).status).toBe(413)
+  })
+
+  test('a fault with a predicate keeps its snapshot from going out, and says so', async () => {
+    scene.bank.faults.once('drop', { where: () => false })
+    await scene.told(201, 'POST', snapshots, { id: 'bound' })
+    const error = await errorIn(await scene.ask('GET', `${snapshots}/bound`))
+    expect([error.status, error.message]).toEqual([409, expect.stringContaining('predicate')])
+  })
+
+  test('of names that were given none is taken for the next one', async () => {
+    await scene.told(201, 'POST', snapshots, { id: 'snapshot-1' })
+    expect(await scene.told(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
+  })
+
+  test('are 1,000 at most', async () => {
+    for (let count = 0; count < 999; count += 1) scene.bank.snapshots.take()
+    const error = await errorIn(await scene.ask('POST', snapshots))
+    expect([error.status, error.message]).toEqual([409, expect.stringContaining('1000 snapshots at most')])
+  })
+
+  const whole = () => scene.told<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
+  test.each([
+    ['no JSON', async () => '{', 'a snapshot is JSON text'],
+    ['nothing', async () => '', 'The body is missing'],
+    ['no snapshot', async () => '{}', '$.pocketbank is missing'],
+    [
+      'another version',
+      async () => JSON.stringify({ ...(await whole()), pocketbank: 2 }),
+      '$.pocketbank must be 1',
+    ],
+    ['no tables', async () => JSON.stringify({ ...(await whole()), tables: {} }), '$.tables.'],
+    [
+      'a zone of nowhere',
+      async () => JSON.stringify({ ...(await whole()), zone: 'Moon' }),
+      '$.zone is no time zone',
+    ],
+    [
+      'a fault that is none',
+      async () => {
+        const faults = {
+          issued: 1,
+          faults: [{ id: 'fault-1', struck: 0, rule: { effect: 'x' } }],
+          quirks: [],
+        }
+        return JSON.stringify({ ...(await whole()), carried: { faults } })
+      },
+      '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
+    ],
+  ])('%s does not come in, and the place is named', async (_, text, words) => {
+    const error = await errorIn(await scene.ask('PUT', `${snapshots}/bad`, await text()))
+    expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
+    expect(error.message).toContain(words)
+    expect(scene.bank.snapshots.list()).toHaveLength(1)
+  })
+
+  test.each([
+    ['GET', '/nothing', undefined, 404],
+    ['POST', '/nothing/restore', undefined, 404],
+    ['DELETE', '/nothing', undefined, 404],
+    ['DELETE', '/start', undefined, 409],
+    ['PUT', '/start', 'whole', 409],
+    ['PUT', '/.dot', 'whole', 400],
+    ['PUT', '/a%20b', 'whole', 400],
+    ['POST', '', { id: 'start' }, 409],
+    ['POST', '', { id: '' }, 400],
+    ['POST', '', { id: 'a/b' }, 400],
+    ['POST', '', { id: 7 }, 400],
+    ['POST', '', { name: 'x' }, 400],
+  ])('%s …/snapshots%s %j is refused: %d', async (method, path, body, status) => {
+    const sent = body === 'whole' ? await whole() : body
+    expect((await errorIn(await scene.ask(method, snapshots + path, sent))).status).toBe(status)
+  })
+})

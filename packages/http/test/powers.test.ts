@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refusalsOf } from '../src/powers/description.ts'
+import { createPowers } from '../src/powers/powers.ts'
+import { allPowers } from '../src/powers/table.ts'
+import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+
+let scene: PowerScene
+beforeEach(() => {
+  scene = openPowers()
+  return () => expect(scene.faults).toEqual([])
+})
+
+describe.each(allPowers)('$method $path', ({ id, method, path, success, ...rest }) => {
+  const target = path.replace('{id}', 'some')
+
+  test('has another method for none that it does not have', async () => {
+    const own = allPowers.filter((power) => power.path === path).map((power) => power.method as string)
+    const refused = await scene.ask('PATCH', target)
+    expect((await errorIn(refused)).status).toBe(405)
+    const allowed = refused.headers.get('allow')?.split(', ') ?? []
+    expect(new Set(allowed)).toEqual(new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS']))
+    const options = await scene.ask('OPTIONS', target)
+    expect([options.status, options.headers.get('allow')]).toEqual([204, allowed.join(', ')])
+    expect(options.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('refuses what is no JSON, or says that it is something else, and what is too large', async () => {
+    if (method !== 'POST' && method !== 'PUT') return
+    const send = (body: string, headers: Record<string, string>) => {
+      const request = new Request(`http://127.0.0.1${target}`, { method, body, headers })
+      return scene.app.fetch(request, { remote: '127.0.0.1' })
+    }
+    const json = { 'Content-Type': 'application/json' }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
+      expect((await errorIn(await send('{}', { 'Content-Type': type }))).status, type).toBe(415)
+    }
+    const bare = new Request(`http://127.0.0.1${target}`, { method })
+    expect((await scene.app.fetch(bare, { remote: '127.0.0.1' })).status).toBe(415)
+    if (id === 'uploadSnapshot') return
+    expect((await errorIn(await send(' '.repeat(1_048_577), json))).status).toBe(413)
+    if (rest.body === undefined) return
+    for (const body of ['{', '7', '[]', '"x"', 'null', '{"a":1}', '['.repeat(100_000)]) {
+      expect((await errorIn(await send(body, json))).status, body.slice(0, 9)).toBe(400)
+    }
+  })
+
+  test('answers nothing that it does not describe', () => {
+    const statuses = new Set(refusalsOf({ id, method, path, success, ...rest }).map(([status]) => status))
+    expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403, 500]))
+    expect(statuses.has(415)).toBe(method === 'POST' || method === 'PUT')
+    if (success.body !== undefined) expect(v.isOfKind('schema', success.body)).toBe(true)
+  })
+
+  test('refuses a parameter that it does not have', async () => {
+    const error = await errorIn(await scene.ask(method, `${target}?nonsense=1`))
+    expect([error.status, error.message]).toEqual([400, expect.stringContaining('no parameter "nonsense"')])
+  })
+})
+
+test.each([
+  '/_sandbox',
+  '/_sandbox/',
+  '/_sandbox/nothing',
+  '/_sandbox/clock/',
+  '/_sandbox/snapshots/%E0%A4',
+  '/_sandbox/snapshots//restore',
+])('there is nothing at %s', async (path) => {
+  const error = await errorIn(await scene.ask('GET', path))
+  expect([error.status, error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('an answer is kept by nobody, names the request and is nothing else than it says', async () => {
+  const request = new Request('http://localhost/_sandbox/clock', { headers: { 'X-Request-ID': 'mine' } })
+  const { headers } = await scene.app.fetch(request, { remote: '::1' })
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': 'mine',
+    'x-release': '1.21.17',
+  })
+  expect((await scene.ask('GET', '/_sandbox/clock')).headers.get('x-request-id')).toBe('control-2')
+})
+
+test('HEAD is GET without the body', async () => {
+  const answer = await scene.ask('HEAD', '/_sandbox/clock')
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+})
+
+test('powers leave no trace in the journal and take none of its ids', async () => {
+  const apart = openPowers()
+  await scene.told(200, 'GET', '/_sandbox/clock')
+  await scene.ask('GET', '/_sandbox/nothing')
+  for (const { tpp } of [scene, apart]) await tpp().get('/v1/nowhere')
+  expect(scene.app.requests.entries.map(({ id }) => id)).toEqual(
+    apart.app.requests.entries.map(({ id }) => id),
+  )
+})
+
+test('an exception is a fault of the bank: the host hears of it, the client only that it happened', async () => {
+  const broken = { ...scene.bank, clock: undefined as never }
+  const other = openPowers({ powers: createPowers({ bankFor: () => broken }) })
+  const error = await errorIn(await other.ask('GET', '/_sandbox/clock'))
+  expect([error.status, error.code, error.message]).toEqual([
+    500,
+    'SYSTEM_ERROR',
+    expect.stringContaining(error.id),
+  ])
+  expect(other.faults).toEqual([expect.any(TypeError)])
+})

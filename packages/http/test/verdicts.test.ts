@@ -1,0 +1,149 @@
+import { createAuthority, type MistakeName, tppKey } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { type Stage, stages, type Verdict } from '../src/rules/stages.ts'
+import { bodyOctetsMax } from '../src/settings.ts'
+import { customer } from './bodies.ts'
+import { approve, linkIn, present } from './psu.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const customers = '/v1/sandbox/customers'
+
+/** The verdicts on the latest request: what is not named here has passed. */
+function verdictsOf(scene: Scene): Partial<Record<Stage, Verdict>> {
+  const verdicts = scene.app.requests.entries.at(-1)?.stages
+  expect(Object.keys(verdicts ?? {})).toEqual(stages)
+  return Object.fromEntries(Object.entries(verdicts ?? {}).filter(([, verdict]) => verdict !== 'passed'))
+}
+
+/** These stages and all behind them are not reached. */
+function unreachedFrom(first: Stage): Partial<Record<Stage, Verdict>> {
+  return Object.fromEntries(stages.slice(stages.indexOf(first)).map((stage) => [stage, 'not reached']))
+}
+
+/** What no operation of the sandbox looks at. */
+const noRole = { role: 'skipped', identity: 'skipped' } as const
+
+test('[E3] [E2c] a request to make something passes every stage that has anything to look at', async () => {
+  const scene = openScene()
+  await scene.tpp().post(customers, { body: customer('kari') })
+  expect(verdictsOf(scene)).toEqual({ ...noRole, parameters: 'skipped' })
+})
+
+test.each([
+  ['requestIdMissing', { headers: 'refused', ...unreachedFrom('digest') }],
+  ['signatureMissing', { headers: 'refused', ...unreachedFrom('digest') }],
+  ['brokenBase64', { headers: 'refused', ...unreachedFrom('digest') }],
+  ['digestOfOtherBody', { digest: 'refused', ...unreachedFrom('signature') }],
+  ['otherKey', { signature: 'refused', ...unreachedFrom('certificate') }],
+  ['wrongSerial', { signature: 'refused', ...unreachedFrom('certificate') }],
+  ['weakKey', { signature: 'refused', ...unreachedFrom('certificate') }],
+  ['expiredCertificate', { certificate: 'refused', ...unreachedFrom('role') }],
+] as const satisfies readonly (readonly [MistakeName, object])[])(
+  '[E3] %s stops a request where it stands in the order',
+  async (wrong, verdicts) => {
+    const scene = openScene()
+    await scene.tpp().post(customers, { body: customer('kari'), wrong })
+    expect(verdictsOf(scene)).toEqual(verdicts)
+  },
+)
+
+test('[E3] a certificate that cannot be read is refused before the signature is looked at', async () => {
+  const scene = openScene()
+  await scene.tpp().post(customers, { body: customer('kari'), wrong: 'brokenCertificate' })
+  const verdicts = verdictsOf(scene)
+  expect(verdicts).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
+})
+
+test.each([
+  ['a body that is too long', 'x'.repeat(bodyOctetsMax + 1), 'application/json'],
+  ['a body that is no JSON by its own word', 'x', 'text/plain'],
+])('[E4e, E4f] %s is not even read', async (_, body, type) => {
+  const scene = openScene()
+  await scene.tpp().post(customers, { body, headers: { 'Content-Type': type } })
+  expect(verdictsOf(scene)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
+})
+
+test.each([
+  ['no JSON', '{', 'E4g'],
+  ['no body of the contract', { ...customer('kari'), type: 'ROBOT' }, 'E4i'],
+])('[E4g, E4i] %s is refused as a body and not by the bank', async (_, body, rule) => {
+  const scene = openScene()
+  await scene.tpp().post(customers, { body })
+  expect(verdictsOf(scene)).toEqual({
+    ...noRole,
+    parameters: 'skipped',
+    body: 'refused',
+    bank: 'not reached',
+  })
+  expect(scene.app.requests.entries.at(-1)?.rule).toBe(rule)
+})
+
+test('[E4j] a wrong query is refused before the bank is asked', async () => {
+  const scene = openScene()
+  await scene.tpp().get(customers, { query: { limit: 0 } })
+  const verdicts = { digest: 'skipped', ...noRole, parameters: 'refused', ...unreachedFrom('body') }
+  expect(verdictsOf(scene)).toEqual(verdicts)
+})
+
+test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, or leads to SCA', async () => {
+  const scene = openScene()
+  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  const reading = { digest: 'skipped', body: 'skipped' } as const
+  const certificate = await createAuthority().issue({ key: tppKey, roles: [] })
+  const tpp = scene.tpp({ headers: present })
+  await scene.tpp({ certificate, key: tppKey }).get('/v1/accounts')
+  expect(verdictsOf(scene)).toEqual({ digest: 'skipped', role: 'refused', ...unreachedFrom('identity') })
+  await tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'CORPORATE' } })
+  expect(verdictsOf(scene)).toEqual({
+    digest: 'skipped',
+    identity: 'refused',
+    ...unreachedFrom('parameters'),
+  })
+  await scene.tpp().get('/v1/accounts')
+  expect(verdictsOf(scene)).toEqual({ ...reading, bank: 'refused' })
+  expect(scene.app.requests.entries.at(-1)?.rule).toBe('S1d')
+  const answer = await tpp.get('/v1/accounts')
+  expect(verdictsOf(scene)).toEqual({ ...reading, bank: 'needs SCA' })
+  expect(scene.app.requests.entries.at(-1)?.rule).toBe('S1c')
+  await tpp.get('/v1/accounts', { headers: approve(scene, tpp, await linkIn(answer)) })
+  expect(verdictsOf(scene)).toEqual(reading)
+})
+
+test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
+  const send = async (signatures: 'optional' | 'off') => {
+    const scene = openScene({ settings: { signatures } })
+    const headers = { 'X-Request-ID': 'one' }
+    await scene.app.fetch(new Request(`https://bank.example${customers}`, { headers }))
+    return verdictsOf(scene)
+  }
+  const unsigned = {
+    digest: 'skipped',
+    signature: 'skipped',
+    certificate: 'skipped',
+    ...noRole,
+    body: 'skipped',
+  }
+  expect(await send('optional')).toEqual(unsigned)
+  expect(await send('off')).toEqual(unsigned)
+})
+
+test.each([
+  ['GET', '/v1/nothing', 'E4d'],
+  ['PUT', customers, 'E4a'],
+])('[E4a, E4d] %s %s comes to no stage', async (method, path, rule) => {
+  const scene = openScene()
+  await scene.app.fetch(new Request(`https://bank.example${path}`, { method }))
+  expect(verdictsOf(scene)).toEqual(unreachedFrom('read'))
+  expect(scene.app.requests.entries.at(-1)?.rule).toBe(rule)
+})
+
+test('[E4h] a fault is one of the bank, and decided by the rule about faults', async () => {
+  const scene = openScene({
+    engineFor: () => {
+      throw new Error('no bank')
+    },
+  })
+  await scene.tpp().get(customers)
+  expect(verdictsOf(scene)).toEqual({ digest: 'skipped', ...noRole, body: 'skipped', bank: 'refused' })
+  expect(scene.app.requests.entries.at(-1)).toMatchObject({ rule: 'E4h', status: 500 })
+})

@@ -1,0 +1,31 @@
+import type { Account, Money, Transaction } from './accounts.ts'
+
+export interface Invoice {
+  readonly number: string
+  readonly creditorName: string
+  readonly creditorIban: string
+  readonly total: Money
+}
+
+/** What the bank writes beside the payment, and by which we know it again. */
+export function referenceOf({ number }: Invoice): string {
+  return `Invoice ${number}`
+}
+
+/** What was paid for an invoice, among the transactions of an account. */
+export function paymentsOf(invoice: Invoice, transactions: readonly Transaction[]): readonly Transaction[] {
+  return transactions.filter(
+    ({ creditorAccount, remittanceInformationUnstructured, transactionAmount }) =>
+      creditorAccount?.iban === invoice.creditorIban &&
+      remittanceInformationUnstructured === referenceOf(invoice) &&
+      Number(transactionAmount.amount) === -Number(invoice.total.amount),
+  )
+}
+
+/** The first account that has enough for an invoice. */
+export function accountFor({ total }: Invoice, accounts: readonly Account[]): Account | undefined {
+  return accounts.find(({ currency, balances = [] }) => {
+    const expected = balances.find(({ balanceType }) => balanceType === 'expected') ?? balances[0]
+    return currency === total.currency && Number(expected?.balanceAmount.amount) >= Number(total.amount)
+  })
+}

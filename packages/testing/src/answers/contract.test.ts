@@ -1,0 +1,58 @@
+import { allOperations, createApp, type Operation, type Told } from '@pocketbank/http'
+import { nodeCrypto } from '@pocketbank/http/node/crypto'
+import { expect, test } from 'vitest'
+import { createSandbox } from '../sandbox/create.ts'
+import { createTpp } from '../tpp/tpp.ts'
+import { holdToContract } from './contract.ts'
+import { keepTold, toldOf } from './told.ts'
+
+/** What a bank knows of its answer, of which some is something else. */
+async function bent(change: Partial<Told['answer']>, isDamaged = false): Promise<Response> {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const answer = await sandbox.tpp().get('/v1/sandbox/customers')
+  const told = toldOf(answer)
+  if (told === undefined) throw new Error('nothing is known of the answer')
+  const wrong = new Response()
+  keepTold(wrong, { ...told, answer: { ...told.answer, ...change }, isDamaged })
+  return wrong
+}
+
+test('an answer that is by its contract is passed on', async () => {
+  const answer = await bent({})
+  expect(holdToContract(answer)).toBe(answer)
+})
+
+test('an answer that is not by its contract throws, with both sides', async () => {
+  const answer = await bent({ body: '[{"customerId":7}]' })
+  expect(() => holdToContract(answer)).toThrow(
+    [
+      'GET /v1/sandbox/customers answers 200, but not by its contract (listCustomers):',
+      '  $[0].customerId',
+      '    the contract: must be a string',
+      '    the answer:   7',
+    ].join('\n'),
+  )
+})
+
+test('what a fault has damaged is as the test wanted it', async () => {
+  const answer = await bent({ body: '[{"customerI' }, true)
+  expect(holdToContract(answer)).toBe(answer)
+})
+
+test('an answer of which nothing is known is passed on', () => {
+  const answer = new Response('{', { status: 500 })
+  expect(holdToContract(answer)).toBe(answer)
+})
+
+test('a bank that answers something else than its contract says is found out', async () => {
+  const [listing] = allOperations.filter(({ id }) => id === 'listCustomers')
+  if (listing === undefined) throw new Error('there is no such operation')
+  const lying: Operation = { ...listing, id: 'lie', path: '/v1/lie', render: () => [{ customerId: 7 }] }
+  const { bank } = createSandbox({ fixtures: 'none' })
+  const options = { engineFor: () => bank, now: () => bank.now, crypto: nodeCrypto, onAnswer: keepTold }
+  const app = createApp({ ...options, operations: [lying] })
+  const tpp = createTpp({ send: app.fetch, now: () => new Date(bank.now) })
+  const answer = await tpp.get('/v1/lie')
+  expect(() => holdToContract(answer)).toThrow('GET /v1/lie answers 200, but not by its contract (lie)')
+  expect(await answer.json()).toEqual([{ customerId: 7 }])
+})

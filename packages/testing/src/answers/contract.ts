@@ -1,0 +1,84 @@
+import { allOperations, contractDifference, type Operation, type Told } from '@pocketbank/http'
+import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
+import { toldOf } from './told.ts'
+
+/** An answer with the text of its body. */
+interface Heard {
+  readonly status: number
+  readonly header: (name: string) => string | undefined
+  readonly body: string
+}
+
+const shownCharactersMax = 1_000
+
+function shown(body: string): string {
+  return body.length <= shownCharactersMax ? body : `${body.slice(0, shownCharactersMax)}…`
+}
+
+/** The error that tells how an answer differs from its contract; nothing where it does not. */
+function contractError(
+  what: string,
+  operation: Operation | undefined,
+  heard: Heard,
+): AssertionError | undefined {
+  const difference = contractDifference(operation, heard)
+  if (difference === undefined) return undefined
+  const { place, expected, received } = difference
+  const message = [
+    `${what} answers ${heard.status}, but not by its contract${operation === undefined ? '' : ` (${operation.id})`}:`,
+    `  ${place}`,
+    `    the contract: ${expected}`,
+    `    the answer:   ${received}`,
+    ...(heard.body === '' ? [] : ['', shown(heard.body)]),
+  ]
+  return assertionError(message.join('\n'), { expected, actual: received })
+}
+
+function differenceTold({ entry, operation, answer }: Told): AssertionError | undefined {
+  const { status, headers, body = '' } = answer
+  const heard = { status, header: (name: string) => headers[name], body }
+  return contractError(`${entry.method} ${entry.target}`, operation, heard)
+}
+
+/**
+ * Throws where an answer of a bank in this process differs from the contract of its operation: a bug of the bank. What a fault or a
+ * quirk has changed is as the test wanted it, and let pass.
+ */
+export function holdToContract(answer: Response): Response {
+  const told = toldOf(answer)
+  const error = told === undefined || told.isDamaged ? undefined : differenceTold(told)
+  if (error !== undefined) throw error
+  return answer
+}
+
+/** The operation with this id; throws where there is none. */
+function operationNamed(id: string): Operation {
+  const operation = allOperations.find((one) => one.id === id)
+  if (operation === undefined)
+    throw new Error(`There is no operation “${id}”; /openapi.json lists what there is.`)
+  return operation
+}
+
+async function heardOf(answer: Response): Promise<Heard> {
+  if (answer.bodyUsed) throw new Error('The body of the answer has been read: hand on a clone.')
+  const header = (name: string) => answer.headers.get(name) ?? undefined
+  return { status: answer.status, header, body: await answer.clone().text() }
+}
+
+/**
+ * How an answer differs from its contract; nothing where it does not. Of an answer that came over a network the operation must be
+ * named. Throws where it is not, or where the body was read.
+ */
+export async function contractErrorOf(
+  answer: Response,
+  operationId?: string,
+): Promise<AssertionError | undefined> {
+  const told = toldOf(answer)
+  if (told !== undefined && operationId === undefined) return differenceTold(told)
+  if (operationId === undefined) {
+    throw new Error(
+      'The answer came over a network: name its operation, as in toMatchContract("listAccounts").',
+    )
+  }
+  return contractError('The operation', operationNamed(operationId), await heardOf(answer))
+}

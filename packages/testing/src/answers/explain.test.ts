@@ -1,0 +1,97 @@
+import { Response as UndiciResponse } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { createSandbox } from '../sandbox/create.ts'
+import { createExplain } from './explain.ts'
+
+/** A bank that refused a signature, an answer to which nothing was wrong, and what explains them. */
+async function scene() {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const printed: string[] = []
+  const refused = await sandbox.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })
+  const answer = await sandbox.tpp().get('/v1/sandbox/customers')
+  return {
+    sandbox,
+    refused,
+    answer,
+    printed,
+    explain: createExplain(sandbox.requests, (text) => printed.push(text)),
+  }
+}
+
+/** The same answer as it comes over a network. */
+async function foreign(answer: Response): Promise<Response> {
+  return new Response(await answer.clone().arrayBuffer(), { status: answer.status, headers: answer.headers })
+}
+
+async function inUndici(answer: Response): Promise<object> {
+  const { status, headers } = answer
+  return new UndiciResponse(await answer.clone().text(), { status, headers: [...headers] })
+}
+
+const title = '✗ 401 SIGNATURE_INVALID GET /v1/sandbox/customers'
+
+describe('a refused request is explained', () => {
+  test.each([
+    ['its answer', async ({ refused }) => refused],
+    ['its answer as it comes over a network', async ({ refused }) => foreign(refused)],
+    ['its answer in a Response of another library', async ({ refused }) => inUndici(refused)],
+    [
+      'the headers of that answer where its body was read',
+      async ({ refused }) => {
+        const far = await foreign(refused)
+        await far.text()
+        return far
+      },
+    ],
+    ['the error object', async ({ refused }) => (await refused.json()) as object],
+    ['the id of the error', async ({ refused }) => ((await refused.json()) as { id: string }).id],
+    ['the X-Request-ID', async ({ refused }) => refused.headers.get('X-Request-ID') ?? ''],
+    ['an entry of the journal', async ({ sandbox }) => sandbox.requests.all[0] ?? ''],
+    [
+      'an error that holds the answer',
+      async ({ refused }) => Object.assign(new Error('no'), { answer: refused }),
+    ],
+    [
+      'an error that holds a Response of another library',
+      async ({ refused }) => Object.assign(new Error('no'), { answer: await inUndici(refused) }),
+    ],
+  ] as readonly [string, (given: Awaited<ReturnType<typeof scene>>) => Promise<object | string>][])(
+    'by %s',
+    async (_, find) => {
+      const given = await scene()
+      const text = await given.explain(await find(given))
+      expect(text.split('\n')[0]).toBe(title)
+      expect(text).toMatch(/^ {2}signed {4}\| date: /m)
+      expect(given.printed).toHaveLength(1)
+      expect(given.printed[0]).toContain('SIGNATURE_INVALID')
+    },
+  )
+})
+
+test('of two requests with one X-Request-ID each answer finds its own', async () => {
+  const { sandbox, explain } = await scene()
+  const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'one' } })
+  const first = await foreign(await tpp.get('/v1/sandbox/customers/x'))
+  await tpp.get('/v1/sandbox/customers')
+  expect(await explain(first)).toMatch(/^✗ 404/)
+})
+
+test('an answer without anything wrong is explained, too', async () => {
+  const { answer, explain } = await scene()
+  expect(await explain(answer)).toMatch(/^✓ 200 GET/)
+})
+
+test('what is in no journal cannot be explained', async () => {
+  const { explain, refused } = await scene()
+  const other = createSandbox({ fixtures: 'none' })
+  const unknown = [
+    'nothing',
+    {},
+    { id: 7 },
+    new Response('no JSON', { status: 500 }),
+    new Response('null', { status: 500 }),
+  ]
+  for (const one of unknown) await expect(explain(one)).rejects.toThrow('in the journal')
+  const far = createExplain(other.requests, () => {})
+  await expect(far(await foreign(refused))).rejects.toThrow('in the journal')
+})

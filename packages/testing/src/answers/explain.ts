@@ -1,0 +1,70 @@
+import { explain, type Paint, paintFor, type RequestEntry, type Requests } from '@pocketbank/http'
+import { isAnswer } from './is-answer.ts'
+import { toldOf } from './told.ts'
+
+/**
+ * What names a request: its answer, the error object in it, the id of either kind, an entry of the journal, or an error that holds
+ * the answer.
+ */
+export type Explainable = Response | RequestEntry | string | object
+
+type Fields = Readonly<Record<string, unknown>>
+
+function textIn(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The ids that an answer may be found by, the surest first. */
+async function idsIn(answer: Response): Promise<readonly string[]> {
+  const requestId = answer.headers.get('X-Request-ID')
+  const ids = requestId === null ? [] : [requestId]
+  if (answer.bodyUsed) return ids
+  try {
+    const id = textIn(JSON.parse(await answer.clone().text()) ?? {}, 'id')
+    return answer.status < 400 || id === undefined ? ids : [id, ...ids]
+  } catch {
+    return ids
+  }
+}
+
+async function entryOf(what: Explainable, requests: Requests): Promise<RequestEntry | undefined> {
+  if (typeof what === 'string') return requests.find(what)
+  if (isAnswer(what)) {
+    const told = toldOf(what)
+    if (told !== undefined) return told.entry
+    const ids = await idsIn(what)
+    return ids.map((id) => requests.find(id)).find((entry) => entry !== undefined)
+  }
+  if ('stages' in what) return what as RequestEntry
+  if ('answer' in what && isAnswer(what.answer)) return entryOf(what.answer, requests)
+  return requests.find(textIn(what as Fields, 'id') ?? '')
+}
+
+/** How the surroundings of a test want text: test runners say in `FORCE_TTY` that a terminal stands behind them. */
+export function usualPaint(): Paint {
+  const { env = {}, stdout } = globalThis.process ?? {}
+  return paintFor({ environment: env, isTerminal: stdout?.isTTY === true || env.FORCE_TTY === 'true' })
+}
+
+function print(text: string): void {
+  // biome-ignore lint/suspicious/noConsole: it is there to be read.
+  console.log(text)
+}
+
+/** Prints what happened to a request and gives back the text, without colours; rejects where the journal does not know it. */
+export type Explain = (what: Explainable) => Promise<string>
+
+/** What explains the requests of a journal. */
+export function createExplain(requests: Requests, tell: (text: string) => void = print): Explain {
+  return async (what) => {
+    const entry = await entryOf(what, requests)
+    if (entry === undefined) {
+      throw new Error(
+        'No such request is in the journal, which has the latest 1,000: hand on an answer of this bank.',
+      )
+    }
+    tell(explain(entry, usualPaint()))
+    return explain(entry)
+  }
+}

@@ -1,0 +1,234 @@
+import {
+  type BasketView,
+  type CommandName,
+  type CreatedPayment,
+  isIdentityNumber,
+  type JournalEntry,
+  later,
+} from '@pocketbank/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSandbox } from '../sandbox/create.ts'
+import {
+  account,
+  bban,
+  cardAccount,
+  cardTransactions,
+  commandSequence,
+  customer,
+  iban,
+  identityNumber,
+  kid,
+  transactions,
+} from './index.ts'
+
+const empty = createSandbox({ fixtures: 'none', signatures: 'off' })
+const path = '/v1/sandbox'
+
+/** Posts a body to a fork of the empty sandbox in which its customer is, and gives what the bank says. */
+async function posted(place: string, body: unknown, owner: string | undefined): Promise<[number, string]> {
+  const fork = empty.fork()
+  const { bank } = fork
+  const type = 'PRIVATE' as const
+  if (owner !== undefined) {
+    bank.execute('createCustomer', { body: { customerNumber: owner, name: 'Kari', type } }, { now: bank.now })
+  }
+  const answer = await fork.tpp().post(path + place, { body })
+  return [answer.status, answer.ok ? '' : await answer.text()]
+}
+
+test('every customer, account and card is taken over HTTP', async () => {
+  await fc.assert(
+    fc.asyncProperty(customer(), account(), cardAccount(), async (person, home, card) => {
+      expect(await posted('/customers', person, undefined)).toEqual([201, ''])
+      expect(await posted('/accounts', home, home.customerNumber)).toEqual([201, ''])
+      expect(await posted('/card-accounts', card, card.customerNumber)).toEqual([201, ''])
+    }),
+  )
+})
+
+test('every row is taken, by an account in its currency on the day of the clock', async () => {
+  const currency = 'EUR'
+  await fc.assert(
+    fc.asyncProperty(
+      transactions({ currency }),
+      cardTransactions({ maxLength: 3 }),
+      account({ customerNumber: 'kari' }),
+      cardAccount({ customerNumber: 'kari' }),
+      async (rows, purchases, home, card) => {
+        const fork = empty.fork()
+        const { bank } = fork
+        const context = { now: bank.now }
+        const body = { customerNumber: 'kari', name: 'Kari', type: 'PRIVATE' as const }
+        bank.execute('createCustomer', { body }, context)
+        const balances = home.balances.map((one) => ({
+          ...one,
+          balanceAmount: { ...one.balanceAmount, currency: 'EUR' as const },
+        }))
+        const made = bank.execute('createAccount', { body: { ...home, currency, balances } }, context)
+        const plastic = bank.execute('createCardAccount', { body: card }, context)
+        const accountId = made.ok ? made.value.id : ''
+        const cardAccountId = plastic.ok ? plastic.value.id : ''
+        const answer = await fork.tpp().post(`${path}/accounts/${accountId}/transactions`, { body: rows })
+        expect(answer.status, await answer.clone().text()).toBe(201)
+        const place = `${path}/card-accounts/${cardAccountId}/transactions`
+        const bought = await fork.tpp().post(place, { body: purchases })
+        expect(bought.status, await bought.clone().text()).toBe(201)
+      },
+    ),
+  )
+})
+
+test('the type of a customer, the owner, and the length of a list can be chosen', () => {
+  fc.assert(
+    fc.property(
+      customer('CORPORATE'),
+      customer('PRIVATE'),
+      account({ customerNumber: 'x' }),
+      transactions({ maxLength: 2, today: '2020-03-01' }),
+      (company, person, home, rows) => {
+        expect([company.type, person.type, home.customerNumber]).toEqual(['CORPORATE', 'PRIVATE', 'x'])
+        expect(isIdentityNumber(person.customerNumber)).toBe(true)
+        expect(rows.length).toBeGreaterThan(0)
+        expect(rows.length).toBeLessThan(3)
+        expect(rows.every(({ bookingDate = '' }) => bookingDate <= '2020-03-01')).toBe(true)
+      },
+    ),
+  )
+})
+
+/** The remainder of a number in text by another, as checks of numbers go. */
+function remainder(text: string, by: bigint): bigint {
+  return BigInt(text.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % by
+}
+
+test('numbers have right check digits', () => {
+  fc.assert(
+    fc.property(
+      iban(),
+      iban('NO'),
+      bban(),
+      identityNumber(),
+      kid(),
+      (any, own, number, person, reference) => {
+        expect(remainder(any.slice(4) + any.slice(0, 4), 97n)).toBe(1n)
+        expect(own).toMatch(/^NO\d{13}$/)
+        const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
+        expect(weights.reduce((sum, weight, index) => sum + weight * Number(number[index]), 0) % 11).toBe(0)
+        expect(isIdentityNumber(person)).toBe(true)
+        expect(reference).toMatch(/^\d{2,25}$/)
+      },
+    ),
+  )
+  expect(fc.sample(kid(), 200).filter((reference) => !fitsModulo10(reference))).toEqual([])
+})
+
+function fitsModulo10(reference: string): boolean {
+  const counted = Array.from(reference, Number)
+    .reverse()
+    .map((digit, place) => (place % 2 === 1 ? digit * 2 : digit))
+  return counted.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
+}
+
+const fixed = createSandbox().bank
+
+test('every command of a sequence is carried out in its turn, and the bank itself stays as it is', () => {
+  const { bank } = fixed
+  fc.assert(
+    fc.property(commandSequence(fixed), (sequence) => {
+      const fork = fixed.fork()
+      for (const { name, input, context } of sequence) {
+        const answer = fork.perform(name, input, context)
+        expect(answer.ok ? '' : `${name}: ${answer.error.text}`).toBe('')
+      }
+    }),
+    { numRuns: 50 },
+  )
+  expect(fixed.bank).toBe(bank)
+})
+
+test('sequences do whatever there is to do, from people to what TPPs read of them and pay for them', () => {
+  const sequences = fc.sample(commandSequence(fixed, { maxLength: 80 }), { numRuns: 80, seed: 1 })
+  const names = new Set<CommandName>(sequences.flat().map(({ name }) => name))
+  expect([...names].sort()).toEqual([
+    'approveAuthorisation',
+    'cancelPayment',
+    'changeCardStatus',
+    'closeAccount',
+    'createAccount',
+    'createAgreement',
+    'createBulkPayment',
+    'createCardAccount',
+    'createConsent',
+    'createCustomer',
+    'createPayment',
+    'createPeriodicPayment',
+    'createSigningBasket',
+    'deleteCustomer',
+    'deleteSigningBasket',
+    'identifyPsu',
+    'listAccountTransactions',
+    'listConsentedAccounts',
+    'postCardTransactions',
+    'postTransactions',
+    'readAccountBalances',
+    'readPayment',
+    'readSigningBasket',
+    'refuseAuthorisation',
+    'startPaymentAuthorisation',
+    'startPaymentCancellation',
+    'startSigningBasketAuthorisation',
+    'updateAccountBalances',
+  ])
+})
+
+/** What has become of the payments and baskets of a sequence some days after it. */
+function statusesAfter(sequence: readonly JournalEntry[]): readonly string[] {
+  const fork = fixed.fork()
+  const made = sequence.map(({ name, input, context }) => {
+    const answer = fork.perform(name, input, context)
+    return { name, context, outcome: answer.ok ? answer.value : undefined }
+  })
+  fork.settle(later(fork.now, 10 * 86_400_000))
+  return made.flatMap(({ name, outcome, context: { now: _, ...asking } }) => {
+    const context = { now: fork.now, ...asking }
+    if (name === 'createSigningBasket') {
+      const { id: basketId } = outcome as BasketView
+      const read = fork.execute('readSigningBasket', { params: { basketId } }, context)
+      return read.ok ? [`basket ${read.value.status}`] : []
+    }
+    if (!/^create(Periodic|Bulk)?Payment$/.test(name)) return []
+    const {
+      service: paymentService,
+      product: paymentProduct,
+      id: paymentId,
+    } = (outcome as CreatedPayment).payment
+    const params = { paymentService, paymentProduct, paymentId }
+    const read = fork.execute('readPayment', { params }, context)
+    return read.ok ? [read.value.status] : []
+  })
+}
+
+test('payments of sequences come to every end, in baskets and by themselves', () => {
+  const sequences = fc.sample(commandSequence(fixed, { maxLength: 80 }), { numRuns: 80, seed: 1 })
+  const statuses = new Set(sequences.flatMap(statusesAfter))
+  const ends = ['ACSC', 'CANC', 'PDNG', 'RJCT', 'basket ACTC', 'basket RJCT']
+  expect([...statuses]).toEqual(expect.arrayContaining(ends))
+})
+
+test('a sequence can begin with a snapshot, with nothing, and goes on from what the bank was when it was asked for', () => {
+  const bank = empty.bank.fork()
+  const sequences = commandSequence(bank, { maxLength: 10 })
+  const type = 'PRIVATE' as const
+  bank.execute(
+    'createCustomer',
+    { body: { customerNumber: 'later', name: 'Later', type } },
+    { now: bank.now },
+  )
+  const plays = (sequence: readonly JournalEntry[]) => {
+    const fork = empty.bank.fork()
+    return sequence.every(({ name, input, context }) => fork.perform(name, input, context).ok)
+  }
+  expect(fc.sample(sequences, 30).every(plays)).toBe(true)
+  expect(fc.sample(commandSequence(empty.bank.snapshot()), 30).every(plays)).toBe(true)
+})

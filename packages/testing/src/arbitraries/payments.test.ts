@@ -1,0 +1,79 @@
+import { paymentProducts } from '@pocketbank/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSandbox } from '../sandbox/create.ts'
+import type { PaymentOptions } from '../sandbox/payment-journeys.ts'
+import { bulkPayment, type PaymentProduct, payment, periodicPayment, transfer } from './index.ts'
+
+/** A day that is no banking day, at the end of a month. */
+const today = '2026-02-28'
+const saturday = createSandbox({ now: `${today}T23:00:00+01:00` })
+const debtorAccount = { iban: 'NO1597100535711', currency: 'NOK' } as const
+const wanted = { debtorAccount, today }
+
+/** What the bank says to a payment of somebody whom the TPP does not know yet: its status, and the words of a refusal. */
+async function posted(body: object, { service = 'payments', product }: PaymentOptions): Promise<string> {
+  const path = `/v1/${service}/${product ?? 'norwegian-domestic-credit-transfers'}`
+  const answer = await saturday.fork().tpp().post(path, { body })
+  return answer.status === 201 ? 'taken' : await answer.text()
+}
+
+test.each(paymentProducts)('every payment by %s is taken', async (product) => {
+  await fc.assert(
+    fc.asyncProperty(payment({ ...wanted, product }), async (body) => {
+      expect(await posted(body, { product })).toBe('taken')
+    }),
+  )
+})
+
+test('every payment that comes again and again is taken, and begins after the day of the clock', async () => {
+  await fc.assert(
+    fc.asyncProperty(periodicPayment(wanted), async (body) => {
+      expect(body.startDate > today).toBe(true)
+      expect(await posted(body, { service: 'periodic-payments' })).toBe('taken')
+    }),
+  )
+})
+
+test('every bulk is taken, with 1 to 10 transfers', async () => {
+  await fc.assert(
+    fc.asyncProperty(bulkPayment(wanted), async (body) => {
+      expect(body.payments.length).toBeGreaterThan(0)
+      expect(body.payments.length).toBeLessThanOrEqual(10)
+      expect(await posted(body, { service: 'bulk-payments' })).toBe('taken')
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test.each(paymentProducts)('every transfer by %s is one, whoever pays', async (product: PaymentProduct) => {
+  await fc.assert(
+    fc.asyncProperty(transfer(product), async (body) => {
+      expect(await posted({ ...body, debtorAccount }, { product })).toBe('taken')
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('without more a payment is paid by a stranger on the usual day, and a transfer is domestic', async () => {
+  const usual = createSandbox().tpp()
+  await fc.assert(
+    fc.asyncProperty(payment(), transfer(), async (body, home) => {
+      const answer = await usual.post('/v1/payments/cross-border-credit-transfers', { body })
+      expect(await answer.json()).toMatchObject({
+        code: 'RESOURCE_UNKNOWN',
+        tppMessages: [{ path: '$.debtorAccount' }],
+      })
+      expect(home.instructedAmount.currency).toBe('NOK')
+      expect(body.creditorAccount.iban ?? 'US').not.toMatch(/^NO/)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('an instant payment names no other day', () => {
+  const product = 'instant-norwegian-domestic-credit-transfers-straks'
+  for (const body of fc.sample(payment({ product }), 20)) {
+    expect(body).not.toHaveProperty('requestedExecutionDate')
+  }
+})

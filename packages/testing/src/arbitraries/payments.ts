@@ -1,0 +1,197 @@
+import { type Currency, currencies, formatAmount, type Product, purposeCodes } from '@pocketbank/core'
+import fc, { type Arbitrary } from 'fast-check'
+import { bban, digits, iban, kid } from './numbers.ts'
+import { companyName, type Day, dayAfter, freeText, personName, usualDay } from './words.ts'
+
+/** How a payment names an account. */
+export interface PaymentAccount {
+  readonly iban?: string
+  readonly bban?: string
+  readonly currency: Currency
+}
+
+/** One credit transfer as a bulk lists it. */
+export interface TransferBody {
+  readonly instructedAmount: { readonly amount: string; readonly currency: Currency }
+  readonly creditorName: string
+  readonly creditorAgent?: string
+  readonly creditorAccount: PaymentAccount
+  readonly creditorAddress?: { readonly street?: string; readonly city?: string; readonly country: string }
+  readonly remittanceInformationUnstructured?: string
+  readonly remittanceInformationStructured?: { readonly reference: string }
+  readonly purposeCode?: (typeof purposeCodes)[number]
+}
+
+/** The body that makes a payment (§2.3). */
+export interface PaymentBody extends TransferBody {
+  readonly debtorAccount: PaymentAccount
+  readonly requestedExecutionDate?: Day
+}
+
+/** The body that makes a periodic payment. */
+export interface PeriodicPaymentBody extends TransferBody {
+  readonly debtorAccount: PaymentAccount
+  readonly startDate: Day
+  readonly endDate?: Day
+  readonly executionRule?: 'following' | 'preceding'
+  readonly frequency: string
+  readonly dayOfExecution?: string
+  readonly monthsOfExecution?: readonly string[]
+}
+
+/** The body that makes a bulk payment. */
+export interface BulkPaymentBody {
+  readonly paymentInformationId?: string
+  readonly debtorAccount: PaymentAccount
+  readonly requestedExecutionDate?: Day
+  readonly payments: readonly TransferBody[]
+}
+
+/** What a test says of a payment. */
+export interface PaymentWanted {
+  readonly product?: PaymentProduct
+  /** The account that pays; some Norwegian one unless said otherwise. */
+  readonly debtorAccount?: PaymentAccount
+  /** The day of the bank's clock, before which nothing is executed; 2026-01-15 unless said otherwise. */
+  readonly today?: Day
+}
+
+const minorMax = 10_000_000
+
+/** An amount above zero with no more digits than its currency has. */
+function money(currency: Currency): Arbitrary<TransferBody['instructedAmount']> {
+  return fc
+    .integer({ min: 1, max: minorMax })
+    .map((minor) => ({ amount: formatAmount({ minor: BigInt(minor), currency }), currency }))
+}
+
+/** A creditor with the account in a country: the address is there now and then. */
+function creditorIn(account: Arbitrary<Pick<TransferBody, 'creditorAccount' | 'creditorAgent'>>) {
+  const address = fc.record(
+    { street: freeText(70), city: fc.constantFrom('Oslo', 'Berlin'), country: fc.constantFrom('NO', 'DE') },
+    { requiredKeys: ['country'] },
+  )
+  const creditorName = fc.oneof(personName(), companyName())
+  return fc
+    .tuple(account, fc.record({ creditorName, creditorAddress: address }, { requiredKeys: ['creditorName'] }))
+    .map(([reached, who]) => ({ ...who, ...reached }))
+}
+
+const norwegian = fc.oneof(
+  iban('NO').map((number) => ({ creditorAccount: { iban: number, currency: 'NOK' as const } })),
+  bban().map((number) => ({ creditorAccount: { bban: number, currency: 'NOK' as const } })),
+)
+
+const european = iban('SE', 'DK', 'FI', 'DE', 'FR').map((number) => ({
+  creditorAccount: { iban: number, currency: 'EUR' as const },
+}))
+
+const abroad = fc.oneof(
+  iban('SE', 'DK', 'FI', 'DE', 'GB', 'FR').map((number) => ({
+    creditorAccount: { iban: number, currency: 'EUR' as const },
+  })),
+  digits(10).map((number) => ({
+    creditorAgent: 'BOFAUS3N',
+    creditorAccount: { bban: number, currency: 'USD' as const },
+  })),
+)
+
+const domestic = { currency: fc.constant('NOK' as const), creditor: norwegian }
+
+/** What each product takes. */
+const products = {
+  'cross-border-credit-transfers': { currency: fc.constantFrom(...currencies), creditor: abroad },
+  'norwegian-domestic-credit-transfers': domestic,
+  'instant-norwegian-domestic-credit-transfers-straks': domestic,
+  'sepa-credit-transfers': { currency: fc.constant('EUR' as const), creditor: european },
+} as const satisfies Readonly<Record<Product, unknown>>
+
+/** A payment product. */
+export type PaymentProduct = Product
+
+/** Free text or a payment reference, or neither; never both. */
+function remittance(): Arbitrary<Partial<TransferBody>> {
+  return fc.oneof(
+    fc.constant({}),
+    freeText(140).map((text) => ({ remittanceInformationUnstructured: text })),
+    kid().map((reference) => ({ remittanceInformationStructured: { reference } })),
+  )
+}
+
+/** One credit transfer of a product. */
+export function transfer(
+  product: PaymentProduct = 'norwegian-domestic-credit-transfers',
+): Arbitrary<TransferBody> {
+  const { currency, creditor } = products[product]
+  const purpose = fc.record({ purposeCode: fc.constantFrom(...purposeCodes) }, { requiredKeys: [] })
+  return fc
+    .tuple((currency as Arbitrary<Currency>).chain(money), creditorIn(creditor), remittance(), purpose)
+    .map(([instructedAmount, who, words, why]) => ({ instructedAmount, ...who, ...words, ...why }))
+}
+
+function debtor({ debtorAccount }: PaymentWanted): Arbitrary<PaymentAccount> {
+  if (debtorAccount !== undefined) return fc.constant(debtorAccount)
+  return iban('NO').map((number) => ({ iban: number, currency: 'NOK' }))
+}
+
+const daysAheadMax = 300
+
+function comingDay({ today = usualDay }: PaymentWanted, daysMin = 0): Arbitrary<Day> {
+  return fc.integer({ min: daysMin, max: daysAheadMax }).map((days) => dayAfter(today, days))
+}
+
+/** A payment of a product (§2.3); cross-border unless said otherwise. An instant one is for today. */
+export function payment(wanted: PaymentWanted = {}): Arbitrary<PaymentBody> {
+  const { product = 'cross-border-credit-transfers' } = wanted
+  const isInstant = product.startsWith('instant')
+  const date = isInstant ? {} : { requestedExecutionDate: comingDay(wanted) }
+  return fc
+    .tuple(
+      transfer(product),
+      fc.record({ debtorAccount: debtor(wanted), ...date }, { requiredKeys: ['debtorAccount'] }),
+    )
+    .map((parts) => Object.assign({}, ...parts) as PaymentBody)
+}
+
+/** Several payments of one account at once; domestic. */
+export function bulkPayment(wanted: PaymentWanted = {}): Arbitrary<BulkPaymentBody> {
+  return fc.record(
+    {
+      paymentInformationId: digits(12),
+      debtorAccount: debtor(wanted),
+      requestedExecutionDate: comingDay(wanted),
+      payments: fc.array(transfer(), { minLength: 1, maxLength: 10 }),
+    },
+    { requiredKeys: ['debtorAccount', 'payments'] },
+  )
+}
+
+const monthly = ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'] as const
+
+/** How often: the day of execution belongs to the frequencies of whole months, the months to the last alone. */
+function frequency() {
+  const dayOfExecution = fc.integer({ min: 1, max: 28 }).map(String)
+  const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { minLength: 1, maxLength: 12 })
+  return fc.oneof(
+    fc.record({ frequency: fc.constantFrom('Daily', 'Weekly', 'EveryTwoWeeks') }),
+    fc.record({ frequency: fc.constantFrom(...monthly), dayOfExecution }, { requiredKeys: ['frequency'] }),
+    fc.record({ frequency: fc.constant('MonthlyVariable'), monthsOfExecution: months, dayOfExecution }),
+  )
+}
+
+/** A payment that comes again and again; domestic. */
+export function periodicPayment(wanted: PaymentWanted = {}): Arbitrary<PeriodicPaymentBody> {
+  const dates = comingDay(wanted, 1).chain((startDate) =>
+    fc.record(
+      {
+        startDate: fc.constant(startDate),
+        endDate: fc.integer({ min: 366, max: 1_000 }).map((days) => dayAfter(startDate, days)),
+        executionRule: fc.constantFrom('following' as const, 'preceding' as const),
+      },
+      { requiredKeys: ['startDate'] },
+    ),
+  )
+  return fc
+    .tuple(transfer(), fc.record({ debtorAccount: debtor(wanted) }), dates, frequency())
+    .map((parts) => Object.assign({}, ...parts) as PeriodicPaymentBody)
+}

@@ -1,0 +1,160 @@
+import {
+  type CommandInput,
+  type CommandName,
+  type CommandOutcome,
+  type Context,
+  type CreatedPayment,
+  type Engine,
+  isScaNeeded,
+  type JournalEntry,
+  later,
+  type PaymentService,
+} from '@pocketbank/core'
+
+/** A command with all that it is given: what the journal of the bank keeps, and plays again. */
+export interface Asked<Name extends CommandName = CommandName> {
+  readonly name: Name
+  readonly input: CommandInput<Name>
+  /** By which TPP and for whom; none for what tests do to a sandbox. */
+  readonly asking?: Omit<Context, 'now'>
+}
+
+/** States a command with the types of its input. */
+export function asked<Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>,
+  asking?: Omit<Context, 'now'>,
+): Asked {
+  return { name, input, ...(asking && { asking }) } as Asked
+}
+
+/** A visit to the bank's page that has not ended: it lasts until time goes by, as links do for a quarter of an hour. */
+export interface Visit {
+  readonly authorisationId: string
+  readonly asking: Omit<Context, 'now'>
+  readonly isIdentified: boolean
+}
+
+/** A payment by its names, and for whom it was made. */
+export interface MadePayment {
+  readonly paymentService: PaymentService
+  readonly paymentProduct: string
+  readonly paymentId: string
+  readonly asking: Omit<Context, 'now'>
+}
+
+/** A signing basket, and for whom it was made. */
+interface MadeBasket {
+  readonly basketId: string
+  readonly asking: Omit<Context, 'now'>
+}
+
+/** A bank on which commands are tried, and what they have led to. */
+export interface World {
+  readonly bank: Engine
+  /** Those that were carried out, in their order. */
+  readonly done: readonly JournalEntry[]
+  readonly visits: readonly Visit[]
+  /** How TPPs name the people who have approved. */
+  readonly trusted: readonly Omit<Context, 'now'>[]
+  /** Whatever has become of them. */
+  readonly payments: readonly MadePayment[]
+  readonly baskets: readonly MadeBasket[]
+}
+
+/** The world with which a sequence begins: a fork, so that what is tried leaves no trace. */
+export function worldFrom(bank: Engine): World {
+  return { bank: bank.fork(), done: [], visits: [], trusted: [], payments: [], baskets: [] }
+}
+
+/** What a list of the bank tells; empty where it is refused. */
+export function listed<Name extends 'listCustomers' | 'listAccounts' | 'listCardAccounts' | 'listAgreements'>(
+  { bank }: World,
+  name: Name,
+): CommandOutcome<Name> {
+  const answer = bank.fork().perform(name, {}, { now: bank.now })
+  return (answer.ok ? answer.value : []) as CommandOutcome<Name>
+}
+
+/** One of several, by a number that may be greater than there are. */
+export function one<Item>(items: readonly Item[], choice: number): Item | undefined {
+  return items[choice % Math.max(items.length, 1)]
+}
+
+function withoutVisit(visits: readonly Visit[], id: string): readonly Visit[] {
+  return visits.filter(({ authorisationId }) => authorisationId !== id)
+}
+
+/** How a TPP names a person from the address to which the browser goes back. */
+function namedIn(wayBack: string, asking: Omit<Context, 'now'>): Omit<Context, 'now'> {
+  const { searchParams } = new URL(wayBack)
+  const id = searchParams.get('psu-id')
+  const corporationId = searchParams.get('psu-corporate-id')
+  const names = { ...(id !== null && { id }), ...(corporationId !== null && { corporationId }) }
+  return { ...asking, psu: { isPresent: true, ...names } }
+}
+
+type Outcomes = {
+  readonly [Name in CommandName]?: (world: World, step: Asked, outcome: never) => Partial<World>
+}
+
+function begun({ visits }: World, { asking = {} }: Asked, outcome: { authorisationId?: string | undefined }) {
+  const { authorisationId } = outcome
+  return authorisationId === undefined
+    ? {}
+    : { visits: [...visits, { authorisationId, asking, isIdentified: false }] }
+}
+
+function paymentMade(world: World, step: Asked, made: CreatedPayment) {
+  const { service: paymentService, product: paymentProduct, id: paymentId } = made.payment
+  const row = { paymentService, paymentProduct, paymentId, asking: step.asking ?? {} }
+  return { ...begun(world, step, made), payments: [...world.payments, row] }
+}
+
+/** What commands about visits and payments leave behind for those that come after them. */
+const outcomes: Outcomes = {
+  createConsent: begun,
+  createPayment: paymentMade,
+  createPeriodicPayment: paymentMade,
+  createBulkPayment: paymentMade,
+  cancelPayment: begun,
+  startPaymentAuthorisation: begun,
+  startPaymentCancellation: begun,
+  startSigningBasketAuthorisation: begun,
+  createSigningBasket: ({ baskets }, { asking = {} }, { id }: { id: string }) => ({
+    baskets: [...baskets, { basketId: id, asking }],
+  }),
+  identifyPsu: ({ visits }, { input, asking = {} }) => {
+    const { authorisationId } = (input as CommandInput<'identifyPsu'>).params
+    const known = { authorisationId, asking, isIdentified: true }
+    return { visits: [...withoutVisit(visits, authorisationId), known] }
+  },
+  approveAuthorisation: ({ visits, trusted }, { input, asking = {} }, { wayBack }: { wayBack: string }) => {
+    const { authorisationId } = (input as CommandInput<'approveAuthorisation'>).params
+    return {
+      visits: withoutVisit(visits, authorisationId),
+      trusted: [...trusted, namedIn(wayBack, asking)],
+    }
+  },
+  deleteSigningBasket: ({ baskets }, { input }) => {
+    const { params } = input as CommandInput<'deleteSigningBasket'>
+    return { baskets: baskets.filter(({ basketId }) => basketId !== params.basketId) }
+  },
+  refuseAuthorisation: ({ visits }, { input }) => ({
+    visits: withoutVisit(visits, (input as CommandInput<'refuseAuthorisation'>).params.authorisationId),
+  }),
+}
+
+/** The world after a command, so many hours after the one before; the same where the bank refuses it. */
+export function carriedOut(before: World, step: Asked, waitHours: number): World {
+  const world = waitHours > 0 ? { ...before, visits: [] } : before
+  const { bank } = world
+  const { name, input, asking } = step
+  const context = { now: later(bank.now, waitHours * 3_600_000), ...asking }
+  const answer = bank.perform(name, input, context)
+  if (!answer.ok) return before
+  const told = isScaNeeded(answer.value)
+    ? begun(world, step, answer.value)
+    : outcomes[name]?.(world, step, answer.value as never)
+  return { ...world, done: [...world.done, { name, input, context }], ...told }
+}

@@ -1,0 +1,35 @@
+const charactersMax = 400
+
+/** What the `expect` of a test runner has for a value that need only be alike. */
+interface Alike {
+  readonly sample?: unknown
+  toAsymmetricMatch?(): string
+}
+
+/** How such a value is called: `Any<Number>`. */
+function alikeName(value: object): string {
+  const { sample, toAsymmetricMatch }: Alike = value
+  if (toAsymmetricMatch !== undefined) return toAsymmetricMatch.call(value)
+  if (sample === undefined) return String(value)
+  return `${value}<${typeof sample === 'function' ? sample.name : JSON.stringify(sample)}>`
+}
+
+function isAlike(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'asymmetricMatch' in value
+}
+
+/** What JSON has no word for, as a test would write it; nothing where it has one. */
+function unlikeJson(value: unknown): string | undefined {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'bigint') return `${value}n`
+  if (value instanceof RegExp) return String(value)
+  if (typeof value === 'function') return value.name === '' ? 'something that fits' : value.name
+  return isAlike(value) ? alikeName(value) : undefined
+}
+
+/** A value as a line of text, cut where it is long. */
+export function written(value: unknown): string {
+  const replaced = (_: string, item: unknown) => (item === undefined ? undefined : (unlikeJson(item) ?? item))
+  const text = unlikeJson(value) ?? JSON.stringify(value, replaced) ?? String(value)
+  return text.length <= charactersMax ? text : `${text.slice(0, charactersMax)}…`
+}

@@ -1,0 +1,173 @@
+import type { RequestEntry } from '@pocketbank/http'
+import { expect as jestExpect } from 'expect'
+import { Response as UndiciResponse } from 'undici'
+import { describe, expect, test, expect as vitestExpect } from 'vitest'
+import { createSandbox } from '../sandbox/create.ts'
+import type {} from './jest.ts'
+import { matchers } from './matchers.ts'
+import './vitest.ts'
+
+jestExpect.extend(matchers)
+
+const path = '/v1/sandbox/customers'
+const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
+
+/** Answers of a bank: what was done, what is refused, and what leads to its page. */
+async function answers() {
+  const sandbox = createSandbox()
+  const tpp = sandbox.tpp()
+  const made = await tpp.post(path, { body: kari })
+  const refused = await tpp.post(path, { body: kari })
+  const sca = await tpp.get('/v1/accounts')
+  const [, second] = sandbox.requests.all
+  if (second === undefined) throw new Error('the journal has no entry')
+  return { sandbox, tpp, made, refused, sca, entry: second satisfies RequestEntry }
+}
+
+/** The same answer as it comes over a network: nothing is known of it but what it has. */
+async function foreign(answer: Response): Promise<Response> {
+  return new Response(await answer.clone().arrayBuffer(), { status: answer.status, headers: answer.headers })
+}
+
+/** The same, in a Response that is not the global one. */
+async function inUndici(answer: Response): Promise<Response> {
+  const { status, headers } = answer
+  const copy = new UndiciResponse(await answer.clone().text(), { status, headers: [...headers] })
+  return copy as unknown as Response
+}
+
+/** Why an expectation fails; throws where it does not. */
+async function failureOf(expectation: Promise<void> | (() => Promise<void>)): Promise<string> {
+  try {
+    await (typeof expectation === 'function' ? expectation() : expectation)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('it holds')
+}
+
+describe.each([
+  ['Vitest', vitestExpect],
+  ['Jest', jestExpect as unknown as typeof vitestExpect],
+] as const)('with %s', (_, expects) => {
+  test('a refusal is told by its code, and by its place where the test says one', async () => {
+    const { refused, entry, made } = await answers()
+    for (const one of [refused, entry]) {
+      await expects(one).toBeRefusedWith('CONFLICT')
+      await expects(one).toBeRefusedWith('CONFLICT', '$.customerNumber')
+      await expects(one).toBeRefusedWith('CONFLICT', /Number$/)
+      await expects(one).not.toBeRefusedWith('CONFLICT', '$.name')
+      await expects(one).not.toBeRefusedWith('KID_INVALID')
+      await expects(one).toHaveStatus(409)
+      await expects(one).toBeDecidedBy('X1b')
+      await expects(one).not.toLeadToSca()
+    }
+    await expects(made).not.toBeRefusedWith('CONFLICT')
+    await expects(made).toHaveStatus(201)
+  })
+
+  test('a failure tells what was found, and what happened', async () => {
+    const { refused, made, sca } = await answers()
+    const told = await failureOf(async () => expects(refused).toBeRefusedWith('FORMAT_ERROR', '$.name'))
+    expect(told).toContain(
+      'Expected to be refused with FORMAT_ERROR at "$.name", but found CONFLICT at $.customerNumber.',
+    )
+    expect(told).toContain('✗ 409 CONFLICT POST /v1/sandbox/customers')
+    const found = (says: () => Promise<void>) => failureOf(async () => says())
+    expect(await found(() => expects(made).toBeRefusedWith('CONFLICT'))).toContain('found no refusal (201)')
+    expect(await found(() => expects(sca).toBeRefusedWith('CONFLICT'))).toContain('found that SCA is needed')
+    expect(await found(() => expects(made).toHaveStatus(200))).toContain('the status 200, but found 201')
+    expect(await found(() => expects(made).toLeadToSca())).toContain('to lead to SCA, but found no refusal')
+    expect(await found(() => expects(made).toBeDecidedBy('X1b'))).toContain('the rule X1b, but found no rule')
+    expect(await found(() => expects(sca).not.toLeadToSca())).toContain('Expected not to lead to SCA')
+    expect(await found(() => expects(made).not.toMatchContract())).toContain('but it is')
+  })
+
+  test('an answer of this process is judged at once, so that a forgotten await does not hide it', async () => {
+    const { made, sca } = await answers()
+    expect(() => expects(made).toBeRefusedWith('CONFLICT')).toThrow('found no refusal')
+    expect(() => expects(made).toHaveStatus(200)).toThrow('found 201')
+    expect(() => expects(sca).not.toLeadToSca()).toThrow('not to lead')
+  })
+
+  test.each([
+    ['the global Response', foreign],
+    ['a Response of another library', inUndici],
+  ])('an answer that came over a network is judged by what it has: %s', async (_, received) => {
+    const { refused, sca, tpp } = await answers()
+    const [far, page] = [await received(refused), await received(sca)]
+    await expects(far).toBeRefusedWith('CONFLICT')
+    await expects(far).toHaveStatus(409)
+    await expects(page).toLeadToSca()
+    await expects(far).toMatchContract('createCustomer')
+    expect(await failureOf(expects(far).toBeRefusedWith('CONFLICT', '$.customerNumber'))).toContain(
+      'found CONFLICT without a place',
+    )
+    await expects({ answer: far }).toHaveStatus(409)
+    const consent = await received(await tpp.get('/v1/consents/nobody'))
+    await expects(consent).toBeRefusedWith('RESOURCE_UNKNOWN', 'consentId')
+    await far.text()
+    expect(await failureOf(expects(far).toHaveStatus(409))).toContain('hand on a clone')
+  })
+
+  test('what leads to the page is known from an answer, an entry, the core, and an error', async () => {
+    const { sca, sandbox, tpp } = await answers()
+    await expects(sca).toLeadToSca()
+    await expects(sandbox.requests.last).toLeadToSca()
+    await expects(tpp.accounts()).rejects.toLeadToSca()
+    await expects(await tpp.post('/v1/consents')).toLeadToSca()
+    const asking = { now: sandbox.bank.now, tpp: tpp.id, psu: { isPresent: true } }
+    await expects(sandbox.bank.execute('listConsentedAccounts', {}, asking)).toLeadToSca()
+  })
+
+  test('what the core answers is judged as well', async () => {
+    const { sandbox } = await answers()
+    const { bank } = sandbox
+    const read = bank.execute('readCustomer', { params: { customerId: 'x' } }, { now: bank.now })
+    await expects(read).toBeRefusedWith('RESOURCE_UNKNOWN', 'customerId')
+    await expects(read).not.toLeadToSca()
+    await expects(bank.execute('listCustomers', {}, { now: bank.now })).not.toBeRefusedWith('CONFLICT')
+    expect(await failureOf(async () => expects(read).toHaveStatus(404))).toContain('something that has none')
+  })
+
+  test('an answer is held to its contract', async () => {
+    const { made, refused, sca, sandbox } = await answers()
+    for (const one of [made, refused, sca]) await expects(one).toMatchContract()
+    await expects(await sandbox.tpp().get('/v1/nothing')).toMatchContract()
+    const bent = new Response('{"customerId":7}', { status: 201, headers: made.headers })
+    expect(await failureOf(expects(bent).toMatchContract('createCustomer'))).toBe(
+      [
+        'The operation answers 201, but not by its contract (createCustomer):',
+        '  $.customerId',
+        '    the contract: must be a string',
+        '    the answer:   7',
+        '',
+        '{"customerId":7}',
+      ].join('\n'),
+    )
+    expect(await failureOf(expects(bent).toMatchContract())).toContain('name its operation')
+    expect(await failureOf(expects(bent).toMatchContract('makeCustomer'))).toContain(
+      'no operation “makeCustomer”',
+    )
+    expect(await failureOf(expects({}).toMatchContract())).toContain('for an answer, and not for {}')
+  })
+
+  test.each([undefined, null, 5, 'CONFLICT', {}, new Error('else')])(
+    '%s is nothing to be judged',
+    async (what) => {
+      expect(await failureOf(async () => expects(what).toBeRefusedWith('CONFLICT'))).toContain(
+        'This matcher is for',
+      )
+    },
+  )
+})
+
+test('both runners know the matchers by their types', async () => {
+  const { refused } = await answers()
+  await jestExpect(refused).toBeRefusedWith('CONFLICT', '$.customerNumber')
+  await expect(refused).toBeRefusedWith('CONFLICT', '$.customerNumber')
+  // @ts-expect-error: it is no code of the bank
+  await expect(refused).not.toBeRefusedWith('CONFLICTED')
+  // @ts-expect-error: it is no code of the bank
+  await jestExpect(refused).not.toBeRefusedWith('CONFLICTED')
+})

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '@pocketbank/core'
+import { contractErrorOf } from '../answers/contract.ts'
+import { isAnswer } from '../answers/is-answer.ts'
+import { written } from '../differences/written.ts'
+import { type Subject, subjectOf } from './subject.ts'
+
+/** What a matcher tells its test runner: Vitest and Jest ask for the same. */
+export interface Matched {
+  readonly pass: boolean
+  readonly message: () => string
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+/** What a matcher found: both sides, and whether they agree. */
+interface Finding {
+  /** As in "Expected the answer to …". */
+  readonly wish: string
+  readonly pass: boolean
+  readonly found: string
+}
+
+function matched(subject: Subject, { wish, pass, found }: Finding): Matched {
+  const message = () => `Expected ${pass ? 'not ' : ''}${wish}, but found ${found}.\n\n${subject.story}`
+  return { pass, message }
+}
+
+/** Looks at what was received: at once, but for an answer that came over a network, whose body must be read first. */
+function looking(received: unknown, find: (subject: Subject) => Finding): Matched | Promise<Matched> {
+  const subject = subjectOf(received)
+  return subject instanceof Promise
+    ? subject.then((read) => matched(read, find(read)))
+    : matched(subject, find(subject))
+}
+
+function isAt(expected: string | RegExp | undefined, path: string | undefined): boolean {
+  if (expected === undefined || expected === path) return true
+  return expected instanceof RegExp && path !== undefined && path.search(expected) >= 0
+}
+
+function refusalFound({ refusal, status, leadsToSca }: Subject): string {
+  if (refusal?.code !== undefined) {
+    return `${refusal.code}${refusal.path === undefined ? ' without a place' : ` at ${refusal.path}`}`
+  }
+  return leadsToSca ? 'that SCA is needed' : `no refusal${status === undefined ? '' : ` (${status})`}`
+}
+
+/** The matchers, for the `expect.extend` of Vitest and Jest. */
+export const matchers = {
+  /** Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter. */
+  toBeRefusedWith(received: unknown, code: ErrorCode, path?: string | RegExp): Matched | Promise<Matched> {
+    const place = path === undefined ? '' : ` at ${written(path)}`
+    return looking(received, (subject) => ({
+      wish: `to be refused with ${code}${place}`,
+      pass: subject.refusal?.code === code && isAt(path, subject.refusal.path),
+      found: refusalFound(subject),
+    }))
+  },
+
+  /** With this HTTP status. */
+  toHaveStatus(received: unknown, status: number): Matched | Promise<Matched> {
+    return looking(received, (subject) => ({
+      wish: `the status ${status}`,
+      pass: subject.status === status,
+      found: String(subject.status ?? 'something that has none'),
+    }))
+  },
+
+  /** Leading the customer to the bank's page. */
+  toLeadToSca(received: unknown): Matched | Promise<Matched> {
+    return looking(received, (subject) => ({
+      wish: 'to lead to SCA',
+      pass: subject.leadsToSca,
+      found: refusalFound(subject),
+    }))
+  },
+
+  /** Decided by a rule of the rule book. Only a bank in the same process tells it. */
+  toBeDecidedBy(received: unknown, rule: string): Matched | Promise<Matched> {
+    return looking(received, (subject) => ({
+      wish: `to be decided by the rule ${rule}`,
+      pass: subject.rule === rule,
+      found: subject.rule ?? 'no rule',
+    }))
+  },
+
+  /** As the contract of its operation says, which must be named where the answer came over a network. */
+  async toMatchContract(received: unknown, operationId?: string): Promise<Matched> {
+    if (!isAnswer(received))
+      throw new TypeError(`This matcher is for an answer, and not for ${written(received)}.`)
+    const error = await contractErrorOf(received, operationId)
+    const message = error?.message ?? 'Expected an answer that is not by its contract, but it is.'
+    return { pass: error === undefined, message: () => message }
+  },
+} as const
+
+/** What `expect(…)` has with these matchers. Await them: of an answer that came over a network the body is read first. */
+export interface BankMatchers {
+  /** Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter. */
+  toBeRefusedWith(code: ErrorCode, path?: string | RegExp): Promise<void>
+  /** With this HTTP status. */
+  toHaveStatus(status: number): Promise<void>
+  /** Leading the customer to the bank's page. */
+  toLeadToSca(): Promise<void>
+  /** Decided by a rule of the rule book, such as `A7a`. Only a bank in the same process tells it. */
+  toBeDecidedBy(rule: string): Promise<void>
+  /** As the contract of its operation says, which must be named where the answer came over a network. */
+  toMatchContract(operationId?: string): Promise<void>
+}

@@ -1,0 +1,100 @@
+import { isScaNeeded, type Refusal, type Result } from '@pocketbank/core'
+import { explain, type RequestEntry } from '@pocketbank/http'
+import { isAnswer } from '../answers/is-answer.ts'
+import { toldOf } from '../answers/told.ts'
+import { written } from '../differences/written.ts'
+
+/** What matchers can speak of: an answer, an entry of the journal, what the core answered, or an error that holds an answer. */
+export interface Subject {
+  readonly status: number | undefined
+  readonly refusal: Partial<Refusal> | undefined
+  readonly rule: string | undefined
+  readonly leadsToSca: boolean
+  /** What happened, for whoever reads why a test failed. */
+  readonly story: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = isFields(value) ? value[name] : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+function ofEntry(entry: RequestEntry, leadsToSca = entry.stages.bank === 'needs SCA'): Subject {
+  const { status, refusal, rule } = entry
+  return { status, refusal, rule, leadsToSca, story: explain(entry) }
+}
+
+function ofResult(result: Result<unknown, Refusal>): Subject {
+  const unknown = { status: undefined, rule: undefined }
+  if (!result.ok)
+    return { ...unknown, refusal: result.error, leadsToSca: false, story: written(result.error) }
+  const leadsToSca = isScaNeeded(result.value)
+  return { ...unknown, refusal: undefined, leadsToSca, story: written(result.value) }
+}
+
+/** The refusal in an error object: consents and payments tell its place, too. */
+function refusalIn(body: unknown): Partial<Refusal> | undefined {
+  const code = textIn(body, 'code') as Refusal['code'] | undefined
+  if (code === undefined) return undefined
+  const [message]: readonly unknown[] =
+    isFields(body) && Array.isArray(body.tppMessages) ? body.tppMessages : []
+  const [text, path] = [textIn(body, 'message'), textIn(message, 'path')]
+  return { code, ...(text !== undefined && { text }), ...(path !== undefined && { path }) }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function leadsToPage({ headers }: Response): boolean {
+  return headers.has('ASPSP-SCA-Approach')
+}
+
+/** An answer that came over a network tells what is in it. */
+async function ofForeign(answer: Response): Promise<Subject> {
+  if (answer.bodyUsed) throw new TypeError('The body of the answer has been read: hand on a clone.')
+  const text = await answer.clone().text()
+  return {
+    status: answer.status,
+    refusal: answer.status < 400 ? undefined : refusalIn(jsonIn(text)),
+    rule: undefined,
+    leadsToSca: leadsToPage(answer),
+    story: `${answer.status} ${text}`,
+  }
+}
+
+function ofAnswer(answer: Response): Subject | Promise<Subject> {
+  const told = toldOf(answer)
+  return told === undefined ? ofForeign(answer) : ofEntry(told.entry, leadsToPage(answer))
+}
+
+/** An error of the bank that holds no answer: what a helper of the sandbox threw. */
+function ofError(error: Error): Subject {
+  const path = textIn(error, 'path')
+  const code = textIn(error, 'code') as Refusal['code']
+  const refusal = { code, text: error.message, ...(path !== undefined && { path }) }
+  return { status: undefined, refusal, rule: undefined, leadsToSca: false, story: String(error) }
+}
+
+/** What a matcher was given; throws on what is neither an answer nor what the bank told otherwise. */
+export function subjectOf(received: unknown): Subject | Promise<Subject> {
+  if (isAnswer(received)) return ofAnswer(received)
+  if (isFields(received)) {
+    if (isAnswer(received.answer)) return ofAnswer(received.answer)
+    if ('stages' in received) return ofEntry(received as unknown as RequestEntry)
+    if (typeof received.ok === 'boolean') return ofResult(received as unknown as Result<unknown, Refusal>)
+    if (received instanceof Error && 'code' in received) return ofError(received)
+  }
+  const known = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
+  throw new TypeError(`This matcher is for ${known}, and not for ${written(received)}.`)
+}

@@ -1,0 +1,56 @@
+import type { AccountAnswer, AccountsAnswer, BalancesAnswer, TransactionsAnswer } from '@pocketbank/http'
+import type { CallOptions, Tpp } from '../tpp/tpp.ts'
+import { jsonOf } from './answer-error.ts'
+
+type Account = AccountAnswer['account']
+type Transaction = TransactionsAnswer['transactions']['booked'][number]
+
+/** Which transactions are wanted. */
+export interface TransactionsWanted {
+  /** Booked ones unless said otherwise. */
+  readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all'
+  /** Days, as in 2026-01-15. */
+  readonly dateFrom?: string
+  readonly dateTo?: string
+  readonly offset?: number
+  /** Rows of a page. */
+  readonly limit?: number
+  /** Whether the `next` links are followed to the end; without it there is one page. */
+  readonly all?: boolean
+}
+
+/** What TPPs read of accounts. Each throws an `AnswerError` where the bank refuses or wants the PSU first. */
+export interface AccountJourneys {
+  accounts(options?: { readonly withBalance?: boolean }): Promise<readonly Account[]>
+  account(id: string, options?: { readonly withBalance?: boolean }): Promise<Account>
+  balances(id: string): Promise<BalancesAnswer['balances']>
+  /** The transactions of an account, newest first. */
+  transactions(
+    id: string,
+    wanted?: TransactionsWanted,
+  ): Promise<{ readonly booked: readonly Transaction[]; readonly pending: readonly Transaction[] }>
+}
+
+/** The account journeys of a TPP. */
+export function accountJourneys(tpp: Pick<Tpp, 'get'>): AccountJourneys {
+  const read = async <Body>(path: string, query?: CallOptions['query']) =>
+    jsonOf<Body>(`GET ${path}`, await tpp.get(path, query && { query }))
+  const path = (id: string) => `/v1/accounts/${encodeURIComponent(id)}`
+
+  return {
+    accounts: async (options = {}) => (await read<AccountsAnswer>('/v1/accounts', { ...options })).accounts,
+    account: async (id, options = {}) => (await read<AccountAnswer>(path(id), { ...options })).account,
+    balances: async (id) => (await read<BalancesAnswer>(`${path(id)}/balances`)).balances,
+    async transactions(id, { all = false, ...query } = {}) {
+      let { transactions: page } = await read<TransactionsAnswer>(`${path(id)}/transactions`, query)
+      const booked = [...page.booked]
+      const pending = [...page.pending]
+      for (let next = page._links.next; all && next !== undefined; next = page._links.next) {
+        page = (await read<TransactionsAnswer>(next.href)).transactions
+        booked.push(...page.booked)
+        pending.push(...page.pending)
+      }
+      return { booked, pending }
+    },
+  }
+}

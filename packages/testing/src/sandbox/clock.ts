@@ -1,0 +1,68 @@
+import type { ControlledClock, Happened, Moment, Span } from '@pocketbank/http/control'
+import { orThrow } from './refused.ts'
+
+/** The clock of a sandbox. It stands still until it is moved, and never goes back: only `restore` does. */
+export interface SandboxClock {
+  /** The moment that it shows. */
+  readonly now: Date
+  /** The calendar day that it shows in the bank's zone, such as `2026-01-15`. */
+  readonly today: string
+  /** Whether it runs with the time of the machine. */
+  readonly isFollowing: boolean
+  /** Moves it to a moment and tells what happened by itself up to then, in its order. Throws where that moment has gone by. */
+  set(moment: Moment): readonly Happened[]
+  /** Moves it on by some time, such as `{ days: 180 }`; a day is 24 hours. */
+  advance(span: Span): readonly Happened[]
+  /** Moves it on to the next batch. */
+  advanceToBatch(): readonly Happened[]
+  /** Lets it run with the time of the machine, from the moment that it shows. */
+  follow(): void
+  /** Makes it stand still, which is how it begins; tells what has happened while it ran. */
+  freeze(): readonly Happened[]
+}
+
+/** D: a class, since every fork has one, and a class weighs a tenth of an object with accessors. */
+class ThrowingClock implements SandboxClock {
+  readonly #clock: ControlledClock
+
+  constructor(clock: ControlledClock) {
+    this.#clock = clock
+  }
+
+  get now(): Date {
+    return new Date(this.#clock.now)
+  }
+
+  get today(): string {
+    return this.#clock.today
+  }
+
+  get isFollowing(): boolean {
+    return this.#clock.isFollowing
+  }
+
+  set(moment: Moment): readonly Happened[] {
+    return orThrow(this.#clock.set(moment))
+  }
+
+  advance(span: Span): readonly Happened[] {
+    return orThrow(this.#clock.advance(span))
+  }
+
+  advanceToBatch(): readonly Happened[] {
+    return orThrow(this.#clock.advanceToBatch())
+  }
+
+  follow(): void {
+    this.#clock.follow()
+  }
+
+  freeze(): readonly Happened[] {
+    return this.#clock.freeze()
+  }
+}
+
+/** The clock of a bank for the one who holds it: what cannot be done throws. */
+export function sandboxClock(clock: ControlledClock): SandboxClock {
+  return new ThrowingClock(clock)
+}

@@ -1,0 +1,162 @@
+import { createEngine, instant } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { createAuthority } from '../authority/authority.ts'
+import { otherKey } from '../keys/test-keys.ts'
+import { createSandbox } from './create.ts'
+import type { SandboxOptions } from './options.ts'
+
+const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
+const customers = '/v1/sandbox/customers'
+
+async function numbersIn(options: SandboxOptions): Promise<readonly string[]> {
+  const listed = await createSandbox(options).tpp().get(customers)
+  return ((await listed.json()) as { customerNumber: string }[]).map(({ customerNumber }) => customerNumber)
+}
+
+test('five lines are a whole journey: asked, approved, read, and over after 180 days', async () => {
+  const sandbox = await createSandbox({ now: '2026-01-15T10:00:00+01:00' })
+  const tpp = sandbox.tpp()
+  const answer = await tpp.get('/v1/accounts')
+  expect(answer.status).toBe(401)
+  await sandbox.psu('13039319955').approve(answer)
+  expect((await tpp.get('/v1/accounts')).status).toBe(200)
+  expect(sandbox.clock.advance({ days: 180 }).map(({ kind }) => kind)).toContain('consent-expires')
+  expect((await tpp.get('/v1/accounts')).status).toBe(401)
+})
+
+test('without options every sandbox is the same: its moment, its people, its ids', async () => {
+  const [one, other] = [createSandbox(), createSandbox()]
+  expect(one.clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')
+  expect(await numbersIn({})).toEqual(['13039319955', '12085592767', '18129215603', '20079518612'])
+  const made = await Promise.all([one, other].map((each) => each.tpp().post(customers, { body: kari })))
+  expect(await made[0]?.text()).toBe(await made[1]?.text())
+})
+
+test('another seed gives other ids', async () => {
+  const ids = ['a', 'b'].map(async (seed) => {
+    const made = await createSandbox({ seed, fixtures: 'none' }).tpp().post(customers, { body: kari })
+    return ((await made.json()) as { customerId: string }).customerId
+  })
+  const [one, other] = await Promise.all(ids)
+  expect(one).not.toBe(other)
+})
+
+test('a sandbox begins with nobody, or with whom a function lets in', async () => {
+  expect(await numbersIn({ fixtures: 'none' })).toEqual([])
+  const fixtures: SandboxOptions['fixtures'] = (bank) =>
+    bank.execute('createCustomer', { body: kari }, { now: bank.now })
+  expect(await numbersIn({ fixtures })).toEqual([kari.customerNumber])
+})
+
+test('zone and batch times are those of the options', () => {
+  const sandbox = createSandbox({ zone: 'America/New_York', batchTimes: ['09:30'], fixtures: 'none' })
+  expect(sandbox.clock.advanceToBatch()).toEqual([{ at: '2026-01-15T09:30:00-05:00', kind: 'batch' }])
+  const never = createSandbox({ batchTimes: [], fixtures: 'none' })
+  expect(never.clock.advance({ days: 30 })).toEqual([])
+  expect(() => never.clock.advanceToBatch()).toThrow('This bank has no batches.')
+})
+
+test.each<readonly [SandboxOptions, string]>([
+  [{ now: 'yesterday' }, '“yesterday” is no moment'],
+  [{ zone: 'Mars/Olympus' }, '“Mars/Olympus” is no time zone'],
+  [{ batchTimes: ['9:30'] }, '“9:30” is no time of day'],
+  [{ trustAnchors: 'my CA' }, 'trustAnchors: no certificate in PEM armour'],
+  [{ from: '{"pocketbank":1}' }, '$.now is missing'],
+])('%j is no way to begin', (options, words) => {
+  expect(() => createSandbox(options)).toThrow(words)
+})
+
+test('how requests are treated is an option', async () => {
+  const unsigned = () => new Request(`https://bank.example${customers}`)
+  expect((await createSandbox().fetch(unsigned())).status).toBe(400)
+  expect((await createSandbox({ signatures: 'off' }).fetch(unsigned())).status).toBe(200)
+  const [contract, lenient] = (['contract', 'lenient'] as const).map((requiredHeaders) =>
+    createSandbox({ requiredHeaders, fixtures: 'none' })
+      .tpp()
+      .post('/v1/bank-offered-consents', { headers: { 'TPP-Redirect-URI': undefined } }),
+  )
+  expect((await contract)?.status).toBe(400)
+  expect((await lenient)?.status).toBe(400)
+  const strict = createSandbox({ rsaBitsMin: 4096, fixtures: 'none' })
+  expect((await strict.tpp().get(customers)).status).toBe(401)
+})
+
+test('any issuer is trusted, the test authority alone, or whoever is named', async () => {
+  const foreign = createAuthority({ key: otherKey, name: { CN: 'Foreign CA' } })
+  const { pem } = await foreign.certificate()
+  const statuses = async (options: SandboxOptions) => {
+    const { tpp } = createSandbox({ fixtures: 'none', ...options })
+    const answers = [tpp(), tpp({ authority: foreign })].map((each) => each.get(customers))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  expect(await statuses({})).toEqual([200, 200])
+  expect(await statuses({ trustAnchors: 'test' })).toEqual([200, 401])
+  expect(await statuses({ trustAnchors: pem })).toEqual([401, 200])
+  const own = await createAuthority().certificate()
+  expect(await statuses({ trustAnchors: [pem, own.pem] })).toEqual([200, 200])
+})
+
+test('fetch takes what the global one takes, and can be handed on', async () => {
+  const { fetch } = createSandbox({ signatures: 'off', fixtures: 'none' })
+  const address = `https://anything.example${customers}`
+  for (const input of [address, new URL(address), new Request(address)]) {
+    expect((await fetch(input)).status).toBe(200)
+  }
+  const headers = { 'Content-Type': 'application/json' }
+  const made = await fetch(address, { method: 'POST', body: JSON.stringify(kari), headers })
+  expect(made.status).toBe(201)
+})
+
+test('an exception of the bank is told to whoever wants to hear it, and the client sees 500', async () => {
+  const faults: unknown[] = []
+  const sandbox = createSandbox({ fixtures: 'none', onFault: (fault) => faults.push(fault) })
+  Object.defineProperty(sandbox.bank, 'perform', {
+    value: () => {
+      throw new Error('broken')
+    },
+  })
+  expect((await sandbox.tpp().get(customers)).status).toBe(500)
+  expect(faults).toMatchObject([{ message: 'broken' }])
+})
+
+test('a sandbox goes on from a snapshot of the core, too', () => {
+  const engine = createEngine({ now: instant(Date.UTC(2030, 0, 1)), seed: 'core' })
+  const sandbox = createSandbox({ from: { bank: engine.snapshot(), carried: {} } })
+  expect(sandbox.clock.now.toISOString()).toBe('2030-01-01T00:00:00.000Z')
+})
+
+test('faults and quirks strike the requests to come', async () => {
+  const sandbox = createSandbox()
+  const tpp = sandbox.tpp()
+  sandbox.faults.once('tooManyRequests', { operation: 'listConsentedAccounts' })
+  sandbox.faults.once({ kind: 'delay', milliseconds: 60_000 })
+  sandbox.quirks.set('idsMissing')
+  expect((await tpp.get('/v1/accounts')).status).toBe(429)
+  await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
+  expect(sandbox.clock.now.toISOString()).toBe('2026-01-15T09:01:00.000Z')
+  const [account] = await tpp.accounts()
+  const { booked } = await tpp.transactions(account?.resourceId ?? '', { dateFrom: '2025-12-01' })
+  expect(booked.filter((row) => 'transactionId' in row)).toEqual([])
+  expect(sandbox.requests.last?.quirks).toEqual(['idsMissing'])
+  expect(sandbox.requests.all[0]?.faults).toMatchObject([{ id: 'fault-1' }])
+})
+
+test('what was asked is forgotten on demand', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  await sandbox.tpp().get(customers)
+  expect(sandbox.requests.find(sandbox.requests.last?.id ?? '')).toBe(
+    sandbox.requests.where({ status: 200 })[0],
+  )
+  sandbox.requests.clear()
+  expect([sandbox.requests.all, sandbox.requests.last]).toEqual([[], undefined])
+})
+
+test('disposing takes faults back, and what they delay goes on', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  sandbox.faults.add({ effect: { kind: 'delay', milliseconds: 60_000, clock: 'real' }, times: 2 })
+  const delayed = sandbox.tpp().get(customers)
+  while (sandbox.faults.list()[0]?.struck !== 1) await new Promise((resolve) => setImmediate(resolve))
+  await sandbox.dispose()
+  expect((await delayed).status).toBe(200)
+  expect(sandbox.faults.list()).toEqual([])
+})

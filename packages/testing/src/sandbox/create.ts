@@ -1,0 +1,138 @@
+import { engineFrom } from '@pocketbank/core'
+import { type App, createDoor, createFaults, type Door } from '@pocketbank/http'
+import {
+  type Carried,
+  type ControlSnapshot,
+  carriedMemory,
+  createClock,
+  putBack,
+  readSnapshot,
+  takeSnapshot,
+} from '@pocketbank/http/control'
+import { nodeCrypto } from '@pocketbank/http/node/crypto'
+import { holdToContract } from '../answers/contract.ts'
+import { createExplain } from '../answers/explain.ts'
+import { keepTold } from '../answers/told.ts'
+import { sandboxClock } from './clock.ts'
+import { type Counter, createRequestCounter } from './counter.ts'
+import { intercept } from './intercept.ts'
+import { keepCopy } from './invitation.ts'
+import { listen } from './listen.ts'
+import { createNameBook, type PsuNameBook } from './names.ts'
+import { doorSettingsOf, firstBank, type SandboxOptions } from './options.ts'
+import { type Controlled, sandboxPowers } from './powers.ts'
+import { createSandboxPsu } from './psu.ts'
+import { orThrow } from './refused.ts'
+import { sandboxRequests } from './requests.ts'
+import type { Sandbox } from './sandbox.ts'
+import { createSandboxTpp } from './tpp.ts'
+import { createUndoing } from './undoing.ts'
+
+/** What a sandbox and its forks share. */
+interface Origin {
+  readonly door: Door
+  readonly onFault: (fault: unknown, requestId: string) => void
+  /** Whether every answer is held to the contract of its operation. */
+  readonly checksContracts: boolean
+}
+
+/** What a sandbox is made of. */
+interface Parts {
+  readonly controlled: Controlled
+  readonly app: App
+  readonly book: PsuNameBook
+  readonly counter: Counter
+}
+
+function assemble({ door, onFault }: Origin, start: ControlSnapshot): Parts {
+  const engine = engineFrom(start.bank)
+  const clock = createClock(engine, Date.now)
+  const now = () => clock.now
+  const faults = createFaults({ advance: (milliseconds) => orThrow(clock.advance({ milliseconds })) })
+  const book = createNameBook()
+  const counter = createRequestCounter()
+  const carried: readonly Carried[] = [clock, carriedMemory(engine), book, counter, faults.carried]
+  for (const part of carried) part.restore(start.carried[part.name])
+  const controlled: Controlled = { engine, clock, faults, carried }
+  const app = door({
+    ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
+    ...{ onFault, onAnswer: keepTold, faults },
+    powers: sandboxPowers(controlled, start),
+  })
+  return { controlled, app, book, counter }
+}
+
+/** D: what only some tests ask for is made when they do, since thousands of forks may be kept. */
+function open(origin: Origin, start: ControlSnapshot): Sandbox {
+  const { controlled, app, book, counter } = assemble(origin, start)
+  const { engine, clock, faults } = controlled
+  const undoing = createUndoing()
+  const requests = sandboxRequests(app.requests)
+  const fetch: Sandbox['fetch'] = async (input, init) => {
+    const request = input instanceof Request && init === undefined ? input : new Request(input, init)
+    const answer = await app.fetch(request)
+    return keepCopy(origin.checksContracts ? holdToContract(answer) : answer)
+  }
+  const dispose = async () => {
+    faults.clear()
+    await undoing.all()
+  }
+
+  return {
+    fetch,
+    bank: engine,
+    clock: sandboxClock(clock),
+    requests,
+    explain: (what) => createExplain(requests)(what),
+    faults,
+    quirks: faults.quirks,
+    tpp(options) {
+      const home = { fetch, now: () => new Date(clock.now), countRequest: () => counter.next(), book }
+      return createSandboxTpp(home, options)
+    },
+    psu: (customerNumber) =>
+      createSandboxPsu({ engine, now: () => clock.now, links: app.links, book }, customerNumber),
+    snapshot: () => takeSnapshot(controlled),
+    restore: (snapshot) =>
+      putBack(
+        controlled,
+        typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, controlled.carried)) : snapshot,
+      ),
+    fork: () => open(origin, takeSnapshot(controlled)),
+    async listen(options) {
+      const { url, close } = await listen(app, options)
+      const closeOnce = undoing.add(close)
+      return { url, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
+    },
+    intercept(address) {
+      const dispose = undoing.add(intercept(address, fetch).dispose)
+      return { dispose, [Symbol.dispose]: dispose }
+    },
+    dispose,
+    [Symbol.asyncDispose]: dispose,
+  }
+}
+
+/** The secret of links to the bank's page. D: none at all, so that those of a snapshot lead on wherever it is put back. */
+const linkKey = 'pocketbank sandbox'
+
+function print(fault: unknown, requestId: string): void {
+  // biome-ignore lint/suspicious/noConsole: whoever runs the test must see what the client does not.
+  console.error(`The bank failed at request ${requestId}:`, fault)
+}
+
+/**
+ * A bank in this process for a test. It costs a few milliseconds at most, listens nowhere and leaves nothing behind; it can be awaited
+ * or not. Throws on options that cannot be.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { from, onFault = print, checksContracts = true } = options
+  const door = createDoor({ crypto: nodeCrypto, settings: doorSettingsOf(options), linkKey })
+  const begin = (first: SandboxOptions) =>
+    open({ door, onFault, checksContracts }, { bank: firstBank(first), carried: {} })
+  if (from === undefined) return begin(options)
+  const reader = begin({ fixtures: 'none' })
+  reader.restore(from)
+  // A fork, so that what is put back is how the sandbox began.
+  return reader.fork()
+}

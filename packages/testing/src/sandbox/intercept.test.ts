@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createSandbox } from './create.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const real = globalThis.fetch
+const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'fetch')
+const origin = 'https://bank.example'
+const path = '/v1/sandbox/customers'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function open(): Sandbox {
+  return createSandbox({ signatures: 'off', fixtures: 'none' })
+}
+
+async function make(sandbox: Sandbox): Promise<void> {
+  const body = JSON.stringify({ customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' })
+  const headers = { 'Content-Type': 'application/json' }
+  await sandbox.fetch(origin + path, { method: 'POST', body, headers })
+}
+
+async function seenBy(address: string): Promise<number> {
+  return ((await (await fetch(address)).json()) as unknown[]).length
+}
+
+test('the global fetch reaches the bank for one origin, and is the same again afterwards', async () => {
+  const interception = open().intercept(`${origin}/anything`)
+  expect(await seenBy(origin + path)).toBe(0)
+  expect((await fetch(new URL(origin + path))).status).toBe(200)
+  expect((await fetch(new Request(origin + path))).status).toBe(200)
+  expect((await fetch('data:text/plain,else')).status).toBe(200)
+  interception.dispose()
+  expect(globalThis.fetch).toBe(real)
+  expect(Object.getOwnPropertyDescriptor(globalThis, 'fetch')).toEqual(descriptor)
+})
+
+test('several banks stand in at once, the latest for its origin first, and end in any order', async () => {
+  const [one, two, three] = [open(), open(), open()]
+  await make(two)
+  const first = one.intercept(origin)
+  const second = two.intercept(origin)
+  const third = three.intercept('https://other.example')
+  expect(await seenBy(origin + path)).toBe(1)
+  expect(await seenBy(`https://other.example${path}`)).toBe(0)
+  first.dispose()
+  expect(await seenBy(origin + path)).toBe(1)
+  third.dispose()
+  third.dispose()
+  expect(globalThis.fetch).not.toBe(real)
+  second.dispose()
+  expect(globalThis.fetch).toBe(real)
+})
+
+test('using and disposing a sandbox undo it', async () => {
+  const sandbox = open()
+  {
+    using _ = sandbox.intercept(origin)
+    expect(globalThis.fetch).not.toBe(real)
+  }
+  expect(globalThis.fetch).toBe(real)
+  sandbox.intercept(origin)
+  sandbox.intercept('https://other.example')
+  await sandbox.dispose()
+  expect(globalThis.fetch).toBe(real)
+  await sandbox.dispose()
+})
+
+test('what is put before it stays, and what it passes on still arrives', async () => {
+  const interception = open().intercept(origin)
+  const ours = globalThis.fetch
+  const theirs = (...given: Parameters<typeof fetch>) => ours(...given)
+  vi.stubGlobal('fetch', theirs)
+  expect(await seenBy(origin + path)).toBe(0)
+  const above = open()
+  await make(above)
+  const second = above.intercept(origin)
+  expect(await seenBy(origin + path)).toBe(1)
+  second.dispose()
+  expect(globalThis.fetch).toBe(theirs)
+  interception.dispose()
+  expect(globalThis.fetch).toBe(theirs)
+  expect((await fetch('data:text/plain,else')).status).toBe(200)
+  vi.unstubAllGlobals()
+  expect(globalThis.fetch).toBe(ours)
+  open().intercept(origin).dispose()
+  expect(globalThis.fetch).toBe(real)
+})
+
+test.each(['bank.example', '', '/v1', 'mailto:a@bank.example'])('%j is no origin', (address) => {
+  expect(() => open().intercept(address)).toThrow('is no origin')
+  expect(globalThis.fetch).toBe(real)
+})

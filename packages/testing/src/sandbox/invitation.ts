@@ -1,0 +1,59 @@
+import { isAnswer } from '../answers/is-answer.ts'
+
+/**
+ * What leads to the bank's page: an answer with a link (401, or 201 where something waits for approval), its JSON, what `pay` or
+ * `basket` gave, the link, or the id of the authorisation. An error that has such an answer will do, too.
+ */
+export type Invitation = Response | string | URL | object
+
+const shownCharactersMax = 300
+
+/** A second copy of each answer that leads to the page, so that a test may have read the one that it hands on. */
+const copies = new WeakMap<Response, Response>()
+
+/** Keeps a copy of an answer that leads to the bank's page; gives back the answer. */
+export function keepCopy(answer: Response): Response {
+  if (answer.headers.has('ASPSP-SCA-Approach')) copies.set(answer, answer.clone())
+  return answer
+}
+
+function unread(answer: Response): Response | undefined {
+  return (answer.bodyUsed ? copies.get(answer) : answer)?.clone()
+}
+
+function linkWithin(json: unknown): string | undefined {
+  const { _links } = (json ?? {}) as { _links?: { scaRedirect?: { href?: unknown } } }
+  const href = _links?.scaRedirect?.href
+  return typeof href === 'string' ? href : undefined
+}
+
+function linkInText(text: string): string | undefined {
+  try {
+    return linkWithin(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+async function linkInAnswer(answer: Response): Promise<string> {
+  const copy = unread(answer)
+  if (copy === undefined)
+    throw new Error('The body of the answer has been read: hand its JSON on, or its link.')
+  const text = await copy.text()
+  const link = linkInText(text)
+  if (link !== undefined) return link
+  const shown = text.slice(0, shownCharactersMax)
+  throw new Error(`The answer has no link to the bank's page (_links.scaRedirect): ${answer.status} ${shown}`)
+}
+
+/** The link of an invitation. Throws where it has none, with what it has instead. */
+export async function linkOf(invitation: Invitation): Promise<string> {
+  if (typeof invitation === 'string') return invitation
+  if ('href' in invitation && typeof invitation.href === 'string') return invitation.href
+  if (isAnswer(invitation)) return linkInAnswer(invitation)
+  if ('answer' in invitation && isAnswer(invitation.answer)) return linkInAnswer(invitation.answer)
+  const link = linkWithin(invitation)
+  if (link !== undefined) return link
+  const shown = JSON.stringify(invitation).slice(0, shownCharactersMax)
+  throw new Error(`There is no link to the bank's page (_links.scaRedirect) in ${shown}`)
+}

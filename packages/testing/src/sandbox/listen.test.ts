@@ -1,0 +1,126 @@
+import { get } from 'node:http'
+import { expect, test } from 'vitest'
+import { createTpp } from '../tpp/tpp.ts'
+import { createSandbox } from './create.ts'
+
+const jonas = '13039319955'
+
+test('a client over the network and one in the process see the same bank', async () => {
+  const sandbox = createSandbox()
+  await using listener = await sandbox.listen()
+  expect(listener.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const far = createTpp({
+    baseUrl: listener.url,
+    now: () => sandbox.clock.now,
+    headers: { 'TPP-Redirect-URI': 'https://tpp.example/' },
+  })
+  const answer = await far.get('/v1/accounts')
+  const { url = '' } = await sandbox.psu(jonas).approve(answer)
+  const psuId = new URL(url).searchParams.get('psu-id') ?? ''
+  expect((await far.get('/v1/accounts', { headers: { 'PSU-ID': psuId } })).status).toBe(200)
+  expect((await sandbox.tpp().get('/v1/accounts')).status).toBe(200)
+  expect(sandbox.requests.all).toHaveLength(3)
+})
+
+test('links lead to the page on the port, where a browser finds it', async () => {
+  const sandbox = createSandbox()
+  const { url, close } = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  const tpp = sandbox.tpp({ baseUrl: url, send: (request) => fetch(request) })
+  const { _links } = (await (await tpp.get('/v1/accounts')).json()) as {
+    _links: { scaRedirect: { href: string } }
+  }
+  expect(_links.scaRedirect.href.startsWith(`${url}/sca/`)).toBe(true)
+  expect((await fetch(_links.scaRedirect.href)).status).toBe(200)
+  await close()
+  await expect(fetch(url)).rejects.toThrow()
+  await close()
+})
+
+test('disposing a sandbox ends every listener, and forks listen for themselves', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const fork = sandbox.fork()
+  const listeners = await Promise.all([sandbox.listen(), sandbox.listen(), fork.listen()])
+  const statuses = () =>
+    Promise.all(
+      listeners.map(
+        ({ url }) =>
+          new Promise((resolve) => {
+            get(`${url}/openapi.json`, (answer) => resolve(answer.resume().statusCode)).on('error', () =>
+              resolve('gone'),
+            )
+          }),
+      ),
+    )
+  expect(await statuses()).toEqual([200, 200, 200])
+  await sandbox.dispose()
+  expect(await statuses()).toEqual(['gone', 'gone', 200])
+  await fork[Symbol.asyncDispose]()
+  expect(await statuses()).toEqual(['gone', 'gone', 'gone'])
+})
+
+test('nothing global is another one afterwards', async () => {
+  const before = [Request, Response, fetch]
+  const sandbox = createSandbox({ fixtures: 'none' })
+  await (await sandbox.listen()).close()
+  expect([Request, Response, fetch]).toEqual(before)
+})
+
+test('a port that is taken is an error of the system', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  await using listener = await sandbox.listen()
+  const port = Number(new URL(listener.url).port)
+  await expect(sandbox.listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+/** Asks a listener for a power; gives the JSON of its answer. */
+async function control(url: string, method: string, path: string, body?: object): Promise<unknown> {
+  const json = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const answer = await fetch(`${url}/_sandbox${path}`, { method, ...(body && json) })
+  return answer.status === 204 ? undefined : answer.json()
+}
+
+test('requests under /_sandbox/ do over the network what a test does here', async () => {
+  const sandbox = createSandbox()
+  await using listener = await sandbox.listen()
+  const over = (method: string, path: string, body?: object) => control(listener.url, method, path, body)
+  await over('POST', '/clock/advance', { days: 1 })
+  expect(sandbox.clock.today).toBe('2026-01-16')
+  await over('POST', '/snapshots', { id: 'friday' })
+  await over('POST', '/faults', { effect: 'systemError' })
+  await over('PUT', '/quirks', { on: ['idsMissing'] })
+  expect([sandbox.faults.list().length, sandbox.quirks.on()]).toEqual([1, ['idsMissing']])
+  await over('POST', '/snapshots/friday/restore', {})
+  expect([sandbox.faults.list(), sandbox.quirks.on()]).toEqual([[], []])
+  const { _links } = (await (await sandbox.tpp().get('/v1/accounts')).json()) as {
+    _links: { scaRedirect: { href: string } }
+  }
+  await over('POST', '/psu/approve', { link: _links.scaRedirect.href, customerNumber: jonas })
+  expect(await over('GET', '/requests')).toMatchObject({ requests: [{ status: 401 }] })
+  await over('DELETE', '/requests')
+  expect(sandbox.requests.all).toEqual([])
+  await over('POST', '/snapshots/start/restore', {})
+  expect(sandbox.clock.today).toBe('2026-01-15')
+})
+
+test('each fork that listens is controlled by itself, and begins where it was forked, or put back', async () => {
+  const sandbox = createSandbox()
+  sandbox.clock.advance({ days: 1 })
+  const forks = [sandbox.fork(), createSandbox({ from: sandbox.snapshot() })] as const
+  const listeners = await Promise.all(forks.map((fork) => fork.listen()))
+  for (const { url } of listeners) await control(url, 'POST', '/clock/advance', { days: 7 })
+  const [first] = listeners
+  await control(first?.url ?? '', 'POST', '/snapshots/start/restore', {})
+  expect([sandbox, ...forks].map(({ clock }) => clock.today)).toEqual([
+    '2026-01-16',
+    '2026-01-16',
+    '2026-01-23',
+  ])
+  await control(listeners[1]?.url ?? '', 'POST', '/snapshots/start/restore', {})
+  expect(forks[1].clock.today).toBe('2026-01-16')
+  await Promise.all(forks.map((fork) => fork.dispose()))
+})
+
+test('in this process nobody controls a sandbox by requests', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  expect((await sandbox.fetch('https://bank.example/_sandbox/clock')).status).toBe(403)
+})

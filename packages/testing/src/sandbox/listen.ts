@@ -1,0 +1,28 @@
+import type { App } from '@pocketbank/http'
+
+/** Where to listen. */
+export interface ListenOptions {
+  /** A free one unless said otherwise. */
+  readonly port?: number
+  /** 127.0.0.1 unless said otherwise. */
+  readonly host?: string
+}
+
+/** A sandbox that listens on a port. */
+export interface Listener {
+  /** Where: `http://127.0.0.1:49152`. */
+  readonly url: string
+  /** Finishes the requests that are under way, and listens no more. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Listens for a bank. D: the server of Node is read when it is first needed. */
+export async function listen(
+  app: Pick<App, 'fetch'>,
+  { port = 0, host = '127.0.0.1' }: ListenOptions = {},
+): Promise<Listener> {
+  const node = await import('@pocketbank/http/node')
+  const { url, close } = await node.listen(app, { port, host, keepsGlobals: true })
+  return { url, close, [Symbol.asyncDispose]: close }
+}

@@ -1,0 +1,66 @@
+import { parse, type Refusal, type Result } from '@pocketbank/core'
+import type { Carried, Visited } from '@pocketbank/http/control'
+import * as v from 'valibot'
+
+/** How a TPP names a customer who has approved something: what requests send from then on. */
+const names = v.object({
+  psuId: v.string(),
+  sessionId: v.string(),
+  corporateId: v.optional(v.string()),
+})
+
+/** For each TPP how it names the customer who approved last, and each by number. */
+const book = v.record(v.string(), v.object({ last: names, customers: v.record(v.string(), names) }))
+
+/** How a TPP names a customer. */
+export type PsuNames = v.InferOutput<typeof names>
+
+type Book = v.InferOutput<typeof book>
+
+/** How TPPs of a sandbox name its customers: they learn it when a browser comes back. */
+export interface PsuNameBook extends Carried<Book> {
+  /** How a TPP names a customer; without a number the one who approved last. */
+  of(tpp: string, customerNumber: string | undefined): PsuNames | undefined
+  /** Takes up what the address tells to which a browser came back. */
+  learn(
+    tpp: string,
+    wayBack: Pick<Visited, 'psuId' | 'sessionId' | 'corporateId'>,
+    customerNumber?: string,
+  ): void
+}
+
+/** D: a class, since every fork has one, and its methods then cost nothing. */
+class NameBook implements PsuNameBook {
+  readonly name = 'psuNames'
+  #known: Book = {}
+
+  of(tpp: string, customerNumber: string | undefined): PsuNames | undefined {
+    const entry = Object.hasOwn(this.#known, tpp) ? this.#known[tpp] : undefined
+    return customerNumber === undefined ? entry?.last : entry?.customers[customerNumber]
+  }
+
+  learn(...[tpp, { psuId, sessionId, corporateId }, customerNumber]: Parameters<PsuNameBook['learn']>): void {
+    if (psuId === undefined || sessionId === undefined) return
+    const last = { psuId, sessionId, ...(corporateId !== undefined && { corporateId }) }
+    const others = Object.hasOwn(this.#known, tpp) ? this.#known[tpp]?.customers : undefined
+    const customers = { ...others, ...(customerNumber !== undefined && { [customerNumber]: last }) }
+    this.#known = { ...this.#known, [tpp]: { last, customers } }
+  }
+
+  state(): Book {
+    return this.#known
+  }
+
+  restore(state: Book = {}): void {
+    this.#known = state
+  }
+
+  read(json: unknown): Result<Book, Refusal> {
+    return parse(book, json, 'body')
+  }
+}
+
+/** A book in which nobody has approved anything yet. D: a snapshot carries it, so that a fork goes on where the approval was given. */
+export function createNameBook(): PsuNameBook {
+  return new NameBook()
+}

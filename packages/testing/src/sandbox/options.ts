@@ -1,0 +1,91 @@
+import {
+  createEngine,
+  defaultBatchTimes,
+  defaultZone,
+  type Engine,
+  type EngineOptions,
+  parseZone,
+  type Snapshot,
+  type TimeOfDay,
+  type Zone,
+} from '@pocketbank/core'
+import type { DoorSettings } from '@pocketbank/http'
+import { type Moment, readMoment } from '@pocketbank/http/control'
+import { readTrustAnchors } from '@pocketbank/http/signature'
+import { filledBank } from './fixed-data.ts'
+import { orThrow } from './refused.ts'
+import type { SandboxSnapshot } from './sandbox.ts'
+import { testAnchor } from './test-anchor.ts'
+
+/** How a sandbox begins. */
+export interface SandboxOptions extends Partial<Omit<DoorSettings, 'trustAnchors'>> {
+  /** What its clock shows at first: `2026-01-15T10:00:00+01:00`, a Thursday morning, unless said otherwise. */
+  readonly now?: Moment
+  /** What ids follow from: the same seed and the same requests give the same ids. */
+  readonly seed?: string
+  /** The bank's time zone; Europe/Oslo unless said otherwise. */
+  readonly zone?: string
+  /** When batches run on a banking day, as in `['05:30', '11:00']`. */
+  readonly batchTimes?: readonly TimeOfDay[]
+  /** The fixed data set unless said otherwise, `none`, or what fills the bank by commands of its own. */
+  readonly fixtures?: 'fixed' | 'none' | ((bank: Engine) => void)
+  /** Whose certificates are trusted: `test` for the authority of this package, or PEM; any issuer's unless said otherwise. */
+  readonly trustAnchors?: 'test' | string | readonly string[]
+  /** A snapshot from which it goes on, or its JSON text, instead of `now`, `seed`, `zone`, `batchTimes` and `fixtures`. */
+  readonly from?: SandboxSnapshot | string
+  /** Whether an answer that is not by the contract of its operation rejects instead, as a bug of the bank; true unless said otherwise. */
+  readonly checksContracts?: boolean
+  /** Hears of every exception of the bank, which the client sees as 500. Printed unless said otherwise. */
+  readonly onFault?: (fault: unknown, requestId: string) => void
+}
+
+/** D: the same day in every run, so that a test that knows about days knows them tomorrow, too. */
+const usualNow = '2026-01-15T10:00:00+01:00'
+const usualSeed = 'pocketbank'
+
+function zoneOf(name: string): Zone {
+  const zone = parseZone(name)
+  if (zone === undefined) throw new Error(`“${name}” is no time zone: write one as in Europe/Oslo`)
+  return zone
+}
+
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+function checkBatchTimes(times: readonly string[]): void {
+  const wrong = times.find((time) => !timeOfDay.test(time))
+  if (wrong !== undefined) throw new Error(`“${wrong}” is no time of day: write one as in 05:30`)
+}
+
+/** D: read when this file is, since a runtime takes 10 ms to get its time zones ready, once. */
+const usualZone = zoneOf(defaultZone)
+
+function engineOptionsOf({
+  now = usualNow,
+  seed = usualSeed,
+  zone = usualZone,
+  batchTimes = defaultBatchTimes,
+}: SandboxOptions): EngineOptions {
+  checkBatchTimes(batchTimes)
+  return { now: orThrow(readMoment(now)), seed, calendar: { zone: zoneOf(zone), batchTimes } }
+}
+
+/** The bank with which a sandbox begins. */
+export function firstBank(options: SandboxOptions): Snapshot {
+  const { fixtures = 'fixed' } = options
+  const engineOptions = engineOptionsOf(options)
+  if (fixtures === 'fixed') return filledBank(engineOptions)
+  const engine = createEngine(engineOptions)
+  if (typeof fixtures === 'function') fixtures(engine)
+  return engine.snapshot()
+}
+
+/** How the door of a sandbox treats requests. */
+export function doorSettingsOf(options: SandboxOptions): Partial<DoorSettings> {
+  const { signatures, requiredHeaders, rsaBitsMin, dateWindowSeconds, trustAnchors: trusted } = options
+  const chosen = { signatures, requiredHeaders, rsaBitsMin, dateWindowSeconds }
+  const settings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+  if (trusted === undefined) return settings
+  const anchors = readTrustAnchors(trusted === 'test' ? testAnchor() : [trusted].flat().join('\n'))
+  if (!anchors.ok) throw new Error(`trustAnchors: ${anchors.error}`)
+  return { ...settings, trustAnchors: anchors.value }
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { createSandbox } from './create.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { SandboxTpp } from './tpp.ts'
+
+const [jonas, electrician] = ['13039319955', '18129215603'] as const
+const instant = 'instant-norwegian-domestic-credit-transfers-straks'
+
+/** A bank in which Jonas has opened his accounts. */
+async function openBank(): Promise<Sandbox> {
+  const sandbox = createSandbox()
+  await sandbox.psu(jonas).approve(await sandbox.tpp().get('/v1/accounts'))
+  return sandbox
+}
+
+const bank = await openBank()
+
+/** A credit transfer to Arne. */
+function transfer(amount: string) {
+  const creditorAccount = { iban: 'NO6697350494093', currency: 'NOK' }
+  const instructedAmount = { amount, currency: 'NOK' }
+  return { instructedAmount, creditorName: 'Arne Bekkelund', creditorAccount }
+}
+
+const debtorAccount = { iban: 'NO1597100535711', currency: 'NOK' }
+const order = (amount = '100.00') => ({ ...transfer(amount), debtorAccount })
+
+/** A fork of the bank, its TPP, and the customer whom it knows. */
+function scene() {
+  const sandbox = bank.fork()
+  return { sandbox, tpp: sandbox.tpp(), customer: sandbox.psu(jonas) }
+}
+
+/** What has been booked of the account that pays, the newest first. */
+async function bookedAmounts(tpp: SandboxTpp): Promise<readonly string[]> {
+  const [account] = await tpp.accounts()
+  const { booked } = await tpp.transactions(account?.resourceId ?? '', { dateFrom: '2026-01-15' })
+  return booked.map(({ transactionAmount }) => transactionAmount.amount)
+}
+
+describe('a payment', () => {
+  test('is made, approved, and executed by the next batch', async () => {
+    const { sandbox, tpp, customer } = scene()
+    const payment = await tpp.pay(order())
+    expect(payment).toMatchObject({ transactionStatus: 'RCVD', transactionFeeIndicator: false })
+    expect(payment.path).toBe(`/v1/payments/norwegian-domestic-credit-transfers/${payment.paymentId}`)
+    expect(payment._links.self.href).toBe(payment.path)
+    expect(await customer.approve(payment)).toMatchObject({
+      url: expect.stringMatching(/^https:\/\/tpp\.example\/back\?/),
+    })
+    expect(await tpp.status(payment)).toBe('PDNG')
+    sandbox.clock.advanceToBatch()
+    expect(await tpp.status(payment)).toBe('ACSC')
+    expect(await bookedAmounts(tpp)).toContain('-100.00')
+  })
+
+  test('that is instant is booked as soon as it is approved', async () => {
+    const { tpp, customer } = scene()
+    const payment = await tpp.pay(order(), { product: instant })
+    await customer.approve(payment)
+    expect(await tpp.status(payment)).toBe('ACSC')
+    expect(await bookedAmounts(tpp)).toContain('-100.00')
+  })
+
+  test('that comes again and again waits for its next date', async () => {
+    const { sandbox, tpp, customer } = scene()
+    const plan = { startDate: '2026-02-02', frequency: 'Monthly' }
+    const payment = await tpp.pay({ ...order(), ...plan }, { service: 'periodic-payments' })
+    await customer.approve(payment)
+    sandbox.clock.set('2026-03-03T12:00:00+01:00')
+    expect(await tpp.status(payment)).toBe('PDNG')
+    expect(await (await tpp.get(payment.path)).json()).toMatchObject({
+      executions: [{ executionDate: '2026-02-02', transactionStatus: 'ACSC' }, { transactionStatus: 'ACSC' }],
+    })
+  })
+
+  test('of many at once is approved once', async () => {
+    const { sandbox, tpp, customer } = scene()
+    const payments = [transfer('1.00'), transfer('2.00')]
+    const payment = await tpp.pay({ debtorAccount, payments }, { service: 'bulk-payments' })
+    await customer.approve(payment)
+    sandbox.clock.advanceToBatch()
+    expect(await tpp.status(payment)).toBe('ACSC')
+    expect(await bookedAmounts(tpp)).toEqual(expect.arrayContaining(['-1.00', '-2.00']))
+  })
+
+  test('of a customer whom the TPP does not know has its link at once, and they are known afterwards', async () => {
+    const sandbox = createSandbox()
+    const tpp = sandbox.tpp()
+    const payment = await tpp.pay(order())
+    expect(sandbox.requests.all.map(({ operation }) => operation)).toEqual(['createPayment'])
+    const { psuId } = await sandbox.psu(jonas).approve(payment)
+    expect(await tpp.status(payment)).toBe('PDNG')
+    await tpp.pay(order('3.00'))
+    expect(sandbox.requests.all.at(-1)?.operation).toBe('startPaymentAuthorisation')
+    expect(psuId).toBeDefined()
+  })
+
+  test('of a company is paid from its account', async () => {
+    const { sandbox, customer } = scene()
+    const tpp = sandbox.tpp({ id: 'PSDNO-FSA-2' })
+    await customer.approve(await tpp.post('/v1/consents'), { agreement: electrician })
+    const [account] = await tpp.accounts()
+    const payment = await tpp.pay({
+      ...transfer('5.00'),
+      debtorAccount: { iban: account?.iban, currency: 'NOK' },
+    })
+    await customer.approve(payment, { agreement: electrician })
+    expect(await tpp.status(payment)).not.toBe('RJCT')
+  })
+
+  test('without an approval begun has no link', async () => {
+    const { tpp, customer } = scene()
+    const payment = await tpp.pay(order(), { authorise: false })
+    expect(payment._links.scaRedirect).toBeUndefined()
+    await expect(customer.approve(payment)).rejects.toThrow("no link to the bank's page")
+    await customer.approve(await tpp.post(`${payment.path}/authorisations`))
+    expect(await tpp.status(payment)).toBe('PDNG')
+  })
+
+  test('that the customer refuses, or leaves alone for a day, is rejected', async () => {
+    const { sandbox, tpp, customer } = scene()
+    const [refused, left] = [await tpp.pay(order('1.00')), await tpp.pay(order('2.00'))]
+    expect(await customer.refuse(refused)).toMatchObject({ message: 'The PSU has refused.' })
+    await customer.abandon(left)
+    expect(await Promise.all([refused, left].map(tpp.status))).toEqual(['RJCT', 'RCVD'])
+    const happened = sandbox.clock.advance({ days: 1 })
+    expect(happened.map(({ kind }) => kind)).toContain('payment-expires')
+    expect(await tpp.status(left)).toBe('RJCT')
+  })
+
+  test('that the bank refuses throws with the code, and the place stands in the journal', async () => {
+    const { sandbox, tpp } = scene()
+    const wrongKid = { ...order(), remittanceInformationStructured: { reference: '1234' } }
+    await expect(tpp.pay(wrongKid)).rejects.toMatchObject({ status: 400, code: 'KID_INVALID' })
+    expect(sandbox.requests.last?.refusal?.path).toBe('$.remittanceInformationStructured.reference')
+    await expect(tpp.pay(order(), { product: 'cheques' })).rejects.toMatchObject({ code: 'PRODUCT_UNKNOWN' })
+    await expect(tpp.pay(order(), { wrong: 'otherKey' })).rejects.toMatchObject({ status: 401 })
+    const unknown = { path: '/v1/payments/sepa-credit-transfers/x' }
+    await expect(tpp.status(unknown)).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN' })
+  })
+
+  test('that means the same as another one is made where that is said', async () => {
+    const { tpp } = scene()
+    await tpp.pay(order())
+    await expect(tpp.pay(order())).rejects.toMatchObject({ code: 'CONFLICT' })
+    const again = await tpp.pay(order(), { allowLogicalDuplicate: true })
+    expect(again.transactionStatus).toBe('RCVD')
+  })
+})
+
+describe('an end of a payment', () => {
+  test('comes at once while nobody has approved it', async () => {
+    const { tpp, customer } = scene()
+    const payment = await tpp.pay(order())
+    expect(await tpp.cancel(payment)).toMatchObject({ path: payment.path, transactionStatus: 'CANC' })
+    await expect(customer.approve(payment)).rejects.toMatchObject({ code: 'SCA_INVALID' })
+  })
+
+  test('of an approved one is for the customer to approve, or refuse', async () => {
+    const { tpp, customer } = scene()
+    const payment = await tpp.pay(order())
+    await customer.approve(payment)
+    await customer.refuse(await tpp.cancel(payment))
+    expect(await tpp.status(payment)).toBe('PDNG')
+    const waiting = await tpp.cancel(payment)
+    expect(waiting.transactionStatus).toBe('PDNG')
+    await customer.approve(waiting)
+    expect(await tpp.status(payment)).toBe('CANC')
+  })
+
+  test('comes too late once it is booked', async () => {
+    const { tpp, customer } = scene()
+    const payment = await tpp.pay(order(), { product: instant })
+    await customer.approve(payment)
+    await expect(tpp.cancel(payment)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
+  })
+})
+
+describe('a basket', () => {
+  /** A basket of two payments, one by what `pay` gave, the other by its id. */
+  async function filled() {
+    const { tpp, ...others } = scene()
+    const payments = [
+      await tpp.pay(order('1.00'), { authorise: false }),
+      await tpp.pay(order('2.00'), { authorise: false }),
+    ] as const
+    const basket = await tpp.basket([payments[0], payments[1].paymentId])
+    return { ...others, tpp, payments, basket }
+  }
+
+  test('is approved at once for all that is in it', async () => {
+    const { sandbox, tpp, customer, payments, basket } = await filled()
+    expect(basket).toMatchObject({
+      transactionStatus: 'RCVD',
+      path: expect.stringMatching(/^\/v1\/signing-baskets\/\w+$/),
+    })
+    await customer.approve(basket)
+    expect(await tpp.status(basket)).toBe('ACTC')
+    sandbox.clock.advanceToBatch()
+    expect(await Promise.all(payments.map(tpp.status))).toEqual(['ACSC', 'ACSC'])
+  })
+
+  test('is refused at once for all that is in it', async () => {
+    const { tpp, customer, payments, basket } = await filled()
+    await customer.refuse(basket)
+    expect(await Promise.all([basket, ...payments].map(tpp.status))).toEqual(['RJCT', 'RJCT', 'RJCT'])
+  })
+
+  test('may wait for its approval to begin, and takes no bulk', async () => {
+    const { tpp } = scene()
+    const payment = await tpp.pay(order('1.00'), { authorise: false })
+    const basket = await tpp.basket([payment], { authorise: false })
+    expect(basket._links.scaRedirect).toBeUndefined()
+    const bulk = { debtorAccount, payments: [transfer('3.00')] }
+    const held = await tpp.pay(bulk, { service: 'bulk-payments' })
+    await expect(tpp.basket([held])).rejects.toMatchObject({ code: 'REFERENCE_MIX_INVALID' })
+    await expect(tpp.basket(['nothing'])).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN' })
+  })
+})

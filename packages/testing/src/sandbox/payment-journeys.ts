@@ -1,0 +1,101 @@
+import type {
+  BasketStatusAnswer,
+  CancellationAnswer,
+  NewBasketAnswer,
+  NewPaymentAnswer,
+  PaymentStatusAnswer,
+} from '@pocketbank/http'
+import type { CallOptions, Tpp } from '../tpp/tpp.ts'
+import { jsonOf } from './answer-error.ts'
+
+type Links = NewPaymentAnswer['_links']
+
+/** Something that waits for the PSU: `approve` takes it as it is. */
+interface Waiting {
+  /** Its path, such as `/v1/payments/sepa-credit-transfers/79hrxgc6v9753`. */
+  readonly path: string
+  /** With `scaRedirect` where an approval has begun. */
+  readonly _links: Links
+}
+
+/** A payment that was made. */
+export interface InitiatedPayment extends Waiting, Omit<NewPaymentAnswer, '_links'> {}
+
+/** A signing basket that was made. */
+export interface InitiatedBasket extends Waiting, Omit<NewBasketAnswer, '_links'> {}
+
+/** A payment that is to end: it has, or waits for the PSU. */
+export interface CancelledPayment extends Waiting, Omit<CancellationAnswer, '_links'> {}
+
+/** How a payment is made. */
+export interface PaymentOptions extends Pick<CallOptions, 'headers' | 'wrong'> {
+  /** norwegian-domestic-credit-transfers unless said otherwise. */
+  readonly product?: string
+  /** `payments` unless said otherwise. */
+  readonly service?: 'payments' | 'periodic-payments' | 'bulk-payments'
+  readonly allowLogicalDuplicate?: boolean
+  /** Whether the approval is begun at once, so that there is a link; it is unless said otherwise. */
+  readonly authorise?: boolean
+}
+
+/** What TPPs do with payments. Each throws an `AnswerError` where the bank refuses. */
+export interface PaymentJourneys {
+  /** Makes a payment and begins its approval. */
+  pay(payment: object, options?: PaymentOptions): Promise<InitiatedPayment>
+  /** Makes a basket of payments, by what `pay` gave or their ids, and begins its approval. */
+  basket(
+    payments: readonly (string | Pick<InitiatedPayment, 'paymentId'>)[],
+    options?: Pick<PaymentOptions, 'authorise'>,
+  ): Promise<InitiatedBasket>
+  /** The status of a payment or basket. */
+  status(of: Pick<Waiting, 'path'>): Promise<(PaymentStatusAnswer | BasketStatusAnswer)['transactionStatus']>
+  /** Ends a payment: at once where nobody has approved it (CANC), else when the PSU approves that. */
+  cancel(payment: Pick<InitiatedPayment, 'path'>): Promise<CancelledPayment>
+}
+
+const usualProduct = 'norwegian-domestic-credit-transfers'
+
+/** The payment journeys of a TPP. */
+export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): PaymentJourneys {
+  const post = async <Body>(path: string, call?: CallOptions) =>
+    jsonOf<Body>(`POST ${path}`, await tpp.post(path, call))
+
+  /** Begins the approval of what was made, unless the bank has begun it already. Its own links stay what they are. */
+  async function authorised<Made extends Waiting>(made: Made, authorise: boolean): Promise<Made> {
+    if (!authorise || made._links.scaRedirect !== undefined) return made
+    const begun = await post<Pick<Waiting, '_links'>>(`${made.path}/authorisations`)
+    return { ...made, _links: { ...begun._links, ...made._links } }
+  }
+
+  return {
+    async pay(payment, options = {}) {
+      const { product = usualProduct, service = 'payments', authorise = true, ...others } = options
+      const { allowLogicalDuplicate, ...call } = others
+      const path = `/v1/${service}/${product}`
+      const made = await post<NewPaymentAnswer>(path, {
+        ...{ query: { allowLogicalDuplicate }, body: payment },
+        ...call,
+      })
+      return authorised({ ...made, path: `${path}/${made.paymentId}` }, authorise)
+    },
+    async basket(payments, { authorise = true } = {}) {
+      const path = '/v1/signing-baskets'
+      const paymentIds = payments.map((one) => (typeof one === 'string' ? one : one.paymentId))
+      const made = await post<NewBasketAnswer>(path, { body: { paymentIds } })
+      return authorised({ ...made, path: `${path}/${made.basketId}` }, authorise)
+    },
+    async status({ path }) {
+      const at = `${path}/status`
+      const told = await jsonOf<PaymentStatusAnswer | BasketStatusAnswer>(`GET ${at}`, await tpp.get(at))
+      return told.transactionStatus
+    },
+    async cancel({ path }) {
+      const answer = await tpp.delete(path)
+      if (answer.status !== 204) {
+        return { path, ...(await jsonOf<CancellationAnswer>(`DELETE ${path}`, answer)) }
+      }
+      const told = await jsonOf<PaymentStatusAnswer>(`GET ${path}/status`, await tpp.get(`${path}/status`))
+      return { path, transactionStatus: told.transactionStatus, _links: told._links }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  type ControlledBank,
+  type ControlSnapshot,
+  createPowers,
+  createSnapshotShelf,
+  type Powers,
+  type PowersMaker,
+} from '@pocketbank/http/control'
+
+type PowersHouse = Parameters<PowersMaker>[0]
+
+/** What there is power over. */
+export type Controlled = Omit<ControlledBank, 'snapshots'>
+
+/** D: a class that makes the powers when they are first asked for, since every fork has them, and few are asked over a network. */
+class PowersWhenAsked implements Powers {
+  readonly #bank: Controlled
+  readonly #start: ControlSnapshot
+  readonly #house: PowersHouse
+  #made: Powers | undefined
+
+  constructor(bank: Controlled, start: ControlSnapshot, house: PowersHouse) {
+    this.#bank = bank
+    this.#start = start
+    this.#house = house
+  }
+
+  #powers(): Powers {
+    if (this.#made === undefined) {
+      const bank = { ...this.#bank, snapshots: createSnapshotShelf(this.#bank, this.#start) }
+      this.#made = createPowers({ bankFor: () => bank })(this.#house)
+    }
+    return this.#made
+  }
+
+  answer(...asked: Parameters<Powers['answer']>): ReturnType<Powers['answer']> {
+    return this.#powers().answer(...asked)
+  }
+
+  describe(): ReturnType<Powers['describe']> {
+    return this.#powers().describe()
+  }
+}
+
+/** What requests under `/_sandbox/` do to a sandbox that listens; `start` is the sandbox as it began. */
+export function sandboxPowers(bank: Controlled, start: ControlSnapshot): PowersMaker {
+  return (house) => new PowersWhenAsked(bank, start, house)
+}

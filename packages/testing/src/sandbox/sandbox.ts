@@ -1,0 +1,48 @@
+import type { Engine } from '@pocketbank/core'
+import type { Faults, Quirks } from '@pocketbank/http'
+import type { ControlSnapshot } from '@pocketbank/http/control'
+import type { Explain } from '../answers/explain.ts'
+import type { SandboxClock } from './clock.ts'
+import type { Interception } from './intercept.ts'
+import type { Listener, ListenOptions } from './listen.ts'
+import type { SandboxPsu } from './psu.ts'
+import type { SandboxRequests } from './requests.ts'
+import type { SandboxTpp, SandboxTppOptions } from './tpp.ts'
+
+/** A sandbox at a moment. Immutable: it costs nothing, and can be put back any number of times. */
+export type SandboxSnapshot = ControlSnapshot
+
+/** A bank in this process, with everything that a test does to it. */
+export interface Sandbox {
+  /** Answers a request as the bank does, without a network. It takes what the global `fetch` takes, and can be handed on. */
+  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
+  /** The bank behind it, which takes the commands of the core. */
+  readonly bank: Engine
+  /** The bank's clock: it stands still until it is moved. */
+  readonly clock: SandboxClock
+  /** What the bank was asked lately. */
+  readonly requests: SandboxRequests
+  /** Prints what happened to a request, with every stage and what a signature should have been; an answer, its error or an id names it. */
+  readonly explain: Explain
+  /** What goes wrong on purpose with the requests to come. */
+  readonly faults: Faults
+  /** In what this bank is odd, each a switch. */
+  readonly quirks: Quirks
+  /** A TPP that signs, on the clock of this bank. */
+  tpp(options?: SandboxTppOptions): SandboxTpp
+  /** A customer who comes to the bank's page and answers there. */
+  psu(customerNumber: string): SandboxPsu
+  /** The sandbox as it is now: data, clock, ids, counters, faults, quirks, and how its TPPs name its customers. */
+  snapshot(): SandboxSnapshot
+  /** Puts a snapshot back, that of another sandbox too, or its JSON text; throws where that is damaged. */
+  restore(snapshot: SandboxSnapshot | string): void
+  /** A second sandbox that goes on from here; neither sees what happens to the other. */
+  fork(): Sandbox
+  /** Listens on a port of this machine, for clients that need one; there requests under `/_sandbox/` do what a test does here. */
+  listen(options?: ListenOptions): Promise<Listener>
+  /** Makes the global `fetch` reach this bank for all addresses of an origin, such as `https://bank.example`. */
+  intercept(origin: string): Interception
+  /** Undoes what `listen` and `intercept` have done, takes all faults back, and lets go on what they delay. */
+  dispose(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}

@@ -1,0 +1,135 @@
+import { snapshotToJson } from '@pocketbank/core'
+import { writeSnapshot } from '@pocketbank/http/control'
+import { expect, test } from 'vitest'
+import { createSandbox } from './create.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const jonas = '13039319955'
+const customers = '/v1/sandbox/customers'
+const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
+
+async function approveAll(sandbox: Sandbox): Promise<void> {
+  await sandbox.psu(jonas).approve(await sandbox.tpp().get('/v1/accounts'))
+}
+
+async function customersIn(sandbox: Sandbox): Promise<number> {
+  return ((await (await sandbox.tpp().get(customers)).json()) as unknown[]).length
+}
+
+test('a snapshot is put back any number of times, with the clock and all that was asked', async () => {
+  const sandbox = createSandbox()
+  const before = sandbox.snapshot()
+  const told: string[] = []
+  for (const _ of [1, 2, 3]) {
+    const made = await sandbox.tpp().post(customers, { body: kari })
+    told.push(await made.text())
+    sandbox.clock.advance({ days: 3 })
+    expect(await customersIn(sandbox)).toBe(5)
+    sandbox.restore(before)
+    expect(await customersIn(sandbox)).toBe(4)
+    expect(sandbox.clock.today).toBe('2026-01-15')
+    sandbox.restore(before)
+  }
+  expect(new Set(told).size).toBe(1)
+})
+
+test('requests after a snapshot are the same each time, to the signature, and none is taken for an earlier one', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const tpp = sandbox.tpp()
+  await tpp.get(customers)
+  const before = sandbox.snapshot()
+  const ids = []
+  for (const _ of [1, 2]) {
+    const made = await tpp.post(customers, { body: kari })
+    expect(made.status).toBe(201)
+    ids.push(made.headers.get('X-Request-ID'))
+    sandbox.restore(before)
+  }
+  expect(ids[0]).toBe(ids[1])
+  const fork = sandbox.fork()
+  expect((await fork.tpp().post(customers, { body: kari })).headers.get('X-Request-ID')).toBe(ids[0])
+})
+
+test('forks do not see each other, nor what their beginning does later', async () => {
+  const sandbox = createSandbox()
+  const [one, other] = [sandbox.fork(), sandbox.fork()]
+  await one.tpp().post(customers, { body: kari })
+  sandbox.clock.advance({ days: 1 })
+  await approveAll(other)
+  other.faults.once('systemError')
+  other.quirks.set('idsMissing')
+  expect(await Promise.all([customersIn(sandbox), customersIn(one)])).toEqual([4, 5])
+  expect(one.clock.today).toBe('2026-01-15')
+  expect((await one.tpp().get('/v1/accounts')).status).toBe(401)
+  expect(one.requests.all).toHaveLength(3)
+  expect(one.quirks.on()).toEqual([])
+  expect((await other.tpp().get('/v1/accounts')).status).toBe(500)
+})
+
+test('a fork carries what was approved and what goes wrong', async () => {
+  const sandbox = createSandbox()
+  await approveAll(sandbox)
+  sandbox.faults.once('systemError')
+  sandbox.quirks.set('idsMissing')
+  const fork = sandbox.fork()
+  expect((await fork.tpp().get('/v1/accounts')).status).toBe(500)
+  expect((await fork.tpp().get('/v1/accounts')).status).toBe(200)
+  expect(fork.quirks.on()).toEqual(['idsMissing'])
+  expect(fork.requests.all).toHaveLength(2)
+})
+
+test('putting back undoes approvals, faults and quirks', async () => {
+  const sandbox = createSandbox()
+  const before = sandbox.snapshot()
+  await approveAll(sandbox)
+  sandbox.faults.once('systemError')
+  sandbox.quirks.set('idsMissing')
+  sandbox.restore(before)
+  expect((await sandbox.tpp().get('/v1/accounts')).status).toBe(401)
+  expect(sandbox.quirks.on()).toEqual([])
+})
+
+test('a snapshot of one sandbox is put into another, with approvals, and with a clock that runs', async () => {
+  const sandbox = createSandbox({ seed: 'mine' })
+  await approveAll(sandbox)
+  sandbox.clock.follow()
+  const other = createSandbox({ fixtures: 'none' })
+  other.restore(sandbox.snapshot())
+  expect(other.clock.isFollowing).toBe(true)
+  expect((await other.tpp().get('/v1/accounts')).status).toBe(200)
+})
+
+test('JSON brings a sandbox back, links that were given included', async () => {
+  const sandbox = createSandbox()
+  await approveAll(sandbox)
+  const open = await sandbox.tpp().post('/v1/consents')
+  sandbox.faults.once('systemError', { operation: 'readUser' })
+  const text = writeSnapshot(sandbox.snapshot())
+  const other = createSandbox({ from: text })
+  expect(JSON.parse(writeSnapshot(other.snapshot()))).toEqual(JSON.parse(text))
+  expect((await other.tpp().get('/v1/users')).status).toBe(500)
+  expect((await other.tpp().get('/v1/accounts')).status).toBe(200)
+  await other.psu(jonas).approve(open)
+  other.restore(snapshotToJson(createSandbox({ fixtures: 'none' }).bank.snapshot()))
+  expect((await other.tpp().get('/v1/accounts')).status).toBe(401)
+})
+
+test.each([
+  ['{}', '$.pocketbank is missing'],
+  ['nothing', 'a snapshot is JSON text'],
+])('the text %s is no snapshot, and the sandbox stays as it is', (text, words) => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const { bank } = sandbox.bank
+  expect(() => sandbox.restore(text)).toThrow(words)
+  expect(sandbox.bank.bank).toBe(bank)
+})
+
+test.each([
+  ['psuNames', { 'PSDNO-FSA-1': { last: {} } }, '$.carried.psuNames'],
+  ['requests', -1, '$.carried.requests'],
+  ['faults', 7, '$.carried.faults'],
+])('a snapshot with damaged %s is refused', (name, state, place) => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const { bank } = sandbox.snapshot()
+  expect(() => sandbox.restore(writeSnapshot({ bank, carried: { [name]: state } }))).toThrow(place)
+})

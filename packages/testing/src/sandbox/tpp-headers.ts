@@ -1,0 +1,63 @@
+import { seededUuid } from '../seed/seeded.ts'
+import type { HeaderDefaults } from '../tpp/sign-request.ts'
+import type { PsuNameBook, PsuNames } from './names.ts'
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+/** What every request says: the PSU is at the other end, and can be sent to the bank's page and back. */
+const usual = {
+  'PSU-IP-Address': '192.0.2.1',
+  'TPP-Redirect-URI': 'https://tpp.example/back',
+} as const
+
+const nameHeaders = ['PSU-ID', 'TPP-Session-ID', 'PSU-Corporate-ID', 'X-PSU-IDENTITY'] as const
+
+/** Operations whose every request must name its PSU, its session and the fixes that it wants (§4.1, §4.7). */
+const demanding = /^\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$)/
+
+/**
+ * What those operations demand besides. D: a list with nothing in it (RFC 9110, 5.6.1), since no fix is wanted.
+ */
+const demanded = { 'x-accept-fix': ',' } as const
+
+/** How a TPP names a PSU whom the bank has not met: with names of its own, which the approval makes those of the person. */
+function namesForStranger(tpp: string, customerNumber = ''): Headers {
+  return {
+    'PSU-ID': seededUuid(`${tpp} PSU-ID ${customerNumber}`),
+    'TPP-Session-ID': seededUuid(`${tpp} TPP-Session-ID ${customerNumber}`),
+    'PSU-Context': 'PRIVATE',
+  }
+}
+
+function headersOf({ psuId, sessionId, corporateId }: PsuNames): Headers {
+  return { 'PSU-ID': psuId, 'TPP-Session-ID': sessionId, 'PSU-Corporate-ID': corporateId }
+}
+
+/** Whose requests these are. */
+export interface Asking {
+  readonly tpp: string
+  /** The number of the customer for whom it asks; the one who approved last where there is none. */
+  readonly psu: string | undefined
+  readonly book: PsuNameBook
+}
+
+/** Whether a request names its PSU by itself: then nothing is added to that, as two names may stand for two people. */
+function namesPsu(has: (name: string) => boolean): boolean {
+  return nameHeaders.some(has)
+}
+
+/** The headers that a TPP of a sandbox sends unless a request, or the TPP's own options, say otherwise. */
+export function headersFor({ tpp, psu, book }: Asking, own: HeaderDefaults = {}): HeaderDefaults {
+  return (request) => {
+    const given = typeof own === 'function' ? own(request) : own
+    const givenNames = new Set(Object.keys(given).map((name) => name.toLowerCase()))
+    const isNamed = namesPsu((name) => request.headers.has(name) || givenNames.has(name.toLowerCase()))
+    const isDemanding = demanding.test(new URL(request.url).pathname)
+    const known = book.of(tpp, psu)
+    const stranger = isDemanding ? namesForStranger(tpp, psu) : {}
+    const names = known === undefined ? stranger : headersOf(known)
+    const defaults = { ...usual, ...(isDemanding && demanded), ...(isNamed ? {} : names) }
+    const others = Object.entries(defaults).filter(([name]) => !givenNames.has(name.toLowerCase()))
+    return { ...Object.fromEntries(others), ...given }
+  }
+}

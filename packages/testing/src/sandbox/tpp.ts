@@ -1,0 +1,56 @@
+import { readWayBack } from '@pocketbank/http/control'
+import { defaultId } from '../authority/plan.ts'
+import { seededUuid } from '../seed/seeded.ts'
+import { createTpp, type Tpp, type TppOptions } from '../tpp/tpp.ts'
+import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
+import type { PsuNameBook } from './names.ts'
+import { type PaymentJourneys, paymentJourneys } from './payment-journeys.ts'
+import { headersFor } from './tpp-headers.ts'
+
+/** The options of a TPP of a sandbox: those of any TPP, and for whom it asks. */
+export interface SandboxTppOptions extends TppOptions {
+  /** The number of the customer whom its requests name; the one who approved last unless said otherwise. */
+  readonly psu?: string
+}
+
+/**
+ * A TPP of a sandbox. It sends its requests there, on the bank's clock, with the headers that journeys need; once a customer has
+ * approved, it names them.
+ */
+export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, PaymentJourneys {
+  /** Takes up how the PSU is called from the address to which a browser came back. */
+  continueFrom(wayBack: string | URL): void
+  /** The same TPP, asking for a customer: with the names that this one's own approval gave it. */
+  for(customerNumber: string): SandboxTpp
+  /** A TPP that differs in these options only. */
+  with(change: SandboxTppOptions): SandboxTpp
+}
+
+/** What a TPP knows of its sandbox. */
+export interface TppHome {
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly now: () => Date
+  /** Counts the requests of all TPPs of the sandbox. */
+  readonly countRequest: () => number
+  readonly book: PsuNameBook
+}
+
+/** A TPP of a sandbox. */
+export function createSandboxTpp(home: TppHome, options: SandboxTppOptions = {}): SandboxTpp {
+  const { psu, ...others } = options
+  const { id = defaultId } = others
+  const { fetch: send, now, countRequest, book } = home
+  const tpp = createTpp({
+    ...{ send, now, requestIds: () => seededUuid(`${id} ${countRequest()}`) },
+    ...others,
+    headers: headersFor({ tpp: id, psu, book }, others.headers),
+  })
+  return {
+    ...tpp,
+    ...accountJourneys(tpp),
+    ...paymentJourneys(tpp),
+    continueFrom: (wayBack) => book.learn(id, readWayBack(String(wayBack)), psu),
+    for: (customerNumber) => createSandboxTpp(home, { ...options, psu: customerNumber }),
+    with: (change) => createSandboxTpp(home, { ...options, ...change }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Identity } from './identity.ts'
+import { mistakes } from './mistakes.ts'
+
+/** Certificates that a bank refuses, each in one word: the certificate that the TPP has otherwise, but for this. */
+export const certificateWords = {
+  expired: mistakes.expiredCertificate.identity,
+  notYetValid: mistakes.notYetValid.identity,
+  wrongRole: (own) => own.reissued({ roles: ['PSP_IC'] }),
+  unknownIssuer: mistakes.unknownAuthority.identity,
+} as const satisfies Record<string, (own: Identity, now: Date) => Identity>
+
+/** A word for a certificate that a bank refuses. */
+export type CertificateWord = keyof typeof certificateWords

@@ -1,0 +1,43 @@
+import type { Dispatcher } from 'undici'
+
+type Options = Dispatcher.DispatchOptions
+type Pairs = readonly (readonly [string, string | readonly string[] | undefined])[]
+
+/** undici takes headers as a record, as pairs, and as a list in which name and value take turns. */
+function pairsOf(headers: Options['headers']): Pairs {
+  if (headers === null || headers === undefined) return []
+  const isList = Array.isArray(headers) && headers.every((one) => typeof one === 'string')
+  if (isList) return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]] as const] : []))
+  const given = headers as Exclude<typeof headers, readonly string[]>
+  return Symbol.iterator in given ? [...given] : Object.entries(given)
+}
+
+function valuesOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value.map(String) : [String(value)]
+}
+
+function headersOf(given: Options['headers']): Headers {
+  const headers = new Headers()
+  for (const [name, value] of pairsOf(given)) for (const one of valuesOf(value)) headers.append(name, one)
+  return headers
+}
+
+function urlOf({ origin = '', path, query = {} }: Options): URL {
+  const url = new URL(path, origin)
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of valuesOf(value)) url.searchParams.append(name, one)
+  }
+  return url
+}
+
+/** What undici is about to send, as the `Request` of the Web. */
+export function requestOf(options: Options, signal: AbortSignal): Request {
+  const { method, body = null } = options
+  const init = { method, headers: headersOf(options.headers), signal }
+  // A body that comes in pieces, which the types of `Request` do not know, can only be sent one way at a time.
+  return new Request(
+    urlOf(options),
+    body === null ? init : ({ ...init, body, duplex: 'half' } as RequestInit),
+  )
+}

@@ -1,0 +1,96 @@
+import type { Dispatcher } from 'undici'
+import { requestOf } from './undici-request.ts'
+
+/** Whatever answers requests, such as a sandbox. */
+export interface Answering {
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** What a handler of undici may do to an answer that is under way. */
+function controllerOf(aborting: AbortController) {
+  let resumed: (() => void) | undefined
+  let pause: Promise<void> | undefined
+  const resume = () => {
+    resumed?.()
+    pause = undefined
+  }
+  const controller: Dispatcher.DispatchController = {
+    get aborted() {
+      return aborting.signal.aborted
+    },
+    get reason() {
+      return aborting.signal.reason ?? null
+    },
+    get paused() {
+      return pause !== undefined
+    },
+    pause() {
+      pause ??= new Promise((resolve) => {
+        resumed = resolve
+      })
+    },
+    resume,
+    abort(reason) {
+      aborting.abort(reason)
+      resume()
+    },
+  }
+  return { controller, whenResumed: () => pause }
+}
+
+function headersOf({ headers }: Response): Record<string, string | string[]> {
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
+}
+
+/** A `fetch` that fails says that it failed; what a socket would have failed with stands in the cause. */
+function faultOf(fault: unknown): Error {
+  if (!(fault instanceof Error)) return new Error(String(fault))
+  return fault instanceof TypeError && fault.cause instanceof Error ? fault.cause : fault
+}
+
+function abortionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** Asks the sandbox, and tells the handler what comes back, piece by piece. */
+async function answer(
+  sandbox: Answering,
+  options: Dispatcher.DispatchOptions,
+  handler: Dispatcher.DispatchHandler,
+): Promise<void> {
+  const aborting = new AbortController()
+  const { signal } = aborting
+  const { controller, whenResumed } = controllerOf(aborting)
+  try {
+    handler.onRequestStart?.(controller, {})
+    signal.throwIfAborted()
+    const response = await Promise.race([sandbox.fetch(requestOf(options, signal)), abortionOf(signal)])
+    handler.onResponseStart?.(controller, response.status, headersOf(response), response.statusText)
+    for await (const piece of response.body ?? []) {
+      await whenResumed()
+      signal.throwIfAborted()
+      handler.onResponseData?.(controller, Buffer.from(piece))
+    }
+    await whenResumed()
+    handler.onResponseEnd?.(controller, {})
+  } catch (fault) {
+    handler.onResponseError?.(controller, faultOf(fault))
+  }
+}
+
+/**
+ * An interceptor of undici (7 or later) by which requests to an origin, such as `https://bank.example`, reach the sandbox in this
+ * process; all others go where they went: `new Agent().compose(bankInterceptor(sandbox, 'https://bank.example'))`.
+ */
+export function bankInterceptor(sandbox: Answering, origin: string): Dispatcher.DispatcherComposeInterceptor {
+  const own = new URL(origin).origin
+  return (dispatch) => (options, handler) => {
+    const asked = options.origin === undefined ? undefined : new URL(options.origin).origin
+    if (asked !== own) return dispatch(options, handler)
+    void answer(sandbox, options, handler)
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSandbox, type Sandbox } from '../src/index.ts'
+
+/** Something that is done to a sandbox, with the number of the customer or the TPP that it is about. */
+interface Step {
+  readonly act: keyof typeof acts
+  readonly one: number
+}
+
+const people = ['13039319955', '12085592767'] as const
+const ids = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
+
+async function told(answer: Response): Promise<string> {
+  return `${answer.status} ${answer.headers.get('X-Request-ID')} ${await answer.text()}`
+}
+
+function tppOf(sandbox: Sandbox, one: number) {
+  return sandbox.tpp({ id: ids[one % ids.length] ?? '' })
+}
+
+/** What can be done, each with what it tells. */
+const acts = {
+  make: async (sandbox: Sandbox, one: number) => {
+    const body = { customerNumber: String(13_039_320_000 + one), name: 'Kari Test', type: 'PRIVATE' }
+    return told(await tppOf(sandbox, one).post('/v1/sandbox/customers', { body }))
+  },
+  approve: async (sandbox: Sandbox, one: number) => {
+    const consent = await tppOf(sandbox, one).post('/v1/consents')
+    const { url } = await sandbox.psu(people[one % people.length] ?? '').approve(consent)
+    return String(url)
+  },
+  read: async (sandbox: Sandbox, one: number) => told(await tppOf(sandbox, one).get('/v1/accounts')),
+  list: async (sandbox: Sandbox, one: number) => told(await tppOf(sandbox, one).get('/v1/sandbox/customers')),
+  wait: async (sandbox: Sandbox, one: number) => JSON.stringify(sandbox.clock.advance({ hours: one })),
+  fail: async (sandbox: Sandbox) => sandbox.faults.once('systemError').id,
+  rewind: async (sandbox: Sandbox) => {
+    const before = sandbox.snapshot()
+    const text = await acts.make(sandbox, 7)
+    sandbox.restore(before)
+    return text
+  },
+  count: async ({ requests, clock }: Sandbox) => `${requests.all.length} ${clock.now.toISOString()}`,
+} as const
+
+const names = Object.keys(acts) as readonly Step['act'][]
+const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...names), one: fc.nat(9) })
+
+/** Does the steps one after the other, as others have their turns in between. */
+async function play(sandbox: Sandbox, steps: readonly Step[]): Promise<readonly string[]> {
+  const transcript: string[] = []
+  for (const { act, one } of steps) {
+    const text = await acts[act](sandbox, one).catch((error: Error) => error.message)
+    transcript.push(`${act} ${text}`)
+  }
+  return transcript
+}
+
+test('fifty sandboxes at once, half of them forks, are each told what they would be told alone', async () => {
+  const scripts = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 50, maxLength: 50 })
+  const base = createSandbox({ seed: 'fork' })
+  const open = (index: number) => (index % 2 === 0 ? createSandbox({ seed: `${index}` }) : base.fork())
+  await fc.assert(
+    fc.asyncProperty(scripts, async (all) => {
+      const together = await Promise.all(all.map((steps, index) => play(open(index), steps)))
+      for (const [index, steps] of all.entries()) {
+        expect(await play(open(index), steps)).toEqual(together[index])
+      }
+    }),
+    { numRuns: 3 },
+  )
+})

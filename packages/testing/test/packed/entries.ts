@@ -1,0 +1,37 @@
+import { manifestOf, packageNames } from './tarballs.ts'
+
+/** Everything that a project can import, such as `@pocketbank/http/node`. */
+export const entries: readonly string[] = packageNames.flatMap((name) =>
+  Object.keys(manifestOf(name).exports).map((path) => `@pocketbank/${name}${path.slice(1)}`),
+)
+
+/** What can be imported by Node alone: matchers are loaded by the runner whose they are. */
+export const entriesForNode = entries.filter((id) => !/\/(?:jest|vitest)$/.test(id))
+
+/** Code of the old kind that prints for each entry what it exports, however it is loaded: by `import` or by `require`. */
+export function printExports(entries: readonly string[], way: 'import' | 'require'): string {
+  return `
+    const names = (loaded) => Object.keys(loaded).filter((name) => name !== '__esModule').sort().join()
+    const print = async () => {
+      for (const id of ${JSON.stringify(entries)}) console.log(id, names(await ${way}(id)))
+    }
+    print()`
+}
+
+/** Code of the old kind that names the entries of which \`import\` and \`require\` give two different copies. */
+export function printCopies(entries: readonly string[]): string {
+  return `
+    const print = async () => {
+      for (const id of ${JSON.stringify(entries)}) {
+        const [imported, required] = [await import(id), require(id)]
+        if (Object.keys(imported).some((name) => imported[name] !== required[name])) console.log(id)
+      }
+    }
+    print()`
+}
+
+/** Code that imports the types of each entry. */
+export function importTypes(entries: readonly string[]): string {
+  const imports = entries.map((id, at) => `import * as entry${at} from '${id}'`)
+  return [...imports, `export const entries = [${entries.map((_, at) => `entry${at}`)}]`, ''].join('\n')
+}

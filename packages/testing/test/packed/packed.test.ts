@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entries, entriesForNode, importTypes, printCopies, printExports } from './entries.ts'
+import { installIn } from './install.ts'
+import { copyAsCommonJs, copyExample, countTests, readJson, writeProbe } from './project.ts'
+import { type Runner, runnerIn } from './run.ts'
+import { type Manifest, manifestOf, packageNames, packInto, tarballIn, versionOf } from './tarballs.ts'
+
+/** D: with nothing fetched before, the project takes 5 seconds to install over a good line. */
+const installMilliseconds = 240_000
+const programMilliseconds = 120_000
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pocketbank-packed-')))
+const home = join(folder, 'home')
+const project = join(folder, 'invoice-payer')
+const old = join(project, 'as-commonjs')
+const probes = join(project, 'probes')
+const tarballs = join(project, 'tarballs')
+
+/** What some paths of the packages are made for, and the example does without. */
+const librariesOfOthers = Object.fromEntries(['fast-check', 'undici'].map((name) => [name, versionOf(name)]))
+
+const inProject = runnerIn(project, home)
+const inOld = runnerIn(old, home)
+const inProbes = runnerIn(probes, home)
+
+beforeAll(async () => {
+  mkdirSync(home)
+  copyExample(project)
+  copyAsCommonJs(old)
+  await packInto(tarballs)
+  await installIn(project, librariesOfOthers)
+}, installMilliseconds)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function tsc(runner: Runner, ...given: readonly string[]): Promise<string> {
+  return runner.run(process.execPath, join(project, 'node_modules/typescript/bin/tsc'), ...given)
+}
+
+describe('a tarball', () => {
+  test.each(packageNames)('of %s has under each path what is exported here, built', (name) => {
+    const { exports, publishConfig } = manifestOf(name)
+    const published = Object.entries(exports).map(([path, source]) => {
+      const file = source.replace('./src/', '').replace(/\.tsx?$/, '.js')
+      const [module, commonJs] = [`./dist/${file}`, `./dist/cjs/${file}`]
+      return [path, { 'module-sync': module, require: commonJs, default: module }]
+    })
+    expect(publishConfig.exports).toEqual(Object.fromEntries(published))
+  })
+
+  test.each(packageNames)('of %s depends on packages of the same version', (name) => {
+    const file = join(project, 'node_modules/@pocketbank', name, 'package.json')
+    const { version, dependencies = {} }: Manifest = readJson(file)
+    const own = Object.entries(dependencies).filter(([one]) => one.startsWith('@pocketbank/'))
+    expect(own.map(([, wanted]) => wanted)).toEqual(own.map(() => version))
+  })
+
+  test.each(packageNames)('of %s passes publint, and its types are right', async (name) => {
+    const tarball = tarballIn(tarballs, name)
+    expect((await publint({ pack: { tarball: tarball.buffer } })).messages).toEqual([])
+    const checked = await checkPackage(createPackageFromTarballData(tarball))
+    // Node 10 knew no exports, and TypeScript 7 no longer resolves as it did.
+    const isOfToday = (problem: object) =>
+      !('resolutionKind' in problem && problem.resolutionKind === 'node10')
+    expect(checked.types && checked.problems.filter(isOfToday)).toEqual([])
+  })
+})
+
+describe('plain Node', () => {
+  const evaluate = (code: string, ...flags: readonly string[]) =>
+    inProject.run(process.execPath, ...flags, '--input-type=commonjs', '--eval', code)
+
+  test('gives the same names to import and to require', async () => {
+    const imported = await evaluate(printExports(entriesForNode, 'import'))
+    expect(imported.trim().split('\n')).toHaveLength(entriesForNode.length)
+    expect(await evaluate(printExports(entriesForNode, 'require'))).toBe(imported)
+  })
+
+  test('has one copy of each module', async () => {
+    expect(await evaluate(printCopies(entriesForNode))).toBe('')
+  })
+
+  test('without require(esm) has modules of the old kind with the same names', async () => {
+    const imported = await evaluate(printExports(entriesForNode, 'import'))
+    const required = await evaluate(
+      printExports(entriesForNode, 'require'),
+      '--no-experimental-require-module',
+    )
+    expect(required.replaceAll(/,?\bdefault\b,?/g, '')).toBe(imported.replaceAll(/,?\bdefault\b,?/g, ''))
+  })
+})
+
+describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {
+  const strict = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2022',
+    '--types',
+    'node',
+    '--skipLibCheck',
+    'false',
+    '--ignoreConfig',
+  ]
+
+  test.each([
+    ['modules of Node', 'probe.mts', ['--module', 'nodenext']],
+    ['modules of the old kind', 'probe.cts', ['--module', 'nodenext']],
+    ['a bundler', 'probe.ts', ['--module', 'esnext', '--moduleResolution', 'bundler']],
+  ])('finds no fault with the types themselves, for %s', async (_, file, way) => {
+    writeProbe(probes, file, importTypes(entries))
+    expect(await tsc(inProbes, ...strict, ...way, file)).toBe('')
+  })
+
+  test('accepts the example, for modules of Node and for a bundler', async () => {
+    expect(await tsc(inProject, '--noEmit')).toBe('')
+    expect(await tsc(inProject, '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler')).toBe('')
+  })
+})
+
+describe.concurrent('the suite of the example', { timeout: programMilliseconds }, () => {
+  /** The runners write "9 passed" or "pass 9". */
+  const passes = (folder: string) => {
+    const count = countTests(join(project, folder))
+    return new RegExp(`(?<!\\d)${count} passed|pass ${count}(?!\\d)`)
+  }
+
+  test.each([
+    ['test:vitest', 'vitest'],
+    ['test:jest', 'jest'],
+    ['test:node', 'node-test'],
+  ])('passes, every test of it: npm run %s', async (script, folder) => {
+    const printed = await inProject.npm('run', script)
+    expect(printed).toMatch(passes(folder))
+    expect(printed).not.toMatch(/ERR_|Warning/)
+  })
+
+  test('passes as modules of the old kind: npm run test:node', async () => {
+    const printed = await inOld.npm('run', 'test:node')
+    expect(printed).toMatch(passes('node-test'))
+    expect(printed).not.toMatch(/ERR_|Warning/)
+  })
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readJson } from './project.ts'
+import { runnerIn } from './run.ts'
+
+/** The folder of this repository. */
+export const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+export const packageNames = ['core', 'http', 'testing'] as const
+export type PackageName = (typeof packageNames)[number]
+
+/** The conditions under which a path of a package is found, and the file of each. */
+export type Exports = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface Manifest {
+  readonly version: string
+  readonly exports: Readonly<Record<string, string>>
+  readonly publishConfig: { readonly exports: Exports }
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** The package.json of a package as it stands in this repository. */
+export function manifestOf(name: PackageName): Manifest {
+  return readJson(join(root, 'packages', name, 'package.json'))
+}
+
+/** The version of a library with which the package testing is tested. */
+export function versionOf(library: string): string | undefined {
+  return manifestOf('testing').devDependencies[library]
+}
+
+/** Packs all packages into a folder, as `npm run pack` does. */
+export async function packInto(folder: string): Promise<void> {
+  await runnerIn(root).run(process.execPath, '.ci/pack.mjs', folder)
+}
+
+/** The tarball of a package. */
+export function tarballIn(folder: string, name: PackageName): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(folder, `pocketbank-${name}.tgz`)))
+}

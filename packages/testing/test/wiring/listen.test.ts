@@ -1,0 +1,47 @@
+import http from 'node:http'
+import { createSandbox, type Listener } from '@pocketbank/testing'
+import axios from 'axios'
+import got from 'got'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { made, type Received, refused, type Signed, signedPost, spoilt } from './signed.ts'
+
+const sandbox = createSandbox({ fixtures: 'none' })
+let listener: Listener
+beforeAll(async () => {
+  listener = await sandbox.listen()
+})
+afterAll(() => sandbox.dispose())
+
+const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> = {
+  async got({ path, method, headers, body }) {
+    const client = got.extend({ prefixUrl: listener.url, throwHttpErrors: false })
+    const answer = await client(path.slice(1), { method: method as 'POST', headers, body })
+    return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.body) }
+  },
+  async axios({ path, method, headers, body: data }) {
+    const client = axios.create({ baseURL: listener.url, validateStatus: () => true })
+    const { status, headers: received, data: body } = await client({ url: path, method, headers, data })
+    return { status, headers: received, body }
+  },
+  'node:http': ({ path, method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const outgoing = http.request(new URL(path, listener.url), { method, headers }, async (incoming) => {
+        const octets: Buffer[] = []
+        for await (const piece of incoming) octets.push(piece)
+        const text = Buffer.concat(octets).toString()
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: JSON.parse(text) })
+      })
+      outgoing.on('error', reject).end(body)
+    }),
+}
+
+test.each(Object.entries(clients))(
+  'a signed request of %s reaches the bank that listens',
+  async (name, send) => {
+    const before = sandbox.snapshot()
+    const signed = await signedPost(sandbox, listener.url)
+    expect(await send(signed), name).toMatchObject(made)
+    expect(await send(spoilt(await signedPost(sandbox, listener.url))), name).toMatchObject(refused)
+    sandbox.restore(before)
+  },
+)

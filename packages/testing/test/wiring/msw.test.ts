@@ -1,0 +1,67 @@
+import https from 'node:https'
+import { createSandbox } from '@pocketbank/testing'
+import axios from 'axios'
+import got from 'got'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { made, type Received, refused, type Signed, signedPost, spoilt } from './signed.ts'
+
+const base = createSandbox({ fixtures: 'none' })
+const server = setupServer()
+let sandbox = base
+beforeEach(() => {
+  sandbox = base.fork()
+  server.listen({ onUnhandledRequest: 'error' })
+  server.use(http.all('https://bank.example/*', ({ request }) => sandbox.fetch(request)))
+})
+afterEach(() => server.close())
+
+function byNode({ url, method, headers, body }: Signed): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const outgoing = https.request(url, { method, headers }, async (incoming) => {
+      const octets: Buffer[] = []
+      for await (const piece of incoming) octets.push(piece)
+      const text = Buffer.concat(octets).toString()
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: JSON.parse(text) })
+    })
+    outgoing.on('error', reject).end(body)
+  })
+}
+
+const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> = {
+  fetch: async ({ url, ...init }) => {
+    const answer = await fetch(url, init)
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.json(),
+    }
+  },
+  axios: async ({ url, method, headers, body: data }) => {
+    const always = { validateStatus: () => true }
+    const { status, headers: received, data: body } = await axios({ url, method, headers, data, ...always })
+    return { status, headers: received, body }
+  },
+  got: async ({ url, method, headers, body }) => {
+    const answer = await got(url, { method: method as 'POST', headers, body, throwHttpErrors: false })
+    return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.body) }
+  },
+  'node:https': byNode,
+}
+
+test.each(Object.entries(clients))(
+  'with msw a signed request of %s reaches the bank whole',
+  async (_, send) => {
+    expect(await send(await signedPost(sandbox))).toMatchObject(made)
+  },
+)
+
+test.each(Object.entries(clients))('with msw a refusal comes back to %s', async (_, send) => {
+  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refused)
+})
+
+test('handlers for other sites stay what they are', async () => {
+  server.use(http.get('https://other.example/', () => HttpResponse.text('other')))
+  expect(await (await fetch('https://other.example/')).text()).toBe('other')
+})

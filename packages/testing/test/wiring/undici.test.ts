@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import { createSandbox } from '@pocketbank/testing'
+import { bankInterceptor } from '@pocketbank/testing/undici'
+import {
+  Agent,
+  type Dispatcher,
+  errors,
+  fetch,
+  getGlobalDispatcher,
+  MockAgent,
+  request,
+  setGlobalDispatcher,
+} from 'undici'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bank, made, refused, type Signed, signedPost, spoilt } from './signed.ts'
+
+const base = createSandbox({ fixtures: 'none' })
+let sandbox = base
+let dispatcher: Dispatcher
+beforeEach(() => {
+  sandbox = base.fork()
+  dispatcher = new Agent().compose(bankInterceptor(sandbox, 'https://bank.example'))
+})
+afterEach(() => dispatcher.close())
+
+async function byRequest({ url, method, headers, body }: Signed, given: Dispatcher = dispatcher) {
+  const answer = await request(url, { method, headers, body, dispatcher: given })
+  return { status: answer.statusCode, headers: answer.headers, body: await answer.body.json() }
+}
+
+async function byFetch({ url, ...init }: Signed, given: Dispatcher = dispatcher) {
+  const answer = await fetch(url, { ...init, dispatcher: given })
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() }
+}
+
+test.each([
+  ['request', byRequest],
+  ['fetch', byFetch],
+])('a signed %s of undici reaches the bank whole, and a refusal comes back', async (_, send) => {
+  expect(await send(await signedPost(sandbox))).toMatchObject(made)
+  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refused)
+})
+
+test('the global fetch reaches the bank, too, while the dispatcher is the global one', async () => {
+  const before = getGlobalDispatcher()
+  setGlobalDispatcher(dispatcher)
+  try {
+    const { url, ...init } = await signedPost(sandbox)
+    const answer = await globalThis.fetch(url, init)
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 201,
+      body: made.body,
+    })
+  } finally {
+    setGlobalDispatcher(before)
+  }
+})
+
+test('requests to other origins go where they went', async () => {
+  const mocked = new MockAgent()
+  mocked.disableNetConnect()
+  mocked.get('https://other.example').intercept({ path: '/' }).reply(200, 'other')
+  const both = mocked.compose(bankInterceptor(sandbox, bank))
+  const other = await request('https://other.example/', { dispatcher: both })
+  expect(await other.body.text()).toBe('other')
+  expect(await byRequest(await signedPost(sandbox), both)).toMatchObject(made)
+  await both.close()
+})
+
+test.each([
+  ['text', (text: string) => text],
+  ['octets', (text: string) => Buffer.from(text)],
+  [
+    'a stream',
+    (text: string) => Readable.from([text.slice(0, 9), text.slice(9)].map((part) => Buffer.from(part))),
+  ],
+])('the body may be %s', async (_, bodyOf) => {
+  const { url, method, headers, body } = await signedPost(sandbox)
+  const answer = await request(url, { method, headers, body: bodyOf(body), dispatcher })
+  expect(answer.statusCode).toBe(201)
+  await answer.body.dump()
+})
+
+test.each([
+  ['a record', (headers: Signed['headers']) => headers],
+  ['a list of names and values', (headers: Signed['headers']) => Object.entries(headers).flat()],
+  ['pairs', (headers: Signed['headers']) => new Map(Object.entries(headers))],
+])('the headers may be %s', async (_, headersOf) => {
+  const { url, method, headers, body } = await signedPost(sandbox)
+  const answer = await request(url, { method, headers: headersOf(headers), body, dispatcher })
+  expect(answer.statusCode).toBe(201)
+  await answer.body.dump()
+})
+
+test('the query may stand in the options', async () => {
+  const { headers } = await sandbox.tpp().sign(new Request(`${bank}/v1/sandbox/customers`))
+  const query = { withAccounts: true, withAgreements: [true] }
+  const options = { headers: Object.fromEntries(headers), query, dispatcher }
+  const answer = await request(`${bank}/v1/sandbox/customers`, options)
+  expect(await answer.body.json()).toEqual([])
+  expect(sandbox.requests.last?.target).toBe('/v1/sandbox/customers?withAccounts=true&withAgreements=true')
+})
+
+test('a request can be given up', async () => {
+  const never = { fetch: () => new Promise<Response>(() => {}) }
+  const stuck = new Agent().compose(bankInterceptor(never, bank))
+  const waiting = request(bank, { dispatcher: stuck, signal: AbortSignal.timeout(5) })
+  await expect(waiting).rejects.toThrow(/timeout/i)
+  const already = request(bank, { dispatcher: stuck, signal: AbortSignal.abort() })
+  await expect(already).rejects.toThrow(/abort/i)
+  await stuck.close()
+})
+
+test('what breaks a connection breaks the request, before the answer and within it', async () => {
+  const cause = new errors.SocketError('other side closed')
+  const dropped = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) }
+  const first = new Agent().compose(bankInterceptor(dropped, bank))
+  await expect(request(bank, { dispatcher: first })).rejects.toBe(cause)
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"acc')),
+    pull: (stream) => stream.error(cause),
+  })
+  const second = new Agent().compose(bankInterceptor({ fetch: async () => new Response(body) }, bank))
+  const answer = await request(bank, { dispatcher: second })
+  await expect(answer.body.text()).rejects.toBe(cause)
+  await Promise.all([first.close(), second.close()])
+})
+
+test('a body longer than a reader takes at once waits for the reader', async () => {
+  const long = 'x'.repeat(1_000_000)
+  const pieces = new ReadableStream({
+    start(stream) {
+      for (let at = 0; at < 10; at += 1) stream.enqueue(new TextEncoder().encode(long.slice(0, 100_000)))
+      stream.close()
+    },
+  })
+  const slow = new Agent().compose(bankInterceptor({ fetch: async () => new Response(pieces) }, bank))
+  const answer = await request(bank, { dispatcher: slow })
+  const octets: Buffer[] = []
+  for await (const piece of answer.body) octets.push(piece)
+  expect(Buffer.concat(octets).toString()).toBe(long)
+  await slow.close()
+})
