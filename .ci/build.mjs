@@ -45,7 +45,7 @@ function rewriteAsCommonJs(modules, dist) {
 /** Who copies a library copies its licence. */
 function copyLicences(folder, dist, { dependencies }) {
   for (const name of ofNewKindOnly.filter((one) => one in dependencies)) {
-    cpSync(join(folder, 'node_modules', name, 'LICENSE'), join(dist, 'cjs', `LICENSE-${name}`))
+    cpSync(join(folder, 'node_modules', name, 'LICENSE'), join(dist, 'cjs', `${name}-terms.txt`))
   }
 }
 

@@ -103,11 +103,31 @@ test('what another host carries is no damage', async () => {
   expect(kept.counter.count).toBe(3)
 })
 
+test('a name that would be the prototype is that of a part like any other', async () => {
+  const { scene, kept } = await openKept()
+  kept.counter.count = 7
+  const bare = snapshotToJson(scene.engine.snapshot()).slice(0, -1)
+  const text = `${bare},"carried":{"__proto__":{"count":"many"}}}`
+  const read = readSnapshot(text, kept.carried)
+  if (!read.ok) throw new Error(read.error.text)
+  expect(Object.getPrototypeOf(read.value.carried)).toBe(Object.prototype)
+  putBack(kept, read.value)
+  expect(kept.counter.count).toBe(0)
+})
+
+test('a part takes nothing from what its snapshot inherits', async () => {
+  const { scene, kept } = await openKept()
+  kept.counter.count = 7
+  putBack(kept, { bank: scene.engine.snapshot(), carried: Object.create({ count: 8 }) })
+  expect(kept.counter.count).toBe(0)
+})
+
 const pair = (request: unknown) => ({ requestIds: { made: [['tpp\none', request]], asked: [] } })
 
 test.each<readonly [unknown, string]>([
   [7, '$.carried must be an object'],
   [null, '$.carried must be an object'],
+  [[], '$.carried must be an object'],
   [{ count: 'many' }, '$.carried.count must be a number'],
   [{ clockRuns: 1 }, '$.carried.clockRuns must be true or false'],
   [{ requestIds: 7 }, '$.carried.requestIds must be an object'],

@@ -94,6 +94,13 @@ test('a client that gives up while it waits leaves nothing behind', async () => 
   expect(scene.engine.bank.customers.size).toBe(0)
 })
 
+test('a body that comes slowly is sent to its end once the faults are cleared', async () => {
+  scene.broken.once({ kind: 'slowBody', pieces: 5, milliseconds: 3_600_000, clock: 'real' })
+  const answer = await send()
+  scene.broken.clear()
+  expect(await answer.json()).toMatchObject({ customerNumber: number })
+})
+
 test('of many connections at once as many are dropped as the fault says', async () => {
   scene.broken.add({ effect: 'drop', times: 10 })
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => tpp.get('/v1/sandbox/customers')))

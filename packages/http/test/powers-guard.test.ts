@@ -92,6 +92,13 @@ describe('without a token', () => {
     [{ Via: '1.1 proxy' }, forbidden],
     [{ 'X-Real-IP': '192.0.2.1' }, forbidden],
     [{ 'X-Forwarded-Host': 'bank.example' }, forbidden],
+    [{ 'X-Forwarded-Proto': 'https' }, forbidden],
+    [{ 'x-forwarded-anything': '' }, forbidden],
+    [{ 'CF-Connecting-IP': '192.0.2.1' }, forbidden],
+    [{ 'True-Client-IP': '192.0.2.1' }, forbidden],
+    [{ 'X-Original-Host': 'bank.example' }, forbidden],
+    [{ 'X-Original-URL': '/' }, forbidden],
+    [{ 'X-Request-ID': 'one', 'X-Originals': 'no', 'X-Via': 'no' }, [200]],
   ] as readonly (readonly [Headers, readonly unknown[]])[])(
     'a request with %j is answered by %j',
     async (headers, expected) => {

@@ -57,6 +57,27 @@ test('the clock does not go back, and stays where it is when it is asked to', ()
   expect(clock.set(start)).toEqual({ ok: true, value: [] })
 })
 
+test.each([
+  ['a Date', new Date('2026-01-15T11:30:00+01:00')],
+  ['ISO text', '2026-01-15T11:30:00+01:00'],
+  ['milliseconds', Date.parse('2026-01-15T11:30:00+01:00')],
+])('the clock is moved on to a moment, too: %s', (_, moment) => {
+  const { clock } = openClock()
+  expect(clock.advance(moment)).toMatchObject({ ok: true, value: [{ kind: 'batch' }] })
+  expect(clock.now).toBe(parseInstant('2026-01-15T11:30:00+01:00'))
+  expect(refusalOf(clock.advance(5))).toContain('never goes back')
+})
+
+test.each([[true], [[]], [[{ days: 1 }]], [{}], [null], [undefined], [() => 1]])(
+  'the clock is not moved on by %j, and says so',
+  (distance) => {
+    const { clock } = openClock()
+    expect(refusalOf(clock.advance(distance as never))).toContain('is no stretch of time')
+    expect(refusalOf(clock.advance('tomorrow'))).toContain('is no moment')
+    expect(clock.now).toBe(parseInstant(start))
+  },
+)
+
 test('the clock goes a hundred years at once, and not beyond the calendar', () => {
   const { clock } = openClock()
   expect(refusalOf(clock.advance({ days: 36_526 }))).toContain('goes 100 years at once at most')

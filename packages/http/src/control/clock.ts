@@ -15,7 +15,7 @@ import {
 } from '@pocketbank/core'
 import * as v from 'valibot'
 import type { Carried } from './carried.ts'
-import { type Moment, readMoment, readSpan, type Span } from './moment.ts'
+import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'
 
 /** Something that happened by itself, with the moment as the bank's zone writes it: `2026-01-15T11:00:00+01:00`. */
 export interface Happened extends Omit<Happening, 'at'> {
@@ -34,8 +34,8 @@ export interface ControlledClock extends Carried<boolean> {
   readonly isFollowing: boolean
   /** Moves it to a moment; it never goes back. */
   set(moment: Moment): Moved
-  /** Moves it on by some time. */
-  advance(span: Span): Moved
+  /** Moves it on by some time, or to a moment, as `set` does. */
+  advance(distance: Span | Moment): Moved
   /** Moves it on to the next batch. */
   advanceToBatch(): Moved
   /** Lets it run with the time of the machine, from the moment that it shows. */
@@ -109,8 +109,9 @@ class BankClock implements ControlledClock {
     return read.ok ? this.#step(read.value - this.now) : read
   }
 
-  advance(span: Span): Moved {
-    const read = readSpan(span)
+  advance(distance: Span | Moment): Moved {
+    if (isMoment(distance)) return this.set(distance)
+    const read = readSpan(distance)
     return read.ok ? this.#step(read.value) : read
   }
 

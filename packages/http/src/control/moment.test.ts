@@ -29,7 +29,8 @@ test.each([
 })
 
 test.each<readonly [Span, number]>([
-  [{}, 0],
+  [{ days: 0 }, 0],
+  [{ days: undefined as never, hours: 1 }, 3_600_000],
   [{ days: 180 }, 15_552_000_000],
   [{ weeks: 1, hours: 1, minutes: 1, seconds: 1, milliseconds: 1 }, 608_461_001],
   [{ hours: 1.5 }, 5_400_000],
@@ -38,13 +39,20 @@ test.each<readonly [Span, number]>([
   expect(readSpan(span)).toEqual({ ok: true, value: milliseconds })
 })
 
-test.each<readonly [object, string]>([
+test.each<readonly [unknown, string]>([
   [{ day: 1 }, '“day” is no unit of time: there are weeks, days, hours, minutes, seconds, milliseconds.'],
   [{ toString: 1 }, '“toString” is no unit of time'],
   [{ days: -1 }, 'days must be a number that is not negative, got -1'],
   [{ days: Number.NaN }, 'days must be a number'],
   [{ days: Number.POSITIVE_INFINITY }, 'days must be a number'],
   [{ days: '3' }, 'days must be a number that is not negative, got 3'],
+  [{}, '{} is no stretch of time: write one as in { days: 180 }'],
+  [{ days: undefined }, 'is no stretch of time'],
+  [[], '[] is no stretch of time'],
+  [true, 'true is no stretch of time'],
+  [null, 'null is no stretch of time'],
+  [undefined, 'undefined is no stretch of time'],
+  [5, '5 is no stretch of time'],
 ])('%j is no span', (span, words) => {
   const read = readSpan(span as Span)
   expect(read.ok ? read.value : read.error.text).toContain(words)

@@ -14,6 +14,12 @@ export type Moment = Date | string | number
 const expected =
   'a Date, milliseconds since 1970, or ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
 
+/** Whether something is written as a moment, be it one or not. D: a Date by its name, since test runners bring one of their own. */
+export function isMoment(value: unknown): value is Moment {
+  const isDate = Object.prototype.toString.call(value) === '[object Date]'
+  return isDate || typeof value === 'string' || typeof value === 'number'
+}
+
 /** Reads a moment; the refusal says how one is written. */
 export function readMoment(moment: Moment): Result<Instant, Refusal> {
   const milliseconds = typeof moment === 'string' ? parseInstant(moment) : moment?.valueOf()
@@ -38,10 +44,19 @@ const unitMilliseconds = {
 /** A stretch of time, such as `{ days: 180 }` or `{ hours: 1.5, seconds: 3 }`. */
 export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
 
-/** The milliseconds of a span; the refusal names what is no unit, or not forward. */
+function refuseSpan(span: unknown): Result<never, Refusal> {
+  const given = typeof span === 'object' ? JSON.stringify(span) : String(span)
+  const text = `${given} is no stretch of time: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
+  return refuse('FORMAT_ERROR', text)
+}
+
+/** The milliseconds of a span; the refusal names what is no unit, or not forward, or that there is no unit at all. */
 export function readSpan(span: Span): Result<number, Refusal> {
+  if (typeof span !== 'object' || span === null || Array.isArray(span)) return refuseSpan(span)
+  const amounts = Object.entries(span).filter(([, amount]) => amount !== undefined)
+  if (amounts.length === 0) return refuseSpan(span)
   let milliseconds = 0
-  for (const [unit, amount = 0] of Object.entries(span)) {
+  for (const [unit, amount] of amounts) {
     if (!Object.hasOwn(unitMilliseconds, unit)) {
       const units = Object.keys(unitMilliseconds).join(', ')
       return refuse('FORMAT_ERROR', `“${unit}” is no unit of time: there are ${units}.`, unit)

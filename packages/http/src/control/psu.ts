@@ -86,9 +86,13 @@ interface Caller {
 /** Private customers whom a refusal names at most. */
 const customersShownMax = 12
 
-function whoCanLogIn(engine: Engine, context: Context): string {
+function privateCustomers(engine: Engine, context: Context) {
   const listed = engine.execute('listCustomers', {}, context)
-  const all = listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE') : []
+  return listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE') : []
+}
+
+function whoCanLogIn(engine: Engine, context: Context): string {
+  const all = privateCustomers(engine, context)
   const shown = all.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
   return shown.length === 0 ? 'the bank has no private customer' : shown.join(', ')
 }
@@ -120,6 +124,8 @@ async function arrive(
   }
   const { code, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)
+  const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
+  if (isCustomer) return refuse(code, `“${customerNumber}” cannot answer this link: ${text}.`)
   return refuse(code, `“${customerNumber}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`)
 }
 

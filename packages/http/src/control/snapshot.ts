@@ -32,7 +32,9 @@ export function takeSnapshot({ engine, carried }: Keepable): ControlSnapshot {
 /** Puts a bank back, the same one or another, with all that is carried. */
 export function putBack({ engine, carried }: Keepable, snapshot: ControlSnapshot): void {
   engine.restore(snapshot.bank)
-  for (const part of carried) part.restore(snapshot.carried[part.name])
+  const stateOf = (name: string) =>
+    Object.hasOwn(snapshot.carried, name) ? snapshot.carried[name] : undefined
+  for (const part of carried) part.restore(stateOf(part.name))
 }
 
 /**
@@ -51,17 +53,18 @@ function within(place: string, { text, path }: Refusal): Result<never, Refusal> 
 
 function readCarried(json: unknown, parts: readonly Carried[]): Result<ControlSnapshot['carried'], Refusal> {
   const path = '$.carried'
-  if (typeof json !== 'object' || json === null)
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
     return refuse('FORMAT_ERROR', `${path} must be an object`, path)
-  const states: Record<string, unknown> = {}
+  const states: (readonly [name: string, state: unknown])[] = []
   for (const [name, written] of Object.entries(json)) {
     const part = parts.find((one) => one.name === name)
     // What another host carries stays in the snapshot as it is: this one takes nothing from it, and hands it on.
     const state = part?.read(written) ?? ok(written)
     if (!state.ok) return within(`${path}.${name}`, state.error)
-    states[name] = state.value
+    states.push([name, state.value])
   }
-  return ok(states)
+  // D: made of entries, since to assign a name such as `__proto__` would set the prototype, past every reader.
+  return ok(Object.fromEntries(states))
 }
 
 /** Reads a snapshot from JSON text for a bank that carries these parts; the refusal names the first place that is wrong. */

@@ -62,12 +62,14 @@ function evidenceLines(explanation: Explanation, sentence: string, paint: Paint)
   // The first one stands in the sentence, unless that was cut.
   const hints = explanation.hints.filter((hint) => !sentence.includes(hint))
   const ofKeyId = explanation.step === 'key-id' ? firstDifference : undefined
+  // A keyId that differs in letter case only was not what was wrong, though it would look so.
+  const isFitting = keyIdExpected?.toLowerCase() === keyIdRead?.toLowerCase()
   const built = explanation.signingString?.split('\n').map((row) => `${paint('faint', '|')} ${shown(row)}`)
   return [
     ...line(paint, 'step', explanation.step),
     ...hints.flatMap((hint) => line(paint, 'hint', paint('remark', shown(hint)))),
     ...line(paint, 'digest', compared(paint, [expectedDigest, receivedDigest], firstDifference)),
-    ...line(paint, 'keyId', compared(paint, [keyIdExpected, keyIdRead], ofKeyId)),
+    ...(isFitting ? [] : line(paint, 'keyId', compared(paint, [keyIdExpected, keyIdRead], ofKeyId))),
     ...line(paint, 'signed', built?.join('\n')),
   ]
 }

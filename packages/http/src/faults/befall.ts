@@ -64,7 +64,7 @@ export async function befall(
   const { effect } = strike
   if (effect.kind !== 'delay') return ended(passage, strike)
   try {
-    await lapses.pass(effect, signal)
+    await lapses.pass(effect, { strike, signal })
     return struck(passage, strike)
   } catch (reason) {
     if (!signal.aborted) throw reason

@@ -3,7 +3,7 @@ import type { Arrival } from '../requests/arrival.ts'
 import type { Damage } from './damage.ts'
 import { lossFor, terminatedBody } from './loss.ts'
 import type { EffectOf } from './rule.ts'
-import type { Lapses } from './time.ts'
+import type { Lapses, Waiting } from './time.ts'
 
 /** An answer that was damaged, before it goes on its way. */
 export interface Damaged {
@@ -43,7 +43,7 @@ const usualMilliseconds = 100
 function inPieces(
   body: Uint8Array,
   { pieces = usualPieces, milliseconds = usualMilliseconds, clock }: EffectOf<'slowBody'>,
-  { pass, signal }: { readonly pass: Lapses['pass']; readonly signal: AbortSignal },
+  { pass, strike, signal }: Waiting & Pick<Lapses, 'pass'>,
 ): ReadableStream<Uint8Array> {
   const size = Math.ceil(body.length / pieces)
   const reader = new AbortController()
@@ -51,7 +51,7 @@ function inPieces(
   let start = 0
   return streamOf({
     async pull(controller) {
-      if (start > 0) await pass({ milliseconds, clock }, end)
+      if (start > 0) await pass({ milliseconds, clock }, { strike, signal: end })
       controller.enqueue(body.subarray(start, start + size))
       start += size
       if (start >= body.length) controller.close()
@@ -62,7 +62,7 @@ function inPieces(
 
 /** What carries a body that does not come at once, or not to its end. */
 function streamFor(
-  { answer: { body = '' }, damage: { effect } }: Damaged,
+  { answer: { body = '' }, damage: { effect, strikes } }: Damaged,
   { request, hangUp }: Arrival,
   lapses: Lapses,
 ): ReadableStream<Uint8Array> | undefined {
@@ -71,7 +71,8 @@ function streamFor(
     return firstHalf(octets.encode(body), hangUp)
   }
   if (effect?.kind !== 'slowBody') return undefined
-  return inPieces(octets.encode(body), effect, { pass: lapses.pass, signal: request.signal })
+  const strike = strikes.find((one) => one.effect === effect)
+  return inPieces(octets.encode(body), effect, { pass: lapses.pass, strike, signal: request.signal })
 }
 
 /** The damaged answer as it comes to the client; throws a loss where none does. */

@@ -45,7 +45,7 @@ export interface Faults {
   remove(id: string): boolean
   /** The faults that wait for requests, in the order in which they were added. */
   list(): readonly ActiveFault[]
-  /** Takes all faults back and lets requests go on that one of them delays. Quirks stay as they are. */
+  /** Takes all faults back and lets requests and answers go on that one of them delays or would yet. Quirks stay as they are. */
   clear(): void
   readonly quirks: Quirks
   /** Everything as it is: a value that stays what it is. */
@@ -171,13 +171,19 @@ class BankFaults implements Faults {
     return readRule(given, this.#known)
   }
 
+  #strike(fault: ActiveFault | undefined): Strike | undefined {
+    const strike = fault && strikeOf(fault)
+    if (strike !== undefined) this.lapses.begin(strike)
+    return strike
+  }
+
   claim(request: FaultRequest): Claimed {
     const { before, after } = metBy(this.#state, request)
     this.#state = withStruck(
       this.#state,
       [before, after].filter((fault) => fault !== undefined),
     )
-    return { before: before && strikeOf(before), after: after && strikeOf(after) }
+    return { before: this.#strike(before), after: this.#strike(after) }
   }
 
   get lapses(): Lapses {

@@ -1,20 +1,31 @@
+import type { Strike } from './damage.ts'
+
 /** How much time passes, and on which clock. */
 export interface Lapse {
   readonly milliseconds: number
   readonly clock?: 'sandbox' | 'real' | undefined
 }
 
+/** Who waits: the strike for which time passes, and the signal of a client that may give up meanwhile. */
+export interface Waiting {
+  readonly strike: Strike | undefined
+  readonly signal: AbortSignal
+}
+
 /** What lets time pass. */
 export interface Lapses {
+  /** Notes a strike that a request met, for which time may pass from now on. */
+  begin(strike: Strike): void
   /** Lets time pass; rejects with the reason of the signal where its client gives up meanwhile. */
-  pass(lapse: Lapse, signal: AbortSignal): Promise<void>
-  /** Lets all go on that wait. */
+  pass(lapse: Lapse, waiting: Waiting): Promise<void>
+  /** Lets all go on that wait, and keeps no strike waiting that began before. */
   release(): void
 }
 
 /** Lets time pass on the clock of the sandbox, which is moved on at once, or in real time. */
 export function createLapses(advance: ((milliseconds: number) => void) | undefined): Lapses {
   const waiting = new Set<() => void>()
+  let lasting = new WeakSet<Strike>()
 
   /** D: a timer that nobody waits for any more is stopped, so that nothing is left running after a test. */
   function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -34,14 +45,20 @@ export function createLapses(advance: ((milliseconds: number) => void) | undefin
   }
 
   return {
-    async pass({ milliseconds, clock }, signal) {
+    begin(strike) {
+      lasting.add(strike)
+    },
+    async pass({ milliseconds, clock }, { strike, signal }) {
       if (clock === 'real') {
         signal.throwIfAborted()
-        return wait(milliseconds, signal)
+        if (strike === undefined || lasting.has(strike)) await wait(milliseconds, signal)
+        return
       }
       advance?.(milliseconds)
     },
     release() {
+      // D: a body that comes slowly waits anew before each piece, and a delay may be claimed long before it begins.
+      lasting = new WeakSet()
       for (const goOn of [...waiting]) goOn()
     },
   }

@@ -18,13 +18,19 @@ export type Guard = (arrival: Arrival) => Promise<Stop | undefined>
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/** What proxies add: behind one, an address of this machine is that of the proxy. */
-const proxyHeaders = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP']
+/** The names of headers that proxies add: behind one, an address of this machine is that of the proxy. */
+const proxyHeader =
+  /^(?:forwarded|via|cf-connecting-ip|true-client-ip|x-real-ip|x-forwarded(?:-.*)?|x-original-.*)$/i
 
 const elsewhere = 'anywhere else it needs a host with --control-token, and the token'
 
 function forbidden(text: string): Refusal {
   return refuse('FORBIDDEN', text).error
+}
+
+/** Whether a proxy says of itself that the request came through it. D: one that says nothing cannot be told from a program here. */
+function cameThroughProxy({ request }: Arrival): boolean {
+  return [...request.headers.keys()].some((name) => proxyHeader.test(name))
 }
 
 /** Whether the address at which browsers find a bank says that a proxy stands before it. */
@@ -36,8 +42,9 @@ export function isBehindProxy(publicUrl: string | undefined): boolean {
  * Whether a request comes from this machine and means it. D: not the address alone, since any web page may have its own name lead a
  * browser here (DNS rebinding), and then asks for that name.
  */
-function checkLoopback({ remote, headers }: Arrival, publicUrl: string | undefined): Refusal | undefined {
-  if (isBehindProxy(publicUrl) || proxyHeaders.some((name) => headers.has(name))) {
+function checkLoopback(arrival: Arrival, publicUrl: string | undefined): Refusal | undefined {
+  const { remote, headers } = arrival
+  if (isBehindProxy(publicUrl) || cameThroughProxy(arrival)) {
     return forbidden(`Through a proxy the sandbox is not controlled without a token: ${elsewhere}.`)
   }
   if (remote === undefined || !loopbackAddress.test(remote)) {

@@ -101,7 +101,7 @@ describe.each([
     await expects(page).toLeadToSca()
     await expects(far).toMatchContract('createCustomer')
     expect(await failureOf(expects(far).toBeRefusedWith('CONFLICT', '$.customerNumber'))).toContain(
-      'found CONFLICT without a place',
+      'with CONFLICT without a place',
     )
     await expects({ answer: far }).toHaveStatus(409)
     const consent = await received(await tpp.get('/v1/consents/nobody'))
@@ -127,7 +127,28 @@ describe.each([
     await expects(read).toBeRefusedWith('RESOURCE_UNKNOWN', 'customerId')
     await expects(read).not.toLeadToSca()
     await expects(bank.execute('listCustomers', {}, { now: bank.now })).not.toBeRefusedWith('CONFLICT')
-    expect(await failureOf(async () => expects(read).toHaveStatus(404))).toContain('something that has none')
+    expect(await failureOf(async () => expects(read).toHaveStatus(404))).toContain(
+      'only an answer has a status',
+    )
+  })
+
+  test('what cannot be known fails with “not” as well', async () => {
+    const { sandbox, refused } = await answers()
+    const { bank } = sandbox
+    const listed = bank.execute('listCustomers', {}, { now: bank.now })
+    const far = await foreign(refused)
+    expect(() => expects(listed).not.toHaveStatus(200)).toThrow('only an answer has a status')
+    expect(() => expects(listed).not.toBeDecidedBy('Q4')).toThrow('a bank in this process')
+    expect(await failureOf(expects(far).not.toBeDecidedBy('Q4'))).toContain('a bank in this process')
+    expect(await failureOf(expects(far).not.toBeRefusedWith('CONFLICT', '$.name'))).toContain(
+      'with CONFLICT without a place',
+    )
+    await expects(far).not.toBeRefusedWith('KID_INVALID', '$.name')
+    expect(() => expects(refused).not.toBeRefusedWith('MISSPELT' as never)).toThrow(
+      '"MISSPELT" is no code of the bank: there are SYSTEM_ERROR',
+    )
+    const broken = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+    expect(() => expects(broken).not.toBeRefusedWith('CONFLICT')).toThrow('This matcher is for')
   })
 
   test('an answer is held to its contract', async () => {
@@ -167,7 +188,7 @@ test('both runners know the matchers by their types', async () => {
   await jestExpect(refused).toBeRefusedWith('CONFLICT', '$.customerNumber')
   await expect(refused).toBeRefusedWith('CONFLICT', '$.customerNumber')
   // @ts-expect-error: it is no code of the bank
-  await expect(refused).not.toBeRefusedWith('CONFLICTED')
+  expect(() => expect(refused).not.toBeRefusedWith('CONFLICTED')).toThrow('no code of the bank')
   // @ts-expect-error: it is no code of the bank
-  await jestExpect(refused).not.toBeRefusedWith('CONFLICTED')
+  expect(() => jestExpect(refused).not.toBeRefusedWith('CONFLICTED')).toThrow('no code of the bank')
 })

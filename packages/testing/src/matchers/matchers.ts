@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@pocketbank/core'
+import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { contractErrorOf } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { written } from '../differences/written.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { isErrorCode, type Subject, subjectOf } from './subject.ts'
 
 /** What a matcher tells its test runner: Vitest and Jest ask for the same. */
 export interface Matched {
@@ -45,25 +45,45 @@ function refusalFound({ refusal, status, leadsToSca }: Subject): string {
   return leadsToSca ? 'that SCA is needed' : `no refusal${status === undefined ? '' : ` (${status})`}`
 }
 
+/** Throws where something cannot be known: with `.not` such an expectation would always hold. */
+function checkKnown(isKnown: boolean, what: string, { story }: Subject): void {
+  if (!isKnown) throw new TypeError(`This matcher cannot tell: ${what}.\n\n${story}`)
+}
+
+function checkCode(code: unknown): void {
+  if (isErrorCode(code)) return
+  const codes = Object.keys(errorCodes).join(', ')
+  throw new TypeError(`${written(code)} is no code of the bank: there are ${codes}.`)
+}
+
 /** The matchers, for the `expect.extend` of Vitest and Jest. */
 export const matchers = {
   /** Refused with a code of the bank and, where it is given, at a place: a JSON path, or the name of a header or parameter. */
   toBeRefusedWith(received: unknown, code: ErrorCode, path?: string | RegExp): Matched | Promise<Matched> {
+    checkCode(code)
     const place = path === undefined ? '' : ` at ${written(path)}`
-    return looking(received, (subject) => ({
-      wish: `to be refused with ${code}${place}`,
-      pass: subject.refusal?.code === code && isAt(path, subject.refusal.path),
-      found: refusalFound(subject),
-    }))
+    return looking(received, (subject) => {
+      const isCode = subject.refusal?.code === code
+      const isKnown = !isCode || path === undefined || subject.knowsPlace
+      checkKnown(isKnown, `the answer came over a network, with ${refusalFound(subject)}`, subject)
+      return {
+        wish: `to be refused with ${code}${place}`,
+        pass: isCode && isAt(path, subject.refusal?.path),
+        found: refusalFound(subject),
+      }
+    })
   },
 
   /** With this HTTP status. */
   toHaveStatus(received: unknown, status: number): Matched | Promise<Matched> {
-    return looking(received, (subject) => ({
-      wish: `the status ${status}`,
-      pass: subject.status === status,
-      found: String(subject.status ?? 'something that has none'),
-    }))
+    return looking(received, (subject) => {
+      checkKnown(subject.status !== undefined, 'only an answer has a status, and this is none', subject)
+      return {
+        wish: `the status ${status}`,
+        pass: subject.status === status,
+        found: String(subject.status),
+      }
+    })
   },
 
   /** Leading the customer to the bank's page. */
@@ -77,11 +97,14 @@ export const matchers = {
 
   /** Decided by a rule of the rule book. Only a bank in the same process tells it. */
   toBeDecidedBy(received: unknown, rule: string): Matched | Promise<Matched> {
-    return looking(received, (subject) => ({
-      wish: `to be decided by the rule ${rule}`,
-      pass: subject.rule === rule,
-      found: subject.rule ?? 'no rule',
-    }))
+    return looking(received, (subject) => {
+      checkKnown(subject.knowsRule, 'only an answer of a bank in this process has its rule', subject)
+      return {
+        wish: `to be decided by the rule ${rule}`,
+        pass: subject.rule === rule,
+        found: subject.rule ?? 'no rule',
+      }
+    })
   },
 
   /** As the contract of its operation says, which must be named where the answer came over a network. */

@@ -1,4 +1,4 @@
-import { isScaNeeded, type Refusal, type Result } from '@pocketbank/core'
+import { type ErrorCode, errorCodes, isScaNeeded, type Refusal, type Result } from '@pocketbank/core'
 import { explain, type RequestEntry } from '@pocketbank/http'
 import { isAnswer } from '../answers/is-answer.ts'
 import { toldOf } from '../answers/told.ts'
@@ -9,9 +9,18 @@ export interface Subject {
   readonly status: number | undefined
   readonly refusal: Partial<Refusal> | undefined
   readonly rule: string | undefined
+  /** Whether a rule would be known; only a bank in the same process tells it. */
+  readonly knowsRule: boolean
+  /** Whether the place of a refusal would be known; over a network only some answers tell it. */
+  readonly knowsPlace: boolean
   readonly leadsToSca: boolean
   /** What happened, for whoever reads why a test failed. */
   readonly story: string
+}
+
+/** Whether something is a code of the bank. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCodes, value)
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,11 +36,11 @@ function textIn(value: unknown, name: string): string | undefined {
 
 function ofEntry(entry: RequestEntry, leadsToSca = entry.stages.bank === 'needs SCA'): Subject {
   const { status, refusal, rule } = entry
-  return { status, refusal, rule, leadsToSca, story: explain(entry) }
+  return { status, refusal, rule, knowsRule: true, knowsPlace: true, leadsToSca, story: explain(entry) }
 }
 
 function ofResult(result: Result<unknown, Refusal>): Subject {
-  const unknown = { status: undefined, rule: undefined }
+  const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPlace: true }
   if (!result.ok)
     return { ...unknown, refusal: result.error, leadsToSca: false, story: written(result.error) }
   const leadsToSca = isScaNeeded(result.value)
@@ -64,10 +73,13 @@ function leadsToPage({ headers }: Response): boolean {
 async function ofForeign(answer: Response): Promise<Subject> {
   if (answer.bodyUsed) throw new TypeError('The body of the answer has been read: hand on a clone.')
   const text = await answer.clone().text()
+  const refusal = answer.status < 400 ? undefined : refusalIn(jsonIn(text))
   return {
     status: answer.status,
-    refusal: answer.status < 400 ? undefined : refusalIn(jsonIn(text)),
+    refusal,
     rule: undefined,
+    knowsRule: false,
+    knowsPlace: refusal?.path !== undefined,
     leadsToSca: leadsToPage(answer),
     story: `${answer.status} ${text}`,
   }
@@ -83,7 +95,8 @@ function ofError(error: Error): Subject {
   const path = textIn(error, 'path')
   const code = textIn(error, 'code') as Refusal['code']
   const refusal = { code, text: error.message, ...(path !== undefined && { path }) }
-  return { status: undefined, refusal, rule: undefined, leadsToSca: false, story: String(error) }
+  const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPlace: true }
+  return { ...unknown, refusal, leadsToSca: false, story: String(error) }
 }
 
 /** What a matcher was given; throws on what is neither an answer nor what the bank told otherwise. */
@@ -93,7 +106,7 @@ export function subjectOf(received: unknown): Subject | Promise<Subject> {
     if (isAnswer(received.answer)) return ofAnswer(received.answer)
     if ('stages' in received) return ofEntry(received as unknown as RequestEntry)
     if (typeof received.ok === 'boolean') return ofResult(received as unknown as Result<unknown, Refusal>)
-    if (received instanceof Error && 'code' in received) return ofError(received)
+    if (received instanceof Error && isErrorCode(textIn(received, 'code'))) return ofError(received)
   }
   const known = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
   throw new TypeError(`This matcher is for ${known}, and not for ${written(received)}.`)

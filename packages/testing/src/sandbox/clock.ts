@@ -11,8 +11,8 @@ export interface SandboxClock {
   readonly isFollowing: boolean
   /** Moves it to a moment and tells what happened by itself up to then, in its order. Throws where that moment has gone by. */
   set(moment: Moment): readonly Happened[]
-  /** Moves it on by some time, such as `{ days: 180 }`; a day is 24 hours. */
-  advance(span: Span): readonly Happened[]
+  /** Moves it on by some time, such as `{ days: 180 }`, or to a moment; a day is 24 hours. */
+  advance(span: Span | Moment): readonly Happened[]
   /** Moves it on to the next batch. */
   advanceToBatch(): readonly Happened[]
   /** Lets it run with the time of the machine, from the moment that it shows. */
@@ -45,7 +45,7 @@ class ThrowingClock implements SandboxClock {
     return orThrow(this.#clock.set(moment))
   }
 
-  advance(span: Span): readonly Happened[] {
+  advance(span: Span | Moment): readonly Happened[] {
     return orThrow(this.#clock.advance(span))
   }
 

@@ -160,3 +160,14 @@ test('disposing takes faults back, and what they delay goes on', async () => {
   expect((await delayed).status).toBe(200)
   expect(sandbox.faults.list()).toEqual([])
 })
+
+test('a request that was given up is not answered, nor does it reach the bank', async () => {
+  const sandbox = createSandbox({ signatures: 'off', fixtures: 'none' })
+  const address = `https://bank.example${customers}`
+  const signal = AbortSignal.abort()
+  const request = new Request(address)
+  await expect(sandbox.fetch(request, { signal })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(sandbox.fetch(new Request(address, { signal }))).rejects.toMatchObject({ name: 'AbortError' })
+  expect(sandbox.requests.all).toEqual([])
+  expect((await sandbox.fetch(request, { signal: new AbortController().signal })).status).toBe(200)
+})

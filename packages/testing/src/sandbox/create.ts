@@ -19,7 +19,7 @@ import { intercept } from './intercept.ts'
 import { keepCopy } from './invitation.ts'
 import { listen } from './listen.ts'
 import { createNameBook, type PsuNameBook } from './names.ts'
-import { doorSettingsOf, firstBank, type SandboxOptions } from './options.ts'
+import { checkOptions, doorSettingsOf, firstBank, type SandboxOptions } from './options.ts'
 import { type Controlled, sandboxPowers } from './powers.ts'
 import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
@@ -70,13 +70,11 @@ function open(origin: Origin, start: ControlSnapshot): Sandbox {
   const requests = sandboxRequests(app.requests)
   const fetch: Sandbox['fetch'] = async (input, init) => {
     const request = input instanceof Request && init === undefined ? input : new Request(input, init)
+    request.signal.throwIfAborted()
     const answer = await app.fetch(request)
     return keepCopy(origin.checksContracts ? holdToContract(answer) : answer)
   }
-  const dispose = async () => {
-    faults.clear()
-    await undoing.all()
-  }
+  const dispose = () => undoing.all(() => faults.clear())
 
   return {
     fetch,
@@ -100,11 +98,15 @@ function open(origin: Origin, start: ControlSnapshot): Sandbox {
       ),
     fork: () => open(origin, takeSnapshot(controlled)),
     async listen(options) {
+      undoing.check()
       const { url, close } = await listen(app, options)
+      if (undoing.isOver) await close()
+      undoing.check()
       const closeOnce = undoing.add(close)
       return { url, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
     },
     intercept(address) {
+      undoing.check()
       const dispose = undoing.add(intercept(address, fetch).dispose)
       return { dispose, [Symbol.dispose]: dispose }
     },
@@ -126,6 +128,7 @@ function print(fault: unknown, requestId: string): void {
  * or not. Throws on options that cannot be.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkOptions(options)
   const { from, onFault = print, checksContracts = true } = options
   const door = createDoor({ crypto: nodeCrypto, settings: doorSettingsOf(options), linkKey })
   const begin = (first: SandboxOptions) =>

@@ -63,6 +63,8 @@ test('using and disposing a sandbox undo it', async () => {
   await sandbox.dispose()
   expect(globalThis.fetch).toBe(real)
   await sandbox.dispose()
+  expect(() => sandbox.intercept(origin)).toThrow('the sandbox has been disposed')
+  expect(globalThis.fetch).toBe(real)
 })
 
 test('what is put before it stays, and what it passes on still arrives', async () => {

@@ -46,9 +46,20 @@ async function linkInAnswer(answer: Response): Promise<string> {
   throw new Error(`The answer has no link to the bank's page (_links.scaRedirect): ${answer.status} ${shown}`)
 }
 
+/** Throws on what a test hands on by mistake, and the compiler does not see. */
+function checkGiven(given: unknown): void {
+  const needed = "an answer with a link to the bank's page, its JSON, or the link"
+  if (given === undefined || given === null) throw new TypeError(`Nothing was given: hand on ${needed}.`)
+  if (typeof given !== 'object') throw new TypeError(`${String(given)} is no invitation: hand on ${needed}.`)
+  if ('then' in given && typeof given.then === 'function') {
+    throw new TypeError('This is a promise: write await before it.')
+  }
+}
+
 /** The link of an invitation. Throws where it has none, with what it has instead. */
 export async function linkOf(invitation: Invitation): Promise<string> {
   if (typeof invitation === 'string') return invitation
+  checkGiven(invitation)
   if ('href' in invitation && typeof invitation.href === 'string') return invitation.href
   if (isAnswer(invitation)) return linkInAnswer(invitation)
   if ('answer' in invitation && isAnswer(invitation.answer)) return linkInAnswer(invitation.answer)

@@ -58,6 +58,20 @@ test('disposing a sandbox ends every listener, and forks listen for themselves',
   expect(await statuses()).toEqual(['gone', 'gone', 'gone'])
 })
 
+test('a sandbox that is disposed listens no more, not even where it was about to', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  const before = createSandbox({ fixtures: 'none' })
+  const { url, close } = await before.listen()
+  await close()
+  const port = Number(new URL(url).port)
+  const late = sandbox.listen({ port }).catch((error: Error) => error.message)
+  await sandbox.dispose()
+  expect(await late).toBe('the sandbox has been disposed')
+  await (await before.listen({ port })).close()
+  await expect(sandbox.listen()).rejects.toThrow('the sandbox has been disposed')
+  await sandbox.dispose()
+})
+
 test('nothing global is another one afterwards', async () => {
   const before = [Request, Response, fetch]
   const sandbox = createSandbox({ fixtures: 'none' })

@@ -59,6 +59,34 @@ function checkBatchTimes(times: readonly string[]): void {
 /** D: read when this file is, since a runtime takes 10 ms to get its time zones ready, once. */
 const usualZone = zoneOf(defaultZone)
 
+/** What each option that is a word may be. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  signatures: ['required', 'optional', 'off'],
+  requiredHeaders: ['contract', 'lenient'],
+  fixtures: ['fixed', 'none'],
+}
+
+/** The options, so that one that is misspelt is not passed over. */
+const known: Readonly<Record<keyof SandboxOptions, true>> = {
+  ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
+  ...{ checksContracts: true, onFault: true, signatures: true, requiredHeaders: true },
+  ...{ rsaBitsMin: true, dateWindowSeconds: true },
+}
+
+/** Throws where an option is unknown, or has a word that it does not know: types tell that only to who has them. */
+export function checkOptions(options: SandboxOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(known, name)) {
+      throw new Error(`createSandbox has no option “${name}”: there are ${Object.keys(known).join(', ')}`)
+    }
+    const expected = words[name]
+    if (expected === undefined || value === undefined || typeof value === 'function') continue
+    if (!expected.includes(value as string)) {
+      throw new Error(`createSandbox: ${name} must be ${expected.join(' or ')}, got “${String(value)}”`)
+    }
+  }
+}
+
 function engineOptionsOf({
   now = usualNow,
   seed = usualSeed,
@@ -69,13 +97,21 @@ function engineOptionsOf({
   return { now: orThrow(readMoment(now)), seed, calendar: { zone: zoneOf(zone), batchTimes } }
 }
 
+/** Fills a bank. What an async function did later would be lost, as the sandbox begins at once. */
+function fill(engine: Engine, fixtures: (bank: Engine) => unknown): void {
+  const done = fixtures(engine)
+  if (!(done instanceof Promise)) return
+  done.catch(() => undefined)
+  throw new Error('createSandbox: fixtures must fill the bank at once, and not by an async function')
+}
+
 /** The bank with which a sandbox begins. */
 export function firstBank(options: SandboxOptions): Snapshot {
   const { fixtures = 'fixed' } = options
   const engineOptions = engineOptionsOf(options)
   if (fixtures === 'fixed') return filledBank(engineOptions)
   const engine = createEngine(engineOptions)
-  if (typeof fixtures === 'function') fixtures(engine)
+  if (typeof fixtures === 'function') fill(engine, fixtures)
   return engine.snapshot()
 }
 

@@ -2,13 +2,26 @@
 export interface Undoing {
   /** Remembers how something is undone; what is given back does it. */
   add<Done>(undo: () => Done): () => Done
-  /** Undoes all that is left. */
-  all(): Promise<void>
+  /** Whether it is all over: what is done from now on would never be undone. */
+  readonly isOver: boolean
+  /** Throws where it is all over. */
+  check(): void
+  /** Does this and undoes all that is left, whatever of it fails; throws then what failed first. From then on it is over. */
+  all(first: () => void): Promise<void>
 }
 
 /** D: a class that keeps its list when there is something on it, since every fork has one. */
 class UndoneLater implements Undoing {
   #left: Set<() => unknown> | undefined
+  #isOver = false
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  check(): void {
+    if (this.#isOver) throw new Error('the sandbox has been disposed')
+  }
 
   add<Done>(undo: () => Done): () => Done {
     const left = this.#left ?? new Set()
@@ -21,8 +34,11 @@ class UndoneLater implements Undoing {
     return once
   }
 
-  async all(): Promise<void> {
-    await Promise.all([...(this.#left ?? [])].map((undo) => undo()))
+  async all(first: () => void): Promise<void> {
+    this.#isOver = true
+    const undone = await Promise.allSettled([first, ...(this.#left ?? [])].map(async (undo) => undo()))
+    const failed = undone.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
   }
 }
 

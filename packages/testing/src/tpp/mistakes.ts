@@ -11,6 +11,8 @@ export type Octets = Uint8Array<ArrayBuffer>
 export interface Mistake {
   /** What went wrong, in a sentence. */
   readonly meaning: string
+  /** Cannot be done with a request that has no body. */
+  readonly needsBody?: true
   /** Another certificate, or something else said of it in the keyId. */
   readonly identity?: (own: Identity, now: Date) => Identity
   /** The octets that the digest is made of. */
@@ -39,6 +41,7 @@ const yearMilliseconds = 365 * dayMilliseconds
 export const mistakes = {
   digestMissing: {
     meaning: 'The Digest header is missing.',
+    needsBody: true,
     headers: (headers) => headers.delete('digest'),
   },
   digestOfOtherBody: {
@@ -67,6 +70,7 @@ export const mistakes = {
   },
   unsignedDigest: {
     meaning: 'Digest is neither signed nor listed.',
+    needsBody: true,
     names: (names) => names.filter((name) => name !== 'digest'),
   },
   absentHeaderListed: {

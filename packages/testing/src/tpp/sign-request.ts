@@ -105,8 +105,12 @@ async function digestText(algorithm: SigningOptions['digest'], octets: Octets): 
   return `${algorithm}=${toBase64(new Uint8Array(await crypto.subtle.digest(algorithm, octets)))}`
 }
 
-function sentBody(body: Octets | undefined, { body: change, meaning }: Mistake): { readonly body?: Octets } {
+function sentBody(
+  body: Octets | undefined,
+  { body: change, needsBody, meaning }: Mistake,
+): { readonly body?: Octets } {
   if (body !== undefined) return { body: change?.(body) ?? body }
-  if (change !== undefined) throw new Error(`the request has no body, so this cannot be done: ${meaning}`)
+  if (change !== undefined || needsBody)
+    throw new Error(`the request has no body, so this cannot be done: ${meaning}`)
   return {}
 }

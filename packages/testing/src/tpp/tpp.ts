@@ -100,11 +100,17 @@ export function createTpp(options: TppOptions = {}): Tpp {
 function identityFrom({ certificate, ...options }: TppOptions, now: Date): Identity {
   if (typeof certificate !== 'string')
     return identityOf({ ...options, ...(certificate && { certificate }) }, now)
-  return certificateWords[certificate](identityOf(options, now), now)
+  return wordIn(certificateWords, certificate, 'certificate')(identityOf(options, now), now)
+}
+
+/** What a table has under a word; a word that it does not have is a mistake of who writes the test, which the error says. */
+function wordIn<Table extends object>(table: Table, word: keyof Table & string, what: string) {
+  if (Object.hasOwn(table, word)) return table[word]
+  throw new Error(`there is no ${what} “${word}”: there are ${Object.keys(table).join(', ')}`)
 }
 
 function mistakeOf(wrong: MistakeName | undefined): Mistake {
-  return wrong === undefined ? { meaning: 'Nothing is wrong.' } : mistakes[wrong]
+  return wrong === undefined ? { meaning: 'Nothing is wrong.' } : wordIn(mistakes, wrong, 'mistake')
 }
 
 function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {

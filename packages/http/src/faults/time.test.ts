@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { customerOf, number, openFaulty } from '../../test/faults-scene.ts'
+import type { Strike } from './damage.ts'
+import { createLapses } from './time.ts'
+
+/** Longer than any test may take: what waits for it is ended by nothing but a release. */
+const hour = { milliseconds: 3_600_000, clock: 'real' } as const
+const { signal } = new AbortController()
+
+function strike(): Strike {
+  return { id: 'fault-1', effect: { kind: 'delay', ...hour }, after: false }
+}
+
+/** What is so of a promise once all has happened that was to happen at once. */
+async function stateOf(promise: Promise<unknown>): Promise<unknown> {
+  const turn = new Promise((resolve) => setTimeout(resolve, 0, 'waits'))
+  return Promise.race([promise.then(() => 'ended'), turn])
+}
+
+test('a release ends what waits, and what would wait for a strike that began before', async () => {
+  const lapses = createLapses(undefined)
+  const [early, late] = [strike(), strike()]
+  lapses.begin(early)
+  const waits = lapses.pass(hour, { strike: early, signal })
+  expect(await stateOf(waits)).toBe('waits')
+  lapses.release()
+  expect(await stateOf(waits)).toBe('ended')
+  expect(await stateOf(lapses.pass(hour, { strike: early, signal }))).toBe('ended')
+  lapses.begin(late)
+  const next = lapses.pass(hour, { strike: late, signal })
+  expect(await stateOf(next)).toBe('waits')
+  lapses.release()
+  await next
+})
+
+test('a client that gave up before is told so, though there is nothing to wait for any more', async () => {
+  const lapses = createLapses(undefined)
+  const reason = new Error('too late')
+  const waiting = { strike: strike(), signal: AbortSignal.abort(reason) }
+  await expect(lapses.pass(hour, waiting)).rejects.toBe(reason)
+})
+
+test('a body that comes slowly comes whole once the faults are cleared', async () => {
+  const scene = openFaulty()
+  scene.broken.once({ kind: 'slowBody', pieces: 5, ...hour })
+  const { body } = await scene.tpp().get('/v1/sandbox/customers/none')
+  if (body === null) throw new Error('the answer has no body')
+  const reader = body.getReader()
+  const pieces = [(await reader.read()).value]
+  const second = reader.read()
+  scene.broken.clear()
+  pieces.push((await second).value)
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value)
+  expect(pieces).toHaveLength(5)
+})
+
+test('a request that was delayed has its body at once where the faults were cleared meanwhile', async () => {
+  const scene = openFaulty()
+  scene.broken.once({ kind: 'delay', ...hour })
+  scene.broken.once({ kind: 'slowBody', ...hour }, undefined, { after: true })
+  const answer = customerOf(scene)()
+  while (scene.broken.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
+  scene.broken.clear()
+  expect(JSON.parse(await (await answer).text())).toMatchObject({ customerNumber: number })
+})
+
+test('a delay that was claimed before the faults were cleared does not begin after it', async () => {
+  const scene = openFaulty()
+  scene.broken.once({ kind: 'delay', ...hour })
+  scene.broken.once({ kind: 'delay', ...hour }, undefined, { after: true })
+  const answer = customerOf(scene)()
+  while (scene.broken.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
+  scene.broken.clear()
+  expect((await answer).status).toBe(201)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { linkOf } from './invitation.ts'
+
+test.each<readonly [string, unknown, string]>([
+  ['a promise', Promise.resolve({}), 'This is a promise: write await before it.'],
+  ['undefined', undefined, 'Nothing was given'],
+  ['null', null, 'Nothing was given'],
+  ['a number', 5, '5 is no invitation'],
+])('%s is no invitation, and what is wrong is said', async (_, given, words) => {
+  await expect(linkOf(given as never)).rejects.toThrow(words)
+})
+
+test('what leads to the page does', async () => {
+  const href = 'https://bank.example/sca/1'
+  expect(await linkOf(new URL(href))).toBe(href)
+  expect(await linkOf({ _links: { scaRedirect: { href } } })).toBe(href)
+})

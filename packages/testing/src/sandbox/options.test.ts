@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createSandbox } from './create.ts'
+import type { SandboxOptions } from './options.ts'
+
+test.each<[object, RegExp]>([
+  [{ signature: 'off' }, /no option “signature”: there are now, seed/],
+  [{ signatures: 'none' }, /signatures must be required or optional or off, got “none”/],
+  [{ requiredHeaders: 'strict' }, /requiredHeaders must be contract or lenient, got “strict”/],
+  [{ fixtures: 'empty' }, /fixtures must be fixed or none, got “empty”/],
+])('an option that cannot be is refused: %j', (options, told) => {
+  expect(() => createSandbox(options as SandboxOptions)).toThrow(told)
+})
+
+test.each<SandboxOptions>([
+  {},
+  { signatures: 'off', requiredHeaders: 'lenient', fixtures: 'none' },
+  { fixtures: () => undefined, rsaBitsMin: 1024, dateWindowSeconds: 60 },
+])('an option that can be is taken: %j', (options) => {
+  expect(createSandbox(options).clock.now).toBeDefined()
+})
+
+test('fixtures that would come later are refused, since the sandbox begins at once', () => {
+  const later = async () => {
+    throw new Error('nobody hears this')
+  }
+  expect(() => createSandbox({ fixtures: later })).toThrow(/at once/)
+})
+
+const tpp = createSandbox({ fixtures: 'none' }).tpp()
+
+test.each(['digestMissing', 'unsignedDigest', 'bodyChanged'] as const)(
+  'a mistake about a body cannot be made without one: %s',
+  async (wrong) => {
+    await expect(tpp.get('/v1/accounts', { wrong })).rejects.toThrow(/has no body/)
+  },
+)
+
+test('a word that names no mistake, or no certificate, is told beside those that do', async () => {
+  const wrong = 'otherkey' as 'otherKey'
+  await expect(tpp.get('/v1/accounts', { wrong })).rejects.toThrow(/no mistake “otherkey”.*otherKey/)
+  const certificate = 'Expired' as 'expired'
+  expect(() => tpp.with({ certificate })).toThrow(/no certificate “Expired”/)
+})

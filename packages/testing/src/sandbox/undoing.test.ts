@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createUndoing } from './undoing.ts'
+
+function fail(message: string): () => never {
+  return () => {
+    throw new Error(message)
+  }
+}
+
+test('what fails keeps nothing else from being undone, and the first of it is thrown', async () => {
+  const undoing = createUndoing()
+  const undone: string[] = []
+  undoing.add(() => undone.push('one'))
+  undoing.add(fail('two'))
+  undoing.add(async () => undone.push('three'))
+  await expect(undoing.all(fail('first'))).rejects.toThrow('first')
+  expect(undone).toEqual(['one', 'three'])
+})
+
+test('it is over as soon as all is being undone', async () => {
+  const undoing = createUndoing()
+  undoing.check()
+  const all = undoing.all(() => {})
+  expect(undoing.isOver).toBe(true)
+  expect(() => undoing.check()).toThrow('the sandbox has been disposed')
+  await all
+  await undoing.all(() => {})
+})
