@@ -162,6 +162,7 @@ describe('without a token', () => {
     ['GET http://127.0.0.1/_sandbox/clock HTTP/1.1\r\nHost: bank.example\r\n', 403],
     ['GET http://bank.example/_sandbox/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n', 200],
     ['GET /_sandbox/clock HTTP/1.0\r\n', 400],
+    ['GET /_sandbox/clock HTTP/1.0\r\nHost: 127.0.0.1\r\n', 403],
     ['GET /_sandbox/clock HTTP/1.1\r\nHost: bank.example\r\nHost: 127.0.0.1\r\n', 403],
   ])('the head %j is answered by %d', async (head, status) => {
     const { url } = await bank()

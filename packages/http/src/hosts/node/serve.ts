@@ -30,11 +30,12 @@ export interface Server {
 const headerOctetsMax = 65_536
 
 /** What Node read from the socket: the target unchanged, the headers as octets, repeated ones joined. */
-function wireOf({ url, headers, socket }: IncomingMessage): Wire {
+function wireOf({ url, headers, socket, httpVersion }: IncomingMessage): Wire {
   const has = (name: string) => Object.hasOwn(headers, name.toLowerCase())
   const get = (name: string) => (has(name) ? String(headers[name.toLowerCase()]) : null)
   const hangUp = () => socket.destroySoon()
-  const { remoteAddress: remote } = socket
+  // D: who speaks HTTP/1.0 today is a proxy that says nothing of itself, and then the address is not that of who asks.
+  const remote = httpVersion === '1.0' ? undefined : socket.remoteAddress
   return { ...(url?.startsWith('/') && { target: url }), headers: { get, has }, hangUp, remote }
 }
 
