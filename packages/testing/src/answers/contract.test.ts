@@ -1,9 +1,11 @@
 import { allOperations, createApp, type Operation, type Told } from '@pocketbank/http'
+import { listen } from '@pocketbank/http/node'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import { createTpp } from '../tpp/tpp.ts'
 import { holdToContract } from './contract.ts'
+import { holdDoor } from './held-door.ts'
 import { keepTold, toldOf } from './told.ts'
 
 /** What a bank knows of its answer, of which some is something else. */
@@ -44,15 +46,32 @@ test('an answer of which nothing is known is passed on', () => {
   expect(holdToContract(answer)).toBe(answer)
 })
 
-test('a bank that answers something else than its contract says is found out', async () => {
+/** A bank with an operation whose answer is not by its contract, and a TPP of it. */
+function lyingBank() {
   const [listing] = allOperations.filter(({ id }) => id === 'listCustomers')
   if (listing === undefined) throw new Error('there is no such operation')
   const lying: Operation = { ...listing, id: 'lie', path: '/v1/lie', render: () => [{ customerId: 7 }] }
   const { bank } = createSandbox({ fixtures: 'none' })
   const options = { engineFor: () => bank, now: () => bank.now, crypto: nodeCrypto, onAnswer: keepTold }
   const app = createApp({ ...options, operations: [lying] })
-  const tpp = createTpp({ send: app.fetch, now: () => new Date(bank.now) })
-  const answer = await tpp.get('/v1/lie')
+  return { app, now: () => new Date(bank.now) }
+}
+
+test('a bank that answers something else than its contract says is found out', async () => {
+  const { app, now } = lyingBank()
+  const answer = await createTpp({ send: app.fetch, now }).get('/v1/lie')
   expect(() => holdToContract(answer)).toThrow('GET /v1/lie answers 200, but not by its contract (lie)')
   expect(await answer.json()).toEqual([{ customerId: 7 }])
+})
+
+test('over a port the client hears of it, and so does who closes the port', async () => {
+  const { app, now } = lyingBank()
+  const held = holdDoor(app)
+  const { url, close } = await listen(held, { port: 0, host: '127.0.0.1', keepsGlobals: true })
+  const tpp = createTpp({ baseUrl: url, now })
+  const answer = await tpp.get('/v1/lie')
+  expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('the contract:')])
+  expect((await tpp.get('/v1/sandbox/customers')).status).toBe(200)
+  await close()
+  expect(() => held.check()).toThrow('not by its contract (lie)')
 })

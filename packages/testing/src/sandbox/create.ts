@@ -12,6 +12,7 @@ import {
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
+import { holdDoor } from '../answers/held-door.ts'
 import { keepTold } from '../answers/told.ts'
 import { sandboxClock } from './clock.ts'
 import { type Counter, createRequestCounter } from './counter.ts'
@@ -99,10 +100,14 @@ function open(origin: Origin, start: ControlSnapshot): Sandbox {
     fork: () => open(origin, takeSnapshot(controlled)),
     async listen(options) {
       undoing.check()
-      const { url, close } = await listen(app, options)
+      const held = origin.checksContracts ? holdDoor(app) : undefined
+      const { url, close } = await listen(held ?? app, options)
       if (undoing.isOver) await close()
       undoing.check()
-      const closeOnce = undoing.add(close)
+      const closeOnce = undoing.add(async () => {
+        await close()
+        held?.check()
+      })
       return { url, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
     },
     intercept(address) {
