@@ -3,6 +3,7 @@ import { cashAccountTypes } from './accounts/contract.ts'
 import { engagementRoles } from './agreements/contract.ts'
 import { authorisationStatuses } from './authorisations/status.ts'
 import type { BankTables } from './bank.ts'
+import { batchOutcomes } from './batches/model.ts'
 import { cardStatuses } from './card-accounts/contract.ts'
 import { consentStatuses } from './consents/status.ts'
 import { customerTypes } from './customers/contract.ts'
@@ -83,7 +84,7 @@ const tables = {
   }),
   batches: rowsOf({
     ...{ serial: whole, id: text, at: moment },
-    lines: rowsOf({ payment: whole, outcome: text, reason }),
+    lines: rowsOf({ payment: whole, outcome: v.picklist(batchOutcomes, batchOutcomes.join(' or ')), reason }),
   }),
   customers: rowsOf({
     serial: whole,

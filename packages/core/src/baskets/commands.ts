@@ -9,7 +9,7 @@ import { command, done } from '../transition.ts'
 import { basketRequest } from './contract.ts'
 import { basketById, paymentsIn } from './find.ts'
 import type { Basket } from './model.ts'
-import { basketStatus } from './status.ts'
+import { areUntouched, basketStatus } from './status.ts'
 import { viewBasket } from './view.ts'
 
 const params = ['basketId'] as const
@@ -92,7 +92,7 @@ export const deleteSigningBasket = command({
     if (!basket.ok) return basket
     const { serial, id } = basket.value
     const payments = paymentsIn(bank, serial)
-    if (payments.some(({ approvals }) => approvals.length > 0)) {
+    if (!areUntouched(payments)) {
       return refuse('CONFLICT', `the basket ${id} has been approved, at least in part`, 'basketId')
     }
     // A payment that another one has taken over since, as this one came to nothing, stays there.

@@ -27,6 +27,11 @@ export function statusInBasket({ status, approvals }: Pick<Payment, 'status' | '
   return status === 'RCVD' && approvals.length > 0 ? 'PATC' : basketStatusOf[status]
 }
 
+/** Whether nobody has approved any of these payments, so that their basket can be taken apart (B5). */
+export function areUntouched(payments: readonly Pick<Payment, 'approvals'>[]): boolean {
+  return payments.every(({ approvals }) => approvals.length === 0)
+}
+
 /** The worst of two statuses. */
 function worse(left: BasketStatus, right: BasketStatus): BasketStatus {
   return basketStatuses.indexOf(left) < basketStatuses.indexOf(right) ? left : right

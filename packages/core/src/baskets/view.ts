@@ -1,7 +1,7 @@
 import type { Bank } from '../bank.ts'
 import { paymentsIn } from './find.ts'
 import type { Basket } from './model.ts'
-import { type BasketStatus, basketStatus } from './status.ts'
+import { areUntouched, type BasketStatus, basketStatus } from './status.ts'
 
 /** A signing basket as it is read (§2.2). */
 export interface BasketView {
@@ -16,11 +16,10 @@ export interface BasketView {
 /** A signing basket as it is read. */
 export function viewBasket(bank: Bank, { serial, id }: Basket): BasketView {
   const payments = paymentsIn(bank, serial)
-  const isUntouched = payments.every(({ approvals }) => approvals.length === 0)
   return {
     id,
     paymentIds: payments.map((payment) => payment.id),
     status: basketStatus(payments),
-    isUntouched,
+    isUntouched: areUntouched(payments),
   }
 }

@@ -3,11 +3,14 @@ import { bySerial } from '../store/orders.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
+/** What can become of a payment in a batch. */
+export const batchOutcomes = ['booked', 'waits', 'rejected', 'booked-in-part'] as const
+
 /** What became of a payment in a batch, and why where it was not booked. */
 export interface BatchLine {
   /** The serial of the payment. */
   readonly payment: number
-  readonly outcome: 'booked' | 'waits' | 'rejected' | 'booked-in-part'
+  readonly outcome: (typeof batchOutcomes)[number]
   readonly reason?: RejectionReason
 }
 

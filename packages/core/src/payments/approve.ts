@@ -14,10 +14,11 @@ import type { Occurrence } from './schedule.ts'
 
 /** Whether there are funds for all that a payment would move now: many transfers are tried in a book that nobody closes. */
 function fundsNow(look: Book, payment: Payment, now: Instant): Funds {
-  const [first, ...others] = payment.transfers.map((transfer, index) => movementOf(payment, transfer, index))
-  if (first !== undefined && others.length === 0) return fundsFor(look, first)
+  const movements = payment.transfers.map((transfer, index) => movementOf(payment, transfer, index))
+  const [only, ...others] = movements
+  if (only !== undefined && others.length === 0) return fundsFor(look, only)
   const book = openBook(look.bank, now)
-  for (const movement of first === undefined ? [] : [first, ...others]) {
+  for (const movement of movements) {
     const funds = post(book, movement)
     if (funds !== 'available') return funds
   }

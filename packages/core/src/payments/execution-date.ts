@@ -2,15 +2,14 @@ import { type Refusal, refuse } from '../errors/refusal.ts'
 import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { bankingDayFrom } from '../time/banking-days.ts'
-import { epochDay, type LocalDate, parseLocalDate } from '../time/local-date.ts'
+import { epochDay, type LocalDate } from '../time/local-date.ts'
+import { readDate } from '../transactions/dates.ts'
 
 /** Reads a date to come at a place of the request: today at the earliest, and not too far ahead (§2.3: EXECUTION_DATE_INVALID). */
 export function readComingDate(text: string, today: LocalDate, path: string): Result<LocalDate, Refusal> {
-  const date = parseLocalDate(text)
-  if (date === undefined) {
-    const expected = `${path} must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`
-    return refuse('FORMAT_ERROR', expected, path)
-  }
+  const read = readDate(text, path)
+  if (!read.ok) return read
+  const date = read.value
   const daysAhead = epochDay(date) - epochDay(today)
   if (daysAhead < 0) {
     return refuse(
@@ -19,7 +18,7 @@ export function readComingDate(text: string, today: LocalDate, path: string): Re
       path,
     )
   }
-  if (daysAhead <= limits.executionDaysAheadMax) return ok(date)
+  if (daysAhead <= limits.executionDaysAheadMax) return read
   const tooFar = `${path} must be at most ${limits.executionDaysAheadMax} days ahead, got ${date}`
   return refuse('EXECUTION_DATE_INVALID', tooFar, path)
 }

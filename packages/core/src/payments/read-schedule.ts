@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { ok, type Result } from '../result.ts'
-import { epochDay, type LocalDate, parseLocalDate } from '../time/local-date.ts'
+import { epochDay, type LocalDate } from '../time/local-date.ts'
+import { readDate } from '../transactions/dates.ts'
 import type { periodicPaymentRequest } from './contract.ts'
 import type { Order } from './enter.ts'
 import { readComingDate } from './execution-date.ts'
@@ -17,14 +18,10 @@ const monthly: ReadonlySet<Request['frequency']> = new Set([
 function readEnd(text: string | undefined, start: LocalDate): Result<LocalDate | undefined, Refusal> {
   if (text === undefined) return ok(undefined)
   const path = '$.endDate'
-  const date = parseLocalDate(text)
-  if (date === undefined) {
-    const expected = `${path} must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`
-    return refuse('FORMAT_ERROR', expected, path)
-  }
-  return date < start
-    ? refuse('EXECUTION_DATE_INVALID', `${path} must not be before startDate, got ${date}`, path)
-    : ok(date)
+  const date = readDate(text, path)
+  return date.ok && date.value < start
+    ? refuse('EXECUTION_DATE_INVALID', `${path} must not be before startDate, got ${date.value}`, path)
+    : date
 }
 
 /** The months of a variable plan: at least one, none twice (§9 1.18.1); other plans have none. */

@@ -15,7 +15,7 @@ import { swiftText } from './remittance.ts'
 const remittanceCharactersMax = 140
 
 /** Reads the amount of a request at a place: in the currency of the product, with no more digits than that has (M2). */
-export function readInstructed(
+function readInstructed(
   { instructedAmount: { amount, currency } }: Pick<TransferRequest, 'instructedAmount'>,
   rules: ProductRules,
   path: string,

@@ -97,6 +97,40 @@ test.each<[string, (json: Json) => unknown, string]>([
     (json) => Object.assign((rowWith(json, 'payments', {}).transfers as object[])[0] ?? {}, { fee: 1 }),
     '$.tables.payments[0].transfers[0].fee',
   ],
+  [
+    'a fee below zero',
+    (json) =>
+      Object.assign((rowWith(json, 'payments', {}).transfers as object[])[0] ?? {}, { fee: { '#': '-1' } }),
+    '$.tables.payments[0].transfers[0].fee',
+  ],
+  [
+    'an amount that would flow back',
+    (json) =>
+      Object.assign((rowWith(json, 'payments', {}).transfers as object[])[0] ?? {}, {
+        amount: { currency: 'NOK', minor: { '#': '-100' } },
+      }),
+    '$.tables.payments[0].transfers[0].amount.minor',
+  ],
+  [
+    'a periodic payment without a plan',
+    payment({ service: 'periodic-payments' }, { schedule: undefined }),
+    '$.tables.payments[*].schedule',
+  ],
+  [
+    'a periodic payment without a day to come',
+    payment({ service: 'periodic-payments' }, { occurrence: undefined }),
+    '$.tables.payments[*].schedule',
+  ],
+  [
+    'a single payment with a day to come',
+    payment(waiting, { occurrence: { index: 0, planned: '2026-01-16', executed: '2026-01-16' } }),
+    '$.tables.payments[*].schedule',
+  ],
+  [
+    'an outcome that no batch has',
+    any('batches', { lines: [{ payment: 1, outcome: 'gone' }] }),
+    '$.tables.batches[0].lines[0].outcome',
+  ],
   ['an approval by a name', payment({}, { approvals: ['kari'] }), '$.tables.payments[0].approvals[0]'],
   [
     'funds that are neither there nor not',

@@ -1,4 +1,10 @@
-import { type Batch, type BatchView, paymentStatuses, rejectionReasons } from '@pocketbank/core'
+import {
+  type Batch,
+  type BatchView,
+  batchOutcomes,
+  paymentStatuses,
+  rejectionReasons,
+} from '@pocketbank/core'
 import * as v from 'valibot'
 import { linksOf, linkTo } from './links.ts'
 import { paymentPath } from './payment-links.ts'
@@ -15,7 +21,7 @@ export const batchAnswer = v.object({
   payments: v.array(
     v.object({
       paymentId: v.string(),
-      outcome: v.picklist(['booked', 'waits', 'rejected', 'booked-in-part']),
+      outcome: v.picklist(batchOutcomes),
       reason: v.optional(v.string()),
       transactionStatus: v.picklist(paymentStatuses),
       _links: linksOf('payment'),
