@@ -84,7 +84,9 @@ const laid = new WeakMap<readonly Operation[], Routes>()
  * since laying and first using them takes as long as many requests.
  */
 export function routesOf(operations: readonly Operation[]): Routes {
-  const routes = laid.get(operations) ?? layRoutes(operations)
+  const known = laid.get(operations)
+  if (known !== undefined) return known
+  const routes = layRoutes(operations)
   laid.set(operations, routes)
   return routes
 }

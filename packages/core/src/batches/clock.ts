@@ -1,4 +1,5 @@
 import type { BankCalendar } from '../bank.ts'
+import { recently } from '../store/recently.ts'
 import { bankingDayFrom } from '../time/banking-days.ts'
 import type { Instant } from '../time/instant.ts'
 import { addDays, type LocalDate } from '../time/local-date.ts'
@@ -11,25 +12,17 @@ export const defaultBatchTimes: readonly TimeOfDay[] = ['05:30', '11:00', '13:30
 const lastBatchDay = '9999-12-20'
 
 /**
- * The batches of days that were looked up. D: a look-up in the time zone costs as much as a batch, a day is asked for at each of its
- * batches, and the forks of a bank go through the same days.
+ * The batches of the latest 400 days that were looked up: a long journey through time. D: a look-up in the time zone costs as much as a
+ * batch, a day is asked for at each of its batches, and the forks of a bank go through the same days.
  */
-const lookedUp = new WeakMap<BankCalendar, Map<LocalDate, readonly Instant[]>>()
-
-/** Days kept for each calendar: those of a long journey through time. */
-const daysKept = 400
+const lookedUp = recently<readonly Instant[]>(400)
 
 /** When batches run on a banking day, in the order of time. Where summer time skips one, that order is not the clock's. */
 function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
-  const days = lookedUp.get(calendar) ?? new Map<LocalDate, readonly Instant[]>()
-  lookedUp.set(calendar, days)
-  const known = days.get(day)
-  if (known !== undefined) return known
   const { zone, batchTimes } = calendar
-  const batches = batchTimes.map((time) => instantAt(day, time, zone)).sort((left, right) => left - right)
-  if (days.size >= daysKept) days.clear()
-  days.set(day, batches)
-  return batches
+  return lookedUp(calendar, day, () =>
+    batchTimes.map((time) => instantAt(day, time, zone)).sort((left, right) => left - right),
+  )
 }
 
 /** The first moment after another at which a batch runs; nothing where the calendar has no batch times. */
