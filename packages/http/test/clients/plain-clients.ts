@@ -1,0 +1,53 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** What a client says of one request. */
+export interface Asking {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+}
+
+/** An answer as its text and status alone. */
+export interface Told {
+  readonly status: number
+  readonly text: string
+}
+
+/** Sends unsigned requests to an address. */
+export type Client = (method: string, url: string, asking?: Asking) => Promise<Told>
+
+function headersOf({ headers = {}, body }: Asking): Readonly<Record<string, string>> {
+  return body === undefined ? headers : { 'Content-Type': 'application/json', ...headers }
+}
+
+/** Sends by the `curl` of this machine. */
+export const throughCurl: Client = async (method, url, asking = {}) => {
+  const lines = Object.entries(headersOf(asking)).flatMap(([name, value]) => [
+    '--header',
+    `${name}: ${value}`,
+  ])
+  const data = asking.body === undefined ? [] : ['--data-binary', JSON.stringify(asking.body)]
+  const given = [
+    '--silent',
+    '--show-error',
+    '--globoff',
+    '--write-out',
+    '\n%{http_code}',
+    '--request',
+    method,
+  ]
+  const { stdout } = await promisify(execFile)('curl', [...given, ...lines, ...data, url])
+  const end = stdout.lastIndexOf('\n')
+  return { status: Number(stdout.slice(end)), text: stdout.slice(0, end) }
+}
+
+/** Sends by the `fetch` of this process. */
+export const throughFetch: Client = async (method, url, asking = {}) => {
+  const body = asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }
+  const answer = await fetch(url, { method, headers: headersOf(asking), redirect: 'manual', ...body })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Whether this machine has `curl`. */
+export const hasCurl = spawnSync('curl', ['--version']).error === undefined
