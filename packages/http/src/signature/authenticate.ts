@@ -1,6 +1,7 @@
 import type { Refusal } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/limits.ts'
+import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
 import { createCertificateReader } from './certificate-cache.ts'
 import {
   type CertifiedRequest,
@@ -11,7 +12,7 @@ import {
 } from './certificate-checks.ts'
 import type { CryptoPort } from './crypto-port.ts'
 import { checkDigest } from './digest.ts'
-import { type Explanation, type Failure, failure } from './explanation.ts'
+import { type Explanation, type Failure, failure, quoted } from './explanation.ts'
 import { readHeaders, type SentHeaders } from './headers.ts'
 import { keyIdOf } from './key-id.ts'
 import type { AuthenticationPolicy } from './policy.ts'
@@ -149,8 +150,13 @@ function notesOn(sent: SentHeaders, { trustAnchors }: AuthenticationPolicy): rea
   const ignored = (sent.digest ?? []).flatMap((value) => (value.hash === undefined ? [value.name] : []))
   const anyIssuer = sent.certificate !== undefined && trustAnchors === undefined
   return [
-    ...(sent.signature === undefined ? ['the request is not signed'] : []),
+    ...(sent.signature === undefined ? ['the request is not signed'] : nameOf(sent.signature)),
     ...ignored.map((name) => `the digest ${name} was passed over`),
     ...(anyIssuer ? ['the issuer of the certificate was not verified: no trust anchors'] : []),
   ]
+}
+
+function nameOf({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {
+  if (algorithm === undefined || isUsualAlgorithm(algorithm)) return []
+  return [`the algorithm is called ${quoted(algorithm)}; the usual name is ${usualAlgorithmName}`]
 }

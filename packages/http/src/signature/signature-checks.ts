@@ -1,4 +1,5 @@
 import { octetsFromText } from '../certificates/octets.ts'
+import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
 import type { CertifiedRequest, Check } from './certificate-checks.ts'
 import { guessSignatureMistake } from './diagnose-signature.ts'
 import { type Explanation, type Failure, failure, instant, quoted, type Step } from './explanation.ts'
@@ -14,19 +15,6 @@ export interface SignedRequest extends CertifiedRequest {
   readonly date: number | undefined
 }
 
-/**
- * Names of RSASSA-PKCS1-v1_5 with SHA-256, in lower case; `hs2019` leaves the choice to the key, and an RSA
- * key means this one here.
- */
-const algorithmNames: ReadonlySet<string> = new Set([
-  'rsa-sha256',
-  'hs2019',
-  'sha256withrsa',
-  'sha256withrsaencryption',
-  'rs256',
-  '1.2.840.113549.1.1.11',
-])
-
 /** Headers that are signed whenever the request carries them (§5.3). */
 const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
 
@@ -38,9 +26,10 @@ export const keyIdFits: Check<SignedRequest> = ({ signature, certificate }) =>
 
 /** Q4: the algorithm is absent, or a name of the one computation. */
 export const algorithmIsRsaSha256: Check<SignedRequest> = ({ signature: { algorithm } }) => {
-  if (algorithm === undefined || algorithmNames.has(algorithm.toLowerCase())) return undefined
-  const text = `The algorithm ${quoted(algorithm)} is not accepted, signatures are made with rsa-sha256`
-  return invalid('algorithm', text)
+  if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
+  const text = `The algorithm ${quoted(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
+  const other = otherComputation(algorithm)
+  return invalid('algorithm', text, { hints: other === undefined ? [] : [`it names ${other}`] })
 }
 
 /** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
