@@ -6,7 +6,7 @@ import { type Refusal, refuse } from './errors/refusal.ts'
 import { notQueued } from './payments/model.ts'
 import { canMove } from './payments/move.ts'
 import { allRows, ascending } from './store/table.ts'
-import type { Entry, History } from './transactions/history.ts'
+import { type Entry, type History, pendingDay } from './transactions/history.ts'
 
 type TableName = keyof BankTables
 
@@ -172,12 +172,13 @@ function findLowCount(tables: BankTables, counts: Readonly<Record<string, number
   return undefined
 }
 
-/** The rows of a day must be counted from 0 without a gap, as pages are found by that. */
+/** The rows of a day must be counted from 0 without a gap, as pages are found by that; pending ones stand by their serials. */
 function hasGap<Row extends Entry>(history: History<Row>): boolean {
   let last: Entry | undefined
   for (const row of ascending(history, 'byDay')) {
     const isSameDay = last !== undefined && last.holder === row.holder && last.day === row.day
-    if (row.sequence !== (isSameDay && last !== undefined ? last.sequence + 1 : 0)) return true
+    const counted = isSameDay && last !== undefined ? last.sequence + 1 : 0
+    if (row.sequence !== (row.day === pendingDay ? row.serial : counted)) return true
     last = row
   }
   return false
@@ -187,7 +188,10 @@ function findGap({ transactions, cardTransactions }: BankTables): Refusal | unde
   const gaps = { transactions: hasGap(transactions), cardTransactions: hasGap(cardTransactions) }
   const [name] = Object.entries(gaps).find(([, gap]) => gap) ?? []
   if (name === undefined) return undefined
-  return damaged('must count the rows of each day from 0', `$.tables.${name}[*].sequence`)
+  return damaged(
+    'must count the booked rows of each day from 0, and be the serial of a pending one',
+    `$.tables.${name}[*].sequence`,
+  )
 }
 
 /** The first thing that does not hold together in the tables of a snapshot; each of their rows is right by itself. */

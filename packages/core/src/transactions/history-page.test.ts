@@ -62,7 +62,7 @@ function modelOf(
   return numbered(given.flat(), 0)
     .filter((row) => row.holder === holder)
     .map((row) => {
-      const sequence = counts.get(row.day) ?? 0
+      const sequence = row.day === pendingDay ? row.serial : (counts.get(row.day) ?? 0)
       counts.set(row.day, sequence + 1)
       return { ...row, sequence }
     })

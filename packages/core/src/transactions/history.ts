@@ -17,7 +17,10 @@ export interface Entry {
   readonly holder: number
   /** The epoch day of booking, or `pendingDay`. */
   readonly day: number
-  /** Counts the holder's rows of one day from 0 on, without a gap. */
+  /**
+   * Counts the holder's rows of one day from 0 on, without a gap. D: of a pending row it is the serial, as pending rows leave their day
+   * when they are booked: a place that one has left is given to no other.
+   */
   readonly sequence: number
 }
 
@@ -52,14 +55,18 @@ function lastRowOf<Row extends Entry>(history: History<Row>, holder: number, day
   return row !== undefined && row.holder === holder ? row : undefined
 }
 
-/** The history with new rows, each behind those that its holder has on its day already. */
+/**
+ * The history with rows, each behind those that its holder has on its day already. A row that is there leaves its place: so a pending
+ * row is booked under its serial.
+ */
 export function append<Row extends Entry>(
   history: History<Row>,
   rows: readonly Omit<Row, 'sequence'>[],
 ): { readonly history: History<Row>; readonly rows: readonly Row[] } {
   const counts = new Map<number, Map<number, number>>()
   const placed = rows.map((row) => {
-    const { holder, day } = row as unknown as Entry
+    const { serial, holder, day } = row as unknown as Entry
+    if (day === pendingDay) return { ...row, sequence: serial } as unknown as Row
     const days = counts.get(holder) ?? new Map<number, number>()
     const sequence = days.get(day) ?? countOfDay(history, holder, day)
     counts.set(holder, days.set(day, sequence + 1))
@@ -90,19 +97,37 @@ export function newestOf<Row extends Entry>(history: History<Row>, { low, high }
   return row !== undefined && byDay(row, low) >= 0 ? row : undefined
 }
 
-/**
- * A holder's stretch without so many of its newest rows; nothing is left of one that has no more. A day's rows are counted from 0
- * without a gap, so the last row of a day tells how many there are, and days are skipped instead of rows: it costs as many look-ups
- * as there are days on the way.
- */
-export function withoutNewest<Row extends Entry>(
+/** A stretch without its newest rows as far as they are pending and not more than so many, and how many are still to be left out. */
+function withoutPending<Row extends Entry>(
   history: History<Row>,
   { low, high }: Stretch,
   count: number,
+): { readonly high: Stretch['high']; readonly left: number } {
+  let [end, left] = [high, count]
+  for (const row of descending(history, 'byDay', high)) {
+    if (left === 0 || row.day !== pendingDay || byDay(row, low) < 0) break
+    end = { holder: row.holder, day: row.day, sequence: row.sequence }
+    left -= 1
+  }
+  return { high: end, left }
+}
+
+/**
+ * A holder's stretch without so many of its newest rows; nothing is left of one that has no more. A booked day's rows are counted from
+ * 0 without a gap, so the last row of a day tells how many there are, and days are skipped instead of rows: it costs as many look-ups
+ * as there are days on the way. Pending rows are skipped one by one.
+ */
+export function withoutNewest<Row extends Entry>(
+  history: History<Row>,
+  stretch: Stretch,
+  count: number,
 ): Stretch {
+  const { low } = stretch
   const { holder } = low
   if (count >= history.size) return { low, high: low }
-  let left = count
+  const { high, left: booked } = withoutPending(history, stretch, count)
+  if (booked === 0) return { low, high }
+  let left = booked
   let last = newestOf(history, { low, high })
   while (last !== undefined && last.sequence < left) {
     left -= last.sequence + 1
