@@ -139,7 +139,7 @@ test('[B4n] a basket is told with its totals by currency, what leaves each accou
   const text = textOf(await open(visitor, path))
   expect(text).toContain('NOK 1,251.50 SEK 1,000.00 3 payments')
   expect(text).toContain('Leaves the account NOK 1,250.50 Lønnskonto, 9710 05 35711')
-  expect(text).toContain('Leaves the account NOK 1,141.88 Sparing til bolig, 9722 20 14909')
+  expect(text).toContain('Leaves the account NOK 1,141.89 Sparing til bolig, 9722 20 14909')
   expect(text).toContain(
     'NOK 1,250.50 8601 11 17947 KID 12345674 19 January 2026. Moved from 17 January 2026',
   )
@@ -147,6 +147,6 @@ test('[B4n] a basket is told with its totals by currency, what leaves each accou
     'SEK 1,000.00 SE45 5000 0000 0583 9825 7466, ESSESESS Today, 15 January 2026 From Sparing',
   )
   expect(text).toContain(
-    'Fee NOK 75.00 Leaves the account: NOK 1,140.88, today’s rate 1 NOK = 0.9381882804 SEK',
+    'Fee NOK 75.00 Leaves the account: NOK 1,140.89, today’s rate 1 NOK = 0.9381882804 SEK',
   )
 })

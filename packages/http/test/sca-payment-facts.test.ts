@@ -190,8 +190,8 @@ test.each<readonly [string, Order, en: string, nb: string]>([
   [
     'another currency',
     abroad(),
-    'Fee NOK 75.00 Leaves the account NOK 1,140.88 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.',
-    'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,88 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
+    'Fee NOK 75.00 Leaves the account NOK 1,140.89 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.',
+    'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,89 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
   ],
 ])('[P2s] the person sees what it costs: %s', async (_, order, en, nb) => {
   expect(await reads(order, 'en')).toContain(en)

@@ -161,13 +161,13 @@ function credit(book: Book, movement: Movement, payer: Payer): void {
     enter(book, amount.currency, 'outside', amount.minor)
     return
   }
-  const { money: converted, exchange } = convert(amount, creditor.currency, book.today)
-  // As who pays pays one minor unit at least, who is paid gets one.
-  const money = converted.minor === 0n ? { ...converted, minor: 1n } : converted
+  const { money, exchange } = convert(amount, creditor.currency, book.today)
   if (exchange !== undefined) {
     enter(book, amount.currency, 'exchange', amount.minor)
     enter(book, money.currency, 'exchange', -money.minor)
   }
+  // D: only an account that was opened since the payment was made may be one of a currency that has nothing so small.
+  if (money.minor === 0n) return
   book.accounts.set(creditor.serial, moved(creditor, money.minor))
   const details: TransactionDetails = {
     ...{ ...debtorSeen(book, payer), ...told, endToEndId, bankTransactionCode: codes.in },

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atMidRate } from '../../test/mid-rate.ts'
 import type { LocalDate } from '../time/local-date.ts'
-import { currencies, minorUnits, nokPerUnit } from './currencies.ts'
-import { convert } from './exchange.ts'
+import { type Currency, currencies, minorUnits, nokPerUnit } from './currencies.ts'
+import { convert, costOf } from './exchange.ts'
 
 const quotationDate = '2026-01-15' as LocalDate
 const code = fc.constantFrom(...currencies)
 const minor = fc.bigInt(-(10n ** 18n) + 1n, 10n ** 18n - 1n)
+const positive = fc.oneof(fc.bigInt(1n, 2_000n), fc.bigInt(1n, 10n ** 18n - 1n))
 
 test('[M7b] a conversion states source, target, unit currency, rate and day', () => {
   const { money, exchange } = convert({ currency: 'EUR', minor: 100_00n }, 'NOK', quotationDate)
@@ -19,7 +21,7 @@ test('[M7b] a conversion states source, target, unit currency, rate and day', ()
   })
   expect(money).toEqual({
     currency: 'NOK',
-    minor: BigInt(Math.round(Number(exchange?.exchangeRate) * 100_00)),
+    minor: BigInt(Math.floor(Number(exchange?.exchangeRate) * 100_00)),
   })
 })
 
@@ -39,35 +41,69 @@ test('[M7a] the customer gets 0.75 percent less than the mid rate', () => {
   )
 })
 
-test('[M7a] whoever changes money there and back does not gain, but for rounding', () => {
-  fc.assert(
-    fc.property(code, fc.bigInt(10n ** 6n, 10n ** 15n), (target, amount) => {
-      const there = convert({ currency: 'NOK', minor: amount }, target, quotationDate).money
-      const back = convert(there, 'NOK', quotationDate).money
-      const oneMinorUnit = Number(nokPerUnit(target)) * 10 ** (2 - minorUnits(target))
-      expect(back.minor).toBeLessThanOrEqual(amount + BigInt(Math.ceil(oneMinorUnit)))
-    }),
-  )
-})
-
 /** The rate as a fraction: no digit of it is lost. */
 function exactly(rate: string): { readonly numerator: bigint; readonly denominator: bigint } {
   const [whole = '', fraction = ''] = rate.split('.')
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
-test('[M7c] the amount is the stated rate times the source, rounded half away from zero to the minor unit', () => {
+/** An amount in minor units, times or by the told rate, in minor units of the other currency: over and under the line of a fraction. */
+function fraction(
+  amount: bigint,
+  [from, to]: readonly [from: Currency, to: Currency],
+  { numerator, denominator }: ReturnType<typeof exactly>,
+): readonly [over: bigint, under: bigint] {
+  const [over, under] = [
+    numerator * 10n ** BigInt(minorUnits(to)),
+    denominator * 10n ** BigInt(minorUnits(from)),
+  ]
+  return [amount * over, under]
+}
+
+test('[M7c] what is credited is the source times the told rate, and what of that is less than a minor unit is left off', () => {
   fc.assert(
     fc.property(code, code, minor, (source, target, amount) => {
       fc.pre(source !== target)
       const { money, exchange } = convert({ currency: source, minor: amount }, target, quotationDate)
-      const { numerator, denominator } = exactly(exchange?.exchangeRate ?? '')
-      const exact = amount * numerator * 10n ** BigInt(minorUnits(target))
-      const unit = denominator * 10n ** BigInt(minorUnits(source))
-      const error = 2n * (money.minor * unit - exact)
-      const outwards = amount < 0n ? -error : error
-      expect(outwards).toBeLessThanOrEqual(unit)
-      expect(outwards).toBeGreaterThan(-unit)
+      expect([exchange?.unitCurrency, money.currency]).toEqual([source, target])
+      const [over, under] = fraction(amount, [source, target], exactly(exchange?.exchangeRate ?? ''))
+      expect(money.minor * under).toBeLessThanOrEqual(over)
+      expect((money.minor + 1n) * under).toBeGreaterThan(over)
     }),
   )
+})
+
+test('[M7c] what is debited is the target by the told rate, and a part of a minor unit counts as a whole one', () => {
+  fc.assert(
+    fc.property(code, code, positive, (source, target, amount) => {
+      fc.pre(source !== target)
+      const { money, exchange } = costOf({ currency: target, minor: amount }, source, quotationDate)
+      expect([exchange?.unitCurrency, money.currency]).toEqual([source, source])
+      const [worth, unit] = fraction(money.minor, [source, target], exactly(exchange?.exchangeRate ?? ''))
+      expect(worth).toBeGreaterThanOrEqual(amount * unit)
+      const [less] = fraction(money.minor - 1n, [source, target], exactly(exchange?.exchangeRate ?? ''))
+      expect(less).toBeLessThan(amount * unit)
+    }),
+  )
+})
+
+test('[M7d] what one side is debited is worth more at the mid rate than what the other is credited, however small or large', () => {
+  fc.assert(
+    fc.property(code, code, code, positive, (debtor, currency, creditor, amount) => {
+      const paid = costOf({ currency, minor: amount }, debtor, quotationDate).money
+      const got = convert({ currency, minor: amount }, creditor, quotationDate).money
+      expect(atMidRate(got)).toBeLessThanOrEqual(atMidRate(paid))
+    }),
+  )
+})
+
+test('[M7d] the least amount of which something arrives is what the least amount costs', () => {
+  for (const source of currencies) {
+    for (const target of currencies) {
+      const { money } = costOf({ currency: target, minor: 1n }, source, quotationDate)
+      const arrives = (amount: bigint) =>
+        convert({ currency: source, minor: amount }, target, quotationDate).money.minor
+      expect([arrives(money.minor) > 0n, arrives(money.minor - 1n)]).toEqual([true, 0n])
+    }
+  }
 })

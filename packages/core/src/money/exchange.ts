@@ -62,9 +62,16 @@ function exchangeAt(
   }
 }
 
+/** The whole part of a quotient, downwards below zero, too. */
+function floorDivision(numerator: bigint, denominator: bigint): bigint {
+  const towardsZero = numerator / denominator
+  return numerator < 0n && towardsZero * denominator !== numerator ? towardsZero - 1n : towardsZero
+}
+
 /**
- * Converts an amount at the bank's fixed rates (D: a table against NOK, mid rate less a spread), rounded half up to the
- * minor unit of the target, and tells how. An amount in the target currency stays as it is, without an exchange.
+ * Converts an amount at the bank's fixed rates (D: a table against NOK, mid rate less a spread) and tells how: the source times the
+ * rate, rounded down to the minor unit of the target, so that what is credited is never more than its price and what is debited (below
+ * zero) never less. It may be nothing. An amount in the target currency stays as it is, without an exchange.
  */
 export function convert(
   money: Money,
@@ -75,17 +82,13 @@ export function convert(
   if (source === target) return { money }
   const rate = customerRate(source, target)
   const numerator = money.minor * rate * 10n ** BigInt(minorUnits(target))
-  const size = numerator < 0n ? -numerator : numerator
-  const minor = roundedDivision(size, scale * 10n ** BigInt(minorUnits(source)))
-  return {
-    money: { currency: target, minor: numerator < 0n ? -minor : minor },
-    exchange: exchangeAt(rate, [source, target], quotationDate),
-  }
+  const minor = floorDivision(numerator, scale * 10n ** BigInt(minorUnits(source)))
+  return { money: { currency: target, minor }, exchange: exchangeAt(rate, [source, target], quotationDate) }
 }
 
 /**
- * What must leave an account in a currency so that an amount arrives in another, at the same rates as `convert`, rounded half up to
- * the minor unit of the account. The least that can be paid is one minor unit.
+ * What must leave an account in a currency so that an amount arrives in another: the amount divided by the rate, rounded up to the
+ * minor unit of the account. It is the least amount of which `convert` makes that much.
  */
 export function costOf(
   money: Money,
@@ -96,9 +99,6 @@ export function costOf(
   if (source === target) return { money }
   const rate = customerRate(source, target)
   const numerator = money.minor * scale * 10n ** BigInt(minorUnits(source))
-  const minor = roundedDivision(numerator, rate * 10n ** BigInt(minorUnits(target)))
-  return {
-    money: { currency: source, minor: minor === 0n ? 1n : minor },
-    exchange: exchangeAt(rate, [source, target], quotationDate),
-  }
+  const minor = -floorDivision(-numerator, rate * 10n ** BigInt(minorUnits(target)))
+  return { money: { currency: source, minor }, exchange: exchangeAt(rate, [source, target], quotationDate) }
 }

@@ -42,11 +42,11 @@ test.each<[Product, FeeQuestion['country'], Currency, string, string]>([
 
 test.each<[Currency, string, string]>([
   ['EUR', '0.87', '10 kroner'],
-  ['SEK', '33.33', '35 kroner'],
-  ['JPY', '540', '35 kroner'],
-  ['KWD', '1.077', '35 kroner'],
+  ['SEK', '33.34', '35 kroner'],
+  ['JPY', '541', '35 kroner'],
+  ['KWD', '1.078', '35 kroner'],
 ])(
-  '[P4b] the fee for euros is told in the currency of the account: in %s it is %s, %s',
+  '[P4b] the fee for euros is told in the currency of the account, rounded up: in %s it is %s, %s',
   (accountCurrency, told) => {
     expect(fee({ product: sepa, country: 'DE', currency: 'EUR', accountCurrency })).toBe(told)
   },

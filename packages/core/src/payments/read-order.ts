@@ -20,6 +20,7 @@ import { movementOf } from './movement.ts'
 import { type Product, rulesOf } from './products.ts'
 import { readSchedule } from './read-schedule.ts'
 import { type ReadTransfer, readTransfer } from './read-transfer.ts'
+import { requireWorth } from './worth.ts'
 
 /** What a request for a payment is read against. */
 export interface Desk {
@@ -32,11 +33,11 @@ export interface Desk {
 /** What every order has, once its debtor is found. */
 type Paid = Pick<Order, 'debtor' | 'debtorAccount' | 'transfers'>
 
-/** Refuses a creditor here who demands a payment reference (P9), and one who is the debtor. */
+/** Refuses a creditor here who is the debtor, who demands a payment reference (P9), or on whose account nothing would arrive. */
 function checkCreditorHere(
-  { bank }: Desk,
+  { bank, now }: Desk,
   { debtor }: FoundDebtor,
-  { transfer: { creditorAccount, creditorAgent, kid } }: ReadTransfer,
+  { transfer: { amount, creditorAccount, creditorAgent, kid } }: ReadTransfer,
   path: string,
 ): Result<undefined, Refusal> {
   const iban = ibanOf(creditorAccount, creditorAgent)
@@ -49,7 +50,8 @@ function checkCreditorHere(
     const field = `${path}.remittanceInformationStructured`
     return refuse('KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
   }
-  return ok(undefined)
+  if (creditor === undefined) return ok(undefined)
+  return requireWorth(amount, creditor, { today: localDateAt(now, bank.calendar.zone), path })
 }
 
 /** Where the amount of a request stands, and its transfers. */

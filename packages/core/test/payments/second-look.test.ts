@@ -4,7 +4,6 @@ import { find } from '../../src/store/table.ts'
 import { asks, does } from '../sca-scene.ts'
 import {
   answered,
-  booked,
   current,
   from,
   instantly,
@@ -15,14 +14,13 @@ import {
   payingTown,
   pays,
   refused,
-  rowsOf,
   to,
   until,
 } from './payment-scene.ts'
 import { answers, elsewhere, maskedPan, payer } from './payment-town.ts'
 
 const town = payingTown()
-const { kroner, olas, crowns, fjords, yen } = town
+const { kroner, olas, fjords } = town
 const forCompany = (person: string) => ({ asking: payer(person, 'fjord') })
 const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 
@@ -125,21 +123,6 @@ test('[P5d] a day that has no batch left is moved when the payment is approved, 
   until(engine, '2026-01-19T05:30')
   expect(current(engine, payment).status).toBe('ACSC')
   expect(pays(engine, from(kroner, to(olas, '7'))).changes).toEqual([])
-})
-
-test('[P13a] the least that arrives is one minor unit', () => {
-  const engine = town.engine.fork()
-  const before = booked(engine, crowns)
-  const payment = pays(engine, from(yen, to(crowns, '1', 'VND')), {
-    product: 'cross-border-credit-transfers',
-  })
-  until(engine, '2026-01-15T11:00')
-  expect(current(engine, payment).status).toBe('ACSC')
-  expect([before, booked(engine, crowns), rowsOf(engine, crowns)[0]?.amount]).toEqual([
-    '300.00',
-    '300.01',
-    '0.01',
-  ])
 })
 
 test('[P11o] [X11d] a card that is blocked for a day loses that day, and not the plan', () => {
