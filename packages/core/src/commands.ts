@@ -17,13 +17,9 @@ import { addEngagement, readEngagement, removeEngagement } from './agreements/ch
 import { createAgreement } from './agreements/create.ts'
 import { deleteAgreement } from './agreements/delete.ts'
 import { listAgreements, readAgreement } from './agreements/read.ts'
-import {
-  approveAuthorisation,
-  identifyPsu,
-  readAuthorisation,
-  refuseAuthorisation,
-} from './authorisations/answer.ts'
+import { approveAuthorisation, refuseAuthorisation } from './authorisations/answer.ts'
 import { createConsent } from './authorisations/create-consent.ts'
+import { identifyPsu, readAuthorisation } from './authorisations/identify.ts'
 import { readUser } from './authorisations/user.ts'
 import { createSigningBasket, deleteSigningBasket, readSigningBasket } from './baskets/commands.ts'
 import { listBatches, readBatch } from './batches/read.ts'

@@ -145,7 +145,7 @@ const tables = {
     psu: v.looseObject({ id: optionalText, sessionId: optionalText, corporationId: optionalText }),
     redirect: v.looseObject({ uri: v.pipe(text, v.regex(/^https?:\/\/./, 'an http or https address')) }),
     ...{ ordinal: whole, due: duePlace },
-    wayBack: v.optional(text),
+    ...{ answer: v.optional(text), wayBack: v.optional(text) },
   }),
   consents: rowsOf({
     ...{

@@ -40,7 +40,11 @@ export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
       ? { readonly query?: Given<Query> }
       : { readonly query: Given<Query> }
     : { readonly query?: never }) &
-  (Body extends v.GenericSchema ? { readonly body: Given<Body> } : { readonly body?: never })
+  (Body extends v.GenericSchema
+    ? undefined extends Given<Body>
+      ? { readonly body?: Given<Body> }
+      : { readonly body: Given<Body> }
+    : { readonly body?: never })
 
 /** Something that the bank can be asked: the contract of what is given, and the pure function that does it. */
 export interface Command<Name extends string, Query, Body, Outcome> {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isScaNeeded, type RawInput } from '../src/index.ts'
+import {
+  engineFrom,
+  instant,
+  isScaNeeded,
+  type RawInput,
+  snapshotFromJson,
+  snapshotToJson,
+} from '../src/index.ts'
 import {
   approves,
   asks,
@@ -82,7 +89,7 @@ test.each([
   expect([...engine.bank.consents.trees.key.keys()].map(({ status }) => status)).toContain('rejected')
 })
 
-test('[S3n] an answered link takes no second answer, of whatever kind', () => {
+test('[S3n] an answered link takes no other answer, of whatever kind', () => {
   const engine = filledBank()
   for (const answered of ['approved', 'refused']) {
     const authorisationId = link(engine)
@@ -94,11 +101,68 @@ test('[S3n] an answered link takes no second answer, of whatever kind', () => {
     const again = [
       identifies(engine, authorisationId, people.jonas),
       asks(engine, 'approveAuthorisation', { params, body }),
-      asks(engine, 'refuseAuthorisation', { params }),
+      asks(engine, 'refuseAuthorisation', { params, body: { person: 'somebody' } }),
     ]
     expect(again.map(refusalOf)).toEqual(Array(3).fill({ code: 'SCA_INVALID', path: 'authorisationId' }))
     expect(engine.bank).toBe(bank)
   }
+})
+
+test('[S3g] the same answer is told the same, in any order of accounts and rights, also after a restore', () => {
+  const engine = filledBank()
+  const authorisationId = link(engine)
+  const input = (body: object) => ({ params: { authorisationId }, body })
+  const identified = identifies(engine, authorisationId, people.jonas)
+  if (!identified.ok) throw new Error(identified.error.text)
+  const { person } = identified.value
+  const { agreementId, accounts } = wholeOffer(identified.value)
+  const first = does(engine, 'approveAuthorisation', input({ agreementId, accounts }))
+  const turned = accounts.toReversed().map((one) => ({ ...one, rights: one.rights.toReversed() }))
+  const restored = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  if (!restored.ok) throw new Error(restored.error.text)
+  for (const bank of [engine, engine.fork(), engineFrom(restored.value)]) {
+    const before = bank.bank
+    const same = [
+      { agreementId, accounts: turned },
+      { agreementId, accounts, person: person?.id },
+    ]
+    for (const body of same) expect(does(bank, 'approveAuthorisation', input(body))).toEqual(first)
+    const others = [
+      { agreementId, accounts: accounts.slice(1) },
+      { agreementId, accounts: accounts.map((one) => ({ ...one, rights: one.rights.slice(1) })) },
+      { agreementId, accounts: accounts.concat(accounts) },
+      { agreementId: 'other', accounts },
+      { agreementId, accounts, person: 'somebody' },
+      { agreementId, accounts, shown: 'another page' },
+      { agreementId },
+    ]
+    const refusals = others.map((body) => refusalOf(asks(bank, 'approveAuthorisation', input(body))))
+    expect(refusals).toEqual(Array(others.length).fill({ code: 'SCA_INVALID', path: 'authorisationId' }))
+    expect(bank.bank).toBe(before)
+  }
+})
+
+test('[S3g] an answer is the same for as long as its link could have been used', () => {
+  const engine = filledBank()
+  const authorisationId = link(engine)
+  const params = { authorisationId }
+  const first = does(engine, 'refuseAuthorisation', { params })
+  const { expiresAt } = visit(engine, authorisationId)
+  const later = (now: number) => asks(engine, 'refuseAuthorisation', { params }, { now: instant(now) })
+  expect(later(expiresAt - 1)).toEqual({ ok: true, value: first })
+  expect(refusalOf(later(expiresAt))).toMatchObject({ code: 'SCA_INVALID' })
+})
+
+test('[S2j] an answer for another person than the one at the page is refused', () => {
+  const engine = filledBank()
+  const authorisationId = link(engine)
+  const identified = identifies(engine, authorisationId, people.jonas)
+  if (!identified.ok) throw new Error(identified.error.text)
+  const body = { ...wholeOffer(identified.value), person: 'somebody' }
+  const { bank } = engine
+  const answer = asks(engine, 'approveAuthorisation', { params: { authorisationId }, body })
+  expect(refusalOf(answer)).toEqual({ code: 'SCA_INVALID', path: '$.person' })
+  expect(engine.bank).toBe(bank)
 })
 
 test('[S3o] a link belongs to its TPP; that of another, and one that never was, are unknown', () => {

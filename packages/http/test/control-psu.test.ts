@@ -102,9 +102,16 @@ test('a customer who goes away leaves the link open for as long as it is good', 
 test('a link is good once, and for 15 minutes', async () => {
   const used = await openVisit()
   await used.psu().approve(used.link)
-  expect(refusal(await used.psu().approve(used.link))).toBe(
-    'SCA_INVALID the link has been used: the person has approved',
-  )
+  for (const visit of [
+    used.psu(people.arne).approve(used.link),
+    used.psu(people.arne).refuse(used.link),
+    used.psu().refuse(used.link),
+    used.psu().abandon(used.link),
+    used.psu().approve(used.link, { rights: ['balances'] }),
+    used.psu().approve(used.link, { agreement: people.cafe }),
+  ]) {
+    expect(refusal(await visit)).toMatch(/^SCA_INVALID (?:the answer comes too late|Nothing waits)/)
+  }
   const old = await openVisit()
   old.scene.engine.settle(at('2026-01-15T10:15:00+01:00'))
   for (const visit of [
@@ -114,6 +121,19 @@ test('a link is good once, and for 15 minutes', async () => {
   ]) {
     expect(refusal(await visit)).toContain('SCA_EXPIRED')
   }
+})
+
+test('[S3g] the same answer again is told the same, of an approval and of a refusal', async () => {
+  const { psu, link, scene } = await openVisit()
+  const first = visited(await psu().approve(link))
+  const { bank } = scene.engine
+  expect(visited(await psu().approve(link))).toEqual(first)
+  expect(visited(await psu().approve(authorisationIdIn(link), { context: 'PRIVATE' }))).toEqual(first)
+  expect(scene.engine.bank).toBe(bank)
+  const other = await openVisit()
+  const no = visited(await other.psu().refuse(other.link))
+  expect(visited(await other.psu().refuse(other.link))).toEqual(no)
+  expect(refusal(await other.psu().approve(other.link))).toContain('comes too late')
 })
 
 test.each([

@@ -110,14 +110,72 @@ test.each([
     const again = goesTo(await post(visitor, path, formOf(html, step)))
     expect(again.href).toBe(href)
     const identify = { ...formOf(html, 'refuse'), step: 'identify', customerNumber: people.jonas }
-    for (const late of [formOf(html, other), identify]) {
-      const answer = await post(visitor, path, late)
-      expect(answer.status).toBe(409)
-      expect(textOf(await answer.text())).toContain('This link has been used')
-    }
+    await expectLate(await post(visitor, path, formOf(html, other)))
+    const used = await post(visitor, path, identify)
+    expect(used.status).toBe(409)
+    expect(textOf(await used.text())).toContain('This link has been used')
     expect(visitor.engine.bank).toBe(bank)
   },
 )
+
+/** A page that says that the answer comes too late, and leads nowhere. */
+async function expectLate(answer: Response): Promise<void> {
+  expect([answer.status, answer.headers.get('Location')]).toEqual([409, null])
+  const html = await answer.text()
+  expect(textOf(html)).toContain('This answer comes too late')
+  expect(textOf(html)).toContain('SCA_INVALID')
+  expect(waysOut(html)).toEqual([])
+}
+
+test('[S3g] a tab of another person comes too late, whatever it answers', async () => {
+  for (const [first, second] of [
+    ['approve', 'approve'],
+    ['approve', 'refuse'],
+    ['refuse', 'approve'],
+    ['refuse', 'refuse'],
+  ] as const) {
+    const visitor = openPage()
+    const { path } = await arrive(visitor, people.arne)
+    const stale = formOf(await open(visitor, path), second)
+    await logIn(visitor, path, people.jonas)
+    const own = formOf(await open(visitor, `${path}?context=PRIVATE`), first)
+    goesTo(await post(visitor, path, own))
+    const { bank } = visitor.engine
+    await expectLate(await post(visitor, path, stale))
+    expect(visitor.engine.bank).toBe(bank)
+  }
+})
+
+test('[S3g] another agreement, other accounts and other rights come too late', async () => {
+  const visitor = openPage()
+  const { path, id } = await arrive(visitor, people.jonas)
+  const form = formOf(await open(visitor, `${path}?context=PRIVATE`), 'approve')
+  const { offers } = visitor.view(id)
+  const company = formOf(await open(visitor, `${path}?agreement=${offers.at(-1)?.id}`), 'approve')
+  const { href } = goesTo(await post(visitor, path, form))
+  const lists = ['account', 'balances', 'transactions']
+  const fewer = lists.map((name) => ({ ...form, [name]: form[name]?.slice(1) ?? [] }))
+  const others = [
+    company,
+    ...fewer,
+    { ...form, person: 'x' },
+    { ...form, person: [] },
+    { ...form, agreement: [] },
+  ]
+  for (const other of others) await expectLate(await post(visitor, path, other))
+  const turned = Object.fromEntries(lists.map((name) => [name, form[name]?.toReversed() ?? []]))
+  expect(goesTo(await post(visitor, path, { ...form, ...turned })).href).toBe(href)
+})
+
+test('[S3g] of two different answers at once one counts, and the other comes too late', async () => {
+  const visitor = openPage()
+  const { path, ...asked } = await arrive(visitor, people.arne)
+  const form = await approvalForm(visitor, path)
+  const fewer = { ...form, account: form.account?.slice(1) ?? [] }
+  const answers = await Promise.all([form, fewer, form].map((fields) => post(visitor, path, fields)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 409])
+  expect(visitor.consent({ ...asked, path }).accounts).toHaveLength(form.account?.length ?? 0)
+})
 
 test('[S3g] two answers at once are one', async () => {
   const visitor = openPage()

@@ -26,6 +26,11 @@ const ends: Readonly<Record<keyof typeof stops, Send>> = {
     await post(visitor, path, form)
     return visitor.fetch(path)
   },
+  late: async (visitor) => {
+    const { path, form } = await arrived(visitor)
+    await post(visitor, path, form)
+    return post(visitor, path, { ...form, account: [] })
+  },
   withdrawn: async (visitor) => {
     const { path, consentId } = await arrive(visitor, people.arne)
     const form = formOf(await open(visitor, path), 'approve')

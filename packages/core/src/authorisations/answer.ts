@@ -1,55 +1,45 @@
+import type { OfferedAgreement } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
 import { askingTpp, type Context } from '../context.ts'
-import { customerByNumber } from '../customers/find.ts'
+import { customerOf } from '../customers/find.ts'
 import { withRoomForPsu } from '../customers/forget.ts'
 import type { Customer } from '../customers/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { bindPsu, bindSession, boundPsu, checkBinding } from '../psus/bind.ts'
 import type { Psu, Session } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
-import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
-import { approvalRequest, identificationRequest } from './contract.ts'
+import { answeredAlready, answerText, type GivenAnswer } from './answered.ts'
+import { type ApprovalRequest, approvalRequest, refusalRequest } from './contract.ts'
 import { enterEnded } from './expire.ts'
-import { authorisationById, movable } from './find.ts'
+import { authorisationById, type Movable, movable } from './find.ts'
 import { checkWithdrawn, type Given, grant, readChoice } from './grant.ts'
 import type { Authorisation } from './model.ts'
 import { decline } from './purposes.ts'
-import { viewAuthorisation } from './view.ts'
+import { type AuthorisationView, viewAuthorisation } from './view.ts'
 import { wayBackApproved, wayBackUnapproved } from './way-back.ts'
 
 const params = ['authorisationId'] as const
 
-/** Reads an authorisation for the bank's page, whatever has become of it; another TPP's is unknown. */
-export const readAuthorisation = command({
-  params,
-  run(bank, { params: { authorisationId } }, context) {
-    const found = authorisationById(bank, authorisationId, askingTpp(context))
-    return found.ok ? done(bank, viewAuthorisation(bank, found.value)) : found
-  },
-})
+/** The id of the person who has said who they are, if anybody has. */
+function personOf(bank: Bank, { customer }: Authorisation): string {
+  return customer === undefined ? '' : customerOf(bank, customer).id
+}
 
-/** The person at the bank's page says who they are. D: only a private customer can log in. */
-export const identifyPsu = command({
-  params,
-  body: identificationRequest,
-  run(bank, { params: { authorisationId }, body }, context) {
-    const moved = movable(bank, authorisationId, askingTpp(context), 'identify')
-    if (!moved.ok) return moved
-    const { authorisation, status } = moved.value
-    const named = customerByNumber(bank, body.customerNumber, '$.customerNumber')
-    if (!named.ok || named.value.type !== 'PRIVATE') {
-      const text = '$.customerNumber must be that of a private customer of this bank'
-      return refuse('PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
-    }
-    const { serial: customer } = named.value
-    const bound = checkBinding(bank, { ...authorisation, customer })
-    if (!bound.ok) return bound
-    const identified = { ...authorisation, status, customer }
-    const changed = { ...bank, authorisations: put(bank.authorisations, identified) }
-    return done(changed, viewAuthorisation(changed, identified))
-  },
-})
+/** What an answer was told that the link has had already. */
+function answeredBefore(
+  bank: Bank,
+  id: string,
+  kind: 'approved' | 'refused',
+  body: GivenAnswer,
+  context: Context,
+): { readonly wayBack: string } | undefined {
+  const found = authorisationById(bank, id, askingTpp(context))
+  if (!found.ok) return undefined
+  const given = { ...body, person: body.person ?? personOf(bank, found.value) }
+  const wayBack = answeredAlready(found.value, kind, given, context.now)
+  return wayBack === undefined ? undefined : { wayBack }
+}
 
 /** What the person is called under the TPP, and in which session, from now on. */
 interface Bound {
@@ -73,56 +63,77 @@ function bindPerson(
   return ok({ ...bindSession(named.bank, named.psu, sent.sessionId, now), psu: named.psu })
 }
 
+/** Who says yes by which agreement, and to what. */
+interface Answering {
+  readonly view: AuthorisationView
+  readonly given: Omit<Given, 'psu'>
+  readonly offer: OfferedAgreement
+}
+
+function readAnswer(
+  bank: Bank,
+  { authorisation }: Movable,
+  body: ApprovalRequest,
+): Result<Answering, Refusal> {
+  const view = viewAuthorisation(bank, authorisation)
+  const { person, offers } = view
+  if (person === undefined) throw new Error('who has not said who they are cannot approve')
+  if (body.person !== undefined && body.person !== person.id) {
+    return refuse('SCA_INVALID', 'somebody else has said meanwhile who they are', '$.person')
+  }
+  const withdrawn = checkWithdrawn(bank, view)
+  if (withdrawn !== undefined) return withdrawn
+  const offer = offers.find(({ id }) => id === body.agreementId)
+  if (offer === undefined) {
+    return refuse('RESOURCE_UNKNOWN', '$.agreementId names no agreement that is offered', '$.agreementId')
+  }
+  const choice = readChoice(body, view, offer)
+  if (!choice.ok) return choice
+  const corporation = offer.context === 'CORPORATE' ? offer.owner.serial : 0
+  return ok({ view, offer, given: { person, corporation, agreement: offer.serial, choice: choice.value } })
+}
+
 /**
  * The person approves: PSU-ID and session stand for them from now on, and what they said yes to happens (§5.6, §5.7). Answers where
- * the browser goes.
+ * the browser goes; the same answer again is told the same.
  */
 export const approveAuthorisation = command({
   params,
   body: approvalRequest,
   run(bank, { params: { authorisationId }, body }, context) {
+    const again = answeredBefore(bank, authorisationId, 'approved', body, context)
+    if (again !== undefined) return done(bank, again)
     const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
     if (!moved.ok) return moved
+    const answering = readAnswer(bank, moved.value, body)
+    if (!answering.ok) return answering
     const { authorisation, status } = moved.value
-    const view = viewAuthorisation(bank, authorisation)
-    const { person, offers } = view
-    if (person === undefined) throw new Error('who has not said who they are cannot approve')
-    const withdrawn = checkWithdrawn(bank, view)
-    if (withdrawn !== undefined) return withdrawn
-    const offer = offers.find(({ id }) => id === body.agreementId)
-    if (offer === undefined) {
-      return refuse('RESOURCE_UNKNOWN', '$.agreementId names no agreement that is offered', '$.agreementId')
-    }
-    const choice = readChoice(body, view, offer)
-    if (!choice.ok) return choice
-    const bound = bindPerson(bank, authorisation, person, context)
+    const { view, given, offer } = answering.value
+    const bound = bindPerson(bank, authorisation, given.person, context)
     if (!bound.ok) return bound
     const { psu, session } = bound.value
-    const corporation = offer.context === 'CORPORATE' ? offer.owner : undefined
-    const given: Given = {
-      psu,
-      person,
-      corporation: corporation?.serial ?? 0,
-      agreement: offer.serial,
-      choice: choice.value,
-    }
-    const granted = grant(bound.value.bank, view, given, context.now)
-    const { psuId } = psu
-    const { sessionId } = session
-    const wayBack = wayBackApproved(authorisation, { psuId, sessionId, corporationId: corporation?.number })
-    return done(enterEnded(granted, { ...authorisation, status, wayBack }, context.now), { wayBack })
+    const granted = grant(bound.value.bank, view, { ...given, psu }, context.now)
+    const corporationId = offer.context === 'CORPORATE' ? offer.owner.number : undefined
+    const names = { psuId: psu.psuId, sessionId: session.sessionId, corporationId }
+    const wayBack = wayBackApproved(authorisation, names)
+    const answer = answerText({ ...body, person: given.person.id })
+    return done(enterEnded(granted, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })
   },
 })
 
-/** The person refuses, which needs no name. Answers where the browser goes. */
+/** The person refuses, which needs no name. Answers where the browser goes; the same answer again is told the same. */
 export const refuseAuthorisation = command({
   params,
-  run(bank, { params: { authorisationId } }, context) {
+  body: refusalRequest,
+  run(bank, { params: { authorisationId }, body = {} }, context) {
+    const again = answeredBefore(bank, authorisationId, 'refused', body, context)
+    if (again !== undefined) return done(bank, again)
     const moved = movable(bank, authorisationId, askingTpp(context), 'refuse')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
     const wayBack = wayBackUnapproved(authorisation, 'The PSU has refused.')
     const declined = decline(bank, authorisation.purpose, context.now)
-    return done(enterEnded(declined, { ...authorisation, status, wayBack }, context.now), { wayBack })
+    const answer = answerText({ person: body.person ?? personOf(bank, authorisation) })
+    return done(enterEnded(declined, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })
   },
 })

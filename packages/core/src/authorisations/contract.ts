@@ -10,9 +10,16 @@ export const identificationRequest = v.object({ customerNumber })
 /** What may be read of an account besides its details. */
 export const accessRights = ['balances', 'transactions'] as const
 
-/** What the person says yes to (D): an agreement and, for access to accounts, which of its accounts and what may be read of each. */
+const person = v.optional(v.string())
+
+/**
+ * What the person says yes to (D): an agreement and, for access to accounts, which of its accounts and what may be read of each. A
+ * page says besides for whom it was drawn, the id of the customer, and what it has promised, so that no other page counts as this one.
+ */
 export const approvalRequest = v.object({
   agreementId: v.string(),
+  person,
+  shown: v.optional(v.string()),
   accounts: v.optional(
     listOf(
       v.object({
@@ -26,6 +33,9 @@ export const approvalRequest = v.object({
     ),
   ),
 })
+
+/** What goes with a no: for whom the page was drawn, if it knew. */
+export const refusalRequest = v.optional(v.object({ person }))
 
 /** What the person says yes to. */
 export type ApprovalRequest = v.InferOutput<typeof approvalRequest>

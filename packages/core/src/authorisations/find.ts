@@ -35,8 +35,8 @@ const refusals = {
   expired: ['SCA_EXPIRED', 'the link has expired: the TPP can ask for a new one'],
   started: ['SCA_INVALID', 'the person must say who they are first'],
   identified: ['SCA_INVALID', 'the authorisation waits for an answer'],
-  approved: ['SCA_INVALID', 'the link has been used: the person has approved'],
-  refused: ['SCA_INVALID', 'the link has been used: the person has refused'],
+  approved: ['SCA_INVALID', 'the answer comes too late: the link has been used, the person has approved'],
+  refused: ['SCA_INVALID', 'the answer comes too late: the link has been used, the person has refused'],
 } as const satisfies Record<AuthorisationStatus, readonly [string, string]>
 
 /** The authorisation with this id, if the event can happen to it: SCA_EXPIRED, else SCA_INVALID, says why not. */

@@ -29,6 +29,8 @@ export interface Authorisation {
   readonly expiresAt: Instant
   /** The serial of the customer, once they have said who they are. */
   readonly customer?: number
+  /** What was answered, as text that only the same answer has. */
+  readonly answer?: string
   /** Where the browser was sent with the answer. */
   readonly wayBack?: string
 }

@@ -13,6 +13,14 @@ function paymentWith(bank: Bank, serial: number): readonly Payment[] {
   return payment === undefined ? [] : [payment]
 }
 
+/** The payments that a link names, whatever has become of them. */
+export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] {
+  if (purpose.kind === 'account-access') return []
+  return purpose.kind === 'signing-basket'
+    ? paymentsIn(bank, purpose.basket)
+    : paymentWith(bank, purpose.payment)
+}
+
 /** The payments that an answer to a link is about: of a basket those that still wait for approval; none for access to accounts. */
 export function paymentsFor(bank: Bank, purpose: Purpose): readonly Payment[] {
   switch (purpose.kind) {

@@ -5,13 +5,13 @@ import { customerOf } from '../customers/find.ts'
 import type { Customer } from '../customers/model.ts'
 import type { Payment } from '../payments/model.ts'
 import type { Authorisation } from './model.ts'
-import { paymentsFor } from './purposes.ts'
+import { paymentsFor, paymentsNamed } from './purposes.ts'
 
 /** An authorisation as the bank's page shows it. */
 export interface AuthorisationView extends Authorisation {
   /** Who the person is, once they have said so. */
   readonly person?: Customer
-  /** What the identified person may open, as far as the request named a context or a corporation; nothing before. */
+  /** What the identified person may open, as far as the request named a context or a corporation; nothing before. Of payments that were approved: by which they could be. */
   readonly offers: readonly OfferedAgreement[]
   /** The payments that the answer is about, as far as they still wait for it; none for access to accounts. */
   readonly payments: readonly Payment[]
@@ -48,12 +48,13 @@ function offersFor(bank: Bank, authorisation: Authorisation, customer: number): 
 
 /** An authorisation as it is read. */
 export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {
-  const { customer, purpose } = authorisation
+  const { customer, purpose, status } = authorisation
+  const isApproved = status === 'approved'
   const payments = paymentsFor(bank, purpose)
   if (customer === undefined) return { ...authorisation, payments, offers: [] }
   const offers =
     purpose.kind === 'account-access'
       ? offersFor(bank, authorisation, customer)
-      : offersToPayFor(bank, payments, customer)
+      : offersToPayFor(bank, isApproved ? paymentsNamed(bank, purpose) : payments, customer)
   return { ...authorisation, payments, person: customerOf(bank, customer), offers }
 }

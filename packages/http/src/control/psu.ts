@@ -102,6 +102,18 @@ function isOver({ purpose, payments }: AuthorisationView): boolean {
   return purpose.kind !== 'account-access' && payments.length === 0
 }
 
+/** The visit in which this customer has answered the link before, where one has: the bank knows the same answer again. */
+function answeredBy(
+  engine: Engine,
+  context: Context,
+  authorisationId: string,
+  customerNumber: string,
+): AuthorisationView | undefined {
+  const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
+  const isAnswered = read.ok && read.value.wayBack !== undefined
+  return isAnswered && read.value.person?.number === customerNumber ? read.value : undefined
+}
+
 async function arrive(
   house: PsuHouse,
   customerNumber: string,
@@ -114,6 +126,8 @@ async function arrive(
   const context = { now: house.now(), tpp }
   const input = { params: { authorisationId }, body: { customerNumber } }
   const identified = engine.execute('identifyPsu', input, context)
+  const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
+  if (again !== undefined) return ok({ engine, context, view: again })
   if (identified.ok) {
     return isOver(identified.value)
       ? refuse(
@@ -153,6 +167,12 @@ function refuseAll(caller: Caller): Result<Visited, Refusal> {
   return refused.ok ? sendBack(caller, refused.value.wayBack) : refused
 }
 
+function leave({ context, view }: Caller): Result<Visited, Refusal> {
+  return view.wayBack === undefined
+    ? ok({ tpp: context.tpp })
+    : refuse('SCA_INVALID', 'Nothing waits for an answer: the link has been answered.')
+}
+
 /**
  * A customer who answers without a browser. D: by the link and the commands by which the page goes, not through its HTML, so that a
  * test waits for neither.
@@ -165,6 +185,6 @@ export function createPsu(house: PsuHouse, customerNumber: string): HeadlessPsu 
   return {
     approve: (link, choice = {}) => visit(link, (caller) => approve(caller, choice)),
     refuse: (link) => visit(link, refuseAll),
-    abandon: (link) => visit(link, ({ context }) => ok({ tpp: context.tpp })),
+    abandon: (link) => visit(link, leave),
   }
 }

@@ -1,10 +1,4 @@
-import {
-  type AuthorisationStatus,
-  type CommandOutcome,
-  hasApproved,
-  type Refusal,
-  type Result,
-} from '@pocketbank/core'
+import { type CommandOutcome, hasApproved, type Refusal, type Result } from '@pocketbank/core'
 import type { Desk } from './desk.ts'
 import { purposeOf } from './purposes.ts'
 import { type Step, stepOf } from './step.ts'
@@ -50,8 +44,9 @@ const identify: Act = (desk, form) => {
 
 type Answered = Result<CommandOutcome<'approveAuthorisation'>, Refusal>
 
-function carryOut(desk: Desk, form: URLSearchParams, agreementId: string): Answered {
-  const body = { agreementId, ...purposeOf(desk).read(form) }
+function sayYes(desk: Desk, form: URLSearchParams, agreementId: string): Answered {
+  const [person, shown] = [form.get('person') ?? '', form.get('shown') ?? '']
+  const body = { agreementId, person, shown, ...purposeOf(desk).read(form) }
   return desk.engine.execute('approveAuthorisation', { params: paramsOf(desk), body }, desk.context)
 }
 
@@ -68,7 +63,7 @@ const approve: Act = (desk, form) => {
   if ((form.get('shown') ?? '') !== purpose.shown(desk)) {
     return askAgain({ kind: 'approve', offer, error: { word: purpose.wrong(form), field: 'choice' } }, 409)
   }
-  const approved = carryOut(desk, form, offer.id)
+  const approved = sayYes(desk, form, offer.id)
   if (approved.ok) return go(approved.value.wayBack)
   const { code, text: detail } = approved.error
   if (code === 'SCA_INVALID') return stop(purpose.over)
@@ -79,16 +74,32 @@ const approve: Act = (desk, form) => {
   return askAgain({ kind: 'approve', offer, posted: form, error })
 }
 
-const refuse: Act = (desk) => {
-  const refused = desk.engine.execute('refuseAuthorisation', { params: paramsOf(desk) }, desk.context)
-  return refused.ok ? go(refused.value.wayBack) : stop('used')
+function sayNo(desk: Desk, form: URLSearchParams): Answered {
+  const body = { person: form.get('person') ?? '' }
+  return desk.engine.execute('refuseAuthorisation', { params: paramsOf(desk), body }, desk.context)
 }
 
-/** What a form can do, and the status of an authorisation that was answered so. */
-const acts: ReadonlyMap<string, { readonly act: Act; readonly leadsTo?: AuthorisationStatus }> = new Map([
-  ['identify', { act: identify }],
-  ['approve', { act: approve, leadsTo: 'approved' }],
-  ['refuse', { act: refuse, leadsTo: 'refused' }],
+const refuse: Act = (desk, form) => {
+  const refused = sayNo(desk, form)
+  return refused.ok ? go(refused.value.wayBack) : stop('late')
+}
+
+/** An answer to a link that has one: the same again leads to the same place, as by a double click; any other comes too late. */
+function repeating(answer: (desk: Desk, form: URLSearchParams) => Answered): Act {
+  return (desk, form) => {
+    const answered = answer(desk, form)
+    return answered.ok ? go(answered.value.wayBack) : stop('late')
+  }
+}
+
+/** What a form can do, and what it does where the link has been answered. */
+const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = new Map([
+  ['identify', { act: identify, again: () => stop('used') }],
+  [
+    'approve',
+    { act: approve, again: repeating((desk, form) => sayYes(desk, form, form.get('agreement') ?? '')) },
+  ],
+  ['refuse', { act: refuse, again: repeating(sayNo) }],
 ])
 
 /** Whether the payments of a link wait for no answer any more: they got one by another link, or were taken back, or it is too late. */
@@ -105,18 +116,12 @@ export function openLink(desk: Desk, query: URLSearchParams): Outcome {
   return { kind: 'step', step: stepOf(view, query), status: 200 }
 }
 
-/**
- * Does what a form of the page asks. The same answer again, as by a double click, leads to the same place and changes nothing, for as
- * long as the link would have lasted.
- */
+/** Does what a form of the page asks. The same answer again changes nothing. */
 export function takeAnswer(desk: Desk, form: URLSearchParams): Outcome {
-  const { status, wayBack, expiresAt } = desk.view
+  const { status } = desk.view
   const known = acts.get(form.get('step') ?? '')
   if (status === 'expired') return stop('expired')
   if (known === undefined) return stop('malformed')
-  if (status !== 'approved' && status !== 'refused') {
-    return isOver(desk) ? stop(purposeOf(desk).over) : known.act(desk, form)
-  }
-  const isAgain = known.leadsTo === status && desk.context.now < expiresAt
-  return isAgain && wayBack !== undefined ? go(wayBack) : stop('used')
+  if (status === 'approved' || status === 'refused') return known.again(desk, form)
+  return isOver(desk) ? stop(purposeOf(desk).over) : known.act(desk, form)
 }

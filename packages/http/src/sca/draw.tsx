@@ -57,7 +57,7 @@ const messages: Readonly<Partial<Record<StopName, string>>> = {
 /** How a person goes on who cannot go on here; nowhere where the TPP has its answer. */
 function WayOn({ name, desk }: { readonly name: StopName; readonly desk: Desk }) {
   const { words: own, path, view } = desk
-  if (name === 'used') return null
+  if (name === 'used' || name === 'late') return null
   const message = messages[name]
   const address = message === undefined ? path : wayBackUnapproved(view, message)
   return (

@@ -26,6 +26,7 @@ export function ActingForm({ desk, step, class: kind = '', children }: FormProps
 export function RefuseForm({ desk, label }: { readonly desk: Desk; readonly label?: string }) {
   return (
     <ActingForm desk={desk} step="refuse" class="refuse">
+      <input type="hidden" name="person" value={desk.view.person?.id ?? ''} />
       <button type="submit" class={label === undefined ? 'quiet' : 'second'}>
         {label ?? desk.words.refuseAnd(tppName(desk))}
       </button>

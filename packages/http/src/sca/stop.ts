@@ -9,6 +9,7 @@ export const stops = {
   notFound: { status: 404, code: 'SCA_NOT_FOUND' },
   expired: { status: 410, code: 'SCA_EXPIRED' },
   used: { status: 409, code: 'SCA_INVALID' },
+  late: { status: 409, code: 'SCA_INVALID' },
   withdrawn: { status: 409, code: 'SCA_INVALID' },
   settled: { status: 409, code: 'SCA_INVALID' },
   stale: { status: 403, code: 'FORBIDDEN' },

@@ -81,6 +81,10 @@ const en = {
       title: 'This link has been used',
       text: 'You have answered already, and a link takes one answer. You can close this page.',
     },
+    late: {
+      title: 'This answer comes too late',
+      text: 'The link has been answered already, and it takes one answer. Yours has changed nothing. You can close this page.',
+    },
     withdrawn: {
       title: 'Nobody waits for your answer any more',
       text: 'What was asked of you has been taken back, so nothing has happened.',
@@ -189,6 +193,10 @@ const nb: Words = {
     used: {
       title: 'Denne lenken er brukt',
       text: 'Du har allerede svart, og en lenke tar imot ett svar. Du kan lukke siden.',
+    },
+    late: {
+      title: 'Dette svaret kommer for sent',
+      text: 'Lenken er allerede besvart, og den tar imot bare ett svar. Svaret ditt har ikke endret noe. Du kan lukke siden.',
     },
     withdrawn: {
       title: 'Ingen venter på svaret ditt lenger',
