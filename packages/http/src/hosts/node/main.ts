@@ -1,7 +1,11 @@
 import { helpText } from './option-table.ts'
 import { readOptions, type ServerOptions } from './options.ts'
+import { createPrinter, stderrPrinter } from './printer.ts'
 import { type Server, serve } from './serve.ts'
 import { advice, controlLine, startFaultLine, trustLine } from './words.ts'
+
+const stdout = createPrinter(process.stdout)
+const stderr = stderrPrinter()
 
 const exitCodes = { stopped: 0, cannotStart: 1, impatient: 1, wrongUsage: 2 } as const
 
@@ -18,6 +22,7 @@ function stopOnSignal(server: Server): void {
     }
     stoppingSince = performance.now()
     await server.close()
+    await Promise.all([stdout.flush(), stderr.flush()])
     process.exit(exitCodes.stopped)
   }
   process.on('SIGTERM', stop)
@@ -25,17 +30,17 @@ function stopOnSignal(server: Server): void {
 }
 
 function complain(line: string, exitCode: number): void {
-  console.error(`pocketbank: ${line}`)
+  stderr.line(`pocketbank: ${line}`)
   process.exitCode = exitCode
 }
 
 async function start(options: ServerOptions): Promise<void> {
   const server = await serve(options)
   stopOnSignal(server)
-  console.log(`listening on ${server.url}`)
-  console.error(trustLine(options))
-  console.error(controlLine(options))
-  if (process.stdout.isTTY) console.log(advice(options, server.url))
+  stdout.line(`listening on ${server.url}`)
+  stderr.line(trustLine(options))
+  stderr.line(controlLine(options))
+  if (process.stdout.isTTY) stdout.line(advice(options, server.url))
 }
 
 /** Faults of the system are told in a line; any other one is a bug and is shown whole. */
@@ -45,7 +50,7 @@ function isSystemFault(fault: unknown): fault is NodeJS.ErrnoException {
 
 const options = readOptions(process.argv.slice(2), process.env)
 if (!options.ok) complain(options.error, exitCodes.wrongUsage)
-else if (options.value.help) console.log(helpText())
+else if (options.value.help) stdout.line(helpText())
 else {
   await start(options.value).catch((fault: unknown) => {
     if (!isSystemFault(fault)) throw fault

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { createEngine, type Engine, idSeed } from '@pocketbank/core'
 import { nanoid } from 'nanoid'
@@ -12,6 +13,7 @@ import type { Wire } from '../../requests/arrival.ts'
 import { systemClock } from '../clock.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
+import { stderrPrinter } from './printer.ts'
 import { stopperOf } from './stop.ts'
 
 /** A bank that listens. */
@@ -52,6 +54,7 @@ const paint = paintFor({ environment: process.env, isTerminal: process.stderr.is
 function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank'> {
   const { now: start = systemClock(), seed, empty, publicUrl, controlToken, settings } = options
   const chosen = seed ?? nanoid()
+  const printer = stderrPrinter()
   const engine = createEngine({ now: start, seed: chosen })
   if (!empty) engine.execute('initialize', {}, { now: start })
   const bank = controlBank(engine, { system: Date.now })
@@ -66,9 +69,9 @@ function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank
     ...(publicUrl !== undefined && { publicUrl }),
     // A seed that was chosen is for runs that are alike, links included.
     ...(seed !== undefined && { linkKey: seed }),
-    onFault: (fault, id) => console.error(id, fault),
+    onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
-      if (entry.explanation !== undefined) console.error(explain(entry, paint))
+      if (entry.explanation !== undefined) printer.tell('explanation', () => explain(entry, paint))
     },
   })
   return { engine, bank, app }

@@ -1,0 +1,109 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createPrinter } from './printer.ts'
+
+/** A stream whose reader takes nothing until it is told to read, as a pipe that is full. */
+function slowStream() {
+  const read: string[] = []
+  const waiting: (() => void)[] = []
+  let isReading = false
+  const stream = new Writable({
+    write(piece, _, done) {
+      read.push(String(piece))
+      if (isReading) done()
+      else waiting.push(done)
+    },
+  })
+  const readAll = async () => {
+    isReading = true
+    for (const done of waiting.splice(0)) done()
+    await new Promise((resolve) => setImmediate(resolve))
+    return read.join('')
+  }
+  return { stream, readAll }
+}
+
+const large = 'x'.repeat(30_000)
+
+test('[E5a] what a slow reader has no room for is counted, not made, and told when there is room again', async () => {
+  const { stream, readAll } = slowStream()
+  const printer = createPrinter(stream)
+  let made = 0
+  const text = () => {
+    made += 1
+    return large
+  }
+  for (let round = 0; round < 40; round += 1) printer.tell('explanation', text)
+  printer.tell('fault', text)
+  expect(made).toBe(3)
+  const lines = (await readAll()).split('\n')
+  expect(lines).toEqual([
+    ...[large, large, large],
+    '… 37 explanations and 1 fault were not printed: this output is read too slowly',
+    '',
+  ])
+})
+
+test('[E5a] one thing that was not printed is told as one', async () => {
+  const { stream, readAll } = slowStream()
+  const printer = createPrinter(stream)
+  for (let round = 0; round < 4; round += 1) printer.tell('explanation', () => large)
+  expect(await readAll()).toContain('… 1 explanation was not printed: ')
+})
+
+test('[E5a] a count that is still to be told is told at the end, and the end does not wait for ever', async () => {
+  const { stream, readAll } = slowStream()
+  const printer = createPrinter(stream)
+  for (let round = 0; round < 5; round += 1) printer.tell('explanation', () => large)
+  await printer.flush()
+  expect(await readAll()).toContain('… 2 explanations were not printed')
+  await printer.flush()
+})
+
+test('[E5a] the stream is told at each write that it must not wait', () => {
+  const asked: boolean[] = []
+  const { stream } = slowStream()
+  const handle = { setBlocking: (isBlocking: boolean) => void asked.push(isBlocking) }
+  const printer = createPrinter(Object.assign(stream, { _handle: handle }))
+  printer.line('one')
+  printer.tell('explanation', () => 'two')
+  expect(asked).toEqual([false, false])
+})
+
+/** A stream that fails each write with an error of the system. */
+function failing(code: string) {
+  const failed: string[] = []
+  const stream = new Writable({
+    autoDestroy: false,
+    emitClose: false,
+    write(piece, _, done) {
+      failed.push(String(piece))
+      done(Object.assign(new Error(code), { code }))
+    },
+  })
+  return { stream, failed }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5b] %s ends the printing', async (code) => {
+  const { stream, failed } = failing(code)
+  const printer = createPrinter(stream)
+  printer.line('heard by nobody')
+  await turn()
+  printer.line('not written')
+  printer.tell('explanation', () => 'not made')
+  await printer.flush()
+  expect(failed).toEqual(['heard by nobody\n'])
+})
+
+test('[E5b] a full disk ends nothing', async () => {
+  const { stream, failed } = failing('ENOSPC')
+  const printer = createPrinter(stream)
+  printer.line('lost')
+  await turn()
+  expect(stream.destroyed).toBe(false)
+  printer.line('tried again')
+  expect(failed[0]).toBe('lost\n')
+  await turn()
+})
