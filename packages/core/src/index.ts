@@ -97,6 +97,7 @@ export { deadline, type Instant, instant, later, laterOf, parseInstant } from '.
 export { type LocalDate, localDate, parseLocalDate } from './time/local-date.ts'
 export {
   defaultZone,
+  endOfDay,
   localDateAt,
   parseZone,
   type TimeOfDay,

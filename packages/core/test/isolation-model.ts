@@ -55,7 +55,8 @@ export function openedTo(model: Model, request: Request): Opened | undefined {
   const { tpp, psu, now } = request
   if (psu.context === 'CORPORATE' && psu.corporationId === undefined) return undefined
   const psuId = psuIdOf(model, request)
-  const corporationId = psu.context === 'PRIVATE' ? undefined : psu.corporationId
+  const { corporationId } = psu
+  if (psu.context === 'PRIVATE' && corporationId !== undefined) return undefined
   const latest = model.opened.findLast(
     (one) => one.tpp === tpp && one.psuId === psuId && one.corporationId === corporationId,
   )

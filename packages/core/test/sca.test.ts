@@ -226,12 +226,24 @@ test.each([
   [{ context: 'PRIVATE' }, [people.jonas]],
   [{ context: 'CORPORATE', corporationId: people.cafe }, [people.cafe]],
   [{ corporationId: people.electrician }, [people.electrician]],
-  [{ context: 'PRIVATE', corporationId: people.electrician }, [people.jonas]],
 ] as const)('[S2o] a request that says %j is offered no more than that', (psu, owners) => {
   const engine = filledBank()
   const id = link(engine, { psu })
   identifies(engine, id, people.jonas)
   expect(visit(engine, id).offers.map(({ owner }) => owner.number)).toEqual(owners)
+})
+
+test('[S7f] a request for a private person that names a corporation is refused, and nothing is remembered', () => {
+  const engine = filledBank()
+  const { bank } = engine
+  const psu = { context: 'PRIVATE', corporationId: people.electrician } as const
+  for (const name of ['listConsentedAccounts', 'readUser', 'createConsent'] as const) {
+    expect(refusalOf(asks(engine, name, {}, { psu }))).toEqual({
+      code: 'FORMAT_ERROR',
+      path: 'PSU-Corporate-ID',
+    })
+  }
+  expect(engine.bank).toBe(bank)
 })
 
 test('[S2p] the person opens what the agreement offers, each account once, at least one, and nothing else', () => {

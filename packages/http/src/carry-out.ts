@@ -1,4 +1,13 @@
-import { commands, isScaNeeded, parse, type RawInput, type Refusal, type ScaNeeded } from '@pocketbank/core'
+import {
+  commands,
+  endOfDay,
+  isScaNeeded,
+  localDateAt,
+  parse,
+  type RawInput,
+  type Refusal,
+  type ScaNeeded,
+} from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import { ignoredHeader, readFixes } from './accept-fix/read.ts'
 import { meetFaults } from './faults/meet.ts'
@@ -94,7 +103,7 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
   if (known.kind === 'conflict') return refused('repetition', known.refusal)
 
   const outcome = engine.perform(operation.command, input, context)
-  if (!outcome.ok) return refusedInBank(operation, input, outcome.error)
+  if (!outcome.ok) return refusedInBank(operation, caller, input, outcome.error)
   const warnings = known.kind === 'warning' ? [known.text] : []
   if (isScaNeeded(outcome.value)) return leadToSca(visit, caller, outcome.value, warnings)
   const answer = await answerOf(visit, caller, outcome.value)
@@ -106,12 +115,20 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
   return { answer, warnings }
 }
 
+/** When it may be asked again what is used up for the day: the whole seconds from now to the bank's midnight (RFC 9110, 10.2.3). */
+function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<string, string>> {
+  const { zone } = engine.bank.calendar
+  const milliseconds = endOfDay(localDateAt(now, zone), zone) - now
+  return { 'Retry-After': String(Math.ceil(milliseconds / 1_000)) }
+}
+
 /** The bank reads a body by its contract before it looks at its rules: what refused it is found out only where it did. */
-function refusedInBank({ command }: Operation, input: RawInput, refusal: Refusal): Passage {
+function refusedInBank({ command }: Operation, caller: Caller, input: RawInput, refusal: Refusal): Passage {
   const { body, wireBody } = commands[command] as { body?: GenericSchema; wireBody?: GenericSchema }
   const contract = wireBody ?? body
   const isRead = contract === undefined || parse(contract, input.body, 'body').ok
-  return refused(isRead ? 'bank' : 'contract', refusal)
+  const passage = refused(isRead ? 'bank' : 'contract', refusal)
+  return refusal.code === 'ACCESS_EXCEEDED' ? { ...passage, headers: retryAfter(caller) } : passage
 }
 
 /** The absolute address of the bank's page, which a browser opens. */

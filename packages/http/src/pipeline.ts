@@ -10,7 +10,7 @@ import {
   type Result,
 } from '@pocketbank/core'
 import { carryOut } from './carry-out.ts'
-import { checkHeaderForms } from './headers/psu-headers.ts'
+import { checkHeaderForms, checkPsuContext } from './headers/psu-headers.ts'
 import { checkRequestId, checkRequiredHeaders } from './headers/required-headers.ts'
 import type { Operation } from './operations/operation.ts'
 import { type BodyFailure, checkContentType, readBody, readJson } from './requests/body.ts'
@@ -80,7 +80,7 @@ function checkHeaders(
   if (wrongId !== undefined) return refused('request-id', wrongId)
   const missing = requiredHeaders === 'contract' ? checkRequiredHeaders(headers, required) : undefined
   if (missing !== undefined) return refused('required-headers', missing)
-  const wrongForm = checkHeaderForms(headers)
+  const wrongForm = checkHeaderForms(headers) ?? checkPsuContext(headers)
   return wrongForm === undefined ? undefined : refused('header-forms', wrongForm)
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
 import { errorAnswer } from '../src/render/error.ts'
 import { approve, linkIn, people, present, trusted } from './psu.ts'
-import { errorOf, openScene, refuses, type Scene } from './scene.ts'
+import { at, errorOf, morning, openScene, refuses, type Scene } from './scene.ts'
 
 let scene: Scene
 beforeEach(() => {
@@ -191,6 +191,42 @@ test('[A7i] without PSU-IP-Address the fifth read of a day is refused; with it t
   expect((await alone.get('/v1/card-accounts')).status).toBe(200)
   for (let call = 1; call <= 6; call += 1) expect((await tpp.get('/v1/accounts')).status).toBe(200)
 })
+
+test.each([
+  ['2026-01-15T10:00:00.001+01:00', 14 * 3600],
+  ['2026-01-15T23:59:59.999+01:00', 1],
+  ['2026-01-16T00:00:00+01:00', 24 * 3600],
+  ['2026-03-29T00:00:00+01:00', 23 * 3600],
+  ['2026-03-29T12:00:00+02:00', 12 * 3600],
+  ['2026-10-25T00:00:00+02:00', 25 * 3600],
+  ['2026-10-25T02:30:00+02:00', 22.5 * 3600],
+  ['2026-10-25T02:30:00+01:00', 21.5 * 3600],
+])('[A7j] at %s the calls of the day are there again in %i seconds', async (moment, seconds) => {
+  const bank = openScene()
+  bank.advance(at(moment) - morning)
+  bank.engine.execute('initialize', {}, { now: at(moment) })
+  const tpp = await trusted(bank)
+  const { 'PSU-IP-Address': _, ...absent } = present
+  const names = { 'PSU-ID': ((await (await tpp.get('/v1/users')).json()) as { psuId: string }).psuId }
+  const alone = bank.tpp({ headers: { ...absent, ...names } })
+  for (let call = 1; call <= 4; call += 1)
+    expect((await alone.get('/v1/accounts')).headers.has('Retry-After')).toBe(false)
+  const answer = await alone.get('/v1/accounts')
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, String(seconds)])
+})
+
+test.each(['PRIVATE', 'private'])(
+  '[S7f] PSU-Context %s beside a PSU-Corporate-ID is refused everywhere',
+  async (context) => {
+    const both = { 'PSU-Context': context, 'PSU-Corporate-ID': people.electrician }
+    const tpp = scene.tpp({ headers: { ...present, ...both } })
+    const expected = { status: 400, code: 'FORMAT_ERROR', path: 'PSU-Corporate-ID' } as const
+    for (const path of ['/v1/accounts', '/v1/users', '/v1/consents/0000000000000']) {
+      await refuses(scene, () => tpp.get(path), expected)
+    }
+    await refuses(scene, () => tpp.post('/v1/consents'), expected)
+  },
+)
 
 test('[Q11k] the same id and body for another PSU, or with another way back, is another request', async () => {
   const jonas = await trusted(scene)

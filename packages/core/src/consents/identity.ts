@@ -1,6 +1,6 @@
 import { mayActFor } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
-import { askingTpp, type Context } from '../context.ts'
+import { askingTpp, type Context, type PsuReference } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { knownPsu, psuById, sessionById } from '../psus/find.ts'
 import type { Psu } from '../psus/model.ts'
@@ -67,6 +67,13 @@ function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<n
   return refuse('PSU_CREDENTIALS_INVALID', text, 'X-PSU-IDENTITY')
 }
 
+/** Refuses a request that says PRIVATE and names a corporation: nobody guesses which of the two was meant (D). */
+function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
+  if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
+  const text = 'PSU-Corporate-ID must not be there where PSU-Context is PRIVATE'
+  return refuse('FORMAT_ERROR', text, 'PSU-Corporate-ID')
+}
+
 /**
  * For whom a request is made. A corporate request names its corporation (§5.5): one in the context CORPORATE, or of a PSU who has
  * been here for corporations only (D).
@@ -74,6 +81,8 @@ function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<n
 export function identityOf(bank: Bank, context: Context): Result<Identity, Refusal> {
   const tpp = askingTpp(context)
   const { psu: sent = {} } = context
+  const oneSide = requireOneSide(sent)
+  if (!oneSide.ok) return oneSide
   const oneName = requireOneName(bank, tpp, context)
   if (!oneName.ok) return oneName
   const psu = knownPsu(bank, tpp, sent)
@@ -81,7 +90,7 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
   if (!person.ok) return person
   const customer = person.value
   const { corporationId } = sent
-  if (corporationId !== undefined && sent.context !== 'PRIVATE') {
+  if (corporationId !== undefined) {
     const corporation = corporationNamed(bank, corporationId, { psu, customer })
     return corporation.ok ? ok({ tpp, psu, customer, corporation: corporation.value }) : corporation
   }

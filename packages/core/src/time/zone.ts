@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz/date'
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { dayMilliseconds, type Instant, instant, minuteMilliseconds } from './instant.ts'
-import { type LocalDate, localDate } from './local-date.ts'
+import { addDays, type LocalDate, localDate } from './local-date.ts'
 
 declare const zoneBrand: unique symbol
 
@@ -57,6 +57,11 @@ export function instantAt(date: LocalDate, time: TimeOfDay, zone: Zone): Instant
 /** The first moment of a day in this zone. */
 export function startOfDay(date: LocalDate, zone: Zone): Instant {
   return instantAt(date, '00:00', zone)
+}
+
+/** The first moment after a day in this zone: its midnight. */
+export function endOfDay(date: LocalDate, zone: Zone): Instant {
+  return startOfDay(addDays(date, 1), zone)
 }
 
 /** A moment as ISO 8601 writes it with the offset of a zone: `2026-01-15T10:00:00+01:00`, with milliseconds where it has any. */

@@ -14,6 +14,10 @@ test.each([
   ['[Q13d] PSU-Corporate-ID', 'x'.repeat(35)],
   ['[S3a] TPP-Redirect-URI', 'https://localhost:3000/cb?state=1'],
   ['[S9a] X-PSU-IDENTITY', '13039319955'],
+  ['[Q13e] PSU-IP-Address', '192.0.2.1'],
+  ['[Q13e] PSU-IP-Address', 'fe80::1'],
+  ['[Q13e] PSU-IP-Address', '::ffff:192.0.2.1'],
+  ['[Q13e] PSU-IP-Address', '2001:DB8:0:0:0:0:0:1'],
 ])('%s may be %j', (title, value) => {
   expect(refusalOf(title.replace(/^.*\] /, ''), value)).toBeUndefined()
 })
@@ -38,6 +42,15 @@ test.each([
   ['[S3a] TPP-Redirect-URI', '/cb'],
   ['[S3a] TPP-Redirect-URI', 'https://tpp.example/cb, https://tpp.example/cb'],
   ['[S9a] X-PSU-IDENTITY', '13039319956'],
+  ['[S3a] TPP-Redirect-URI', 'https://tpp.example/cb?discount=100%'],
+  ['[S3a] TPP-Redirect-URI', 'https://tpp.example,https://other.example/cb'],
+  ['[Q13e] PSU-IP-Address', 'fe80::1%eth0'],
+  ['[Q13e] PSU-IP-Address', 'fe80::1%25eth0'],
+  ['[Q13e] PSU-IP-Address', '192.0.2.1%eth0'],
+  ['[Q13e] PSU-IP-Address', '192.0.2.1, 192.0.2.2'],
+  ['[Q13e] PSU-IP-Address', '192.0.2.1:443'],
+  ['[Q13e] PSU-IP-Address', '[::1]'],
+  ['[Q13e] PSU-IP-Address', ''],
   ['[S9a] X-PSU-IDENTITY', '130393 19955'],
   ['[S9a] X-PSU-IDENTITY', '13039319955, 13039319955'],
   ['[S9a] X-PSU-IDENTITY', ''],

@@ -25,6 +25,12 @@ function hasForm(form: RegExp): (value: string) => boolean {
 
 const uuid = matches(v.pipe(v.string(), v.uuid()))
 const ipAddress = matches(v.pipe(v.string(), v.ip()))
+
+/** A zone (`fe80::1%eth0`) means something on one machine only. */
+function isIpAddress(value: string): boolean {
+  return !value.includes('%') && ipAddress(value)
+}
+
 const geoLocation = /^GEO:(-?\d{1,2}(?:\.\d{1,10})?);(-?\d{1,3}(?:\.\d{1,10})?)$/
 
 /** D: no comma in what names one thing, since a comma is how two headers of one name arrive (RFC 9110, 5.3). */
@@ -49,7 +55,8 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'TPP-Redirect-URI',
-    expected: 'an absolute http or https URL of up to 2000 characters, without user-info and fragment',
+    expected:
+      'an http or https URL as browsers read it, of up to 2000 characters, without user-info and fragment',
     has: isRedirectUri,
   },
   { name: 'TPP-Redirect-Preferred', expected: 'true or false', has: oneOf('true', 'false') },
@@ -65,7 +72,7 @@ export const headerForms: readonly HeaderForm[] = [
     has: corporateId,
   },
   { name: 'PSU-Context', expected: 'PRIVATE or CORPORATE', has: oneOf('private', 'corporate') },
-  { name: 'PSU-IP-Address', expected: 'an IPv4 or IPv6 address', has: ipAddress },
+  { name: 'PSU-IP-Address', expected: 'an IPv4 or IPv6 address without a zone', has: isIpAddress },
   { name: 'PSU-IP-Port', expected: 'a port from 1 to 65535', has: isPort },
   {
     name: 'PSU-HTTP-Method',
@@ -79,6 +86,14 @@ export const headerForms: readonly HeaderForm[] = [
     has: isGeoLocation,
   },
 ]
+
+/** Refuses headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
+export function checkPsuContext(headers: HeaderSource): Refusal | undefined {
+  const isPrivate = headers.get('PSU-Context')?.toLowerCase() === 'private'
+  if (!isPrivate || !headers.has('PSU-Corporate-ID')) return undefined
+  const text = 'The header PSU-Corporate-ID must not be there where PSU-Context is PRIVATE.'
+  return refuse('FORMAT_ERROR', text, 'PSU-Corporate-ID').error
+}
 
 /** Refuses the first header whose value has not the form of §4. */
 export function checkHeaderForms(headers: HeaderSource): Refusal | undefined {

@@ -21,6 +21,13 @@ test.each([
   'https://tpp.example/a;b,c/(d)!$&*+=:@e~_-.',
   'https://tpp.example/?next=https://other.example/?a@b',
   'https://tpp.example//back',
+  'https://tpp.example/cb?state=100%25&a=%C3%A5&b=%e5',
+  'https://tpp.example/cb?filter[a]={b|c}^d',
+  'https://tpp.example/cb?',
+  'https://tpp.example./cb',
+  'http://my_app:3000/cb',
+  'http://[0:0:0:0:0:0:0:1]:80/cb',
+  'http://tpp.example:443/cb',
   longest,
 ])('[S3a] the PSU may come back to %s', (address) => {
   expect(isRedirectUri(address)).toBe(true)
@@ -76,6 +83,32 @@ test.each([
   ['an open bracket', 'https://[::1/'],
   ['a hidden user', 'https://a%40tpp.example/'],
   ['a hidden slash', 'https://a%2ftpp.example/'],
+  ['a hidden letter in the host', 'https://tpp.ex%61mple/'],
+  ['a comma in the host', 'https://tpp.example,other.example/'],
+  ['two addresses without a blank', 'https://tpp.example,https://other.example/'],
+  ['a comma for a port', 'https://tpp.example:80,443/'],
+  ['other signs in the host', 'https://tpp!.example/'],
+  ['an equals sign in the host', 'https://tpp=1.example/'],
+  ['a star for a host', 'https://*.example/'],
+  ['an empty label', 'https://tpp..example/'],
+  ['a dot for a host', 'https://./'],
+  ['a label that is too long', `https://${'a'.repeat(64)}.example/`],
+  ['an IP address in short', 'https://127.1/'],
+  ['an IP address as one number', 'https://2130706433/'],
+  ['an IPv6 address with a zone', 'https://[fe80::1%25eth0]/'],
+  ['an empty port', 'https://tpp.example:/cb'],
+  ['port 0', 'https://tpp.example:0/cb'],
+  ['a port with a zero in front', 'https://tpp.example:0443/cb'],
+  ['percent alone', 'https://tpp.example/%'],
+  ['percent at the end of the query', 'https://tpp.example/?discount=100%'],
+  ['percent with one digit', 'https://tpp.example/?a=%2'],
+  ['percent without digits', 'https://tpp.example/?a=%zz&b=1'],
+  ['percent with half an octet', 'https://tpp.example/a%2/b'],
+  ['percent in front of a parameter', 'https://tpp.example/?a=%&b=1'],
+  ['a path that leads up', 'https://tpp.example/a/../b'],
+  ['a path that stays', 'https://tpp.example/./b'],
+  ['a hidden path that leads up', 'https://tpp.example/a/%2e%2E/b'],
+  ['braces in the path', 'https://tpp.example/{id}'],
 ])('[S3a] the PSU does not come back to %s: %j', (_, address) => {
   expect(isRedirectUri(address)).toBe(false)
 })
@@ -96,6 +129,12 @@ test('[S3a] whatever is taken, a browser reads as it stands: http or https, a ho
     ':80',
     ' ',
     '%',
+    '%2',
+    '%C3%A5',
+    ',',
+    '..',
+    '&a=',
+    '{',
   )
   const odd = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
   const texts = fc.oneof(
@@ -107,11 +146,17 @@ test('[S3a] whatever is taken, a browser reads as it stands: http or https, a ho
   fc.assert(
     fc.property(texts, (text) => {
       if (!isRedirectUri(text)) return
-      const { protocol, hostname, username, password, hash } = new URL(text)
+      const { protocol, hostname, username, password, hash, search, href } = new URL(text)
       expect(['http:', 'https:']).toContain(protocol)
       expect(text.toLowerCase().startsWith(`${protocol}//`)).toBe(true)
       expect(hostname).not.toBe('')
       expect([username, password, hash]).toEqual(['', '', ''])
+      const [, query = ''] = text.split(/\?(.*)/s)
+      expect(search).toBe(query === '' ? '' : `?${query}`)
+      expect(href.toLowerCase().replace(/\/$/, '')).toContain(
+        text.toLowerCase().replace(/^\w+:\/\/[^/?]*|\/$/g, ''),
+      )
+      expect(new URL(href).href).toBe(href)
     }),
     { numRuns: 2_000 },
   )

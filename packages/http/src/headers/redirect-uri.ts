@@ -7,16 +7,40 @@ const printable = /^[!-~]+$/
 const unsafe = /["'`<>\\]/
 
 /**
- * The beginning as it must be written, up to the end of the host: what a browser would mend (`https:host`, `https:///host`) is
- * not guessed at. User-info hides the host.
+ * The address in its parts: scheme, host, port, path and query. What a browser would mend (`https:host`, `https:///host`) is not
+ * guessed at. User-info hides the host, and a comma in the host is how two headers arrive.
  */
-const beginning = /^https?:\/\/[^/?@]+(?:[/?]|$)/i
+const form =
+  /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?)(?::([1-9][0-9]{0,4}))?(\/[^?#]*)?(\?[^#]*)?$/i
+
+/** A percent sign that begins no octet. */
+const brokenEscape = /%(?![0-9a-f]{2})/i
+
+const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/** Labels of a host name that DNS can have. */
+function hasLabels(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.')
+  return labels.every(({ length }) => length > 0 && length <= 63)
+}
+
+/** Whether a browser reads an address as it stands there, but for the case of scheme and host: it goes where the TPP has said. */
+function isReadAsWritten(value: string): boolean {
+  const [, scheme = '', host = '', port = '', path = '/', query = ''] = form.exec(value) ?? []
+  if (!URL.canParse(value)) return false
+  const { href, hostname } = new URL(value)
+  const protocol = scheme.toLowerCase()
+  // Of an IPv6 address there are many spellings, and a browser uses the shortest.
+  const name = host.startsWith('[') ? hostname : host.toLowerCase()
+  const behind = port === '' || port === defaultPorts[protocol] ? '' : `:${port}`
+  return hasLabels(name) && href === `${protocol}://${name}${behind}${path}${query}`
+}
 
 /**
- * Whether a PSU can be sent back to an address (S3): an absolute http or https URL without user-info, and without fragment,
- * since the answer is written into the query.
+ * Whether a PSU can be sent back to an address (S3): an absolute http or https URL that browsers read as it stands, without user-info,
+ * and without fragment, since the answer is written into the query.
  */
 export function isRedirectUri(value: string): boolean {
-  if (value.length > charactersMax || !printable.test(value) || unsafe.test(value)) return false
-  return !value.includes('#') && beginning.test(value) && URL.canParse(value)
+  if (value.length > charactersMax || !printable.test(value)) return false
+  return !unsafe.test(value) && !brokenEscape.test(value) && isReadAsWritten(value)
 }

@@ -6,7 +6,7 @@ import { scaAnswer } from '../render/sca.ts'
 import { statusOf } from '../render/status.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
-import { headersOf, type Json, scaHeaders, successHeadersOf, text } from './headers.ts'
+import { headersOf, type Json, retryHeaders, scaHeaders, successHeadersOf, text } from './headers.ts'
 import { componentsOf, schemaOf } from './schemas.ts'
 
 /** Why SCA may be needed: what a request hears that names no way back from it. */
@@ -85,7 +85,8 @@ export function codesOf(operation: Operation): readonly (readonly [number, Error
 
 /** The body of a refusal; a request that SCA must come before may be told where to instead (§7). */
 function refusalBody(status: number, { leadsToSca }: Operation): Json {
-  if (status !== 401 || leadsToSca === undefined) return { content: jsonContent(errorAnswer) }
+  const told = status === 429 ? retryHeaders : {}
+  if (status !== 401 || leadsToSca === undefined) return { ...told, content: jsonContent(errorAnswer) }
   const schema = { oneOf: [schemaOf(scaAnswer), schemaOf(errorAnswer)] }
   return { ...scaHeaders, content: { 'application/json': { schema } } }
 }

@@ -86,5 +86,8 @@ export function successHeadersOf({ location, headers = {}, leadsToSca }: Operati
   })
 }
 
+/** The headers of an answer that says that the calls of the day are used up. */
+export const retryHeaders = answerHeaders({ 'Retry-After': 'Seconds until the midnight of the bank' })
+
 /** The headers of an answer that leads to SCA. */
 export const scaHeaders = answerHeaders(constant(scaApproach))

@@ -53,7 +53,9 @@ export const checks = {
       { rule: 'S3a', path: 'TPP-Redirect-URI' },
       { rule: 'S9a', path: 'X-PSU-IDENTITY' },
       { rule: 'Q13c', path: 'TPP-Session-ID' },
+      { rule: 'S7f', path: 'PSU-Corporate-ID', text: /PSU-Context/ },
       { rule: 'Q13d', path: 'PSU-Corporate-ID' },
+      { rule: 'Q13e', path: 'PSU-IP-Address' },
       { rule: 'Q13' },
     ],
   },
@@ -86,6 +88,7 @@ export const checks = {
   identity: {
     stage: 'identity',
     rules: [
+      { rule: 'S7f', code: 'FORMAT_ERROR' },
       { rule: 'S7a', code: 'HTTP_HEADER_REQUIRED' },
       { rule: 'S7c', code: 'FORBIDDEN' },
       { rule: 'S9c', path: 'X-PSU-IDENTITY' },
