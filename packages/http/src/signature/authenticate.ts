@@ -73,7 +73,7 @@ const certificateChecks: readonly Check<CertifiedRequest>[] = [certificateIsVali
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options
-  const readCertificate = createCertificateReader(certificateCacheEntriesMax)
+  const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
 
   return async (message, policy) => {
     if (policy.signatures === 'off') {
@@ -92,7 +92,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     if (!certificate.ok) return rejected(unreadable(certificate.error.phrase))
     const request = { crypto, policy, certificate: certificate.value }
 
-    const signed = signature && { ...request, message, signature, date }
+    const others = () => othersOf(certificate.value, seen())
+    const signed = signature && { ...request, message, signature, date, others }
     const wrongSignature = signed && (await firstFailure(signatureChecks, signed))
     if (wrongSignature) return rejected(withEvidence(wrongSignature, request.certificate, signed))
 
@@ -101,6 +102,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       ? rejected(withEvidence(wrongCertificate, request.certificate, signed))
       : accepted(certificate.value, notes)
   }
+}
+
+/** Further certificates of the same TPP, each once. */
+function othersOf(certificate: Certificate, seen: readonly Certificate[]): readonly Certificate[] {
+  const { id } = tppOf(certificate)
+  const own = seen.filter((other) => tppOf(other).id === id && keyIdOf(other) !== keyIdOf(certificate))
+  return [...new Map(own.map((other) => [keyIdOf(other), other])).values()]
 }
 
 async function firstFailure<Request>(

@@ -13,13 +13,20 @@ export interface CertificateFault {
 /** Reads the value of a `TPP-Signature-Certificate` header. */
 export type CertificateReader = (header: string) => Result<Certificate, CertificateFault>
 
+/** A reader with a memory. */
+export interface CertificateMemory {
+  readonly read: CertificateReader
+  /** The certificates that it remembers, the latest first. */
+  seen(): readonly Certificate[]
+}
+
 /**
  * A reader that remembers the certificates used last: parsing one costs several times the rest of the check.
  * Faults are not kept.
  */
-export function createCertificateReader(entriesMax: number): CertificateReader {
+export function createCertificateReader(entriesMax: number): CertificateMemory {
   const cache = new Map<string, ReturnType<CertificateReader>>()
-  return (header) => {
+  const read: CertificateReader = (header) => {
     const read = cache.get(header) ?? readHeader(header)
     if (!read.ok) return read
     // Deleting and setting again keeps the map in order of last use.
@@ -28,6 +35,8 @@ export function createCertificateReader(entriesMax: number): CertificateReader {
     if (cache.size > entriesMax) cache.delete(cache.keys().next().value ?? header)
     return read
   }
+  const seen = () => [...cache.values()].flatMap((entry) => (entry.ok ? [entry.value] : [])).reverse()
+  return { read, seen }
 }
 
 function readHeader(header: string): ReturnType<CertificateReader> {

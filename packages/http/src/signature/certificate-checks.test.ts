@@ -43,7 +43,7 @@ describe('memory', () => {
   )
 
   test('[Q7] parses a certificate once while it is among the last used', () => {
-    const reader = createCertificateReader(2)
+    const { read: reader } = createCertificateReader(2)
     const first = reader(ofTpp)
     expect(reader(ofTpp)).toBe(first)
     reader(ofOther)

@@ -3,12 +3,15 @@ import type { Hash } from '../certificates/trust.ts'
 
 export type { Hash, PublicKey }
 
+/** A hash that the bank computes; SHA-1 only to find out that a client used it (Q10). */
+export type DigestName = Hash | 'SHA-1'
+
 /**
  * The two computations that a host does faster than the web platform. Both may answer at once or later.
  * Keys are imported on first use and remembered by identity of the `PublicKey`.
  */
 export interface CryptoPort {
-  digest(hash: Hash, octets: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
+  digest(hash: DigestName, octets: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
   /**
    * Whether the signature holds: RSASSA-PKCS1-v1_5 by an RSA key, ECDSA in DER form by an EC key.
    * A key or signature that the library cannot even read verifies nothing: false, no exception.

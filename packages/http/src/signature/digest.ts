@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '@pocketbank/core'
 import { base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
 import { sameOctets } from '../certificates/octets.ts'
+import { digestCauses } from './causes/digest-causes.ts'
 import type { CryptoPort } from './crypto-port.ts'
-import { guessDigestMistake } from './diagnose-digest.ts'
 import { type Failure, failure, firstDifference, quoted } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
 
@@ -58,7 +58,7 @@ export async function checkDigest(
       expectedDigest,
       receivedDigest,
       firstDifference: firstDifference(expectedDigest, receivedDigest),
-      hints: await guessDigestMistake(crypto, octets, body),
+      hints: await digestCauses({ crypto, written: base64, hash, body }),
     })
   }
   return undefined

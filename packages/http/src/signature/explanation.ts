@@ -63,14 +63,14 @@ interface Complaint {
   readonly text: string
 }
 
-/** Puts a failure together. The first hint joins the sentence, since many clients show nothing else. */
+/** Puts a failure together. The hints join the sentence, since many clients show nothing else. */
 export function failure(
   step: Step,
   { code, header, text }: Complaint,
   details: Partial<Explanation> = {},
 ): Failure {
   const hints = details.hints ?? []
-  const sentence = hints[0] === undefined ? text : `${text}: ${hints[0]}`
+  const sentence = hints.length === 0 ? text : `${text}: ${hints.join('; ')}`
   const refusal = { code, path: header, text: clip(`${sentence}.`, refusalTextCharsMax) }
   return { refusal, explanation: { ...details, step, hints } }
 }

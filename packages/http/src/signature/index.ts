@@ -8,7 +8,7 @@ export {
   type Rejected,
   type Verdict,
 } from './authenticate.ts'
-export type { CryptoPort, Hash, PublicKey } from './crypto-port.ts'
+export type { CryptoPort, DigestName, Hash, PublicKey } from './crypto-port.ts'
 export { type Difference, type Explanation, type Step, steps } from './explanation.ts'
 export { keyIdOf } from './key-id.ts'
 export type { AuthenticationPolicy } from './policy.ts'

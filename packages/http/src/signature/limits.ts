@@ -21,12 +21,3 @@ export const refusalTextCharsMax = 512
 
 /** Characters of one received value that a refusal's sentence repeats. */
 export const quotedCharsMax = 120
-
-/** Octets of a signing string or body for which guesses are tried at all. */
-export const guessOctetsMax = 32_768
-
-/** Nesting of a JSON body that is tried with other indentations. */
-export const guessJsonDepthMax = 16
-
-/** Signed headers of which every order is tried as a guess, a hash each: 5 have 120 orders. */
-export const permutedNamesMax = 5

@@ -81,7 +81,7 @@ test.each<readonly [string, SignedMessage, ReturnType<typeof refused>]>([
   [
     '[Q4] another key',
     get({ by: other }),
-    refused('SIGNATURE_INVALID', 'signature', 'not made by the private key'),
+    refused('SIGNATURE_INVALID', 'signature', 'private key of the certificate did not make it'),
   ],
   [
     '[Q4] the name of another algorithm',

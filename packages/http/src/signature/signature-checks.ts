@@ -1,7 +1,9 @@
+import { base64FromOctets } from '../certificates/base64.ts'
+import type { Certificate } from '../certificates/certificate.ts'
 import { octetsFromText } from '../certificates/octets.ts'
 import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
+import { signatureCauses } from './causes/signature-causes.ts'
 import type { CertifiedRequest, Check } from './certificate-checks.ts'
-import { guessSignatureMistake } from './diagnose-signature.ts'
 import { type Explanation, type Failure, failure, instant, quoted, type Step } from './explanation.ts'
 import { checkKeyId, type KeyId } from './key-id.ts'
 import type { SignatureParameters } from './signature-header.ts'
@@ -13,6 +15,8 @@ export interface SignedRequest extends CertifiedRequest {
   readonly signature: SignatureParameters & { readonly key: KeyId }
   /** Of the Date header, epoch milliseconds. */
   readonly date: number | undefined
+  /** Other certificates of the same TPP that were seen; asked for on refusal only. */
+  readonly others: () => readonly Certificate[]
 }
 
 /** Headers that are signed whenever the request carries them (§5.3). */
@@ -61,6 +65,7 @@ export const signatureVerifies: Check<SignedRequest> = async ({
   message,
   signature,
   certificate,
+  others,
 }) => {
   const { publicKey } = certificate
   const built = signingString(message, signature.names)
@@ -69,10 +74,14 @@ export const signatureVerifies: Check<SignedRequest> = async ({
   }
   const signed = built.value
   if (await crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed))) return undefined
-  const refused = { message, parameters: signature, key: publicKey, signed }
+  const { hints } = await signatureCauses({
+    ...{ crypto, message, parameters: signature, key: publicKey },
+    written: base64FromOctets(signature.octets),
+    others: others(),
+  })
   return invalid('signature', 'The Signature does not fit the signing string', {
     signingString: signed,
-    hints: await guessSignatureMistake(crypto, refused),
+    hints,
   })
 }
 

@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import type { CryptoPort, Hash, PublicKey } from '../../signature/crypto-port.ts'
+import type { CryptoPort, DigestName, PublicKey } from '../../signature/crypto-port.ts'
 
-const algorithms: Readonly<Record<Hash, string>> = {
+const algorithms: Readonly<Record<DigestName, string>> = {
+  'SHA-1': 'sha1',
   'SHA-256': 'sha256',
   'SHA-384': 'sha384',
   'SHA-512': 'sha512',

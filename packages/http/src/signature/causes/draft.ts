@@ -1,0 +1,53 @@
+import { octetsFromText } from '../../certificates/octets.ts'
+import type { Guess, Octets } from './search.ts'
+
+/** A line of a signing string. */
+export interface Line {
+  /** In lower case. */
+  readonly name: string
+  readonly value: string
+}
+
+/** A signing string in its parts, so that a client's way to build one is told by what it changes of them. */
+export interface Draft {
+  readonly lines: readonly Line[]
+  /** How the name of a line is written. */
+  readonly spell: (name: string, at: number) => string
+  readonly colon: string
+  /** What stands between two lines. */
+  readonly joint: string
+  readonly head: string
+  readonly tail: string
+  /** What becomes of the whole. */
+  readonly form: (text: string) => string | Octets
+}
+
+/** Something that a client does otherwise. */
+export interface Variation {
+  /** What it did, and what to change. */
+  readonly says: string
+  readonly change: Partial<Draft>
+}
+
+/** As the draft describes it (draft-cavage-http-signatures-10 §2.3). */
+export function draftOf(lines: readonly Line[]): Draft {
+  return { lines, spell: (name) => name, colon: ': ', joint: '\n', head: '', tail: '', form: (text) => text }
+}
+
+function written({ lines, spell, colon, joint, head, tail, form }: Draft): Octets {
+  const text = lines.map(({ name, value }, at) => `${spell(name, at)}${colon}${value}`).join(joint)
+  const formed = form(`${head}${text}${tail}`)
+  return typeof formed === 'string' ? octetsFromText(formed) : formed
+}
+
+/** The guess that a client did these things, and nothing else, otherwise. */
+export function guessOf(draft: Draft, variations: readonly Variation[]): Guess {
+  const changed: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
+  const length = changed.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)
+  return { says: variations.map(({ says }) => says), length, octets: () => written(changed) }
+}
+
+/** The lines with one of them replaced. */
+export function withLine(lines: readonly Line[], at: number, line: Line): readonly Line[] {
+  return lines.map((old, index) => (index === at ? line : old))
+}

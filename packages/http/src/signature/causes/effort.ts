@@ -1,0 +1,49 @@
+import type { RsaPublicKey } from '../../certificates/public-key.ts'
+
+/**
+ * Work that the search for the cause of one refusal may take: units of about a nanosecond on a slow machine, 4 ms altogether.
+ * D: counted and not timed, so that one request is explained in the same way whatever else the machine does.
+ */
+export const effortMax = 4_000_000
+
+/** One hash by WebCrypto, the slower of the two ports; octets come on top. */
+const hashUnits = 10_000
+
+/** What the search has left to spend. */
+export interface Effort {
+  /** Takes units away and says so; where too few are left it takes none, and the search was cut short. */
+  spend(units: number): boolean
+  /** Whether something was not tried. */
+  readonly isCutShort: boolean
+}
+
+/** The effort of one refusal. */
+export function createEffort(units = effortMax): Effort {
+  let left = units
+  let isCutShort = false
+  return {
+    spend: (wanted) => {
+      const isEnough = wanted <= left
+      if (isEnough) left -= wanted
+      else isCutShort = true
+      return isEnough
+    },
+    get isCutShort() {
+      return isCutShort
+    },
+  }
+}
+
+/** What it costs to make a text of so many octets and to hash it; `rate` says how dear making one octet is. */
+export function guessUnits(octets: number, rate = 4): number {
+  return hashUnits + octets * rate
+}
+
+/** What it costs to open a signature: modular multiplications, each by the square of the modulus. */
+export function openingUnits({ bits, exponent }: RsaPublicKey): number {
+  const digits = exponent.toString(2)
+  return bits ** 2 * (digits.length + digits.replaceAll('0', '').length) * 0.001
+}
+
+/** Told where the search ended before it had tried everything. */
+export const cutShort = 'the search for the cause was cut short, so that it takes no more than 5 ms'

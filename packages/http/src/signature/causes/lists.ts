@@ -1,0 +1,126 @@
+import { requestTarget, type SignedMessage, signingString } from '../signing-string.ts'
+import { type Line, type Variation, withLine } from './draft.ts'
+
+/** The lines that the bank builds of a list, or undefined where the request lacks one. */
+export function linesOf(message: SignedMessage, names: readonly string[]): readonly Line[] | undefined {
+  const lines: Line[] = []
+  for (const name of names) {
+    const built = signingString(message, [name])
+    if (!built.ok) return undefined
+    lines.push({ name, value: built.value.slice(name.length + 2) })
+  }
+  return lines
+}
+
+/** Other request targets that clients sign. */
+export function targetVariations(lines: readonly Line[], message: SignedMessage): readonly Variation[] {
+  const at = lines.findIndex(({ name }) => name === requestTarget)
+  if (at < 0) return []
+  return otherTargets(message)
+    .filter(([, value]) => value !== lines[at]?.value)
+    .map(([says, value]) => ({
+      says,
+      change: { lines: withLine(lines, at, { name: requestTarget, value }) },
+    }))
+}
+
+const asOfTarget = 'sign the method in lower case, a blank, and path with query as they are sent'
+
+function otherTargets({ method, target, headers }: SignedMessage): readonly (readonly [string, string])[] {
+  const verb = method.toLowerCase()
+  const path = target.split('?')[0] ?? ''
+  const host = headers.get('Host') ?? ''
+  const inWhole = `it signs the whole address as request target, not the path: ${asOfTarget}`
+  const decoded = decodedOrSame(target)
+  return [
+    [`it signs the method in upper case: ${asOfTarget}`, `${method.toUpperCase()} ${target}`],
+    [`it signs the path without its query: ${asOfTarget}`, `${verb} ${path}`],
+    [inWhole, `${verb} http://${host}${target}`],
+    [inWhole, `${verb} https://${host}${target}`],
+    [inWhole, `${method.toUpperCase()} http://${host}${target}`],
+    [inWhole, `${method.toUpperCase()} https://${host}${target}`],
+    ...shorter(target).map(
+      ([left, rest]) => [`it signs the path without ${left}: ${asOfTarget}`, `${verb} ${rest}`] as const,
+    ),
+    [`it signs the path with / at its end: ${asOfTarget}`, `${verb} ${path}/${target.slice(path.length)}`],
+    [`it signs the path decoded: ${asOfTarget}`, `${verb} ${decoded}`],
+    [`it signs the path without the method: ${asOfTarget}`, target],
+    [`it signs the method without the path: ${asOfTarget}`, verb],
+    [`it signs no blank between method and path: ${asOfTarget}`, `${verb}${target}`],
+    [`it signs the path with HTTP/1.1 behind it: ${asOfTarget}`, `${verb} ${target} HTTP/1.1`],
+  ]
+}
+
+function decodedOrSame(target: string): string {
+  try {
+    return decodeURI(target)
+  } catch {
+    return target
+  }
+}
+
+/** The target without its first segments, as behind a proxy that adds them: at most three. */
+function shorter(target: string): readonly (readonly [left: string, rest: string])[] {
+  const [left = ''] = /^(?:\/[^/?]+){0,3}/.exec(target) ?? []
+  const segments = left.match(/\/[^/]+/g) ?? []
+  return segments.map((_, at) => {
+    const without = segments.slice(0, at + 1).join('')
+    return [without, target.slice(without.length)] as const
+  })
+}
+
+/** Headers that clients sign and forget to list. */
+const forgettable = [
+  requestTarget,
+  'host',
+  'content-type',
+  'content-length',
+  'date',
+  'digest',
+  'x-request-id',
+]
+
+/** One line less than listed, or one more. */
+export function* listVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
+  const names = new Set(lines.map(({ name }) => name))
+  for (const name of forgettable.filter((one) => !names.has(one))) {
+    const [line] = linesOf(message, [name]) ?? []
+    if (line === undefined) continue
+    const says = `it signs ${name}, which is not in the list: add it to headers="…", or do not sign it`
+    yield { says, change: { lines: [line, ...lines] } }
+    yield { says, change: { lines: [...lines, line] } }
+  }
+  for (const { name } of lines) {
+    const says = `it does not sign ${name}, which is in the list: sign every header that is listed`
+    yield { says, change: { lines: lines.filter((line) => line.name !== name) } }
+  }
+}
+
+/** Signed headers of which every order is tried: 5 have 120. */
+const permutedMax = 5
+
+/** The same lines in other orders. */
+export function* orderVariations(lines: readonly Line[]): Generator<Variation> {
+  for (const order of lines.length <= permutedMax ? permutations(lines) : someOrders(lines)) {
+    const names = order.map(({ name }) => name).join(' ')
+    const says = `it signs in the order "${names}": list the headers in the order in which you sign them`
+    yield { says, change: { lines: order } }
+  }
+}
+
+function permutations(lines: readonly Line[]): readonly (readonly Line[])[] {
+  if (lines.length < 2) return [lines]
+  return lines.flatMap((first) =>
+    permutations(lines.filter((line) => line !== first)).map((rest) => [first, ...rest]),
+  )
+}
+
+/** By the alphabet, turned round, and with one line at another place. */
+function* someOrders(lines: readonly Line[]): Generator<readonly Line[]> {
+  yield lines.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  yield lines.toReversed()
+  for (const line of lines) {
+    const others = lines.filter((other) => other !== line)
+    for (let at = 0; at < lines.length; at += 1) yield others.toSpliced(at, 0, line)
+  }
+}

@@ -1,0 +1,77 @@
+import { sameOctets } from '../../certificates/octets.ts'
+import type { RsaPublicKey } from '../../certificates/public-key.ts'
+import type { CryptoPort, DigestName } from '../crypto-port.ts'
+import { type Effort, guessUnits } from './effort.ts'
+import type { Opened } from './opened.ts'
+import type { Octets } from './search.ts'
+
+/** Hash of the text and hash of the mask, as libraries combine them. */
+const combinations: readonly (readonly [hash: DigestName, mask: DigestName])[] = [
+  ['SHA-256', 'SHA-256'],
+  ['SHA-256', 'SHA-1'],
+  ['SHA-512', 'SHA-512'],
+  ['SHA-384', 'SHA-384'],
+  ['SHA-1', 'SHA-1'],
+]
+
+const hashOctets = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 } as const
+
+/** Octets of zero in front of the salt that nothing else would have by chance; with the longest salt there are none. */
+const certainZeroOctets = 8
+
+interface Tools {
+  readonly crypto: CryptoPort
+  readonly effort: Effort
+}
+
+/** An opened signature that has RSA-PSS padding (RFC 8017 §9.1.2), else undefined. */
+export async function openPss(
+  tools: Tools,
+  { bits }: RsaPublicKey,
+  opened: Octets,
+): Promise<Opened | undefined> {
+  const length = Math.ceil((bits - 1) / 8)
+  const encoded = opened.subarray(opened.length - length)
+  for (const [hash, mask] of combinations) {
+    const found = await saltIn(tools, encoded, { hash, mask, spareBits: length * 8 - (bits - 1) })
+    if (found === undefined) continue
+    const { salt, zeros } = found
+    const ownHash = encoded.subarray(-1 - hashOctets[hash], -1)
+    const isOf = async (digest: Uint8Array) => {
+      const salted = Uint8Array.from([...new Uint8Array(8), ...digest, ...salt])
+      return sameOctets(await tools.crypto.digest(hash, salted), ownHash)
+    }
+    const says = [`it was made with RSA-PSS padding and ${hash}: sign with PKCS#1 v1.5 padding and SHA-256`]
+    return { hash, isOf, says, isCertain: zeros >= certainZeroOctets }
+  }
+  return undefined
+}
+
+interface Combination {
+  readonly hash: DigestName
+  readonly mask: DigestName
+  readonly spareBits: number
+}
+
+/** The salt, where what is under the mask has the form of the padding: zeros, a one, the salt. */
+async function saltIn(
+  tools: Tools,
+  encoded: Octets,
+  how: Combination,
+): Promise<{ readonly salt: Octets; readonly zeros: number } | undefined> {
+  const { hash, mask, spareBits } = how
+  const masked = encoded.subarray(0, -1 - hashOctets[hash])
+  const seed = encoded.subarray(masked.length, -1)
+  const pieces = Math.ceil(masked.length / hashOctets[mask])
+  if (!tools.effort.spend(pieces * guessUnits(seed.length))) return undefined
+  const masks = await Promise.all(
+    Array.from({ length: pieces }, (_, at) =>
+      tools.crypto.digest(mask, Uint8Array.from([...seed, 0, 0, at >> 8, at & 0xff])),
+    ),
+  )
+  const cover = masks.flatMap((octets) => [...octets])
+  const block = masked.map((octet, at) => octet ^ (cover[at] ?? 0))
+  block[0] = (block[0] ?? 0) & (0xff >> spareBits)
+  const zeros = block.findIndex((octet) => octet !== 0)
+  return block[zeros] === 1 ? { salt: block.subarray(zeros + 1), zeros } : undefined
+}

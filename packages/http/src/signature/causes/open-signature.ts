@@ -1,0 +1,95 @@
+import { hexFromOctets, octetsFromHex, sameOctets } from '../../certificates/octets.ts'
+import type { RsaPublicKey } from '../../certificates/public-key.ts'
+import type { CryptoPort, DigestName } from '../crypto-port.ts'
+import { type Effort, openingUnits } from './effort.ts'
+import { openPss } from './open-pss.ts'
+import type { Opened } from './opened.ts'
+import type { Octets } from './search.ts'
+
+/** DER in front of the hash (RFC 8017 §9.2, note 1), in hexadecimal, and the octets of the hash. */
+const digestInfos = [
+  ['SHA-256', '3031300d060960864801650304020105000420', 32],
+  ['SHA-1', '3021300906052b0e03021a05000414', 20],
+  ['SHA-384', '3041300d060960864801650304020205000430', 48],
+  ['SHA-512', '3051300d060960864801650304020305000440', 64],
+] as const
+
+/** Hashes that the bank has not: SHA-224 and MD5. */
+const otherDigestInfos = [
+  ['SHA-224', '302d300d06096086480165030402040500041c', 28],
+  ['MD5', '3020300c06082a864886f70d020505000410', 16],
+] as const
+
+const typeOnePadding = /^0001(?:ff){8,}00/
+
+/**
+ * Opens an RSA signature with a public key (RFC 8017 §5.2.2). A PKCS#1 v1.5 signature holds the hash of what was signed, so one
+ * step tells a wrong key from a wrong text, and a guess at the text costs a hash. For explanations only: it decides nothing.
+ * Undefined where the key opens nothing that was signed, or opening is too dear.
+ */
+export async function openSignature(
+  { crypto, effort }: { readonly crypto: CryptoPort; readonly effort: Effort },
+  key: RsaPublicKey,
+  signature: Octets,
+): Promise<Opened | undefined> {
+  const octets = Math.ceil(key.bits / 8)
+  const number = BigInt(`0x${hexFromOctets(signature) || '0'}`)
+  if (signature.length !== octets || number >= key.modulus || !effort.spend(openingUnits(key)))
+    return undefined
+  const opened = power(number, key.exponent, key.modulus)
+    .toString(16)
+    .padStart(octets * 2, '0')
+  const padding = typeOnePadding.exec(opened)?.[0]
+  if (padding !== undefined) return openPadded(opened.slice(padding.length))
+  return opened.endsWith('bc') ? openPss({ crypto, effort }, key, octetsFromHex(opened)) : undefined
+}
+
+function openPadded(content: string): Opened {
+  for (const [hash, prefix, length] of digestInfos) {
+    if (!isDigestInfo(content, prefix, length)) continue
+    const digest = octetsFromHex(content.slice(prefix.length))
+    const isOf = (other: Uint8Array) => sameOctets(other, digest)
+    return { hash, isOf, isCertain: true, says: hash === 'SHA-256' ? [] : [instead(hash)] }
+  }
+  for (const [name, prefix, length] of otherDigestInfos) {
+    if (isDigestInfo(content, prefix, length))
+      return { hash: undefined, isOf: () => false, isCertain: true, says: [instead(name)] }
+  }
+  return openBare(octetsFromHex(content))
+}
+
+function isDigestInfo(content: string, prefix: string, length: number): boolean {
+  return content.startsWith(prefix) && content.length === prefix.length + length * 2
+}
+
+function instead(hash: string): string {
+  return `it was made with ${hash} instead of SHA-256: sign with RSA and SHA-256`
+}
+
+const hashOfLength: ReadonlyMap<number, DigestName> = new Map([
+  [20, 'SHA-1'],
+  [48, 'SHA-384'],
+  [64, 'SHA-512'],
+])
+
+/** The private key was put to something that is no hash with its name in front. */
+function openBare(content: Octets): Opened {
+  const says = [
+    'the private key encrypted the bare text or hash, without the name of a hash in front: let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign',
+  ]
+  const hash = hashOfLength.get(content.length) ?? 'SHA-256'
+  const isHex = (digest: Uint8Array) => sameOctets(content, new TextEncoder().encode(hexFromOctets(digest)))
+  const isOf = (digest: Uint8Array, hashed: Octets) =>
+    sameOctets(content, digest) || sameOctets(content, hashed) || isHex(digest)
+  return { hash, says, isOf, isCertain: true }
+}
+
+function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  let result = 1n
+  let square = base
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) === 1n) result = (result * square) % modulus
+    square = (square * square) % modulus
+  }
+  return result
+}

@@ -1,0 +1,79 @@
+import type { Guess, Octets } from './search.ts'
+
+/** Octets of what is unpacked to be hashed. */
+const unpackedOctetsMax = 65_536
+
+/** Octets of a body that is packed to be hashed: packing costs more than all other guesses. */
+const packedOctetsMax = 8_192
+
+/** What packing costs, whatever the length. */
+const packingUnits = 500_000
+
+const gzipMark = [0x1f, 0x8b] as const
+
+/** Tools that pack with zlib differ in the tenth octet, the system, and in the ninth. */
+const heads: readonly (readonly [flags: number, system: number])[] = [
+  [0, 3],
+  [0, 255],
+  [0, 0],
+  [2, 255],
+  [0, 10],
+]
+
+/** The body before it was packed, or packed, by gzip. */
+export function packedForms(body: Octets): readonly Guess[] {
+  if (gzipMark.every((octet, at) => body[at] === octet)) {
+    return [
+      {
+        says: [
+          'it fits the body before it was packed by gzip: hash exactly the octets that are sent, and send them unpacked',
+        ],
+        length: packingUnits,
+        rate: 1,
+        octets: () => unpacked(body),
+      },
+    ]
+  }
+  if (body.length > packedOctetsMax) return []
+  let packing: Promise<Octets> | undefined
+  return heads.map(([flags, system], at) => ({
+    says: ['it fits the body packed by gzip: hash exactly the octets that are sent'],
+    length: at === 0 ? packingUnits : body.length,
+    rate: 1,
+    octets: async () => {
+      packing ??= collected(body, new CompressionStream('gzip'))
+      const packed = (await packing).slice()
+      packed.set([flags, system], 8)
+      return packed
+    },
+  }))
+}
+
+async function unpacked(body: Octets): Promise<Octets | undefined> {
+  try {
+    return await collected(body, new DecompressionStream('gzip'))
+  } catch {
+    return undefined
+  }
+}
+
+/** What comes out of a stream for these octets; throws where it is no gzip, or too much. */
+async function collected(
+  octets: Octets,
+  { readable, writable }: CompressionStream | DecompressionStream,
+): Promise<Octets> {
+  const writer = writable.getWriter()
+  const written = writer.write(octets).then(() => writer.close())
+  // What goes wrong is told by the reader, too.
+  written.catch(() => undefined)
+  const pieces: number[] = []
+  const reader = readable.getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (const octet of piece.value) pieces.push(octet)
+    if (pieces.length > unpackedOctetsMax) {
+      await reader.cancel()
+      throw new Error('too much')
+    }
+  }
+  return Uint8Array.from(pieces)
+}

@@ -1,0 +1,57 @@
+import type { CryptoPort, DigestName } from '../crypto-port.ts'
+import { type Effort, guessUnits } from './effort.ts'
+
+export type Octets = Uint8Array<ArrayBuffer>
+
+/** What a client may have hashed. */
+export interface Guess {
+  /** What it did, and what to change: a sentence each. None where it did nothing wrong. */
+  readonly says: readonly string[]
+  /** How long the octets are about, so that nothing is made that is too dear. */
+  readonly length: number
+  /** How dear making one octet is; 4 where it is a text put together. */
+  readonly rate?: number
+  /** What was hashed; undefined where the guess does not apply. */
+  readonly octets: () => Octets | undefined | Promise<Octets | undefined>
+}
+
+/** Hashes asked for at once: a port that answers later answers many in little more time than one. */
+const atOnce = 32
+
+/** The first guess whose hash is the one that was found, where there is one. */
+export async function firstHit(
+  { crypto, effort }: { readonly crypto: CryptoPort; readonly effort: Effort },
+  hash: DigestName,
+  search: {
+    readonly guesses: Iterable<Guess>
+    readonly isFound: (digest: Uint8Array, hashed: Octets) => boolean | Promise<boolean>
+  },
+): Promise<Guess | undefined> {
+  const hits = async (guess: Guess) => {
+    const octets = await guess.octets()
+    return octets !== undefined && (await search.isFound(await crypto.digest(hash, octets), octets))
+  }
+  for (const some of inGroups(affordable(search.guesses, effort))) {
+    const found = await Promise.all(some.map(hits))
+    const first = some[found.indexOf(true)]
+    if (first !== undefined) return first
+  }
+  return undefined
+}
+
+function* affordable(guesses: Iterable<Guess>, effort: Effort): Generator<Guess> {
+  for (const guess of guesses) {
+    if (effort.spend(guessUnits(guess.length, guess.rate))) yield guess
+  }
+}
+
+function* inGroups(guesses: Iterable<Guess>): Generator<readonly Guess[]> {
+  let group: Guess[] = []
+  for (const guess of guesses) {
+    group.push(guess)
+    if (group.length < atOnce) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}

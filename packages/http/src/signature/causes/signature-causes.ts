@@ -1,0 +1,103 @@
+import type { Certificate } from '../../certificates/certificate.ts'
+import { octetsFromText } from '../../certificates/octets.ts'
+import type { RsaPublicKey } from '../../certificates/public-key.ts'
+import type { CryptoPort } from '../crypto-port.ts'
+import { keyIdOf } from '../key-id.ts'
+import type { SignatureParameters } from '../signature-header.ts'
+import { type SignedMessage, signingString } from '../signing-string.ts'
+import { createEffort, cutShort, type Effort } from './effort.ts'
+import { openSignature } from './open-signature.ts'
+import type { Opened } from './opened.ts'
+import { type Reading, readingsOf } from './readings.ts'
+import { firstHit } from './search.ts'
+import { signedGuesses } from './signed-guesses.ts'
+
+/** A signature that does not verify, and what is known about who made it. */
+export interface RefusedSignature {
+  readonly crypto: CryptoPort
+  readonly message: SignedMessage
+  readonly parameters: Omit<SignatureParameters, 'octets'>
+  /** The parameter `signature` as it was written. */
+  readonly written: string
+  readonly key: RsaPublicKey
+  /** Other certificates of the same TPP that the bank has seen, the latest first. */
+  readonly others: readonly Certificate[]
+}
+
+/** What was found: sentences, and whether the key of the certificate made the signature. */
+export interface SignatureCauses {
+  readonly hints: readonly string[]
+  readonly isOfKey: boolean
+}
+
+type Tools = RefusedSignature & { readonly effort: Effort }
+
+/**
+ * Why a signature does not fit, each cause proven: by opening the signature with the key, and by hashing what would have been signed
+ * (Q10g). Runs on refusal only, within a fixed effort (Q10h).
+ */
+export async function signatureCauses(refused: RefusedSignature): Promise<SignatureCauses> {
+  const tools = { ...refused, effort: createEffort() }
+  const { key, written } = refused
+  const readings = readingsOf(written, Math.ceil(key.bits / 8))
+  const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
+  const { hints, isOfKey } = found ?? { hints: [notOfKey(key, readings)], isOfKey: false }
+  return { hints: tools.effort.isCutShort ? [...hints, cutShort] : hints, isOfKey }
+}
+
+async function causesByKey(tools: Tools, readings: readonly Reading[]): Promise<SignatureCauses | undefined> {
+  for (const { octets, says } of readings) {
+    const opened = await openSignature(tools, tools.key, octets)
+    const hints = opened && (await textCauses(tools, opened))
+    if (hints !== undefined) return { hints: [...says, ...hints], isOfKey: true }
+  }
+  return undefined
+}
+
+/** What was done otherwise with a text that the key of the certificate signed; undefined where that is not certain. */
+async function textCauses(tools: Tools, opened: Opened): Promise<readonly string[] | undefined> {
+  const { says, hash, isOf, isCertain } = opened
+  const { crypto, message, parameters } = tools
+  const built = signingString(message, parameters.names)
+  if (hash === undefined || !built.ok) return says
+  const octets = octetsFromText(built.value)
+  const digest = await crypto.digest(hash, octets)
+  if (await isOf(digest, octets)) return says
+  const guesses = signedGuesses({ message, parameters, digest, hash })
+  const found = await firstHit(tools, hash, { guesses, isFound: isOf })
+  if (found !== undefined) return [...says, ...found.says]
+  return isCertain ? [...says, anotherText] : undefined
+}
+
+const anotherText = 'the key is the right one, but it signed another text than the bank built'
+
+/** D: enough for who renews a certificate, and dear keys end the search before. */
+const othersMax = 4
+
+async function causesByOtherKeys(
+  tools: Tools,
+  readings: readonly Reading[],
+): Promise<SignatureCauses | undefined> {
+  for (const other of tools.others.slice(0, othersMax)) {
+    const { publicKey } = other
+    if (publicKey.type !== 'RSA') continue
+    for (const { octets, says } of readings) {
+      const opened = await openSignature(tools, publicKey, octets)
+      if (opened?.isCertain) return { hints: [...says, ofOther(other)], isOfKey: false }
+    }
+  }
+  return undefined
+}
+
+function ofOther(other: Certificate): string {
+  return `the private key of another certificate of yours made it, ${keyIdOf(other)}, not the private key of the certificate that is sent: sign with the key that belongs to the certificate`
+}
+
+/** What can be said where no key opens the signature: no cause, only what is seen. */
+function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly Reading[]): string {
+  const expected = Math.ceil(bits / 8)
+  const length = asWritten?.octets.length ?? 0
+  return length === expected
+    ? 'the private key of the certificate did not make it: another key signed, or it was changed since'
+    : `it has ${length} octets, and the private key of the certificate makes ${expected}`
+}

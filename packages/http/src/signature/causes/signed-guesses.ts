@@ -1,0 +1,52 @@
+import type { SignatureParameters } from '../signature-header.ts'
+import type { SignedMessage } from '../signing-string.ts'
+import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
+import { forms, hashedForms, layouts, spellings } from './layouts.ts'
+import { linesOf, listVariations, orderVariations, targetVariations } from './lists.ts'
+import type { Guess } from './search.ts'
+import { valueVariations } from './values.ts'
+
+/** A signature that fits no text that the bank has built so far. */
+export interface Signed {
+  readonly message: SignedMessage
+  readonly parameters: Omit<SignatureParameters, 'octets'>
+  /** The hash of the signing string as the bank builds it, by the hash that was used. */
+  readonly digest: Uint8Array
+  readonly hash: string
+}
+
+/** What a client may have signed instead of the signing string, the commonest first; single changes before pairs. */
+export function* signedGuesses({ message, parameters, digest, hash }: Signed): Generator<Guess> {
+  const lines = linesOf(message, parameters.names)
+  if (lines === undefined) return
+  const draft = draftOf(lines)
+  const names = spellings(parameters)
+  const ofLists = [...listVariations(lines, message)]
+  const ofTargets = targetVariations(lines, message)
+  const ofForms = [...forms, ...hashedForms(digest, hash)]
+  yield* singles(draft, [...names, ...layouts, ...ofTargets, ...ofLists, ...ofForms])
+  yield bodyItself(message)
+  yield* singles(draft, valueVariations(lines, message))
+  yield* pairs(draft, names, layouts.slice(0, commonLayouts))
+  yield* pairs(draft, ofTargets.slice(0, 1), names)
+  yield* singles(draft, orderVariations(lines))
+  yield* pairs(draft, [...ofTargets, ...ofLists], layouts.slice(0, 3))
+  yield* pairs(draft, ofLists, names)
+  yield* pairs(draft, ofTargets, names)
+}
+
+/** Layouts that are tried together with other names. */
+const commonLayouts = 6
+
+function* singles(draft: Draft, variations: Iterable<Variation>): Generator<Guess> {
+  for (const variation of variations) yield guessOf(draft, [variation])
+}
+
+function* pairs(draft: Draft, some: readonly Variation[], others: readonly Variation[]): Generator<Guess> {
+  for (const one of some) for (const other of others) yield guessOf(draft, [one, other])
+}
+
+function bodyItself({ body }: SignedMessage): Guess {
+  const says = ['it signs the body: sign the signing string, in which the line of digest stands for the body']
+  return { says, length: body.length, rate: 1, octets: () => (body.length === 0 ? undefined : body) }
+}

@@ -1,0 +1,137 @@
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { hexFromOctets } from '../../certificates/octets.ts'
+import { httpDateMilliseconds } from '../http-date.ts'
+import type { SignedMessage } from '../signing-string.ts'
+import { type Line, type Variation, withLine } from './draft.ts'
+
+/** Another value that a client signs for a header, and what to change. */
+type OtherValue = readonly [says: string, value: string | undefined]
+
+/** Undefined where the text cannot be decoded or encoded. */
+function attempt(change: (text: string) => string, text: string): string | undefined {
+  try {
+    return change(text)
+  } catch {
+    return undefined
+  }
+}
+
+const asSent = 'sign the value that is sent'
+
+/** Ways to write any value otherwise. */
+function otherWriting({ name, value }: Line): readonly OtherValue[] {
+  return [
+    [`it signs the value of ${name} in lower case: ${asSent}`, value.toLowerCase()],
+    [`it signs the value of ${name} in upper case: ${asSent}`, value.toUpperCase()],
+    [`it signs ${name} decoded once more: ${asSent}`, attempt(decodeURIComponent, value)],
+    [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURIComponent, value)],
+    [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURI, value)],
+    [`it signs ${name} with a blank at its end: values have no blanks at their ends`, `${value} `],
+    [`it signs ${name} with two blanks in front: one stands behind the colon`, ` ${value}`],
+    [`it signs ${name} in quotes: ${asSent}`, `"${value}"`],
+    [`it signs ${name} without a value: ${asSent}`, ''],
+  ]
+}
+
+function otherDigest({ value }: Line): readonly OtherValue[] {
+  const bare = value.replace(/^[^=]*=/, '')
+  const octets = octetsFromBase64(bare)
+  const all = 'sign the whole value of the header, SHA-256=…'
+  return [
+    [`it signs digest without SHA-256= in front: ${all}`, bare],
+    [
+      `it signs digest with its algorithm in other letters: ${asSent}`,
+      value.replace(/^[^=]*/, (name) => name.toLowerCase()),
+    ],
+    [
+      `it signs digest with its algorithm in other letters: ${asSent}`,
+      value.replace(/^[^=]*/, (name) => name.toUpperCase()),
+    ],
+    [`it signs digest as SHA256=: ${asSent}`, value.replace(/^SHA-/i, 'SHA')],
+    [`it signs digest in hexadecimal: ${asSent}`, octets && hexFromOctets(octets)],
+    [`it signs digest in hexadecimal: ${asSent}`, octets && `SHA-256=${hexFromOctets(octets)}`],
+  ]
+}
+
+/** D: any moment of this era, since only centuries of two digits depend on it. */
+const century = Date.UTC(2000, 0)
+
+function otherDate({ value }: Line): readonly OtherValue[] {
+  const moment = httpDateMilliseconds(value, century)
+  if (moment === undefined) return []
+  const text = (seconds: number) => new Date(moment + seconds * 1_000).toUTCString()
+  const taken = 'take the time once, and sign what is sent'
+  const moved = [-1, 1, -2, 2].map(
+    (seconds): OtherValue => [
+      `it signs a date ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the one that is sent: ${taken}`,
+      text(seconds),
+    ],
+  )
+  const form = `it signs the date in another form than it is sent: ${asSent}`
+  const otherForms = [
+    text(0),
+    text(0).replace('GMT', 'UTC'),
+    text(0).replace('GMT', '+0000'),
+    text(0).replace(/, 0/, ', '),
+    new Date(moment).toISOString(),
+    new Date(moment).toISOString().replace('.000', ''),
+    `${moment / 1_000}`,
+    `${moment}`,
+  ]
+  return [...moved, ...otherForms.map((other): OtherValue => [form, other])]
+}
+
+function otherAddress({ value }: Line): readonly OtherValue[] {
+  const whole = URL.canParse(value) ? new URL(value).href : undefined
+  return [
+    [`it signs tpp-redirect-uri as a library writes it anew, ${whole}: ${asSent}`, whole],
+    [`it signs tpp-redirect-uri without the / at its end: ${asSent}`, value.replace(/\/$/, '')],
+  ]
+}
+
+/** Headers by which a proxy tells the host that it was asked for. */
+const forwardedHost = ['X-Forwarded-Host', 'X-Original-Host', 'X-Host'] as const
+
+function otherHost({ value }: Line, { headers }: SignedMessage): readonly OtherValue[] {
+  const name = value.replace(/:\d+$/, '')
+  const port = value.slice(name.length)
+  const local = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
+  const forwarded = forwardedHost.map((header) => headers.get(header) ?? undefined)
+  const byRfc7239 = /(?:^|[;,\s])host="?([^";,\s]+)/i.exec(headers.get('Forwarded') ?? '')?.[1]
+  const changed = (host: string) =>
+    `it signs host as ${host}, but ${value} arrives, so something on the way changed it: leave host out of the list`
+  const named = (host: string | undefined): OtherValue => [changed(host ?? ''), host]
+  return [
+    [`it signs host without its port: sign ${value}`, name],
+    ...['80', '443', '8080', '8443'].map(
+      (other): OtherValue => [`it signs host with the port ${other}: sign ${value}`, `${name}:${other}`],
+    ),
+    ...[...forwarded, byRfc7239].map(named),
+    ...local.map((host) => named(`${host}${port}`)),
+  ]
+}
+
+const ofHeader: Readonly<Record<string, (line: Line, message: SignedMessage) => readonly OtherValue[]>> = {
+  digest: otherDigest,
+  date: otherDate,
+  'tpp-redirect-uri': otherAddress,
+  host: otherHost,
+}
+
+/** One value, or all of them, signed otherwise than sent. The lines are the bank's, without the request target. */
+export function* valueVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
+  const all = (change: (value: string) => string) =>
+    lines.map(({ name, value }) => ({ name, value: name.startsWith('(') ? value : change(value) }))
+  yield {
+    says: `it signs all values in lower case: ${asSent}`,
+    change: { lines: all((value) => value.toLowerCase()) },
+  }
+  for (const [at, line] of lines.entries()) {
+    if (line.name.startsWith('(')) continue
+    const others = Object.hasOwn(ofHeader, line.name) ? ofHeader[line.name]?.(line, message) : []
+    for (const [says, value] of [...(others ?? []), ...otherWriting(line)]) {
+      if (value === undefined || value === line.value) continue
+      yield { says, change: { lines: withLine(lines, at, { name: line.name, value }) } }
+    }
+  }
+}
