@@ -1,10 +1,12 @@
+import type * as v from 'valibot'
 import type { Bank } from './bank.ts'
 import { type CommandName, commands } from './commands.ts'
 import type { Context } from './context.ts'
+import { inFieldOrder } from './contract/field-order.ts'
 import { parse } from './contract/parse.ts'
-import { type Refusal, refuse } from './errors/refusal.ts'
+import { problemsOf, type Refusal, refusalBy, refuse } from './errors/refusal.ts'
 import { fail, ok, type Result } from './result.ts'
-import type { Answer, AnyCommand, Step } from './transition.ts'
+import type { Answer, AnyCommand, BodyPlace, Step } from './transition.ts'
 
 /** What a command is given before its contract has been applied: what HTTP sends, or a line of a journal. */
 export interface RawInput {
@@ -43,6 +45,22 @@ export interface ExecutedStep extends Step<unknown> {
 }
 
 /**
+ * The refusal of a body with everything that is wrong with it (E4): by its contract, and by the rules that its fields keep beside their
+ * types. What the bank has against a body that is right in itself stands alone.
+ */
+function withAllProblems(
+  refusal: Refusal,
+  { bodyProblems, contract }: Pick<AnyCommand, 'bodyProblems'> & { readonly contract: v.GenericSchema },
+  place: BodyPlace & { readonly body: unknown; readonly isContractKept: boolean },
+): Refusal {
+  if (bodyProblems === undefined || refusal.path?.startsWith('$') !== true) return refusal
+  const byRules = bodyProblems(place.body, place)
+  const byContract = place.isContractKept ? [] : problemsOf(refusal)
+  const [first, ...others] = inFieldOrder(contract, [...byContract, ...byRules])
+  return first === undefined ? refusal : refusalBy([first, ...others])
+}
+
+/**
  * What the bank answers to a command: first the parameters are read, then the body, each by its contract, then the
  * transition runs. Pure and total; nothing falls due in between.
  */
@@ -59,8 +77,10 @@ export function execute(
   if (!query.ok) return query
   const contract = context.amounts === 'whole' ? (command.wireBody ?? command.body) : command.body
   const body = contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
-  if (!body.ok) return body
-  const read = { params: params.value, query: query.value, body: body.value }
-  const answer: Answer<unknown> = command.run(bank, read as never, context)
-  return answer.ok ? ok({ ...answer.value, input: read }) : answer
+  const read = { params: params.value, query: query.value, body: body.ok ? body.value : undefined }
+  const answer: Answer<unknown> = body.ok ? command.run(bank, read as never, context) : body
+  if (answer.ok) return ok({ ...answer.value, input: read })
+  if (contract === undefined) return answer
+  const place = { path: '$', bank, params: params.value, context, body: input.body, isContractKept: body.ok }
+  return fail(withAllProblems(answer.error, { ...command, contract }, place))
 }

@@ -51,7 +51,14 @@ export {
   type Snapshot,
 } from './engine.ts'
 export { type ErrorCode, errorCodes } from './errors/codes.ts'
-export { type Refusal, refuse } from './errors/refusal.ts'
+export {
+  type Problem,
+  problemsOf,
+  type Refusal,
+  refusalBy,
+  refusalMessage,
+  refuse,
+} from './errors/refusal.ts'
 export { checkParams, type RawInput } from './execute.ts'
 export type { Happening } from './happening.ts'
 export { idOf } from './ids/id.ts'

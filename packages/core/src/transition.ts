@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Bank } from './bank.ts'
 import type { Context } from './context.ts'
-import type { Refusal } from './errors/refusal.ts'
+import type { Problem, Refusal } from './errors/refusal.ts'
 import type { Result } from './result.ts'
 
 /** What a transition leaves behind: the bank as it is then, and what there is to tell. */
@@ -46,6 +46,15 @@ export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
       : { readonly body: Given<Body> }
     : { readonly body?: never })
 
+/** What the rules of a body may look at besides: where they are, the bank as it stands, and the names of resources. */
+export interface BodyPlace {
+  /** `$`, or the path of the entry whose fields are looked at. */
+  readonly path: string
+  readonly bank: Bank
+  readonly params: Readonly<Record<string, string>>
+  readonly context: Context
+}
+
 /** Something that the bank can be asked: the contract of what is given, and the pure function that does it. */
 export interface Command<Name extends string, Query, Body, Outcome> {
   /** The ids that the command names. */
@@ -55,6 +64,8 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   readonly body?: Body
   /** The body as HTTP knows it, where that is less: whole amounts only. */
   readonly wireBody?: v.GenericSchema
+  /** Every rule beside the contract that fields of a body break, which may be wrong elsewhere: asked only for what is refused anyway. */
+  readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
@@ -78,6 +89,7 @@ export interface AnyCommand {
   readonly query?: Contract
   readonly body?: Contract
   readonly wireBody?: v.GenericSchema
+  readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing. */

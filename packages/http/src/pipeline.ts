@@ -10,14 +10,11 @@ import {
   type Result,
 } from '@pocketbank/core'
 import { carryOut } from './carry-out.ts'
-import { checkHeaderForms, checkPsuContext } from './headers/psu-headers.ts'
-import { checkRequestId, checkRequiredHeaders } from './headers/required-headers.ts'
+import { checkHeaders } from './headers/check-headers.ts'
 import type { Operation } from './operations/operation.ts'
 import { type BodyFailure, checkContentType, readBody, readJson } from './requests/body.ts'
 import { readQuery } from './requests/query.ts'
 import type { Check } from './rules/checks.ts'
-import type { DoorSettings } from './settings.ts'
-import type { HeaderSource } from './signature/signing-string.ts'
 import { requireRole } from './signature/tpp.ts'
 import { type Caller, callerOf, type Passage, refused, type Visit } from './visit.ts'
 
@@ -35,7 +32,9 @@ export async function pass(visit: Visit): Promise<Passage> {
   const wrongType = hasBody(operation) ? checkContentType(headers) : undefined
   if (wrongType !== undefined) return unread('content-type', wrongType)
 
-  const wrongHeader = checkHeaders(headers, operation, house.settings)
+  const digestRequired = hasBody(operation)
+  const { settings } = house
+  const wrongHeader = checkHeaders({ headers, body: body.value, digestRequired, operation, settings })
   if (wrongHeader !== undefined) return wrongHeader
 
   const now = house.now()
@@ -43,7 +42,7 @@ export async function pass(visit: Visit): Promise<Passage> {
   const verdict = await house.authenticate(message, {
     ...house.settings,
     now,
-    digestRequired: hasBody(operation),
+    digestRequired,
   })
   if (!verdict.accepted) {
     const { refusal, explanation } = verdict
@@ -67,21 +66,6 @@ export async function pass(visit: Visit): Promise<Passage> {
 
 function hasBody({ command }: Operation): boolean {
   return commands[command].body !== undefined
-}
-
-/** The checks of the headers that are not those of the signature, in their order. */
-function checkHeaders(
-  headers: HeaderSource,
-  { requiredHeaders: required }: Operation,
-  { signatures, requiredHeaders }: DoorSettings,
-): Passage | undefined {
-  const withoutId = signatures === 'off' && !headers.has('X-Request-ID')
-  const wrongId = withoutId ? undefined : checkRequestId(headers)
-  if (wrongId !== undefined) return refused('request-id', wrongId)
-  const missing = requiredHeaders === 'contract' ? checkRequiredHeaders(headers, required) : undefined
-  if (missing !== undefined) return refused('required-headers', missing)
-  const wrongForm = checkHeaderForms(headers) ?? checkPsuContext(headers)
-  return wrongForm === undefined ? undefined : refused('header-forms', wrongForm)
 }
 
 /** Reads parameters and body: names are refused before the query, that before the body, and the body before the rules of the operation. */

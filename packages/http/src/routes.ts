@@ -46,6 +46,13 @@ function otherMethod(method: string, allowed: string): Passage {
   return { ...refused('method', refuse('BAD_REQUEST', text).error), status: 405, headers }
 }
 
+/** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
+function slashRemark(path: string): string {
+  return path.length > 1 && path.endsWith('/')
+    ? ', which ends in a slash: the addresses of the bank end without one; /openapi.json lists them.'
+    : '; /openapi.json lists what there is.'
+}
+
 function layRoutes(operations: readonly Operation[]): Routes {
   const bare = once(() => jsonAnswer(200, describe(operations)))
   const withPowers = once((powers: Powers) => jsonAnswer(200, describe(operations, powers.describe())))
@@ -71,7 +78,7 @@ function layRoutes(operations: readonly Operation[]): Routes {
     )
   }
   hono.notFound(({ req, env }) => {
-    const { error } = refuse('NOT_FOUND', 'There is nothing at this path; /openapi.json lists what there is.')
+    const { error } = refuse('NOT_FOUND', `There is nothing at this path${slashRemark(req.path)}`)
     return receiveElsewhere(env.reception, arrivalOf(req.raw, env.wire), refused('path', error))
   })
   return hono

@@ -7,6 +7,7 @@ import {
   idSeed,
   instant,
   parseInstant,
+  refusalMessage,
 } from '@pocketbank/core'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import * as v from 'valibot'
@@ -81,7 +82,8 @@ export async function errorOf({ app }: Scene, response: Response) {
   const entry = app.requests.entries.find(({ id }) => id === error.id)
   expect(JSON.stringify(error), 'the error object has its fields and no others, in order').toBe(text)
   expect(error.status).toBe(response.status)
-  expect(entry).toMatchObject({ status: response.status, refusal: { code: error.code, text: error.message } })
+  expect(entry).toMatchObject({ status: response.status, refusal: { code: error.code } })
+  expect(error.message).toBe(entry?.refusal && refusalMessage(entry.refusal))
   expect(ruleIds, `the rule of ${error.code}: ${error.message}`).toContain(entry?.rule)
   return { ...error, path: entry?.refusal?.path, explanation: entry?.explanation, rule: entry?.rule }
 }

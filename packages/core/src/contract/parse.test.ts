@@ -164,3 +164,63 @@ test('a code list is read as a picklist is, but in any letter case', () => {
   expect([true, 'x', '', null, undefined, 'toString'].filter((code) => v.is(list, code))).toEqual([])
   expect(list.options).toEqual(['true', 'false', 'Other'])
 })
+
+const several = v.object({
+  name: v.string(),
+  type: v.picklist(['A', 'B'], 'A or B'),
+  lines: v.pipe(v.array(v.object({ to: v.string(), amount: v.number() })), v.maxLength(3)),
+})
+
+test('[E4n] everything that is wrong with a body is told at once, in the order of the contract', () => {
+  const read = parse(several, { lines: [{ to: 1, amount: 2 }, { amount: 'x' }, 7], type: 'C' }, 'body')
+  expect(read).toEqual({
+    ok: false,
+    error: {
+      code: 'FORMAT_ERROR',
+      path: '$.name',
+      text: '$.name is missing',
+      others: [
+        { code: 'FORMAT_ERROR', path: '$.type', text: '$.type must be A or B, got "C"' },
+        { code: 'FORMAT_ERROR', path: '$.lines[0].to', text: '$.lines[0].to must be a string, got 1' },
+        { code: 'FORMAT_ERROR', path: '$.lines[1].to', text: '$.lines[1].to is missing' },
+        {
+          code: 'FORMAT_ERROR',
+          path: '$.lines[1].amount',
+          text: '$.lines[1].amount must be a number, got "x"',
+        },
+        { code: 'FORMAT_ERROR', path: '$.lines[2]', text: '$.lines[2] must be an object, got 7' },
+      ],
+    },
+  })
+})
+
+test('[E4n] an array in the place of an object is one problem, not one for each field', () => {
+  const read = parse(several, [1, 2], 'body')
+  expect(read).toEqual({
+    ok: false,
+    error: { code: 'FORMAT_ERROR', path: '$', text: '$ must be an object, got an array' },
+  })
+})
+
+test('[E4n] at most a hundred problems are told, and of a very large body the first', () => {
+  const listed = v.object({ list: v.array(v.number()) })
+  const problemsOfList = (length: number) => {
+    const read = parse(listed, { list: Array.from({ length }, () => 'x') }, 'body')
+    return read.ok ? [] : [read.error, ...(read.error.others ?? [])]
+  }
+  expect(problemsOfList(1)).toHaveLength(1)
+  expect(problemsOfList(100)).toHaveLength(100)
+  expect(problemsOfList(101)).toHaveLength(100)
+  expect(problemsOfList(100_000)).toHaveLength(1)
+})
+
+test('[E4n] several parameters of a query are told together', () => {
+  const query = v.object({ offset: v.number(), limit: v.number(), status: v.string() })
+  const read = parse(query, { offset: 'a', limit: 'b' }, 'query')
+  expect(read).toMatchObject({
+    error: {
+      path: 'offset',
+      others: [{ path: 'limit' }, { code: 'QUERY_PARAMETER_REQUIRED', path: 'status' }],
+    },
+  })
+})

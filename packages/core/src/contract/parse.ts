@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../errors/codes.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
-import { ok, type Result } from '../result.ts'
+import { type Problem, problemsMax, type Refusal, refusalBy } from '../errors/refusal.ts'
+import { fail, ok, type Result } from '../result.ts'
 import { characterCount } from './text.ts'
 
 /** Where a value comes from, which decides how its place is written. */
@@ -100,9 +100,42 @@ function codeOf(issue: Issue, source: Source): ErrorCode {
   return source === 'query' && isMissing(issue) ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR'
 }
 
+/** Values of a body in which all problems are looked for. D: each costs memory; in a larger body only the first is found. */
+const valuesLookedAtMax = 20_000
+
+/** Whether a value holds no more than so many values; gives up counting where it does. */
+function isWithin(value: unknown, valuesMax: number): boolean {
+  const open: unknown[] = [value]
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count >= valuesMax || open.length > valuesMax) return false
+    const next = open.pop()
+    if (typeof next === 'object' && next !== null) for (const one of Object.values(next)) open.push(one)
+  }
+  return true
+}
+
+function problemOf(issue: Issue, source: Source): Problem {
+  const about = aboutArrays(issue)
+  const place = placeOf(about, source)
+  return { code: codeOf(about, source), text: sentence(about, place), path: place }
+}
+
+/** Every problem of a value that does not fit its contract, each place once; none of a very large value. */
+function problemsIn(schema: v.GenericSchema, value: unknown, source: Source): readonly Problem[] {
+  if (!isWithin(value, valuesLookedAtMax)) return []
+  const problems = new Map<string, Problem>()
+  for (const issue of v.safeParse(schema, value, { abortPipeEarly: true }).issues ?? []) {
+    const problem = problemOf(issue, source)
+    const { path = '' } = problem
+    if (!problems.has(path)) problems.set(path, problem)
+    if (problems.size >= problemsMax) break
+  }
+  return [...problems.values()]
+}
+
 /**
- * Reads a value by its contract; unknown fields are left out (D). The refusal names the first place that is wrong and
- * what was expected there.
+ * Reads a value by its contract; unknown fields are left out (D). The refusal names every place that is wrong, in the order of the
+ * contract, and what was expected there.
  */
 export function parse<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -111,7 +144,6 @@ export function parse<const Schema extends v.GenericSchema>(
 ): Result<v.InferOutput<Schema>, Refusal> {
   const parsed = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true })
   if (parsed.success) return ok(parsed.output)
-  const issue = aboutArrays(parsed.issues[0])
-  const place = placeOf(issue, source)
-  return refuse(codeOf(issue, source), sentence(issue, place), place)
+  const [first = problemOf(parsed.issues[0], source), ...others] = problemsIn(schema, value, source)
+  return fail(refusalBy([first, ...others]))
 }

@@ -1,13 +1,19 @@
 import { fail } from '../result.ts'
 import type { ErrorCode } from './codes.ts'
 
-/** Why the bank does not do what was asked: plain data; the bank is as it was. */
-export interface Refusal {
+/** One thing that is wrong with what was asked. */
+export interface Problem {
   readonly code: ErrorCode
   /** One sentence that says what is wrong and what was expected. */
   readonly text: string
   /** The place: a JSON path into the body (`$.balances[0].balanceType`), or the name of a parameter or header. */
   readonly path?: string
+}
+
+/** Why the bank does not do what was asked: plain data; the bank is as it was. */
+export interface Refusal extends Problem {
+  /** What else is wrong with the same body, query or headers, in their order; at most 99 (D: a client mends all at once). */
+  readonly others?: readonly Problem[]
 }
 
 /** The failing answer of a transition. */
@@ -17,4 +23,29 @@ export function refuse(
   path?: string,
 ): { readonly ok: false; readonly error: Refusal } {
   return fail(path === undefined ? { code, text } : { code, text, path })
+}
+
+/** Problems of one refusal at most. D: a body can have as many as it has values; who mends a hundred asks again. */
+export const problemsMax = 100
+
+/** The refusal by several problems: the first is the one that decides. */
+export function refusalBy([first, ...rest]: readonly [Problem, ...Problem[]]): Refusal {
+  const others = rest.slice(0, problemsMax - 1)
+  return others.length === 0 ? first : { ...first, others }
+}
+
+/** Every problem of a refusal, the deciding one first. */
+export function problemsOf({ others = [], ...first }: Refusal): readonly [Problem, ...Problem[]] {
+  return [first, ...others]
+}
+
+const namedOthersMax = 5
+
+/** A refusal in one sentence: the problem that decides, how many others there are, and where the first of them stand. */
+export function refusalMessage({ text, others = [] }: Refusal): string {
+  if (others.length === 0) return text
+  const places = others.slice(0, namedOthersMax).map(({ path, code }) => path ?? code)
+  const named = [...places, ...(others.length > namedOthersMax ? ['…'] : [])].join(', ')
+  const stem = text.replace(/\.$/, '')
+  return `${stem} (and ${others.length} more: ${named})${stem === text ? '' : '.'}`
 }

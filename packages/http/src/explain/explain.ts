@@ -90,6 +90,7 @@ export function explain(entry: RequestEntry, paint: Paint = plain): string {
     ...line(paint, 'stages', stageLine(entry, paint)),
     ...line(paint, 'rule', rule),
     ...line(paint, 'path', refusal?.path === undefined ? undefined : shown(refusal.path)),
+    ...(refusal?.others ?? []).flatMap(({ text }) => line(paint, 'also', shown(text))),
     ...(explanation === undefined ? [] : evidenceLines(explanation, refusal?.text ?? '', paint)),
     ...warnings.flatMap((warning) => line(paint, 'warning', shown(warning))),
     ...line(paint, 'operation', operation),

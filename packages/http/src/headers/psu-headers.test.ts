@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkHeaderForms } from './psu-headers.ts'
+import { wrongHeaderForms } from './psu-headers.ts'
 
-const refusalOf = (name: string, value: string) => checkHeaderForms(new Headers({ [name]: value }))
+const refusalOf = (name: string, value: string) => wrongHeaderForms(new Headers({ [name]: value }))[0]
 
 test.each([
   ['[Q13c] TPP-Session-ID', 'a'],
@@ -54,14 +54,18 @@ test.each([
   ['[S9a] X-PSU-IDENTITY', '130393 19955'],
   ['[S9a] X-PSU-IDENTITY', '13039319955, 13039319955'],
   ['[S9a] X-PSU-IDENTITY', ''],
-])('%s must not be %j, and the refusal names the header and not the value', (title, value) => {
-  const name = title.replace(/^.*\] /, '')
-  const refusal = refusalOf(name, value)
-  expect(refusal).toMatchObject({ code: 'FORMAT_ERROR', path: name })
-  expect(refusal?.text).toMatch(new RegExp(`^The header ${name} must be [^\\n]{6,120}\\.$`))
-  if (value.length > 3) expect(refusal?.text).not.toContain(value)
-})
+])(
+  '%s must not be %j, and the refusal names the header, what was expected and what was received',
+  (title, value) => {
+    const name = title.replace(/^.*\] /, '')
+    const refusal = refusalOf(name, value)
+    expect(refusal).toMatchObject({ code: 'FORMAT_ERROR', path: name })
+    expect(refusal?.text).toMatch(
+      new RegExp(`^The header ${name} must be [^\\n]{6,120}, got "[^\\n]{0,120}"\\.$`),
+    )
+  },
+)
 
 test('[Q13c] [Q13d] a request that has none of these headers is not asked for them here', () => {
-  expect(checkHeaderForms(new Headers())).toBeUndefined()
+  expect(wrongHeaderForms(new Headers())).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { isIdentityNumber, type Refusal, refuse } from '@pocketbank/core'
+import { isIdentityNumber, type Problem } from '@pocketbank/core'
 import * as v from 'valibot'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { isRedirectUri } from './redirect-uri.ts'
+import { wrongForm } from './required-headers.ts'
 
 /** The form of a header that a request may carry, and how a sentence names it. */
 interface HeaderForm {
@@ -87,21 +88,26 @@ export const headerForms: readonly HeaderForm[] = [
   },
 ]
 
-/** Refuses headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
-export function checkPsuContext(headers: HeaderSource): Refusal | undefined {
+/** Headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
+function contradictions(headers: HeaderSource): readonly Problem[] {
   const isPrivate = headers.get('PSU-Context')?.toLowerCase() === 'private'
-  if (!isPrivate || !headers.has('PSU-Corporate-ID')) return undefined
-  const text = 'The header PSU-Corporate-ID must not be there where PSU-Context is PRIVATE.'
-  return refuse('FORMAT_ERROR', text, 'PSU-Corporate-ID').error
+  if (!isPrivate || !headers.has('PSU-Corporate-ID')) return []
+  const path = 'PSU-Corporate-ID'
+  return [
+    {
+      code: 'FORMAT_ERROR',
+      text: `The header ${path} must not be there where PSU-Context is PRIVATE.`,
+      path,
+    },
+  ]
 }
 
-/** Refuses the first header whose value has not the form of §4. */
-export function checkHeaderForms(headers: HeaderSource): Refusal | undefined {
+/** The headers of a request whose values have not the form of §4 or contradict others. */
+export function wrongHeaderForms(headers: HeaderSource): readonly Problem[] {
+  const problems: Problem[] = []
   for (const { name, expected, has } of headerForms) {
     const value = headers.get(name)
-    if (value !== null && !has(value)) {
-      return refuse('FORMAT_ERROR', `The header ${name} must be ${expected}.`, name).error
-    }
+    if (value !== null && !has(value)) problems.push(wrongForm(name, expected, value))
   }
-  return undefined
+  return [...problems, ...contradictions(headers)]
 }

@@ -1,5 +1,7 @@
-import { type Refusal, refuse } from '@pocketbank/core'
+import type { Problem } from '@pocketbank/core'
+import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
+import { visible } from '../visible-text.ts'
 
 /** Characters of X-Request-ID at most. D: a UUID has 36. */
 const requestIdCharsMax = 100
@@ -10,20 +12,27 @@ const printable = /^[\x21-\x2b\x2d-\x7e](?:[\x20-\x2b\x2d-\x7e]*[\x21-\x2b\x2d-\
  * Refuses a request without a usable X-Request-ID (Q1). D: printable ASCII without a comma, since a comma is how two headers
  * of one name arrive (RFC 9110, 5.3).
  */
-export function checkRequestId(headers: HeaderSource): Refusal | undefined {
+export function checkRequestId(headers: HeaderSource): Problem | undefined {
   const value = headers.get('X-Request-ID')
   if (value === null || value === '') return missing('X-Request-ID')
   if (value.length <= requestIdCharsMax && printable.test(value)) return undefined
   const expected = `one value of 1 to ${requestIdCharsMax} printable characters without a comma`
-  return refuse('FORMAT_ERROR', `The header X-Request-ID must be ${expected}.`, 'X-Request-ID').error
+  return wrongForm('X-Request-ID', expected, value)
 }
 
-/** Refuses the first of these headers that the request lacks. A list stands for alternatives: `PSU-ID|X-PSU-IDENTITY`. */
-export function checkRequiredHeaders(headers: HeaderSource, names: readonly string[]): Refusal | undefined {
-  const absent = names.find((name) => name.split('|').every((one) => !headers.get(one)))
-  return absent === undefined ? undefined : missing(absent.replaceAll('|', ' or '))
+/** The headers of this list that a request lacks. An entry may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
+export function missingRequiredHeaders(headers: HeaderSource, names: readonly string[]): readonly Problem[] {
+  return names
+    .filter((name) => name.split('|').every((one) => !headers.get(one)))
+    .map((name) => missing(name.replaceAll('|', ' or ')))
 }
 
-function missing(name: string): Refusal {
-  return refuse('HTTP_HEADER_REQUIRED', `The header ${name} is missing.`, name).error
+function missing(path: string): Problem {
+  return { code: 'HTTP_HEADER_REQUIRED', text: `The header ${path} is missing.`, path }
+}
+
+/** What is told of a header whose value has another form than expected. */
+export function wrongForm(path: string, expected: string, value: string): Problem {
+  const text = `The header ${path} must be ${expected}, got ${quoted(visible(value))}.`
+  return { code: 'FORMAT_ERROR', text, path }
 }

@@ -42,6 +42,8 @@ const explanationAnswer = v.object({
   hints: v.array(v.string()),
 })
 
+const problem = { code: v.picklist(codes), text: v.string(), path: text }
+
 const requestAnswer = v.object({
   id: v.string(),
   at: v.string(),
@@ -51,7 +53,7 @@ const requestAnswer = v.object({
   tpp: text,
   operation: text,
   status: v.number(),
-  refusal: v.optional(v.object({ code: v.picklist(codes), text: v.string(), path: text })),
+  refusal: v.optional(v.object({ ...problem, others: v.optional(v.array(v.object(problem))) })),
   stages: v.object(
     Object.fromEntries(stages.map((stage) => [stage, verdict])) as Record<
       (typeof stages)[number],

@@ -1,4 +1,4 @@
-import type { Refusal } from '@pocketbank/core'
+import { type Problem, problemsOf, type Refusal, refusalMessage } from '@pocketbank/core'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { statusOf } from './status.ts'
@@ -36,21 +36,25 @@ export interface ErrorSource {
 
 const messageCharsMax = 512
 
-function messagesOf({ code, path, text }: Refusal): readonly v.InferOutput<typeof tppMessage>[] {
-  return [
-    { category: 'ERROR', code, ...(path !== undefined && { path }), text: text.slice(0, messageCharsMax) },
-  ]
+function messageOf({ code, path, text }: Problem): v.InferOutput<typeof tppMessage> {
+  return {
+    category: 'ERROR',
+    code,
+    ...(path !== undefined && { path }),
+    text: text.slice(0, messageCharsMax),
+  }
 }
 
-/** The answer that tells a refusal (E2). */
+/** The answer that tells a refusal (E2): its `message` the first problem and how many more there are, its `tppMessages` all of them. */
 export function renderError(
   refusal: Refusal,
   source: ErrorSource,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  const { code, text: message } = refusal
+  const { code } = refusal
+  const message = refusalMessage(refusal)
   const { id, system, status = statusOf[code] } = source
-  const messages = source.tellsMessages === true ? { tppMessages: messagesOf(refusal) } : {}
+  const messages = source.tellsMessages === true ? { tppMessages: problemsOf(refusal).map(messageOf) } : {}
   const links = status === 401 ? { _links: {} } : {}
   return jsonAnswer(status, { id, system, status, code, message, ...messages, ...links }, headers)
 }

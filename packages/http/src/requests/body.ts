@@ -1,6 +1,8 @@
 import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import { bodyOctetsMax } from '../settings.ts'
+import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
+import { visible } from '../visible-text.ts'
 import type { Arrival } from './arrival.ts'
 
 /** Why a body is not even read, with the HTTP status that says so (E4). */
@@ -73,11 +75,8 @@ const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
 export function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
   if (type === null || jsonType.test(type)) return undefined
-  const { error } = refuse(
-    'BAD_REQUEST',
-    'The Content-Type must be application/json in UTF-8.',
-    'Content-Type',
-  )
+  const text = `The Content-Type must be application/json in UTF-8, got ${quoted(visible(type))}.`
+  const { error } = refuse('BAD_REQUEST', text, 'Content-Type')
   return { status: 415, refusal: error }
 }
 
@@ -91,9 +90,29 @@ function reasonOf(fault: unknown): string {
   return reason.replaceAll(/\s+/g, ' ').slice(0, reasonCharsMax)
 }
 
+/** The marks with which some programs begin a text, longest first: RFC 8259 (8.1) lets JSON begin with none of them. */
+const byteOrderMarks = [
+  { octets: [0xff, 0xfe, 0x00, 0x00], encoding: 'UTF-32' },
+  { octets: [0x00, 0x00, 0xfe, 0xff], encoding: 'UTF-32' },
+  { octets: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
+  { octets: [0xff, 0xfe], encoding: 'UTF-16' },
+  { octets: [0xfe, 0xff], encoding: 'UTF-16' },
+] as const
+
+function refuseMark(body: Uint8Array) {
+  const mark = byteOrderMarks.find(({ octets }) => octets.every((octet, index) => body[index] === octet))
+  if (mark === undefined) return undefined
+  const { octets, encoding } = mark
+  const shown = octets.map((octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(' ')
+  const text = `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`
+  return refuse('FORMAT_ERROR', text, '$')
+}
+
 /** Reads the octets of a body that should be JSON as text: strict UTF-8. */
 export function readText(octets: Uint8Array): Result<string, Refusal> {
   if (octets.length === 0) return refuse('FORMAT_ERROR', 'The body is missing: JSON is expected.', '$')
+  const marked = refuseMark(octets)
+  if (marked !== undefined) return marked
   try {
     return ok(decoder.decode(octets))
   } catch {

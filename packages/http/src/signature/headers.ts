@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import { fail, ok, type Problem, type Refusal, type Result, refusalBy } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
 import { type DigestValue, readDigestHeader } from './digest.ts'
@@ -28,8 +28,8 @@ export function readHeaders(
   policy: AuthenticationPolicy,
   readCertificate: CertificateReader,
 ): Result<SentHeaders, Failure> {
-  const missing = missingHeader(message, policy)
-  if (missing !== undefined) return fail(missing)
+  const [missing, ...others] = missingHeaders(message, policy)
+  if (missing !== undefined) return fail(headersMissing(refusalBy([missing, ...others])))
   const certificate = readHeader(message, 'TPP-Signature-Certificate', (text) =>
     carried(readCertificate(text)),
   )
@@ -48,21 +48,29 @@ export function readHeaders(
   })
 }
 
-/** Without signatures being required, a request that carries one is held to the whole rule. */
-function missingHeader(
-  { headers, body }: SignedMessage,
-  { signatures, digestRequired = false }: AuthenticationPolicy,
-): Failure | undefined {
-  if (signatures === 'optional' && !headers.has('Signature')) return undefined
+/** A refusal with no more to explain than its sentences. */
+function headersMissing(refusal: Refusal): Failure {
+  return { refusal, explanation: { step: 'header', hints: [] } }
+}
+
+/** Every header of the check that a request lacks (Q1). Without signatures being required, a request that carries one is held to the whole rule. */
+export function missingHeaders(
+  { headers, body }: Pick<SignedMessage, 'headers' | 'body'>,
+  { signatures, digestRequired = false }: Pick<AuthenticationPolicy, 'signatures' | 'digestRequired'>,
+): readonly Problem[] {
+  if (signatures === 'off' || (signatures === 'optional' && !headers.has('Signature'))) return []
   const demanded = [
     'TPP-Signature-Certificate',
     'Signature',
     ...(digestRequired || body.length > 0 ? ['Digest'] : []),
   ]
-  const header = demanded.find((name) => !headers.has(name))
-  if (header === undefined) return undefined
-  const text = `The header ${header} is missing, ${carrierOf(header, body)}`
-  return failure('header', { code: 'HTTP_HEADER_REQUIRED', header, text })
+  return demanded
+    .filter((name) => !headers.has(name))
+    .map((path) => ({
+      code: 'HTTP_HEADER_REQUIRED',
+      text: `The header ${path} is missing, ${carrierOf(path, body)}.`,
+      path,
+    }))
 }
 
 /** Who carries a header; a body that should be there is missed before its digest. */

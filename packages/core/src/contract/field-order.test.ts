@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { Problem } from '../errors/refusal.ts'
+import { inFieldOrder } from './field-order.ts'
+
+const contract = v.object({
+  owner: v.string(),
+  lines: v.pipe(
+    v.array(v.object({ to: v.string(), amount: v.optional(v.object({ currency: v.string() })) })),
+    v.minLength(1),
+  ),
+  name: v.optional(v.string()),
+})
+
+const at = (path?: string, text = ''): Problem => ({
+  code: 'FORMAT_ERROR',
+  text,
+  ...(path !== undefined && { path }),
+})
+
+test('[E4n] problems stand in the order of the contract, entries of lists by number, and unknown places behind', () => {
+  const paths = [
+    '$.other',
+    '$.name',
+    '$.lines[10].to',
+    '$.lines[9].amount.currency',
+    '$.lines[9].amount',
+    '$.lines[9].to',
+    "$.lines[9]['a b']",
+    '$.lines',
+    '$.owner',
+  ]
+  expect(
+    inFieldOrder(
+      contract,
+      paths.map((path) => at(path)),
+    ).map(({ path }) => path),
+  ).toEqual([
+    '$.owner',
+    '$.lines',
+    '$.lines[9].to',
+    '$.lines[9].amount',
+    '$.lines[9].amount.currency',
+    "$.lines[9]['a b']",
+    '$.lines[10].to',
+    '$.name',
+    '$.other',
+  ])
+})
+
+test('[E4n] of several problems of one place the first is told', () => {
+  expect(inFieldOrder(contract, [at('$.name', 'a'), at('$.owner', 'b'), at('$.name', 'c')])).toEqual([
+    at('$.owner', 'b'),
+    at('$.name', 'a'),
+  ])
+  expect(inFieldOrder(contract, [at('$.name'), at()])).toEqual([at(), at('$.name')])
+})
