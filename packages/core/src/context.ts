@@ -30,6 +30,9 @@ export interface RedirectWish {
   readonly brand?: string
 }
 
+/** How much is demanded of a request: all that §4 and §2 call required, or what cannot be done without (A10). */
+export type Strictness = 'contract' | 'lenient'
+
 /** What a transition may know besides the bank and the command: plain data, so that commands can be kept and replayed. */
 export interface Context {
   /** The bank's clock. */
@@ -39,6 +42,8 @@ export interface Context {
    * takes decimal text. Without it: `exact`.
    */
   readonly amounts?: 'whole' | 'exact'
+  /** Without it: `contract`. */
+  readonly strictness?: Strictness
   /** The id of the TPP that asks, where one does. */
   readonly tpp?: string
   /** What the request tells of the PSU for whom it is made. */

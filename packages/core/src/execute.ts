@@ -39,6 +39,16 @@ export function checkParams(
   return refusal === undefined ? params : fail(refusal)
 }
 
+/** The contract by which the body of a command is read in a context; none where it takes no body. */
+export function bodyContract(
+  name: CommandName,
+  { amounts, strictness }: Pick<Context, 'amounts' | 'strictness'>,
+): v.GenericSchema | undefined {
+  const command: AnyCommand = commands[name]
+  const { body, wireBody } = (strictness === 'lenient' ? command.lenient : undefined) ?? command
+  return amounts === 'whole' ? (wireBody ?? body) : body
+}
+
 /** A step with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
 export interface ExecutedStep extends Step<unknown> {
   readonly input: RawInput
@@ -75,7 +85,7 @@ export function execute(
   if (!params.ok) return params
   const query = command.query === undefined ? ok(undefined) : parse(command.query, input.query ?? {}, 'query')
   if (!query.ok) return query
-  const contract = context.amounts === 'whole' ? (command.wireBody ?? command.body) : command.body
+  const contract = bodyContract(name, context)
   const body = contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
   const read = { params: params.value, query: query.value, body: body.ok ? body.value : undefined }
   const answer: Answer<unknown> = body.ok ? command.run(bank, read as never, context) : body

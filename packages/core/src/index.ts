@@ -32,7 +32,7 @@ export { type CommandInput, type CommandName, type CommandOutcome, commands } fr
 export { identityOf } from './consents/identity.ts'
 export { type ConsentStatus, consentStatuses } from './consents/status.ts'
 export type { ConsentView } from './consents/view.ts'
-export type { Context, PsuContext, PsuReference, RedirectWish } from './context.ts'
+export type { Context, PsuContext, PsuReference, RedirectWish, Strictness } from './context.ts'
 export { codeList } from './contract/code-list.ts'
 export { parse } from './contract/parse.ts'
 export { percentEncode } from './contract/percent.ts'
@@ -59,7 +59,7 @@ export {
   refusalMessage,
   refuse,
 } from './errors/refusal.ts'
-export { checkParams, type RawInput } from './execute.ts'
+export { bodyContract, checkParams, type RawInput } from './execute.ts'
 export type { Happening } from './happening.ts'
 export { idOf } from './ids/id.ts'
 export { type IdSeed, idSeed } from './ids/seed.ts'

@@ -55,6 +55,12 @@ export interface BodyPlace {
   readonly context: Context
 }
 
+/** What is taken instead of the bodies of a command where strictness is lenient. */
+export interface LenientBodies {
+  readonly body: v.GenericSchema
+  readonly wireBody: v.GenericSchema
+}
+
 /** Something that the bank can be asked: the contract of what is given, and the pure function that does it. */
 export interface Command<Name extends string, Query, Body, Outcome> {
   /** The ids that the command names. */
@@ -64,6 +70,8 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   readonly body?: Body
   /** The body as HTTP knows it, where that is less: whole amounts only. */
   readonly wireBody?: v.GenericSchema
+  /** Both where strictness is lenient and they are others then (A10). */
+  readonly lenient?: LenientBodies
   /** Every rule beside the contract that fields of a body break, which may be wrong elsewhere: asked only for what is refused anyway. */
   readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
@@ -89,6 +97,8 @@ export interface AnyCommand {
   readonly query?: Contract
   readonly body?: Contract
   readonly wireBody?: v.GenericSchema
+  /** Both where strictness is lenient and they are others then (A10). */
+  readonly lenient?: LenientBodies
   readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true

@@ -11,7 +11,7 @@ import { memoryOf } from './requests/memories.ts'
 import { type Behind, routesOf } from './routes.ts'
 import { createPage } from './sca/door.tsx'
 import { createLinks, type Links, scaPath } from './sca/link.ts'
-import { type DoorSettings, defaultSettings } from './settings.ts'
+import { type GivenSettings, settingsOf } from './settings.ts'
 import { createAuthenticator } from './signature/authenticate.ts'
 import type { CryptoPort } from './signature/crypto-port.ts'
 import type { House } from './visit.ts'
@@ -19,7 +19,7 @@ import type { House } from './visit.ts'
 /** What a host gives to the door, whichever bank is behind it. */
 export interface DoorOptions {
   readonly crypto: CryptoPort
-  readonly settings?: Partial<DoorSettings>
+  readonly settings?: GivenSettings
   /**
    * The secret from which the links to the bank's page follow: whoever knows it can open them. Without it chance, so that links of
    * another run, or of another instance of the host, lead nowhere.
@@ -82,7 +82,7 @@ export function createDoor(options: DoorOptions): Door {
   const { crypto, sandbox = true, publicUrl } = options
   const operations = operationsOf(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
-  const settings = { ...defaultSettings, ...options.settings }
+  const settings = settingsOf(options.settings)
   const authenticate = createAuthenticator({ crypto })
   const address = publicUrl?.replace(/\/+$/, '')
   const pagePath = (tpp: string, authorisationId: string) => scaPath(links, tpp, authorisationId)

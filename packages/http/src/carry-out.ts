@@ -1,5 +1,5 @@
 import {
-  commands,
+  bodyContract,
   endOfDay,
   isScaNeeded,
   localDateAt,
@@ -8,7 +8,6 @@ import {
   type Refusal,
   type ScaNeeded,
 } from '@pocketbank/core'
-import type { GenericSchema } from 'valibot'
 import { ignoredHeader, readFixes } from './accept-fix/read.ts'
 import { meetFaults } from './faults/meet.ts'
 import type { Operation } from './operations/operation.ts'
@@ -103,7 +102,7 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
   if (known.kind === 'conflict') return refused('repetition', known.refusal)
 
   const outcome = engine.perform(operation.command, input, context)
-  if (!outcome.ok) return refusedInBank(operation, caller, input, outcome.error)
+  if (!outcome.ok) return refusedInBank(visit, caller, { body: input.body, refusal: outcome.error })
   const warnings = known.kind === 'warning' ? [known.text] : []
   if (isScaNeeded(outcome.value)) return leadToSca(visit, caller, outcome.value, warnings)
   const answer = await answerOf(visit, caller, outcome.value)
@@ -123,10 +122,13 @@ function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<strin
 }
 
 /** The bank reads a body by its contract before it looks at its rules: what refused it is found out only where it did. */
-function refusedInBank({ command }: Operation, caller: Caller, input: RawInput, refusal: Refusal): Passage {
-  const { body, wireBody } = commands[command] as { body?: GenericSchema; wireBody?: GenericSchema }
-  const contract = wireBody ?? body
-  const isRead = contract === undefined || parse(contract, input.body, 'body').ok
+function refusedInBank(
+  { operation }: Visit,
+  caller: Caller,
+  { body, refusal }: { readonly body: unknown; readonly refusal: Refusal },
+): Passage {
+  const contract = bodyContract(operation.command, caller.context)
+  const isRead = contract === undefined || parse(contract, body, 'body').ok
   const passage = refused(isRead ? 'bank' : 'contract', refusal)
   return refusal.code === 'ACCESS_EXCEEDED' ? { ...passage, headers: retryAfter(caller) } : passage
 }

@@ -1,11 +1,15 @@
+import type { Strictness } from '@pocketbank/core'
 import type { Certificate } from './certificates/certificate.ts'
 
 /** How the door treats requests; a host chooses. */
 export interface DoorSettings {
   /** Q12. */
   readonly signatures: 'required' | 'optional' | 'off'
-  /** `contract` demands every header that §4 calls required, `lenient` only those of the signature (A10). */
-  readonly requiredHeaders: 'contract' | 'lenient'
+  /**
+   * `contract` demands all that §4 and §2 call required, `lenient` of the headers only those of the signature, and takes what published
+   * test data leaves empty (A10).
+   */
+  readonly strictness: Strictness
   /** Bits of a TPP's RSA key at least (Q4). */
   readonly rsaBitsMin: number
   /** How far a Date header may be from the bank's clock; without it any distance (Q3). */
@@ -14,11 +18,27 @@ export interface DoorSettings {
   readonly trustAnchors?: readonly Certificate[]
 }
 
+/** The settings as a host gives them, all or some. */
+export interface GivenSettings extends Partial<DoorSettings> {
+  /** The former name of `strictness`. */
+  readonly requiredHeaders?: Strictness
+}
+
 /** What a bank demands unless a host says otherwise. */
 export const defaultSettings: DoorSettings = {
   signatures: 'required',
-  requiredHeaders: 'contract',
+  strictness: 'contract',
   rsaBitsMin: 2048,
+}
+
+/** The settings that a host gives, and what it leaves open. Throws where one is given under two names that differ. */
+export function settingsOf({ requiredHeaders, ...given }: GivenSettings = {}): DoorSettings {
+  if (requiredHeaders === undefined) return { ...defaultSettings, ...given }
+  const { strictness = requiredHeaders } = given
+  if (strictness === requiredHeaders) return { ...defaultSettings, ...given, strictness }
+  throw new Error(
+    `strictness, “${strictness}”, and requiredHeaders, its former name, “${requiredHeaders}”, must not differ`,
+  )
 }
 
 /** The release of the interface that the bank speaks (§9), told in the header of every answer. */

@@ -72,11 +72,10 @@ export interface Caller {
 export function callerOf({ house, arrival, operation }: Visit, tpp: Tpp): Caller {
   const engine = house.engineFor(tpp.id)
   const now = laterOf(engine.now, house.now(tpp.id))
-  return {
-    tpp,
-    engine,
-    context: { now, tpp: tpp.id, amounts: 'whole', ...psuContextOf(arrival.headers, tpp, operation) },
-  }
+  // Said only where it is not the usual: the journal keeps every context.
+  const lenient = house.settings.strictness === 'lenient' && { strictness: 'lenient' as const }
+  const psu = psuContextOf(arrival.headers, tpp, operation)
+  return { tpp, engine, context: { now, tpp: tpp.id, amounts: 'whole', ...lenient, ...psu } }
 }
 
 /** The passage of a request that a check refused. */

@@ -182,7 +182,7 @@ test('[E2c] a PSU whom nobody knows is refused by S9c and S11b, and a missing he
 })
 
 test('[E2c] an approval without a way back, which a lenient bank does not demand, is refused by P7e', async () => {
-  const lenient = openScene({ settings: { requiredHeaders: 'lenient' } })
+  const lenient = openScene({ settings: { strictness: 'lenient' } })
   const { ids } = await buildTown(lenient)
   await ask({ tpp: lenient.tpp(), ids }, ['startPaymentAuthorisation'])
   expect(latestRule(lenient)).toBe('P7e')

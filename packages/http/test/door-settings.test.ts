@@ -63,8 +63,19 @@ test.each([
     code: 'HTTP_HEADER_REQUIRED',
     path: missing,
   })
-  const lenient = openScene({ operations: [strict], settings: { requiredHeaders: 'lenient' } })
+  const lenient = openScene({ operations: [strict], settings: { strictness: 'lenient' } })
   expect((await lenient.tpp().get('/v1/strict', { headers })).status).toBe(200)
+})
+
+test('[A10] strictness may be given under its former name, where both say the same', async () => {
+  const former = openScene({ operations: [strict], settings: { requiredHeaders: 'lenient' } })
+  expect((await former.tpp().get('/v1/strict')).status).toBe(200)
+  const both = { strictness: 'lenient', requiredHeaders: 'lenient' } as const
+  const twice = openScene({ operations: [strict], settings: both })
+  expect((await twice.tpp().get('/v1/strict')).status).toBe(200)
+  expect(() => openScene({ settings: { ...both, strictness: 'contract' } })).toThrow(
+    'strictness, “contract”, and requiredHeaders, its former name, “lenient”, must not differ',
+  )
 })
 
 test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {

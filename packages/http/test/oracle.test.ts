@@ -39,7 +39,8 @@ const whole = {
 const posted = tells('postTransactions', {
   params: ofAccount,
   body: [
-    { ...whole, kid: '1234567897' },
+    whole,
+    { ...whole, remittanceInformationUnstructured: undefined, kid: '1234567897' },
     { amount: -1, currency: 'NOK' },
   ],
 })

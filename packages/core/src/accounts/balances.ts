@@ -20,8 +20,8 @@ export function readAmount(amount: SandboxAmount, currency: Currency, path: stri
 }
 
 /**
- * Reads the balances that a request sets; `path` is the place of the list. D: each type once, in the account's currency; where
- * only one type is given, the other has the same amount.
+ * Reads the balances that a request sets; `path` is the place of the list. D: in the account's currency; of several of one type the
+ * last counts, and where only one type is given, the other has the same amount.
  */
 export function readBalances(
   requests: readonly BalanceRequest[],
@@ -31,9 +31,6 @@ export function readBalances(
   const read: Partial<Record<keyof Balances, bigint>> = {}
   for (const [index, { balanceType, balanceAmount }] of requests.entries()) {
     const place = `${path}[${index}]`
-    if (read[balanceType] !== undefined) {
-      return refuse('FORMAT_ERROR', `${place}.balanceType is there twice`, `${place}.balanceType`)
-    }
     const inCurrency = requireCurrency(balanceAmount.currency, currency, `${place}.balanceAmount.currency`)
     if (!inCurrency.ok) return inCurrency
     const minor = readAmount(balanceAmount.amount, currency, `${place}.balanceAmount.amount`)

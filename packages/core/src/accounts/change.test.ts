@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   account,
   balance,
+  card,
   customer,
   does,
   noIds,
@@ -97,11 +98,36 @@ test('[X7b] sets the balances of a card and of the cards that stand on it', () =
 })
 
 test.each([
+  ['both types twice', [balance(1), balance(2, 'expected'), balance(3), balance(4, 'expected')], 300n, 400n],
+  ['one type twice', [balance(1), balance(2)], 200n, 200n],
+  ['one type again behind the other', [balance(1), balance(2, 'EXPECTED'), balance(3)], 300n, 200n],
+  ['100 of one type', Array.from({ length: 100 }, (_, index) => balance(index)), 9_900n, 9_900n],
+])(
+  '[X5c] [X7c] takes %s: the last of a type counts, for accounts and cards, new ones and old ones',
+  (_, body, closingBooked, expected) => {
+    const { engine, kariAccount, kariCard } = populatedBank()
+    const counted = { closingBooked, expected }
+    const params = { accountId: kariAccount.id, cardAccountId: kariCard.id }
+    expect(does(engine, 'updateAccountBalances', { params, body })).toMatchObject(counted)
+    expect(does(engine, 'updateCardAccountBalances', { params, body })).toMatchObject(counted)
+    const newAccount = { ...account('kari', 7), balances: body }
+    expect(does(engine, 'createAccount', { body: newAccount })).toMatchObject(counted)
+    expect(does(engine, 'createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
+      counted,
+    )
+  },
+)
+
+test.each([
   ['nothing', undefined, '$'],
   ['an object', balance(1), '$'],
   ['an empty array', [], '$'],
-  ['three balances', [balance(1), balance(1, 'expected'), balance(1)], '$'],
-  ['a type twice', [balance(1), balance(2)], '$[1].balanceType'],
+  ['101 balances', Array.from({ length: 101 }, () => balance(1)), '$'],
+  [
+    'a wrong one before the one that counts',
+    [balance(1, 'closingBooked', 'SEK'), balance(1)],
+    '$[0].balanceAmount.currency',
+  ],
   ['no type', [{ balanceAmount: { currency: 'NOK', amount: 1 } }], '$[0].balanceType'],
   ['another currency', [balance(1, 'expected', 'SEK')], '$[0].balanceAmount.currency'],
   ['an amount above int32', [balance(2 ** 31)], '$[0].balanceAmount.amount'],

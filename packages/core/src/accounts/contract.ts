@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
 import { listOf, text } from '../contract/text.ts'
 import { customerNumber } from '../customers/contract.ts'
-import { type AmountSchema, balance, balanceTypes, currencyCode } from '../money/contract.ts'
+import { limits } from '../limits.ts'
+import { type AmountSchema, balance, currencyCode } from '../money/contract.ts'
 
 /** The types of an account: cash account types of ISO 20022 (§2.8). */
 // biome-ignore format: a list of codes is read in lines
@@ -14,9 +15,9 @@ export const cashAccountTypes = [
 /** A type of account. */
 export type CashAccountType = (typeof cashAccountTypes)[number]
 
-/** The balances that a request sets: each type at most once (D). */
+/** The balances that a request sets; of several of one type the last counts (D). */
 export function balances<const Amount extends AmountSchema>(amount: Amount) {
-  return listOf(balance(amount), balanceTypes.length)
+  return listOf(balance(amount), limits.balancesPerCallMax)
 }
 
 /** The request that makes an account (§4.8, D). */

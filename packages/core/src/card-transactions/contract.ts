@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
 import { pageEntries } from '../contract/page.ts'
-import { listOf, text } from '../contract/text.ts'
+import { absentWhereEmpty, decimalText, listOf, plainText } from '../contract/text.ts'
 import { limits } from '../limits.ts'
 import { type AmountSchema, currencyCode, sandboxMoney } from '../money/contract.ts'
 import { address } from '../places/contract.ts'
@@ -10,50 +10,58 @@ import { address } from '../places/contract.ts'
 export const currencyExchange = v.object({
   sourceCurrency: currencyCode,
   targetCurrency: currencyCode,
-  exchangeRate: text(35),
+  exchangeRate: decimalText(35),
   unitCurrency: currencyCode,
   quotationDate: v.string(),
 })
 
-/** The fields of a card transaction that the bank keeps as they are. */
-export const cardDetails = v.object({
-  cardTransactionId: text(35),
-  terminalId: text(35),
-  merchantCategoryCode: text(4),
-  currencyExchange: v.optional(currencyExchange),
-  markupFeePercentage: text(35),
-  cardAcceptorId: text(35),
-  cardAcceptorAddress: address,
-  maskedPan: text(35),
-  transactionDetails: text(1_000),
-  invoiced: codeList(['true', 'false'], '"true" or "false"'),
-  proprietaryBankTransactionCode: text(35),
-})
+const invoiced = codeList(['true', 'false'], '"true" or "false"')
 
-/** The request that posts transactions to a card account (§2.7), field for field in its order. */
-export function cardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
-  const { entries } = cardDetails
+/** What a row tells of the shop and of the bill. */
+const contractFields = { cardAcceptorAddress: address, invoiced }
+
+/** The same where strictness is lenient: what is empty counts as absent (D: published test data has both). */
+const lenientFields = {
+  cardAcceptorAddress: absentWhereEmpty(address),
+  invoiced: absentWhereEmpty(invoiced),
+}
+
+/** D: a text that has no other type in §2.7 may be empty, and nothing that is kept is without bound. */
+function rowsWith<
+  const Amount extends AmountSchema,
+  const Fields extends typeof contractFields | typeof lenientFields,
+>(amount: Amount, fields: Fields) {
   return listOf(
     v.object({
-      cardTransactionId: entries.cardTransactionId,
-      terminalId: entries.terminalId,
+      cardTransactionId: plainText(35),
+      terminalId: plainText(35),
       bookingDate: v.string(),
       transactionDate: v.string(),
       transactionAmount: sandboxMoney(amount),
       originalAmount: sandboxMoney(amount),
-      merchantCategoryCode: entries.merchantCategoryCode,
-      currencyExchange: entries.currencyExchange,
+      merchantCategoryCode: plainText(4),
+      currencyExchange: v.optional(currencyExchange),
       markupFee: sandboxMoney(amount),
-      markupFeePercentage: entries.markupFeePercentage,
-      cardAcceptorId: entries.cardAcceptorId,
-      cardAcceptorAddress: entries.cardAcceptorAddress,
-      maskedPan: entries.maskedPan,
-      transactionDetails: entries.transactionDetails,
-      invoiced: entries.invoiced,
-      proprietaryBankTransactionCode: entries.proprietaryBankTransactionCode,
+      markupFeePercentage: decimalText(35),
+      cardAcceptorId: plainText(35),
+      cardAcceptorAddress: fields.cardAcceptorAddress as Fields['cardAcceptorAddress'],
+      maskedPan: plainText(35),
+      transactionDetails: plainText(1_000),
+      invoiced: fields.invoiced as Fields['invoiced'],
+      proprietaryBankTransactionCode: plainText(35),
     }),
     limits.rowsPerCallMax,
   )
+}
+
+/** The request that posts transactions to a card account (§2.7), field for field in its order. */
+export function cardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
+  return rowsWith(amount, contractFields)
+}
+
+/** The same where strictness is lenient (A10). */
+export function lenientCardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
+  return rowsWith(amount, lenientFields)
 }
 
 /** The values of `bookingStatus` (§9 1.11.7). */

@@ -2,10 +2,12 @@ import type * as v from 'valibot'
 import type { Money } from '../money/amount.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import { type Entry, type History, noHistory } from '../transactions/history.ts'
-import type { cardDetails } from './contract.ts'
+import type { lenientCardTransactionsRequest } from './contract.ts'
 
-/** What a card transaction tells besides its amounts and days (§2.7). */
-export type CardDetails = Readonly<v.InferOutput<typeof cardDetails>>
+type PostedRow = v.InferOutput<ReturnType<typeof lenientCardTransactionsRequest>>[number]
+
+/** What a card transaction tells besides its amounts and days (§2.7); where strictness was lenient, without shop or bill. */
+export type CardDetails = Readonly<Omit<PostedRow, keyof CardAmounts | 'bookingDate' | 'transactionDate'>>
 
 /** The amounts of a card transaction (§2.7), each in minor units of its own currency. */
 export interface CardAmounts {

@@ -149,6 +149,55 @@ test.each(wrong)('[X10c] refuses a row with %s', (_, bad, code, path) => {
   )
 })
 
+const plainTexts = texts.map(([field]) => field)
+
+test.each(plainTexts)('[X10c] takes an empty %s and keeps it', (field) => {
+  const { engine, params } = bankWithCard()
+  const { transactions } = does(engine, 'postCardTransactions', {
+    params,
+    body: [{ ...request, [field]: '' }],
+  })
+  expect(transactions[0]?.details[field]).toBe('')
+})
+
+test('[X10c] takes empty texts in the address and for the rate of an exchange', () => {
+  const { engine, params } = bankWithCard()
+  const nowhere = { street: '', buildingNumber: '', postalCode: '', city: '', country: 'NO' }
+  const body = [{ ...exchange({ exchangeRate: '' }), cardAcceptorAddress: nowhere }]
+  const { transactions } = does(engine, 'postCardTransactions', { params, body })
+  expect(transactions[0]?.details).toMatchObject({
+    cardAcceptorAddress: nowhere,
+    currencyExchange: { exchangeRate: '' },
+  })
+})
+
+test.each(['0', '1', '11.6', '0.0875', '007', '12345678901234567890.12345678901234'])(
+  '[X10i] takes the number %s for the rate of an exchange and for the percentage of the fee',
+  (text) => {
+    const { engine, params } = bankWithCard()
+    const body = [{ ...exchange({ exchangeRate: text }), markupFeePercentage: text }]
+    const { transactions } = does(engine, 'postCardTransactions', { params, body })
+    expect(transactions[0]?.details).toMatchObject({
+      markupFeePercentage: text,
+      currencyExchange: { exchangeRate: text },
+    })
+  },
+)
+
+test.each(['x', '1,75', '1.', '.5', '1e3', '+1', ' 1', '1 ', '1.75%', '1.2.3', '0x10', '٣', ' '])(
+  '[X10i] refuses %j for either, which is no number',
+  (text) => {
+    const { engine, params } = bankWithCard()
+    for (const [body, field] of [
+      [[exchange({ exchangeRate: text })], 'currencyExchange.exchangeRate'],
+      [[{ ...request, markupFeePercentage: text }], 'markupFeePercentage'],
+    ] as const) {
+      const expected = { code: 'FORMAT_ERROR', path: `$[0].${field}` } as const
+      refuses(engine, 'postCardTransactions', { params, body }, expected)
+    }
+  },
+)
+
 test.each(['true', 'false', 'TRUE'])('[X10d] takes the text %j for invoiced', (invoiced) => {
   const { engine, params } = bankWithCard()
   const { transactions } = does(engine, 'postCardTransactions', { params, body: [{ ...request, invoiced }] })

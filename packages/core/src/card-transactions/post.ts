@@ -11,13 +11,13 @@ import { ok, type Result } from '../result.ts'
 import { readDate, readPastDay } from '../transactions/dates.ts'
 import { append } from '../transactions/history.ts'
 import { command, done } from '../transition.ts'
-import { cardTransactionsRequest } from './contract.ts'
+import { cardTransactionsRequest, lenientCardTransactionsRequest } from './contract.ts'
 import type { CardAmounts, CardTransactionRow } from './model.ts'
 import { viewCardTransaction } from './view.ts'
 
-const body = cardTransactionsRequest(exactAmount)
+const lenientBody = lenientCardTransactionsRequest(exactAmount)
 
-type RowRequest = v.InferOutput<typeof body>[number]
+type RowRequest = v.InferOutput<typeof lenientBody>[number]
 type Days = Pick<CardTransactionRow, 'day' | 'transactionDay'>
 
 /** The days of one row (§4.2). D: the value date that the rule speaks of is `transactionDate`. */
@@ -51,6 +51,14 @@ function checkExchange({ currencyExchange }: RowRequest, path: string): Result<u
     : readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`)
 }
 
+/** What a row has: a field that counts as absent is none. */
+function withoutAbsent<Fields extends object>(fields: Fields): Fields {
+  const entries = Object.entries(fields)
+  return entries.every(([, value]) => value !== undefined)
+    ? fields
+    : (Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Fields)
+}
+
 type NewRow = Omit<CardTransactionRow, 'sequence' | 'serial'>
 
 function readRow(
@@ -74,7 +82,7 @@ function readRow(
   if (!amounts.ok) return amounts
   const exchange = checkExchange(row, path)
   if (!exchange.ok) return exchange
-  return ok({ holder: card.serial, ...days.value, ...amounts.value, details })
+  return ok({ holder: card.serial, ...days.value, ...amounts.value, details: withoutAbsent(details) })
 }
 
 function isClosed({ status }: CardAccount): boolean {
@@ -87,8 +95,9 @@ function isClosed({ status }: CardAccount): boolean {
  */
 export const postCardTransactions = command({
   params: ['cardAccountId'],
-  body,
+  body: cardTransactionsRequest(exactAmount),
   wireBody: cardTransactionsRequest(wholeAmount),
+  lenient: { body: lenientBody, wireBody: lenientCardTransactionsRequest(wholeAmount) },
   run(bank, { params, body: requests }, context) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card

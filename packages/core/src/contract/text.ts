@@ -27,6 +27,37 @@ export function text(charactersMax: number) {
   return v.pipe(v.string(), v.minLength(1), maxCharacters(charactersMax))
 }
 
+/** A schema for a text of up to this many characters, which may be empty. */
+export function plainText(charactersMax: number) {
+  return v.pipe(v.string(), maxCharacters(charactersMax))
+}
+
+/** A schema for a number written with digits and a point, of up to this many characters, or for nothing in its place. */
+export function decimalText(charactersMax: number) {
+  return v.pipe(
+    v.string(),
+    maxCharacters(charactersMax),
+    v.regex(/^(?:-?[0-9]+(?:\.[0-9]+)?)?$/, 'a decimal number such as "11.25", or empty'),
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
+  return Object.values(value).every((part) => part === '')
+}
+
+/** A schema for a field that may be absent, and is so where it is empty: "", or an object that has nothing in it but that. */
+export function absentWhereEmpty<const Field extends v.GenericSchema>(
+  field: Field,
+): v.OptionalSchema<Field, undefined> {
+  const optional = v.optional(field)
+  return {
+    ...optional,
+    '~run': (dataset, config) =>
+      optional['~run'](isEmpty(dataset.value) ? { ...dataset, value: undefined } : dataset, config),
+  }
+}
+
 /** A schema for a list of 1 to this many entries. */
 export function listOf<const Item extends v.GenericSchema>(item: Item, entriesMax: number) {
   return v.pipe(v.array(item), v.minLength(1), v.maxLength(entriesMax))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { currencyCode } from '../money/contract.ts'
-import { accountReference } from '../places/contract.ts'
+import { impliedReference } from '../places/contract.ts'
 
 /** The request that asks for funds (BG: confirmationOfFunds). D: the currency of the account may be left out. */
 export const fundsRequest = v.object({
-  account: v.object({ ...accountReference.entries, currency: v.optional(currencyCode) }),
+  account: impliedReference,
   instructedAmount: v.object({ amount: v.string(), currency: currencyCode }),
 })

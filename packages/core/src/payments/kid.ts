@@ -1,4 +1,6 @@
+import { type Refusal, refuse } from '../errors/refusal.ts'
 import { fitsModulo11 } from '../places/bban.ts'
+import { ok, type Result } from '../result.ts'
 
 /** Whether the last of some digits checks the others by modulus 10: each second from the right counts twice (Luhn). */
 function fitsModulo10(digits: string): boolean {
@@ -17,4 +19,11 @@ function fitsModulo10(digits: string): boolean {
  */
 export function isKid(text: string): boolean {
   return /^[0-9]{2,25}$/.test(text) && (fitsModulo10(text) || fitsModulo11(text))
+}
+
+/** Refuses a text at this place that is no payment reference. */
+export function requireKid(kid: string, path: string): Result<string, Refusal> {
+  return isKid(kid)
+    ? ok(kid)
+    : refuse('KID_INVALID', `${path} must be a KID of 2 to 25 digits with a right check digit`, path)
 }

@@ -6,7 +6,7 @@ import type { LocalDate } from '../time/local-date.ts'
 import type { TransferRequest } from './contract.ts'
 import { checkCreditor, creditorCountry } from './creditor.ts'
 import { feeOf } from './fees.ts'
-import { isKid } from './kid.ts'
+import { requireKid } from './kid.ts'
 import type { CreditTransfer } from './model.ts'
 import { type Product, type ProductRules, rulesOf } from './products.ts'
 import { swiftText } from './remittance.ts'
@@ -46,9 +46,7 @@ function readKid(request: TransferRequest, path: string): Result<string | undefi
   }
   const { reference } = one ?? many?.[0] ?? { reference: '' }
   const kidPlace = `${place}${one === undefined ? '[0]' : ''}.reference`
-  return isKid(reference)
-    ? ok(reference)
-    : refuse('KID_INVALID', `${kidPlace} must be a KID of 2 to 25 digits with a right check digit`, kidPlace)
+  return requireKid(reference, kidPlace)
 }
 
 /** What a credit transfer is read for. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
-import { maxCharacters, text } from '../contract/text.ts'
+import { plainText, text } from '../contract/text.ts'
 import { currencyCode } from '../money/contract.ts'
 import { countries } from './countries.ts'
 
@@ -9,11 +9,11 @@ export const countryCode = codeList(countries, 'a country code of ISO 3166-1 alp
 
 /** An address (§2.3, §2.7). */
 export const address = v.object({
-  street: v.optional(v.pipe(v.string(), maxCharacters(70))),
+  street: v.optional(plainText(70)),
   // D: §2 bounds only the street; nothing that is kept may be without bound.
-  buildingNumber: v.optional(v.pipe(v.string(), maxCharacters(70))),
-  postalCode: v.optional(v.pipe(v.string(), maxCharacters(70))),
-  city: v.optional(v.pipe(v.string(), maxCharacters(70))),
+  buildingNumber: v.optional(plainText(70)),
+  postalCode: v.optional(plainText(70)),
+  city: v.optional(plainText(70)),
   country: countryCode,
 })
 
@@ -26,6 +26,12 @@ export const accountReference = v.object({
   iban: v.optional(text(34)),
   currency: currencyCode,
 })
+
+/** The same where it goes without saying that the currency is that of the account which is spoken of (D). */
+export const impliedReference = v.object({ ...accountReference.entries, currency: v.optional(currencyCode) })
+
+/** A reference whose currency may go without saying. */
+export type ImpliedReference = v.InferOutput<typeof impliedReference>
 
 /** A reference of an account. */
 export type AccountReference = v.InferOutput<typeof accountReference>

@@ -5,6 +5,11 @@ const ibanForm = /^[A-Z]{2}(?:0[2-9]|[1-8][0-9]|9[0-8])[A-Z0-9]{11,30}$/
 
 const norwegianIbanLength = 15
 
+/** An IBAN as it is written for machines, whatever letters and groups a person has written it in (ISO 13616). */
+export function electronicIban(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase()
+}
+
 /** The remainder of a text of digits and letters (A is 10, Z is 35) by 97, taken piece by piece (ISO 7064). */
 function modulo97(text: string): number {
   let remainder = 0

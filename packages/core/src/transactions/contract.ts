@@ -3,22 +3,20 @@ import { pageEntries } from '../contract/page.ts'
 import { listOf, text } from '../contract/text.ts'
 import { limits } from '../limits.ts'
 import { type AmountSchema, currencyCode } from '../money/contract.ts'
-import { accountReference } from '../places/contract.ts'
+import { impliedReference } from '../places/contract.ts'
 
 /** The free fields of a posted transaction: those of §2.4 with their lengths, and the payment reference (KID). */
 export const postedDetails = v.object({
   creditorName: v.optional(text(70)),
-  creditorAccount: v.optional(accountReference),
+  creditorAccount: v.optional(impliedReference),
   debtorName: v.optional(text(70)),
-  debtorAccount: v.optional(accountReference),
+  debtorAccount: v.optional(impliedReference),
   remittanceInformationUnstructured: v.optional(text(140)),
   endToEndId: v.optional(text(35)),
   purposeCode: v.optional(text(4)),
   bankTransactionCode: v.optional(v.pipe(v.string(), v.minLength(4), v.maxLength(14))),
   proprietaryBankTransactionCode: v.optional(text(35)),
-  kid: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9]{2,25}$/, 'a payment reference (KID) of 2 to 25 digits')),
-  ),
+  kid: v.optional(text(35)),
 })
 
 /** The request that posts transactions to an account (D): negative amounts leave it; a row without bookingDate is pending. */

@@ -1,12 +1,16 @@
 import type * as v from 'valibot'
 import type { Currency } from '../money/currencies.ts'
 import type { CurrencyExchange } from '../money/exchange.ts'
+import type { AccountReference } from '../places/contract.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import type { postedDetails } from './contract.ts'
 import { type Entry, type History, noHistory } from './history.ts'
 
 /** What a transaction tells besides its amount and days: the free fields of §2.4, and what only payments know. */
-export interface TransactionDetails extends Readonly<v.InferOutput<typeof postedDetails>> {
+export interface TransactionDetails
+  extends Omit<Readonly<v.InferOutput<typeof postedDetails>>, 'creditorAccount' | 'debtorAccount'> {
+  readonly creditorAccount?: AccountReference | undefined
+  readonly debtorAccount?: AccountReference | undefined
   readonly creditorAgent?: string
   readonly currencyExchange?: CurrencyExchange
 }

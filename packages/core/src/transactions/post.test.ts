@@ -93,13 +93,13 @@ const wrong: readonly Wrong[] = [
     'FORMAT_ERROR',
     '.bankTransactionCode',
   ],
-  ['a kid of letters', { ...row(), kid: '12a' }, 'FORMAT_ERROR', '.kid'],
-  ['a kid of one digit', { ...row(), kid: '1' }, 'FORMAT_ERROR', '.kid'],
+  ['a kid of 36 characters', { ...row(), kid: '1'.repeat(36) }, 'FORMAT_ERROR', '.kid'],
+  ['an empty kid', { ...row(), kid: '' }, 'FORMAT_ERROR', '.kid'],
   ['a text for an account', { ...row(), creditorAccount: own.iban }, 'FORMAT_ERROR', '.creditorAccount'],
   ['an array for an account', { ...row(), creditorAccount: [own] }, 'FORMAT_ERROR', '.creditorAccount'],
   [
-    'an account without currency',
-    { ...row(), creditorAccount: { iban: own.iban } },
+    'an account in an unknown currency',
+    { ...row(), creditorAccount: { iban: own.iban, currency: 'XXX' } },
     'FORMAT_ERROR',
     '.creditorAccount.currency',
   ],
@@ -126,6 +126,49 @@ test.each([
   const { engine, params } = bankWithAccount()
   const posted = does(engine, 'postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
   expect(posted.transactions[0]?.details.debtorAccount).toEqual(debtorAccount)
+})
+
+test.each([
+  ['small letters', own.iban.toLowerCase()],
+  ['groups of four', own.iban.replace(/.{4}(?=.)/g, '$& ')],
+  ['small letters and groups', own.iban.toLowerCase().replace(/.{4}(?=.)/g, '$& ')],
+])('[X8d] recognises the own IBAN in %s, and tells it as the account has it', (_, iban) => {
+  const { engine, params } = bankWithAccount()
+  const outgoing = { ...row(), debtorAccount: { iban, currency: 'NOK' } }
+  const incoming = { ...row(), amount: 1, creditorAccount: { bban: own.bban, iban } }
+  const posted = does(engine, 'postTransactions', { params, body: [outgoing, incoming] })
+  expect(posted.transactions.map(({ details }) => details)).toEqual([
+    { debtorAccount: { iban: own.iban, currency: 'NOK' } },
+    { creditorAccount: own },
+  ])
+})
+
+test('[X8m] a reference without currency is one in the currency of the account', () => {
+  const { engine, params } = bankWithAccount()
+  const [creditorAccount, debtorAccount] = [{ bban: '1' }, { iban: other.iban }]
+  const body = [{ ...row(), amount: 5, creditorAccount, debtorAccount }]
+  const [posted] = does(engine, 'postTransactions', { params, body }).transactions
+  expect(JSON.stringify(posted?.details)).toBe(
+    `{"creditorAccount":{"bban":"1","currency":"NOK"},"debtorAccount":{"iban":"${other.iban}","currency":"NOK"}}`,
+  )
+})
+
+test.each([
+  ['letters', '12a'],
+  ['one digit', '1'],
+  ['26 digits', '1'.repeat(26)],
+  ['a wrong check digit', '12345678'],
+  ['blanks around it', ' 2345676'],
+])('[X8l] refuses a payment reference of %s as a payment does', (_, kid) => {
+  const { engine, params } = bankWithAccount()
+  const body = [row(), { ...row(), kid }]
+  refuses(engine, 'postTransactions', { params, body }, { code: 'KID_INVALID', path: '$[1].kid' })
+})
+
+test('[X8l] refuses a payment reference beside a text as a payment does', () => {
+  const { engine, params } = bankWithAccount()
+  const body = [{ ...row(), kid: '2345676', remittanceInformationUnstructured: 'Rent' }]
+  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].kid' })
 })
 
 test.each([

@@ -6,6 +6,9 @@ import { type Bank, count } from '../bank.ts'
 import type { Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
+import { requireKid } from '../payments/kid.ts'
+import type { AccountReference, ImpliedReference } from '../places/contract.ts'
+import { electronicIban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import { command, done } from '../transition.ts'
 import { postedDetails, transactionsRequest } from './contract.ts'
@@ -43,6 +46,19 @@ function readDays(row: RowRequest, path: string, bank: Bank, { now }: Context): 
     : ok({ day: booking.value, valueDay: value.value })
 }
 
+/** A payment reference (KID) is one, and stands alone (P9, as in a payment). */
+function checkKid(
+  { kid, remittanceInformationUnstructured }: RowRequest,
+  path: string,
+): Result<unknown, Refusal> {
+  if (kid === undefined) return ok(undefined)
+  const place = `${path}.kid`
+  if (remittanceInformationUnstructured !== undefined) {
+    return refuse('FORMAT_ERROR', `${place} must not stand beside remittanceInformationUnstructured`, place)
+  }
+  return requireKid(kid, place)
+}
+
 /** An account is referred to by its IBAN, its bban or both (§2.3). */
 function checkReferences(row: RowRequest, path: string): Result<undefined, Refusal> {
   for (const name of ['creditorAccount', 'debtorAccount'] as const) {
@@ -64,7 +80,8 @@ function checkDebtor(
   const { debtorAccount } = row
   if (amount >= 0n || debtorAccount === undefined) return ok(undefined)
   const { iban, bban } = debtorAccount
-  const isOwn = (iban ?? account.iban) === account.iban && (bban ?? account.bban) === account.bban
+  const isOwn =
+    (iban === undefined || electronicIban(iban) === account.iban) && (bban ?? account.bban) === account.bban
   if (isOwn) return ok(undefined)
   const place = `${path}.debtorAccount`
   return refuse('FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
@@ -86,14 +103,24 @@ interface Posting {
   readonly names: Map<unknown, unknown>
 }
 
+/** A reference as it is kept: with the account's currency where it names none, and the account's own IBAN as the account has it. */
+function referenceOf(given: ImpliedReference, account: Account): AccountReference {
+  const isOwn = given.iban !== undefined && electronicIban(given.iban) === account.iban
+  return {
+    ...given,
+    ...(isOwn && { iban: account.iban }),
+    currency: given.currency ?? account.currency,
+  }
+}
+
 /** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */
-function detailsOf(row: RowRequest, { names }: Posting): TransactionDetails {
+function detailsOf(row: RowRequest, { account, names }: Posting): TransactionDetails {
   const details: Partial<Record<DetailName, unknown>> = {}
   for (const name of detailNames) {
     const value = row[name]
     if (value === undefined) continue
     if (repeatedNames.has(name) && !names.has(value)) names.set(value, value)
-    details[name] = names.get(value) ?? value
+    details[name] = typeof value === 'object' ? referenceOf(value, account) : (names.get(value) ?? value)
   }
   return details as TransactionDetails
 }
@@ -111,6 +138,8 @@ function readRow(row: RowRequest, path: string, posting: Posting): Result<Transa
   if (!references.ok) return references
   const debtor = checkDebtor(row, minor.value, account, path)
   if (!debtor.ok) return debtor
+  const kid = checkKid(row, path)
+  if (!kid.ok) return kid
   const { day, valueDay } = days.value
   const details = detailsOf(row, posting)
   return ok({ serial: 0, holder: account.serial, day, valueDay, amount: minor.value, details, sequence: 0 })

@@ -26,7 +26,7 @@ function findProblems({
 }: SentHeaders): Readonly<Record<HeaderCheck, readonly Problem[]>> {
   const isIdOptional = settings.signatures === 'off' && !headers.has('X-Request-ID')
   const wrongId = isIdOptional ? undefined : checkRequestId(headers)
-  const isContract = settings.requiredHeaders === 'contract'
+  const isContract = settings.strictness === 'contract'
   return {
     'request-id': wrongId === undefined ? [] : [wrongId],
     'required-headers': isContract ? missingRequiredHeaders(headers, operation.requiredHeaders) : [],

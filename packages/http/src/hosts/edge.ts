@@ -10,7 +10,7 @@ import {
 import { type App, type BankOptions, createApp } from '../app.ts'
 import { type ControlledBank, controlBank } from '../powers/controlled-bank.ts'
 import { createPowers } from '../powers/powers.ts'
-import type { DoorSettings } from '../settings.ts'
+import type { GivenSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import { systemClock } from './clock.ts'
 
@@ -19,7 +19,7 @@ const usualBanksMax = 500
 
 /** How a bank at the edge behaves. */
 export interface EdgeOptions {
-  readonly settings?: Partial<DoorSettings>
+  readonly settings?: GivenSettings
   /** What ids follow from; every TPP's bank begins the same. */
   readonly seed?: string
   readonly now?: () => Instant

@@ -1,4 +1,4 @@
-import { commands, type ErrorCode, paymentProducts } from '@pocketbank/core'
+import { bodyContract, commands, type ErrorCode, paymentProducts } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
@@ -54,8 +54,7 @@ function jsonContent(schema: GenericSchema): Json {
 }
 
 function requestBodyOf({ command }: Operation): Json {
-  const { body, wireBody } = commands[command] as { body?: GenericSchema; wireBody?: GenericSchema }
-  const schema = wireBody ?? body
+  const schema = bodyContract(command, { amounts: 'whole' })
   return schema === undefined ? {} : { requestBody: { required: true, content: jsonContent(schema) } }
 }
 

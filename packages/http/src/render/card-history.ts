@@ -44,10 +44,11 @@ export const listedCardTransaction = v.object({
   markupFee: exactMoney,
   markupFeePercentage: v.string(),
   cardAcceptorId: v.string(),
-  cardAcceptorAddress: address,
+  // D: §2.7 demands both; where a host was lenient, a row may have come without.
+  cardAcceptorAddress: v.optional(address),
   maskedPan: v.string(),
   transactionDetails: v.string(),
-  invoiced: v.picklist(['true', 'false']),
+  invoiced: v.optional(v.picklist(['true', 'false'])),
   proprietaryBankTransactionCode: v.string(),
 })
 

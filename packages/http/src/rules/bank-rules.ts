@@ -50,6 +50,7 @@ const sandboxRules: readonly RuleRow[] = [
 const postingRules: readonly RuleRow[] = [
   { rule: 'X8d', commands: posting, path: /\.debtorAccount$/, text: /outgoing/ },
   { rule: 'X8k', commands: posting, path: /\.(?:creditor|debtor)Account$/ },
+  { rule: 'X8l', commands: posting, path: /\.kid$/ },
   { rule: 'X8g', commands: posting, path: /Date$/ },
   { rule: 'X8c', commands: posting, path: /^\$\[/ },
   { rule: 'X8h', commands: listingPosted, code: 'PERIOD_INVALID' },

@@ -1,6 +1,6 @@
 import type { CommandInput } from '@pocketbank/core'
 import fc, { type Arbitrary } from 'fast-check'
-import { bban, digits, ibanOf, identityNumber } from './numbers.ts'
+import { bban, digits, ibanOf, identityNumber, kid } from './numbers.ts'
 import { companyName, type Day, dayAfter, freeText, personName, usualDay } from './words.ts'
 
 /** The body that makes a customer. */
@@ -136,17 +136,21 @@ export function transaction({
     {
       creditorName: personName(),
       debtorName: companyName(),
-      remittanceInformationUnstructured: freeText(140),
       endToEndId: digits(12),
       bankTransactionCode: fc.constantFrom('PMNT-RCDT-DMCT', 'PMNT-ICDT-DMCT'),
-      kid: digits(8),
     },
     { requiredKeys: [] },
   )
+  // What is told of the payment: a text, a reference or neither, and never both.
+  const remittance = fc.oneof(
+    fc.record({ remittanceInformationUnstructured: freeText(140) }),
+    fc.record({ kid: kid() }),
+    fc.constant({}),
+  )
   const amount = fc.integer({ min: -wholeMax, max: wholeMax }).filter((value) => value !== 0)
   const days = fc.oneof({ weight: 4, arbitrary: pastDays(today) }, fc.constant({}))
-  return fc.tuple(amount, days, details).map(([value, dates, rest]) => {
-    return { amount: value, currency, ...dates, ...rest }
+  return fc.tuple(amount, days, details, remittance).map(([value, dates, rest, told]) => {
+    return { amount: value, currency, ...dates, ...rest, ...told }
   })
 }
 

@@ -70,13 +70,13 @@ test('how requests are treated is an option', async () => {
   const unsigned = () => new Request(`https://bank.example${customers}`)
   expect((await createSandbox().fetch(unsigned())).status).toBe(400)
   expect((await createSandbox({ signatures: 'off' }).fetch(unsigned())).status).toBe(200)
-  const [contract, lenient] = (['contract', 'lenient'] as const).map((requiredHeaders) =>
-    createSandbox({ requiredHeaders, fixtures: 'none' })
-      .tpp()
-      .post('/v1/bank-offered-consents', { headers: { 'TPP-Redirect-URI': undefined } }),
-  )
-  expect((await contract)?.status).toBe(400)
-  expect((await lenient)?.status).toBe(400)
+  const payment = '/v1/payments/sepa-credit-transfers/any'
+  const codes = (['contract', 'lenient'] as const).map(async (strictness) => {
+    const { tpp } = createSandbox({ strictness, fixtures: 'none' })
+    const answer = await tpp().get(payment, { headers: { 'TPP-Session-ID': undefined } })
+    return ((await answer.json()) as { code: string }).code
+  })
+  expect(await Promise.all(codes)).toEqual(['HTTP_HEADER_REQUIRED', 'RESOURCE_UNKNOWN'])
   const strict = createSandbox({ rsaBitsMin: 4096, fixtures: 'none' })
   expect((await strict.tpp().get(customers)).status).toBe(401)
 })

@@ -9,7 +9,7 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
-import type { DoorSettings } from '@pocketbank/http'
+import type { GivenSettings } from '@pocketbank/http'
 import { type Moment, readMoment } from '@pocketbank/http/control'
 import { readTrustAnchors } from '@pocketbank/http/signature'
 import { filledBank } from './fixed-data.ts'
@@ -18,7 +18,7 @@ import type { SandboxSnapshot } from './sandbox.ts'
 import { testAnchor } from './test-anchor.ts'
 
 /** How a sandbox begins. */
-export interface SandboxOptions extends Partial<Omit<DoorSettings, 'trustAnchors'>> {
+export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   /** What its clock shows at first: `2026-01-15T10:00:00+01:00`, a Thursday morning, unless said otherwise. */
   readonly now?: Moment
   /** What ids follow from: the same seed and the same requests give the same ids. */
@@ -62,6 +62,7 @@ const usualZone = zoneOf(defaultZone)
 /** What each option that is a word may be. */
 const words: Readonly<Record<string, readonly string[]>> = {
   signatures: ['required', 'optional', 'off'],
+  strictness: ['contract', 'lenient'],
   requiredHeaders: ['contract', 'lenient'],
   fixtures: ['fixed', 'none'],
 }
@@ -69,7 +70,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 /** The options, so that one that is misspelt is not passed over. */
 const known: Readonly<Record<keyof SandboxOptions, true>> = {
   ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
-  ...{ checksContracts: true, onFault: true, signatures: true, requiredHeaders: true },
+  ...{ checksContracts: true, onFault: true, signatures: true, strictness: true, requiredHeaders: true },
   ...{ rsaBitsMin: true, dateWindowSeconds: true },
 }
 
@@ -116,9 +117,16 @@ export function firstBank(options: SandboxOptions): Snapshot {
 }
 
 /** How the door of a sandbox treats requests. */
-export function doorSettingsOf(options: SandboxOptions): Partial<DoorSettings> {
-  const { signatures, requiredHeaders, rsaBitsMin, dateWindowSeconds, trustAnchors: trusted } = options
-  const chosen = { signatures, requiredHeaders, rsaBitsMin, dateWindowSeconds }
+export function doorSettingsOf(options: SandboxOptions): GivenSettings {
+  const {
+    signatures,
+    strictness,
+    requiredHeaders,
+    rsaBitsMin,
+    dateWindowSeconds,
+    trustAnchors: trusted,
+  } = options
+  const chosen = { signatures, strictness, requiredHeaders, rsaBitsMin, dateWindowSeconds }
   const settings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
   if (trusted === undefined) return settings
   const anchors = readTrustAnchors(trusted === 'test' ? testAnchor() : [trusted].flat().join('\n'))

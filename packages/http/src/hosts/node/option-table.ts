@@ -16,6 +16,8 @@ interface OptionRow {
   /** How the help names the value; a switch has none. */
   readonly value?: string
   readonly help: string
+  /** A former name, which is taken as well. */
+  readonly formerly?: string
   /** Says that nobody is shown what was written. */
   readonly isSecret?: true
 }
@@ -47,10 +49,11 @@ export const optionTable = {
     value: 'NUMBER',
     help: 'of a TPP’s key at least (2048)',
   },
-  'required-headers': {
+  strictness: {
     read: choice('contract', 'lenient'),
     value: 'MODE',
     help: 'contract or lenient (contract)',
+    formerly: 'required-headers',
   },
   'date-window': {
     read: whole(1, 999_999_999, 'seconds'),
@@ -84,6 +87,12 @@ export function isSwitch(name: OptionName): boolean {
 
 export function isSecret(name: OptionName): boolean {
   return rows[name].isSecret === true
+}
+
+/** The names of an option, the former one last. */
+export function namesOf(name: OptionName): readonly string[] {
+  const { formerly } = rows[name]
+  return formerly === undefined ? [name] : [name, formerly]
 }
 
 /** The variable of the environment that stands for an option: `POCKETBANK_MIN_RSA_BITS`. */

@@ -4,6 +4,7 @@ import { type DoorSettings, defaultSettings } from '../../settings.ts'
 import {
   isSecret,
   isSwitch,
+  namesOf,
   type OptionName,
   type OptionValues,
   optionNames,
@@ -34,7 +35,10 @@ export type Environment = Readonly<Record<string, string | undefined>>
 type Flags = Readonly<Record<string, string | boolean | undefined>>
 
 function readFlags(given: readonly string[]): Result<Flags, string> {
-  const types = optionNames.map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' }] as const)
+  const types = optionNames.flatMap((option) => {
+    const type = isSwitch(option) ? 'boolean' : 'string'
+    return namesOf(option).map((name) => [name, { type }] as const)
+  })
   const help = { type: 'boolean', short: 'h' } as const
   try {
     const options = { ...Object.fromEntries(types), help }
@@ -51,12 +55,27 @@ interface Written {
   readonly by: string
 }
 
-/** What was written for an option. D: an empty variable is none, since many tools can only blank a variable. */
-function writtenFor(name: OptionName, flags: Flags, environment: Environment): Written | undefined {
-  const flag = flags[name]
-  if (flag !== undefined) return { text: String(flag), by: `--${name}` }
-  const variable = environment[variableOf(name)]
-  return variable ? { text: variable, by: variableOf(name) } : undefined
+/**
+ * What was written for an option: by flags, else by variables. D: an empty variable is none, since many tools can only blank a variable.
+ * Under its former name an option says the same as under its own, or something is wrong.
+ */
+function writtenFor(
+  option: OptionName,
+  flags: Flags,
+  environment: Environment,
+): Result<Written | undefined, string> {
+  const names = namesOf(option)
+  const byFlags = names.map((name) => ({ text: flags[name], by: `--${name}` }))
+  const byVariables = names.map((name) => ({
+    text: environment[variableOf(name)] || undefined,
+    by: variableOf(name),
+  }))
+  const said = [byFlags, byVariables].map((all) => all.filter(({ text }) => text !== undefined))
+  const [first, second = first] = said.find(({ length }) => length > 0) ?? []
+  if (first === undefined || second === undefined) return ok(undefined)
+  return first.text === second.text
+    ? ok({ text: String(first.text), by: first.by })
+    : fail(`${first.by} and ${second.by}, its former name, must not differ`)
 }
 
 const shownCharsMax = 200
@@ -64,7 +83,9 @@ const shownCharsMax = 200
 function readValues(flags: Flags, environment: Environment): Result<OptionValues, string> {
   const values: Partial<Record<OptionName, unknown>> = {}
   for (const name of optionNames) {
-    const written = writtenFor(name, flags, environment)
+    const found = writtenFor(name, flags, environment)
+    if (!found.ok) return found
+    const written = found.value
     if (written === undefined) continue
     const value = optionTable[name].read(written.text)
     if (!value.ok) {
@@ -100,7 +121,7 @@ function settingsOf(values: OptionValues): DoorSettings {
   const trustAnchors = values['trust-anchors']
   return {
     signatures: values.signatures ?? defaultSettings.signatures,
-    requiredHeaders: values['required-headers'] ?? defaultSettings.requiredHeaders,
+    strictness: values.strictness ?? defaultSettings.strictness,
     rsaBitsMin: values['min-rsa-bits'] ?? defaultSettings.rsaBitsMin,
     ...(dateWindowSeconds !== undefined && { dateWindowSeconds }),
     ...(trustAnchors !== undefined && { trustAnchors }),

@@ -21,7 +21,7 @@ export const transactionOperations: readonly Operation[] = [
     source: 'D',
     command: 'postTransactions',
     success: { status: 201, description: 'The new transactions', body: transactionsAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
+    refusals: ['RESOURCE_UNKNOWN', 'KID_INVALID'],
     render: renderTransactions,
     location: ({ account }) => `${accountPath(account.id)}/transactions`,
   }),
