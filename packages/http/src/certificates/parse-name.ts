@@ -22,24 +22,34 @@ export interface WrittenAttribute {
 const attributeStart = /[ \t]*(?:oid\.)?([a-z][\w-]{0,40}|\d{1,20}(?:\.\d{1,20}){1,12})[ \t]*=[ \t]*/iy
 
 /**
+ * `escaped`: a backslash takes the meaning of what follows it, or stands before octets (RFC 4514). `literal`: a backslash is one,
+ * as in names by .NET and in those that programs join by themselves.
+ */
+export type Notation = 'escaped' | 'literal'
+
+/**
  * Reads a distinguished name as tools print it: RFC 4514, RFC 2253, X.500 order, OpenSSL's `/C=NO/O=Acme`,
  * .NET's quotes. A separator ends a value only where a known `type=` follows, so that bare commas inside
  * values survive. Linear. The error is a phrase.
  */
-export function parseName(text: string): Result<readonly WrittenAttribute[], string> {
+export function parseName(
+  text: string,
+  notation: Notation = 'escaped',
+): Result<readonly WrittenAttribute[], string> {
   const oneLine = /^[ \t]*\//.exec(text)
   const separators = oneLine === null ? ',;+' : '/'
+  const read = notation === 'escaped' ? readValue : oneLine === null ? literalValue : oneLineValue
   const attributes: WrittenAttribute[] = []
   let at = oneLine?.[0].length ?? 0
   while (at < text.length) {
     const start = startAt(text, at)
     if (start === undefined) return fail(`no attribute at character ${at + 1}`)
     if (attributes.length === nameAttributesMax) return fail(`more than ${nameAttributesMax} attributes`)
-    const end = valueEnd(text, start.valueAt, separators)
+    const end = valueEnd(text, start.valueAt, { separators, notation })
     attributes.push({
       label: start.label,
       types: start.types,
-      value: readValue(text.slice(start.valueAt, end)),
+      value: read(text.slice(start.valueAt, end)),
     })
     at = end + 1
   }
@@ -57,12 +67,16 @@ function startAt(text: string, at: number) {
  * Where the value that starts at `from` ends: at a separator with an attribute behind it, outside quotes, or
  * at the end.
  */
-function valueEnd(text: string, from: number, separators: string): number {
+function valueEnd(
+  text: string,
+  from: number,
+  { separators, notation }: { readonly separators: string; readonly notation: Notation },
+): number {
   const quotes = text[from] === '"'
   let quoted = false
   for (let at = from; at < text.length; at += 1) {
     const character = text.charAt(at)
-    if (character === '\\') at += 1
+    if (character === '\\' && notation === 'escaped') at += 1
     else if (quotes && character === '"') quoted = !quoted
     else if (!quoted && separators.includes(character) && startAt(text, at + 1) !== undefined) return at
   }
@@ -78,14 +92,29 @@ const escapes = /((?:\\x?[0-9a-f]{2})+)|\\(.)|""/gis
 
 function readValue(written: string): string {
   const hex = hexValue.exec(written)?.[1]
-  if (hex !== undefined) return hexText(hex) ?? written.trimEnd()
+  if (hex !== undefined) return hexText(hex)
   const inner = quotedValue.exec(written)?.[1] ?? written
   return inner.replace(escapes, (_, octets: string | undefined, character: string | undefined) =>
     octets === undefined ? (character ?? '"') : textFromOctets(octetsFromHex(octets.replace(/\\x?/gi, ''))),
   )
 }
 
-function hexText(hex: string): string | undefined {
-  const value = readDer(octetsFromHex(hex))
-  return value.ok ? attributeText(value.value) : undefined
+/** Only a quote that is doubled inside quotes stands for something else. */
+function literalValue(written: string): string {
+  const inner = quotedValue.exec(written)?.[1]
+  return inner?.replaceAll('""', '"') ?? written
+}
+
+/** `/C=NO/O=Acme` by OpenSSL, which escapes octets, the slash and the plus, but not the backslash. */
+function oneLineValue(written: string): string {
+  return written.replace(/((?:\\x[0-9a-f]{2})+)|\\([/+])/gi, (_, octets: string | undefined, sign: string) =>
+    octets === undefined ? sign : textFromOctets(octetsFromHex(octets.replace(/\\x/gi, ''))),
+  )
+}
+
+/** The value of its encoding; OpenSSL can be told to print the octets of the text without it. */
+function hexText(hex: string): string {
+  const octets = octetsFromHex(hex)
+  const value = readDer(octets)
+  return value.ok ? attributeText(value.value) : textFromOctets(octets)
 }

@@ -10,6 +10,8 @@ import {
 
 /** One encoded word (RFC 2047 §2) and the blanks behind it. */
 const word = /=\?([^?\s]*)\?([^?\s]*)\?([^?\s]*)\?=[ \t]*/y
+/** The language of a word, behind its charset (RFC 2231 §5). */
+const language = /\*[a-z0-9-]*$/
 const wordInside = /=\?[^?\s]*\?[bq]\?[^?\s]*\?=/i
 const beyondAscii = /[\u0080-\uffff]/
 const beyondOctet = /[\u0100-\uffff]/
@@ -61,8 +63,9 @@ function unwrap(value: string): Result<string, string> {
     const found = word.exec(value)
     if (found === null) return fail(`text that is no RFC 2047 word at character ${at + 1}`)
     const [whole, name = '', encoding = '', encoded = ''] = found
-    charset ??= name.toLowerCase()
-    if (name.toLowerCase() !== charset) return fail('RFC 2047 words of different charsets')
+    const named = name.toLowerCase().replace(language, '')
+    charset ??= named
+    if (named !== charset) return fail('RFC 2047 words of different charsets')
     const octets = encodings.get(encoding.toLowerCase())?.(encoded)
     if (octets === undefined) return fail(`no word of encoding B or Q (RFC 2047) at character ${at + 1}`)
     for (const octet of octets) pieces.push(octet)

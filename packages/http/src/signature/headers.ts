@@ -4,17 +4,21 @@ import type { CertificateFault, CertificateReader } from './certificate-cache.ts
 import { type DigestValue, readDigestHeader } from './digest.ts'
 import { type Failure, failure, quoted } from './explanation.ts'
 import { httpDateMilliseconds } from './http-date.ts'
-import { type KeyId, readKeyId } from './key-id.ts'
+import { chooseKeyId } from './key-id.ts'
+import type { KeyId } from './key-id-readings.ts'
 import type { AuthenticationPolicy } from './policy.ts'
 import { readSignatureHeader, type SignatureParameters } from './signature-header.ts'
 import type { SignedMessage } from './signing-string.ts'
+
+/** A Signature header, and what its keyId says. */
+type SentSignature = SignatureParameters & { readonly key: KeyId }
 
 /** The headers of the check, present as the policy demands and each of its form. */
 export interface SentHeaders {
   readonly digest: readonly DigestValue[] | undefined
   /** Epoch milliseconds. */
   readonly date: number | undefined
-  readonly signature: (SignatureParameters & { readonly key: KeyId }) | undefined
+  readonly signature: SentSignature | undefined
   /** A certificate that cannot be read is refused in its turn, behind the digest. */
   readonly certificate: Result<Certificate, CertificateFault> | undefined
 }
@@ -34,7 +38,7 @@ export function readHeaders(
     carried(readCertificate(text)),
   )
   if (!certificate.ok) return certificate
-  const signature = readHeader(message, 'Signature', readSignature)
+  const signature = readHeader(message, 'Signature', readSignatureHeader)
   if (!signature.ok) return signature
   const digest = readHeader(message, 'Digest', readDigestHeader)
   if (!digest.ok) return digest
@@ -42,10 +46,16 @@ export function readHeaders(
   if (!date.ok) return date
   return ok({
     certificate: certificate.value,
-    signature: signature.value,
+    signature: signature.value && meant(signature.value, certificate.value),
     digest: digest.value,
     date: date.value,
   })
+}
+
+/** The signature with the keyId in the way in which it fits the certificate, where it does. */
+function meant(signature: SignatureParameters, certificate: SentHeaders['certificate']): SentSignature {
+  const key = certificate?.ok === true ? chooseKeyId(signature.keys, certificate.value) : signature.keys[0]
+  return { ...signature, key }
 }
 
 /** A refusal with no more to explain than its sentences. */
@@ -96,13 +106,6 @@ function readHeader<Value>(
 /** Only a header without readable form fails here. */
 function carried(read: ReturnType<CertificateReader>): Result<ReturnType<CertificateReader>, string> {
   return !read.ok && read.error.code === 'FORMAT_ERROR' ? fail(read.error.phrase) : ok(read)
-}
-
-function readSignature(text: string): Result<SignatureParameters & { readonly key: KeyId }, string> {
-  const parameters = readSignatureHeader(text)
-  if (!parameters.ok) return parameters
-  const key = readKeyId(parameters.value.keyId)
-  return key.ok ? ok({ ...parameters.value, key: key.value }) : fail(`a keyId ${key.error}`)
 }
 
 function readDate(text: string, now: number): Result<number, string> {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { scene } from '../../test/vectors/scene.ts'
-import { withHeader } from '../../test/vectors/signing.ts'
+import { signRequest, withHeader } from '../../test/vectors/signing.ts'
+import { keyIdCharsMax } from './limits.ts'
 
-const { workshop, post, judge } = scene()
+const { workshop, tpp, post, judge } = scene()
 afterAll(() => workshop.close())
 
 const headerNames = ['Signature', 'Digest', 'Date', 'TPP-Signature-Certificate', 'X-Request-ID', 'PSU-ID']
@@ -34,4 +35,29 @@ test('[Q9] is answered by a verdict when a signature or certificate is damaged',
     }),
     { numRuns: 300 },
   )
+})
+
+test('[Q9] [Q5a] is answered by a verdict when the keyId is as long as it may be and could end anywhere', async () => {
+  for (const piece of [
+    '"',
+    '\\',
+    '\\"',
+    '",',
+    '", a="',
+    ',O=',
+    '%5C%22',
+    '\\C3',
+    '""',
+    '\\\\",',
+    ':',
+    '#00',
+    '/O=',
+    ' ',
+  ]) {
+    for (const start of ['', 'SN=FFAB12,CA=', 'SN=FFAB12,CA=O="', 'SN%3DFFAB12%2CCA%3DO%3D', 'CA=/O=']) {
+      // Anything worse than linear would not come back before the runner gives up.
+      const keyId = `${start}${piece.repeat(4_096)}`.slice(0, keyIdCharsMax)
+      expect(await judge(signRequest(tpp, { keyId })), keyId.slice(0, 40)).toMatchObject({ accepted: false })
+    }
+  }
 })

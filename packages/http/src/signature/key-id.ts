@@ -1,80 +1,92 @@
-import { fail, ok, type Result } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import { compareNames, type NameDifference } from '../certificates/compare-names.ts'
 import { formatName, type Name } from '../certificates/name.ts'
-import { octetsFromHex, textFromOctets } from '../certificates/octets.ts'
-import { parseName } from '../certificates/parse-name.ts'
+import { type Notation, parseName } from '../certificates/parse-name.ts'
 import { type Explanation, type Failure, failure, firstDifference, quoted } from './explanation.ts'
+import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
 
-/** What a keyId says about the certificate. */
-export interface KeyId {
-  /** As it was written. */
-  readonly serial: string
-  readonly issuer: string
-}
-
-const serialFirst = /^[ \t]*SN[ \t]*=[ \t]*([^\s,]{0,200})[ \t]*,[ \t]*CA[ \t]*=/i
-const issuerFirst = /^[ \t]*CA[ \t]*=/i
-const serialLast = /^[ \t]*SN[ \t]*=[ \t]*([^\s,]{0,200})[ \t]*$/i
-
-/** Reads `SN=<hex>,CA=<issuer DN>` (§5.3), also with the serial last. The error is a phrase. */
-export function readKeyId(text: string): Result<KeyId, string> {
-  const start = serialFirst.exec(text)
-  if (start !== null) return ok({ serial: start[1] ?? '', issuer: text.slice(start[0].length).trim() })
-  const issuer = issuerFirst.exec(text)
-  const comma = text.lastIndexOf(',')
-  const serial = serialLast.exec(text.slice(comma + 1))?.[1]
-  if (issuer !== null && serial !== undefined) {
-    return ok({ serial, issuer: text.slice(issuer[0].length, comma).trim() })
-  }
-  return fail(`not of the form SN=<hex>,CA=<issuer>: ${quoted(text)}`)
-}
+/** What of a certificate a keyId names. */
+type Named = Pick<Certificate, 'serial' | 'issuer'>
 
 /** The keyId that names a certificate. */
-export function keyIdOf({ serial, issuer }: Pick<Certificate, 'serial' | 'issuer'>): string {
+export function keyIdOf({ serial, issuer }: Named): string {
   return `SN=${serial},CA=${formatName(issuer)}`
+}
+
+/** The reading that names the certificate, or else the nearest to it. */
+export function chooseKeyId(keys: KeyIdReadings, certificate: Named): KeyId {
+  if (keys.length === 1) return keys[0]
+  const fitting = keys.find((key) => isKnown(key, certificate)) ?? keys.find((key) => fits(key, certificate))
+  if (fitting !== undefined) return fitting
+  const distances = keys.map(({ issuer }) => distance(issuerDifference(issuer, certificate.issuer)))
+  return keys[distances.indexOf(Math.min(...distances))] ?? keys[0]
 }
 
 /** Whether a keyId names the certificate: the serial as a number, the issuer as a set of attributes. */
 export function checkKeyId(keyId: KeyId, certificate: Certificate): Failure | undefined {
+  if (fits(keyId, certificate)) return undefined
   if (hexNumber(keyId.serial) !== certificate.serial) return wrongSerial(keyId, certificate)
-  if (knownIssuers.get(certificate) === keyId.issuer) return undefined
-  const difference = issuerDifference(keyId.issuer, certificate.issuer)
-  if (difference !== undefined) return wrongIssuer(keyId, certificate, difference)
-  knownIssuers.set(certificate, keyId.issuer)
-  return undefined
+  return wrongIssuer(keyId, certificate, issuerDifference(keyId.issuer, certificate.issuer) ?? '')
+}
+
+function fits(keyId: KeyId, certificate: Named): boolean {
+  if (isKnown(keyId, certificate)) return true
+  if (hexNumber(keyId.serial) !== certificate.serial) return false
+  if (issuerDifference(keyId.issuer, certificate.issuer) !== undefined) return false
+  knownKeyIds.set(certificate, keyId)
+  return true
+}
+
+function isKnown({ serial, issuer }: KeyId, certificate: Named): boolean {
+  const known = knownKeyIds.get(certificate)
+  return known?.issuer === issuer && known.serial === serial
 }
 
 /**
- * How the issuer of each certificate was last written: a client writes it in one way, and comparing names
- * costs as much as a hash or two.
+ * How the keyId of each certificate was last written: a client writes it in one way, and comparing names costs as much as a hash
+ * or two.
  */
-const knownIssuers = new WeakMap<Certificate, string>()
+const knownKeyIds = new WeakMap<Named, KeyId>()
 
-/** Without leading zeros, in upper case; undefined of what is not hexadecimal. */
+const divided = /^[0-9a-f]{1,2}(?::[0-9a-f]{1,2})+$/i
+
+/**
+ * Without leading zeros, in upper case; octets may be divided by colons, as openssl prints them. Undefined of what is not
+ * hexadecimal.
+ */
 function hexNumber(text: string): string | undefined {
-  const [, sign = '', digits] = /^(-?)0*([0-9a-f]+)$/i.exec(text) ?? []
+  const joined = divided.test(text)
+    ? text.replace(/:?([^:]+)/g, (_, octet: string) => octet.padStart(2, '0'))
+    : text
+  const [, sign = '', digits] = /^(-?)0*([0-9a-f]+)$/i.exec(joined) ?? []
   return digits === undefined ? undefined : sign + digits.toUpperCase()
 }
 
+const notations: readonly Notation[] = ['escaped', 'literal']
+
 /**
- * Undefined where some reading of the text is the name: as it stands, else with its percent-encoding undone.
+ * Undefined where some reading of the text is the name: as it stands or with its percent-encoding undone, with its escapes undone
+ * or without any. Else how the nearest reading differs.
  */
 function issuerDifference(text: string, issuer: Name): NameDifference | string | undefined {
-  const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, (octets) =>
-    textFromOctets(octetsFromHex(octets.replaceAll('%', ''))),
-  )
-  let difference: NameDifference | string = ''
-  for (const reading of new Set([text, decoded])) {
-    const written = parseName(reading)
-    difference = written.ok ? compareNames(issuer, written.value) : written.error
-    if (typeof difference === 'object' && isSame(difference)) return undefined
+  const spoken = /["\\]/.test(text) ? notations : notations.slice(0, 1)
+  let nearest: NameDifference | string = ''
+  for (const reading of new Set([text, withoutPercent(text)])) {
+    for (const notation of spoken) {
+      const written = parseName(reading, notation)
+      const difference = written.ok ? compareNames(issuer, written.value) : written.error
+      if (distance(difference) === 0) return undefined
+      if (nearest === '' || distance(difference) < distance(nearest)) nearest = difference
+    }
   }
-  return difference
+  return nearest
 }
 
-function isSame({ missing, unexpected }: NameDifference): boolean {
-  return missing.length === 0 && unexpected.length === 0
+/** How many attributes are other ones; infinity where the text is no name. */
+function distance(difference: NameDifference | string | undefined): number {
+  if (difference === undefined) return 0
+  if (typeof difference === 'string') return Number.POSITIVE_INFINITY
+  return difference.missing.length + difference.unexpected.length
 }
 
 function wrongSerial(keyId: KeyId, certificate: Certificate): Failure {
@@ -88,7 +100,9 @@ function serialHints(serial: string, certificate: Certificate): readonly string[
   }
   const digits = serial.replace(/^0x|:/gi, '')
   return digits !== serial && hexNumber(digits) === certificate.serial
-    ? ['the serial number is sent with colons or 0x, digits alone are demanded']
+    ? [
+        'the serial number is sent with 0x, or with colons that do not divide octets: digits alone are demanded',
+      ]
     : []
 }
 

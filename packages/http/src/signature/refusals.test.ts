@@ -119,8 +119,13 @@ test.each<readonly [string, SignedMessage, ReturnType<typeof refused>]>([
     refused('SIGNATURE_INVALID', 'key-id', 'in decimal'),
   ],
   [
-    '[Q5] the serial with colons',
-    get({ keyId: keyIdByNode(tpp).replace('FFAB12', '00:FF:AB:12') }),
+    '[Q5] the serial with 0x',
+    get({ keyId: keyIdByNode(tpp).replace('FFAB12', '0xFFAB12') }),
+    refused('SIGNATURE_INVALID', 'key-id', '0x'),
+  ],
+  [
+    '[Q5b] the serial with colons inside its octets',
+    get({ keyId: keyIdByNode(tpp).replace('FFAB12', 'FFA:B12') }),
     refused('SIGNATURE_INVALID', 'key-id', 'colons'),
   ],
   [

@@ -5,7 +5,8 @@ import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm
 import { signatureCauses } from './causes/signature-causes.ts'
 import type { CertifiedRequest, Check } from './certificate-checks.ts'
 import { type Explanation, type Failure, failure, instant, quoted, type Step } from './explanation.ts'
-import { checkKeyId, type KeyId } from './key-id.ts'
+import { checkKeyId } from './key-id.ts'
+import type { KeyId } from './key-id-readings.ts'
 import type { SignatureParameters } from './signature-header.ts'
 import { type SignedMessage, signingString } from './signing-string.ts'
 

@@ -1,12 +1,15 @@
 import { fail, ok, type Result } from '@pocketbank/core'
 import { octetsFromBase64 } from '../certificates/base64.ts'
 import { signatureHeaderText } from './encoded-words.ts'
-import { keyIdCharsMax, signatureHeaderCharsMax, signatureParametersMax, signedNamesMax } from './limits.ts'
+import { type KeyIdReadings, readKeyId } from './key-id-readings.ts'
+import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './limits.ts'
+import { readParameters } from './signature-parameters.ts'
 import { headerName } from './signing-string.ts'
 
 /** What a Signature header says. */
 export interface SignatureParameters {
-  readonly keyId: string
+  /** The ways in which the keyId may be meant. */
+  readonly keys: KeyIdReadings
   readonly algorithm: string | undefined
   /**
    * The signed headers in their order, in lower case; `date` alone where the parameter is absent (draft 10
@@ -19,17 +22,6 @@ export interface SignatureParameters {
 }
 
 const scheme = /^[ \t]*signature[ \t]+(?=[a-z])/i
-const parameterStart = /[ \t]*([a-z][\w-]*)[ \t]*=[ \t]*/iy
-const bareValue = /[^\s",]+/y
-const upToQuote = /[^"\\]*(?:\\.[^"\\]*)*"/sy
-const separator = /[ \t]*(,|$)/y
-/**
- * What stands behind a quote that ends a value. Some clients leave the quotes of a .NET issuer name unescaped
- * inside the keyId (`CA=O="Acme, Inc", C=NO`), so that a quote alone proves nothing: a parameter of the
- * scheme, or a quoted one, has to follow.
- */
-const closing =
-  /[ \t]*(?:$|,[ \t]*(?:(?:keyid|algorithm|headers|signature|created|expires)[ \t]*=|[a-z][\w-]*[ \t]*="))/iy
 const pseudoHeader = /^\([a-z-]+\)$/
 
 type Unsigned = Omit<SignatureParameters, 'octets'>
@@ -74,51 +66,9 @@ function readWholeHeader(value: string): Result<SignatureParameters, string> {
   if (octets === undefined || octets.length === 0) return fail('a signature that is not base64')
   const algorithm = parameters.value.get('algorithm')
   const names = readNames(parameters.value.get('headers') ?? 'date')
-  return names.ok ? ok({ keyId, algorithm, octets, ...names.value }) : names
-}
-
-function readParameters(text: string): Result<ReadonlyMap<string, string>, string> {
-  const parameters = new Map<string, string>()
-  let at = 0
-  do {
-    const [start, name = ''] = matchAt(parameterStart, text, at) ?? []
-    if (start === undefined) return fail(`no parameter at character ${at + 1}`)
-    const key = name.toLowerCase()
-    if (parameters.has(key)) return fail(`the parameter ${key} twice`)
-    if (parameters.size === signatureParametersMax) return fail(`more than ${parameters.size} parameters`)
-    at += start.length
-    const end = text[at] === '"' ? quotedEnd(text, at) : at + (matchAt(bareValue, text, at)?.[0].length ?? 0)
-    if (end === undefined) return fail(`no end of the parameter ${key}`)
-    parameters.set(key, text[at] === '"' ? unquote(text.slice(at + 1, end - 1)) : text.slice(at, end))
-    const border = matchAt(separator, text, end)
-    if (border === undefined) return fail(`no comma behind the parameter ${key}`)
-    at = end + border[0].length
-    if (border[1] === ',' && at === text.length) return fail('nothing behind the last comma')
-  } while (at < text.length)
-  return ok(parameters)
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text) ?? undefined
-}
-
-/** The place behind the closing quote of the value that opens at `from`. */
-function quotedEnd(text: string, from: number): number | undefined {
-  for (let at = from + 1; ; ) {
-    const piece = matchAt(upToQuote, text, at)
-    if (piece === undefined) return undefined
-    at += piece[0].length
-    if (matchAt(closing, text, at) !== undefined) return at
-  }
-}
-
-/**
- * Only quote and backslash are unescaped: clients write the `\,` of RFC 4514 into the keyId without doubling
- * its backslash.
- */
-function unquote(value: string): string {
-  return value.replace(/\\(["\\])/g, '$1')
+  if (!names.ok) return names
+  const keys = readKeyId(keyId)
+  return keys.ok ? ok({ keys: keys.value, algorithm, octets, ...names.value }) : fail(`a keyId ${keys.error}`)
 }
 
 function readNames(list: string): Result<Pick<SignatureParameters, 'names' | 'writtenNames'>, string> {
