@@ -5,7 +5,7 @@ import type { AccessEntry } from '../consents/model.ts'
 import type { Customer } from '../customers/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { mayRegister } from '../payments/approval.ts'
-import { approvePayments, cancelApproved } from '../payments/approve.ts'
+import { approvePayments, cancelApproved, rejectTooLate } from '../payments/approve.ts'
 import type { Psu } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
@@ -80,7 +80,7 @@ export interface Given {
 /** The bank in which what a link asks for is granted. Nobody has withdrawn it. */
 export function grant(
   bank: Bank,
-  { purpose, payments }: AuthorisationView,
+  { purpose, payments, tooLate }: AuthorisationView,
   given: Given,
   now: Instant,
 ): Bank {
@@ -94,6 +94,6 @@ export function grant(
       return cancelApproved(bank, purpose.payment) ?? bank
     case 'payment':
     case 'signing-basket':
-      return approvePayments(bank, payments, person.serial, now)
+      return rejectTooLate(approvePayments(bank, payments, person.serial, now), tooLate)
   }
 }

@@ -6,14 +6,18 @@ import type { Customer } from '../customers/model.ts'
 import type { Payment } from '../payments/model.ts'
 import type { Authorisation } from './model.ts'
 import { paymentsFor, paymentsNamed } from './purposes.ts'
+import { type Share, shareOf } from './share.ts'
 
 /** An authorisation as the bank's page shows it. */
-export interface AuthorisationView extends Authorisation {
+export interface AuthorisationView extends Authorisation, Share {
   /** Who the person is, once they have said so. */
   readonly person?: Customer
   /** What the identified person may open, as far as the request named a context or a corporation; nothing before. Of payments that were approved: by which they could be. */
   readonly offers: readonly OfferedAgreement[]
-  /** The payments that the answer is about, as far as they still wait for it; none for access to accounts. */
+  /**
+   * The payments that the answer is about, as far as they still wait for it, and those of a basket that the identified person may
+   * approve; none for access to accounts.
+   */
   readonly payments: readonly Payment[]
 }
 
@@ -46,15 +50,27 @@ function offersFor(bank: Bank, authorisation: Authorisation, customer: number): 
   )
 }
 
+/** By which agreements a person may pay what a link asks for; once it is approved, by which they might have. */
+function offersOfPayments(
+  bank: Bank,
+  { purpose, status }: Authorisation,
+  share: Share,
+  customer: number,
+): readonly OfferedAgreement[] {
+  const { payments } =
+    status === 'approved' ? shareOf(bank, purpose, paymentsNamed(bank, purpose), customer) : share
+  return offersToPayFor(bank, payments, customer)
+}
+
 /** An authorisation as it is read. */
 export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {
-  const { customer, purpose, status } = authorisation
-  const isApproved = status === 'approved'
+  const { customer, purpose } = authorisation
   const payments = paymentsFor(bank, purpose)
-  if (customer === undefined) return { ...authorisation, payments, offers: [] }
+  if (customer === undefined) return { ...authorisation, payments, tooLate: [], forOthers: [], offers: [] }
+  const share = shareOf(bank, purpose, payments, customer)
   const offers =
     purpose.kind === 'account-access'
       ? offersFor(bank, authorisation, customer)
-      : offersToPayFor(bank, isApproved ? paymentsNamed(bank, purpose) : payments, customer)
-  return { ...authorisation, payments, person: customerOf(bank, customer), offers }
+      : offersOfPayments(bank, authorisation, share, customer)
+  return { ...authorisation, ...share, person: customerOf(bank, customer), offers }
 }

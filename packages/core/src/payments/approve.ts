@@ -4,6 +4,7 @@ import { type Funds, fundsFor, post } from '../ledger/post.ts'
 import { find, put, putAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { approvalState } from './approval.ts'
+import { isInUse } from './debtor-in-use.ts'
 import { atNextBatch, nextBatchDay } from './execution-day.ts'
 import type { Payment } from './model.ts'
 import { canMove, ended, endPayment, lookedAt, moved } from './move.ts'
@@ -102,6 +103,14 @@ export function approvePayments(
   return approved
     .filter((payment) => !takesBatch(payment))
     .reduce((current, payment) => acceptAlone(current, payment, now), entered)
+}
+
+/** The bank in which payments are rejected that their person may not pay any more (B4). */
+export function rejectTooLate(bank: Bank, payments: readonly Payment[]): Bank {
+  return payments.reduce((current, payment) => {
+    const reason = isInUse(current, payment.debtor) ? 'right-lost' : 'debtor-gone'
+    return endPayment(current, payment, 'reject', reason)
+  }, bank)
 }
 
 /** The bank in which a payment was refused (P5). */

@@ -4,6 +4,10 @@ import type { ErrorCode } from '../errors/codes.ts'
 export const rejectionReasons = {
   refused: { code: 'PAYMENT_FAILED', text: 'The PSU has refused the payment.' },
   unapproved: { code: 'PAYMENT_FAILED', text: 'Nobody has approved the payment within 24 hours.' },
+  'right-lost': {
+    code: 'PAYMENT_FAILED',
+    text: 'The PSU may not pay from the account any more.',
+  },
   'no-funds': { code: 'PAYMENT_FAILED', text: 'There were not enough funds on the account.' },
   'card-blocked': { code: 'PAYMENT_FAILED', text: 'The card that was to pay is blocked.' },
   'debtor-gone': {

@@ -43,7 +43,7 @@ export interface PaymentArrow {
 // biome-ignore format: a table is read in lines
 export const paymentArrows: readonly PaymentArrow[] = [
   { from: 'RCVD', event: 'approve', to: 'ACTC', reason: 'the last person whose approval is needed has given it' },
-  { from: 'RCVD', event: 'reject', to: 'RJCT', reason: 'refused, or not approved within 24 hours' },
+  { from: 'RCVD', event: 'reject', to: 'RJCT', reason: 'refused, not approved within 24 hours, or too late for the approval of its basket' },
   { from: 'RCVD', event: 'cancel', to: 'CANC', reason: 'the TPP has deleted it before it was approved' },
   { from: 'ACTC', event: 'accept', to: 'ACCP', reason: 'the debtor may pay from the account; whether funds are there is known' },
   { from: 'ACTC', event: 'change', to: 'ACWC', reason: 'the same, and the bank has moved the date or rewritten the text' },

@@ -11,7 +11,8 @@ import type { PurposeProps } from './purpose.ts'
 /** What a person must know, for a yes to payments or to their end. */
 export type PaymentFacts = Pick<PurposeProps, 'desk' | 'offer'> & { readonly isStopping: boolean }
 
-function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransfer): string {
+/** The number of the account that is paid. */
+export function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransfer): string {
   return readable(iban ?? bban ?? '')
 }
 

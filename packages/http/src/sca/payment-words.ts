@@ -47,6 +47,11 @@ const en = {
   eachTime: 'each time',
   asked: 'Who asks',
   list: 'The payments',
+  tooLate: 'Too late',
+  tooLateText:
+    'The account or card is closed, or you may not pay from it any more. What stands here is rejected when you approve.',
+  forOthers: 'For somebody else',
+  forOthersText: 'You may not approve what stands here. It waits for somebody who may.',
   more: (count: number) => `Show ${count} more`,
   plan: {
     when: 'When',
@@ -132,6 +137,11 @@ const nb: PaymentWords = {
   eachTime: 'hver gang',
   asked: 'Hvem spør',
   list: 'Betalingene',
+  tooLate: 'For sent',
+  tooLateText:
+    'Kontoen er avsluttet, kortet er slettet, eller du kan ikke lenger betale derfra. Det som står her, blir avvist når du godkjenner.',
+  forOthers: 'For noen andre',
+  forOthersText: 'Det som står her, kan du ikke godkjenne. Det venter på noen som kan.',
   more: (count) => `Vis ${count} til`,
   plan: {
     when: 'Når',

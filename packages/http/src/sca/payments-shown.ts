@@ -52,17 +52,28 @@ export function paymentsShown(desk: Desk, offer: OfferedAgreement): ShownPayment
 
 /**
  * What the page promises of each payment, for its form to say again: on which day it is made, and whether the answer is the last that
- * it needs. Where that has changed meanwhile, the person has read something else than what they would say yes to.
+ * it needs; and of which it promises nothing. Where that has changed meanwhile, the person has read something else than what they would say yes to.
  */
 export function promised(desk: Desk): string {
   const promises = desk.view.payments.map((payment) => {
     const { day, isLastApproval } = termsFor(desk, payment)
     return [payment.id, day, isLastApproval ? 'last' : 'not-last'].join('/')
   })
-  return promises.join(' ')
+  const aside = desk.view.tooLate.map(({ id }) => `${id}/too-late`)
+  const others = desk.view.forOthers.map(({ id }) => `${id}/for-others`)
+  return [...promises, ...aside, ...others].join(' ')
 }
 
-/** How many credit transfers the answer is about. */
+function countTransfers(payments: readonly Payment[]): number {
+  return payments.reduce((count, { transfers }) => count + transfers.length, 0)
+}
+
+/** How many credit transfers a yes is about. */
 export function transferCount({ view }: Desk): number {
-  return view.payments.reduce((count, { transfers }) => count + transfers.length, 0)
+  return countTransfers(view.payments)
+}
+
+/** How many credit transfers a no is about: all that wait. */
+export function refusedCount({ view: { payments, tooLate, forOthers } }: Desk): number {
+  return countTransfers([...payments, ...tooLate, ...forOthers])
 }

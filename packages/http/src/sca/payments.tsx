@@ -1,10 +1,11 @@
+import type { Payment } from '@pocketbank/core'
 import { visible } from '../visible-text.ts'
 import { totals, writeAmount } from './amount.ts'
 import { type Desk, tppName } from './desk.ts'
 import { writeList } from './language.ts'
 import { Fact } from './parts.tsx'
-import { factsOfMany, factsOfOne, linesOf, type PaymentFacts } from './payment-facts.ts'
-import { paymentsShown, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
+import { creditorNumber, factsOfMany, factsOfOne, linesOf, type PaymentFacts } from './payment-facts.ts'
+import { paymentsShown, refusedCount, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
 import type { PurposeProps } from './purpose.ts'
 
 /** Payments of a list that are shown without being asked for. D: what a phone shows without much scrolling. */
@@ -52,7 +53,7 @@ function approvalText({ desk: { words, language } }: PaymentFacts, { payments }:
 /** What must not be overlooked. */
 function Notes({ facts, shown }: ShownProps) {
   const { oneAnswer } = facts.desk.words.payment
-  const count = shown.transfers.length
+  const count = refusedCount(facts.desk)
   const notes = facts.isStopping ? [] : [approvalText(facts, shown), count > 1 ? oneAnswer : '']
   return <>{notes.map((note) => (note === '' ? '' : <p class="note">{note}</p>))}</>
 }
@@ -95,6 +96,49 @@ function TransferList({ facts, shown }: ShownProps) {
   )
 }
 
+interface AsideProps {
+  readonly facts: PaymentFacts
+  readonly title: string
+  readonly text: string
+  readonly payments: readonly Payment[]
+}
+
+/** What of a basket an answer does not pay, and why. */
+function Aside({ facts: { desk }, title, text, payments }: AsideProps) {
+  if (payments.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <p class="note">{text}</p>
+      <ul class="payments">
+        {payments.flatMap(({ transfers }) =>
+          transfers.map((transfer) => (
+            <li>
+              <p class="pair">
+                <span class="name">{visible(transfer.creditorName)}</span>{' '}
+                <span>{writeAmount(transfer.amount, desk.language)}</span>
+              </p>
+              <p class="number">{visible(creditorNumber(transfer))}</p>
+            </li>
+          )),
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** What is left of a basket where one person may not approve all of it. */
+function Asides({ facts }: { readonly facts: PaymentFacts }) {
+  const { view, words } = facts.desk
+  const { tooLate, tooLateText, forOthers, forOthersText } = words.payment
+  return (
+    <>
+      <Aside facts={facts} title={tooLate} text={tooLateText} payments={view.tooLate} />
+      <Aside facts={facts} title={forOthers} text={forOthersText} payments={view.forOthers} />
+    </>
+  )
+}
+
 /** Amounts, facts and, of many, the list. */
 function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonly lead: string }) {
   const shown = paymentsShown(facts.desk, facts.offer)
@@ -112,6 +156,7 @@ function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonl
         ))}
       </dl>
       {isOne ? '' : <TransferList facts={facts} shown={shown} />}
+      <Asides facts={facts} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Authorisation } from '@pocketbank/core'
 import { AccountAccess, readAccess } from './account-access.tsx'
 import { type Desk, tppName } from './desk.ts'
 import { Cancellation, isStandingOrder, Payments } from './payments.tsx'
-import { promised, transferCount } from './payments-shown.ts'
+import { promised, refusedCount, transferCount } from './payments-shown.ts'
 import type { PurposePage } from './purpose.ts'
 
 /** D: for the whole of an account's access nothing need be named, as its form names every account. */
@@ -37,7 +37,7 @@ function cancellationTitle(desk: Desk): string {
 }
 
 function refusal(desk: Desk): string {
-  const count = transferCount(desk)
+  const count = refusedCount(desk)
   return count > 1 ? desk.words.payment.refuseMany(count) : desk.words.refuse
 }
 

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { account } from './bodies.ts'
+import { formOf, tagsOf, textOf, unbalanced } from './sca-html.ts'
+import {
+  abroad,
+  answers,
+  buttonsOf,
+  does,
+  fillsBasket,
+  headingOf,
+  openCompany,
+  single,
+  statusOf,
+} from './sca-payments.ts'
+import { logIn, open, openPage, people, post, type Visitor } from './sca-visitor.ts'
+
+const savings = { debtorAccount: { currency: 'NOK', bban: '97222014909' } }
+
+/** A basket of three payments, two of them from the savings account of Jonas. */
+function three(visitor: Visitor) {
+  const lost = single({ ...savings, creditorName: 'Lost & Found' })
+  return fillsBasket(visitor, [single(), lost, abroad(savings)])
+}
+
+function closesSavings(visitor: Visitor): void {
+  const found = does(visitor, 'listAccounts', {}).find(({ bban }) => bban === savings.debtorAccount.bban)
+  does(visitor, 'closeAccount', { params: { accountId: found?.id ?? '' } })
+}
+
+test.each([
+  [
+    'en',
+    'Approve payment',
+    ['Approve payment', 'Refuse all 3 payments'],
+    'Too late The account or card is closed, or you may not pay from it any more. What stands here is rejected when you approve. Lost & Found NOK 1,250.50 8601 11 17947 Kajsa Lindgren SEK 1,000.00 SE45',
+  ],
+  [
+    'nb',
+    'Godkjenn betaling',
+    ['Godkjenn betaling', 'Avslå alle 3 betalingene'],
+    'For sent Kontoen er avsluttet, kortet er slettet, eller du kan ikke lenger betale derfra. Det som står her, blir avvist når du godkjenner. Lost & Found 1',
+  ],
+] as const)(
+  '[B4g] the page says for which payments of a basket it is too late (%s)',
+  async (language, heading, buttons, told) => {
+    const visitor = openPage()
+    const { path, all } = await three(visitor)
+    closesSavings(visitor)
+    await logIn(visitor, path, people.jonas)
+    const html = await open(visitor, path, { headers: { 'Accept-Language': language } })
+    expect(unbalanced(tagsOf(html))).toEqual([])
+    expect([headingOf(html), buttonsOf(html)]).toEqual([heading, buttons])
+    expect(textOf(html)).toContain(told)
+    await answers(visitor, path, 'approve')
+    expect(all.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
+  },
+)
+
+test('[B4g] what was lost while the page was open is shown again, and nobody says yes to anything else', async () => {
+  const visitor = openPage()
+  const { path, all } = await three(visitor)
+  await logIn(visitor, path, people.jonas)
+  const before = await open(visitor, path)
+  expect(textOf(before)).not.toContain('Too late')
+  closesSavings(visitor)
+  const { bank } = visitor.engine
+  const answer = await post(visitor, path, formOf(before, 'approve'))
+  const html = await answer.text()
+  expect([answer.status, headingOf(html)]).toEqual([409, 'Approve payment'])
+  expect(textOf(html)).toContain('What was shown here has changed.')
+  expect(textOf(html)).toContain('Too late')
+  expect(visitor.engine.bank).toBe(bank)
+  await answers(visitor, path, 'approve')
+  expect(all.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
+})
+
+test('[B4g] where everything was lost the page has nothing to approve, and a no is taken', async () => {
+  const visitor = openPage()
+  const { path, all } = await fillsBasket(visitor, [single(savings), abroad(savings)])
+  await logIn(visitor, path, people.jonas)
+  const form = formOf(await open(visitor, path), 'approve')
+  closesSavings(visitor)
+  const answer = await post(visitor, path, form)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+  expect(headingOf(await open(visitor, path))).toBe('You may not pay from this account')
+  await answers(visitor, path, 'refuse')
+  expect(all.map((made) => statusOf(visitor, made))).toEqual(['RJCT', 'RJCT'])
+})
+
+test('[B4g] the page says what waits for somebody else, and asks the person for the rest', async () => {
+  const visitor = openPage()
+  const { bban, askingNobody } = openCompany(visitor)
+  const asking = { psu: { ...askingNobody.psu, id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54' } }
+  const more = account('fjell', 76)
+  does(visitor, 'createAccount', { body: { ...more, accountName: 'Lønn' } })
+  const line = { customer: people.jonas, account: { iban: more.iban }, roles: ['VIEW', 'REGISTER'] }
+  does(visitor, 'createAgreement', { body: { owner: 'fjell', name: 'Lønn', engagements: [line] } })
+  const from = (number: string, creditorName: string) =>
+    single({ debtorAccount: { currency: 'NOK', bban: number }, creditorName })
+  const { path, all } = await fillsBasket(visitor, [from(bban, 'Berg'), from(more.bban, 'Dal')], asking)
+  await logIn(visitor, path, people.arne)
+  const text = textOf(await open(visitor, path))
+  expect(text).toContain(
+    'For somebody else You may not approve what stands here. It waits for somebody who may. Dal',
+  )
+  expect(text).not.toContain('Too late')
+  await answers(visitor, path, 'approve')
+  expect(all.map((made) => statusOf(visitor, made))).toEqual(['PDNG', 'RCVD'])
+})
