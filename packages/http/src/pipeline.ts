@@ -28,7 +28,7 @@ export async function pass(visit: Visit): Promise<Passage> {
   const { method, target, headers } = arrival
 
   const body = await readBody(arrival)
-  if (!body.ok) return unread('body-length', body.error)
+  if (!body.ok) return unread(body.error.status === 413 ? 'body-length' : 'body-end', body.error)
   const wrongType = hasBody(operation) ? checkContentType(headers) : undefined
   if (wrongType !== undefined) return unread('content-type', wrongType)
 

@@ -1,4 +1,15 @@
+import type { Result } from '@pocketbank/core'
 import type { HeaderSource } from '../signature/signing-string.ts'
+
+/** Why a body could not be read from the wire. */
+export interface UnreadBody {
+  /** 400 where it ended too early or is not written as HTTP has it, 408 where it took too long, 413 where it is too large. */
+  readonly status: 400 | 408 | 413
+  readonly text: string
+}
+
+/** Reads the body of a request from the wire, up to so many octets; nothing more of it is kept. */
+export type BodyReader = (octetsMax: number) => Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>>
 
 /** A request in its parts, each as it was sent. */
 export interface Arrival {
@@ -7,6 +18,8 @@ export interface Arrival {
   /** Path and query. */
   readonly target: string
   readonly headers: HeaderSource
+  /** Reads the body where the host does it; else it is that of the Request. */
+  readonly readBody?: BodyReader | undefined
   /** Closes the connection behind what was written to it; without it the host has none that could be closed. */
   readonly hangUp?: (() => void) | undefined
   /** The address from which the connection comes; without it there is no connection, or the host does not know. */
@@ -17,6 +30,7 @@ export interface Arrival {
 export interface Wire {
   readonly target?: string
   readonly headers?: HeaderSource
+  readonly readBody?: BodyReader
   readonly hangUp?: () => void
   readonly remote?: string | undefined
 }
@@ -38,12 +52,16 @@ function headersOf({ headers, url }: Request): HeaderSource {
 }
 
 /** The parts of a request, from the wire where the host tells them. */
-export function arrivalOf(request: Request, { target, headers, hangUp, remote }: Wire = {}): Arrival {
+export function arrivalOf(
+  request: Request,
+  { target, headers, readBody, hangUp, remote }: Wire = {},
+): Arrival {
   return {
     request,
     method: request.method,
     target: target ?? targetOf(request.url),
     headers: headers ?? headersOf(request),
+    readBody,
     hangUp,
     remote,
   }

@@ -1,21 +1,21 @@
-import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import { fail, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import { bodyOctetsMax } from '../settings.ts'
 import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
-import type { Arrival } from './arrival.ts'
+import type { Arrival, UnreadBody } from './arrival.ts'
 
 /** Why a body is not even read, with the HTTP status that says so (E4). */
 export interface BodyFailure {
-  readonly status: 413 | 415
+  readonly status: UnreadBody['status'] | 415
   readonly refusal: Refusal
 }
 
 const nothing = new Uint8Array(0)
 
-function tooLarge(octetsMax: number): { readonly ok: false; readonly error: BodyFailure } {
-  const { error } = refuse('BAD_REQUEST', `The body must have at most ${octetsMax} octets.`)
-  return { ok: false, error: { status: 413, refusal: error } }
+/** What is said of a body that has more octets than are read. */
+export function tooLarge(octetsMax: number): UnreadBody {
+  return { status: 413, text: `The body must have at most ${octetsMax} octets.` }
 }
 
 /** Reads a stream piece by piece, so that no more than the limit is ever held. */
@@ -43,13 +43,12 @@ async function readStream(
   return whole
 }
 
-/** Reads a body of declared length: a socket holds it to its word, a Request made in process need not. */
+/** Reads a body of declared length: a Request made in process need not keep to it. */
 async function readWhole(request: Request, octetsMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const whole = new Uint8Array(await request.arrayBuffer())
   return whole.length > octetsMax ? undefined : whole
 }
 
-/** Only here the stream is asked for: on Node it costs several times the rest of the request. */
 async function readUndeclared(
   { body }: Request,
   octetsMax: number,
@@ -57,16 +56,33 @@ async function readUndeclared(
   return body === null ? nothing : readStream(body, octetsMax)
 }
 
+/** Reads the body of a Request, where the host leaves that to us. */
+async function readRequestBody(
+  { request, headers }: Arrival,
+  octetsMax: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>> {
+  const read = headers.has('Content-Length') ? readWhole : readUndeclared
+  const whole = await read(request, octetsMax)
+  return whole === undefined ? fail(tooLarge(octetsMax)) : ok(whole)
+}
+
 /** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
 export async function readBody(
-  { request, method, headers }: Arrival,
+  arrival: Arrival,
   octetsMax = bodyOctetsMax,
 ): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
+  const { method, headers, readBody: readFromWire } = arrival
   if (method === 'GET' || method === 'HEAD') return ok(nothing)
   const declared = headers.get('Content-Length')
-  if (declared !== null && !(Number(declared) <= octetsMax)) return tooLarge(octetsMax)
-  const whole = await (declared === null ? readUndeclared(request, octetsMax) : readWhole(request, octetsMax))
-  return whole === undefined ? tooLarge(octetsMax) : ok(whole)
+  if (declared !== null && !(Number(declared) <= octetsMax)) return fail(failureOf(tooLarge(octetsMax)))
+  const read = await (readFromWire === undefined
+    ? readRequestBody(arrival, octetsMax)
+    : readFromWire(octetsMax))
+  return read.ok ? read : fail(failureOf(read.error))
+}
+
+function failureOf({ status, text }: UnreadBody): BodyFailure {
+  return { status, refusal: refuse('BAD_REQUEST', text).error }
 }
 
 const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i

@@ -17,6 +17,7 @@ type CheckId =
   | 'path'
   | 'method'
   | 'body-length'
+  | 'body-end'
   | 'content-type'
   | 'request-id'
   | 'required-headers'
@@ -41,6 +42,7 @@ export const checks = {
   path: { rules: [{ rule: 'E4d' }] },
   method: { rules: [{ rule: 'E4a' }] },
   'body-length': { stage: 'read', rules: [{ rule: 'E4e' }] },
+  'body-end': { stage: 'read', rules: [{ rule: 'E5e' }] },
   'content-type': { stage: 'read', rules: [{ rule: 'E4f' }] },
   'request-id': { stage: 'headers', rules: [{ rule: 'Q1', code: 'HTTP_HEADER_REQUIRED' }, { rule: 'Q1a' }] },
   'required-headers': {

@@ -1,7 +1,5 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
-import { createAdaptorServer } from '@hono/node-server'
 import { createEngine, type Engine, idSeed } from '@pocketbank/core'
 import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
@@ -9,11 +7,11 @@ import { explain } from '../../explain/explain.ts'
 import { paintFor } from '../../explain/ink.ts'
 import { type ControlledBank, controlBank } from '../../powers/controlled-bank.ts'
 import { createPowers } from '../../powers/powers.ts'
-import type { Wire } from '../../requests/arrival.ts'
 import { systemClock } from '../clock.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
+import { createNodeServer, type NodeServerOptions } from './server.ts'
 import { stopperOf } from './stop.ts'
 
 /** A bank that listens. */
@@ -26,19 +24,6 @@ export interface Server {
   readonly bank: ControlledBank
   /** Finishes the requests that are under way, at most 10 seconds, and listens no more. */
   close(): Promise<void>
-}
-
-/** Octets of all headers of a request at most. D: room for a certificate in the longest form that the check reads. */
-const headerOctetsMax = 65_536
-
-/** What Node read from the socket: the target unchanged, the headers as octets, repeated ones joined. */
-function wireOf({ url, headers, socket, httpVersion }: IncomingMessage): Wire {
-  const has = (name: string) => Object.hasOwn(headers, name.toLowerCase())
-  const get = (name: string) => (has(name) ? String(headers[name.toLowerCase()]) : null)
-  const hangUp = () => socket.destroySoon()
-  // D: who speaks HTTP/1.0 today is a proxy that says nothing of itself, and then the address is not that of who asks.
-  const remote = httpVersion === '1.0' ? undefined : socket.remoteAddress
-  return { ...(url?.startsWith('/') && { target: url }), headers: { get, has }, hangUp, remote }
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {
@@ -78,24 +63,14 @@ function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank
 }
 
 /** Where to listen, and how. */
-interface ListenOptions extends Pick<ServerOptions, 'port' | 'host'> {
-  /**
-   * Whether the global Request and Response stay those of Node. D: else they become lighter ones, for good, which a server is the faster
-   * for; a test has other things in its process.
-   */
-  readonly keepsGlobals?: boolean
-}
+interface ListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<NodeServerOptions> {}
 
 /** Listens for a bank; fails with the error of the system where it cannot. */
 export async function listen(
   app: Pick<App, 'fetch'>,
   { port, host, keepsGlobals = false }: ListenOptions,
 ): Promise<Pick<Server, 'url' | 'close'>> {
-  const http = createAdaptorServer({
-    fetch: (request, { incoming }) => app.fetch(request, wireOf(incoming as IncomingMessage)),
-    overrideGlobalObjects: !keepsGlobals,
-    serverOptions: { maxHeaderSize: headerOctetsMax },
-  }) as HttpServer
+  const http = createNodeServer(app, { keepsGlobals })
   const close = stopperOf(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fail, ok, type Result } from '@pocketbank/core'
+import type { BodyReader, UnreadBody } from '../../requests/arrival.ts'
+import { tooLarge } from '../../requests/body.ts'
+import { bodyOctetsMax } from '../../settings.ts'
+import { closeSlowlyAtEnd } from './linger.ts'
+
+/** What the server found wrong with a body, before or while it is read. */
+const faults = new WeakMap<IncomingMessage, UnreadBody>()
+
+/** Tells whoever reads a body. */
+const broken = Symbol('broken')
+
+/** Says that the rest of a body will not come, and why. */
+export function breakBody(incoming: IncomingMessage, fault: UnreadBody): void {
+  faults.set(incoming, fault)
+  incoming.emit(broken, fault)
+}
+
+function endedEarly({ headers }: IncomingMessage, octets: number): UnreadBody {
+  const promised = headers['content-length']
+  const text =
+    promised === undefined
+      ? `The connection ended before the body did, after ${octets} octets of it.`
+      : `The connection ended after ${octets} of the ${promised} octets of the body that Content-Length says.`
+  return { status: 400, text }
+}
+
+/** Whether a request brings a body. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+const nothing = new Uint8Array(0)
+
+function joined(pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  return Buffer.concat(pieces)
+}
+
+/** Reads the body of a request piece by piece. What is too much is thrown away as it comes. */
+export function bodyReaderOf(incoming: IncomingMessage): BodyReader {
+  return async (octetsMax) => {
+    if (!bringsBody(incoming)) return ok(nothing)
+    const known = faults.get(incoming)
+    return known === undefined ? readPieces(incoming, octetsMax) : fail(known)
+  }
+}
+
+function readPieces(
+  incoming: IncomingMessage,
+  octetsMax: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = []
+    let octets = 0
+    const conclude = (read: Result<Uint8Array<ArrayBuffer>, UnreadBody>) => {
+      incoming.off('data', take).off('end', end).off('close', stop).off(broken, breakOff)
+      // Without a listener for pieces the stream would stand still.
+      incoming.resume()
+      resolve(read)
+    }
+    const take = (piece: Buffer) => {
+      octets += piece.length
+      if (octets > octetsMax) conclude(fail(tooLarge(octetsMax)))
+      else pieces.push(piece)
+    }
+    const end = () => conclude(ok(joined(pieces)))
+    const stop = () => conclude(fail(faults.get(incoming) ?? endedEarly(incoming, octets)))
+    const breakOff = (fault: UnreadBody) => conclude(fail(fault))
+    incoming.on('data', take).once('end', end).once('close', stop).once(broken, breakOff)
+  })
+}
+
+/** Whether a client waits to be told that it may send the body. */
+const awaiting = new WeakSet<IncomingMessage>()
+
+/** Says `100 Continue` when somebody begins to read the body, and not where it is refused unread (RFC 9110 §10.1.1). */
+export function continueWhenRead(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  awaiting.add(incoming)
+  const { _read: read } = incoming
+  incoming._read = (size) => {
+    incoming._read = read
+    awaiting.delete(incoming)
+    if (!outgoing.headersSent) outgoing.writeContinue()
+    incoming._read(size)
+  }
+}
+
+/** Whether so little is left of a body that the connection can wait for it. */
+function isSoonOver(incoming: IncomingMessage): boolean {
+  return !awaiting.has(incoming) && Number(incoming.headers['content-length']) <= bodyOctetsMax
+}
+
+/** Closes the connection behind an answer that comes before the body has: what else comes would be taken for the next request. */
+export function closeBehindUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.complete || isSoonOver(incoming)) return
+  outgoing.setHeader('Connection', 'close')
+  closeSlowlyAtEnd(incoming.socket)
+}

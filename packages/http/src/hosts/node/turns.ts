@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A request and what answers it. */
+export interface Exchange {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+}
+
+/** Requests that wait on a connection before no more are read from it. D: what came in one piece with them waits besides. */
+const waitingMax = 64
+
+/**
+ * The requests of one connection, answered one after the other (RFC 9112 §9.3.2), each in a turn of its own: between two of them those of
+ * other connections have theirs, however many wait here.
+ */
+export class Turns {
+  readonly #socket: Socket
+  readonly #answer: (exchange: Exchange) => void
+  readonly #waiting: Exchange[] = []
+  #isBusy = false
+  #afterAll: (() => void) | undefined
+  /** The request that came last. */
+  latest: IncomingMessage | undefined
+
+  constructor(socket: Socket, answer: (exchange: Exchange) => void) {
+    this.#socket = socket
+    this.#answer = answer
+  }
+
+  take(exchange: Exchange): void {
+    this.latest = exchange.incoming
+    if (this.#isBusy) this.#wait(exchange)
+    else this.#begin(exchange)
+  }
+
+  /** Does something once every request that came is answered; at once where none is left. */
+  afterAll(work: () => void): void {
+    if (this.#isBusy) this.#afterAll = work
+    else work()
+  }
+
+  #wait(exchange: Exchange): void {
+    this.#waiting.push(exchange)
+    if (this.#waiting.length >= waitingMax) this.#socket.pause()
+  }
+
+  #begin(exchange: Exchange): void {
+    this.#isBusy = true
+    exchange.outgoing.once('close', () => this.#end())
+    this.#answer(exchange)
+  }
+
+  #end(): void {
+    if (this.#waiting.length > 0) setImmediate(() => this.#next())
+    else {
+      this.#isBusy = false
+      this.#afterAll?.()
+    }
+  }
+
+  #next(): void {
+    const next = this.#socket.destroyed ? undefined : this.#waiting.shift()
+    if (next === undefined) return
+    if (this.#waiting.length < waitingMax / 2 && this.#socket.isPaused()) this.#socket.resume()
+    this.#begin(next)
+  }
+}
