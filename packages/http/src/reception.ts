@@ -47,10 +47,14 @@ interface Case {
 }
 
 /** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id of the journal entry. */
-function respond({ headers: sent }: Arrival, { status, headers, body }: Answer, id: string): Response {
+function respond(
+  { headers: sent }: Arrival,
+  { status, headers, body, octets }: Answer,
+  id: string,
+): Response {
   const requestId = checkRequestId(sent) === undefined ? sent.get('X-Request-ID') : id
   const all = { ...headers, 'X-Request-ID': requestId ?? id, [release.header]: release.value }
-  return new Response(body ?? null, { status, headers: all })
+  return new Response(octets ?? body ?? null, { status, headers: all })
 }
 
 function answerOf({ id, passage, system, operation }: Case): Answer {

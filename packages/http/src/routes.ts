@@ -5,7 +5,7 @@ import type { Operation } from './operations/operation.ts'
 import { powersRoot } from './powers/power.ts'
 import type { Powers } from './powers/powers.ts'
 import { type Reception, receive, receiveElsewhere } from './reception.ts'
-import { emptyAnswer, jsonAnswer } from './render/answer.ts'
+import { emptyAnswer, jsonAnswer, preparedAnswer } from './render/answer.ts'
 import { arrivalOf, type Wire } from './requests/arrival.ts'
 import { type BankPage, mountPage } from './sca/door.tsx'
 import { type Passage, refused } from './visit.ts'
@@ -54,8 +54,10 @@ function slashRemark(path: string): string {
 }
 
 function layRoutes(operations: readonly Operation[]): Routes {
-  const bare = once(() => jsonAnswer(200, describe(operations)))
-  const withPowers = once((powers: Powers) => jsonAnswer(200, describe(operations, powers.describe())))
+  const bare = once(() => preparedAnswer(jsonAnswer(200, describe(operations))))
+  const withPowers = once((powers: Powers) =>
+    preparedAnswer(jsonAnswer(200, describe(operations, powers.describe()))),
+  )
   const hono: Routes = new Hono()
   for (const operation of operations) {
     hono.on(operation.method, routeOf(operation.path), ({ req, env }) =>

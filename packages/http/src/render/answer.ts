@@ -4,6 +4,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** JSON text; none where the answer has no body. */
   readonly body?: string
+  /** The same as octets, where they are sent as often as they are asked for. */
+  readonly octets?: Uint8Array<ArrayBuffer>
 }
 
 /** An answer whose body is JSON text. */
@@ -27,4 +29,11 @@ export function jsonAnswer(
 /** An answer without a body. */
 export function emptyAnswer(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, headers }
+}
+
+const encoder = new TextEncoder()
+
+/** An answer that is given again and again: its octets are made once. */
+export function preparedAnswer(answer: Answer): Answer {
+  return { ...answer, octets: encoder.encode(answer.body) }
 }

@@ -17,6 +17,9 @@ export interface PageOptions extends PageHouse {
   readonly onFault?: (fault: unknown) => void
 }
 
+/** Made once, since every page asks for them. */
+const styleOctets = new TextEncoder().encode(style)
+
 const methods = ['GET', 'HEAD', 'POST']
 
 async function respondPage(page: Page): Promise<Response> {
@@ -97,7 +100,7 @@ export function mountPage<Bindings extends object>(
   hono: Hono<{ Bindings: Bindings }>,
   behind: (bindings: Bindings) => BehindPage,
 ): void {
-  hono.get(stylePath, () => new Response(style, { headers: styleHeaders }))
+  hono.get(stylePath, () => new Response(styleOctets, { headers: styleHeaders }))
   hono.all(`${scaRoot}/*`, ({ req, env }) => {
     const { page, wire } = behind(env)
     return page(arrivalOf(req.raw, wire))
