@@ -1,34 +1,44 @@
+import { anyText, flag, maybe, oneOf, webAddress } from './store/fields.ts'
+import { type Infer, row } from './store/row.ts'
 import type { Instant } from './time/instant.ts'
 
+const psuContexts = ['PRIVATE', 'CORPORATE'] as const
+
 /** The two sides of the bank on which a person can be (§4.6: PSU-Context). */
-export type PsuContext = 'PRIVATE' | 'CORPORATE'
+export type PsuContext = (typeof psuContexts)[number]
+
+/** What an authorisation keeps of the PSU of a request. */
+export const psuReferenceRow = row({
+  /** PSU-ID, a UUID. */
+  id: maybe(anyText),
+  /** X-PSU-IDENTITY: a national identity number or D-number, instead of PSU-ID (§4.7). */
+  identity: maybe(anyText),
+  /** TPP-Session-ID. */
+  sessionId: maybe(anyText),
+  /** PSU-Corporate-ID. D: the customer number of the corporation. */
+  corporationId: maybe(anyText),
+  context: maybe(oneOf(psuContexts)),
+  /** PSU-IP-Address was sent: the PSU is at the other end (§8). */
+  isPresent: maybe(flag),
+  /** PSU-Accept-Language as it was sent. */
+  language: maybe(anyText),
+})
 
 /** What a request tells of its PSU (§4, §5.5), each where it does. */
-export interface PsuReference {
-  /** PSU-ID, a UUID. */
-  readonly id?: string
-  /** X-PSU-IDENTITY: a national identity number or D-number, instead of PSU-ID (§4.7). */
-  readonly identity?: string
-  /** TPP-Session-ID. */
-  readonly sessionId?: string
-  /** PSU-Corporate-ID. D: the customer number of the corporation. */
-  readonly corporationId?: string
-  readonly context?: PsuContext
-  /** PSU-IP-Address was sent: the PSU is at the other end (§8). */
-  readonly isPresent?: boolean
-  /** PSU-Accept-Language as it was sent. */
-  readonly language?: string
-}
+export interface PsuReference extends Infer<typeof psuReferenceRow> {}
+
+/** What an authorisation keeps of the way to the bank's page and back. */
+export const redirectWishRow = row({
+  /** TPP-Redirect-URI. */
+  uri: webAddress,
+  /** TPP-Redirect-Preferred was false: the PSU approves in the app of the bank. */
+  mobile: maybe(flag),
+  /** The TPP as the PSU knows it: TPP-Brand-Logging-Information, else the name in the certificate. */
+  brand: maybe(anyText),
+})
 
 /** How the PSU is to be sent to the bank's page and back (§5.6). */
-export interface RedirectWish {
-  /** TPP-Redirect-URI. */
-  readonly uri: string
-  /** TPP-Redirect-Preferred was false: the PSU approves in the app of the bank. */
-  readonly mobile?: boolean
-  /** The TPP as the PSU knows it: TPP-Brand-Logging-Information, else the name in the certificate. */
-  readonly brand?: string
-}
+export interface RedirectWish extends Infer<typeof redirectWishRow> {}
 
 /** How much is demanded of a request: all that §4 and §2 call required, or what cannot be done without (A10). */
 export type Strictness = 'contract' | 'lenient'

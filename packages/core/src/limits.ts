@@ -51,6 +51,15 @@ export const limits = {
   basketPaymentsMax: 100,
   /** Payments of one TPP that the record of a batch names (D). */
   batchPaymentsNamedMax: 10_000,
+  /** Characters of a text in a snapshot, where its field has no bound of its own: as many as a body has octets. */
+  keptTextCharactersMax: 1_048_576,
+  /** Payments that the bank keeps, whichever TPPs have made them, and customers (D: memory, which a busy test is far from). */
+  paymentsMax: 1_000_000,
+  customersMax: 1_000_000,
+  /** Persons who approve one payment (X4: two are enough). */
+  approvalsMax: 100,
+  /** Times of day at which batches run, in a snapshot: one for each minute. */
+  batchTimesMax: 1_440,
   /** Batches of which the bank keeps a record. */
   batchesKeptMax: 500,
 } as const

@@ -33,3 +33,8 @@ export function refusalOf(written: string): string {
   const read = snapshotFromJson(written)
   return read.ok ? 'accepted' : `${read.error.code} ${read.error.path} ${read.error.text}`
 }
+
+/** A pattern for a place in a refusal; `[*]` stands for any row. */
+export function atPlace(place: string): RegExp {
+  return new RegExp(place.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\[\\*\\]', '\\[\\d+\\]'))
+}

@@ -120,7 +120,7 @@ describe('snapshots', () => {
     [
       'a zone of nowhere',
       async () => JSON.stringify({ ...(await whole()), zone: 'Moon' }),
-      '$.zone is no time zone',
+      '$.zone must be the name of a time zone',
     ],
     [
       'a fault that is none',

@@ -1,18 +1,23 @@
+import { anyText, epochDay, refTo, serial, whole } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 
-/** How often one operation was called on one resource on a day while its PSU was not there (§8). */
-export interface AccessCalls {
-  readonly serial: number
+/** What a row of the counted calls has. */
+export const accessCallsRow = row({
+  serial,
   /** The epoch day in the bank's zone. */
-  readonly day: number
+  day: epochDay,
   /** The serial of the PSU, who is one of one TPP. */
-  readonly psu: number
-  readonly operation: string
+  psu: refTo('psus'),
+  operation: anyText,
   /** The id that the path names last; empty for a list. */
-  readonly resource: string
-  readonly calls: number
-}
+  resource: anyText,
+  calls: whole,
+})
+
+/** How often one operation was called on one resource on a day while its PSU was not there (§8). */
+export interface AccessCalls extends Infer<typeof accessCallsRow> {}
 
 /** The calls of the day, by what was called and by day. */
 export type AccessCallTable = Table<

@@ -1,33 +1,45 @@
-import type { Currency } from '../money/currencies.ts'
+import { text } from '../contract/text.ts'
+import { currencyCode } from '../money/contract.ts'
+import { flag, idOfKind, minor, oneOf, refTo, serial } from '../store/fields.ts'
 import { byOwner, bySerial, compareText } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { CashAccountType } from './contract.ts'
+import { cashAccountTypes } from './contract.ts'
 
 /** What is on an account, in minor units of its currency. */
-export interface Balances {
+export const balanceEntries = {
   /** Everything that is booked. */
-  readonly closingBooked: bigint
+  closingBooked: minor,
   /** What will be there when all that is known has been booked. */
-  readonly expected: bigint
+  expected: minor,
 }
 
-/** A payment or savings account. */
-export interface Account extends Balances {
-  readonly serial: number
-  readonly id: string
+const balancesRow = row(balanceEntries)
+
+/** What is on an account, in minor units of its currency. */
+export interface Balances extends Infer<typeof balancesRow> {}
+
+/** What a row of the accounts has. */
+export const accountRow = row({
+  serial,
+  id: idOfKind('account'),
   /** The serial of the customer who owns it. */
-  readonly owner: number
-  readonly name: string
-  readonly bban: string
-  readonly iban: string
-  readonly currency: Currency
-  readonly product: string
-  readonly cashAccountType: CashAccountType
+  owner: refTo('customers'),
+  name: text(70),
+  bban: text(30),
+  iban: text(34),
+  currency: currencyCode,
+  product: text(35),
+  cashAccountType: oneOf(cashAccountTypes),
   /** How far the account may go below zero, in minor units. */
-  readonly creditLine: bigint
+  creditLine: minor,
   /** Whether a payment to it must carry a payment reference (KID). */
-  readonly kidRequired: boolean
-}
+  kidRequired: flag,
+  ...balanceEntries,
+})
+
+/** A payment or savings account. */
+export interface Account extends Infer<typeof accountRow> {}
 
 /** The accounts, by serial, IBAN and owner. */
 export type AccountTable = Table<Account, { key: 'serial'; byIban: 'iban'; byOwner: 'owner' | 'serial' }>

@@ -1,37 +1,67 @@
+import { int32 } from '../money/sandbox-amount.ts'
+import {
+  anyText,
+  flag,
+  idOfKind,
+  listOf,
+  maybe,
+  oneOf,
+  pastRefTo,
+  refTo,
+  serial,
+  wholeBetween,
+} from '../store/fields.ts'
 import { byOwner, bySerial, compareText } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { EngagementRole } from './contract.ts'
+import { engagementRoles } from './contract.ts'
+
+/** What a row of the agreements has. */
+export const agreementRow = row({
+  serial,
+  id: idOfKind('agreement'),
+  /** The serial of the customer who owns the accounts. */
+  owner: refTo('customers'),
+  name: anyText,
+  /** Made with a private customer (§3.3), who finds every own account in it. */
+  automatic: flag,
+})
 
 /** What an owner has agreed with the bank: whom it lets at which of its accounts. */
-export interface Agreement {
-  readonly serial: number
-  readonly id: string
-  /** The serial of the customer who owns the accounts. */
-  readonly owner: number
-  readonly name: string
-  /** Made with a private customer (§3.3), who finds every own account in it. */
-  readonly automatic: boolean
-}
+export interface Agreement extends Infer<typeof agreementRow> {}
+
+const accountKinds = ['account', 'card-account'] as const
 
 /** The two kinds of accounts that an agreement can hold. */
-export type AccountKind = 'account' | 'card-account'
+export type AccountKind = (typeof accountKinds)[number]
+
+const tables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
+
+/** An account or card account, by its serial, that is there. */
+export const holderEntries = { kind: oneOf(accountKinds), account: refTo(tables) }
+
+/** The same; it may have been closed since. */
+export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo(tables) }
+
+const limit = maybe(wholeBetween(0, int32.greatest))
+
+/** What a row of the engagements has. */
+export const engagementRow = row({
+  serial,
+  id: idOfKind('engagement'),
+  agreement: refTo('agreements'),
+  /** The serial of the person who sees the account. */
+  customer: refTo('customers'),
+  ...holderEntries,
+  roles: listOf(oneOf(engagementRoles), engagementRoles.length, 1),
+  /** Whole units of the account's currency up to which the person may register payments. */
+  registerLimit: limit,
+  /** Whole units of the account's currency up to which the person may approve alone. */
+  approvalLimit: limit,
+})
 
 /** One line of an agreement: this person may do this with this account. */
-export interface Engagement {
-  readonly serial: number
-  readonly id: string
-  readonly agreement: number
-  /** The serial of the person who sees the account. */
-  readonly customer: number
-  readonly kind: AccountKind
-  /** The serial of the account or card account. */
-  readonly account: number
-  readonly roles: readonly EngagementRole[]
-  /** Whole units of the account's currency up to which the person may register payments. */
-  readonly registerLimit?: number
-  /** Whole units of the account's currency up to which the person may approve alone. */
-  readonly approvalLimit?: number
-}
+export interface Engagement extends Infer<typeof engagementRow> {}
 
 /** The agreements, by serial and by owner. */
 export type AgreementTable = Table<Agreement, { key: 'serial'; byOwner: 'owner' | 'serial' }>

@@ -1,39 +1,57 @@
-import type { PsuReference, RedirectWish } from '../context.ts'
-import type { DuePlace } from '../due/queue.ts'
+import { psuReferenceRow, redirectWishRow } from '../context.ts'
+import { duePlaceRow } from '../due/queue.ts'
+import {
+  anyText,
+  idOfKind,
+  maybe,
+  moment,
+  oneOf,
+  pastRefTo,
+  refTo,
+  serial,
+  webAddress,
+} from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
+import { type Infer, oneOfRows, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { Instant } from '../time/instant.ts'
-import type { AuthorisationStatus } from './status.ts'
+import { authorisationStatuses } from './status.ts'
+
+/** What is authorised. D: a consent or a basket may have been taken away since, a payment never is. */
+const purposeRow = oneOfRows([
+  row({ kind: oneOf(['account-access']), consent: pastRefTo('consents') }),
+  row({ kind: oneOf(['payment']), payment: refTo('payments') }),
+  row({ kind: oneOf(['cancellation']), payment: refTo('payments') }),
+  row({ kind: oneOf(['signing-basket']), basket: pastRefTo('baskets') }),
+])
 
 /** What is authorised, by its serial: access to accounts, a payment, the cancellation of one, or a basket of payments. */
-export type Purpose =
-  | { readonly kind: 'account-access'; readonly consent: number }
-  | { readonly kind: 'payment'; readonly payment: number }
-  | { readonly kind: 'cancellation'; readonly payment: number }
-  | { readonly kind: 'signing-basket'; readonly basket: number }
+export type Purpose = Infer<typeof purposeRow>
+
+/** What a row of the authorisations has. */
+export const authorisationRow = row({
+  serial,
+  id: idOfKind('authorisation'),
+  tpp: anyText,
+  status: oneOf(authorisationStatuses),
+  /** Counts the authorisations of its TPP from 1 on. */
+  ordinal: serial,
+  /** When it expires or, once it has ended, is forgotten. */
+  due: duePlaceRow,
+  purpose: purposeRow,
+  psu: psuReferenceRow,
+  redirect: redirectWishRow,
+  /** From this moment on the link leads nowhere. */
+  expiresAt: moment,
+  /** The serial of the customer, once they have said who they are. */
+  customer: maybe(refTo('customers')),
+  /** What was answered, as text that only the same answer has. */
+  answer: maybe(anyText),
+  /** Where the browser was sent with the answer. */
+  wayBack: maybe(webAddress),
+})
 
 /** One visit of a PSU to the bank's page, from the link that sends them there to their answer (§5.6). */
-export interface Authorisation {
-  readonly serial: number
-  readonly id: string
-  readonly tpp: string
-  readonly status: AuthorisationStatus
-  readonly purpose: Purpose
-  readonly psu: PsuReference
-  readonly redirect: RedirectWish
-  /** Counts the authorisations of its TPP from 1 on. */
-  readonly ordinal: number
-  /** When it expires or, once it has ended, is forgotten. */
-  readonly due: DuePlace
-  /** From this moment on the link leads nowhere. */
-  readonly expiresAt: Instant
-  /** The serial of the customer, once they have said who they are. */
-  readonly customer?: number
-  /** What was answered, as text that only the same answer has. */
-  readonly answer?: string
-  /** Where the browser was sent with the answer. */
-  readonly wayBack?: string
-}
+export interface Authorisation extends Infer<typeof authorisationRow> {}
 
 /** The authorisations, in the order in which they began, of all TPPs and of each. */
 export type AuthorisationTable = Table<Authorisation, { key: 'serial'; byTpp: 'tpp' | 'serial' }>

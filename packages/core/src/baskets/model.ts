@@ -1,14 +1,20 @@
+import { limits } from '../limits.ts'
+import { anyText, idOfKind, listOf, refTo, serial } from '../store/fields.ts'
 import { bySerial } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 
-/** Payments that are approved together. */
-export interface Basket {
-  readonly serial: number
-  readonly id: string
-  readonly tpp: string
+/** What a row of the baskets has. */
+export const basketRow = row({
+  serial,
+  id: idOfKind('signing-basket'),
+  tpp: anyText,
   /** The serials of the payments, in the order in which the TPP named them. */
-  readonly payments: readonly number[]
-}
+  payments: listOf(refTo('payments'), limits.basketPaymentsMax),
+})
+
+/** Payments that are approved together. */
+export interface Basket extends Infer<typeof basketRow> {}
 
 /** The signing baskets, in the order in which they were made. */
 export type BasketTable = Table<Basket, { key: 'serial' }>

@@ -1,27 +1,34 @@
-import type { RejectionReason } from '../payments/reasons.ts'
+import { limits } from '../limits.ts'
+import { rejectionWord } from '../payments/reasons.ts'
+import { idOfKind, listOf, maybe, moment, oneOf, refTo, serial } from '../store/fields.ts'
 import { bySerial } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { Instant } from '../time/instant.ts'
 
 /** What can become of a payment in a batch. */
 export const batchOutcomes = ['booked', 'waits', 'rejected', 'booked-in-part'] as const
 
-/** What became of a payment in a batch, and why where it was not booked. */
-export interface BatchLine {
+const batchLineRow = row({
   /** The serial of the payment. */
-  readonly payment: number
-  readonly outcome: (typeof batchOutcomes)[number]
-  readonly reason?: RejectionReason
-}
+  payment: refTo('payments'),
+  outcome: oneOf(batchOutcomes),
+  reason: maybe(rejectionWord),
+})
+
+/** What became of a payment in a batch, and why where it was not booked. */
+export interface BatchLine extends Infer<typeof batchLineRow> {}
+
+/** What a row of the batches has. */
+export const batchRow = row({
+  serial,
+  id: idOfKind('batch'),
+  at: moment,
+  /** What became of the payments that were due, in the order of execution; of very many of one TPP only the first. */
+  lines: listOf(batchLineRow, limits.paymentsMax),
+})
 
 /** A run of the simulated batch processing. */
-export interface Batch {
-  readonly serial: number
-  readonly id: string
-  readonly at: Instant
-  /** What became of the payments that were due, in the order of execution; of very many of one TPP only the first. */
-  readonly lines: readonly BatchLine[]
-}
+export interface Batch extends Infer<typeof batchRow> {}
 
 /** The latest batches, in the order in which they ran. */
 export type BatchTable = Table<Batch, { key: 'serial' }>

@@ -1,29 +1,36 @@
-import type { Balances } from '../accounts/model.ts'
-import type { Currency } from '../money/currencies.ts'
+import { balanceEntries } from '../accounts/model.ts'
+import { text } from '../contract/text.ts'
+import { currencyCode } from '../money/contract.ts'
+import { idOfKind, minor, oneOf, refTo, serial } from '../store/fields.ts'
 import { byOwner, bySerial, compareText } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { CardStatus } from './status.ts'
+import { cardStatuses } from './contract.ts'
+
+/** What a row of the card accounts has. */
+export const cardAccountRow = row({
+  maskedPan: text(35),
+  currency: currencyCode,
+  cardId: text(35),
+  cardIdVNo: text(35),
+  accountNumber: text(34),
+  expiry: text(35),
+  name: text(70),
+  product: text(35),
+  status: oneOf(cardStatuses),
+  ...balanceEntries,
+  /** The serial of the customer whose card it is. */
+  owner: refTo('customers'),
+  /** In minor units. */
+  creditLimit: minor,
+  serial,
+  id: idOfKind('card-account'),
+  /** The serial of the card whose balances and limit it uses: its own, but for a supplementary card. */
+  main: refTo('cardAccounts'),
+})
 
 /** A card and the credit behind it. */
-export interface CardAccount extends Balances {
-  readonly serial: number
-  readonly id: string
-  /** The serial of the customer whose card it is. */
-  readonly owner: number
-  readonly maskedPan: string
-  readonly currency: Currency
-  /** In minor units. */
-  readonly creditLimit: bigint
-  readonly cardId: string
-  readonly cardIdVNo: string
-  readonly accountNumber: string
-  readonly expiry: string
-  readonly name: string
-  readonly product: string
-  readonly status: CardStatus
-  /** The serial of the card whose balances and limit it uses: its own, but for a supplementary card. */
-  readonly main: number
-}
+export interface CardAccount extends Infer<typeof cardAccountRow> {}
 
 /** The card accounts, by serial, owner, main card and masked number. */
 export type CardAccountTable = Table<

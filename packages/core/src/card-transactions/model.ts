@@ -1,27 +1,49 @@
-import type * as v from 'valibot'
-import type { Money } from '../money/amount.ts'
+import * as v from 'valibot'
+import { moneyRow, wholeAmount } from '../money/contract.ts'
+import { addressRow } from '../places/contract.ts'
+import { epochDay, epochDayOr, refTo, serial, whole } from '../store/fields.ts'
+import { type Infer, row } from '../store/row.ts'
 import type { LocalDate } from '../time/local-date.ts'
-import { type Entry, type History, noHistory } from '../transactions/history.ts'
-import type { lenientCardTransactionsRequest } from './contract.ts'
+import { type History, noHistory, pendingDay } from '../transactions/history.ts'
+import { cardTransactionsRequest, currencyExchange } from './contract.ts'
 
-type PostedRow = v.InferOutput<ReturnType<typeof lenientCardTransactionsRequest>>[number]
+const { bookingDate: _, transactionDate: __, ...posted } = cardTransactionsRequest(wholeAmount).item.entries
+const { transactionAmount: ___, originalAmount: ____, markupFee: _____, ...detailEntries } = posted
+
+const detailsRow = row({
+  ...detailEntries,
+  currencyExchange: v.optional(row(currencyExchange.entries)),
+  cardAcceptorAddress: v.optional(addressRow),
+  invoiced: v.optional(detailEntries.invoiced),
+})
 
 /** What a card transaction tells besides its amounts and days (§2.7); where strictness was lenient, without shop or bill. */
-export type CardDetails = Readonly<Omit<PostedRow, keyof CardAmounts | 'bookingDate' | 'transactionDate'>>
+export interface CardDetails extends Infer<typeof detailsRow> {}
+
+/** In minor units, each of its own currency (§2.7). */
+const amountEntries = { transactionAmount: moneyRow, originalAmount: moneyRow, markupFee: moneyRow }
+
+const amountsRow = row(amountEntries)
 
 /** The amounts of a card transaction (§2.7), each in minor units of its own currency. */
-export interface CardAmounts {
-  readonly transactionAmount: Money
-  readonly originalAmount: Money
-  readonly markupFee: Money
-}
+export interface CardAmounts extends Infer<typeof amountsRow> {}
+
+/** What a row of the card transactions has. */
+export const cardTransactionRow = row({
+  serial,
+  /** The serial of the card account. */
+  holder: refTo('cardAccounts'),
+  /** The epoch day of booking, or `pendingDay`. */
+  day: epochDayOr(pendingDay),
+  /** The epoch day of the transaction, which is also the value day (D). */
+  transactionDay: epochDay,
+  ...amountEntries,
+  details: detailsRow,
+  sequence: whole,
+})
 
 /** A card transaction as the bank keeps it. */
-export interface CardTransactionRow extends Entry, CardAmounts {
-  /** The epoch day of the transaction, which is also the value day (D). */
-  readonly transactionDay: number
-  readonly details: CardDetails
-}
+export interface CardTransactionRow extends Infer<typeof cardTransactionRow> {}
 
 /** A card transaction as it is read. */
 export interface CardTransaction extends CardAmounts {

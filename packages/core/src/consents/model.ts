@@ -1,44 +1,58 @@
-import type { AccountKind } from '../agreements/model.ts'
-import type { DuePlace } from '../due/queue.ts'
+import { pastHolderEntries } from '../agreements/model.ts'
+import { duePlaceRow } from '../due/queue.ts'
+import { limits } from '../limits.ts'
+import {
+  anyText,
+  flag,
+  idOfKind,
+  listOf,
+  maybe,
+  moment,
+  oneOf,
+  pastRefOrNone,
+  refOrNone,
+  serial,
+} from '../store/fields.ts'
 import { bySerial } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { Instant } from '../time/instant.ts'
-import type { ConsentStatus } from './status.ts'
+import { type ConsentStatus, consentStatuses } from './status.ts'
+
+const rightEntries = { balances: flag, transactions: flag }
+const accessRightsRow = row(rightEntries)
 
 /** What may be read of an account besides its details. */
-export interface AccessRights {
-  readonly balances: boolean
-  readonly transactions: boolean
-}
+export interface AccessRights extends Infer<typeof accessRightsRow> {}
 
-/** One account that a consent opens. */
-export interface AccessEntry extends AccessRights {
-  readonly kind: AccountKind
-  /** The serial of the account or card account, which may have been closed since. */
-  readonly account: number
-}
+const accessEntryRow = row({ ...pastHolderEntries, ...rightEntries })
 
-/** What a TPP may read of a PSU's accounts, or wants to: all but the first five fields are there from the approval on. */
-export interface Consent {
-  readonly serial: number
-  readonly id: string
-  readonly tpp: string
-  readonly status: ConsentStatus
+/** One account that a consent opens, which may have been closed since. */
+export interface AccessEntry extends Infer<typeof accessEntryRow> {}
+
+/** What a row of the consents has: all but the first five fields from the approval on. */
+export const consentRow = row({
+  serial,
+  id: idOfKind('consent'),
+  tpp: anyText,
+  status: oneOf(consentStatuses),
   /** When its status last changed. */
-  readonly changedAt: Instant
+  changedAt: moment,
   /** The serial of the PSU; 0 before the approval. */
-  readonly psu: number
+  psu: refOrNone('psus'),
   /** The serial of the corporation for which the PSU acts; 0 for the PSU's own accounts. */
-  readonly corporation: number
+  corporation: refOrNone('customers'),
   /** The serial of the agreement by which the PSU sees the accounts; 0 before the approval. */
-  readonly agreement: number
-  readonly entries: readonly AccessEntry[]
-  readonly approvedAt?: Instant
+  agreement: pastRefOrNone('agreements'),
+  entries: listOf(accessEntryRow, limits.engagementsPerAgreementMax),
+  approvedAt: maybe(moment),
   /** From this moment on it is expired (§5.7). */
-  readonly validUntil?: Instant
+  validUntil: maybe(moment),
   /** When it expires or, once it has ended, is forgotten. */
-  readonly due?: DuePlace
-}
+  due: maybe(duePlaceRow),
+})
+
+/** What a TPP may read of a PSU's accounts, or wants to. */
+export interface Consent extends Infer<typeof consentRow> {}
 
 /** The consents, by serial, by PSU and corporation, where the one that is valid comes first, and by corporation. */
 export type ConsentTable = Table<

@@ -27,7 +27,7 @@ function placeOf(issue: Issue, source: Source): string {
 }
 
 /** The value, cut where it is long, but not in the middle of a character. */
-function shown(value: string): string {
+export function shown(value: string): string {
   if (value.length <= shownValueCharactersMax) return value
   return `${value.slice(0, shownValueCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
@@ -49,7 +49,11 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   regex: ({ message }) => message,
   picklist: ({ message }) => message,
   union: ({ message }) => message,
+  raw_transform: ({ message }) => message,
+  check: ({ message }) => message,
+  literal: ({ message }) => message,
   object: () => 'an object',
+  strict_object: () => 'an object',
   loose_object: () => 'an object',
   record: () => 'an object',
   array: () => 'an array',
@@ -88,7 +92,16 @@ function isMissing(issue: Issue): boolean {
   return issue.received === 'undefined' || (last?.type === 'object' && !((last.key as string) in last.input))
 }
 
+/** A field that is not known: the issue is about its name, and tells its value in its path. */
+function isSurplus({ type, expected }: Issue): boolean {
+  return type === 'strict_object' && expected === 'never'
+}
+
 function sentence(issue: Issue, place: string): string {
+  if (isSurplus(issue)) {
+    const value = JSON.stringify(issue.path?.at(-1)?.value) ?? 'nothing'
+    return `${place} must be left out, as there is no such field, got ${shown(value)}`
+  }
   if (isMissing(issue)) return `${place} is missing`
   const expected = expectations[issue.type]?.(issue) ?? issue.message
   const verb = isAboutSize(issue) ? 'have' : 'be'

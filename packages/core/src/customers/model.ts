@@ -1,16 +1,21 @@
+import { idOfKind, oneOf, serial } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { CustomerType } from './contract.ts'
+import { customerRequest, customerTypes } from './contract.ts'
+
+/** What a row of the customers has. */
+export const customerRow = row({
+  serial,
+  id: idOfKind('customer'),
+  /** What the customer is known by at SCA: a national identity number, or a company's own number. */
+  number: customerRequest.entries.customerNumber,
+  name: customerRequest.entries.name,
+  type: oneOf(customerTypes),
+})
 
 /** A person or a company that banks here. */
-export interface Customer {
-  readonly serial: number
-  readonly id: string
-  /** What the customer is known by at SCA: a national identity number, or a company's own number. */
-  readonly number: string
-  readonly name: string
-  readonly type: CustomerType
-}
+export interface Customer extends Infer<typeof customerRow> {}
 
 /** The customers, by serial and by customer number. */
 export type CustomerTable = Table<Customer, { key: 'serial'; byNumber: 'number' }>

@@ -1,13 +1,19 @@
+import { anyText, serial } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
+import { contactRequest } from './contract.ts'
+
+/** What a row of the contacts has. */
+export const contactRow = row({
+  serial,
+  /** The id of the TPP, as its certificate states it. */
+  tpp: anyText,
+  email: contactRequest.entries.email,
+})
 
 /** How the bank reaches a TPP. */
-export interface Contact {
-  readonly serial: number
-  /** The id of the TPP, as its certificate states it. */
-  readonly tpp: string
-  readonly email: string
-}
+export interface Contact extends Infer<typeof contactRow> {}
 
 /** The contacts, by serial and by TPP; each TPP has one at most. */
 export type ContactTable = Table<Contact, { key: 'serial'; byTpp: 'tpp' }>

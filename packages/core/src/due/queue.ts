@@ -1,3 +1,5 @@
+import { maybe, moment, oneOf, serial } from '../store/fields.ts'
+import { type Infer, row } from '../store/row.ts'
 import { ascending, emptyTable, find, put, removeAll, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
@@ -16,18 +18,28 @@ export const dueKinds = [
 /** A kind of what can fall due. */
 export type DueKind = (typeof dueKinds)[number]
 
-/** Something that will happen at a moment, unless it is taken from the queue before. */
-export interface Due {
-  readonly at: Instant
+const placeEntries = {
+  at: moment,
   /** Tells what falls due at the same moment apart: what was entered first happens first. */
-  readonly serial: number
-  readonly kind: DueKind
-  /** The serial of what it happens to; a batch happens to nothing of its own. */
-  readonly subject?: number
+  serial,
 }
 
+/** What a row of the queue has. */
+export const dueRow = row({
+  ...placeEntries,
+  kind: oneOf(dueKinds),
+  /** The serial of what it happens to; a batch happens to nothing of its own. */
+  subject: maybe(serial),
+})
+
+/** Something that will happen at a moment, unless it is taken from the queue before. */
+export interface Due extends Infer<typeof dueRow> {}
+
+/** What leads back to the queue. */
+export const duePlaceRow = row(placeEntries)
+
 /** Where something stands in the queue, by which it is taken out again. */
-export type DuePlace = Pick<Due, 'at' | 'serial'>
+export interface DuePlace extends Infer<typeof duePlaceRow> {}
 
 /** What is to come, the earliest first. */
 export type DueQueue = Table<Due, { key: 'at' | 'serial' }>

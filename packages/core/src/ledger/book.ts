@@ -80,14 +80,14 @@ function withPositions(bank: Bank, counterparts: Book['counterparts']): Bank {
 function withRows(bank: Bank, rows: Book['rows']): Bank {
   if (rows.length === 0) return bank
   const { bank: counted, serial } = count(bank, 'transaction', rows.length)
-  const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
+  const numbered = rows.map((row, index) => ({ serial: serial + index, ...row }))
   return { ...counted, transactions: append(counted.transactions, numbered).history }
 }
 
 function withCardRows(bank: Bank, rows: Book['cardRows']): Bank {
   if (rows.length === 0) return bank
   const { bank: counted, serial } = count(bank, 'card-transaction', rows.length)
-  const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
+  const numbered = rows.map((row, index) => ({ serial: serial + index, ...row }))
   return { ...counted, cardTransactions: append(counted.cardTransactions, numbered).history }
 }
 

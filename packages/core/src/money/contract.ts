@@ -1,10 +1,18 @@
 import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
+import { minor, minorPositive } from '../store/fields.ts'
+import { row } from '../store/row.ts'
 import { currencies } from './currencies.ts'
 import { int32 } from './sandbox-amount.ts'
 
 /** Currency of §2.1. */
 export const currencyCode = codeList(currencies, 'a currency code of ISO 4217 such as "NOK"')
+
+/** An amount of money as rows have it. */
+export const moneyRow = row({ currency: currencyCode, minor })
+
+/** An amount of money above zero. */
+export const moneyToMoveRow = row({ currency: currencyCode, minor: minorPositive })
 
 /** An amount of the sandbox operations as HTTP knows it: int32, whole units of the currency (§2.1). */
 export const wholeAmount = v.pipe(

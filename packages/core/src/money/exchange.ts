@@ -1,17 +1,23 @@
+import { decimalText, localDay } from '../store/fields.ts'
+import { type Infer, row } from '../store/row.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import type { Money } from './amount.ts'
+import { currencyCode } from './contract.ts'
 import { type Currency, minorUnits, nokPerUnit } from './currencies.ts'
 
-/** How an amount was converted, with the field names of `currencyExchange` (§2.4). */
-export interface CurrencyExchange {
-  readonly sourceCurrency: Currency
-  readonly targetCurrency: Currency
+/** What a row keeps of an exchange. */
+export const currencyExchangeRow = row({
+  sourceCurrency: currencyCode,
+  targetCurrency: currencyCode,
   /** The currency of which the rate prices one unit: the source. */
-  readonly unitCurrency: Currency
+  unitCurrency: currencyCode,
   /** Units of the target for one unit of the source, as decimal text with ten significant digits. */
-  readonly exchangeRate: string
-  readonly quotationDate: LocalDate
-}
+  exchangeRate: decimalText,
+  quotationDate: localDay,
+})
+
+/** How an amount was converted, with the field names of `currencyExchange` (§2.4). */
+export interface CurrencyExchange extends Infer<typeof currencyExchangeRow> {}
 
 /** The bank's margin on each side of the mid rate: 0.75 %. D: a round figure. */
 const spread = { numerator: 75n, denominator: 10_000n }

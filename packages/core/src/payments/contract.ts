@@ -4,6 +4,7 @@ import { listOf, text } from '../contract/text.ts'
 import { limits } from '../limits.ts'
 import { currencyCode } from '../money/contract.ts'
 import { accountReference, address } from '../places/contract.ts'
+import { row } from '../store/row.ts'
 import { executionRules, frequencies } from './schedule.ts'
 
 /** The purposes of a payment that may be told (§2.3: a part of ISO 20022 ExternalPurpose1Code). */
@@ -14,6 +15,9 @@ export const purposeCodes = [
 
 /** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
 export const debtorReference = v.object({ ...accountReference.entries, maskedPan: v.optional(text(35)) })
+
+/** The reference of what pays as rows have it. */
+export const debtorReferenceRow = row(debtorReference.entries)
 
 /** A reference of what pays. */
 export type DebtorReference = v.InferOutput<typeof debtorReference>

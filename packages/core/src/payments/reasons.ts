@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/codes.ts'
+import { oneOf } from '../store/fields.ts'
 
 /** Why payments are rejected, each with the code and the sentence that a TPP is told. */
 export const rejectionReasons = {
@@ -18,3 +19,6 @@ export const rejectionReasons = {
 
 /** A reason of the table above. */
 export type RejectionReason = keyof typeof rejectionReasons
+
+/** The field of a row that says why. */
+export const rejectionWord = oneOf(Object.keys(rejectionReasons) as readonly RejectionReason[])

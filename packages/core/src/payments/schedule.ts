@@ -1,3 +1,5 @@
+import { listOf, localDay, maybe, oneOf, whole, wholeBetween } from '../store/fields.ts'
+import { type Infer, row } from '../store/row.ts'
 import { bankingDayFrom, bankingDayUntil } from '../time/banking-days.ts'
 import { addDays, addMonths, epochDay, type LocalDate } from '../time/local-date.ts'
 
@@ -23,27 +25,33 @@ export const executionRules = ['following', 'preceding'] as const
 /** One of the rules. */
 export type ExecutionRule = (typeof executionRules)[number]
 
-/** When a periodic payment is executed (BG: PeriodicPaymentInitiation). Both dates belong to it; without an end it goes on. */
-export interface Schedule {
-  readonly startDate: LocalDate
-  readonly endDate?: LocalDate
-  readonly frequency: Frequency
-  readonly executionRule: ExecutionRule
+/** What a payment keeps of its plan. */
+export const scheduleRow = row({
+  startDate: localDay,
+  frequency: oneOf(frequencies),
+  executionRule: oneOf(executionRules),
+  endDate: maybe(localDay),
   /** 1 to 31, for the frequencies of whole months; 31 is the last day of every month. Else the day of the start. */
-  readonly dayOfExecution?: number
+  dayOfExecution: maybe(wholeBetween(1, 31)),
   /** 1 to 12, for MonthlyVariable alone. */
-  readonly monthsOfExecution?: readonly number[]
-}
+  monthsOfExecution: maybe(listOf(wholeBetween(1, 12), 12, 1)),
+})
+
+/** When a periodic payment is executed (BG: PeriodicPaymentInitiation). Both dates belong to it; without an end it goes on. */
+export interface Schedule extends Infer<typeof scheduleRow> {}
+
+/** What a payment keeps of its next execution. */
+export const occurrenceRow = row({
+  /** How many come before it. */
+  index: whole,
+  /** The day of the plan. */
+  planned: localDay,
+  /** The banking day to which the rule moves it. */
+  executed: localDay,
+})
 
 /** One execution of a schedule. */
-export interface Occurrence {
-  /** How many come before it. */
-  readonly index: number
-  /** The day of the plan. */
-  readonly planned: LocalDate
-  /** The banking day to which the rule moves it. */
-  readonly executed: LocalDate
-}
+export interface Occurrence extends Infer<typeof occurrenceRow> {}
 
 type Step = { readonly days: number } | { readonly months: number }
 

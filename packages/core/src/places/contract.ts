@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
 import { plainText, text } from '../contract/text.ts'
 import { currencyCode } from '../money/contract.ts'
+import { row } from '../store/row.ts'
 import { countries } from './countries.ts'
 
 /** Country of §2.1. */
@@ -16,6 +17,9 @@ export const address = v.object({
   city: v.optional(plainText(70)),
   country: countryCode,
 })
+
+/** An address as rows have it. */
+export const addressRow = row(address.entries)
 
 /** An address. */
 export type Address = v.InferOutput<typeof address>
@@ -32,6 +36,9 @@ export const impliedReference = v.object({ ...accountReference.entries, currency
 
 /** A reference whose currency may go without saying. */
 export type ImpliedReference = v.InferOutput<typeof impliedReference>
+
+/** The reference of an account as rows have it. */
+export const accountReferenceRow = row(accountReference.entries)
 
 /** A reference of an account. */
 export type AccountReference = v.InferOutput<typeof accountReference>

@@ -1,29 +1,36 @@
-import type { DuePlace } from '../due/queue.ts'
+import { duePlaceRow } from '../due/queue.ts'
+import { anyText, moment, refTo, serial } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
+import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { Instant } from '../time/instant.ts'
+
+/** What a row of the PSUs has. */
+export const psuRow = row({
+  serial,
+  tpp: anyText,
+  /** PSU-ID in lower case. */
+  psuId: anyText,
+  /** The serial of the customer. */
+  customer: refTo('customers'),
+})
 
 /** A person under the name that one TPP has for them (§5.5): the same PSU-ID of another TPP is another name. */
-export interface Psu {
-  readonly serial: number
-  readonly tpp: string
-  /** PSU-ID in lower case. */
-  readonly psuId: string
-  /** The serial of the customer. */
-  readonly customer: number
-}
+export interface Psu extends Infer<typeof psuRow> {}
+
+/** What a row of the sessions has. */
+export const sessionRow = row({
+  serial,
+  tpp: anyText,
+  sessionId: anyText,
+  /** The serial of the PSU. */
+  psu: refTo('psus'),
+  /** When its SCA must be renewed (§5.7). */
+  validUntil: moment,
+  due: duePlaceRow,
+})
 
 /** What a TPP and the bank call one SCA and what came after it (§4: TPP-Session-ID). */
-export interface Session {
-  readonly serial: number
-  readonly tpp: string
-  readonly sessionId: string
-  /** The serial of the PSU. */
-  readonly psu: number
-  /** When its SCA must be renewed (§5.7). */
-  readonly validUntil: Instant
-  readonly due: DuePlace
-}
+export interface Session extends Infer<typeof sessionRow> {}
 
 /** The PSUs, by serial, by their id under a TPP and by customer. */
 export type PsuTable = Table<

@@ -1,28 +1,41 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Currency } from '../money/currencies.ts'
-import type { CurrencyExchange } from '../money/exchange.ts'
-import type { AccountReference } from '../places/contract.ts'
+import { currencyExchangeRow } from '../money/exchange.ts'
+import { accountReferenceRow } from '../places/contract.ts'
+import { anyText, epochDay, epochDayOr, maybe, minor, refTo, serial, whole } from '../store/fields.ts'
+import { type Infer, row } from '../store/row.ts'
 import type { LocalDate } from '../time/local-date.ts'
-import type { postedDetails } from './contract.ts'
-import { type Entry, type History, noHistory } from './history.ts'
+import { postedDetails } from './contract.ts'
+import { type History, noHistory, pendingDay } from './history.ts'
+
+const detailsRow = row({
+  ...postedDetails.entries,
+  creditorAccount: v.optional(accountReferenceRow),
+  debtorAccount: v.optional(accountReferenceRow),
+  creditorAgent: maybe(anyText),
+  currencyExchange: maybe(currencyExchangeRow),
+})
 
 /** What a transaction tells besides its amount and days: the free fields of §2.4, and what only payments know. */
-export interface TransactionDetails
-  extends Omit<Readonly<v.InferOutput<typeof postedDetails>>, 'creditorAccount' | 'debtorAccount'> {
-  readonly creditorAccount?: AccountReference | undefined
-  readonly debtorAccount?: AccountReference | undefined
-  readonly creditorAgent?: string
-  readonly currencyExchange?: CurrencyExchange
-}
+export interface TransactionDetails extends Infer<typeof detailsRow> {}
+
+/** What a row of the transactions has. */
+export const transactionRow = row({
+  serial,
+  /** The serial of the account. */
+  holder: refTo('accounts'),
+  /** The epoch day of booking, or `pendingDay`. */
+  day: epochDayOr(pendingDay),
+  /** The epoch day of value; nothing where a pending row has none. */
+  valueDay: v.optional(epochDay),
+  /** In minor units; negative where money left the account. */
+  amount: minor,
+  details: detailsRow,
+  sequence: whole,
+})
 
 /** A transaction as the bank keeps it: lean, since there may be millions. Its currency is the account's. */
-export interface TransactionRow extends Entry {
-  /** The epoch day of value; `undefined` where a pending row has none. */
-  readonly valueDay: number | undefined
-  /** In minor units; negative where money left the account. */
-  readonly amount: bigint
-  readonly details: TransactionDetails
-}
+export interface TransactionRow extends Infer<typeof transactionRow> {}
 
 /** A transaction as it is read. */
 export interface Transaction {

@@ -1,0 +1,31 @@
+import { shown } from '../contract/parse.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { shownValue } from '../store/fields.ts'
+
+/** Where in a row something is: names of fields and places in lists. */
+export type Steps = readonly (string | number)[]
+
+/** Something in a row of a table that does not hold together with the rest of the bank. */
+export interface Damage {
+  readonly at: Steps
+  /** What must be there, after "must". */
+  readonly expected: string
+  readonly value: unknown
+}
+
+/** A JSON path, as in `$.tables.payments[0].approvals[1]`. */
+export function pathOf(steps: Steps): string {
+  return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`
+}
+
+/** How a damage is told: where, what was expected, what is there. */
+export function refuseDamage({ at, expected, value }: Damage): Refusal {
+  const path = pathOf(at)
+  const got = shown(shownValue(value))
+  return refuse('FORMAT_ERROR', `${path} must ${expected}, got ${got}`, path).error
+}
+
+/** The same, told from further up. */
+export function under(damage: Damage, ...steps: Steps): Damage {
+  return { ...damage, at: [...steps, ...damage.at] }
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+
+/** The names of the tables of a bank, in the order in which a snapshot has them. */
+// biome-ignore format: a list of names is read in lines
+export const tableNames = [
+  'due', 'batches', 'customers', 'agreements', 'engagements', 'accounts', 'cardAccounts', 'transactions',
+  'cardTransactions', 'psus', 'sessions', 'authorisations', 'consents', 'accessCalls', 'contacts', 'payments',
+  'executions', 'baskets', 'positions',
+] as const
+
+/** The name of a table. */
+export type TableName = (typeof tableNames)[number]
+
+type Schema<Output> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>
+
+/** The fields of a row, in the order in which a row has them. */
+export type Fields = Readonly<Record<string, Schema<unknown>>>
+
+type OptionalKey<Of extends Fields> = {
+  [Key in keyof Of]: Of[Key] extends { readonly type: 'exact_optional' | 'optional' } ? Key : never
+}[keyof Of]
+
+/** The type of a row with these fields. */
+export type RowOf<Of extends Fields> = {
+  readonly [Key in keyof Of as Exclude<Key, OptionalKey<Of>>]: v.InferOutput<Of[Key]>
+} & {
+  readonly [Key in keyof Of as Key & OptionalKey<Of>]?: v.InferOutput<Of[Key]>
+}
+
+/** What a row, or an object within one, is made of. Its type, the reader of snapshots and their integrity all follow from it. */
+export interface RowSchema<Of extends Fields> extends Schema<RowOf<Of>> {
+  readonly type: 'strict_object'
+  readonly entries: Of
+}
+
+/** The rows that a schema describes. */
+export type Infer<Row extends Schema<unknown>> = v.InferOutput<Row>
+
+interface Field {
+  readonly key: string
+  readonly schema: Schema<unknown>
+  readonly isOptional: boolean
+}
+
+type Given = Record<string, unknown>
+
+/** The same in the order of the schema, by which answers are written. */
+function inOrder(given: Given, fields: readonly Field[]): Given {
+  const present = fields.filter(({ key }) => Object.hasOwn(given, key))
+  return Object.fromEntries(present.map(({ key }) => [key, given[key]]))
+}
+
+/**
+ * The given object with what its fields were read as; nothing where it has not exactly these fields, or one is wrong. D: the object itself,
+ * since what JSON has made is a third leaner than a copy, and there may be millions.
+ */
+function readFields(given: Given, fields: readonly Field[], config: v.Config<v.BaseIssue<unknown>>) {
+  const keys = Object.keys(given)
+  let [known, isOrdered] = [0, true]
+  for (const { key, schema, isOptional } of fields) {
+    if (Object.hasOwn(given, key)) {
+      if (keys[known] !== key) isOrdered = false
+      known += 1
+      const value = given[key]
+      const read = schema['~run']({ value }, config)
+      if (read.issues !== undefined) return undefined
+      if (read.value !== value) given[key] = read.value
+    } else if (!isOptional) return undefined
+  }
+  if (known !== keys.length) return undefined
+  return isOrdered ? given : inOrder(given, fields)
+}
+
+/**
+ * A schema for an object with exactly these fields. It takes the object that it is given, which must belong to nobody else. What is
+ * wrong with one is told by valibot's own strict object.
+ */
+export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
+  const strict = v.strictObject(entries as unknown as v.ObjectEntries)
+  const fields = Object.entries(entries).map(([key, schema]) => {
+    return { key, schema, isOptional: schema.type === 'exact_optional' || schema.type === 'optional' }
+  })
+  return {
+    ...strict,
+    '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
+      const { value: given } = dataset
+      const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+      const read = isObject ? readFields(given as Given, fields, config) : undefined
+      return read === undefined ? strict['~run'](dataset, config) : { typed: true, value: read }
+    },
+  } as unknown as RowSchema<Of>
+}
+
+type Options = readonly RowSchema<Fields>[]
+
+/** A schema for one of several objects, told apart by the field `kind`. */
+export function oneOfRows<const Of extends Options>(options: Of): Schema<v.InferOutput<Of[number]>> {
+  const any = v.union(options as unknown as v.UnionOptions, 'an object of a known kind')
+  return {
+    ...any,
+    '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
+      const { kind } = (dataset.value ?? {}) as { readonly kind?: unknown }
+      const fitting = options.find(({ entries }) => entries.kind !== undefined && v.is(entries.kind, kind))
+      return (fitting ?? any)['~run'](dataset, config)
+    },
+  } as unknown as Schema<v.InferOutput<Of[number]>>
+}
+
+/** What the serial of another row in a field stands for. */
+export interface Tie {
+  /** The table of the row; where the field `kind` beside it decides, that of each kind. */
+  readonly to: TableName | Readonly<Record<string, TableName>>
+  /** Whether the row is there still, or need only have been there once. */
+  readonly holds: 'still' | 'once'
+  /** Whether 0 stands for none. */
+  readonly mayBeNone: boolean
+}
+
+/** A field with the serial of another row. */
+export interface TieSchema extends Schema<number> {
+  readonly tie: Tie
+}
+
+/** What a schema holds its values to besides their form: a tie to a row of another table. */
+export function tieOf(schema: Schema<unknown>): Tie | undefined {
+  return 'tie' in schema ? (schema as TieSchema).tie : undefined
+}
