@@ -56,14 +56,14 @@ export interface ExecutedStep extends Step<unknown> {
 
 /**
  * The refusal of a body with everything that is wrong with it (E4): by its contract, and by the rules that its fields keep beside their
- * types. What the bank has against a body that is right in itself stands alone.
+ * types. Both are told before what the bank has against a request that is right in itself (E3), and which stands alone.
  */
 function withAllProblems(
   refusal: Refusal,
   { bodyProblems, contract }: Pick<AnyCommand, 'bodyProblems'> & { readonly contract: v.GenericSchema },
   place: BodyPlace & { readonly body: unknown; readonly isContractKept: boolean },
 ): Refusal {
-  if (bodyProblems === undefined || refusal.path?.startsWith('$') !== true) return refusal
+  if (bodyProblems === undefined) return refusal
   const byRules = bodyProblems(place.body, place)
   const byContract = place.isContractKept ? [] : problemsOf(refusal)
   const [first, ...others] = inFieldOrder(contract, [...byContract, ...byRules])

@@ -3,6 +3,7 @@ import type { Bank } from '../bank.ts'
 import { type Identity, identityOf } from '../consents/identity.ts'
 import type { Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
+import { paymentProblems } from '../payments/body-problems.ts'
 import {
   bulkPaymentRequest,
   paymentQuery,
@@ -15,7 +16,7 @@ import { type Desk, readBulk, readPeriodic, readSingle } from '../payments/read-
 import type { PaymentService } from '../payments/services.ts'
 import { type PaymentView, viewPayment } from '../payments/view.ts'
 import { ok, type Result } from '../result.ts'
-import { type Answer, command, done } from '../transition.ts'
+import { type Answer, type BodyPlace, command, done } from '../transition.ts'
 import { productOf } from './place.ts'
 
 /** A payment that has been made, and the link where an unknown PSU says who they are and approves in one visit (S11). */
@@ -82,12 +83,21 @@ function checkProduct(service: PaymentService) {
   }
 }
 
+/** What is wrong with a body, once its product is known to be one. */
+function problemsFor(service: PaymentService) {
+  return (body: unknown, place: BodyPlace) => {
+    const product = productOf(service, place.params['paymentProduct'] ?? '')
+    return product.ok ? paymentProblems(service, body, { ...place, product: product.value }) : []
+  }
+}
+
 /** Makes a payment that waits for its approval (§4.7, P2). */
 export const createPayment = command({
   params,
   checkParams: checkProduct('payments'),
   query: paymentQuery,
   body: paymentRequest,
+  bodyProblems: problemsFor('payments'),
   run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
     const read = (desk: Desk) => readSingle(desk, body)
     return create(bank, { paymentProduct, service: 'payments', allowLogicalDuplicate, read }, context)
@@ -100,6 +110,7 @@ export const createPeriodicPayment = command({
   checkParams: checkProduct('periodic-payments'),
   query: paymentQuery,
   body: periodicPaymentRequest,
+  bodyProblems: problemsFor('periodic-payments'),
   run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
     const read = (desk: Desk) => readPeriodic(desk, body)
     return create(
@@ -116,6 +127,7 @@ export const createBulkPayment = command({
   checkParams: checkProduct('bulk-payments'),
   query: paymentQuery,
   body: bulkPaymentRequest,
+  bodyProblems: problemsFor('bulk-payments'),
   run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
     const read = (desk: Desk) => readBulk(desk, body)
     return create(bank, { paymentProduct, service: 'bulk-payments', allowLogicalDuplicate, read }, context)

@@ -33,13 +33,17 @@ const structuredReference = v.object({
   referenceIssuer: v.optional(text(35)),
 })
 
-/** What is paid to whom: §2.3 without the debtor, and (D, BG) the payment reference and the TPP's own. */
-const transferEntries = {
+/** Whom a transfer goes to and how much of what: the fields of §2.3 before the debtor. */
+const creditorEntries = {
   instructedAmount: v.object({ amount: v.string(), currency: currencyCode }),
   creditorName: text(70),
   creditorAgent: v.optional(businessIdentifierCode),
   creditorAccount: accountReference,
   creditorAddress: v.optional(address),
+}
+
+/** What a transfer is for: the fields of §2.3 behind the debtor, and (D, BG) the payment reference and the TPP's own. */
+const purposeEntries = {
   remittanceInformationUnstructured: v.optional(text(140)),
   remittanceInformationStructured: v.optional(structuredReference),
   remittanceInformationStructuredArray: v.optional(listOf(structuredReference, 1)),
@@ -48,15 +52,16 @@ const transferEntries = {
 }
 
 /** One credit transfer, as a bulk lists it (BG). */
-export const transferRequest = v.object(transferEntries)
+export const transferRequest = v.object({ ...creditorEntries, ...purposeEntries })
 
 /** A request for one credit transfer. */
 export type TransferRequest = v.InferOutput<typeof transferRequest>
 
 /** The request for a single payment (§2.3). */
 export const paymentRequest = v.object({
-  ...transferEntries,
+  ...creditorEntries,
   debtorAccount: debtorReference,
+  ...purposeEntries,
   requestedExecutionDate: v.optional(v.string()),
 })
 
@@ -64,8 +69,9 @@ const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex
 
 /** The request for a periodic payment (P11, BG). D: 29 to 31 is no day of execution, as not every month has it. */
 export const periodicPaymentRequest = v.object({
-  ...transferEntries,
+  ...creditorEntries,
   debtorAccount: debtorReference,
+  ...purposeEntries,
   startDate: v.string(),
   endDate: v.optional(v.string()),
   executionRule: v.optional(codeList(executionRules, executionRules.join(' or '))),

@@ -25,16 +25,19 @@ export function checkOneName(
   return refuse('FORMAT_ERROR', `${path} must have ${expected}`, path)
 }
 
+/** How a request names the account of a creditor. */
+type CreditorReference = Pick<TransferRequest, 'creditorAccount' | 'creditorAgent'>
+
 /** Where a creditor has the account: the country of the IBAN, else of the bank's BIC, else Norway. */
 export function creditorCountry({
   creditorAccount: { iban },
   creditorAgent,
-}: Pick<TransferRequest, 'creditorAccount' | 'creditorAgent'>): Country | undefined {
+}: CreditorReference): Country | undefined {
   return countryNamed(iban?.slice(0, 2) ?? creditorAgent?.slice(4, 6) ?? 'NO')
 }
 
 function checkBban(
-  { creditorAccount, creditorAgent }: TransferRequest,
+  { creditorAccount, creditorAgent }: CreditorReference,
   { creditor }: ProductRules,
   path: string,
 ): Result<undefined, Refusal> {
@@ -66,7 +69,7 @@ function checkBban(
 
 /** Refuses a creditor whom the product cannot reach (§2.3): one name, right check digits, a BIC where it takes one, a country it serves. */
 export function checkCreditor(
-  request: TransferRequest,
+  request: CreditorReference,
   rules: ProductRules,
   path: string,
 ): Result<undefined, Refusal> {

@@ -89,6 +89,13 @@ function requireEnabled(bank: Bank, { kind, account }: Debtor): Result<undefined
     : refuse('CONFLICT', `the card is ${status} and cannot pay`, `${path}.maskedPan`)
 }
 
+/** Refuses a reference that can name no account, whatever accounts there are. */
+export function checkDebtorReference(reference: DebtorReference): Result<unknown, Refusal> {
+  const named = checkOneName(reference, path)
+  if (!named.ok || reference.iban === undefined) return named
+  return checkIban(reference.iban, `${path}.iban`)
+}
+
 /**
  * The account or card that a request wants to pay from (P2): one that the person may see, and pay from; where the person is not known
  * yet, any of a private customer, or of the corporation. What is not theirs and what is not there is refused in the same words.
@@ -98,10 +105,8 @@ export function findDebtor(
   reference: DebtorReference,
   identity: Identity,
 ): Result<FoundDebtor, Refusal> {
-  const named = checkOneName(reference, path)
-  if (!named.ok) return named
-  const number = reference.iban === undefined ? ok(undefined) : checkIban(reference.iban, `${path}.iban`)
-  if (!number.ok) return number
+  const right = checkDebtorReference(reference)
+  if (!right.ok) return right
   const unknown = refuse('RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
   const found = debtorNamed(bank, reference, identity)
   if (!found.ok) return found

@@ -25,10 +25,10 @@ function readEnd(text: string | undefined, start: LocalDate): Result<LocalDate |
 }
 
 /** The months of a variable plan: at least one, none twice (§9 1.18.1); other plans have none. */
-function readMonths({
+export function readMonths({
   frequency,
   monthsOfExecution,
-}: Request): Result<readonly number[] | undefined, Refusal> {
+}: Pick<Request, 'frequency' | 'monthsOfExecution'>): Result<readonly number[] | undefined, Refusal> {
   const path = '$.monthsOfExecution'
   if (frequency !== 'MonthlyVariable') {
     return monthsOfExecution === undefined
@@ -46,7 +46,11 @@ function readMonths({
     : refuse('FORMAT_ERROR', `${place} names a month that is there already`, place)
 }
 
-function readDay({ frequency, dayOfExecution }: Request): Result<number | undefined, Refusal> {
+/** The day of execution of a plan that counts months; other plans have none. */
+export function readDay({
+  frequency,
+  dayOfExecution,
+}: Pick<Request, 'frequency' | 'dayOfExecution'>): Result<number | undefined, Refusal> {
   const path = '$.dayOfExecution'
   if (dayOfExecution === undefined) return ok(undefined)
   return monthly.has(frequency)
@@ -54,9 +58,19 @@ function readDay({ frequency, dayOfExecution }: Request): Result<number | undefi
     : refuse('FORMAT_ERROR', `${path} does not go with the frequency ${frequency}`, path)
 }
 
+/** The fields that make a plan. */
+export const scheduleFields = [
+  'startDate',
+  'endDate',
+  'executionRule',
+  'frequency',
+  'dayOfExecution',
+  'monthsOfExecution',
+] as const
+
 /** Reads the plan of a periodic payment (P11, BG), which must have a day of execution at least. */
 export function readSchedule(
-  request: Request,
+  request: Pick<Request, (typeof scheduleFields)[number]>,
   today: LocalDate,
 ): Result<Required<Pick<Order, 'schedule' | 'occurrence' | 'executionDay'>>, Refusal> {
   const start = readComingDate(request.startDate, today, '$.startDate')

@@ -15,7 +15,7 @@ import { swiftText } from './remittance.ts'
 const remittanceCharactersMax = 140
 
 /** Reads the amount of a request at a place: in the currency of the product, with no more digits than that has (M2). */
-function readInstructed(
+export function readInstructed(
   { instructedAmount: { amount, currency } }: Pick<TransferRequest, 'instructedAmount'>,
   rules: ProductRules,
   path: string,
@@ -28,8 +28,18 @@ function readInstructed(
   return refuse('FORMAT_ERROR', text, `${place}.currency`)
 }
 
+/** The fields of which a transfer has one at most: free text, or a payment reference in either form. */
+export const remittanceFields = [
+  'remittanceInformationUnstructured',
+  'remittanceInformationStructured',
+  'remittanceInformationStructuredArray',
+] as const
+
 /** The payment reference of a request (P9), if it has one: not beside free text, and with a right check digit. */
-function readKid(request: TransferRequest, path: string): Result<string | undefined, Refusal> {
+export function readKid(
+  request: Pick<TransferRequest, (typeof remittanceFields)[number]>,
+  path: string,
+): Result<string | undefined, Refusal> {
   const { remittanceInformationStructured: one, remittanceInformationStructuredArray: many } = request
   if (one === undefined && many === undefined) return ok(undefined)
   const name = one === undefined ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'

@@ -71,17 +71,17 @@ const kroner = (amount: string) => ({ instructedAmount: { amount, currency: 'NOK
 const badCheck = { creditorAccount: { iban: 'NO0086011117947', currency: 'NOK' } }
 const creditors = { creditorAccount: demands }
 
-test('[P2j] an instant payment with all mistakes is refused for one after the other: product, query, form, PSU, amount, creditor, references, date, debtor, missing KID, limit, funds, duplicate', () => {
+test('[P2j] an instant payment with all mistakes is refused for one after the other: product, query, body field by field, PSU, debtor, missing KID, limit, funds, duplicate', () => {
   const { engine, fjords, ola } = walkingTown()
   const steps: readonly Step[] = [
     ['no product', 'PRODUCT_UNKNOWN', 'paymentProduct', { product: instantly }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
-    ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
-    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
     ['no amount', 'FORMAT_ERROR', '$.instructedAmount.amount', { body: euros }],
     ['no kroner', 'FORMAT_ERROR', '$.instructedAmount.currency', { body: kroner('40000') }],
+    ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
     ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: badCheck }],
     ['check digits', 'FORMAT_ERROR', '$.creditorAccount.iban', { body: creditors }],
+    ['two debtors', 'FORMAT_ERROR', '$.debtorAccount', { body: { debtorAccount: named(elsewhere[0]) } }],
     [
       'two references',
       'FORMAT_ERROR',
@@ -100,7 +100,7 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
       '$.requestedExecutionDate',
       { body: { requestedExecutionDate: '2026-01-15' } },
     ],
-    ['two debtors', 'FORMAT_ERROR', '$.debtorAccount', { body: { debtorAccount: named(elsewhere[0]) } }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
     ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
     ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
     ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20000') }],
@@ -125,9 +125,8 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
-    ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
-    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
     ['no amount', 'FORMAT_ERROR', '$.instructedAmount.amount', { body: kroner('40000') }],
+    ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
     ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: creditors }],
     [
       'two references',
@@ -144,6 +143,7 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
     ['the past', 'EXECUTION_DATE_INVALID', '$.startDate', { body: plan }],
     ['an end before it', 'EXECUTION_DATE_INVALID', '$.endDate', { body: { endDate: '2026-06-30' } }],
     ['months', 'FORMAT_ERROR', '$.monthsOfExecution', { body: { monthsOfExecution: undefined } }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
     ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
     ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
     ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20') }],
@@ -180,9 +180,14 @@ test('[P2j] a bulk is refused in the same order, each transfer by its place', ()
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
-    ['no form', 'FORMAT_ERROR', `${path}.creditorName`, { body: second(form) }],
-    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
-    ['no amount', 'FORMAT_ERROR', `${path}.instructedAmount.amount`, { body: second(form, kroner('40000')) }],
+    [
+      'the past',
+      'EXECUTION_DATE_INVALID',
+      '$.requestedExecutionDate',
+      { body: { requestedExecutionDate: '2026-01-16' } },
+    ],
+    ['no amount', 'FORMAT_ERROR', `${path}.instructedAmount.amount`, { body: second(kroner('40000')) }],
+    ['no form', 'FORMAT_ERROR', `${path}.creditorName`, { body: second(form, kroner('40000')) }],
     ['two creditors', 'FORMAT_ERROR', `${path}.creditorAccount`, { body: second(right, kroner('40000')) }],
     [
       'a wrong KID',
@@ -190,12 +195,7 @@ test('[P2j] a bulk is refused in the same order, each transfer by its place', ()
       `${path}.remittanceInformationStructured.reference`,
       { body: second(right, kroner('40000'), { remittanceInformationStructured: undefined }) },
     ],
-    [
-      'the past',
-      'EXECUTION_DATE_INVALID',
-      '$.requestedExecutionDate',
-      { body: { requestedExecutionDate: '2026-01-16' } },
-    ],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
     ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
     [
       'no KID',
