@@ -1,10 +1,14 @@
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import * as v from 'valibot'
+import { brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
+import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
+import { balance, currencyCode, exactAmount } from '../money/contract.ts'
 import type { Currency } from '../money/currencies.ts'
 import { readSandboxAmount, type SandboxAmount } from '../money/sandbox-amount.ts'
 import { ok, type Result } from '../result.ts'
 import type { Balances } from './model.ts'
 
-interface BalanceRequest {
+/** One balance of a request. */
+export interface BalanceRequest {
   readonly balanceType: keyof Balances
   readonly balanceAmount: { readonly currency: Currency; readonly amount: SandboxAmount }
 }
@@ -30,15 +34,22 @@ export function readBalances(
 ): Result<Balances, Refusal> {
   const read: Partial<Record<keyof Balances, bigint>> = {}
   for (const [index, { balanceType, balanceAmount }] of requests.entries()) {
-    const place = `${path}[${index}]`
-    const inCurrency = requireCurrency(balanceAmount.currency, currency, `${place}.balanceAmount.currency`)
-    if (!inCurrency.ok) return inCurrency
-    const minor = readAmount(balanceAmount.amount, currency, `${place}.balanceAmount.amount`)
+    const minor = readMoneyIn(currency, balanceAmount, `${path}[${index}].balanceAmount`)
     if (!minor.ok) return minor
     read[balanceType] = minor.value
   }
   const closingBooked = read.closingBooked ?? read.expected ?? 0n
   return ok({ closingBooked, expected: read.expected ?? closingBooked })
+}
+
+/** Reads an amount with its currency, which must be the account's. `path` is the place of both. */
+export function readMoneyIn(
+  currency: Currency,
+  given: BalanceRequest['balanceAmount'],
+  path: string,
+): Result<bigint, Refusal> {
+  const inCurrency = requireCurrency(given.currency, currency, `${path}.currency`)
+  return inCurrency.ok ? readAmount(given.amount, currency, `${path}.amount`) : inCurrency
 }
 
 /** Refuses an amount that is not in the account's currency. */
@@ -50,4 +61,22 @@ export function requireCurrency(
   return given === currency
     ? ok(currency)
     : refuse('FORMAT_ERROR', `${path} must be the account's currency ${currency}, got ${given}`, path)
+}
+
+/** Where balances are read: for what currency. */
+interface BalancePlace {
+  readonly path: string
+  readonly currency: Currency
+}
+
+const balanceRules = [
+  fieldRule(balance(exactAmount).entries, ['balanceAmount'], ({ balanceAmount }, at: BalancePlace) =>
+    readMoneyIn(at.currency, balanceAmount, `${at.path}.balanceAmount`),
+  ),
+]
+
+/** What is wrong with each of the balances at a place beside the types of its fields; nothing where the currency is none. */
+export function balanceProblems(balances: unknown, currency: unknown, path: string): readonly Problem[] {
+  const read = v.safeParse(currencyCode, currency)
+  return read.success ? brokenRulesOfRows(balanceRules, balances, { path, currency: read.output }) : []
 }

@@ -1,7 +1,7 @@
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
-import { readBalances } from './balances.ts'
+import { balanceProblems, readBalances } from './balances.ts'
 import { balances } from './contract.ts'
 import { accountById } from './find.ts'
 import { viewAccount } from './view.ts'
@@ -11,6 +11,10 @@ export const updateAccountBalances = command({
   params: ['accountId'],
   body: balances(exactAmount),
   wireBody: balances(wholeAmount),
+  bodyProblems(body, { bank, params }) {
+    const found = accountById(bank, params.accountId ?? '')
+    return found.ok ? balanceProblems(body, found.value.currency, '$') : []
+  },
   run(bank, { params, body }) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { joinAutomaticAgreement } from '../agreements/automatic.ts'
 import { type Bank, mint } from '../bank.ts'
+import { brokenRules, fieldOf, fieldRule } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
@@ -8,8 +9,8 @@ import { checkIban } from '../places/check-iban.ts'
 import { norwegianBban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
-import { command, done } from '../transition.ts'
-import { readAmount, readBalances } from './balances.ts'
+import { type BodyPlace, command, done } from '../transition.ts'
+import { balanceProblems, readAmount, readBalances } from './balances.ts'
 import { accountRequest } from './contract.ts'
 import { accountByIban } from './find.ts'
 import type { Account } from './model.ts'
@@ -19,20 +20,28 @@ const body = accountRequest(exactAmount)
 
 type AccountRequest = v.InferOutput<typeof body>
 
-/** IBAN and bban of a request: right check digits, both of the same account, not given to another open account (D). */
-function checkNumbers(bank: Bank, { iban, bban }: AccountRequest): Result<undefined, Refusal> {
+/** IBAN and bban of a request: right check digits, both of the same account (D). */
+function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Result<undefined, Refusal> {
   const right = checkIban(iban, '$.iban')
   if (!right.ok) return right
   const own = norwegianBban(iban)
   if (own !== undefined && own !== bban) {
     return refuse('FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')
   }
+  return ok(undefined)
+}
+
+/** Refuses an IBAN that another open account has (D). */
+function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
   return accountByIban(bank, iban) === undefined
     ? ok(undefined)
     : refuse('CONFLICT', '$.iban belongs to an account already', '$.iban')
 }
 
-function readCreditLine({ creditLine, currency }: AccountRequest): Result<bigint, Refusal> {
+function readCreditLine({
+  creditLine,
+  currency,
+}: Pick<AccountRequest, 'creditLine' | 'currency'>): Result<bigint, Refusal> {
   const minor = readAmount(creditLine, currency, '$.creditLine')
   return minor.ok && minor.value < 0n
     ? refuse(
@@ -43,15 +52,26 @@ function readCreditLine({ creditLine, currency }: AccountRequest): Result<bigint
     : minor
 }
 
+const rules = [
+  fieldRule(body.entries, ['iban', 'bban'], (parts, _: BodyPlace) => checkNumbers(parts)),
+  fieldRule(body.entries, ['creditLine', 'currency'], (parts, _: BodyPlace) => readCreditLine(parts)),
+]
+
 /** Makes an account (§4.8). A private owner finds it at once in the own agreement, a corporate one after POST /v1/sandbox/agreements. */
 export const createAccount = command({
   body,
   wireBody: accountRequest(wholeAmount),
+  bodyProblems: (request, place) => [
+    ...brokenRules(rules, request, place),
+    ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
+  ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner
-    const numbers = checkNumbers(bank, request)
+    const numbers = checkNumbers(request)
     if (!numbers.ok) return numbers
+    const isNew = requireNewIban(bank, request)
+    if (!isNew.ok) return isNew
     const creditLine = readCreditLine(request)
     if (!creditLine.ok) return creditLine
     const balances = readBalances(request.balances, request.currency, '$.balances')

@@ -1,11 +1,12 @@
 import type { Bank } from '../bank.ts'
+import { brokenRules } from '../contract/field-rules.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { serialOf } from '../ids/id.ts'
 import { ok, type Result } from '../result.ts'
 import { find, removeAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { engagementRequest } from './contract.ts'
-import { engage, holdingsOf } from './engage.ts'
+import { engage, engagementRules, holdingsOf } from './engage.ts'
 import { agreementById } from './find.ts'
 import type { Engagement } from './model.ts'
 import { viewEngagement } from './view.ts'
@@ -14,6 +15,7 @@ import { viewEngagement } from './view.ts'
 export const addEngagement = command({
   params: ['agreementId'],
   body: engagementRequest,
+  bodyProblems: (request, place) => brokenRules(engagementRules, request, place),
   run(bank, { params, body }) {
     const agreement = agreementById(bank, params.agreementId)
     if (!agreement.ok) return agreement

@@ -1,16 +1,19 @@
 import { type Bank, mint } from '../bank.ts'
+import { brokenRulesOfRows, fieldOf } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { refuse } from '../errors/refusal.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { agreementRequest } from './contract.ts'
-import { engage, holdingsOf } from './engage.ts'
+import { engage, engagementRules, holdingsOf } from './engage.ts'
 import type { Agreement } from './model.ts'
 import { viewAgreement } from './view.ts'
 
 /** Makes an agreement of a corporate customer with all its lines (§4.8); a line that is refused refuses the whole. */
 export const createAgreement = command({
   body: agreementRequest,
+  bodyProblems: (request, place) =>
+    brokenRulesOfRows(engagementRules, fieldOf(request, 'engagements'), { ...place, path: '$.engagements' }),
   run(bank, { body }) {
     const owner = customerByNumber(bank, body.owner, '$.owner')
     if (!owner.ok) return owner

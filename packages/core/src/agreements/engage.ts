@@ -1,13 +1,15 @@
 import { accountsOf } from '../accounts/find.ts'
 import { type Bank, mint } from '../bank.ts'
 import { cardAccountsOf } from '../card-accounts/find.ts'
+import { fieldRule } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
 import type { Customer } from '../customers/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
-import type { EngagementRequest } from './contract.ts'
+import type { BodyPlace } from '../transition.ts'
+import { type EngagementRequest, engagementRequest } from './contract.ts'
 import { engagementsAt, engagementsIn } from './find.ts'
 import type { AccountKind, Agreement, Engagement } from './model.ts'
 
@@ -17,12 +19,22 @@ interface Holding {
 }
 
 /** The one name by which a line names its account. */
-function nameOf({ account }: EngagementRequest, path: string): Result<readonly [string, string], Refusal> {
+function nameOf(
+  { account }: Pick<EngagementRequest, 'account'>,
+  path: string,
+): Result<readonly [string, string], Refusal> {
   const names = Object.entries(account).filter(([, value]) => value !== undefined)
   const [[name, value] = []] = names
   if (name !== undefined && value !== undefined && names.length === 1) return ok([name, value])
   return refuse('FORMAT_ERROR', `${path} must have exactly one of iban, bban, maskedPan and resourceId`, path)
 }
+
+/** The rules of a line beside the types of its fields. */
+export const engagementRules = [
+  fieldRule(engagementRequest.entries, ['account'], (parts, { path }: BodyPlace) =>
+    nameOf(parts, `${path}.account`),
+  ),
+]
 
 /** The accounts and card accounts of a customer by each of the names that an agreement may use. */
 export type Holdings = ReadonlyMap<string, readonly Holding[]>

@@ -1,4 +1,4 @@
-import { readBalances } from '../accounts/balances.ts'
+import { balanceProblems, readBalances } from '../accounts/balances.ts'
 import { balances } from '../accounts/contract.ts'
 import { refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
@@ -15,6 +15,10 @@ export const updateCardAccountBalances = command({
   params: ['cardAccountId'],
   body: balances(exactAmount),
   wireBody: balances(wholeAmount),
+  bodyProblems(body, { bank, params }) {
+    const found = cardAccountById(bank, params.cardAccountId ?? '')
+    return found.ok ? balanceProblems(body, found.value.currency, '$') : []
+  },
   run(bank, { params, body }) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card

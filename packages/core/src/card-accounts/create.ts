@@ -1,13 +1,14 @@
 import type * as v from 'valibot'
-import { readAmount, readBalances, requireCurrency } from '../accounts/balances.ts'
+import { balanceProblems, readBalances, readMoneyIn } from '../accounts/balances.ts'
 import { joinAutomaticAgreement } from '../agreements/automatic.ts'
 import { type Bank, mint } from '../bank.ts'
+import { brokenRules, fieldOf, fieldRule } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import type { Result } from '../result.ts'
 import { put } from '../store/table.ts'
-import { command, done } from '../transition.ts'
+import { type BodyPlace, command, done } from '../transition.ts'
 import { cardAccountRequest, supplementaryCardRequest } from './contract.ts'
 import { cardAccountById } from './find.ts'
 import type { CardAccount } from './model.ts'
@@ -15,10 +16,11 @@ import { viewCardAccount } from './view.ts'
 
 const body = cardAccountRequest(exactAmount)
 
-function readCreditLimit({ creditLimit, currency }: v.InferOutput<typeof body>): Result<bigint, Refusal> {
-  const inCurrency = requireCurrency(creditLimit.currency, currency, '$.creditLimit.currency')
-  if (!inCurrency.ok) return inCurrency
-  const minor = readAmount(creditLimit.amount, currency, '$.creditLimit.amount')
+function readCreditLimit({
+  creditLimit,
+  currency,
+}: Pick<v.InferOutput<typeof body>, 'creditLimit' | 'currency'>): Result<bigint, Refusal> {
+  const minor = readMoneyIn(currency, creditLimit, '$.creditLimit')
   return minor.ok && minor.value < 0n
     ? refuse('FORMAT_ERROR', '$.creditLimit.amount must be 0 or more', '$.creditLimit.amount')
     : minor
@@ -33,10 +35,18 @@ function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, 
   return done(joined, viewCardAccount(joined, card))
 }
 
+const rules = [
+  fieldRule(body.entries, ['creditLimit', 'currency'], (parts, _: BodyPlace) => readCreditLimit(parts)),
+]
+
 /** Makes a card account (§4.3). */
 export const createCardAccount = command({
   body,
   wireBody: cardAccountRequest(wholeAmount),
+  bodyProblems: (request, place) => [
+    ...brokenRules(rules, request, place),
+    ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
+  ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner

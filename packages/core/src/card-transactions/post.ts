@@ -4,13 +4,14 @@ import { type Bank, count } from '../bank.ts'
 import { cardAccountById, cardAccountOf } from '../card-accounts/find.ts'
 import type { CardAccount } from '../card-accounts/model.ts'
 import type { Context } from '../context.ts'
+import { brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import type { Money } from '../money/amount.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import { ok, type Result } from '../result.ts'
 import { readDate, readPastDay } from '../transactions/dates.ts'
 import { append } from '../transactions/history.ts'
-import { command, done } from '../transition.ts'
+import { type BodyPlace, command, done } from '../transition.ts'
 import { cardTransactionsRequest, lenientCardTransactionsRequest } from './contract.ts'
 import type { CardAmounts, CardTransactionRow } from './model.ts'
 import { viewCardTransaction } from './view.ts'
@@ -21,7 +22,12 @@ type RowRequest = v.InferOutput<typeof lenientBody>[number]
 type Days = Pick<CardTransactionRow, 'day' | 'transactionDay'>
 
 /** The days of one row (§4.2). D: the value date that the rule speaks of is `transactionDate`. */
-function readDays(row: RowRequest, path: string, bank: Bank, { now }: Context): Result<Days, Refusal> {
+function readDays(
+  row: Pick<RowRequest, 'bookingDate' | 'transactionDate'>,
+  path: string,
+  bank: Bank,
+  { now }: Pick<Context, 'now'>,
+): Result<Days, Refusal> {
   const { zone } = bank.calendar
   const booking = readPastDay(row.bookingDate, `${path}.bookingDate`, now, zone)
   if (!booking.ok) return booking
@@ -45,7 +51,10 @@ function readAmounts(row: RowRequest, path: string): Result<CardAmounts, Refusal
   return ok(amounts as CardAmounts)
 }
 
-function checkExchange({ currencyExchange }: RowRequest, path: string): Result<unknown, Refusal> {
+function checkExchange(
+  { currencyExchange }: Pick<RowRequest, 'currencyExchange'>,
+  path: string,
+): Result<unknown, Refusal> {
   return currencyExchange === undefined
     ? ok(undefined)
     : readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`)
@@ -85,6 +94,29 @@ function readRow(
   return ok({ holder: card.serial, ...days.value, ...amounts.value, details: withoutAbsent(details) })
 }
 
+const { entries } = cardTransactionsRequest(exactAmount).item
+
+const dayRule = <const Name extends 'bookingDate' | 'transactionDate'>(name: Name) =>
+  fieldRule(entries, [name], (parts, { path, bank, context }: BodyPlace) =>
+    readPastDay((parts as Record<Name, string>)[name], `${path}.${name}`, context.now, bank.calendar.zone),
+  )
+
+const amountRule = <const Name extends (typeof amountNames)[number]>(name: Name) =>
+  fieldRule(entries, [name], (parts, { path }: BodyPlace) => {
+    const { amount, currency } = (parts as Pick<RowRequest, Name>)[name]
+    return readAmount(amount, currency, `${path}.${name}.amount`)
+  })
+
+const rules = [
+  dayRule('bookingDate'),
+  dayRule('transactionDate'),
+  fieldRule(entries, ['bookingDate', 'transactionDate'], (parts, { path, bank, context }: BodyPlace) =>
+    readDays(parts, path, bank, context),
+  ),
+  ...amountNames.map(amountRule),
+  fieldRule(entries, ['currencyExchange'], (parts, { path }: BodyPlace) => checkExchange(parts, path)),
+]
+
 function isClosed({ status }: CardAccount): boolean {
   return status !== 'enabled'
 }
@@ -98,6 +130,7 @@ export const postCardTransactions = command({
   body: cardTransactionsRequest(exactAmount),
   wireBody: cardTransactionsRequest(wholeAmount),
   lenient: { body: lenientBody, wireBody: lenientCardTransactionsRequest(wholeAmount) },
+  bodyProblems: (requests, place) => brokenRulesOfRows(rules, requests, place),
   run(bank, { params, body: requests }, context) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card

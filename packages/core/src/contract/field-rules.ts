@@ -57,6 +57,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a value that may be anything has under a name. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
 /** Every rule that a value breaks at its place, in the order of the rules; none where it is no object. */
 export function brokenRules<At extends Place>(
   rules: readonly FieldRule<At>[],

@@ -3,24 +3,39 @@ import { type Grant, openEntry, readUnderConsent, requireRight } from '../accoun
 import type { Account } from '../accounts/model.ts'
 import type { Bank } from '../bank.ts'
 import type { AccessRights } from '../consents/model.ts'
+import { brokenRules, fieldRule } from '../contract/field-rules.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { type Money, parseAmount } from '../money/amount.ts'
 import { costOf } from '../money/exchange.ts'
 import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
 import { localDateAt } from '../time/zone.ts'
-import { command } from '../transition.ts'
+import { type BodyPlace, command } from '../transition.ts'
 import { fundsRequest } from './contract.ts'
 
 type Request = v.InferOutput<typeof fundsRequest>
 
-function readMoney({ instructedAmount: { amount, currency } }: Request): Result<Money, Refusal> {
+function readMoney({
+  instructedAmount: { amount, currency },
+}: Pick<Request, 'instructedAmount'>): Result<Money, Refusal> {
   const path = '$.instructedAmount.amount'
   const minor = parseAmount(amount, currency)
   return minor.ok
     ? ok({ currency, minor: minor.value })
     : refuse('FORMAT_ERROR', `${path} must be ${minor.error}`, path)
 }
+
+/** An account is named by iban, bban or both. */
+function checkName({ account: { iban, bban } }: Pick<Request, 'account'>): Result<undefined, Refusal> {
+  return iban === undefined && bban === undefined
+    ? refuse('FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
+    : ok(undefined)
+}
+
+const rules = [
+  fieldRule(fundsRequest.entries, ['account'], (parts, _: BodyPlace) => checkName(parts)),
+  fieldRule(fundsRequest.entries, ['instructedAmount'], (parts, _: BodyPlace) => readMoney(parts)),
+]
 
 interface OpenAccount {
   readonly account: Account
@@ -33,9 +48,6 @@ function accountNamed(
   grant: Grant,
   { account: { iban, bban, currency } }: Request,
 ): Result<OpenAccount, Refusal> {
-  if (iban === undefined && bban === undefined) {
-    return refuse('FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
-  }
   const isNamed = (one: Account) =>
     (iban ?? one.iban) === one.iban &&
     (bban ?? one.bban) === one.bban &&
@@ -56,7 +68,10 @@ function accountNamed(
  */
 export const confirmFunds = command({
   body: fundsRequest,
+  bodyProblems: (request, place) => brokenRules(rules, request, place),
   run(bank, { body }, context) {
+    const named = checkName(body)
+    if (!named.ok) return named
     const money = readMoney(body)
     if (!money.ok) return money
     return readUnderConsent(bank, context, undefined, (grant) => {

@@ -86,7 +86,7 @@ function checkProduct(service: PaymentService) {
 /** What is wrong with a body, once its product is known to be one. */
 function problemsFor(service: PaymentService) {
   return (body: unknown, place: BodyPlace) => {
-    const product = productOf(service, place.params['paymentProduct'] ?? '')
+    const product = productOf(service, place.params.paymentProduct ?? '')
     return product.ok ? paymentProblems(service, body, { ...place, product: product.value }) : []
   }
 }

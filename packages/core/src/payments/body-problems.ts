@@ -1,4 +1,4 @@
-import { brokenRules, brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
+import { brokenRules, brokenRulesOfRows, fieldOf, fieldRule } from '../contract/field-rules.ts'
 import type { Problem } from '../errors/refusal.ts'
 import { localDateAt } from '../time/zone.ts'
 import { readDate } from '../transactions/dates.ts'
@@ -70,10 +70,6 @@ const rules = {
   'bulk-payments': [debtorRule, dateRule],
 } as const
 
-function rowsOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'payments' in body ? body.payments : undefined
-}
-
 /** What is wrong with the body of a payment beside the types of its fields, whichever account pays. */
 export function paymentProblems(
   service: keyof typeof rules,
@@ -82,5 +78,8 @@ export function paymentProblems(
 ): readonly Problem[] {
   const own = brokenRules(rules[service], body, at)
   if (service !== 'bulk-payments') return own
-  return [...own, ...brokenRulesOfRows(transferRules, rowsOf(body), { ...at, path: '$.payments' })]
+  return [
+    ...own,
+    ...brokenRulesOfRows(transferRules, fieldOf(body, 'payments'), { ...at, path: '$.payments' }),
+  ]
 }

@@ -1,91 +1,20 @@
-import type * as v from 'valibot'
-import { readAmount, requireCurrency } from '../accounts/balances.ts'
 import { accountById } from '../accounts/find.ts'
 import type { Account } from '../accounts/model.ts'
 import { type Bank, count } from '../bank.ts'
 import type { Context } from '../context.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import type { Refusal } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
-import { requireKid } from '../payments/kid.ts'
 import type { AccountReference, ImpliedReference } from '../places/contract.ts'
 import { electronicIban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import { command, done } from '../transition.ts'
 import { postedDetails, transactionsRequest } from './contract.ts'
-import { readPastDay } from './dates.ts'
-import { append, pendingDay } from './history.ts'
+import { append } from './history.ts'
 import type { TransactionDetails, TransactionRow } from './model.ts'
+import { type RowRequest, readRowFields, rowProblems } from './row-fields.ts'
 import { viewTransaction } from './view.ts'
 
 const body = transactionsRequest(exactAmount)
-
-type RowRequest = v.InferOutput<typeof body>[number]
-type Days = Pick<TransactionRow, 'day' | 'valueDay'>
-
-/** The days of one row (§4.2, D): both past, booked not after value; without a booking date the row is pending. */
-function readDays(row: RowRequest, path: string, bank: Bank, { now }: Context): Result<Days, Refusal> {
-  const { zone } = bank.calendar
-  const readDay = (name: 'bookingDate' | 'valueDate') => {
-    const text = row[name]
-    return text === undefined ? ok(undefined) : readPastDay(text, `${path}.${name}`, now, zone)
-  }
-  const booking = readDay('bookingDate')
-  if (!booking.ok) return booking
-  const value = readDay('valueDate')
-  if (!value.ok) return value
-  if (booking.value === undefined) return ok({ day: pendingDay, valueDay: value.value })
-  if (value.value === undefined) {
-    return refuse(
-      'FORMAT_ERROR',
-      `${path}.valueDate is missing, as the row has a bookingDate`,
-      `${path}.valueDate`,
-    )
-  }
-  return booking.value > value.value
-    ? refuse('FORMAT_ERROR', `${path}.bookingDate must not be after valueDate`, `${path}.bookingDate`)
-    : ok({ day: booking.value, valueDay: value.value })
-}
-
-/** A payment reference (KID) is one, and stands alone (P9, as in a payment). */
-function checkKid(
-  { kid, remittanceInformationUnstructured }: RowRequest,
-  path: string,
-): Result<unknown, Refusal> {
-  if (kid === undefined) return ok(undefined)
-  const place = `${path}.kid`
-  if (remittanceInformationUnstructured !== undefined) {
-    return refuse('FORMAT_ERROR', `${place} must not stand beside remittanceInformationUnstructured`, place)
-  }
-  return requireKid(kid, place)
-}
-
-/** An account is referred to by its IBAN, its bban or both (§2.3). */
-function checkReferences(row: RowRequest, path: string): Result<undefined, Refusal> {
-  for (const name of ['creditorAccount', 'debtorAccount'] as const) {
-    const reference = row[name]
-    if (reference !== undefined && reference.iban === undefined && reference.bban === undefined) {
-      return refuse('FORMAT_ERROR', `${path}.${name} must have an iban or a bban`, `${path}.${name}`)
-    }
-  }
-  return ok(undefined)
-}
-
-/** An outgoing row names this account as the debtor or none (§9 1.6.4); an incoming row may name any. */
-function checkDebtor(
-  row: RowRequest,
-  amount: bigint,
-  account: Account,
-  path: string,
-): Result<undefined, Refusal> {
-  const { debtorAccount } = row
-  if (amount >= 0n || debtorAccount === undefined) return ok(undefined)
-  const { iban, bban } = debtorAccount
-  const isOwn =
-    (iban === undefined || electronicIban(iban) === account.iban) && (bban ?? account.bban) === account.bban
-  if (isOwn) return ok(undefined)
-  const place = `${path}.debtorAccount`
-  return refuse('FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
-}
 
 type DetailName = keyof typeof postedDetails.entries
 
@@ -127,22 +56,11 @@ function detailsOf(row: RowRequest, { account, names }: Posting): TransactionDet
 
 /** A row without its serial; its place among the rows of its day is given when it is entered. */
 function readRow(row: RowRequest, path: string, posting: Posting): Result<TransactionRow, Refusal> {
-  const { account, bank, context } = posting
-  const inCurrency = requireCurrency(row.currency, account.currency, `${path}.currency`)
-  if (!inCurrency.ok) return inCurrency
-  const minor = readAmount(row.amount, account.currency, `${path}.amount`)
-  if (!minor.ok) return minor
-  const days = readDays(row, path, bank, context)
-  if (!days.ok) return days
-  const references = checkReferences(row, path)
-  if (!references.ok) return references
-  const debtor = checkDebtor(row, minor.value, account, path)
-  if (!debtor.ok) return debtor
-  const kid = checkKid(row, path)
-  if (!kid.ok) return kid
-  const { day, valueDay } = days.value
+  const read = readRowFields(row, path, posting)
+  if (!read.ok) return read
+  const { day, valueDay, amount } = read.value
   const details = detailsOf(row, posting)
-  return ok({ serial: 0, holder: account.serial, day, valueDay, amount: minor.value, details, sequence: 0 })
+  return ok({ serial: 0, holder: posting.account.serial, day, valueDay, amount, details, sequence: 0 })
 }
 
 /**
@@ -153,6 +71,7 @@ export const postTransactions = command({
   params: ['accountId'],
   body,
   wireBody: transactionsRequest(wholeAmount),
+  bodyProblems: rowProblems,
   run(bank, { params, body: requests }, context) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account

@@ -1,0 +1,165 @@
+import type * as v from 'valibot'
+import { readAmount, requireCurrency } from '../accounts/balances.ts'
+import { accountById } from '../accounts/find.ts'
+import type { Account } from '../accounts/model.ts'
+import type { Bank } from '../bank.ts'
+import type { Context } from '../context.ts'
+import { brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
+import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
+import { exactAmount } from '../money/contract.ts'
+import { requireKid } from '../payments/kid.ts'
+import { electronicIban } from '../places/iban.ts'
+import { ok, type Result } from '../result.ts'
+import type { BodyPlace } from '../transition.ts'
+import { transactionsRequest } from './contract.ts'
+import { readPastDay } from './dates.ts'
+import { pendingDay } from './history.ts'
+import type { TransactionRow } from './model.ts'
+
+const rowRequest = transactionsRequest(exactAmount).item
+
+/** A row as it is posted. */
+export type RowRequest = v.InferOutput<typeof rowRequest>
+
+type Days = Pick<TransactionRow, 'day' | 'valueDay'>
+
+/** The days of one row (§4.2, D): both past, booked not after value; without a booking date the row is pending. */
+export function readDays(
+  row: Pick<RowRequest, 'bookingDate' | 'valueDate'>,
+  path: string,
+  bank: Bank,
+  { now }: Pick<Context, 'now'>,
+): Result<Days, Refusal> {
+  const { zone } = bank.calendar
+  const readDay = (name: 'bookingDate' | 'valueDate') => {
+    const text = row[name]
+    return text === undefined ? ok(undefined) : readPastDay(text, `${path}.${name}`, now, zone)
+  }
+  const booking = readDay('bookingDate')
+  if (!booking.ok) return booking
+  const value = readDay('valueDate')
+  if (!value.ok) return value
+  if (booking.value === undefined) return ok({ day: pendingDay, valueDay: value.value })
+  if (value.value === undefined) {
+    return refuse(
+      'FORMAT_ERROR',
+      `${path}.valueDate is missing, as the row has a bookingDate`,
+      `${path}.valueDate`,
+    )
+  }
+  return booking.value > value.value
+    ? refuse('FORMAT_ERROR', `${path}.bookingDate must not be after valueDate`, `${path}.bookingDate`)
+    : ok({ day: booking.value, valueDay: value.value })
+}
+
+/** A payment reference (KID) is one, and stands alone (P9, as in a payment). */
+function checkKid(
+  { kid, remittanceInformationUnstructured }: Pick<RowRequest, 'kid' | 'remittanceInformationUnstructured'>,
+  path: string,
+): Result<unknown, Refusal> {
+  if (kid === undefined) return ok(undefined)
+  const place = `${path}.kid`
+  if (remittanceInformationUnstructured !== undefined) {
+    return refuse('FORMAT_ERROR', `${place} must not stand beside remittanceInformationUnstructured`, place)
+  }
+  return requireKid(kid, place)
+}
+
+/** An account is referred to by its IBAN, its bban or both (§2.3). */
+function checkReferences(
+  row: Partial<Pick<RowRequest, 'creditorAccount' | 'debtorAccount'>>,
+  path: string,
+): Result<undefined, Refusal> {
+  for (const name of ['creditorAccount', 'debtorAccount'] as const) {
+    const reference = row[name]
+    if (reference !== undefined && reference.iban === undefined && reference.bban === undefined) {
+      return refuse('FORMAT_ERROR', `${path}.${name} must have an iban or a bban`, `${path}.${name}`)
+    }
+  }
+  return ok(undefined)
+}
+
+/** An outgoing row names this account as the debtor or none (§9 1.6.4); an incoming row may name any. */
+function checkDebtor(
+  row: Pick<RowRequest, 'debtorAccount'>,
+  amount: bigint,
+  account: Account,
+  path: string,
+): Result<undefined, Refusal> {
+  const { debtorAccount } = row
+  if (amount >= 0n || debtorAccount === undefined) return ok(undefined)
+  const { iban, bban } = debtorAccount
+  const isOwn =
+    (iban === undefined || electronicIban(iban) === account.iban) && (bban ?? account.bban) === account.bban
+  if (isOwn) return ok(undefined)
+  const place = `${path}.debtorAccount`
+  return refuse('FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
+}
+
+/** What a row says that is kept beside its free fields. */
+export interface ReadRow extends Days {
+  readonly amount: bigint
+}
+
+/** Reads one row that is posted to an account, which must keep every rule of its fields. */
+export function readRowFields(
+  row: RowRequest,
+  path: string,
+  { account, bank, context }: { readonly account: Account; readonly bank: Bank; readonly context: Context },
+): Result<ReadRow, Refusal> {
+  const inCurrency = requireCurrency(row.currency, account.currency, `${path}.currency`)
+  if (!inCurrency.ok) return inCurrency
+  const amount = readAmount(row.amount, account.currency, `${path}.amount`)
+  if (!amount.ok) return amount
+  const days = readDays(row, path, bank, context)
+  if (!days.ok) return days
+  const references = checkReferences(row, path)
+  if (!references.ok) return references
+  const debtor = checkDebtor(row, amount.value, account, path)
+  if (!debtor.ok) return debtor
+  const kid = checkKid(row, path)
+  return kid.ok ? ok({ ...days.value, amount: amount.value }) : kid
+}
+
+interface RowPlace extends BodyPlace {
+  readonly account: Account
+}
+
+const { entries } = rowRequest
+
+const readDay = (name: 'bookingDate' | 'valueDate') =>
+  fieldRule(entries, [name], (parts, { path, bank, context }: RowPlace) => {
+    const text = (parts as Pick<RowRequest, typeof name>)[name]
+    return text === undefined
+      ? ok(undefined)
+      : readPastDay(text, `${path}.${name}`, context.now, bank.calendar.zone)
+  })
+
+const rules = [
+  fieldRule(entries, ['currency'], ({ currency }, { account, path }: RowPlace) =>
+    requireCurrency(currency, account.currency, `${path}.currency`),
+  ),
+  fieldRule(entries, ['amount'], ({ amount }, { account, path }: RowPlace) =>
+    readAmount(amount, account.currency, `${path}.amount`),
+  ),
+  readDay('bookingDate'),
+  readDay('valueDate'),
+  fieldRule(entries, ['bookingDate', 'valueDate'], (parts, at: RowPlace) =>
+    readDays(parts, at.path, at.bank, at.context),
+  ),
+  fieldRule(entries, ['creditorAccount'], (parts, at: RowPlace) => checkReferences(parts, at.path)),
+  fieldRule(entries, ['debtorAccount'], (parts, at: RowPlace) => checkReferences(parts, at.path)),
+  fieldRule(entries, ['amount', 'debtorAccount'], ({ amount, ...parts }, { account, path }: RowPlace) => {
+    const read = readAmount(amount, account.currency, `${path}.amount`)
+    return read.ok ? checkDebtor(parts, read.value, account, path) : read
+  }),
+  fieldRule(entries, ['kid', 'remittanceInformationUnstructured'], (parts, at: RowPlace) =>
+    checkKid(parts, at.path),
+  ),
+]
+
+/** What is wrong with the rows of a body beside the types of their fields. */
+export function rowProblems(body: unknown, place: BodyPlace): readonly Problem[] {
+  const account = accountById(place.bank, place.params.accountId ?? '')
+  return account.ok ? brokenRulesOfRows(rules, body, { ...place, account: account.value }) : []
+}

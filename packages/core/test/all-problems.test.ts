@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CommandName, problemsOf, type RawInput } from '../src/index.ts'
+import { fullPayment, kari as payer, payingTown, request } from './payments/payment-scene.ts'
+import { asks as asksAs } from './sca-scene.ts'
+import { account, asks, balance, card, cardRow, engagement, populatedBank, row } from './scene.ts'
+
+/** A mistake: the place that must be told, and what is put there. A value of `undefined` takes the field away. */
+type Mistake = readonly [path: string, value: unknown]
+
+const keysOf = (path: string) =>
+  [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index))
+
+/** A body with something else at a place. */
+function withAt(body: unknown, keys: readonly (string | number)[], value: unknown): unknown {
+  const [key, ...rest] = keys
+  if (key === undefined) return value
+  const copy: unknown = Array.isArray(body) ? [...body] : { ...(body as object) }
+  const fields = copy as Record<string | number, unknown>
+  fields[key] = withAt(fields[key], rest, value)
+  return copy
+}
+
+interface Case {
+  readonly command: CommandName
+  readonly body: unknown
+  /** In the order in which they must be told. */
+  readonly mistakes: readonly Mistake[]
+  /** The paths of the body's problems that the command tells. */
+  readonly told: (body: unknown) => readonly (string | undefined)[]
+}
+
+const town = populatedBank()
+const params = { accountId: town.kariAccount.id, cardAccountId: town.kariCard.id }
+
+function paths(answer: ReturnType<typeof asks>): readonly (string | undefined)[] {
+  return answer.ok ? [] : problemsOf(answer.error).map(({ path }) => path)
+}
+
+function sandboxCase(command: CommandName, body: unknown, mistakes: readonly Mistake[]): Case {
+  const told = (wrong: unknown) => paths(asks(town.engine, command, { params, body: wrong }))
+  return { command, body, mistakes, told }
+}
+
+const { engine } = payingTown()
+
+type Creating = 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
+
+function paymentCase(command: Creating, body: unknown, mistakes: readonly Mistake[], product?: string): Case {
+  const told = (wrong: unknown) => {
+    const input: RawInput = request(wrong, product === undefined ? {} : { product })
+    return paths(asksAs(engine, command, input, payer))
+  }
+  return { command, body, mistakes, told }
+}
+
+const kroner = { amount: '10', currency: 'NOK' }
+const transfer = {
+  instructedAmount: kroner,
+  creditorName: 'Somebody',
+  creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' },
+}
+const { debtorAccount } = fullPayment
+
+const cases: readonly Case[] = [
+  sandboxCase('createCustomer', { customerNumber: 'new', name: 'New', type: 'PRIVATE' }, [
+    ['$.customerNumber', ''],
+    ['$.name', 7],
+    ['$.type', 'FIRM'],
+  ]),
+  sandboxCase('createAccount', account('kari', 60), [
+    ['$.customerNumber', undefined],
+    ['$.accountName', ''],
+    ['$.iban', 'NO0086011117060'],
+    ['$.cashAccountType', 'XXXX'],
+    ['$.creditLine', -1],
+    ['$.balances[0].balanceAmount.currency', 'EUR'],
+    ['$.balances[1].balanceType', 'open'],
+    ['$.kidRequired', 'yes'],
+  ]),
+  sandboxCase('createCardAccount', card('kari', 60), [
+    ['$.maskedPan', 7],
+    ['$.creditLimit.amount', -1],
+    ['$.balances[0].balanceAmount.currency', 'EUR'],
+    ['$.balances[1].balanceAmount.amount', 'x'],
+    ['$.status', 'lost'],
+  ]),
+  sandboxCase(
+    'updateAccountBalances',
+    [balance(1), balance(2, 'expected')],
+    [
+      ['$[0].balanceAmount.currency', 'EUR'],
+      ['$[1].balanceType', 'open'],
+    ],
+  ),
+  sandboxCase(
+    'updateCardAccountBalances',
+    [balance(1), balance(2, 'expected')],
+    [
+      ['$[0].balanceAmount.amount', undefined],
+      ['$[1].balanceAmount.currency', 'SEK'],
+    ],
+  ),
+  sandboxCase(
+    'postTransactions',
+    [row(), { ...row(), remittanceInformationUnstructured: 'x' }, row()],
+    [
+      ['$[0].amount', '1'],
+      ['$[0].currency', 'EUR'],
+      ['$[0].bookingDate', '2026-02-30'],
+      ['$[0].valueDate', 'yesterday'],
+      ['$[0].creditorAccount', { currency: 'NOK' }],
+      ['$[0].debtorAccount', { currency: 'NOK' }],
+      ['$[0].purposeCode', 'LONGER'],
+      ['$[1].kid', '1234567897'],
+      ['$[2].valueDate', undefined],
+    ],
+  ),
+  sandboxCase(
+    'postCardTransactions',
+    [cardRow(), cardRow()],
+    [
+      ['$[0].bookingDate', '2027-01-01'],
+      ['$[0].transactionDate', '2026-13-01'],
+      ['$[0].merchantCategoryCode', 5411],
+      ['$[0].currencyExchange.quotationDate', 'today'],
+      ['$[1].invoiced', 'perhaps'],
+    ],
+  ),
+  sandboxCase(
+    'createAgreement',
+    { owner: 'fjord', name: 'Office', engagements: [0, 1].map(() => engagement('kari', { iban: 'x' })) },
+    [
+      ['$.name', ''],
+      ['$.engagements[0].account', {}],
+      ['$.engagements[1].roles[0]', 'OWN'],
+    ],
+  ),
+  sandboxCase('confirmFunds', { account: { iban: 'NO93' }, instructedAmount: kroner }, [
+    ['$.account', {}],
+    ['$.instructedAmount.amount', '0'],
+  ]),
+  paymentCase(
+    'createPayment',
+    fullPayment,
+    [
+      ['$.instructedAmount.amount', '100.505'],
+      ['$.creditorName', undefined],
+      ['$.creditorAccount.iban', 'SE0050000000058398257466'],
+      ['$.creditorAddress.country', 'XX'],
+      ['$.debtorAccount.iban', 'NO0086011117947'],
+      ['$.remittanceInformationUnstructured', ''],
+      ['$.purposeCode', 'GIFT'],
+      ['$.requestedExecutionDate', '2026-02-30'],
+    ],
+    'cross-border-credit-transfers',
+  ),
+  paymentCase(
+    'createPayment',
+    { ...transfer, debtorAccount, remittanceInformationStructured: { reference: '1234567897' } },
+    [
+      ['$.instructedAmount.currency', 'EUR'],
+      ['$.creditorAccount', { currency: 'NOK' }],
+      ['$.debtorAccount', { currency: 'NOK' }],
+      ['$.remittanceInformationStructured.reference', '1234567890'],
+      ['$.requestedExecutionDate', '2020-01-01'],
+    ],
+  ),
+  paymentCase(
+    'createPeriodicPayment',
+    { ...transfer, debtorAccount, startDate: '2026-02-01', frequency: 'Monthly' },
+    [
+      ['$.instructedAmount.amount', '1e3'],
+      ['$.debtorAccount.iban', 'NO0086011117947'],
+      ['$.startDate', '2026-01-01'],
+      ['$.endDate', '2026-02-30'],
+      ['$.monthsOfExecution', ['1']],
+    ],
+  ),
+  paymentCase('createBulkPayment', { debtorAccount, payments: [transfer, transfer] }, [
+    ['$.debtorAccount.iban', 'NO0086011117947'],
+    ['$.requestedExecutionDate', '2026-01-01'],
+    ['$.payments[0].instructedAmount.amount', '0'],
+    ['$.payments[0].creditorName', undefined],
+    ['$.payments[1].creditorAccount.iban', 'NO0086011117947'],
+  ]),
+]
+
+test.each(cases)(
+  '[E4n] $command tells every mistake of a body, any of them together, in the order of its fields',
+  ({ body, mistakes, told }) => {
+    fc.assert(
+      fc.property(fc.subarray([...mistakes], { minLength: 1 }), (chosen) => {
+        const wrong = chosen.reduce<unknown>((made, [path, value]) => withAt(made, keysOf(path), value), body)
+        expect(told(wrong)).toEqual(chosen.map(([path]) => path))
+      }),
+    )
+  },
+)
+
+test('[E4n] what the bank has against a body that is right in itself stands alone', () => {
+  const { told } = sandboxCase('createAccount', undefined, [])
+  expect(told({ ...account('nobody', 61), creditLine: 1 })).toEqual(['$.customerNumber'])
+  expect(told({ ...account('nobody', 61), creditLine: -1 })).toEqual(['$.creditLine'])
+})
