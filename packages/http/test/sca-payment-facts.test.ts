@@ -140,8 +140,24 @@ test.each<readonly [string, Order, en: string, nb: string]>([
     'How often Every day that the bank is open Last day',
     'Hvor ofte Hver dag banken er åpen Siste dag',
   ],
-  ['every week', periodic({ frequency: 'Weekly' }), 'How often Every week If', 'Hvor ofte Hver uke Er'],
-  ['every second week', periodic({ frequency: 'EveryTwoWeeks' }), 'Every second week', 'Annenhver uke'],
+  [
+    'every week',
+    periodic({ frequency: 'Weekly' }),
+    'How often Every week, on Tuesdays If',
+    'Hvor ofte Hver uke, på tirsdager Er',
+  ],
+  [
+    'every week on a day that is named',
+    periodic({ frequency: 'Weekly', dayOfExecution: '7' }),
+    'How often Every week, on Sundays If',
+    'Hvor ofte Hver uke, på søndager Er',
+  ],
+  [
+    'every second week',
+    periodic({ frequency: 'EveryTwoWeeks', dayOfExecution: '1' }),
+    'Every second week, on Mondays',
+    'Annenhver uke, på mandager',
+  ],
   [
     'every second month',
     periodic({ frequency: 'EveryTwoMonths' }),

@@ -67,7 +67,7 @@ export const paymentRequest = v.object({
 
 const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex(form, expected))
 
-/** The request for a periodic payment (P11, BG). D: 29 to 31 is no day of execution, as not every month has it. */
+/** The request for a periodic payment (P11, BG). */
 export const periodicPaymentRequest = v.object({
   ...creditorEntries,
   debtorAccount: debtorReference,
@@ -78,8 +78,8 @@ export const periodicPaymentRequest = v.object({
   frequency: codeList(frequencies, `one of ${frequencies.join(', ')}`),
   dayOfExecution: v.optional(
     twoDigits(
-      /^(?:0?[1-9]|1[0-9]|2[0-8])$/,
-      'a day from "1" to "28"; to pay on the last day of each month, leave it out and start on a 31st',
+      /^(?:0?[1-9]|[12][0-9]|3[01])$/,
+      'a day of the month from "1" to "31", which is the last of each month, or of the week from "1", Monday, to "7"',
     ),
   ),
   monthsOfExecution: v.optional(listOf(twoDigits(/^(?:0?[1-9]|1[0-2])$/, 'a month from "1" to "12"'), 12)),

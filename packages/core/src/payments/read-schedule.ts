@@ -10,10 +10,12 @@ import { nextOccurrence, type Schedule } from './schedule.ts'
 
 type Request = v.InferOutput<typeof periodicPaymentRequest>
 
-/** The frequencies that count months, in which a day of execution means something. */
-const monthly: ReadonlySet<Request['frequency']> = new Set([
-  ...(['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual', 'MonthlyVariable'] as const),
-])
+/** The highest day of execution where it is one of the week, or there is none at all; else it is one of the month. */
+const daysOfShortSteps: Partial<Readonly<Record<Request['frequency'], 0 | 7>>> = {
+  Daily: 0,
+  Weekly: 7,
+  EveryTwoWeeks: 7,
+}
 
 function readEnd(text: string | undefined, start: LocalDate): Result<LocalDate | undefined, Refusal> {
   if (text === undefined) return ok(undefined)
@@ -53,9 +55,14 @@ export function readDay({
 }: Pick<Request, 'frequency' | 'dayOfExecution'>): Result<number | undefined, Refusal> {
   const path = '$.dayOfExecution'
   if (dayOfExecution === undefined) return ok(undefined)
-  return monthly.has(frequency)
-    ? ok(Number(dayOfExecution))
-    : refuse('FORMAT_ERROR', `${path} does not go with the frequency ${frequency}`, path)
+  const day = Number(dayOfExecution)
+  const most = daysOfShortSteps[frequency]
+  if (most === undefined || day <= most) return ok(day)
+  const expected =
+    most === 0
+      ? 'does not go with the frequency Daily'
+      : `must be a day of the week from "1", Monday, to "7", as the frequency is ${frequency}, got "${day}"`
+  return refuse('FORMAT_ERROR', `${path} ${expected}`, path)
 }
 
 /** The fields that make a plan. */

@@ -1,7 +1,7 @@
 import { listOf, localDay, maybe, oneOf, whole, wholeBetween } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
 import { bankingDayFrom, bankingDayUntil } from '../time/banking-days.ts'
-import { addDays, addMonths, epochDay, type LocalDate } from '../time/local-date.ts'
+import { addDays, addMonths, epochDay, type LocalDate, weekday } from '../time/local-date.ts'
 
 /** How often a periodic payment is executed (BG: EventFrequency7Code of ISO 20022). */
 export const frequencies = [
@@ -31,7 +31,10 @@ export const scheduleRow = row({
   frequency: oneOf(frequencies),
   executionRule: oneOf(executionRules),
   endDate: maybe(localDay),
-  /** 1 to 31, for the frequencies of whole months; 31 is the last day of every month. Else the day of the start. */
+  /**
+   * 1 to 31 where months are counted, and a day that a month does not have is its last one; 1 to 7 from Monday on where weeks are.
+   * Else the day of the start.
+   */
   dayOfExecution: maybe(wholeBetween(1, 31)),
   /** 1 to 12, for MonthlyVariable alone. */
   monthsOfExecution: maybe(listOf(wholeBetween(1, 12), 12, 1)),
@@ -101,8 +104,14 @@ function plannedAfter(schedule: Schedule, planned: LocalDate): LocalDate | undef
 }
 
 function firstPlanned(schedule: Schedule): LocalDate | undefined {
-  const { startDate, frequency } = schedule
-  if ('days' in steps[frequency]) return startDate
+  const { startDate, frequency, dayOfExecution } = schedule
+  if (frequency === 'Daily') return startDate
+  if ('days' in steps[frequency]) {
+    return addDays(
+      startDate,
+      dayOfExecution === undefined ? 0 : (dayOfExecution - weekday(startDate) + 7) % 7,
+    )
+  }
   const first = plannedFrom(schedule, monthOf(startDate))
   return first === undefined || first >= startDate ? first : plannedAfter(schedule, first)
 }

@@ -50,8 +50,12 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   )
 }
 
+/** The day of the week, 1 to 7 from Monday on (ISO 8601). */
+export function weekday(date: LocalDate): number {
+  return new Date(epochDay(date) * dayMilliseconds).getUTCDay() || 7
+}
+
 /** Whether a day is a Saturday or Sunday. */
 export function isWeekend(date: LocalDate): boolean {
-  const weekday = new Date(epochDay(date) * dayMilliseconds).getUTCDay()
-  return weekday === 0 || weekday === 6
+  return weekday(date) > 5
 }

@@ -37,7 +37,18 @@ test.each([
   ],
   ['its only day at the end', but({ endDate: '2026-01-16' }), '2026-01-16'],
   ['a day with a zero', but({ dayOfExecution: '05' }), '2026-02-05'],
-  ['the greatest day', but({ dayOfExecution: '28' }), '2026-01-28'],
+  ['a day that not every month has', but({ dayOfExecution: '29' }), '2026-01-29'],
+  ['the 30th', but({ dayOfExecution: '30' }), '2026-01-30'],
+  ['the last day of the month', but({ dayOfExecution: '31' }), '2026-02-02'],
+  [
+    'the last day of the month, and the banking day before',
+    but({ dayOfExecution: '31', executionRule: 'preceding' }),
+    '2026-01-30',
+  ],
+  ['the last day of a quarter', but({ frequency: 'Quarterly', dayOfExecution: '31' }), '2026-02-02'],
+  ['a day of the week', but({ frequency: 'Weekly', dayOfExecution: '3' }), '2026-01-21'],
+  ['the weekday of the start', but({ frequency: 'EveryTwoWeeks', dayOfExecution: '5' }), '2026-01-16'],
+  ['a Sunday', but({ frequency: 'Weekly', dayOfExecution: '7' }), '2026-01-19'],
   ['codes in small letters', but({ frequency: 'everytwoweeks', executionRule: 'FOLLOWING' }), '2026-01-16'],
   ['one month of the year', variable('3'), '2026-03-16'],
   ['months with a zero', variable('03', '1'), '2026-01-16'],
@@ -95,7 +106,7 @@ test.each<Wrong>([
   wrong('an empty frequency', { frequency: '' }, '$.frequency'),
   wrong('a number as frequency', { frequency: 12 }, '$.frequency'),
   wrong('a rule that is none', { executionRule: 'nearest' }, '$.executionRule'),
-  ...['29', '30', '31', '0', '32', '-1', '1.5', '', ' 5', '005', 'last', 5, null].map(daily),
+  ...['0', '00', '32', '99', '-1', '1.5', '', ' 5', '005', 'last', 5, null].map(daily),
   wrong('months as text', { frequency: 'MonthlyVariable', monthsOfExecution: '1,2' }, '$.monthsOfExecution'),
   ...['0', '13', '001', 'January', '', 1, null].map(
     (month): Wrong => [
@@ -134,9 +145,10 @@ test.each<Wrong>([
   wrong('variable months that are not told', { frequency: 'MonthlyVariable' }, '$.monthsOfExecution'),
   wrong('months that are not variable', { monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
   wrong('months of a daily plan', { frequency: 'Daily', monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
-  ...['Daily', 'Weekly', 'EveryTwoWeeks'].map((frequency) =>
-    wrong(`a day of the month for ${frequency}`, { frequency, dayOfExecution: '5' }, '$.dayOfExecution'),
+  ...['Weekly', 'EveryTwoWeeks'].map((frequency) =>
+    wrong(`a day of the month for ${frequency}`, { frequency, dayOfExecution: '8' }, '$.dayOfExecution'),
   ),
+  wrong('any day for Daily', { frequency: 'Daily', dayOfExecution: '1' }, '$.dayOfExecution'),
 ])('[P11b] a plan is refused: %s', (_, body, code, path) => {
   expect(refused(town.engine, body, {}, service)).toEqual({ code, path })
 })

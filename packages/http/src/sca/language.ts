@@ -30,6 +30,7 @@ const locales = { en: 'en-GB', nb: 'nb-NO' } as const satisfies Record<Language,
 const forms = {
   day: { dateStyle: 'long' },
   month: { month: 'long' },
+  weekday: { weekday: 'long' },
   time: { timeStyle: 'short', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -52,6 +53,11 @@ export function write(what: 'day' | 'time', moment: number, language: Language, 
 /** A day of the calendar as people write it: `14 July 2026`. */
 export function writeDate(date: LocalDate, language: Language): string {
   return formatIn('UTC', 'day', language).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** A day of the week, 1 to 7 from Monday on, as people write it: `Monday`, `mandag`. */
+export function writeWeekday(day: number, language: Language): string {
+  return formatIn('UTC', 'weekday', language).format(Date.UTC(2026, 5, day))
 }
 
 /** Several things in one breath: `a, b and c`. */

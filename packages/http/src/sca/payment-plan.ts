@@ -1,6 +1,6 @@
 import { type LocalDate, localDateAt } from '@pocketbank/core'
 import type { Desk } from './desk.ts'
-import { writeDate, writeMonths } from './language.ts'
+import { writeDate, writeMonths, writeWeekday } from './language.ts'
 import type { FactProps } from './parts.tsx'
 import type { PaymentWords } from './payment-words.ts'
 import type { ShownPayment } from './payments-shown.ts'
@@ -28,10 +28,14 @@ export function dayOf(desk: Desk, shown: ShownPayment): Pick<FactProps, 'value' 
   return { value: dayText(desk, shown.terms.day), ...more }
 }
 
-/** `Every month, on the 15th`. D: of a day that not every month has, the last one is told. */
+/** `Every month, on the 15th`, `Every week, on Fridays`. D: of a day that not every month has, the last one is told. */
 function often({ plan }: PaymentWords, schedule: Schedule, { language }: Desk): string {
   const { frequency, startDate, dayOfExecution, monthsOfExecution = [] } = schedule
-  if (frequency === 'Daily' || frequency === 'Weekly' || frequency === 'EveryTwoWeeks') return plan[frequency]
+  if (frequency === 'Daily') return plan.Daily
+  if (frequency === 'Weekly' || frequency === 'EveryTwoWeeks') {
+    const weekday = dayOfExecution ?? (new Date(startDate).getUTCDay() || 7)
+    return plan.onWeekday(plan[frequency], writeWeekday(weekday, language))
+  }
   const rhythm =
     frequency === 'MonthlyVariable'
       ? plan.inMonths(writeMonths(monthsOfExecution, language))

@@ -75,6 +75,7 @@ const en = {
     SemiAnnual: 'Every six months',
     Annual: 'Every year',
     inMonths: (months: string) => `In ${months}`,
+    onWeekday: (often: string, day: string) => `${often}, on ${day}s`,
     onDay: (often: string, day: number) => `${often}, on the ${ordinal(day)}`,
     onDayOrLast: (often: string, day: number) =>
       `${often}, on the ${ordinal(day)} or the last day of a shorter month`,
@@ -165,6 +166,7 @@ const nb: PaymentWords = {
     SemiAnnual: 'Hver sjette måned',
     Annual: 'Hvert år',
     inMonths: (months) => `I ${months}`,
+    onWeekday: (often, day) => `${often}, på ${day}er`,
     onDay: (often, day) => `${often}, den ${day}.`,
     onDayOrLast: (often, day) => `${often}, den ${day}. eller siste dag i en kortere måned`,
     onLastDay: (often) => `${often}, siste dag i måneden`,

@@ -168,12 +168,17 @@ export function bulkPayment(wanted: PaymentWanted = {}): Arbitrary<BulkPaymentBo
 
 const monthly = ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'] as const
 
-/** How often: the day of execution belongs to the frequencies of whole months, the months to the last alone. */
+/** How often: the day of execution is one of the week or of the month, the months belong to the last alone. */
 function frequency() {
-  const dayOfExecution = fc.integer({ min: 1, max: 28 }).map(String)
+  const day = (max: number) => fc.integer({ min: 1, max }).map(String)
+  const [ofWeek, dayOfExecution] = [{ dayOfExecution: day(7) }, day(31)]
   const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { minLength: 1, maxLength: 12 })
   return fc.oneof(
-    fc.record({ frequency: fc.constantFrom('Daily', 'Weekly', 'EveryTwoWeeks') }),
+    fc.record({ frequency: fc.constant('Daily') }),
+    fc.record(
+      { frequency: fc.constantFrom('Weekly', 'EveryTwoWeeks'), ...ofWeek },
+      { requiredKeys: ['frequency'] },
+    ),
     fc.record({ frequency: fc.constantFrom(...monthly), dayOfExecution }, { requiredKeys: ['frequency'] }),
     fc.record({ frequency: fc.constant('MonthlyVariable'), monthsOfExecution: months, dayOfExecution }),
   )
