@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { paymentRules } from '../src/rules/payment-rules.ts'
 import { type Ask, ask, latestRule } from './asking.ts'
-import { account, card, engagement } from './bodies.ts'
+import { account, balance, card, engagement } from './bodies.ts'
 import { crossBorder, domestic, paying, paymentBodies, transfer } from './payments.ts'
 import { approve, linkIn, present } from './psu.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -170,6 +170,13 @@ test('[E2c] rights are refused by X4k and X4l, a card that is blocked by P2i, a 
   expect(await ruleOf('createPayment', from({ maskedPan: card('kari').maskedPan }))).toBe('P2i')
 })
 
+test('[E2c] an amount of which nothing would arrive is refused by P13e', async () => {
+  const balances = [balance(1, 'closingBooked', 'XPF')]
+  const francs = await letKariAt(6, {}, { currency: 'XPF', balances, creditLine: 0 })
+  const little = { instructedAmount: { amount: '0.09', currency: 'NOK' } }
+  expect(await ruleOf('createPayment', { body: { ...to({ iban: francs }).body, ...little } })).toBe('P13e')
+})
+
 test('[E2c] a PSU whom nobody knows is refused by S9c and S11b, and a missing header by A10p', async () => {
   const sent = { ...present, ...paying, 'TPP-Session-ID': 'other' }
   const asks = async (headers: Record<string, string>) => {
@@ -190,7 +197,7 @@ test('[E2c] an approval without a way back, which a lenient bank does not demand
 })
 
 test('every rule of payments that is in the table decides something here', () => {
-  const others = ['P3a', 'P5a', 'P7d', 'P7e', 'P9f', 'P2i', 'X4k', 'X4l', 'S11b']
+  const others = ['P3a', 'P5a', 'P7d', 'P7e', 'P9f', 'P13e', 'P2i', 'X4k', 'X4l', 'S11b']
   const ofBaskets = ['B1c', 'B1d', 'B1e', 'B2a', 'B4c', 'B5b']
   const seen = new Set([...refusedAsks.map(([rule]) => rule), ...others, ...ofBaskets, 'E4k'])
   const named = new Set(paymentRules.map(({ rule }) => rule))

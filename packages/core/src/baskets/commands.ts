@@ -1,13 +1,14 @@
 import { type Bank, mint } from '../bank.ts'
-import { askingTpp } from '../context.ts'
+import { askingTpp, type Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { paymentById } from '../payments/find.ts'
 import type { Payment } from '../payments/model.ts'
+import { areSomebodyElses, areTogether } from '../payments/whose.ts'
 import { ok, type Result } from '../result.ts'
 import { put, putAll, removeAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { basketRequest } from './contract.ts'
-import { basketById, paymentsIn } from './find.ts'
+import { basketFor, paymentsIn } from './find.ts'
 import type { Basket } from './model.ts'
 import { areUntouched, basketStatus } from './status.ts'
 import { viewBasket } from './view.ts'
@@ -18,14 +19,6 @@ const params = ['basketId'] as const
 function isOpen(bank: Bank, serial: number): boolean {
   const payments = paymentsIn(bank, serial)
   return payments.length > 0 && ['RCVD', 'PATC'].includes(basketStatus(payments))
-}
-
-/** Whether two payments are of the same PSU: of one person for one corporation, or under one name where the bank did not know them. */
-function isSamePsu(left: Payment, right: Payment): boolean {
-  if (left.corporation !== right.corporation) return false
-  const areKnown = left.customer !== 0 && right.customer !== 0
-  if (areKnown) return left.customer === right.customer
-  return left.psuId !== undefined && left.psuId === right.psuId
 }
 
 /** Refuses what cannot be in a basket (B1, B2): bulk and periodic payments, what waits for no approval, what another one holds. */
@@ -40,21 +33,33 @@ function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefi
   return isOpen(bank, basket) ? refuse('CONFLICT', `${path} is in another open basket`, path) : ok(undefined)
 }
 
-function readPayments(bank: Bank, ids: readonly string[], tpp: string): Result<readonly Payment[], Refusal> {
+/** Finds the payments of a request: of one PSU or corporation, which is not another than the one that the request names (B1). */
+function readPayments(
+  bank: Bank,
+  ids: readonly string[],
+  context: Context,
+): Result<readonly Payment[], Refusal> {
   const payments: Payment[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
     if (ids.indexOf(id) < index) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
-    const found = paymentById(bank, id, tpp)
+    const found = paymentById(bank, id, askingTpp(context))
     if (!found.ok) return refuse('RESOURCE_UNKNOWN', `${path} names no payment`, path)
     const checked = checkPayment(bank, found.value, path)
     if (!checked.ok) return checked
-    if (!payments.every((one) => isSamePsu(one, found.value))) {
-      return refuse('REFERENCE_MIX_INVALID', `${path} is a payment of another PSU than those before it`, path)
+    if (!payments.every((one) => areTogether(bank, one, found.value))) {
+      return refuse(
+        'REFERENCE_MIX_INVALID',
+        `${path} is a payment of another PSU or corporation than those before it`,
+        path,
+      )
     }
     payments.push(found.value)
   }
-  return ok(payments)
+  const place = '$.paymentIds[0]'
+  return areSomebodyElses(bank, payments, context)
+    ? refuse('RESOURCE_UNKNOWN', `${place} names no payment of the PSU whom the request names`, place)
+    : ok(payments)
 }
 
 /** Puts payments into a basket, so that one approval covers them all (B1, B4). */
@@ -62,7 +67,7 @@ export const createSigningBasket = command({
   body: basketRequest,
   run(bank, { body: { paymentIds } }, context) {
     const tpp = askingTpp(context)
-    const payments = readPayments(bank, paymentIds, tpp)
+    const payments = readPayments(bank, paymentIds, context)
     if (!payments.ok) return payments
     const { bank: counted, serial, id } = mint(bank, 'signing-basket')
     const basket: Basket = { serial, id, tpp, payments: payments.value.map((payment) => payment.serial) }
@@ -79,7 +84,7 @@ export const createSigningBasket = command({
 export const readSigningBasket = command({
   params,
   run(bank, { params: { basketId } }, context) {
-    const basket = basketById(bank, basketId, askingTpp(context))
+    const basket = basketFor(bank, basketId, context)
     return basket.ok ? done(bank, viewBasket(bank, basket.value)) : basket
   },
 })
@@ -88,7 +93,7 @@ export const readSigningBasket = command({
 export const deleteSigningBasket = command({
   params,
   run(bank, { params: { basketId } }, context) {
-    const basket = basketById(bank, basketId, askingTpp(context))
+    const basket = basketFor(bank, basketId, context)
     if (!basket.ok) return basket
     const { serial, id } = basket.value
     const payments = paymentsIn(bank, serial)

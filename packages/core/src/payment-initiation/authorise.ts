@@ -3,7 +3,7 @@ import type { Authorisation, Purpose } from '../authorisations/model.ts'
 import { paymentsFor } from '../authorisations/purposes.ts'
 import { startAuthorisation } from '../authorisations/start.ts'
 import type { Bank } from '../bank.ts'
-import { basketById } from '../baskets/find.ts'
+import { basketFor } from '../baskets/find.ts'
 import { identityOf } from '../consents/identity.ts'
 import { askingTpp, type Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
@@ -113,7 +113,7 @@ export const listPaymentCancellations = cancellations.list
 export const readPaymentCancellation = cancellations.read
 
 const basketPurpose: PurposeOf<{ readonly basketId: string }> = (bank, { basketId }, context) => {
-  const basket = basketById(bank, basketId, askingTpp(context))
+  const basket = basketFor(bank, basketId, context)
   return basket.ok ? ok({ kind: 'signing-basket', basket: basket.value.serial }) : basket
 }
 

@@ -5,6 +5,7 @@ import { paymentById } from '../payments/find.ts'
 import type { Payment } from '../payments/model.ts'
 import { type Product, paymentProducts, rulesOf } from '../payments/products.ts'
 import { type PaymentService, paymentServices } from '../payments/services.ts'
+import { areSomebodyElses } from '../payments/whose.ts'
 import { ok, type Result } from '../result.ts'
 
 /** How a payment is named: its service, its product and its id. */
@@ -39,11 +40,16 @@ export function checkPaymentParams({ paymentService, paymentProduct }: PaymentPa
   return product.ok ? undefined : product.error
 }
 
-/** The payment that these names stand for, where it is this TPP's; under another service or product it is unknown. */
+/**
+ * The payment that these names stand for, where it is this TPP's and the request does not name somebody else; under another service or
+ * product it is unknown.
+ */
 export function paymentAt(bank: Bank, params: PaymentParams, context: Context): Result<Payment, Refusal> {
   const found = paymentById(bank, params.paymentId, askingTpp(context))
   if (!found.ok) return found
   const { service, product } = found.value
   const isHere = service === params.paymentService && product === params.paymentProduct
-  return isHere ? found : refuse('RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+  return isHere && !areSomebodyElses(bank, [found.value], context)
+    ? found
+    : refuse('RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
 }

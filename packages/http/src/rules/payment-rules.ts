@@ -54,6 +54,7 @@ const debtorRules: readonly RuleRow[] = [
   { rule: 'X4l', commands: making, code: 'FORBIDDEN' },
   { rule: 'P2i', commands: making, path: '$.debtorAccount.maskedPan' },
   { rule: 'P2h', commands: making, path: /^\$\.debtorAccount/ },
+  { rule: 'P13e', commands: making, code: 'PAYMENT_FAILED', text: /is worth nothing/ },
   { rule: 'P8a', commands: making, code: 'PAYMENT_FAILED' },
   { rule: 'P3a', commands: making, path: 'allowLogicalDuplicate' },
 ]

@@ -1,0 +1,59 @@
+import { mayActFor } from '../agreements/offer.ts'
+import type { Bank } from '../bank.ts'
+import { consentFor } from '../consents/find.ts'
+import { askingTpp, type Context } from '../context.ts'
+import { knownPsu, psuById, psusOf } from '../psus/find.ts'
+import { find } from '../store/table.ts'
+import type { Payment } from './model.ts'
+
+type Made = Pick<Payment, 'tpp' | 'customer' | 'corporation' | 'psuId'>
+
+/** The person for whom a payment was made, as far as the bank knows by now; nobody where they have left the bank. */
+function payerOf(bank: Bank, { tpp, customer, psuId }: Made): number | undefined {
+  const known = customer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : customer
+  return known === undefined ? undefined : find(bank.customers, 'key', { serial: known })?.serial
+}
+
+/** The persons for whom the names in a request stand: PSU-ID, else the session, and X-PSU-IDENTITY. A new name stands for nobody. */
+function personsNamed(bank: Bank, context: Context): readonly number[] {
+  const { psu: sent = {} } = context
+  const psu = knownPsu(bank, askingTpp(context), sent)
+  const { identity: number } = sent
+  const person = number === undefined ? undefined : find(bank.customers, 'byNumber', { number })
+  return [psu?.customer, person?.serial].filter((serial) => serial !== undefined)
+}
+
+/** Whether a person acts for a corporation: may pay for it, or has given the TPP a consent for it, though all may be closed by now. */
+function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): boolean {
+  if (corporation === 0) return false
+  const hasConsent = () =>
+    psusOf(bank, customer, tpp).some((psu) => consentFor(bank, psu.serial, corporation) !== undefined)
+  return mayActFor(bank, customer, corporation) || hasConsent()
+}
+
+/**
+ * Whether a request names somebody whom the bank knows to be another person than any for whom these payments were made, and no
+ * colleague for the same corporation. D: to them they are unknown. A name that is new to the bank, or none, leaves it to the TPP, and so
+ * does a payment of which nobody knows whose it is.
+ */
+export function areSomebodyElses(bank: Bank, payments: readonly Made[], context: Context): boolean {
+  const named = personsNamed(bank, context)
+  if (named.length === 0) return false
+  let isKnown = false
+  for (const made of payments) {
+    const payer = payerOf(bank, made)
+    if (payer === undefined) continue
+    if (named.every((person) => person === payer || isColleague(bank, made, person))) return false
+    isKnown = true
+  }
+  return isKnown
+}
+
+/** Whether two payments are of one PSU, under one name where the bank does not know them, or of one corporation (B1). */
+export function areTogether(bank: Bank, left: Made, right: Made): boolean {
+  if (left.corporation !== right.corporation) return false
+  if (left.corporation !== 0) return true
+  const [leftPayer, rightPayer] = [payerOf(bank, left), payerOf(bank, right)]
+  if (leftPayer !== undefined && rightPayer !== undefined) return leftPayer === rightPayer
+  return left.psuId !== undefined && left.psuId === right.psuId
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { allOperations } from '../src/operations/index.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { latestRule } from './asking.ts'
+import { account, customer } from './bodies.ts'
+import { paying } from './payments.ts'
+import { people, present, trusted } from './psu.ts'
+import { openScene, type Scene } from './scene.ts'
+import { buildTown, callOperation, type Town } from './town.ts'
+
+/** A town with everything that Kari has paid, and Ola and Arne, whom the bank knows, too. */
+async function openTown(): Promise<{ readonly scene: Scene; readonly town: Town }> {
+  const scene = openScene()
+  const town = await buildTown(scene)
+  await town.tpp.post('/v1/sandbox/accounts', { body: account('ola', 9) })
+  await town.tpp.post('/v1/sandbox/customers', { body: customer(people.arne) })
+  return { scene, town }
+}
+
+const about = allOperations.filter(({ path }) => /\{(?:paymentId|basketId)\}/.test(path))
+
+/** What every operation about a payment or a basket answers to a TPP that names its PSU in this way. */
+async function answersTo({ town }: { readonly town: Town }, tpp: Town['tpp']) {
+  const told: [string, number, string][] = []
+  for (const operation of about) {
+    const answer = await callOperation({ ...town, tpp }, operation)
+    const { code = '', message = '' } = answer.status === 404 ? await answer.json() : {}
+    told.push([operation.id, answer.status, `${code} ${message}`])
+  }
+  return told
+}
+
+const unknown = ({ path, id }: Operation) => [
+  ...[id, 404],
+  `RESOURCE_UNKNOWN there is no such ${path.includes('{basketId}') ? 'signing basket' : 'payment'}`,
+]
+
+test('[P6o] [B1f] every operation on a payment or basket is 404 to a TPP that names somebody else by PSU-ID', async () => {
+  const { scene, town } = await openTown()
+  const ola = await trusted(scene, { customer: 'ola' })
+  expect(about).toHaveLength(33)
+  expect(await answersTo({ town }, ola)).toEqual(about.map(unknown))
+})
+
+test('[P6o] [B1f] so it is by X-PSU-IDENTITY', async () => {
+  const { scene, town } = await openTown()
+  const arne = scene.tpp({
+    headers: { ...present, 'X-PSU-IDENTITY': people.arne, 'TPP-Session-ID': 'new', 'PSU-Context': 'PRIVATE' },
+  })
+  expect(await answersTo({ town }, arne)).toEqual(about.map(unknown))
+})
+
+test('[P6o] [B1f] a PSU-ID that the bank does not know leaves them to the TPP', async () => {
+  const { scene, town } = await openTown()
+  const psuId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
+  const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId, 'TPP-Session-ID': 'new' } })
+  for (const operation of about.filter(({ method }) => method === 'GET')) {
+    expect([operation.id, (await callOperation({ ...town, tpp }, operation)).status]).toEqual([
+      operation.id,
+      200,
+    ])
+  }
+})
+
+test('[B1f] a basket of payments of somebody else than the request names is refused with its place', async () => {
+  const { scene, town } = await openTown()
+  const ola = await trusted(scene, { customer: 'ola' })
+  const body = { paymentIds: [town.ids['paymentId payments']] }
+  const answer = await ola.post('/v1/signing-baskets', { body, headers: paying })
+  const { tppMessages } = (await answer.json()) as { tppMessages: { code: string; path: string }[] }
+  expect([answer.status, tppMessages[0]]).toMatchObject([
+    404,
+    { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' },
+  ])
+  expect(latestRule(scene)).toBe('B1b')
+})
