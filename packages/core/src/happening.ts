@@ -48,6 +48,7 @@ const namers: Readonly<Record<DueKind, (bank: Bank, subject: number) => Names>> 
   'consent-forgotten': nameConsent,
   'session-expires': nameSession,
   'payment-expires': namePayment,
+  'payment-day': namePayment,
   'periodic-payment': namePayment,
 }
 

@@ -6,6 +6,7 @@ import { type Due, type DueKind, dequeue, firstDue } from './due/queue.ts'
 import { type Happening, happeningOf } from './happening.ts'
 import { expirePayment } from './payments/approve.ts'
 import { runPeriodicPayment } from './payments/run-periodic.ts'
+import { startPaymentDay } from './payments/wait.ts'
 import { endSession } from './psus/bind.ts'
 import type { Instant } from './time/instant.ts'
 
@@ -18,6 +19,7 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
   'consent-forgotten': (bank, { subject = 0 }) => forgetConsent(bank, subject),
   'session-expires': (bank, { subject = 0 }) => endSession(bank, subject),
   'payment-expires': (bank, { subject = 0 }) => expirePayment(bank, subject),
+  'payment-day': (bank, { subject = 0, at }) => startPaymentDay(bank, subject, at),
   'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),
 }
 

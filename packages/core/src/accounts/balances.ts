@@ -25,11 +25,11 @@ export function readAmount(amount: SandboxAmount, currency: Currency, path: stri
 
 /**
  * Reads the balances that a request sets; `path` is the place of the list. D: in the account's currency; of several of one type the
- * last counts, and where only one type is given, the other has the same amount.
+ * last counts, and where only one type is given, they differ by what waits to be paid.
  */
 export function readBalances(
   requests: readonly BalanceRequest[],
-  currency: Currency,
+  { currency, waiting = 0n }: { readonly currency: Currency; readonly waiting?: bigint },
   path: string,
 ): Result<Balances, Refusal> {
   const read: Partial<Record<keyof Balances, bigint>> = {}
@@ -38,8 +38,8 @@ export function readBalances(
     if (!minor.ok) return minor
     read[balanceType] = minor.value
   }
-  const closingBooked = read.closingBooked ?? read.expected ?? 0n
-  return ok({ closingBooked, expected: read.expected ?? closingBooked })
+  const closingBooked = read.closingBooked ?? (read.expected ?? 0n) + waiting
+  return ok({ closingBooked, expected: read.expected ?? closingBooked - waiting })
 }
 
 /** Reads an amount with its currency, which must be the account's. `path` is the place of both. */

@@ -18,7 +18,7 @@ export const updateAccountBalances = command({
   run(bank, { params, body }) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
-    const read = readBalances(body, account.value.currency, '$')
+    const read = readBalances(body, account.value, '$')
     if (!read.ok) return read
     const changed = { ...account.value, ...read.value }
     return done({ ...bank, accounts: put(bank.accounts, changed) }, viewAccount(bank, changed))

@@ -25,7 +25,7 @@ function bankOf(...numbers: readonly string[]) {
 test('[X5a] creates an account and answers it with whole amounts in minor units', () => {
   const { id, ...made } = does(bankOf('kari'), 'createAccount', { body: request })
   const { accountName: name, balances: _, creditLine: __, ...same } = request
-  const amounts = { creditLine: 0n, closingBooked: 100_000n, expected: 90_000n }
+  const amounts = { creditLine: 0n, waiting: 0n, closingBooked: 100_000n, expected: 90_000n }
   expect(made).toEqual({ ...same, ...amounts, name, serial: 1, owner: 1, kidRequired: false })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })

@@ -74,7 +74,7 @@ export const createAccount = command({
     if (!isNew.ok) return isNew
     const creditLine = readCreditLine(request)
     if (!creditLine.ok) return creditLine
-    const balances = readBalances(request.balances, request.currency, '$.balances')
+    const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
     const { bank: counted, serial, id } = mint(bank, 'account')
     const { accountName: name, bban, iban, currency, product, cashAccountType, kidRequired } = request
@@ -91,6 +91,7 @@ export const createAccount = command({
       creditLine: creditLine.value,
       kidRequired,
       ...balances.value,
+      waiting: 0n,
     }
     const entered = { ...counted, accounts: put(counted.accounts, account) }
     const joined = joinAutomaticAgreement(entered, account.owner, 'account', serial)

@@ -1,13 +1,13 @@
 import { text } from '../contract/text.ts'
 import { currencyCode } from '../money/contract.ts'
-import { flag, idOfKind, minor, oneOf, refTo, serial } from '../store/fields.ts'
+import { flag, idOfKind, minor, minorNotNegative, oneOf, refTo, serial } from '../store/fields.ts'
 import { byOwner, bySerial, compareText } from '../store/orders.ts'
 import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import { cashAccountTypes } from './contract.ts'
 
 /** What is on an account, in minor units of its currency. */
-export const balanceEntries = {
+const balanceEntries = {
   /** Everything that is booked. */
   closingBooked: minor,
   /** What will be there when all that is known has been booked. */
@@ -18,6 +18,18 @@ const balancesRow = row(balanceEntries)
 
 /** What is on an account, in minor units of its currency. */
 export interface Balances extends Infer<typeof balancesRow> {}
+
+/** The same, and what payments will take. */
+export const heldBalanceEntries = {
+  ...balanceEntries,
+  /** What payments will take that wait as pending rows: `expected` has it no more, and `closingBooked` still has it. */
+  waiting: minorNotNegative,
+}
+
+const heldBalancesRow = row(heldBalanceEntries)
+
+/** Balances, and what of them payments will take. */
+export interface HeldBalances extends Infer<typeof heldBalancesRow> {}
 
 /** What a row of the accounts has. */
 export const accountRow = row({
@@ -35,7 +47,7 @@ export const accountRow = row({
   creditLine: minor,
   /** Whether a payment to it must carry a payment reference (KID). */
   kidRequired: flag,
-  ...balanceEntries,
+  ...heldBalanceEntries,
 })
 
 /** A payment or savings account. */

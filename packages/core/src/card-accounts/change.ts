@@ -22,10 +22,10 @@ export const updateCardAccountBalances = command({
   run(bank, { params, body }) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card
-    const read = readBalances(body, card.value.currency, '$')
+    const main = cardAccountOf(bank, card.value.main)
+    const read = readBalances(body, main, '$')
     if (!read.ok) return read
-    const main = { ...cardAccountOf(bank, card.value.main), ...read.value }
-    const changed = { ...bank, cardAccounts: put(bank.cardAccounts, main) }
+    const changed = { ...bank, cardAccounts: put(bank.cardAccounts, { ...main, ...read.value }) }
     return done(changed, viewCardAccount(changed, card.value))
   },
 })

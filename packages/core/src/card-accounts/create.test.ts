@@ -28,7 +28,7 @@ function bankOfKari() {
 test('[X9a] creates a card account and answers it field for field', () => {
   const { id, ...made } = does(bankOfKari(), 'createCardAccount', { body: request })
   const { balances: _, ...same } = request
-  const amounts = { creditLimit: 3_000_000n, closingBooked: 50_000n, expected: 40_000n }
+  const amounts = { creditLimit: 3_000_000n, waiting: 0n, closingBooked: 50_000n, expected: 40_000n }
   expect(made).toEqual({ ...same, ...amounts, serial: 1, owner: 1, main: 1 })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })

@@ -52,12 +52,13 @@ export const createCardAccount = command({
     if (!owner.ok) return owner
     const creditLimit = readCreditLimit(request)
     if (!creditLimit.ok) return creditLimit
-    const balances = readBalances(request.balances, request.currency, '$.balances')
+    const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
     const { customerNumber: _, balances: __, ...fields } = request
     return enter(bank, {
       ...fields,
       ...balances.value,
+      waiting: 0n,
       owner: owner.value.serial,
       creditLimit: creditLimit.value,
     })
@@ -86,6 +87,7 @@ export const createSupplementaryCard = command({
       bank,
       {
         ...shared,
+        waiting: 0n,
         owner: holder.value.serial,
         maskedPan: request.maskedPan,
         cardId: request.cardId,

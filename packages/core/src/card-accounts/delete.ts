@@ -1,20 +1,24 @@
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
 import type { Bank } from '../bank.ts'
+import { release } from '../ledger/reserve.ts'
 import { removeAll } from '../store/table.ts'
-import { forget } from '../transactions/history.ts'
+import { forget, pendingRowsOf } from '../transactions/history.ts'
 import { command, done } from '../transition.ts'
 import { cardAccountById, cardsOn } from './find.ts'
 import type { CardAccount } from './model.ts'
 
 function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
-  const forgotten = { ...bank, cardTransactions: forget(bank.cardTransactions, serial) }
+  const waiting = pendingRowsOf(bank.cardTransactions, serial).map((row) => row.serial)
+  const released = release(bank, 'card-account', waiting)
+  const forgotten = { ...released, cardTransactions: forget(released.cardTransactions, serial) }
   return withoutAccountInAgreements(forgotten, 'card-account', serial)
 }
 
-/** The bank without a card, its transactions and its supplementary cards. */
+/** The bank without a card, its transactions and its supplementary cards; what waited on one has its limit again. */
 export function withoutCard(bank: Bank, card: CardAccount): Bank {
   const cards = card.main === card.serial ? cardsOn(bank, card.serial) : [card]
-  return cards.reduce(withoutTraceOf, { ...bank, cardAccounts: removeAll(bank.cardAccounts, cards) })
+  const left = cards.reduce(withoutTraceOf, bank)
+  return { ...left, cardAccounts: removeAll(left.cardAccounts, cards) }
 }
 
 /** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */

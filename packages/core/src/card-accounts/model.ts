@@ -1,4 +1,4 @@
-import { balanceEntries } from '../accounts/model.ts'
+import { heldBalanceEntries } from '../accounts/model.ts'
 import { text } from '../contract/text.ts'
 import { currencyCode } from '../money/contract.ts'
 import { idOfKind, minor, oneOf, refTo, serial } from '../store/fields.ts'
@@ -18,7 +18,7 @@ export const cardAccountRow = row({
   name: text(70),
   product: text(35),
   status: oneOf(cardStatuses),
-  ...balanceEntries,
+  ...heldBalanceEntries,
   /** The serial of the customer whose card it is. */
   owner: refTo('customers'),
   /** In minor units. */

@@ -10,7 +10,7 @@ export interface CardAccountView extends CardAccount {
 
 /** A card account as it is read. */
 export function viewCardAccount(bank: Bank, card: CardAccount): CardAccountView {
-  const { closingBooked, expected, creditLimit } = cardAccountOf(bank, card.main)
+  const { closingBooked, expected, waiting, creditLimit } = cardAccountOf(bank, card.main)
   const customerNumber = customerOf(bank, card.owner).number
-  return { ...card, closingBooked, expected, creditLimit, customerNumber }
+  return { ...card, closingBooked, expected, waiting, creditLimit, customerNumber }
 }

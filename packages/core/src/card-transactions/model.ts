@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { moneyRow, wholeAmount } from '../money/contract.ts'
 import { addressRow } from '../places/contract.ts'
-import { epochDay, epochDayOr, refTo, serial, whole } from '../store/fields.ts'
+import { epochDay, epochDayOr, maybe, refTo, serial, whole } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import { type History, noHistory, pendingDay } from '../transactions/history.ts'
@@ -39,6 +39,8 @@ export const cardTransactionRow = row({
   transactionDay: epochDay,
   ...amountEntries,
   details: detailsRow,
+  /** The serial of the payment that waits as this row. */
+  payment: maybe(refTo('payments')),
   sequence: whole,
 })
 
@@ -49,7 +51,8 @@ export interface CardTransactionRow extends Infer<typeof cardTransactionRow> {}
 export interface CardTransaction extends CardAmounts {
   /** The bank's own id; the one that the tester gave is in the details. */
   readonly id: string
-  readonly bookingDate: LocalDate
+  /** `undefined` while the transaction is pending. */
+  readonly bookingDate: LocalDate | undefined
   readonly transactionDate: LocalDate
   readonly details: CardDetails
 }

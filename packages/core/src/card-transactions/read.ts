@@ -1,11 +1,17 @@
 import { cardAccountById } from '../card-accounts/find.ts'
 import { readPeriod } from '../transactions/dates.ts'
-import { newestFirst } from '../transactions/history.ts'
+import { newestFirst, type Period, pendingDay } from '../transactions/history.ts'
 import { command, done } from '../transition.ts'
-import { cardHistoryQuery } from './contract.ts'
+import { type bookingStatuses, cardHistoryQuery } from './contract.ts'
 import { viewCardTransaction } from './view.ts'
 
-/** Lists transactions of a card account, newest first (D). Posted card transactions are booked, so `pending` finds none. */
+/** The part of a period that rows of a booking status stand in. */
+function periodOf({ firstDay, lastDay }: Period, status: (typeof bookingStatuses)[number]): Period {
+  if (status === 'pending') return { firstDay: pendingDay, lastDay }
+  return { firstDay, lastDay: status === 'booked' ? Math.min(lastDay, pendingDay - 1) : lastDay }
+}
+
+/** Lists transactions of a card account (D): pending ones first, then the newest. Only payments are pending; posted rows are booked. */
 export const listCardTransactions = command({
   params: ['cardAccountId'],
   query: cardHistoryQuery,
@@ -14,10 +20,8 @@ export const listCardTransactions = command({
     if (!period.ok) return period
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card
-    const rows =
-      query.bookingStatus === 'pending'
-        ? []
-        : newestFirst(bank.cardTransactions, card.value.serial, period.value, query)
+    const wanted = periodOf(period.value, query.bookingStatus)
+    const rows = newestFirst(bank.cardTransactions, card.value.serial, wanted, query)
     return done(bank, { card: card.value, transactions: rows.map((row) => viewCardTransaction(bank, row)) })
   },
 })

@@ -1,6 +1,7 @@
 import type { Bank } from '../bank.ts'
 import { idOf } from '../ids/id.ts'
 import { localDate } from '../time/local-date.ts'
+import { pendingDay } from '../transactions/history.ts'
 import type { CardTransaction, CardTransactionRow } from './model.ts'
 
 /** A card transaction as it is read. */
@@ -8,7 +9,7 @@ export function viewCardTransaction(bank: Bank, row: CardTransactionRow): CardTr
   const { serial, day, transactionDay, transactionAmount, originalAmount, markupFee, details } = row
   return {
     id: idOf(bank.ids, 'card-transaction', serial),
-    bookingDate: localDate(day),
+    bookingDate: day === pendingDay ? undefined : localDate(day),
     transactionDate: localDate(transactionDay),
     transactionAmount,
     originalAmount,

@@ -12,6 +12,7 @@ export const dueKinds = [
   'consent-forgotten',
   'session-expires',
   'payment-expires',
+  'payment-day',
   'periodic-payment',
 ] as const
 

@@ -14,6 +14,7 @@ const subjects: Readonly<Record<Exclude<DueKind, 'batch'>, Waiting>> = {
   'consent-forgotten': 'consents',
   'session-expires': 'sessions',
   'payment-expires': 'payments',
+  'payment-day': 'payments',
   'periodic-payment': 'payments',
 }
 

@@ -11,8 +11,11 @@ import { append } from '../transactions/history.ts'
 import type { TransactionRow } from '../transactions/model.ts'
 import type { Counterparts, Position } from './model.ts'
 
-/** A row before it has its serial and its place among the rows of its day. */
-type Unplaced<Row> = Omit<Row, 'serial' | 'sequence'>
+/** A row before it has its place among the rows of its day. */
+type Unplaced<Row> = Omit<Row, 'sequence'>
+
+/** The rows of accounts, or those of cards. */
+export type RowKind = 'transaction' | 'card-transaction'
 
 /**
  * The open book of one clerk: what has been booked and is not in the tables yet. D: the only thing in the core that changes under
@@ -26,8 +29,11 @@ export interface Book {
   readonly accounts: Map<number, Account>
   readonly cards: Map<number, CardAccount>
   readonly counterparts: Map<Currency, Counterparts>
+  /** New rows, and pending ones that are booked or stay as they are. */
   readonly rows: Unplaced<TransactionRow>[]
   readonly cardRows: Unplaced<CardTransactionRow>[]
+  /** How many rows of each kind there have ever been. */
+  readonly counted: Record<RowKind, number>
 }
 
 /** A book in which nothing has been booked yet. */
@@ -36,7 +42,18 @@ export function openBook(bank: Bank, now: Instant): Book {
   return {
     ...{ bank, today, day: epochDay(today), accounts: new Map(), cards: new Map() },
     ...{ counterparts: new Map(), rows: [], cardRows: [] },
+    counted: {
+      transaction: bank.counts.transaction ?? 0,
+      'card-transaction': bank.counts['card-transaction'] ?? 0,
+    },
   }
+}
+
+/** The serial of the first of some new rows, which get those from there on. */
+export function takeSerials({ counted }: Book, kind: RowKind, some: number): number {
+  const first = counted[kind] + 1
+  counted[kind] += some
+  return first
 }
 
 /** An account as the book has it; nothing where it is closed. */
@@ -77,27 +94,29 @@ function withPositions(bank: Bank, counterparts: Book['counterparts']): Bank {
   return { ...counted, positions: putAll(counted.positions, positions) }
 }
 
-function withRows(bank: Bank, rows: Book['rows']): Bank {
-  if (rows.length === 0) return bank
-  const { bank: counted, serial } = count(bank, 'transaction', rows.length)
-  const numbered = rows.map((row, index) => ({ serial: serial + index, ...row }))
-  return { ...counted, transactions: append(counted.transactions, numbered).history }
-}
-
-function withCardRows(bank: Bank, rows: Book['cardRows']): Bank {
-  if (rows.length === 0) return bank
-  const { bank: counted, serial } = count(bank, 'card-transaction', rows.length)
-  const numbered = rows.map((row, index) => ({ serial: serial + index, ...row }))
-  return { ...counted, cardTransactions: append(counted.cardTransactions, numbered).history }
+function withRows(bank: Bank, { rows, cardRows, counted }: Book): Bank {
+  const { counts, transactions, cardTransactions } = bank
+  const isNew = (kind: RowKind) => counted[kind] > (counts[kind] ?? 0)
+  return {
+    ...bank,
+    counts: {
+      ...counts,
+      ...(isNew('transaction') && { transaction: counted.transaction }),
+      ...(isNew('card-transaction') && { 'card-transaction': counted['card-transaction'] }),
+    },
+    ...(rows.length > 0 && { transactions: append(transactions, rows).history }),
+    ...(cardRows.length > 0 && { cardTransactions: append(cardTransactions, cardRows).history }),
+  }
 }
 
 /** The bank with all that stands in the book; the same bank where nothing does. */
-export function closeBook({ bank, accounts, cards, counterparts, rows, cardRows }: Book): Bank {
+export function closeBook(book: Book): Bank {
+  const { bank, accounts, cards, counterparts } = book
   if (accounts.size === 0 && cards.size === 0) return bank
   const moved = {
     ...bank,
-    accounts: putAll(bank.accounts, accounts.values()),
-    cardAccounts: putAll(bank.cardAccounts, cards.values()),
+    ...(accounts.size > 0 && { accounts: putAll(bank.accounts, accounts.values()) }),
+    ...(cards.size > 0 && { cardAccounts: putAll(bank.cardAccounts, cards.values()) }),
   }
-  return withCardRows(withRows(withPositions(moved, counterparts), rows), cardRows)
+  return withRows(withPositions(moved, counterparts), book)
 }

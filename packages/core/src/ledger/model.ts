@@ -1,9 +1,12 @@
 import { pastHolderEntries } from '../agreements/model.ts'
+import type { Money } from '../money/amount.ts'
 import { currencyCode } from '../money/contract.ts'
+import type { AccountReference } from '../places/contract.ts'
 import { minor, serial } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
 import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
+import type { TransactionDetails } from '../transactions/model.ts'
 
 /** What names the account or card that pays. */
 export const debtorRow = row(pastHolderEntries)
@@ -21,6 +24,26 @@ const counterpartEntries = {
 }
 
 const counterpartsRow = row(counterpartEntries)
+
+/** A movement of money: from an account or card here to an account, here or elsewhere. */
+export interface Movement {
+  readonly debtor: Debtor
+  readonly amount: Money
+  /** In minor units of the debtor's account. */
+  readonly fee: bigint
+  readonly creditorName: string
+  readonly creditorAccount: AccountReference
+  readonly creditorAgent?: string | undefined
+  /** What both sides call it. */
+  readonly endToEndId: string
+  /** What both rows tell alike. */
+  readonly told: Pick<TransactionDetails, 'remittanceInformationUnstructured' | 'kid' | 'purposeCode'>
+  /** The codes of ISO 20022 of the outgoing and the incoming row. */
+  readonly codes: { readonly out: string; readonly in: string }
+}
+
+/** Whether a movement can be made now. */
+export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
 
 /** What payments have moved besides the accounts, in minor units. */
 export interface Counterparts extends Infer<typeof counterpartsRow> {}

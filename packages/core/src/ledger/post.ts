@@ -1,66 +1,14 @@
 import { accountByIban } from '../accounts/find.ts'
 import type { Account, Balances } from '../accounts/model.ts'
-import type { CardAccount } from '../card-accounts/model.ts'
 import { customerOf } from '../customers/find.ts'
-import type { Money } from '../money/amount.ts'
-import type { Currency } from '../money/currencies.ts'
-import { type CurrencyExchange, convert, costOf } from '../money/exchange.ts'
-import type { AccountReference } from '../places/contract.ts'
+import { convert, costOf } from '../money/exchange.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import type { TransactionDetails } from '../transactions/model.ts'
-import { accountIn, type Book, cardIn, enter } from './book.ts'
-import type { Debtor } from './model.ts'
-
-/** A movement of money: from an account or card here to an account, here or elsewhere. */
-export interface Movement {
-  readonly debtor: Debtor
-  readonly amount: Money
-  /** In minor units of the debtor's account. */
-  readonly fee: bigint
-  readonly creditorName: string
-  readonly creditorAccount: AccountReference
-  readonly creditorAgent?: string | undefined
-  /** What both sides call it. */
-  readonly endToEndId: string
-  /** What both rows tell alike. */
-  readonly told: Pick<TransactionDetails, 'remittanceInformationUnstructured' | 'kid' | 'purposeCode'>
-  /** The codes of ISO 20022 of the outgoing and the incoming row. */
-  readonly codes: { readonly out: string; readonly in: string }
-}
-
-/** Whether a movement can be made now. */
-export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
-
-/** The code of ISO 20022 for a charge. */
-const chargeCode = 'ACMT-MDOP-CHRG'
-
-/** Who pays, as the book has them, and how much they have. */
-type Payer = { readonly currency: Currency; readonly available: bigint; readonly isBlocked?: true } & (
-  | { readonly kind: 'account'; readonly holder: Account }
-  | { readonly kind: 'card-account'; readonly holder: CardAccount; readonly main: CardAccount }
-)
-
-/** What can be spent: the lower of both balances, and what may be owed. */
-function spendable({ closingBooked, expected }: Balances, credit: bigint): bigint {
-  return (closingBooked < expected ? closingBooked : expected) + credit
-}
-
-function payerIn(book: Book, { kind, account: serial }: Debtor): Payer | undefined {
-  if (kind === 'account') {
-    const holder = accountIn(book, serial)
-    if (holder === undefined) return undefined
-    const { currency, creditLine } = holder
-    return { kind, holder, currency, available: spendable(holder, creditLine) }
-  }
-  const holder = cardIn(book, serial)
-  const main = holder && cardIn(book, holder.main)
-  if (holder === undefined || main === undefined) return undefined
-  const statuses = [holder.status, main.status]
-  if (statuses.includes('deleted')) return undefined
-  const payer = { kind, holder, main, currency: holder.currency } as const
-  const available = spendable(main, main.creditLimit)
-  return statuses.includes('blocked') ? { ...payer, available, isBlocked: true } : { ...payer, available }
-}
+import { accountIn, type Book, enter, takeSerials } from './book.ts'
+import { enterDebitRows, serialsOfDebit } from './debit-rows.ts'
+import type { Funds, Movement } from './model.ts'
+import { type Payer, payerIn, setBalances, spendable } from './payer.ts'
+import { heldBy } from './reserve.ts'
 
 /** Whether the debtor of a movement is there and can pay it with its fee. */
 export function fundsFor(book: Book, { debtor, amount, fee }: Movement): Funds {
@@ -68,73 +16,11 @@ export function fundsFor(book: Book, { debtor, amount, fee }: Movement): Funds {
   if (payer === undefined) return 'debtor-gone'
   if (payer.isBlocked) return 'card-blocked'
   const cost = costOf(amount, payer.currency, book.today).money.minor
-  return payer.available >= cost + fee ? 'available' : 'no-funds'
+  return spendable(payer) >= cost + fee ? 'available' : 'no-funds'
 }
 
 function moved<Holder extends Balances>(holder: Holder, minor: bigint): Holder {
   return { ...holder, closingBooked: holder.closingBooked + minor, expected: holder.expected + minor }
-}
-
-interface Cost {
-  readonly minor: bigint
-  readonly exchange: CurrencyExchange | undefined
-}
-
-function debitAccount(book: Book, holder: Account, movement: Movement, { minor, exchange }: Cost): void {
-  const { fee, creditorName, creditorAccount, creditorAgent, endToEndId, told, codes } = movement
-  book.accounts.set(holder.serial, moved(holder, -minor - fee))
-  const entry = { holder: holder.serial, day: book.day, valueDay: book.day }
-  const details: TransactionDetails = {
-    ...{ creditorName, creditorAccount, ...told, endToEndId, bankTransactionCode: codes.out },
-    ...(creditorAgent !== undefined && { creditorAgent }),
-    ...(exchange && { currencyExchange: exchange }),
-  }
-  book.rows.push({ ...entry, amount: -minor, details })
-  if (fee === 0n) return
-  const remittanceInformationUnstructured = `Fee for ${endToEndId}`
-  const charge = { remittanceInformationUnstructured, bankTransactionCode: chargeCode }
-  book.rows.push({ ...entry, amount: -fee, details: charge })
-}
-
-/** Merchant category of a transfer of money (ISO 18245), and what a transfer from a card has for a terminal and an acceptor. */
-const cardTransfer = {
-  merchantCategoryCode: '4829',
-  terminalId: 'TRANSFER',
-  cardAcceptorId: 'POCKETBANK',
-  markupFeePercentage: '0',
-  cardAcceptorAddress: { country: 'NO' },
-  invoiced: 'false',
-  proprietaryBankTransactionCode: 'TRANSFER',
-} as const
-
-function debitCard(
-  book: Book,
-  { holder, main }: Extract<Payer, { kind: 'card-account' }>,
-  { amount, fee, creditorName, endToEndId, told }: Movement,
-  { minor, exchange }: Cost,
-): void {
-  const { currency, maskedPan } = holder
-  book.cards.set(main.serial, moved(main, -minor - fee))
-  const entry = { holder: holder.serial, day: book.day, transactionDay: book.day }
-  const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
-  const markupFee = { currency, minor: 0n }
-  const message = told.kid ?? told.remittanceInformationUnstructured
-  book.cardRows.push({
-    ...entry,
-    transactionAmount: { currency, minor: -minor },
-    originalAmount: { currency: amount.currency, minor: -amount.minor },
-    markupFee,
-    details: {
-      ...details,
-      ...(exchange && { currencyExchange: exchange }),
-      transactionDetails: message === undefined ? creditorName : `${creditorName}: ${message}`,
-    },
-  })
-  if (fee === 0n) return
-  const charge = { currency, minor: -fee }
-  const transactionDetails = `Fee for ${endToEndId}`
-  const amounts = { transactionAmount: charge, originalAmount: charge, markupFee }
-  book.cardRows.push({ ...entry, ...amounts, details: { ...details, transactionDetails } })
 }
 
 function creditorIn(
@@ -174,23 +60,30 @@ function credit(book: Book, movement: Movement, payer: Payer): void {
     ...(exchange && { currencyExchange: exchange }),
   }
   const entry = { holder: creditor.serial, day: book.day, valueDay: book.day }
-  book.rows.push({ ...entry, amount: money.minor, details })
+  book.rows.push({ serial: takeSerials(book, 'transaction', 1), ...entry, amount: money.minor, details })
 }
 
 /**
  * Books a movement, if it can be made: the debtor pays amount and fee, the creditor here or the world outside gets the amount, and
- * what was exchanged on the way stands in the bank's own positions, so that every currency adds up to what it was (P13).
+ * what was exchanged on the way stands in the bank's own positions, so that every currency adds up to what it was (P13). A movement
+ * that has waited as pending rows, by the serial of the first, is booked as these.
  */
-export function post(book: Book, movement: Movement): Funds {
+export function post(book: Book, movement: Movement, first?: number): Funds {
   const payer = payerIn(book, movement.debtor)
   if (payer === undefined) return 'debtor-gone'
   if (payer.isBlocked) return 'card-blocked'
   const { amount, fee } = movement
   const { money, exchange } = costOf(amount, payer.currency, book.today)
-  if (payer.available < money.minor + fee) return 'no-funds'
-  const cost: Cost = { minor: money.minor, exchange }
-  if (payer.kind === 'account') debitAccount(book, payer.holder, movement, cost)
-  else debitCard(book, payer, movement, cost)
+  const total = money.minor + fee
+  if (spendable(payer, first !== undefined) < total) return 'no-funds'
+  const reserved = first === undefined ? 0n : heldBy(book.bank, payer.kind, serialsOfDebit(movement, first))
+  const { closingBooked, expected, waiting } = payer.balances
+  setBalances(book, payer, {
+    closingBooked: closingBooked - total,
+    expected: expected + reserved - total,
+    waiting: waiting - reserved,
+  })
+  enterDebitRows(book, payer, movement, { minor: money.minor, exchange }, { first })
   if (exchange !== undefined) {
     enter(book, money.currency, 'exchange', money.minor)
     enter(book, amount.currency, 'exchange', -amount.minor)

@@ -1,6 +1,7 @@
 import { type Bank, unschedule } from '../bank.ts'
 import { type Book, closeBook, openBook } from '../ledger/book.ts'
-import { type Funds, fundsFor, post } from '../ledger/post.ts'
+import type { Funds } from '../ledger/model.ts'
+import { fundsFor, post } from '../ledger/post.ts'
 import { find, put, putAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { approvalState } from './approval.ts'
@@ -9,9 +10,11 @@ import { atNextBatch, nextBatchDay } from './execution-day.ts'
 import type { Payment } from './model.ts'
 import { canMove, ended, endPayment, lookedAt, moved } from './move.ts'
 import { movementOf } from './movement.ts'
+import { waiting, waitsFrom } from './pending-rows.ts'
 import { rulesOf } from './products.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
 import type { Occurrence } from './schedule.ts'
+import { scheduleFirstDay } from './wait.ts'
 
 /** Whether there are funds for all that a payment would move now: many transfers are tried in a book that nobody closes. */
 function fundsNow(look: Book, payment: Payment, now: Instant): Funds {
@@ -46,11 +49,12 @@ function enter(bank: Bank, payment: Payment): Bank {
   return { ...bank, payments: put(bank.payments, payment) }
 }
 
-/** An approved payment that waits for its day and then for a batch (P5). */
+/** An approved payment that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
 function queued(look: Book, approved: Payment, now: Instant): Payment {
   const checked = lookedAt(approved, fundsNow(look, approved, now))
   const events = checked.changes.length > 0 ? (['change'] as const) : (['accept', 'wait'] as const)
-  return { ...moved(checked, ...events), queueDay: checked.executionDay }
+  const waits = { ...moved(checked, ...events), queueDay: checked.executionDay }
+  return waitsFrom(waits) > look.day ? waits : waiting(look, waits)
 }
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
@@ -65,6 +69,18 @@ function acceptAlone(bank: Bank, approved: Payment, now: Instant): Bank {
   return approved.occurrence === undefined
     ? settleInstant(bank, approved, now)
     : awaitDay(bank, approved, approved.occurrence, now)
+}
+
+/** The bank with payments as they are after an approval; those for a day to come are woken on it. */
+function enterWaiting(bank: Bank, payments: readonly Payment[], today: number): Bank {
+  let current = bank
+  const entering = payments.map((payment) => {
+    if (!takesBatch(payment) || !canMove(payment, 'take')) return payment
+    const scheduled = scheduleFirstDay(current, payment, today)
+    current = scheduled.bank
+    return scheduled.payment
+  })
+  return { ...current, payments: putAll(current.payments, entering) }
 }
 
 function takesBatch({ product, occurrence }: Payment): boolean {
@@ -98,8 +114,8 @@ export function approvePayments(
     ...approving.filter((payment) => !full.has(payment)),
     ...approved.filter(takesBatch).map((payment) => queued(look, atNextBatch(payment, batchDay), now)),
   ]
-  const cleared = unschedule(bank, ...[...full].map(({ due }) => due))
-  const entered = { ...cleared, payments: putAll(cleared.payments, entering) }
+  const cleared = unschedule(closeBook(look), ...[...full].map(({ due }) => due))
+  const entered = enterWaiting(cleared, entering, look.day)
   return approved
     .filter((payment) => !takesBatch(payment))
     .reduce((current, payment) => acceptAlone(current, payment, now), entered)

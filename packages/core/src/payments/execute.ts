@@ -1,9 +1,11 @@
 import type { Book } from '../ledger/book.ts'
-import { type Funds, post } from '../ledger/post.ts'
+import type { Funds } from '../ledger/model.ts'
+import { post } from '../ledger/post.ts'
 import { limits } from '../limits.ts'
 import type { Execution, Payment } from './model.ts'
 import { ended, lookedAt, moved } from './move.ts'
 import { movementOf } from './movement.ts'
+import { pendingSerials } from './pending-rows.ts'
 import type { RejectionReason } from './reasons.ts'
 
 /** An execution before it has its serial. */
@@ -40,7 +42,7 @@ function failed(payment: Payment, failure: Failure): Payment {
 export function executeSingle(book: Book, payment: Payment): Executed {
   const [transfer] = payment.transfers
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
-  const funds = post(book, movementOf(payment, transfer, 0))
+  const funds = post(book, movementOf(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
   return { payment: lookedAt(ended(moved(payment, 'take', 'book')), funds), executions: [] }
 }
@@ -54,10 +56,11 @@ interface Trial {
 
 function tryTransfers(book: Book, payment: Payment, done: ReadonlySet<number>): Trial {
   const executions: NewExecution[] = []
+  const rows = pendingSerials(payment)
   let failure: Trial['failure']
   for (const [index, transfer] of payment.transfers.entries()) {
     if (done.has(index)) continue
-    const funds = post(book, movementOf(payment, transfer, index))
+    const funds = post(book, movementOf(payment, transfer, index), rows[index]?.[0])
     if (funds === 'available')
       executions.push({ payment: payment.serial, index, day: book.day, status: 'ACSC' })
     else failure = funds

@@ -108,6 +108,8 @@ export const paymentRow = row({
   fundsAvailable: maybe(flag),
   /** Why it was rejected. */
   reason: maybe(rejectionWord),
+  /** The serial of the first of the pending rows as which it waits on what pays, where it does (A5). */
+  pendingRow: maybe(serial),
 })
 
 /** An order to pay: one credit transfer, the same one again and again, or many at once. */

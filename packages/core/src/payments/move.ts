@@ -1,9 +1,10 @@
 import type { Bank } from '../bank.ts'
 import { unschedule } from '../bank.ts'
-import type { Funds } from '../ledger/post.ts'
+import type { Funds } from '../ledger/model.ts'
 import { nextStatus } from '../status.ts'
 import { put } from '../store/table.ts'
 import { notQueued, type Payment } from './model.ts'
+import { withoutPendingRows } from './pending-rows.ts'
 import type { RejectionReason } from './reasons.ts'
 import { isFinal, type PaymentEvent, paymentStatusTable } from './status.ts'
 
@@ -23,7 +24,7 @@ export function canMove({ status }: Payment, event: PaymentEvent): boolean {
 }
 
 /** A payment for which nothing is to come: no batch takes it, nothing of it falls due, and what came to nothing is like no other (P3). */
-export function ended({ due: _, ...payment }: Payment): Payment {
+export function ended({ due: _, pendingRow: __, ...payment }: Payment): Payment {
   if (!isFinal(payment.status)) throw new Error(`a payment that is ${payment.status} has not ended`)
   const cameToNothing = payment.status === 'RJCT' || payment.status === 'CANC'
   return { ...payment, queueDay: notQueued, ...(cameToNothing && { likeness: '' }) }
@@ -45,6 +46,6 @@ export function endPayment(
 ): Bank {
   if (!canMove(payment, event)) return bank
   const over = { ...ended(moved(payment, event)), ...(reason !== undefined && { reason }) }
-  const cleared = unschedule(bank, payment.due)
+  const cleared = withoutPendingRows(unschedule(bank, payment.due), payment)
   return { ...cleared, payments: put(cleared.payments, over) }
 }

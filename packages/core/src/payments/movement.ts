@@ -1,4 +1,4 @@
-import type { Movement } from '../ledger/post.ts'
+import type { Movement } from '../ledger/model.ts'
 import type { CreditTransfer, Payment } from './model.ts'
 import { rulesOf } from './products.ts'
 

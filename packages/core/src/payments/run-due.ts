@@ -6,6 +6,7 @@ import { enterExecuted } from './enter-executed.ts'
 import { type Executed, executeBulk, executeSingle } from './execute.ts'
 import { executionsOf } from './find.ts'
 import type { Payment } from './model.ts'
+import { withoutPendingRows } from './pending-rows.ts'
 
 /** The payments that wait for a batch and whose day has come, in the order of creation (X13). */
 function duePayments(bank: Bank, today: number): readonly Payment[] {
@@ -20,6 +21,11 @@ export interface BatchRun {
   readonly executed: readonly Executed[]
 }
 
+/** Whether a payment has ended without all of it being booked. */
+function isOver(executed: Executed | undefined): boolean {
+  return executed?.payment.status === 'RJCT' || executed?.payment.status === 'PART'
+}
+
 /** Executes every payment that is due, in the order of creation: each finds what those before it have left (X13). */
 export function runDuePayments(bank: Bank, at: Instant): BatchRun {
   const book = openBook(bank, at)
@@ -30,5 +36,7 @@ export function runDuePayments(bank: Bank, at: Instant): BatchRun {
       ? executeBulk(book, payment, executionsOf(bank, payment.serial))
       : executeSingle(book, payment),
   )
-  return { bank: enterExecuted(closeBook(book), executed), executed }
+  const entered = enterExecuted(closeBook(book), executed)
+  const cameToNothing = due.filter((_, index) => isOver(executed[index]))
+  return { bank: cameToNothing.reduce(withoutPendingRows, entered), executed }
 }

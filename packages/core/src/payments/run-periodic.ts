@@ -1,20 +1,20 @@
-import { type Bank, schedule, unschedule } from '../bank.ts'
+import { type Bank, unschedule } from '../bank.ts'
 import { closeBook, openBook } from '../ledger/book.ts'
-import { type Funds, post } from '../ledger/post.ts'
+import type { Funds } from '../ledger/model.ts'
+import { post } from '../ledger/post.ts'
 import { find } from '../store/table.ts'
 import { bankingDayFrom } from '../time/banking-days.ts'
 import type { Instant } from '../time/instant.ts'
-import { epochDay, type LocalDate } from '../time/local-date.ts'
-import { instantAt, localDateAt, type TimeOfDay } from '../time/zone.ts'
+import type { LocalDate } from '../time/local-date.ts'
+import { localDateAt } from '../time/zone.ts'
 import { enterExecuted } from './enter-executed.ts'
 import type { NewExecution } from './execute.ts'
 import type { Payment } from './model.ts'
 import { canMove, ended, lookedAt, moved } from './move.ts'
 import { movementOf } from './movement.ts'
+import { withoutPendingRows } from './pending-rows.ts'
 import { nextOccurrence, type Occurrence } from './schedule.ts'
-
-/** When periodic payments are executed on their days (D: after the first batch has brought money in). */
-const timeOfExecution: TimeOfDay = '06:00'
+import { type Scheduled, scheduleExecution } from './wait.ts'
 
 /** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
 export function dayToCome({ executed }: Occurrence, today: LocalDate): LocalDate {
@@ -27,14 +27,9 @@ export function scheduleOccurrence(
   payment: Payment,
   planned: Occurrence,
   now: Instant,
-): { readonly bank: Bank; readonly payment: Payment } {
-  const { zone } = bank.calendar
-  const executed = dayToCome(planned, localDateAt(now, zone))
-  const at = instantAt(executed, timeOfExecution, zone)
-  const scheduled = schedule(bank, { at, kind: 'periodic-payment', subject: payment.serial })
-  const occurrence = { ...planned, executed }
-  const due = { executionDay: epochDay(executed), due: scheduled.due }
-  return { bank: scheduled.bank, payment: { ...payment, occurrence, ...due } }
+): Scheduled {
+  const executed = dayToCome(planned, localDateAt(now, bank.calendar.zone))
+  return scheduleExecution(bank, { ...payment, occurrence: { ...planned, executed } }, executed, now)
 }
 
 function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds): NewExecution {
@@ -61,11 +56,12 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   if (waiting?.schedule === undefined || transfer === undefined || !canMove(waiting, 'take')) return bank
   const { occurrence } = waiting
   const book = openBook(bank, at)
-  const funds = post(book, movementOf(waiting, transfer, occurrence?.index ?? 0))
+  const { pendingRow, ...turn } = waiting
+  const funds = post(book, movementOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [executionOf(waiting, book.day, funds)]
   const attempts = waiting.attempts + (funds === 'available' ? 0 : 1)
-  const taken = { ...lookedAt(moved(waiting, 'take'), funds), attempts }
-  const booked = closeBook(book)
+  const taken = { ...lookedAt(moved(turn, 'take'), funds), attempts }
+  const booked = withoutPendingRows(closeBook(book), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {
     const last = over(taken, (occurrence?.index ?? 0) + 1)

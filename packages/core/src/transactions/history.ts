@@ -161,11 +161,19 @@ export function newestFirst<Row extends Entry>(
   return newestRows(history, withoutNewest(history, stretchOf(holder, period), offset), limit)
 }
 
-/** The history without the rows of a holder. */
-export function forget<Row extends Entry>(history: History<Row>, holder: number): History<Row> {
+/** A holder's pending rows, the oldest first. */
+export function pendingRowsOf<Row extends Entry>(history: History<Row>, holder: number): readonly Row[] {
+  const from = { holder, day: pendingDay, sequence: 0 }
+  return takeWhile(history, 'byDay', from, (row) => row.holder === holder)
+}
+
+/** The history without the rows of a holder, or without those that go. */
+export function forget<Row extends Entry>(
+  history: History<Row>,
+  holder: number,
+  goes: (row: Row) => boolean = () => true,
+): History<Row> {
   const from = { holder, day: Number.NEGATIVE_INFINITY, sequence: 0 }
-  return removeAll(
-    history,
-    takeWhile(history, 'byDay', from, (row) => row.holder === holder),
-  )
+  const rows = takeWhile(history, 'byDay', from, (row) => row.holder === holder)
+  return removeAll(history, rows.filter(goes))
 }

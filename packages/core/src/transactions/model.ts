@@ -31,6 +31,8 @@ export const transactionRow = row({
   /** In minor units; negative where money left the account. */
   amount: minor,
   details: detailsRow,
+  /** The serial of the payment that waits as this row. */
+  payment: maybe(refTo('payments')),
   sequence: whole,
 })
 

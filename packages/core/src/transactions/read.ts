@@ -1,6 +1,7 @@
 import { accountById } from '../accounts/find.ts'
 import { refuse } from '../errors/refusal.ts'
 import { serialOf } from '../ids/id.ts'
+import { isWaiting } from '../ledger/reserve.ts'
 import { find } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { historyQuery } from './contract.ts'
@@ -37,13 +38,13 @@ export const readPostedTransaction = command({
   },
 })
 
-/** Takes all transactions of an account out of the sandbox (D). */
+/** Takes all transactions of an account out of the sandbox (D), but those of payments that wait: these end with their payments. */
 export const deleteTransactions = command({
   params: ['accountId'],
   run(bank, { params }) {
     const account = accountById(bank, params.accountId)
-    return account.ok
-      ? done({ ...bank, transactions: forget(bank.transactions, account.value.serial) }, undefined)
-      : account
+    if (!account.ok) return account
+    const transactions = forget(bank.transactions, account.value.serial, (row) => !isWaiting(row))
+    return done({ ...bank, transactions }, undefined)
   },
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Engine } from '../../src/index.ts'
-import { named as consented, consentFor } from '../consent-scene.ts'
 import { type Asking, does } from '../sca-scene.ts'
 import {
   answered,
@@ -10,6 +9,7 @@ import {
   holds,
   instantly,
   kari,
+  knownKari,
   orders,
   payingTown,
   pays,
@@ -23,11 +23,6 @@ import { elsewhere, maskedPan } from './payment-town.ts'
 const town = payingTown()
 const { kroner, olas, euros } = town
 const product = instantly
-
-/** Kari as a TPP names her that has brought her to the bank before. */
-function knownKari(engine: Engine): Asking {
-  return { psu: consented(consentFor(engine, { customerNumber: 'kari' })) }
-}
 
 test('[P10a] an instant payment is booked on both sides when it is approved, without a batch', () => {
   const engine = town.engine.fork()

@@ -12,6 +12,9 @@ import {
   snapshotToJson,
 } from '../../src/index.ts'
 import { allRows } from '../../src/store/table.ts'
+import { epochDay } from '../../src/time/local-date.ts'
+import { localDateAt } from '../../src/time/zone.ts'
+import { pendingDay } from '../../src/transactions/history.ts'
 import { does } from '../sca-scene.ts'
 import { deed, deeds, named, type Story } from './payment-deeds.ts'
 import { openTown } from './payment-town.ts'
@@ -27,12 +30,14 @@ function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
   return found
 }
 
-/** Everything there is in each currency, on accounts and cards and in the positions of the bank. */
+/** Everything there is in each currency, on accounts and cards and in the positions of the bank; what waits is there still. */
 function sums(engine: Engine, balance: 'closingBooked' | 'expected'): Readonly<Record<string, string>> {
   const { accounts, cardAccounts, positions } = engine.bank
   const total = new Map<string, bigint>()
   const add = (currency: string, minor: bigint) => total.set(currency, (total.get(currency) ?? 0n) + minor)
-  for (const holder of [...allRows(accounts), ...allRows(cardAccounts)]) add(holder.currency, holder[balance])
+  for (const holder of [...allRows(accounts), ...allRows(cardAccounts)]) {
+    add(holder.currency, holder[balance] + (balance === 'expected' ? holder.waiting : 0n))
+  }
   for (const { currency, fees, outside, exchange } of allRows(positions))
     add(currency, fees + outside + exchange)
   return Object.fromEntries(
@@ -40,17 +45,41 @@ function sums(engine: Engine, balance: 'closingBooked' | 'expected'): Readonly<R
   )
 }
 
-/** What the rows of every account and card add up to. */
-function rowSums({ bank }: Engine): Readonly<Record<string, bigint>> {
+/** What the rows of every account and card add up to: those that are booked, or those that are pending. */
+function rowSums({ bank }: Engine, arePending: boolean): Readonly<Record<string, bigint>> {
   const total: Record<string, bigint> = {}
-  const add = (key: string, minor: bigint) => {
-    total[key] = (total[key] ?? 0n) + minor
+  const add = (key: string, day: number, minor: bigint) => {
+    if ((day === pendingDay) === arePending) total[key] = (total[key] ?? 0n) + minor
   }
-  for (const { holder, amount } of allRows(bank.transactions)) add(`account ${holder}`, amount)
-  for (const { holder, transactionAmount } of allRows(bank.cardTransactions)) {
-    add(`card ${holder}`, transactionAmount.minor)
+  for (const { holder, day, amount } of allRows(bank.transactions)) add(`account ${holder}`, day, amount)
+  for (const { holder, day, transactionAmount } of allRows(bank.cardTransactions)) {
+    add(`card ${holder}`, day, transactionAmount.minor)
   }
-  return total
+  return Object.fromEntries(Object.entries(total).filter(([, sum]) => sum !== 0n))
+}
+
+/** What waits on every account and card, as an amount that will leave it. */
+function waitingOn({ bank }: Engine): Readonly<Record<string, bigint>> {
+  const holders = [
+    ...allRows(bank.accounts).map(({ serial, waiting }) => [`account ${serial}`, -waiting] as const),
+    ...allRows(bank.cardAccounts).map(({ serial, waiting }) => [`card ${serial}`, -waiting] as const),
+  ]
+  return Object.fromEntries(holders.filter(([, waiting]) => waiting !== 0n))
+}
+
+/** Every row that is pending is that of a payment that waits, and a payment for batches whose day has come waits as rows. */
+function checkPending({ bank, now }: Engine): void {
+  const today = epochDay(localDateAt(now, bank.calendar.zone))
+  for (const payment of allRows(bank.payments)) {
+    const { status, queueDay, service, requestedExecutionDate: wanted, debtor, pendingRow } = payment
+    const isWaiting = ['PDNG', 'ACWC', 'ACSP'].includes(status)
+    if (!isWaiting) expect(pendingRow, status).toBeUndefined()
+    if (service === 'periodic-payments' || !isWaiting) continue
+    const hasCome = wanted === undefined || epochDay(wanted) <= today
+    expect({ queueDay, isThere: pendingRow !== undefined, debtor }).toEqual({
+      ...{ queueDay, isThere: hasCome, debtor },
+    })
+  }
 }
 
 function movedSince(engine: Engine, start: Engine): Readonly<Record<string, bigint>> {
@@ -98,9 +127,9 @@ function checkBank(story: Story, start: Engine): void {
   for (const balance of ['closingBooked', 'expected'] as const) {
     expect(sums(engine, balance)).toEqual(sums(start, balance))
   }
-  expect(movedSince(engine, start)).toEqual(
-    Object.fromEntries(Object.entries(rowSums(engine)).filter(([, sum]) => sum !== 0n)),
-  )
+  expect(movedSince(engine, start)).toEqual(rowSums(engine, false))
+  expect(rowSums(engine, true), 'what is pending has left what is expected').toEqual(waitingOn(engine))
+  checkPending(engine)
   for (const { closingBooked, creditLine } of allRows(engine.bank.accounts)) {
     expect(closingBooked).toBeGreaterThanOrEqual(-creditLine)
   }
@@ -115,7 +144,7 @@ function checkBank(story: Story, start: Engine): void {
 
 const town = openTown()
 
-test('[P5z] [P13z] [B3z] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
+test('[P5z] [P13z] [B3z] [A5c] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
   const seen = new Map<PaymentStatus, number>()
   fc.assert(
     fc.property(fc.array(deed, { minLength: 5, maxLength: 30, size: 'max' }), (story) => {

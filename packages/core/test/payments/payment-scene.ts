@@ -1,5 +1,5 @@
 import { type Engine, formatAmount, type Money, type PaymentView, type Product } from '../../src/index.ts'
-import { refusedAs } from '../consent-scene.ts'
+import { named as consented, consentFor, refusedAs } from '../consent-scene.ts'
 import { type Asking, asks, does } from '../sca-scene.ts'
 import { at, type Wrong } from '../scene.ts'
 import { answers, elsewhere, openTown, payer, type TownAccount } from './payment-town.ts'
@@ -133,11 +133,18 @@ export function until(engine: Engine, moment: string): void {
   engine.settle(at(`${moment}+01:00`))
 }
 
-/** What is on an account, booked; what is expected moves along with it. */
+/** What is on an account, booked; what is expected is less by what waits to be paid. */
 export function booked(engine: Engine, { id }: Pick<TownAccount, 'id'>): string {
-  const { currency, closingBooked, expected } = does(engine, 'readAccount', { params: { accountId: id } })
-  if (closingBooked !== expected) throw new Error('the balances have parted')
+  const account = does(engine, 'readAccount', { params: { accountId: id } })
+  const { currency, closingBooked, expected, waiting } = account
+  if (closingBooked !== expected + waiting) throw new Error('the balances have parted')
   return formatAmount({ currency, minor: closingBooked })
+}
+
+/** What is expected on an account. */
+export function expectedOn(engine: Engine, { id }: Pick<TownAccount, 'id'>): string {
+  const { currency, expected } = does(engine, 'readAccount', { params: { accountId: id } })
+  return formatAmount({ currency, minor: expected })
 }
 
 /** Sets what is on an account, in its own currency. */
@@ -157,4 +164,16 @@ export function rowsOf(engine: Engine, { id }: Pick<TownAccount, 'id'>) {
 export function outcome(engine: Engine, body: unknown, way: Way = {}): string {
   const answer = asks(engine, 'createPayment', request(body, way), way.asking ?? kari)
   return answer.ok ? answer.value.payment.status : answer.error.code
+}
+
+/** Kari as a TPP names her that has brought her to the bank before, where she has opened her accounts to it. */
+export function knownKari(engine: Engine): Asking {
+  return { psu: consented(consentFor(engine, { customerNumber: 'kari' })) }
+}
+
+/** Kari says at the bank's page that a payment is to end. */
+export function cancelled(engine: Engine, payment: PaymentView): PaymentView {
+  const { authorisationId = '' } = does(engine, 'cancelPayment', { params: namesOf(payment) })
+  answers(engine, authorisationId, { person: 'kari', isYes: true })
+  return current(engine, payment)
 }

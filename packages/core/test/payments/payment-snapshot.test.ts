@@ -24,7 +24,10 @@ const payment = (fields: Fields, changes: Fields) => (json: Json) =>
 const any = (table: string, changes: object) => (json: Json) =>
   Object.assign(rowWith(json, table, {}), changes)
 const waiting = { status: 'PDNG', service: 'payments' } as const
-
+const forgetful = (json: Json) => {
+  const waits = json.tables.payments?.find(({ pendingRow }) => pendingRow !== undefined)
+  return Reflect.deleteProperty(waits ?? {}, 'pendingRow')
+}
 test('[P6b] the town has rows of all that payments leave behind', () => {
   const { tables } = JSON.parse(text) as Json
   for (const name of ['payments', 'executions', 'baskets', 'positions', 'batches', 'authorisations']) {
@@ -149,6 +152,42 @@ test.each<[string, (json: Json) => unknown, string]>([
     'two positions in one currency',
     (json) => json.tables.positions?.push({ ...rowWith(json, 'positions', {}), serial: 98 }),
     '$.tables.positions',
+  ],
+  [
+    'a payment that waits as rows of another',
+    payment(waiting, { pendingRow: 1 }),
+    '$.tables.payments[*].pendingRow',
+  ],
+  [
+    'a final payment that waits as rows',
+    payment({ status: 'ACSC' }, { pendingRow: 1 }),
+    '$.tables.payments[*].pendingRow',
+  ],
+  ['a payment that does not know its rows', forgetful, '$.tables.transactions[*].payment'],
+  [
+    'a booked row as which a payment waits',
+    (json) => Object.assign(rowWith(json, 'transactions', { day: 20_468 }), { payment: 1 }),
+    '$.tables.transactions[*].payment',
+  ],
+  [
+    'a row of nobody on a card',
+    any('cardTransactions', { payment: 0 }),
+    '$.tables.cardTransactions[*].payment',
+  ],
+  [
+    'an account on which more waits than its rows tell',
+    any('accounts', { waiting: { '#': '1' } }),
+    '$.tables.accounts[*].waiting',
+  ],
+  [
+    'a card on which something waits without rows',
+    any('cardAccounts', { waiting: { '#': '1' } }),
+    '$.tables.cardAccounts[*].waiting',
+  ],
+  [
+    'an account on which less than nothing waits',
+    any('accounts', { waiting: { '#': '-1' } }),
+    '$.tables.accounts[0].waiting',
   ],
   ['a count of payments left out', (json) => Object.assign(json.counts, { payment: 0 }), '$.counts.payment'],
   [

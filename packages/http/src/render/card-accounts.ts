@@ -50,25 +50,50 @@ export function renderCardAccount(card: CardAccountView): v.InferOutput<typeof c
   }
 }
 
-const bookedCardTransaction = v.object({
+const pendingCardTransaction = v.object({
   cardTransactionId: v.string(),
-  bookingDate: v.string(),
   transactionDate: v.string(),
   transactionAmount: sandboxMoney,
   originalAmount: sandboxMoney,
   merchantCategoryCode: v.string(),
 })
 
-/** The transactions of a card account (§2.7). */
+const { cardTransactionId, ...dated } = pendingCardTransaction.entries
+const bookedCardTransaction = v.object({ cardTransactionId, bookingDate: v.string(), ...dated })
+
+const cardAccount = v.object({ maskedPan: v.string() })
+const booked = v.array(bookedCardTransaction)
+
+/** Transactions that were posted to a card account (§2.7): all of them are booked. */
 export const cardTransactionsAnswer = v.object({
-  cardAccount: v.object({ maskedPan: v.string() }),
-  cardTransactions: v.object({ booked: v.array(bookedCardTransaction), pending: v.array(v.string()) }),
+  cardAccount,
+  cardTransactions: v.object({ booked, pending: v.array(v.string()) }),
 })
 
-function renderCardTransaction(row: CardTransaction): v.InferOutput<typeof bookedCardTransaction> {
+/** The transactions of a card account (D): what was posted, and payments from the card, which wait as pending ones. */
+export const cardTransactionsListed = v.object({
+  cardAccount,
+  cardTransactions: v.object({ booked, pending: v.array(pendingCardTransaction) }),
+})
+
+interface CardTransactionsOutcome {
+  readonly card: { readonly maskedPan: string }
+  readonly transactions: readonly CardTransaction[]
+}
+
+function renderBooked(rows: readonly CardTransaction[]): v.InferOutput<typeof booked> {
+  return rows.flatMap(({ bookingDate, ...row }) => {
+    if (bookingDate === undefined) return []
+    const { cardTransactionId: id, ...told } = renderPending(row)
+    return [{ cardTransactionId: id, bookingDate, ...told }]
+  })
+}
+
+function renderPending(
+  row: Omit<CardTransaction, 'bookingDate'>,
+): v.InferOutput<typeof pendingCardTransaction> {
   return {
     cardTransactionId: row.details.cardTransactionId,
-    bookingDate: row.bookingDate,
     transactionDate: row.transactionDate,
     transactionAmount: renderMoney(row.transactionAmount),
     originalAmount: renderMoney(row.originalAmount),
@@ -76,13 +101,22 @@ function renderCardTransaction(row: CardTransaction): v.InferOutput<typeof booke
   }
 }
 
-/** Writes transactions of a card account. Posted ones are booked, so nothing is pending (D). */
-export function renderCardTransactions(outcome: {
-  readonly card: { readonly maskedPan: string }
-  readonly transactions: readonly CardTransaction[]
-}): v.InferOutput<typeof cardTransactionsAnswer> {
+/** Writes transactions that were posted to a card account. */
+export function renderPostedCardTransactions({
+  card: { maskedPan },
+  transactions,
+}: CardTransactionsOutcome): v.InferOutput<typeof cardTransactionsAnswer> {
   return {
-    cardAccount: { maskedPan: outcome.card.maskedPan },
-    cardTransactions: { booked: outcome.transactions.map(renderCardTransaction), pending: [] },
+    cardAccount: { maskedPan },
+    cardTransactions: { booked: renderBooked(transactions), pending: [] },
   }
+}
+
+/** Writes a list of transactions of a card account, booked and pending apart. */
+export function renderCardTransactions({
+  card: { maskedPan },
+  transactions,
+}: CardTransactionsOutcome): v.InferOutput<typeof cardTransactionsListed> {
+  const pending = transactions.filter(({ bookingDate }) => bookingDate === undefined).map(renderPending)
+  return { cardAccount: { maskedPan }, cardTransactions: { booked: renderBooked(transactions), pending } }
 }

@@ -31,11 +31,11 @@ const address = v.object({
   country: countryCode,
 })
 
-/** A card transaction of a list: what was posted (§2.7), in its order and with exact amounts. */
+/** A card transaction of a list (§2.7), in its order and with exact amounts; a pending one has no booking date. */
 export const listedCardTransaction = v.object({
   cardTransactionId: v.string(),
   terminalId: v.string(),
-  bookingDate: v.string(),
+  bookingDate: optionalText,
   transactionDate: v.string(),
   transactionAmount: exactMoney,
   originalAmount: exactMoney,
@@ -96,7 +96,12 @@ function renderCardTransaction(
   }
 }
 
-/** Writes a page of the transactions of a card account, newest first. Posted ones are booked, so nothing is pending (D). */
+/** Whether a card transaction is booked; only payments are pending (D). */
+function isBooked({ bookingDate }: CardTransaction): boolean {
+  return bookingDate !== undefined
+}
+
+/** Writes a page of the transactions of a card account, each part newest first. */
 export function renderCardHistory(
   {
     holder,
@@ -109,11 +114,13 @@ export function renderCardHistory(
   },
   { fixes }: Rim,
 ): v.InferOutput<typeof cardHistoryAnswer> {
+  const rows = (areBooked: boolean) =>
+    transactions.filter((row) => isBooked(row) === areBooked).map((row) => renderCardTransaction(row, fixes))
   return {
     cardAccount: { maskedPan: holder.maskedPan },
     cardTransactions: {
-      booked: transactions.map((row) => renderCardTransaction(row, fixes)),
-      pending: [],
+      booked: rows(true),
+      pending: rows(false),
       _links: renderPageLinks(`${consentedCardAccountPath(holder.id)}/transactions`, links),
     },
   }

@@ -144,20 +144,20 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     })
     const waiting = await told(await payer.get(made._links.status.href), 200)
     expect(waiting).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: true })
-    expect(change(from, await accountOf(payer, 'NOK'))).toEqual([0, 0])
+    expect(change(from, await accountOf(payer, 'NOK')), 'its money is promised').toEqual([0, -1_140_89])
 
     square.scene.advance(hour)
     expect(await told(await payer.get(made._links.status.href), 200)).toMatchObject({
       transactionStatus: 'ACSC',
     })
-    expect(change(from, await accountOf(payer, 'NOK'))).toEqual([-1_140_88, -1_140_88])
+    expect(change(from, await accountOf(payer, 'NOK'))).toEqual([-1_140_89, -1_140_89])
     expect(change(to, await accountOf(payee, 'SEK'))).toEqual([1_000_00, 1_000_00])
 
     const [fee, paid] = await rowsOf(payer, from)
     const [received, ...others] = await rowsOf(payee, to)
     expect(fee?.transactionAmount).toEqual({ currency: 'NOK', amount: '-75.00' })
     expect(paid).toMatchObject({
-      transactionAmount: { currency: 'NOK', amount: '-1065.88' },
+      transactionAmount: { currency: 'NOK', amount: '-1065.89' },
       endToEndId: made.paymentId,
       bookingDate: '2026-01-15',
     })

@@ -3,8 +3,10 @@ import {
   cardAccountAnswer,
   cardAccountPath,
   cardTransactionsAnswer,
+  cardTransactionsListed,
   renderCardAccount,
   renderCardTransactions,
+  renderPostedCardTransactions,
 } from '../../render/card-accounts.ts'
 import { type Operation, operation } from '../operation.ts'
 
@@ -111,7 +113,7 @@ export const cardAccountOperations: readonly Operation[] = [
     command: 'postCardTransactions',
     success: { status: 201, description: 'The new transactions', body: cardTransactionsAnswer },
     refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderCardTransactions,
+    render: renderPostedCardTransactions,
     location: ({ card }) => `${cardAccountPath(card.id)}/transactions?bookingStatus=all`,
   }),
   operation({
@@ -122,7 +124,7 @@ export const cardAccountOperations: readonly Operation[] = [
     summary: 'List transactions of a test card account, newest first',
     source: 'D',
     command: 'listCardTransactions',
-    success: { status: 200, description: 'The transactions', body: cardTransactionsAnswer },
+    success: { status: 200, description: 'The transactions', body: cardTransactionsListed },
     refusals: ['RESOURCE_UNKNOWN', 'PERIOD_INVALID', 'QUERY_PARAMETER_REQUIRED'],
     render: renderCardTransactions,
   }),
