@@ -3,7 +3,7 @@ import { faultKinds, quirkNames } from '@pocketbank/http'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as testing from './index.ts'
-import { mistakes } from './tpp/mistakes.ts'
+import { mistakes } from './tpp/mistakes/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 

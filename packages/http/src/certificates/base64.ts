@@ -36,6 +36,15 @@ function groupOf(text: string, at: number, digits: number): number {
   return group
 }
 
+/** What keeps a text from being canonical base64, in a phrase: the first thing that does. */
+export function base64Fault(text: string): string {
+  const at = text.search(/[^A-Za-z0-9+/=]|=(?!=?$)/)
+  if (at >= 0) return `${JSON.stringify(text[at])} at its character ${at + 1} is no digit of base64`
+  return text.length % 4 === 0
+    ? 'the bits behind its last octet are not zero'
+    : `it has ${text.length} characters, and base64 has a multiple of four`
+}
+
 /** Canonical base64 of octets. */
 export function base64FromOctets(octets: Uint8Array): string {
   let text = ''

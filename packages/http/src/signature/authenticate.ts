@@ -2,6 +2,8 @@ import type { Refusal } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/limits.ts'
 import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
+import { certificateCauses } from './causes/certificate-causes.ts'
+import { headerCauses } from './causes/header-causes.ts'
 import { createCertificateReader } from './certificate-cache.ts'
 import {
   type CertifiedRequest,
@@ -12,7 +14,7 @@ import {
 } from './certificate-checks.ts'
 import type { CryptoPort } from './crypto-port.ts'
 import { checkDigest } from './digest.ts'
-import { type Explanation, type Failure, failure, quoted } from './explanation.ts'
+import { type Explanation, type Failure, failure, quoted, withHints } from './explanation.ts'
 import { readHeaders, type SentHeaders } from './headers.ts'
 import { keyIdOf } from './key-id.ts'
 import type { AuthenticationPolicy } from './policy.ts'
@@ -81,7 +83,15 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       return accepted(sent.ok ? sent.value : undefined, ['nothing was verified: signatures are off'])
     }
     const headers = readHeaders(message, policy, readCertificate)
-    if (!headers.ok) return rejected(headers.error)
+    if (!headers.ok) {
+      const evidence = {
+        crypto,
+        message,
+        readCertificate,
+        othersOf: (own: Certificate) => othersOf(own, seen()),
+      }
+      return rejected(withHints(headers.error, await headerCauses(headers.error, evidence)))
+    }
     const { digest, signature, certificate, date } = headers.value
     const notes = notesOn(headers.value, policy)
 
@@ -89,11 +99,14 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     if (wrongDigest) return rejected(wrongDigest)
 
     if (certificate === undefined) return accepted(undefined, notes)
-    if (!certificate.ok) return rejected(unreadable(certificate.error.phrase))
+    if (!certificate.ok) {
+      const sent = message.headers.get('TPP-Signature-Certificate') ?? ''
+      return rejected(withHints(unreadable(certificate.error.phrase), certificateCauses(sent)))
+    }
     const request = { crypto, policy, certificate: certificate.value }
 
     const others = () => othersOf(certificate.value, seen())
-    const signed = signature && { ...request, message, signature, date, others }
+    const signed = signature && { ...request, message, signature, date, others, seen }
     const wrongSignature = signed && (await firstFailure(signatureChecks, signed))
     if (wrongSignature) return rejected(withEvidence(wrongSignature, request.certificate, signed))
 

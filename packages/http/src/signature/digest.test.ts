@@ -40,9 +40,9 @@ test.each([
 })
 
 test.each([
-  ['no padding', right.slice(0, -1), 'canonical base64'],
-  ['bits behind the last octet', right.replace(/.=$/, 'F='), 'canonical base64'],
-  ['a blank inside', right.replace('=', '= '), 'canonical base64'],
+  ['no padding', right.slice(0, -1), 'it has 43 characters'],
+  ['bits behind the last octet', right.replace(/.=$/, 'F='), 'the bits behind its last octet are not zero'],
+  ['a blank inside', right.replace('=', '= '), '" " at its character 1 is no digit of base64'],
   ['no algorithm', right.slice(8), '<algorithm>=<base64>'],
   ['an empty value', `${right},`, '<algorithm>=<base64>'],
   ['nothing', '', '<algorithm>=<base64>'],

@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '@pocketbank/core'
-import { base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
+import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
 import { sameOctets } from '../certificates/octets.ts'
-import { digestCauses } from './causes/digest-causes.ts'
+import { digestHints } from './causes/digest-causes.ts'
+import { digestHeaderCauses } from './causes/digest-header.ts'
 import type { CryptoPort } from './crypto-port.ts'
-import { type Failure, failure, firstDifference, quoted } from './explanation.ts'
+import { type Failure, failure, firstDifference, quoted, withHints } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
 
 export type DigestHash = 'SHA-256' | 'SHA-512'
@@ -11,7 +12,7 @@ export type DigestHash = 'SHA-256' | 'SHA-512'
 /** One value of a Digest header; `octets` where the bank knows the algorithm. */
 export type DigestValue =
   | { readonly hash: DigestHash; readonly base64: string; readonly octets: Uint8Array<ArrayBuffer> }
-  | { readonly hash: undefined; readonly name: string }
+  | { readonly hash: undefined; readonly name: string; readonly base64: string }
 
 const hashes: readonly DigestHash[] = ['SHA-256', 'SHA-512']
 const valueForm = /^([A-Za-z0-9-]+)=(.+)$/s
@@ -31,10 +32,12 @@ export function readDigestHeader(header: string): Result<readonly DigestValue[],
     const hash = hashes.find((known) => known === name.toUpperCase())
     const octets = hash === undefined ? undefined : octetsFromBase64(base64)
     if (hash !== undefined && octets === undefined) {
-      return fail(`a ${hash} value that is not canonical base64`)
+      return fail(`a ${hash} value that is not base64, ${base64Fault(base64)}`)
     }
     values.push(
-      hash === undefined || octets === undefined ? { hash: undefined, name } : { hash, base64, octets },
+      hash === undefined || octets === undefined
+        ? { hash: undefined, name, base64 }
+        : { hash, base64, octets },
     )
   }
   return ok(values)
@@ -47,7 +50,10 @@ export async function checkDigest(
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Failure | undefined> {
   const known = values.filter((value) => value.hash !== undefined)
-  if (known.length === 0) return unknownAlgorithms(values)
+  if (known.length === 0) {
+    const written = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
+    return withHints(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
+  }
   for (const { hash, base64, octets } of known) {
     const expected = await crypto.digest(hash, body)
     if (sameOctets(expected, octets)) continue
@@ -58,7 +64,7 @@ export async function checkDigest(
       expectedDigest,
       receivedDigest,
       firstDifference: firstDifference(expectedDigest, receivedDigest),
-      hints: await digestCauses({ crypto, written: base64, hash, body }),
+      hints: await digestHints({ crypto, written: base64, hash, body }),
     })
   }
   return undefined

@@ -69,10 +69,19 @@ export function failure(
   { code, header, text }: Complaint,
   details: Partial<Explanation> = {},
 ): Failure {
-  const hints = details.hints ?? []
-  const sentence = hints.length === 0 ? text : `${text}: ${hints.join('; ')}`
-  const refusal = { code, path: header, text: clip(`${sentence}.`, refusalTextCharsMax) }
-  return { refusal, explanation: { ...details, step, hints } }
+  const refusal = { code, path: header, text: clip(`${text}.`, refusalTextCharsMax) }
+  return withHints({ refusal, explanation: { ...details, step, hints: [] } }, details.hints ?? [])
+}
+
+/** The same failure with further hints. */
+export function withHints({ refusal, explanation }: Failure, hints: readonly string[]): Failure {
+  if (hints.length === 0) return { refusal, explanation }
+  const joint = explanation.hints.length === 0 ? ': ' : '; '
+  const text = `${refusal.text.replace(/\.$/, '')}${joint}${hints.join('; ')}.`
+  return {
+    refusal: { ...refusal, text: clip(text, refusalTextCharsMax) },
+    explanation: { ...explanation, hints: [...explanation.hints, ...hints] },
+  }
 }
 
 /** A value from outside as a sentence repeats it: in quotes, of bounded length. */
@@ -95,5 +104,10 @@ const shownChars = 24
 export function firstDifference(expected: string, received: string): Difference {
   let at = 0
   while (at < expected.length && expected[at] === received[at]) at += 1
+  return differenceAt(at, expected, received)
+}
+
+/** What stands at a place of two texts. */
+export function differenceAt(at: number, expected: string, received: string): Difference {
   return { at, expected: expected.slice(at, at + shownChars), received: received.slice(at, at + shownChars) }
 }

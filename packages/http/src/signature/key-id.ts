@@ -2,7 +2,14 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { compareNames, type NameDifference } from '../certificates/compare-names.ts'
 import { formatName, type Name } from '../certificates/name.ts'
 import { type Notation, parseName } from '../certificates/parse-name.ts'
-import { type Explanation, type Failure, failure, firstDifference, quoted } from './explanation.ts'
+import {
+  differenceAt,
+  type Explanation,
+  type Failure,
+  failure,
+  firstDifference,
+  quoted,
+} from './explanation.ts'
 import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
 
 /** What of a certificate a keyId names. */
@@ -117,7 +124,7 @@ function wrongIssuer(keyId: KeyId, certificate: Certificate, difference: NameDif
     ...(unexpected.length > 0 ? [`unexpected ${unexpected.map(quoted).join(', ')}`] : []),
   ].join('; ')
   const isSubject = issuerDifference(keyId.issuer, certificate.subject) === undefined
-  const hints = isSubject ? ["it is the certificate's own subject", differences] : [differences]
+  const hints = isSubject ? ["it is the certificate's own subject: write its issuer"] : [differences]
   return keyIdFailure(keyId, certificate, text, {
     missingAttributes: missing,
     unexpectedAttributes: unexpected,
@@ -134,7 +141,9 @@ function keyIdFailure(
 ): Failure {
   const keyIdRead = `SN=${keyId.serial},CA=${keyId.issuer}`
   const keyIdExpected = keyIdOf(certificate)
-  const difference = firstDifference(keyIdExpected, keyIdRead)
+  // Letter case counts neither in the serial nor in the name.
+  const { at } = firstDifference(keyIdExpected.toLowerCase(), keyIdRead.toLowerCase())
+  const difference = differenceAt(at, keyIdExpected, keyIdRead)
   return failure(
     'key-id',
     { code: 'SIGNATURE_INVALID', header: 'Signature', text },

@@ -1,10 +1,20 @@
 import { base64FromOctets } from '../certificates/base64.ts'
+import { certificateOctets } from '../certificates/carriage.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { octetsFromText } from '../certificates/octets.ts'
 import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
+import { keyIdCauses } from './causes/key-id-causes.ts'
 import { signatureCauses } from './causes/signature-causes.ts'
 import type { CertifiedRequest, Check } from './certificate-checks.ts'
-import { type Explanation, type Failure, failure, instant, quoted, type Step } from './explanation.ts'
+import {
+  type Explanation,
+  type Failure,
+  failure,
+  instant,
+  quoted,
+  type Step,
+  withHints,
+} from './explanation.ts'
 import { checkKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
 import type { SignatureParameters } from './signature-header.ts'
@@ -18,6 +28,8 @@ export interface SignedRequest extends CertifiedRequest {
   readonly date: number | undefined
   /** Other certificates of the same TPP that were seen; asked for on refusal only. */
   readonly others: () => readonly Certificate[]
+  /** All certificates that were seen, of any TPP. */
+  readonly seen: () => readonly Certificate[]
 }
 
 /** Headers that are signed whenever the request carries them (§5.3). */
@@ -26,8 +38,25 @@ const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate
 const laterPseudoHeaders = ['(created)', '(expires)']
 
 /** Q5: the keyId names the certificate that was sent. */
-export const keyIdFits: Check<SignedRequest> = ({ signature, certificate }) =>
-  checkKeyId(signature.key, certificate)
+export const keyIdFits: Check<SignedRequest> = ({
+  crypto,
+  message,
+  signature,
+  certificate,
+  policy,
+  others,
+  seen,
+}) => {
+  const failed = checkKeyId(signature.key, certificate)
+  if (failed === undefined) return undefined
+  const der = certificateOctets(message.headers.get('TPP-Signature-Certificate') ?? '')
+  const found = keyIdCauses({
+    ...{ crypto, certificate, keyId: signature.key, others: others() },
+    der: der.ok ? der.value : undefined,
+    issuers: [...(policy.trustAnchors ?? []), ...seen()],
+  })
+  return found.then((hints) => withHints(failed, hints))
+}
 
 /** Q4: the algorithm is absent, or a name of the one computation. */
 export const algorithmIsRsaSha256: Check<SignedRequest> = ({ signature: { algorithm } }) => {

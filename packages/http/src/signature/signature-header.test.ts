@@ -65,7 +65,7 @@ describe('parameters', () => {
     ['no parameters', 'Basic dGVzdA==', 'no parameter'],
     ['no keyId', 'signature="YQ=="', 'no keyId'],
     ['no signature', 'keyId="SN=1,CA=CN=x"', 'no signature'],
-    ['an empty signature', 'keyId="SN=1,CA=CN=x",signature=""', 'not base64'],
+    ['an empty signature', 'keyId="SN=1,CA=CN=x",signature=""', 'an empty signature'],
     ['broken base64', whole.replace('YQ==', 'YQ='), 'not base64'],
     ['base64 with a line break', whole.replace('YQ==', 'YQ =='), 'not base64'],
     ['a parameter twice', `${whole},keyId="SN=2,CA=CN=x"`, 'keyid twice'],

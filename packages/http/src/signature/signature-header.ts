@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@pocketbank/core'
-import { octetsFromBase64 } from '../certificates/base64.ts'
+import { base64Fault, octetsFromBase64 } from '../certificates/base64.ts'
 import { signatureHeaderText } from './encoded-words.ts'
 import { type KeyIdReadings, readKeyId } from './key-id-readings.ts'
 import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './limits.ts'
@@ -63,7 +63,8 @@ function readWholeHeader(value: string): Result<SignatureParameters, string> {
   if (keyId.length > keyIdCharsMax) return fail(`a keyId of more than ${keyIdCharsMax} characters`)
   if (signature === undefined) return fail('no signature')
   const octets = octetsFromBase64(signature)
-  if (octets === undefined || octets.length === 0) return fail('a signature that is not base64')
+  if (signature === '') return fail('an empty signature')
+  if (octets === undefined) return fail(`a signature that is not base64, ${base64Fault(signature)}`)
   const algorithm = parameters.value.get('algorithm')
   const names = readNames(parameters.value.get('headers') ?? 'date')
   if (!names.ok) return names

@@ -7,6 +7,8 @@ import { type CertificatePlan, type CertificateRequest, planAuthority, planCerti
 /** A certificate authority for tests. Its certificates are right in form and trusted by nobody. */
 export interface Authority {
   readonly name: DistinguishedName
+  /** The serial number of its own certificate, in hexadecimal. */
+  readonly serial: string
   /** The authority's own certificate: what a bank would be given as trust anchor. */
   certificate(): Promise<Certificate>
   /** What `issue` would sign, as plain data. */
@@ -34,6 +36,9 @@ export function createAuthority(options: AuthorityOptions = {}): Authority {
   const plan = (request: CertificateRequest = {}) => planCertificate(name, key, request)
   return {
     name,
+    get serial() {
+      return planAuthority(name, key).serial
+    },
     plan,
     certificate: () => issueCertificate(planAuthority(name, key)),
     issue: async (request) => issueCertificate(plan(request)),

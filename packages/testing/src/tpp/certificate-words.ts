@@ -1,5 +1,5 @@
 import type { Identity } from './identity.ts'
-import { mistakes } from './mistakes.ts'
+import { mistakes } from './mistakes/index.ts'
 
 /** Certificates that a bank refuses, each in one word: the certificate that the TPP has otherwise, but for this. */
 export const certificateWords = {

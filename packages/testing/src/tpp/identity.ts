@@ -10,6 +10,9 @@ export interface Identity {
   readonly key: KeyPair
   readonly serial: string
   readonly issuer: string
+  readonly subject: string
+  /** Of the certificate of the authority. */
+  readonly issuerSerial: string
   /** The certificate in base64, issued when first asked for. */
   certificate(): Promise<string>
   /** The same TPP with another certificate: its key and the authority are kept unless named. */
@@ -47,6 +50,10 @@ function issued(authority: Authority, request: CertificateRequest): Identity {
     key: request.key ?? tppKey,
     serial: plan.serial,
     issuer: nameText(plan.issuer),
+    subject: nameText(plan.subject),
+    get issuerSerial() {
+      return authority.serial
+    },
     certificate: () => {
       certificate ??= issueCertificate(plan).then(({ base64 }) => base64)
       return certificate

@@ -2,7 +2,7 @@ import { signingString } from '@pocketbank/http/signature'
 import { toBase64 } from '../encoding/base64.ts'
 import { signText } from '../keys/sign.ts'
 import type { Identity } from './identity.ts'
-import type { Mistake, Octets } from './mistakes.ts'
+import type { Mistake, Octets } from './mistakes/mistake.ts'
 import { keyIdText, signatureHeader } from './signature-header.ts'
 
 /** The headers that are signed, each when the request carries it (§5.3). */
@@ -43,10 +43,10 @@ export async function signRequest(request: Request, options: SigningOptions): Pr
   const identity = mistake.identity?.(options.identity, now) ?? options.identity
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
   const headers = await preparedHeaders(request, body, identity, options)
-  mistake.headers?.(headers)
+  mistake.headers?.(headers, new URL(request.url))
   headers.set('signature', await signature(request, headers, identity, options))
   mistake.sent?.(headers)
-  return new Request(request, { headers, ...sentBody(body, mistake) })
+  return new Request(request, { headers, ...(await sentBody(body, mistake)) })
 }
 
 async function preparedHeaders(
@@ -65,8 +65,10 @@ async function preparedHeaders(
   add('x-request-id', requestId)
   headers.set('tpp-signature-certificate', await identity.certificate())
   const digested = mistake.digested?.(body ?? new Uint8Array()) ?? body
-  if (digested !== undefined && !headers.has('digest'))
-    headers.set('digest', await digestText(digest, digested))
+  if (digested !== undefined && !headers.has('digest')) {
+    const value = await digestText(digest, digested)
+    headers.set('digest', mistake.digest?.(value, body ?? digested) ?? value)
+  }
   return headers
 }
 
@@ -79,7 +81,8 @@ async function signature(
   const wanted = new Set<string>([...signedHeaders, ...alsoSigned.map((name) => name.toLowerCase())])
   const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))
   const names = mistake.names?.(present) ?? present
-  const { pathname, search } = new URL(request.url)
+  const url = new URL(request.url)
+  const { pathname, search } = url
   const text = signingString({ method: request.method, target: pathname + search, headers }, names)
   if (!text.ok) throw new Error(`cannot sign: ${JSON.stringify(text.error)}`)
   const key = mistake.key?.(identity.key) ?? identity.key
@@ -87,7 +90,7 @@ async function signature(
     keyId: keyIdText(identity.serial, identity.issuer),
     algorithm: 'rsa-sha256',
     headers: names,
-    signature: await signText(key, mistake.hash ?? 'SHA-256', mistake.text?.(text.value) ?? text.value),
+    signature: await signText(key, mistake.hash ?? 'SHA-256', mistake.text?.(text.value, url) ?? text.value),
   }
   return signatureHeader(mistake.parameters?.(parameters) ?? parameters)
 }
@@ -105,11 +108,13 @@ async function digestText(algorithm: SigningOptions['digest'], octets: Octets): 
   return `${algorithm}=${toBase64(new Uint8Array(await crypto.subtle.digest(algorithm, octets)))}`
 }
 
-function sentBody(
+async function sentBody(
   body: Octets | undefined,
-  { body: change, needsBody, meaning }: Mistake,
-): { readonly body?: Octets } {
-  if (body !== undefined) return { body: change?.(body) ?? body }
+  { body: change, needsBody, needsNoBody, meaning }: Mistake,
+): Promise<{ readonly body?: Octets }> {
+  if (body !== undefined && needsNoBody)
+    throw new Error(`the request has a body, so this cannot be done: ${meaning}`)
+  if (body !== undefined) return { body: (await change?.(body)) ?? body }
   if (change !== undefined || needsBody)
     throw new Error(`the request has no body, so this cannot be done: ${meaning}`)
   return {}

@@ -1,7 +1,8 @@
 import { defaultId } from '../authority/plan.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { type Identity, type IdentityOptions, identityOf, type TppCertificate } from './identity.ts'
-import { type Mistake, type MistakeName, mistakes, type Octets } from './mistakes.ts'
+import { type MistakeName, mistakes } from './mistakes/index.ts'
+import type { Mistake, Octets } from './mistakes/mistake.ts'
 import { requestIds, type Send } from './request-ids.ts'
 import { type HeaderDefaults, signRequest } from './sign-request.ts'
 import { keyIdText } from './signature-header.ts'
@@ -110,7 +111,7 @@ function wordIn<Table extends object>(table: Table, word: keyof Table & string, 
 }
 
 function mistakeOf(wrong: MistakeName | undefined): Mistake {
-  return wrong === undefined ? { meaning: 'Nothing is wrong.' } : wordIn(mistakes, wrong, 'mistake')
+  return wrong === undefined ? { meaning: 'Nothing is wrong.', told: '' } : wordIn(mistakes, wrong, 'mistake')
 }
 
 function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {

@@ -133,7 +133,7 @@ function utf16(text: string, isLittle: boolean, hasMark: boolean): Octets {
 function* writtenOtherwise(json: string): Generator<Guess> {
   const { length } = json
   const ofText = (says: string, text: () => string | undefined): Guess => ({
-    says: [`${says}: ${asSent}`],
+    says: [says],
     length,
     rate: jsonRate,
     octets: () => {
@@ -154,8 +154,11 @@ function* writtenOtherwise(json: string): Generator<Guess> {
     )
   }
   const all = [...jsonForms(json)]
-  for (const { says, text } of all) yield ofText(`it fits the body as JSON ${says}`, text)
+  for (const { says, text } of all) yield ofText(`it fits the body as JSON ${says}: ${asSent}`, text)
   for (const { says, text } of all.slice(0, 5)) {
-    yield ofText(`it fits the body as JSON ${says}, and with a line feed at its end`, () => `${text()}\n`)
+    yield ofText(
+      `it fits the body as JSON ${says}, and with a line feed at its end: ${asSent}`,
+      () => `${text()}\n`,
+    )
   }
 }

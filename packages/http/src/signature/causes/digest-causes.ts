@@ -9,9 +9,10 @@ import { firstHit, type Octets } from './search.ts'
 /** A digest that does not fit, or cannot be read. */
 export interface RefusedDigest {
   readonly crypto: CryptoPort
+  readonly effort: Effort
   /** The value behind `SHA-256=`, as it was written. */
   readonly written: string
-  /** The algorithm that the header names. */
+  /** The algorithm that the header names, or may have meant. */
   readonly hash: DigestName
   readonly body: Octets
 }
@@ -25,26 +26,24 @@ const octetsOf: Readonly<Record<DigestName, number>> = {
 
 const hashes: readonly DigestName[] = ['SHA-256', 'SHA-512', 'SHA-1', 'SHA-384']
 
-/** Why a digest does not fit, proven by hashing what would have been hashed (Q10g), within a fixed effort (Q10h). */
-export async function digestCauses(refused: RefusedDigest): Promise<readonly string[]> {
-  const tools = { ...refused, effort: createEffort() }
-  const found = (await causesByLength(tools)) ?? bodyItself(refused) ?? []
-  return tools.effort.isCutShort && found.length === 0 ? [cutShort] : found
+/** Why a digest does not fit: sentences, none where nothing is known. */
+export async function digestHints(refused: Omit<RefusedDigest, 'effort'>): Promise<readonly string[]> {
+  const effort = createEffort()
+  const found = await digestCauses({ ...refused, effort })
+  return found ?? (effort.isCutShort ? [cutShort] : [])
 }
 
-type Tools = RefusedDigest & { readonly effort: Effort }
-
-/** For each hash whose length the value may have: the named one first. */
-async function causesByLength(tools: Tools): Promise<readonly string[] | undefined> {
-  const { written, hash: named } = tools
+/**
+ * What was done otherwise, proven by hashing what would have been hashed (Q10g), within the effort (Q10h): none where the digest
+ * fits, undefined where nothing is found.
+ */
+export async function digestCauses(refused: RefusedDigest): Promise<readonly string[] | undefined> {
+  const { hash: named } = refused
   for (const hash of [named, ...hashes.filter((other) => other !== named)]) {
-    const readings = readingsOf(written, octetsOf[hash]).filter(
-      ({ octets }) => octets.length === octetsOf[hash],
-    )
-    const found = readings.length === 0 ? undefined : await causesOf(tools, hash, readings)
+    const found = await causesBy(hash, refused)
     if (found !== undefined) return hash === named ? found : [otherName(hash, named), ...found]
   }
-  return undefined
+  return bodyItself(refused)
 }
 
 function otherName(hash: DigestName, named: DigestName): string {
@@ -53,28 +52,26 @@ function otherName(hash: DigestName, named: DigestName): string {
     : `it is the hash by ${hash}: use ${named}`
 }
 
-async function causesOf(
-  tools: Tools,
-  hash: DigestName,
-  readings: readonly Reading[],
-): Promise<readonly string[] | undefined> {
+async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<readonly string[] | undefined> {
+  const { body, written } = refused
+  const length = octetsOf[hash]
+  const readings = readingsOf(written, length).filter(({ octets }) => octets.length === length)
+  if (readings.length === 0) return undefined
   let hit: Reading | undefined
   const isFound = (digest: Uint8Array) => {
     const fitting = readings.find(({ octets }) => sameOctets(octets, digest))
     hit ??= fitting
     return fitting !== undefined
   }
-  const whole = { says: [], length: tools.body.length, rate: 1, octets: () => tools.body }
-  const asSent = await firstHit(tools, hash, { guesses: [whole], isFound })
-  const found = asSent ?? (await firstHit(tools, hash, { guesses: bodyForms(tools.body), isFound }))
+  const whole = { says: [], length: body.length, rate: 1, octets: () => body }
+  const asSent = await firstHit(refused, hash, { guesses: [whole], isFound })
+  const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body), isFound }))
   return found && [...(hit?.says ?? []), ...found.says]
 }
 
 /** The value may be the body itself in base64. */
 function bodyItself({ written, body }: RefusedDigest): readonly string[] | undefined {
-  return body.length > 0 && written === base64FromOctets(body)
-    ? [
-        'it is the base64 of the body itself, not of its hash: hash the body by SHA-256 first, then write the hash in base64',
-      ]
-    : undefined
+  const says =
+    'it is the base64 of the body itself, not of its hash: hash the body by SHA-256 first, then write the hash in base64'
+  return body.length > 0 && written === base64FromOctets(body) ? [says] : undefined
 }

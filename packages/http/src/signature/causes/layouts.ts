@@ -31,6 +31,10 @@ export function spellings({ writtenNames }: Pick<SignatureParameters, 'writtenNa
     },
     { says: `it signs header names in Title-Case: ${inLowerCase}`, change: { spell: titleCase } },
     {
+      says: `it signs header names with a capital at their beginning: ${inLowerCase}`,
+      change: { spell: (name) => name.replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
+    },
+    {
       says: `it signs header names in capitals: ${inLowerCase}`,
       change: { spell: (name) => name.toUpperCase() },
     },

@@ -24,10 +24,10 @@ export interface RefusedSignature {
   readonly others: readonly Certificate[]
 }
 
-/** What was found: sentences, and whether the key of the certificate made the signature. */
+/** What was found: sentences, and whether a key opened the signature. */
 export interface SignatureCauses {
   readonly hints: readonly string[]
-  readonly isOfKey: boolean
+  readonly isOpened: boolean
 }
 
 type Tools = RefusedSignature & { readonly effort: Effort }
@@ -41,15 +41,18 @@ export async function signatureCauses(refused: RefusedSignature): Promise<Signat
   const { key, written } = refused
   const readings = readingsOf(written, Math.ceil(key.bits / 8))
   const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
-  const { hints, isOfKey } = found ?? { hints: [notOfKey(key, readings)], isOfKey: false }
-  return { hints: tools.effort.isCutShort ? [...hints, cutShort] : hints, isOfKey }
+  const hints = found ?? [notOfKey(key, readings)]
+  return { hints: tools.effort.isCutShort ? [...hints, cutShort] : hints, isOpened: found !== undefined }
 }
 
-async function causesByKey(tools: Tools, readings: readonly Reading[]): Promise<SignatureCauses | undefined> {
+async function causesByKey(
+  tools: Tools,
+  readings: readonly Reading[],
+): Promise<readonly string[] | undefined> {
   for (const { octets, says } of readings) {
     const opened = await openSignature(tools, tools.key, octets)
     const hints = opened && (await textCauses(tools, opened))
-    if (hints !== undefined) return { hints: [...says, ...hints], isOfKey: true }
+    if (hints !== undefined) return [...says, ...hints]
   }
   return undefined
 }
@@ -71,19 +74,22 @@ async function textCauses(tools: Tools, opened: Opened): Promise<readonly string
 
 const anotherText = 'the key is the right one, but it signed another text than the bank built'
 
-/** D: enough for who renews a certificate, and dear keys end the search before. */
+/** Other keys that are tried. D: enough for who renews a certificate. */
 const othersMax = 4
 
 async function causesByOtherKeys(
   tools: Tools,
   readings: readonly Reading[],
-): Promise<SignatureCauses | undefined> {
-  for (const other of tools.others.slice(0, othersMax)) {
+): Promise<readonly string[] | undefined> {
+  const tried = new Set([tools.key.modulus])
+  for (const other of tools.others) {
     const { publicKey } = other
-    if (publicKey.type !== 'RSA') continue
+    if (publicKey.type !== 'RSA' || tried.has(publicKey.modulus)) continue
+    if (tried.size > othersMax) return undefined
+    tried.add(publicKey.modulus)
     for (const { octets, says } of readings) {
       const opened = await openSignature(tools, publicKey, octets)
-      if (opened?.isCertain) return { hints: [...says, ofOther(other)], isOfKey: false }
+      if (opened?.isCertain) return [...says, ofOther(other)]
     }
   }
   return undefined

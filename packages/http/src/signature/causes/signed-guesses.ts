@@ -4,7 +4,7 @@ import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
 import { forms, hashedForms, layouts, spellings } from './layouts.ts'
 import { linesOf, listVariations, orderVariations, targetVariations } from './lists.ts'
 import type { Guess } from './search.ts'
-import { valueVariations } from './values.ts'
+import { loweredValues, valueVariations } from './values.ts'
 
 /** A signature that fits no text that the bank has built so far. */
 export interface Signed {
@@ -24,7 +24,7 @@ export function* signedGuesses({ message, parameters, digest, hash }: Signed): G
   const ofLists = [...listVariations(lines, message)]
   const ofTargets = targetVariations(lines, message)
   const ofForms = [...forms, ...hashedForms(digest, hash)]
-  yield* singles(draft, [...names, ...layouts, ...ofTargets, ...ofLists, ...ofForms])
+  yield* singles(draft, [...names, ...layouts, ...ofTargets, ...ofLists, loweredValues(lines), ...ofForms])
   yield bodyItself(message)
   yield* singles(draft, valueVariations(lines, message))
   yield* pairs(draft, names, layouts.slice(0, commonLayouts))

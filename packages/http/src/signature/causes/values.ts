@@ -1,5 +1,5 @@
 import { octetsFromBase64 } from '../../certificates/base64.ts'
-import { hexFromOctets } from '../../certificates/octets.ts'
+import { hexFromOctets, latin1FromOctets } from '../../certificates/octets.ts'
 import { httpDateMilliseconds } from '../http-date.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
@@ -16,6 +16,11 @@ function attempt(change: (text: string) => string, text: string): string | undef
   }
 }
 
+/** Percent-encoding undone, one character an octet. */
+function decoded(text: string): string {
+  return latin1FromOctets(new TextEncoder().encode(decodeURIComponent(text)))
+}
+
 const asSent = 'sign the value that is sent'
 
 /** Ways to write any value otherwise. */
@@ -23,7 +28,7 @@ function otherWriting({ name, value }: Line): readonly OtherValue[] {
   return [
     [`it signs the value of ${name} in lower case: ${asSent}`, value.toLowerCase()],
     [`it signs the value of ${name} in upper case: ${asSent}`, value.toUpperCase()],
-    [`it signs ${name} decoded once more: ${asSent}`, attempt(decodeURIComponent, value)],
+    [`it signs ${name} decoded once more: ${asSent}`, attempt(decoded, value)],
     [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURIComponent, value)],
     [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURI, value)],
     [`it signs ${name} with a blank at its end: values have no blanks at their ends`, `${value} `],
@@ -118,14 +123,17 @@ const ofHeader: Readonly<Record<string, (line: Line, message: SignedMessage) => 
   host: otherHost,
 }
 
-/** One value, or all of them, signed otherwise than sent. The lines are the bank's, without the request target. */
+/** All values in lower case. The request target is no value. */
+export function loweredValues(lines: readonly Line[]): Variation {
+  const lowered = lines.map(({ name, value }) => ({
+    name,
+    value: name.startsWith('(') ? value : value.toLowerCase(),
+  }))
+  return { says: `it signs all values in lower case: ${asSent}`, change: { lines: lowered } }
+}
+
+/** One value signed otherwise than sent. */
 export function* valueVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
-  const all = (change: (value: string) => string) =>
-    lines.map(({ name, value }) => ({ name, value: name.startsWith('(') ? value : change(value) }))
-  yield {
-    says: `it signs all values in lower case: ${asSent}`,
-    change: { lines: all((value) => value.toLowerCase()) },
-  }
   for (const [at, line] of lines.entries()) {
     if (line.name.startsWith('(')) continue
     const others = Object.hasOwn(ofHeader, line.name) ? ofHeader[line.name]?.(line, message) : []

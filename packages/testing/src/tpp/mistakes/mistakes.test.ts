@@ -7,10 +7,10 @@ import {
   webCrypto,
 } from '@pocketbank/http/signature'
 import { expect, test } from 'vitest'
-import { createAuthority } from '../authority/authority.ts'
-import { otherKey, tppKey, weakKey } from '../keys/test-keys.ts'
-import { type MistakeName, mistakes } from './mistakes.ts'
-import { createTpp, type TppOptions } from './tpp.ts'
+import { createAuthority } from '../../authority/authority.ts'
+import { otherKey, tppKey, weakKey } from '../../keys/test-keys.ts'
+import { createTpp, type TppOptions } from '../tpp.ts'
+import { type MistakeName, mistakes } from './index.ts'
 
 const now = () => new Date('2026-01-15T09:00:00Z')
 const authenticate = createAuthenticator({ crypto: webCrypto })
@@ -22,13 +22,17 @@ const tpp = createTpp({ now, requestIds: () => '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d
 
 /** What the bank's signature check says of a signed POST. */
 async function verdict(options: TppOptions): Promise<Verdict> {
-  const request = new Request('https://bank.example/v1/x?y=z', { method: 'POST', body: '{"a":1}' })
+  const hasBody = options.wrong === undefined || !('needsNoBody' in mistakes[options.wrong])
+  const init = hasBody ? { method: 'POST', body: '{"b":"Blå/bær","a":1}' } : {}
+  const request = new Request('https://bank.example/v1/x?y=z', init)
   const { method, headers, ...signed } = await sentBy(options, request)
   return authenticate({ method, headers, target: '/v1/x?y=z', body: signed.body }, policy)
 }
 
 async function sentBy(options: TppOptions, request: Request) {
   const signed = await tpp.with(options).sign(request)
+  // Whoever sends it adds the host.
+  signed.headers.set('host', new URL(request.url).host)
   return { method: signed.method, headers: signed.headers, body: new Uint8Array(await signed.arrayBuffer()) }
 }
 
@@ -78,6 +82,22 @@ const refusals: Readonly<Record<MistakeName, readonly [Step, code: string] | 'pa
     digestMissing: ['header', 'HTTP_HEADER_REQUIRED'],
     digestOfOtherBody: ['digest', 'SIGNATURE_INVALID'],
     bodyChanged: ['digest', 'SIGNATURE_INVALID'],
+    digestIsBody: ['digest', 'SIGNATURE_INVALID'],
+    digestOfBase64: ['digest', 'SIGNATURE_INVALID'],
+    digestInHex: ['digest', 'SIGNATURE_INVALID'],
+    digestWithoutBody: ['digest', 'SIGNATURE_INVALID'],
+    digestOfPythonJson: ['digest', 'SIGNATURE_INVALID'],
+    digestOfTabs: ['digest', 'SIGNATURE_INVALID'],
+    digestOfEscapes: ['digest', 'SIGNATURE_INVALID'],
+    digestOfEscapedSlashes: ['digest', 'SIGNATURE_INVALID'],
+    digestOfSortedKeys: ['digest', 'SIGNATURE_INVALID'],
+    digestOfJsonTwice: ['digest', 'SIGNATURE_INVALID'],
+    digestOfUtf16: ['digest', 'SIGNATURE_INVALID'],
+    digestOfByteOrderMark: ['digest', 'SIGNATURE_INVALID'],
+    digestOfLatin1: ['digest', 'SIGNATURE_INVALID'],
+    bodyPacked: ['digest', 'SIGNATURE_INVALID'],
+    bodyWithoutLineEnds: ['digest', 'SIGNATURE_INVALID'],
+    digestWithSign: ['digest', 'SIGNATURE_INVALID'],
     requestIdMissing: 'passes the signature check',
     headerChanged: ['signature', 'SIGNATURE_INVALID'],
     headerLeftOut: ['signed-headers', 'SIGNATURE_INVALID'],
@@ -88,11 +108,47 @@ const refusals: Readonly<Record<MistakeName, readonly [Step, code: string] | 'pa
     upperCaseNames: ['signature', 'SIGNATURE_INVALID'],
     lineBreaksOfWindows: ['signature', 'SIGNATURE_INVALID'],
     trailingLineBreak: ['signature', 'SIGNATURE_INVALID'],
+    namesAsSpelled: ['signature', 'SIGNATURE_INVALID'],
+    namesInCapitals: ['signature', 'SIGNATURE_INVALID'],
+    lineBreaksOfWindowsThroughout: ['signature', 'SIGNATURE_INVALID'],
+    trailingLineBreakOfWindows: ['signature', 'SIGNATURE_INVALID'],
+    lineBreaksWrittenOut: ['signature', 'SIGNATURE_INVALID'],
+    linesJoinedByNothing: ['signature', 'SIGNATURE_INVALID'],
+    linesJoinedByCommas: ['signature', 'SIGNATURE_INVALID'],
+    blankBeforeColon: ['signature', 'SIGNATURE_INVALID'],
+    blanksAtEnds: ['signature', 'SIGNATURE_INVALID'],
+    valuesInLowerCase: ['signature', 'SIGNATURE_INVALID'],
+    valuesOnly: ['signature', 'SIGNATURE_INVALID'],
+    textInBase64: ['signature', 'SIGNATURE_INVALID'],
+    otherOrder: ['signature', 'SIGNATURE_INVALID'],
+    hostChanged: ['signature', 'SIGNATURE_INVALID'],
+    hostWithOtherPort: ['signature', 'SIGNATURE_INVALID'],
+    wholeAddressAsTarget: ['signature', 'SIGNATURE_INVALID'],
+    targetNotListed: ['signature', 'SIGNATURE_INVALID'],
+    digestSignedWithoutName: ['signature', 'SIGNATURE_INVALID'],
+    redirectUriDecoded: ['signature', 'SIGNATURE_INVALID'],
+    redirectUriEncoded: ['signature', 'SIGNATURE_INVALID'],
     otherKey: ['signature', 'SIGNATURE_INVALID'],
     otherHash: ['signature', 'SIGNATURE_INVALID'],
     otherAlgorithm: ['algorithm', 'SIGNATURE_INVALID'],
     brokenBase64: ['header', 'FORMAT_ERROR'],
     signatureMissing: ['header', 'HTTP_HEADER_REQUIRED'],
+    oldHash: ['signature', 'SIGNATURE_INVALID'],
+    signatureInHex: ['signature', 'SIGNATURE_INVALID'],
+    signatureTwiceInBase64: ['signature', 'SIGNATURE_INVALID'],
+    signatureInBase64Url: ['header', 'FORMAT_ERROR'],
+    signatureWithoutPadding: ['header', 'FORMAT_ERROR'],
+    signatureWrapped: ['header', 'FORMAT_ERROR'],
+    valuesWithoutQuotes: ['header', 'FORMAT_ERROR'],
+    valuesInSingleQuotes: ['header', 'FORMAT_ERROR'],
+    valuesInTypographicQuotes: ['header', 'FORMAT_ERROR'],
+    parametersBySemicolons: ['header', 'FORMAT_ERROR'],
+    signatureInAuthorization: ['header', 'HTTP_HEADER_REQUIRED'],
+    signatureOfRfc9421: ['header', 'FORMAT_ERROR'],
+    digestOfRfc9530: ['header', 'HTTP_HEADER_REQUIRED'],
+    bearerToken: ['header', 'FORMAT_ERROR'],
+    jws: ['header', 'FORMAT_ERROR'],
+    jsonSignature: ['header', 'FORMAT_ERROR'],
     wrongSerial: ['key-id', 'SIGNATURE_INVALID'],
     decimalSerial: ['key-id', 'SIGNATURE_INVALID'],
     wrongIssuer: ['key-id', 'SIGNATURE_INVALID'],
@@ -105,6 +161,13 @@ const refusals: Readonly<Record<MistakeName, readonly [Step, code: string] | 'pa
     withoutRoles: 'passes the signature check',
     ecKey: ['key', 'CERTIFICATE_INVALID'],
     weakKey: ['key', 'CERTIFICATE_INVALID'],
+    reversedSerial: ['key-id', 'SIGNATURE_INVALID'],
+    subjectForIssuer: ['key-id', 'SIGNATURE_INVALID'],
+    serialOfIssuer: ['key-id', 'SIGNATURE_INVALID'],
+    keyOfOtherCertificate: ['signature', 'SIGNATURE_INVALID'],
+    firstLineOfPem: ['header', 'FORMAT_ERROR'],
+    certificateChain: ['header', 'FORMAT_ERROR'],
+    keyForCertificate: ['certificate', 'CERTIFICATE_INVALID'],
   }
 
 const names = Object.keys(mistakes).filter((name): name is MistakeName => name in refusals)

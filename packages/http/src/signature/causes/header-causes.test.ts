@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { scene } from '../../../test/vectors/scene.ts'
+import { keyIdByNode, signRequest, withHeader } from '../../../test/vectors/signing.ts'
+import type { HeaderSource, SignedMessage } from '../signing-string.ts'
+
+const { workshop, authority, tpp, other, get, post, judge } = scene()
+afterAll(() => workshop.close())
+
+async function hintsOf(message: SignedMessage): Promise<readonly string[]> {
+  const verdict = await judge(message)
+  return verdict.accepted ? ['accepted'] : verdict.explanation.hints
+}
+
+/** The message with a header that the class Headers would not take. */
+function withRaw(message: SignedMessage, header: string, value: string): SignedMessage {
+  const headers: HeaderSource = {
+    get: (name) => (name === header ? value : message.headers.get(name)),
+    has: (name) => message.headers.has(name),
+  }
+  return { ...message, headers }
+}
+
+function rewritten(header: string, change: (value: string) => string): SignedMessage {
+  const message = post()
+  return withRaw(message, header, change(message.headers.get(header) ?? ''))
+}
+
+const form =
+  /^expected is Signature: keyId="SN=.+",algorithm="rsa-sha256",headers="date digest x-request-id",signature="<base64>"$/
+
+test.each<readonly [string, (value: string) => string]>([
+  ['the name of the header stands in its value', (value) => `Signature: ${value}`],
+  ['the whole value is in base64', (value) => Buffer.from(value, 'latin1').toString('base64')],
+  ['the whole value is percent-encoded', encodeURIComponent],
+  ['it is written for a page of HTML', (value) => value.replaceAll('"', '&quot;')],
+  ['its quotes have backslashes in front', (value) => value.replaceAll('"', '\\"')],
+  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
+  ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
+  ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
+  ['its values stand in no quotes', (value) => value.replaceAll('"', '')],
+  [
+    'it has colons behind the names',
+    (value) => value.replaceAll(/(keyId|algorithm|headers|signature)=/g, '$1: '),
+  ],
+  ['semicolons stand between', (value) => value.replaceAll('",', '"; ')],
+  ['ampersands stand between', (value) => value.replaceAll('",', '"&')],
+  ['only blanks stand between', (value) => value.replaceAll('",', '" ')],
+  [
+    'the list of signed headers is divided by commas',
+    (value) => value.replace('date x-request-id', 'date,x-request-id'),
+  ],
+  [
+    'the list of signed headers stands in brackets',
+    (value) => value.replace(/headers="([^"]*)"/, 'headers="($1)"'),
+  ],
+  ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
+])('[Q10i] another syntax of the Signature header is named: %s', async (cause, change) => {
+  const [first, second, ...rest] = await hintsOf(rewritten('Signature', change))
+  expect(first).toContain(cause)
+  expect(second).toMatch(form)
+  expect(rest).toEqual([])
+})
+
+test('[Q10i] two things that are written otherwise are both named, and nothing besides', async () => {
+  const value = (text: string) => text.replaceAll('"', "'").replaceAll("',", "';")
+  expect(await hintsOf(rewritten('Signature', value))).toEqual([
+    expect.stringContaining('single quotes'),
+    expect.stringContaining('semicolons'),
+    expect.stringMatching(form),
+  ])
+})
+
+test.each([
+  ['it is a signature of RFC 9421', 'sig1=:YWJj:'],
+  ['it holds a bearer token', 'Bearer abc'],
+  ['it holds Basic credentials', 'Basic YTpi'],
+  ['it holds a JWS', `${Buffer.from('{"alg":"RS256"}').toString('base64url')}..abc`],
+  ['it holds JSON', '{"keyId":"x"}'],
+  ['it holds the value of the signature only', 'A'.repeat(344)],
+])('[Q10i] another scheme is named, with the form that is expected: %s', async (cause, value) => {
+  expect(await hintsOf(withHeader(post(), 'Signature', value))).toEqual([
+    expect.stringContaining(cause),
+    expect.stringMatching(form),
+  ])
+})
+
+test.each([
+  [
+    'Signature',
+    'Authorization',
+    'Signature keyId="SN=1,CA=CN=a",signature="YQ=="',
+    'stands in Authorization',
+  ],
+  ['Signature', 'Authorization', 'Bearer abc', 'a bearer token in Authorization'],
+  ['Signature', 'Signature-Input', 'sig1=()', 'Signature-Input belongs to RFC 9421'],
+  ['Signature', 'x-jws-signature', 'a..b', 'x-jws-signature is another scheme'],
+  ['Digest', 'Content-Digest', 'sha-256=:YQ==:', 'Content-Digest belongs to RFC 9530'],
+  ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not stand for it'],
+  [
+    'TPP-Signature-Certificate',
+    'Client-Cert',
+    `:${Buffer.from(tpp.der).toString('base64')}:`,
+    'Client-Cert holds',
+  ],
+])('[Q10i] where %s is missing, %s is seen', async (missing, header, value, cause) => {
+  const [first] = await hintsOf(withHeader(withHeader(post(), missing, undefined), header, value))
+  expect(first).toContain(cause)
+})
+
+test('[Q10i] Authorization of another kind is no signature', async () => {
+  const message = withHeader(withHeader(post(), 'Signature', undefined), 'Authorization', 'Signature abc')
+  expect(await hintsOf(message)).toEqual([])
+})
+
+test.each<readonly [string, (base64: string) => string]>([
+  ['e.g. by base64 -w0', (base64) => base64.replaceAll(/(.{64})(?=.)/g, '$1\n')],
+  ['e.g. by base64 -w0', (base64) => base64.replaceAll(/(.{76})(?=.)/g, '$1\r\n ')],
+  ['written out as \\n', (base64) => base64.replaceAll(/(.{64})(?=.)/g, '$1\\n')],
+  ['it is percent-encoded', encodeURIComponent],
+  ['it is written as Python shows octets', (base64) => `b'${base64}'`],
+  ['the octets are written as numbers', (base64) => [...Buffer.from(base64, 'base64')].join(', ')],
+  ['its octets are in reverse order', (base64) => Buffer.from(base64, 'base64').reverse().toString('base64')],
+  [
+    'the sign of a BigInteger',
+    (base64) => Buffer.concat([Buffer.of(0), Buffer.from(base64, 'base64')]).toString('base64'),
+  ],
+])('[Q10g] a signature that is written otherwise is opened, and named: %s', async (cause, change) => {
+  const message = rewritten('Signature', (value) =>
+    value.replace(/(signature=")([^"]*)/, (_, start: string, base64: string) => start + change(base64)),
+  )
+  expect(await hintsOf(message)).toEqual([expect.stringContaining(cause)])
+})
+
+test('[Q10g] what is no base64 and opens nothing has no cause but what is seen', async () => {
+  const message = rewritten('Signature', (value) => value.replace(/(signature=")./, '$1!'))
+  expect(await judge(message)).toMatchObject({
+    refusal: { text: expect.stringContaining('"!" at its character 1 is no digit of base64') },
+    explanation: { hints: [] },
+  })
+})
+
+/** A body whose hash has digits that base64 and base64url write in two ways. */
+const body = Array.from({ length: 99 }, (_, at) => `{"a":${at}}`).find((text) =>
+  /[+/].*[+/]/.test(createHash('sha256').update(text).digest('base64')),
+)
+if (body === undefined) throw new Error('no such body')
+const hash = createHash('sha256').update(body).digest()
+
+test.each([
+  ['the name of the algorithm is missing', hash.toString('base64')],
+  ['the name of the algorithm is missing', hash.toString('hex')],
+  ['the algorithm is not written as SHA-256=', `SHA256=${hash.toString('base64')}`],
+  ['the algorithm is not written as SHA-256=', `sha_256=${hash.toString('base64')}`],
+  ['the algorithm is not written as SHA-256=', `SHA-256:${hash.toString('base64')}`],
+  ['it is base64url', `SHA-256=${hash.toString('base64url')}=`],
+  ['it lacks the = at its end', `SHA-256=${hash.toString('base64').replace('=', '')}`],
+  ['it stands between colons, as RFC 9530 has it', `sha-256=:${hash.toString('base64')}:`],
+  ['it was put into base64 twice', `SHA-256=${Buffer.from(hash.toString('base64')).toString('base64')}`],
+  ['it is in hexadecimal', `SHA-256=${hash.toString('hex')}`],
+])('[Q10g] a digest that is written otherwise is compared, and named: %s', async (cause, digest) => {
+  expect((await hintsOf(post({ body, headers: { digest } })))[0]).toContain(cause)
+  const wrong = `${digest.slice(0, -21)}${digest.at(-21) === 'a' ? 'b' : 'a'}${digest.slice(-20)}`
+  expect((await hintsOf(post({ body, headers: { digest: wrong } }))).join()).not.toContain(cause)
+})
+
+test('[Q10i] a date of another form is written as it should be', async () => {
+  expect(await hintsOf(withHeader(get(), 'Date', '2026-01-15T10:00:00+01:00'))).toEqual([
+    'that moment is written "Thu, 15 Jan 2026 09:00:00 GMT"',
+  ])
+  expect(await hintsOf(withHeader(get(), 'Date', '2026-01-15T10:00:00'))).toEqual([])
+})
+
+const base64 = Buffer.from(tpp.der).toString('base64')
+const publicKey = tpp.x509.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const privateKey = (type: 'pkcs8' | 'pkcs1') => tpp.key.export({ type, format: 'der' }).toString('base64')
+
+test.each([
+  ['the first line or lines of a PEM file only', '-----BEGIN CERTIFICATE-----'],
+  ['the first line or lines of a PEM file only', `-----BEGIN CERTIFICATE----- ${base64.slice(0, 64)}`],
+  ['the first line of the base64 only', base64.slice(0, 64)],
+  ['its end is missing', base64.slice(0, 800)],
+  ['a chain of 2 certificates', `${tpp.pem}${authority.certificate.pem}`.replaceAll('\n', ' ')],
+  ['a chain of 2 certificates', Buffer.from(tpp.pem + authority.certificate.pem).toString('base64')],
+  ['a chain of certificates', Buffer.concat([tpp.der, authority.certificate.der]).toString('base64')],
+  ['text around the certificate', `subject=CN=a ${tpp.pem.replaceAll('\n', ' ')}`],
+  ['a public key', publicKey.replaceAll('\n', ' ')],
+  ['a public key', publicKey.replaceAll(/-.*-|\n/g, '')],
+  ['a private key is never sent', privateKey('pkcs8')],
+  ['a private key is never sent', privateKey('pkcs1')],
+  ['it is base64url', base64.replaceAll('+', '-').replaceAll('/', '_')],
+  ['it is in hexadecimal', Buffer.from(tpp.der).toString('hex')],
+  ['it was put into base64 twice', Buffer.from(base64).toString('base64')],
+  ['the name of a file', '/etc/tpp/cert.pem'],
+])('[Q10g] what is no certificate is read as what it is: %s', async (cause, value) => {
+  const hints = await hintsOf(withHeader(get(), 'TPP-Signature-Certificate', value))
+  expect(hints).toEqual([expect.stringContaining(cause)])
+})
+
+const own = keyIdByNode(tpp)
+const fingerprint = (name: string) => createHash(name).update(tpp.der).digest('hex')
+
+test.each([
+  ['in reverse order', own.replace('FFAB12', '12ABFF')],
+  ['the fingerprint', own.replace('FFAB12', fingerprint('sha1'))],
+  ['the fingerprint', own.replace('FFAB12', fingerprint('sha256'))],
+  ["a part of the certificate's subject", own.replace('FFAB12', 'PSDNO-FSA-123')],
+])('[Q10g] another serial number is found where it comes from: %s', async (cause, keyId) => {
+  expect(await hintsOf(get({ keyId }))).toEqual([expect.stringContaining(cause)])
+})
+
+test('[Q10g] the serial number of the issuer is recognised where its certificate is known', async () => {
+  const serial = authority.certificate.x509.serialNumber
+  const message = get({ keyId: own.replace('FFAB12', serial) })
+  expect(await hintsOf(message)).toEqual([])
+  await judge(
+    withHeader(get(), 'TPP-Signature-Certificate', Buffer.from(authority.certificate.der).toString('base64')),
+  )
+  expect(await hintsOf(message)).toEqual([expect.stringContaining("the issuer's own certificate")])
+})
+
+test('[Q10j] a keyId of another certificate of the same TPP is named with it, once that was seen', async () => {
+  const renewed = authority.issue({ subject: '/C=NO/O=Acme/2.5.4.97=PSDNO-FSA-123', serial: '77' })
+  const message = get({ keyId: keyIdByNode(renewed) })
+  expect(await hintsOf(message)).toEqual([])
+  await judge(signRequest(renewed))
+  expect(await hintsOf(message)).toEqual([expect.stringContaining('another certificate of yours, SN=77,')])
+  expect(await hintsOf(get({ keyId: keyIdByNode(other) }))).toEqual([])
+})
+
+test('[Q10i] whatever a Signature header holds, it is refused with hints and without an exception', async () => {
+  const piece = fc.constantFrom(
+    'keyId',
+    '=',
+    '"',
+    "'",
+    ',',
+    ';',
+    ' ',
+    'signature',
+    'headers',
+    '{',
+    '}',
+    '\\',
+    ':',
+    'A',
+    '%3D',
+    '&quot;',
+    '.',
+    'Bearer ',
+    '\n',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
+      expect((await judge(withRaw(post(), 'Signature', pieces.join('')))).accepted).toBe(false)
+    }),
+  )
+})

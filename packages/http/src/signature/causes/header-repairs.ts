@@ -1,0 +1,146 @@
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
+import { readSignatureHeader } from '../signature-header.ts'
+
+/** A way in which clients write the header, and what undoes it; it gives the text back where it does not apply. */
+type Repair = readonly [says: string, undo: (text: string) => string]
+
+const parameter = '(?:keyId|algorithm|headers|signature|created|expires)'
+const quotes = 'put every value into double quotes, keyId="…"'
+const commas = 'put one comma between two parameters'
+
+function between(pattern: string): RegExp {
+  return new RegExp(`(["'\\w=/+)])${pattern}(?=${parameter}[ \\t]*[=:])`, 'gi')
+}
+
+const repairs: readonly Repair[] = [
+  [
+    'the name of the header stands in its value again: the value begins with keyId="',
+    (text) => text.replace(/^\s*signature\s*:\s*(?=\w)/i, ''),
+  ],
+  [
+    'the whole value is in base64: send it as it is, or as an encoded word, =?utf-8?B?…?=, where it is not ASCII',
+    (text) => fromBase64(text.trim()) ?? text,
+  ],
+  [
+    'the whole value is percent-encoded: send it as it is',
+    (text) => (/^[^"'\s]*%3D/i.test(text) ? percentDecoded(text) : text),
+  ],
+  [
+    'it is written for a page of HTML, with &quot; for a quote: send the quotes themselves',
+    (text) => text.replace(/&(?:quot|#34|#x22);/g, '"'),
+  ],
+  [
+    `its quotes have backslashes in front, as in a text of a program: ${quotes}`,
+    (text) => (/[^\\]"/.test(text) ? text : text.replaceAll('\\"', '"')),
+  ],
+  [`its quotes are typographic: ${quotes}`, (text) => text.replace(/[“”„‟«»]/g, '"')],
+  [
+    `its values stand in single quotes: ${quotes}`,
+    (text) =>
+      text.replace(new RegExp(`(${parameter}[ \\t]*[=:][ \\t]*)['‘’\`]([^'‘’\`"]*)['‘’\`]`, 'gi'), '$1"$2"'),
+  ],
+  [
+    'it stands in brackets or quotes as a whole: leave them out',
+    (text) => text.replace(/^\s*(?:\{(.*)\}|\[(.*)\]|\((.*)\)|'(.*)'|"(.*)")\s*$/s, '$1$2$3$4$5'),
+  ],
+  [`its values stand in no quotes: ${quotes}`, (text) => (/["'“”‘’]/.test(text) ? text : inQuotes(text))],
+  [
+    'it has colons behind the names of parameters: write name="…"',
+    (text) => text.replace(new RegExp(`(${parameter})"?[ \\t]*:[ \\t]*(?=")`, 'gi'), '$1='),
+  ],
+  [
+    `semicolons stand between its parameters: ${commas}`,
+    (text) => text.replace(between('[ \\t]*;[ \\t]*'), '$1,'),
+  ],
+  [
+    `ampersands stand between its parameters: ${commas}`,
+    (text) => text.replace(between('[ \\t]*&[ \\t]*'), '$1,'),
+  ],
+  [`only blanks stand between its parameters: ${commas}`, (text) => text.replace(between('[ \\t]+'), '$1,')],
+  [
+    'the list of signed headers is divided by commas or semicolons: one blank stands between two names',
+    (text) => inList(text, (list) => list.replace(/[ \t]*[,;][ \t]*/g, ' ')),
+  ],
+  [
+    'the list of signed headers stands in brackets: leave them out',
+    (text) => inList(text, (list) => list.replace(/^[[({]\s*(.*?)\s*[\])}]$/, '$1')),
+  ],
+  [
+    'its parameters have other names than keyId, algorithm, headers and signature',
+    (text) =>
+      text
+        .replace(/\b(?:key_id|key-id|kid)(?=[ \t]*=[ \t]*")/i, 'keyId')
+        .replace(/\b(?:signedHeaders|signed_headers|signed-headers)(?=[ \t]*=[ \t]*")/i, 'headers'),
+  ],
+]
+
+function fromBase64(text: string): string | undefined {
+  const octets = text.length > 32 ? octetsFromBase64(text.replace(/\s+/g, '')) : undefined
+  const inner = octets && latin1FromOctets(octets)
+  return inner !== undefined && /keyId[ \t]*=/i.test(inner) ? inner : undefined
+}
+
+function percentDecoded(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => latin1FromOctets(octetsFromHex(hex)))
+}
+
+function inList(text: string, change: (list: string) => string): string {
+  return text.replace(
+    /(headers[ \t]*=[ \t]*")([^"]*)(?=")/i,
+    (_, start: string, list: string) => start + change(list),
+  )
+}
+
+/** The values between the names of parameters, each in quotes. */
+function inQuotes(text: string): string {
+  const start = new RegExp(`(?:^|[,;&\\s]+)(${parameter})[ \\t]*[=:][ \\t]*`, 'gi')
+  const found = [...text.matchAll(start)]
+  if (found[0]?.index !== 0) return text
+  return found
+    .map((match, at) => {
+      const value = text.slice(match.index + match[0].length, found[at + 1]?.index)
+      return `${match[1]}="${value.replace(/[\s,;&]+$/, '')}"`
+    })
+    .join(',')
+}
+
+const signatureValue = /((?:^|[,\s])signature[ \t]*=[ \t]*")([^"]*)"/i
+
+/** The parameter `signature` of a header, as it was written. */
+export function writtenSignature(text: string): string | undefined {
+  return signatureValue.exec(text)?.[2]
+}
+
+/** A header with another signature. */
+export function withSignature(text: string, base64: string): string {
+  return text.replace(signatureValue, (_, start: string) => `${start}${base64}"`)
+}
+
+/** Whether all but the octets of the signature can be read. */
+function isReadable(text: string): boolean {
+  return readSignatureHeader(withSignature(text, 'AAAA')).ok
+}
+
+/** A header that can be read once something is undone. */
+export interface Repaired {
+  readonly text: string
+  /** What was undone: no less would do. */
+  readonly says: readonly string[]
+}
+
+function undone(text: string, some: readonly Repair[]): string {
+  return some.reduce((before, [, undo]) => undo(before), text)
+}
+
+/** What has to be undone before a header can be read, and nothing that could stay; undefined where that does not help. */
+export function repairsOf(text: string): Repaired | undefined {
+  if (isReadable(text)) return { text, says: [] }
+  if (!isReadable(undone(text, repairs))) return undefined
+  let needed = repairs
+  for (const repair of repairs) {
+    const without = needed.filter((other) => other !== repair)
+    if (isReadable(undone(text, without))) needed = without
+  }
+  return { text: undone(text, needed), says: needed.map(([says]) => says) }
+}

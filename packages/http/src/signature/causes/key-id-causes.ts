@@ -1,0 +1,95 @@
+import { commonName, organizationIdentifier } from '../../certificates/attribute-types.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import { sameName } from '../../certificates/compare-names.ts'
+import { child, objectIdentifier, readDer, tags } from '../../certificates/der.ts'
+import { attributeOf } from '../../certificates/name.ts'
+import { hexFromOctets } from '../../certificates/octets.ts'
+import type { CryptoPort } from '../crypto-port.ts'
+import { checkKeyId, keyIdOf } from '../key-id.ts'
+import type { KeyId } from '../key-id-readings.ts'
+import type { Octets } from './search.ts'
+
+/** A keyId that does not name the certificate, and what else it may name. */
+export interface RefusedKeyId {
+  readonly crypto: CryptoPort
+  readonly keyId: KeyId
+  readonly certificate: Certificate
+  /** The octets of the certificate as they were sent. */
+  readonly der: Octets | undefined
+  /** Other certificates of the same TPP that the bank has seen. */
+  readonly others: readonly Certificate[]
+  /** Certificates that may be that of the issuer. */
+  readonly issuers: readonly Certificate[]
+}
+
+/** What a keyId names instead, proven by finding it in a certificate (Q10g): a sentence, none where it is found nowhere. */
+export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly string[]> {
+  const { keyId, certificate, others } = refused
+  const other = others.find((one) => checkKeyId(keyId, one) === undefined)
+  if (other !== undefined) {
+    return [
+      `it names another certificate of yours, ${keyIdOf(other)}, and not the one that is sent: send both of one certificate`,
+    ]
+  }
+  const serial = plainHex(keyId.serial)
+  if (serial === plainHex(certificate.serial)) return []
+  const cause = (await nameOfSerial(refused, serial)) ?? []
+  return cause
+}
+
+async function nameOfSerial(refused: RefusedKeyId, serial: string): Promise<readonly string[] | undefined> {
+  const { keyId, certificate, issuers } = refused
+  const own = `write the serial number of your certificate, SN=${certificate.serial}`
+  if (serial !== '' && serial === plainHex(reversed(certificate.serial))) {
+    return [`its octets are in reverse order: ${own}`]
+  }
+  const ofIssuer = issuers.filter(({ subject }) => sameName(subject, certificate.issuer))
+  const serials = [...ofIssuer.map((issuer) => issuer.serial), authoritySerial(certificate) ?? '']
+  if (serials.some((known) => known !== '' && plainHex(known) === serial)) {
+    return [`it is the serial number of the issuer's own certificate: ${own}`]
+  }
+  const values = [commonName, organizationIdentifier, serialNumber].map((type) =>
+    attributeOf(certificate.subject, type),
+  )
+  if (values.includes(keyId.serial)) return [`it is a part of the certificate's subject: ${own}`]
+  return (await isFingerprint(refused, serial))
+    ? [`it is the fingerprint of the certificate: ${own}`]
+    : undefined
+}
+
+/** The attribute of a name that holds a number of the subject (X.520). */
+const serialNumber = '2.5.4.5'
+
+/** Digits alone, in capitals, without zeros in front; nothing of what is not hexadecimal. */
+function plainHex(text: string): string {
+  const digits = text.replace(/^0x/i, '').replace(/[:\s-]/g, '')
+  return /^[0-9a-f]+$/i.test(digits) ? digits.toUpperCase().replace(/^0+(?=.)/, '') : ''
+}
+
+function reversed(serial: string): string {
+  const digits = serial.length % 2 === 0 ? serial : `0${serial}`
+  return (digits.match(/../g) ?? []).reverse().join('')
+}
+
+async function isFingerprint({ crypto, der }: RefusedKeyId, serial: string): Promise<boolean> {
+  if (der === undefined) return false
+  for (const hash of ['SHA-1', 'SHA-256'] as const) {
+    if (plainHex(hexFromOctets(await crypto.digest(hash, der))) === serial) return true
+  }
+  return false
+}
+
+const authorityKeyIdentifier = '2.5.29.35'
+const authoritySerialTag = 0x82
+
+/** The serial number of the issuer's certificate, where the certificate tells it (RFC 5280 §4.2.1.1). */
+function authoritySerial({ signed }: Certificate): string | undefined {
+  const body = readDer(signed)
+  const list = body.ok ? body.value.children.find(({ tag }) => tag === tags.extensions) : undefined
+  const extension = child(list, 0, tags.sequence)?.children.find(
+    (entry) => objectIdentifier(child(entry, 0, tags.objectIdentifier)) === authorityKeyIdentifier,
+  )
+  const value = extension && readDer(extension.children.at(-1)?.content ?? new Uint8Array(0))
+  const serial = value?.ok ? value.value.children.find(({ tag }) => tag === authoritySerialTag) : undefined
+  return serial && hexFromOctets(serial.content)
+}

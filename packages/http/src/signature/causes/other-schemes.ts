@@ -1,0 +1,89 @@
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { latin1FromOctets } from '../../certificates/octets.ts'
+import type { CertificateReader } from '../certificate-cache.ts'
+import { keyIdOf } from '../key-id.ts'
+import type { SignedMessage } from '../signing-string.ts'
+import { repairsOf } from './header-repairs.ts'
+
+interface Asked {
+  readonly message: SignedMessage
+  readonly readCertificate: CertificateReader
+}
+
+/** The headers that are signed, where a request carries them (§5.3), in the order in which the form names them. */
+const signable = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
+
+/** Characters of a keyId that the form shows as it is. */
+const shownKeyIdMax = 160
+
+/** What the Signature header of this request should look like, in one line: with its keyId, where that can be written as it is. */
+export function expectedForm({ message, readCertificate }: Asked): string {
+  const { headers } = message
+  const names = signable.filter((name) => headers.has(name)).join(' ')
+  const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
+  const known = certificate.ok ? keyIdOf(certificate.value) : ''
+  const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
+  const keyId = isPlain ? known : 'SN=<serial in hexadecimal>,CA=<issuer>'
+  return `expected is Signature: keyId="${keyId}",algorithm="rsa-sha256",headers="${names}",signature="<base64>"`
+}
+
+function isJws(text: string): boolean {
+  const [head = '', ...others] = text.replace(/^Bearer\s+/i, '').split('.')
+  const standard = head.replaceAll('-', '+').replaceAll('_', '/')
+  const octets = octetsFromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='))
+  return others.length === 2 && octets !== undefined && latin1FromOctets(octets).startsWith('{"')
+}
+
+type Scheme = readonly [says: string, isIt: (value: string) => boolean]
+
+/** What stands in the header instead, told by its form; the more special before the more general. */
+const schemes: readonly Scheme[] = [
+  [
+    'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
+    (value) => /^\s*[a-z*][\w.*-]*=:[A-Za-z0-9+/=]*:/.test(value),
+  ],
+  ['it holds a JWS (JSON Web Signature), which is another scheme', isJws],
+  ['it holds a bearer token: nothing but a signature counts here', (value) => /^\s*Bearer\s/i.test(value)],
+  ['it holds Basic credentials: nothing but a signature counts here', (value) => /^\s*Basic\s/i.test(value)],
+  ['it holds JSON: the header has parameters, name="value", divided by commas', isJson],
+  [
+    'it holds the value of the signature only: the header has parameters, name="value", divided by commas',
+    isSignatureAlone,
+  ],
+]
+
+function isSignatureAlone(value: string): boolean {
+  const octets = /^[A-Za-z0-9+/]{340,}={0,2}$/.test(value) ? octetsFromBase64(value) : undefined
+  return octets !== undefined && !/keyId/i.test(latin1FromOctets(octets))
+}
+
+function isJson(value: string): boolean {
+  try {
+    return typeof JSON.parse(value) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** What stands in the Signature header instead of its parameters, where its form tells. */
+export function otherScheme(value: string): string | undefined {
+  return schemes.find(([, isIt]) => isIt(value))?.[0]
+}
+
+/** Where the signature is where no Signature header is, as far as other headers tell. */
+export function signatureElsewhere({ headers }: SignedMessage): string | undefined {
+  const authorization = headers.get('Authorization') ?? ''
+  const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]
+  if (inScheme !== undefined && repairsOf(inScheme) !== undefined) {
+    return 'the signature stands in Authorization: send the same parameters as the value of the header Signature'
+  }
+  if (headers.has('Signature-Input')) {
+    return 'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it'
+  }
+  if (headers.has('x-jws-signature')) {
+    return 'x-jws-signature is another scheme, and this bank reads draft-cavage-http-signatures-10'
+  }
+  return /^\s*Bearer\s/i.test(authorization)
+    ? 'a bearer token in Authorization does not stand for a signature: every request is signed'
+    : undefined
+}

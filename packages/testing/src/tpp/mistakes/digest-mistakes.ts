@@ -1,0 +1,164 @@
+import { fromBase64, toBase64 } from '../../encoding/base64.ts'
+import { toHex } from '../../seed/seeded.ts'
+import type { Mistake, Octets } from './mistake.ts'
+
+const utf8 = new TextEncoder()
+
+function textOf(body: Octets): string {
+  return new TextDecoder().decode(body)
+}
+
+/** Hashes another text than the body. */
+function text(change: (body: string) => string): NonNullable<Mistake['digested']> {
+  return (body) => utf8.encode(change(textOf(body)))
+}
+
+/** Writes the base64 of a digest anew. */
+function written(change: (hash: Octets, body: Octets) => string): NonNullable<Mistake['digest']> {
+  return (value, body) => value.replace(/(?<=^SHA-\d+=).*/, (base64) => change(fromBase64(base64), body))
+}
+
+function withBlank(body: Octets): Octets {
+  return Uint8Array.from([...body, 0x20])
+}
+
+/** JSON in one line with a blank behind colons and commas, as Python writes it. */
+function inPython(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inPython).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([key, inner]) => `${JSON.stringify(key)}: ${inPython(inner)}`)
+    .join(', ')}}`
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
+}
+
+function asFile(body: Octets): string {
+  return `${JSON.stringify(JSON.parse(textOf(body)), null, 2)}\n`
+}
+
+function inUtf16(body: Octets): Octets {
+  return Uint8Array.from(
+    [...textOf(body)].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]),
+  )
+}
+
+async function packed(body: Octets): Promise<Octets> {
+  const stream = new Response(body).body?.pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+const hashOfEmptyObject = 'RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='
+
+/** A digest that lacks, is of something else than the body, or is written otherwise. */
+export const digestMistakes = {
+  digestMissing: {
+    meaning: 'The Digest header is missing.',
+    told: 'Digest is missing',
+    needsBody: true,
+    headers: (headers) => headers.delete('digest'),
+  },
+  digestOfOtherBody: {
+    meaning: 'The digest is that of another body; it is signed.',
+    told: 'The Digest does not fit',
+    digested: (body) => withBlank(body),
+  },
+  bodyChanged: {
+    meaning: 'A blank is added to the body after signing.',
+    told: 'it fits the body without the blanks at its ends',
+    body: (body) => withBlank(body),
+  },
+  digestIsBody: {
+    meaning: 'The digest is the base64 of the body, without a hash.',
+    told: 'it is the base64 of the body itself',
+    needsBody: true,
+    digest: written((_, body) => toBase64(body)),
+  },
+  digestOfBase64: {
+    meaning: 'The digest is that of the base64 of the body.',
+    told: 'it fits the base64 of the body',
+    digested: (body) => utf8.encode(toBase64(body)),
+  },
+  digestInHex: {
+    meaning: 'The digest is the base64 of the hash in hexadecimal digits.',
+    told: 'it is base64 of hexadecimal digits',
+    needsBody: true,
+    digest: written((hash) => btoa(toHex(hash))),
+  },
+  digestWithoutBody: {
+    meaning: 'A request without a body has the digest of {}.',
+    told: 'it is the hash of "{}"',
+    needsNoBody: true,
+    headers: (headers) => headers.set('digest', `SHA-256=${hashOfEmptyObject}`),
+  },
+  digestOfPythonJson: {
+    meaning: 'The digest is that of the JSON with blanks behind colons and commas, as Python writes it.',
+    told: 'as Python writes it',
+    digested: text((body) => inPython(JSON.parse(body))),
+  },
+  digestOfTabs: {
+    meaning: 'The digest is that of the JSON with an indentation by tabs.',
+    told: 'with an indentation by tabs',
+    digested: text((body) => JSON.stringify(JSON.parse(body), null, '\t')),
+  },
+  digestOfEscapes: {
+    meaning: 'The digest is that of the JSON with \\\\u escapes for what is not ASCII; needs such a body.',
+    told: 'escapes for what is not ASCII',
+    digested: text((body) =>
+      body.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    ),
+  },
+  digestOfEscapedSlashes: {
+    meaning: 'The digest is that of the JSON with a backslash before each slash; needs a body with one.',
+    told: 'for /',
+    digested: text((body) => body.replaceAll('/', '\\/')),
+  },
+  digestOfSortedKeys: {
+    meaning:
+      'The digest is that of the JSON with its keys in alphabetical order; needs a body where they are not.',
+    told: 'with sorted keys',
+    digested: text((body) => JSON.stringify(inOrder(JSON.parse(body)))),
+  },
+  digestOfJsonTwice: {
+    meaning: 'The digest is that of the JSON put into JSON once more, as a text.',
+    told: 'it fits the body encoded as JSON once more',
+    digested: text((body) => JSON.stringify(body)),
+  },
+  digestOfUtf16: {
+    meaning: 'The digest is that of the body in UTF-16.',
+    told: 'it fits the body in UTF-16',
+    digested: inUtf16,
+  },
+  digestOfByteOrderMark: {
+    meaning: 'The digest is that of the body behind a byte order mark.',
+    told: 'it fits the body behind a byte order mark',
+    digested: (body) => Uint8Array.from([0xef, 0xbb, 0xbf, ...body]),
+  },
+  digestOfLatin1: {
+    meaning: 'The digest is that of the body in ISO-8859-1; needs a body that is not ASCII.',
+    told: 'it fits the body in ISO-8859-1',
+    digested: (body) => Uint8Array.from([...textOf(body)], (sign) => sign.charCodeAt(0)),
+  },
+  bodyPacked: {
+    meaning: 'The body is packed by gzip after its digest was made.',
+    told: 'it fits the body before it was packed by gzip',
+    body: packed,
+  },
+  bodyWithoutLineEnds: {
+    meaning: 'The digest is that of a JSON file, and the body lacks its line ends, as by curl -d @file.',
+    told: 'it fits the file with its line ends',
+    digested: (body) => utf8.encode(asFile(body)),
+    body: (body) => utf8.encode(asFile(body).replaceAll('\n', '')),
+  },
+  digestWithSign: {
+    meaning: 'The hash in the digest has an octet of sign in front, as BigInteger writes it.',
+    told: 'the sign of a BigInteger',
+    needsBody: true,
+    digest: written((hash) => toBase64(Uint8Array.from([0, ...hash]))),
+  },
+} as const satisfies Record<string, Mistake>

@@ -1,0 +1,130 @@
+import { changed, type Mistake } from './mistake.ts'
+
+/** A header that lacks, was changed, or stands in the list as it should not. */
+export const headerMistakes = {
+  requestIdMissing: {
+    meaning: 'The X-Request-ID header is missing.',
+    told: 'X-Request-ID is missing',
+    headers: (headers) => headers.delete('x-request-id'),
+  },
+  headerChanged: {
+    meaning: 'X-Request-ID has another value than the one that was signed.',
+    told: 'the key is the right one, but it signed another text than the bank built',
+    sent: (headers) => headers.set('x-request-id', `${headers.get('x-request-id')}-changed`),
+  },
+  headerLeftOut: {
+    meaning: 'X-Request-ID is neither signed nor listed.',
+    told: 'lacks x-request-id',
+    names: (names) => names.filter((name) => name !== 'x-request-id'),
+  },
+  unsignedDate: {
+    meaning: 'Date is neither signed nor listed.',
+    told: 'lacks date',
+    names: (names) => names.filter((name) => name !== 'date'),
+  },
+  unsignedDigest: {
+    meaning: 'Digest is neither signed nor listed.',
+    told: 'lacks digest',
+    needsBody: true,
+    names: (names) => names.filter((name) => name !== 'digest'),
+  },
+  absentHeaderListed: {
+    meaning: 'The list names a header that the request does not carry.',
+    told: '"x-absent"',
+    parameters: (own) => ({ ...own, headers: [...own.headers, 'x-absent'] }),
+  },
+  headerListedTwice: {
+    meaning: 'The list names X-Request-ID twice.',
+    told: 'x-request-id twice in the list of signed headers',
+    parameters: (own) => ({ ...own, headers: [...own.headers, 'x-request-id'] }),
+  },
+} as const satisfies Record<string, Mistake>
+
+const parameter = /(keyId|algorithm|headers|signature)="([^"]*)"/g
+
+/** The Signature header with every value between other marks than double quotes. */
+function between(left: string, right: string): (headers: Headers) => void {
+  return changed('signature', (value) => value.replace(parameter, `$1=${left}$2${right}`))
+}
+
+/** The value in a text of UTF-8, one character an octet, as a header carries it. */
+const openingQuote = '\u00e2\u0080\u009c'
+const closingQuote = '\u00e2\u0080\u009d'
+
+/** Moves the value of a header to another one. */
+function moved(from: string, to: string, change: (value: string) => string): (headers: Headers) => void {
+  return (headers) => {
+    const value = headers.get(from)
+    if (value === null) return
+    headers.delete(from)
+    headers.set(to, change(value))
+  }
+}
+
+function signatureIn(value: string): string {
+  return /signature="([^"]*)"/.exec(value)?.[1] ?? ''
+}
+
+const jwsHead = btoa('{"alg":"RS256","typ":"JWT"}')
+
+/** A Signature header in another syntax, or another scheme in its place. */
+export const syntaxMistakes = {
+  valuesWithoutQuotes: {
+    meaning: 'The parameters of the Signature header stand in no quotes.',
+    told: 'its values stand in no quotes',
+    sent: between('', ''),
+  },
+  valuesInSingleQuotes: {
+    meaning: 'The parameters of the Signature header stand in single quotes.',
+    told: 'its values stand in single quotes',
+    sent: between("'", "'"),
+  },
+  valuesInTypographicQuotes: {
+    meaning: 'The parameters of the Signature header stand in typographic quotes.',
+    told: 'its quotes are typographic',
+    sent: between(openingQuote, closingQuote),
+  },
+  parametersBySemicolons: {
+    meaning: 'Semicolons stand between the parameters of the Signature header.',
+    told: 'semicolons stand between its parameters',
+    sent: changed('signature', (value) => value.replaceAll('",', '";')),
+  },
+  signatureInAuthorization: {
+    meaning: 'The signature is sent as Authorization: Signature ….',
+    told: 'the signature stands in Authorization',
+    sent: moved('signature', 'authorization', (value) => `Signature ${value}`),
+  },
+  signatureOfRfc9421: {
+    meaning: 'The signature has the form of RFC 9421, with a Signature-Input header.',
+    told: 'it is a signature of RFC 9421',
+    sent: (headers) => {
+      headers.set('signature-input', 'sig1=("date" "digest" "x-request-id");alg="rsa-v1_5-sha256"')
+      changed('signature', (value) => `sig1=:${signatureIn(value)}:`)(headers)
+    },
+  },
+  digestOfRfc9530: {
+    meaning: 'Content-Digest (RFC 9530) is sent instead of Digest.',
+    told: 'Content-Digest belongs to RFC 9530',
+    needsBody: true,
+    headers: moved('digest', 'content-digest', (value) => value.replace(/^SHA-(\d+)=(.*)$/, 'sha-$1=:$2:')),
+  },
+  bearerToken: {
+    meaning: 'The Signature header holds a bearer token.',
+    told: 'it holds a bearer token',
+    sent: changed('signature', () => 'Bearer 2YotnFZFEjr1zCsicMWpAA'),
+  },
+  jws: {
+    meaning: 'The Signature header holds a JWS (JSON Web Signature).',
+    told: 'it holds a JWS (JSON Web Signature)',
+    sent: changed('signature', (value) => `${jwsHead}..${signatureIn(value)}`),
+  },
+  jsonSignature: {
+    meaning: 'The parameters of the Signature header are written as JSON.',
+    told: 'it holds JSON',
+    sent: changed('signature', (value) =>
+      JSON.stringify(
+        Object.fromEntries([...value.matchAll(parameter)].map(([, name, text]) => [name, text])),
+      ),
+    ),
+  },
+} as const satisfies Record<string, Mistake>

@@ -1,0 +1,47 @@
+import type { HashName, KeyPair } from '../../keys/key-pair.ts'
+import type { Identity } from '../identity.ts'
+import type { SignatureParameters } from '../signature-header.ts'
+
+/** The octets of a body. */
+export type Octets = Uint8Array<ArrayBuffer>
+
+/** One way to get a signature wrong: what is done differently, stage by stage, in the order of signing. */
+export interface Mistake {
+  /** What went wrong, in a sentence. */
+  readonly meaning: string
+  /** What the bank says of it: words of the refusal's text. */
+  readonly told: string
+  /** Cannot be done with a request that has no body. */
+  readonly needsBody?: true
+  /** Cannot be done with a request that has one. */
+  readonly needsNoBody?: true
+  /** Another certificate, or something else said of it in the keyId. */
+  readonly identity?: (own: Identity, now: Date) => Identity
+  /** The octets that the digest is made of. */
+  readonly digested?: (body: Octets) => Octets
+  /** The value of the Digest header. */
+  readonly digest?: (value: string, body: Octets) => string
+  /** The headers before they are signed, and the address of the request. */
+  readonly headers?: (headers: Headers, url: URL) => void
+  /** The names of the headers that are signed and listed. */
+  readonly names?: (names: readonly string[]) => readonly string[]
+  /** The signing string, one character an octet, and the address of the request. */
+  readonly text?: (text: string, url: URL) => string
+  /** The key and the hash that sign. */
+  readonly key?: (own: KeyPair) => KeyPair
+  readonly hash?: HashName
+  /** What the Signature header says. */
+  readonly parameters?: (own: SignatureParameters) => SignatureParameters
+  /** The headers after they were signed. */
+  readonly sent?: (headers: Headers) => void
+  /** The body after it was signed. */
+  readonly body?: (body: Octets) => Octets | Promise<Octets>
+}
+
+/** Changes the value of a header, where there is one. */
+export function changed(name: string, change: (value: string) => string): (headers: Headers) => void {
+  return (headers) => {
+    const value = headers.get(name)
+    if (value !== null) headers.set(name, change(value))
+  }
+}

@@ -1,0 +1,178 @@
+import { latin1Octets, toBase64 } from '../../encoding/base64.ts'
+import type { Mistake } from './mistake.ts'
+
+/** Puts the request target in front of what is signed. */
+const withTarget = (names: readonly string[]) => ['(request-target)', ...names]
+const withHost = (names: readonly string[]) => [...names, 'host']
+
+const interfaceNames: Readonly<Record<string, string>> = {
+  'x-request-id': 'X-Request-ID',
+  'psu-id': 'PSU-ID',
+  'psu-corporate-id': 'PSU-Corporate-ID',
+  'tpp-redirect-uri': 'TPP-Redirect-URI',
+  date: 'Date',
+  digest: 'Digest',
+}
+
+/** Changes the name of every line. */
+function renamed(change: (name: string) => string): (text: string) => string {
+  return (text) => text.replaceAll(/^[^:]+/gm, change)
+}
+
+/** Changes what stands behind the colon of the line with this name, or of every line. */
+function revalued(change: (value: string) => string, of = /^[^:]+/): (text: string) => string {
+  return (text) =>
+    text
+      .split('\n')
+      .map((line) => {
+        const [name = '', value = ''] = [
+          line.slice(0, line.indexOf(': ')),
+          line.slice(line.indexOf(': ') + 2),
+        ]
+        return of.test(name) ? `${name}: ${change(value)}` : line
+      })
+      .join('\n')
+}
+
+/** The port that the host has not: 443, or none where it has one. */
+function otherPort({ host, hostname }: URL): string {
+  return host === hostname ? `${host}:443` : hostname
+}
+
+/** A redirect URI of which one more step of encoding or decoding makes something else. */
+const ambiguousAddress = 'https://tpp.example/back?to=a%2Fb'
+
+function withRedirectUri(headers: Headers): void {
+  headers.set('tpp-redirect-uri', ambiguousAddress)
+}
+
+/** A signing string that is built in another way. */
+export const textMistakes = {
+  upperCaseNames: {
+    meaning: 'The signing string has the names as they are sent, `Date: …`, not in lower case.',
+    told: 'it signs header names with a capital at their beginning',
+    text: (text) => text.replaceAll(/(?<=^|\n)[a-z]/g, (letter) => letter.toUpperCase()),
+  },
+  lineBreaksOfWindows: {
+    meaning: 'The lines of the signing string end in CR LF.',
+    told: 'it signs CRLF between the lines',
+    text: (text) => text.replaceAll('\n', '\r\n'),
+  },
+  trailingLineBreak: {
+    meaning: 'The signing string ends in a line break.',
+    told: 'it signs the string with a line feed at its end',
+    text: (text) => `${text}\n`,
+  },
+  namesAsSpelled: {
+    meaning: 'The signing string has the names as the interface description spells them, X-Request-ID.',
+    told: 'it signs header names as the interface spells them',
+    text: renamed((name) => interfaceNames[name] ?? name),
+  },
+  namesInCapitals: {
+    meaning: 'The signing string has the names in capitals.',
+    told: 'it signs header names in capitals',
+    text: renamed((name) => name.toUpperCase()),
+  },
+  lineBreaksOfWindowsThroughout: {
+    meaning: 'All lines of the signing string end in CR LF, the last one too.',
+    told: 'it signs CRLF behind every line',
+    text: (text) => `${text.replaceAll('\n', '\r\n')}\r\n`,
+  },
+  trailingLineBreakOfWindows: {
+    meaning: 'The signing string ends in CR LF.',
+    told: 'it signs the string with CRLF at its end',
+    text: (text) => `${text}\r\n`,
+  },
+  lineBreaksWrittenOut: {
+    meaning: 'Between the lines of the signing string stand the two characters \\n.',
+    told: 'it signs lines that are joined by the two characters',
+    text: (text) => text.replaceAll('\n', '\\n'),
+  },
+  linesJoinedByNothing: {
+    meaning: 'The lines of the signing string are joined by nothing.',
+    told: 'it signs lines that are joined by nothing',
+    text: (text) => text.replaceAll('\n', ''),
+  },
+  linesJoinedByCommas: {
+    meaning: 'The lines of the signing string are joined by commas.',
+    told: 'it signs lines that are joined by commas',
+    text: (text) => text.replaceAll('\n', ','),
+  },
+  blankBeforeColon: {
+    meaning: 'The signing string has a blank before each colon.',
+    told: 'it signs a blank before the colon',
+    text: (text) => text.replaceAll(/^([^:]+):/gm, '$1 :'),
+  },
+  blanksAtEnds: {
+    meaning: 'Every line of the signing string ends in a blank.',
+    told: 'it signs a blank at the end of every line',
+    text: (text) => text.replaceAll(/$/gm, ' '),
+  },
+  valuesInLowerCase: {
+    meaning: 'The signing string has the values in lower case.',
+    told: 'it signs all values in lower case',
+    text: revalued((value) => value.toLowerCase()),
+  },
+  valuesOnly: {
+    meaning: 'The signing string has values only, without names.',
+    told: 'it signs the values only',
+    text: (text) => text.replaceAll(/^[^:]+: /gm, ''),
+  },
+  textInBase64: {
+    meaning: 'The base64 of the signing string is signed.',
+    told: 'it signs the base64 of the signing string',
+    text: (text) => toBase64(latin1Octets(text)),
+  },
+  otherOrder: {
+    meaning: 'The headers are signed in another order than listed.',
+    told: 'it signs in the order',
+    text: (text) => text.split('\n').reverse().join('\n'),
+  },
+  hostChanged: {
+    meaning: 'The host is signed, and a proxy on the way puts another one in its place.',
+    told: 'something on the way changed it',
+    names: withHost,
+    headers: (headers) => {
+      headers.set('x-forwarded-host', 'api.tpp.example')
+      headers.set('host', 'api.tpp.example')
+    },
+    sent: (headers) => headers.delete('host'),
+  },
+  hostWithOtherPort: {
+    meaning: 'The host is signed without its port, or with one that is not sent.',
+    told: 'it signs host with',
+    names: withHost,
+    headers: (headers, url) => headers.set('host', otherPort(url)),
+    sent: (headers) => headers.delete('host'),
+  },
+  wholeAddressAsTarget: {
+    meaning: 'The request target is signed as a whole address.',
+    told: 'it signs the whole address as request target',
+    names: withTarget,
+    text: (text, { origin }) => text.replace(/^(\(request-target\): \w+ )/, `$1${origin}`),
+  },
+  targetNotListed: {
+    meaning: 'The request target is signed, and the list does not name it.',
+    told: 'it signs (request-target), which is not in the list',
+    names: withTarget,
+    parameters: (own) => ({ ...own, headers: own.headers.slice(1) }),
+  },
+  digestSignedWithoutName: {
+    meaning: 'The signing string has the digest without SHA-256= in front.',
+    told: 'it signs digest without SHA-256= in front',
+    needsBody: true,
+    text: revalued((value) => value.replace(/^[^=]*=/, ''), /^digest$/),
+  },
+  redirectUriDecoded: {
+    meaning: 'The signing string has TPP-Redirect-URI decoded once more.',
+    told: 'it signs tpp-redirect-uri decoded once more',
+    headers: withRedirectUri,
+    text: revalued(decodeURIComponent, /^tpp-redirect-uri$/),
+  },
+  redirectUriEncoded: {
+    meaning: 'The signing string has TPP-Redirect-URI percent-encoded once more.',
+    told: 'it signs tpp-redirect-uri percent-encoded once more',
+    headers: withRedirectUri,
+    text: revalued(encodeURIComponent, /^tpp-redirect-uri$/),
+  },
+} as const satisfies Record<string, Mistake>
