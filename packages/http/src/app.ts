@@ -4,7 +4,7 @@ import { surfaced } from './faults/loss.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
 import type { PowersMaker } from './powers/powers.ts'
-import type { Reception, Told } from './reception.ts'
+import { type Reception, receiveUnread, type Told, type UnreadRequest } from './reception.ts'
 import type { Wire } from './requests/arrival.ts'
 import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
 import { memoryOf } from './requests/memories.ts'
@@ -60,6 +60,8 @@ export type AppOptions = DoorOptions & BankOptions
 export interface App {
   /** Answers a request; a host may tell what came over its wire. */
   fetch(request: Request, wire?: Wire): Promise<Response>
+  /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
+  refuse(unread: UnreadRequest): Response
   readonly operations: readonly Operation[]
   readonly requests: RequestJournal
   /** The links to the bank's page. */
@@ -114,7 +116,7 @@ export function createDoor(options: DoorOptions): Door {
       return routesOf(operations).fetch(request, behind)
     }
     const fetch: App['fetch'] = faults === undefined ? answer : (...sent) => surfaced(answer(...sent))
-    return { fetch, operations, requests, links }
+    return { fetch, refuse: (unread) => receiveUnread(reception, unread), operations, requests, links }
   }
 }
 

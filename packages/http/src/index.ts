@@ -45,7 +45,7 @@ export {
 export type { ActiveFault, FaultState } from './faults/state.ts'
 export { allOperations, interfaceOperations, sandboxOperations } from './operations/index.ts'
 export { type Operation, operation } from './operations/operation.ts'
-export type { Told } from './reception.ts'
+export type { Told, UnreadRequest } from './reception.ts'
 export type { Wire } from './requests/arrival.ts'
 export type { RequestEntry, RequestJournal } from './requests/journal.ts'
 export { type Requests, requestsOf, type WantedRequests } from './requests/requests.ts'

@@ -7,7 +7,7 @@ import type { Operation } from './operations/operation.ts'
 import { pass } from './pipeline.ts'
 import { type Answer, emptyAnswer } from './render/answer.ts'
 import { renderError } from './render/error.ts'
-import type { Arrival } from './requests/arrival.ts'
+import type { Arrival, RequestHead } from './requests/arrival.ts'
 import type { RequestEntry, RequestJournal } from './requests/journal.ts'
 import { decidingRule } from './rules/deciding-rule.ts'
 import type { Verdicts } from './rules/stages.ts'
@@ -38,7 +38,8 @@ export interface Reception {
 /** What becomes of a request, and under which names it is told. */
 interface Case {
   readonly id: string
-  readonly arrival: Arrival
+  /** Whole where the host could read it. */
+  readonly arrival: Arrival | RequestHead
   readonly passage: Passage
   /** The part of the bank that answers. */
   readonly system: string
@@ -48,7 +49,7 @@ interface Case {
 
 /** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id of the journal entry. */
 function respond(
-  { headers: sent }: Arrival,
+  { headers: sent }: RequestHead,
   { status, headers, body, octets }: Answer,
   id: string,
 ): Response {
@@ -102,9 +103,9 @@ function conclude({ requests, house, onAnswer }: Reception, concluded: Case): Re
   requests.add(entry)
   const intact = respond(arrival, answer, id)
   const response =
-    damage === undefined || faults === undefined
-      ? intact
-      : deliver({ response: intact, answer, damage }, arrival, faults.lapses)
+    damage !== undefined && faults !== undefined && 'request' in arrival
+      ? deliver({ response: intact, answer, damage }, arrival, faults.lapses)
+      : intact
   onAnswer?.(response, { entry, operation, answer, isDamaged: damage !== undefined })
   return response
 }
@@ -134,5 +135,26 @@ export async function receive(
 /** Answers a request that is for no operation, without asking who sends it. */
 export function receiveElsewhere(reception: Reception, arrival: Arrival, passage: Passage): Response {
   const id = reception.requests.nextId()
+  return conclude(reception, { id, arrival, passage, system: 'Door', stages: noneReached })
+}
+
+/** A request that the host could not read, as far as it is known. */
+export interface UnreadRequest extends RequestHead {
+  /** The HTTP status of the answer. */
+  readonly status: number
+  /** What was wrong, in a sentence. */
+  readonly text: string
+  /** The header where it was, if it was in one. */
+  readonly path?: string
+}
+
+/** Answers a request that the host could not read. What comes behind it cannot be told from it, so the connection is closed. */
+export function receiveUnread(
+  reception: Reception,
+  { status, text, path, ...arrival }: UnreadRequest,
+): Response {
+  const id = reception.requests.nextId()
+  const { error } = refuse('BAD_REQUEST', text, path)
+  const passage = { ...refused('http', error), status, headers: { Connection: 'close' } }
   return conclude(reception, { id, arrival, passage, system: 'Door', stages: noneReached })
 }

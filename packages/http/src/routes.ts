@@ -74,6 +74,10 @@ function layRoutes(operations: readonly Operation[]): Routes {
       warnings: [],
     }),
   )
+  const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
+  hono.options('/', ({ req, env }) =>
+    receiveElsewhere(env.reception, arrivalOf(req.raw, env.wire), otherMethod('OPTIONS', all)),
+  )
   for (const [path, methods] of methodsByPath(operations)) {
     hono.all(routeOf(path), ({ req, env }) =>
       receiveElsewhere(env.reception, arrivalOf(req.raw, env.wire), otherMethod(req.raw.method, methods)),

@@ -39,6 +39,11 @@ function stageLine({ stages: verdicts }: RequestEntry, paint: Paint): string {
   return stages.map(seen).join('  ')
 }
 
+/** Whether any stage had a look at the request: one that no operation takes, or that could not be read, reaches none. */
+function wasTaken({ stages: verdicts }: RequestEntry): boolean {
+  return stages.some((stage) => verdicts[stage] !== 'not reached')
+}
+
 /** Two values that should be the same, with a mark under the place where they part. */
 function compared(
   paint: Paint,
@@ -87,7 +92,7 @@ export function explain(entry: RequestEntry, paint: Paint = plain): string {
   return [
     titleOf(entry, paint),
     ...(refusal === undefined ? [] : [`  ${shown(refusal.text)}`]),
-    ...line(paint, 'stages', stageLine(entry, paint)),
+    ...line(paint, 'stages', wasTaken(entry) ? stageLine(entry, paint) : undefined),
     ...line(paint, 'rule', rule),
     ...line(paint, 'path', refusal?.path === undefined ? undefined : shown(refusal.path)),
     ...(refusal?.others ?? []).flatMap(({ text }) => line(paint, 'also', shown(text))),

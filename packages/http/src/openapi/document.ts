@@ -59,13 +59,17 @@ function requestBodyOf({ command }: Operation): Json {
 }
 
 /** The codes that an operation may refuse with because of what it is, besides those of its own. */
-function codesOfKind({ role, success, identifiesPsu }: Operation): readonly ErrorCode[] {
+function codesOfKind({ role, success, identifiesPsu, method }: Operation): readonly ErrorCode[] {
   return [
     ...(role === undefined ? [] : ['FORBIDDEN' as const]),
     ...(identifiesPsu ? (['FORBIDDEN', 'PSU_CREDENTIALS_INVALID'] as const) : []),
     ...(success.status === 201 ? ['CONFLICT' as const] : []),
+    ...(method === 'GET' ? [] : ['BAD_REQUEST' as const]),
   ]
 }
+
+/** How a body is refused that does not come in time or is too large (E4e, E5e), besides 400. */
+export const unreadBodies = [408, 413].map((status) => [status, 'BAD_REQUEST'] as const)
 
 /**
  * The codes that an operation may refuse with, each with its HTTP status: those of unread bodies (E4) and of SCA that has no way back
@@ -77,7 +81,7 @@ export function codesOf(operation: Operation): readonly (readonly [number, Error
   return [
     ...[...codes].map((code) => [statusOf[code], code] as const),
     ...(leadsToSca ? scaReasons.map((code) => [401, code] as const) : []),
-    ...(method === 'GET' ? [] : [[413, 'BAD_REQUEST'] as const]),
+    ...(method === 'GET' ? [] : unreadBodies),
     ...(commands[command].body === undefined ? [] : [[415, 'BAD_REQUEST'] as const]),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pocketbank/core'
-import type { SideDescription } from '../openapi/document.ts'
+import { type SideDescription, unreadBodies } from '../openapi/document.ts'
 import type { Json } from '../openapi/headers.ts'
 import { schemaOf } from '../openapi/schemas.ts'
 import { errorAnswer } from '../render/error.ts'
@@ -62,12 +62,13 @@ export function refusalsOf({ method, refusals }: Power): readonly (readonly [num
     'QUERY_PARAMETER_REQUIRED',
     'FORBIDDEN',
     'SYSTEM_ERROR',
+    ...(method === 'GET' ? [] : (['BAD_REQUEST'] as const)),
   ]
   const codes = [...new Set([...usual, ...refusals])]
   return [
     ...codes.map((code) => [statusOf[code], code] as const),
     [401, 'FORBIDDEN'],
-    ...(method === 'GET' ? [] : [[413, 'BAD_REQUEST'] as const]),
+    ...(method === 'GET' ? [] : unreadBodies),
     ...(method === 'POST' || method === 'PUT' ? [[415, 'BAD_REQUEST'] as const] : []),
   ]
 }

@@ -11,13 +11,17 @@ export interface UnreadBody {
 /** Reads the body of a request from the wire, up to so many octets; nothing more of it is kept. */
 export type BodyReader = (octetsMax: number) => Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>>
 
-/** A request in its parts, each as it was sent. */
-export interface Arrival {
-  readonly request: Request
+/** The head of a request, each part as it was sent; empty where it is not known. */
+export interface RequestHead {
   readonly method: string
   /** Path and query. */
   readonly target: string
   readonly headers: HeaderSource
+}
+
+/** A request in its parts, each as it was sent. */
+export interface Arrival extends RequestHead {
+  readonly request: Request
   /** Reads the body where the host does it; else it is that of the Request. */
   readonly readBody?: BodyReader | undefined
   /** Closes the connection behind what was written to it; without it the host has none that could be closed. */

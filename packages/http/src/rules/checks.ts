@@ -14,6 +14,7 @@ interface CheckRow {
 /** The checks that a signature can fail (its steps), and those around them. */
 type CheckId =
   | Step
+  | 'http'
   | 'path'
   | 'method'
   | 'body-length'
@@ -39,6 +40,7 @@ type CheckId =
  * keeps. A step of the signature without a row does not compile. What the bank refuses has a table of its own.
  */
 export const checks = {
+  http: { rules: [{ rule: 'E5d', path: 'Host' }, { rule: 'E5c' }] },
   path: { rules: [{ rule: 'E4d' }] },
   method: { rules: [{ rule: 'E4a' }] },
   'body-length': { stage: 'read', rules: [{ rule: 'E4e' }] },

@@ -5,16 +5,16 @@ import { tooLarge } from '../../requests/body.ts'
 import { bodyOctetsMax } from '../../settings.ts'
 import { closeSlowlyAtEnd } from './linger.ts'
 
-/** What the server found wrong with a body, before or while it is read. */
-const faults = new WeakMap<IncomingMessage, UnreadBody>()
+/** Bodies of which the rest will not come, each with what is wrong with it where it is more than that. */
+const breaks = new WeakMap<IncomingMessage, { readonly fault: UnreadBody | undefined }>()
 
 /** Tells whoever reads a body. */
 const broken = Symbol('broken')
 
-/** Says that the rest of a body will not come, and why. */
-export function breakBody(incoming: IncomingMessage, fault: UnreadBody): void {
-  faults.set(incoming, fault)
-  incoming.emit(broken, fault)
+/** Says that the rest of a body will not come, and what is wrong with it where it is more than that. */
+export function breakBody(incoming: IncomingMessage, fault: UnreadBody | undefined): void {
+  breaks.set(incoming, { fault })
+  incoming.emit(broken)
 }
 
 function endedEarly({ headers }: IncomingMessage, octets: number): UnreadBody {
@@ -40,9 +40,7 @@ function joined(pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> {
 /** Reads the body of a request piece by piece. What is too much is thrown away as it comes. */
 export function bodyReaderOf(incoming: IncomingMessage): BodyReader {
   return async (octetsMax) => {
-    if (!bringsBody(incoming)) return ok(nothing)
-    const known = faults.get(incoming)
-    return known === undefined ? readPieces(incoming, octetsMax) : fail(known)
+    return bringsBody(incoming) ? readPieces(incoming, octetsMax) : ok(nothing)
   }
 }
 
@@ -54,7 +52,7 @@ function readPieces(
     const pieces: Buffer[] = []
     let octets = 0
     const conclude = (read: Result<Uint8Array<ArrayBuffer>, UnreadBody>) => {
-      incoming.off('data', take).off('end', end).off('close', stop).off(broken, breakOff)
+      incoming.off('data', take).off('end', end).off('close', stop).off(broken, stop)
       // Without a listener for pieces the stream would stand still.
       incoming.resume()
       resolve(read)
@@ -65,9 +63,9 @@ function readPieces(
       else pieces.push(piece)
     }
     const end = () => conclude(ok(joined(pieces)))
-    const stop = () => conclude(fail(faults.get(incoming) ?? endedEarly(incoming, octets)))
-    const breakOff = (fault: UnreadBody) => conclude(fail(fault))
-    incoming.on('data', take).once('end', end).once('close', stop).once(broken, breakOff)
+    const stop = () => conclude(fail(breaks.get(incoming)?.fault ?? endedEarly(incoming, octets)))
+    incoming.on('data', take).once('end', end).once('close', stop).once(broken, stop)
+    if (breaks.has(incoming)) stop()
   })
 }
 
@@ -88,7 +86,8 @@ export function continueWhenRead(incoming: IncomingMessage, outgoing: ServerResp
 
 /** Whether so little is left of a body that the connection can wait for it. */
 function isSoonOver(incoming: IncomingMessage): boolean {
-  return !awaiting.has(incoming) && Number(incoming.headers['content-length']) <= bodyOctetsMax
+  if (awaiting.has(incoming) || breaks.has(incoming)) return false
+  return Number(incoming.headers['content-length']) <= bodyOctetsMax
 }
 
 /** Closes the connection behind an answer that comes before the body has: what else comes would be taken for the next request. */

@@ -7,11 +7,12 @@ import { explain } from '../../explain/explain.ts'
 import { paintFor } from '../../explain/ink.ts'
 import { type ControlledBank, controlBank } from '../../powers/controlled-bank.ts'
 import { createPowers } from '../../powers/powers.ts'
+import type { RequestEntry } from '../../requests/journal.ts'
 import { systemClock } from '../clock.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
-import { createNodeServer, type NodeServerOptions } from './server.ts'
+import { createNodeServer, type NodeServerOptions, type Served } from './server.ts'
 import { stopperOf } from './stop.ts'
 
 /** A bank that listens. */
@@ -31,6 +32,11 @@ function urlOf({ address, family, port }: AddressInfo): string {
 }
 
 const paint = paintFor({ environment: process.env, isTerminal: process.stderr.isTTY === true })
+
+/** What a person at the terminal wants to hear of, since the client often does not tell: signatures, and what was no request. */
+function isExplained({ explanation, rule }: RequestEntry): boolean {
+  return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
+}
 
 /**
  * The bank of everyone, with the fixed data set unless it is to be empty. Its clock runs on from where it is told to begin, until
@@ -56,7 +62,7 @@ function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank
     ...(seed !== undefined && { linkKey: seed }),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
-      if (entry.explanation !== undefined) printer.tell('explanation', () => explain(entry, paint))
+      if (isExplained(entry)) printer.tell('explanation', () => explain(entry, paint))
     },
   })
   return { engine, bank, app }
@@ -67,7 +73,7 @@ interface ListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<No
 
 /** Listens for a bank; fails with the error of the system where it cannot. */
 export async function listen(
-  app: Pick<App, 'fetch'>,
+  app: Served,
   { port, host, keepsGlobals = false }: ListenOptions,
 ): Promise<Pick<Server, 'url' | 'close'>> {
   const http = createNodeServer(app, { keepsGlobals })

@@ -1,29 +1,20 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { App } from '../../app.ts'
-import type { Wire } from '../../requests/arrival.ts'
-import { bodyReaderOf, bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
+import { addressFault, headFault } from './heads.ts'
+import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
+import { headerOctetsMax } from './parse-errors.ts'
+import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
 import { type Exchange, Turns } from './turns.ts'
+import type { ParseError } from './unread-head.ts'
+import { wireOf } from './wire.ts'
 
-/** Octets of all headers of a request at most. D: room for a certificate in the longest form that the check reads. */
-const headerOctetsMax = 65_536
-
-/** What Node read from the socket: the target unchanged, the headers as octets, repeated ones joined. */
-function wireOf(incoming: IncomingMessage): Wire {
-  const { url, headers, socket, httpVersion } = incoming
-  const has = (name: string) => Object.hasOwn(headers, name.toLowerCase())
-  const get = (name: string) => (has(name) ? String(headers[name.toLowerCase()]) : null)
-  const hangUp = () => socket.destroySoon()
-  // D: who speaks HTTP/1.0 today is a proxy that says nothing of itself, and then the address is not that of who asks.
-  const remote = httpVersion === '1.0' ? undefined : socket.remoteAddress
-  return {
-    ...(url?.startsWith('/') && { target: url }),
-    headers: { get, has },
-    readBody: bodyReaderOf(incoming),
-    hangUp,
-    remote,
-  }
+/** How long a request may take to come, in milliseconds. D: as Node has it unless said otherwise. */
+interface TimeLimits {
+  readonly headersTimeout?: number
+  readonly requestTimeout?: number
+  readonly connectionsCheckingInterval?: number
 }
 
 /** How a server treats the process that it runs in. */
@@ -35,8 +26,15 @@ export interface NodeServerOptions {
   readonly keepsGlobals: boolean
 }
 
-/** Makes what answers an exchange. D: bodies are read and left unread by us, since the adapter closes connections over them. */
-function answererOf(app: Pick<App, 'fetch'>, { keepsGlobals }: NodeServerOptions) {
+/** What a server of Node needs of an application. */
+export type Served = Pick<App, 'fetch' | 'refuse'>
+
+/**
+ * Makes what answers an exchange. D: bodies are read and left unread by us, since the adapter closes connections over them. What it makes
+ * no Request of it says at once, before it returns.
+ */
+function answererOf(app: Served, { keepsGlobals }: NodeServerOptions) {
+  let isRefused = false
   const listener = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as Exchange
@@ -47,15 +45,36 @@ function answererOf(app: Pick<App, 'fetch'>, { keepsGlobals }: NodeServerOptions
         return response
       })
     },
-    { overrideGlobalObjects: !keepsGlobals, autoCleanupIncoming: false },
+    {
+      overrideGlobalObjects: !keepsGlobals,
+      autoCleanupIncoming: false,
+      hostname: 'localhost',
+      errorHandler(error) {
+        isRefused = error instanceof RequestError
+        if (!isRefused) return new Response(null, { status: 500 })
+      },
+    },
   )
-  return ({ incoming, outgoing }: Exchange) => void listener(incoming, outgoing)
+  return (exchange: Exchange) => {
+    const { incoming, outgoing } = exchange
+    isRefused = false
+    const fault = headFault(incoming)
+    // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
+    if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
+    if (fault === undefined) void listener(incoming, outgoing)
+    if (fault !== undefined || isRefused) {
+      void refuseRead(app, exchange, { status: 400, ...(fault ?? addressFault(incoming)) })
+    }
+  }
 }
 
 /** A server of Node that answers as an application does. It does not listen yet. */
-export function createNodeServer(app: Pick<App, 'fetch'>, options: NodeServerOptions): HttpServer {
-  const http = createServer({ maxHeaderSize: headerOctetsMax })
-  const answer = answererOf(app, options)
+export function createNodeServer(app: Served, options: NodeServerOptions & TimeLimits): HttpServer {
+  const { keepsGlobals, ...timeLimits } = options
+  const http = createServer({ maxHeaderSize: headerOctetsMax, requireHostHeader: false, ...timeLimits })
+  // D: their octets are bounded, and a header that is passed over would be missed by a signature.
+  http.maxHeadersCount = 0
+  const answer = answererOf(app, { keepsGlobals })
   const connections = new WeakMap<Socket, Turns>()
   const turnsOf = (socket: Socket) => {
     const known = connections.get(socket)
@@ -71,5 +90,12 @@ export function createNodeServer(app: Pick<App, 'fetch'>, options: NodeServerOpt
     continueWhenRead(incoming, outgoing)
     take(incoming, outgoing)
   })
+  http.on('checkExpectation', take)
+  http.on('connect', (incoming: IncomingMessage, socket: Socket) =>
+    turnsOf(socket).afterAll(() => refuseConnect(app, socket, incoming)),
+  )
+  http.on('clientError', (error: ParseError, socket: Socket) =>
+    onParseError(app, turnsOf(socket), socket, error),
+  )
   return http
 }

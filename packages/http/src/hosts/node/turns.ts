@@ -28,7 +28,9 @@ export class Turns {
     this.#answer = answer
   }
 
+  /** Takes a request. Behind an answer that closes the connection none is taken any more (RFC 9112 §9.6). */
   take(exchange: Exchange): void {
+    if (!this.#socket.writable) return
     this.latest = exchange.incoming
     if (this.#isBusy) this.#wait(exchange)
     else this.#begin(exchange)
@@ -60,7 +62,7 @@ export class Turns {
   }
 
   #next(): void {
-    const next = this.#socket.destroyed ? undefined : this.#waiting.shift()
+    const next = this.#socket.writable ? this.#waiting.shift() : undefined
     if (next === undefined) return
     if (this.#waiting.length < waitingMax / 2 && this.#socket.isPaused()) this.#socket.resume()
     this.#begin(next)

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { quoted } from '../../signature/explanation.ts'
+import type { HeadFault } from './header-faults.ts'
+
+/** How often a request names its host. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}
+
+/** What is wrong with how a request names its host, which every request of HTTP/1.1 must do once (RFC 9112 §3.2). */
+function hostFault(incoming: IncomingMessage): HeadFault | undefined {
+  const hosts = hostsOf(incoming)
+  if (hosts === 1 && incoming.headers.host !== '') return undefined
+  if (hosts > 1) return { path: 'Host', text: `The header Host stands ${hosts} times; it must stand once.` }
+  if (incoming.httpVersion === '1.0') return undefined
+  return { path: 'Host', text: 'The header Host is missing: every request of HTTP/1.1 has it.' }
+}
+
+/** What is wrong with what a request expects of the bank (RFC 9110 §10.1.1). */
+function expectationFault({ headers: { expect } }: IncomingMessage): HeadFault | undefined {
+  if (expect === undefined || /^100-continue$/i.test(expect)) return undefined
+  const text = `The bank cannot do what the header Expect asks for, ${quoted(expect)}; it knows 100-continue.`
+  return { status: 417, path: 'Expect', text }
+}
+
+/** What is wrong with a head that the parser let pass. */
+export function headFault(incoming: IncomingMessage): HeadFault | undefined {
+  return hostFault(incoming) ?? expectationFault(incoming)
+}
+
+/** Whether this names a host, with or without a port. */
+function isHost(text: string): boolean {
+  try {
+    const { host, pathname, username } = new URL(`http://${text}`)
+    return host !== '' && pathname === '/' && username === '' && !/[\s/?#@\\]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with the address of a request of which no URL could be made. */
+export function addressFault({ headers, url = '' }: IncomingMessage): HeadFault {
+  const { host = '' } = headers
+  if (url.startsWith('/') && !isHost(host)) {
+    return {
+      path: 'Host',
+      text: `The header Host must be a host, with or without its port, got ${quoted(host)}.`,
+    }
+  }
+  const [path = ''] = url.split('?')
+  if (path.includes('\\'))
+    return { text: 'The path of the address has a backslash; its parts are divided by /.' }
+  return { text: `The address cannot be read: it begins with / or with http://, got ${quoted(url)}.` }
+}

@@ -1,0 +1,173 @@
+import { connect, type Socket } from 'node:net'
+import { createSandbox } from '@pocketbank/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from '../../../test/clients/server.ts'
+import type { Server } from './serve.ts'
+import { createNodeServer } from './server.ts'
+
+let server: Server
+beforeEach(async () => {
+  server = await listen()
+})
+afterEach(() => server.close())
+
+function open(url = server.url): Socket {
+  const { port, hostname } = new URL(url)
+  return connect(Number(port), hostname).setEncoding('latin1')
+}
+
+/** All that a connection brings until the bank says that nothing more will come. */
+function heardOn(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    socket.on('data', (text: string) => (heard += text))
+    socket.once('error', reject).once('end', () => resolve(heard))
+  })
+}
+
+function converse(octets: string): Promise<string> {
+  const socket = open()
+  socket.write(octets)
+  return heardOn(socket)
+}
+
+function request(line: string, ...lines: readonly string[]): string {
+  return [`${line} HTTP/1.1`, 'Host: bank.example', 'X-Request-ID: my-id', ...lines, '', ''].join('\r\n')
+}
+
+const last = 'Connection: close'
+const post = 'POST /v1/sandbox/customers'
+
+function statusesIn(heard: string): readonly string[] {
+  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status)
+}
+
+test.each([
+  ['a chunk without length', 'Transfer-Encoding: chunked', 'zz\r\nab\r\n', 'does not begin with its length'],
+  ['a chunk that is too long', 'Transfer-Encoding: chunked', '2\r\nabc\r\n', 'longer than it says'],
+  ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd', 'must be chunked at last'],
+])('[E5e] %s is told by the request that it belongs to', async (_, header, body, message) => {
+  const heard = await converse(request(post, header) + body)
+  expect(statusesIn(heard)).toEqual(['400'])
+  expect(heard).toMatch(/^connection: close\r$/im)
+  const { id, ...error } = JSON.parse(heard.split('\r\n\r\n')[1] ?? '')
+  expect(error).toMatchObject({ status: 400, message: expect.stringContaining(message) })
+  expect(server.app.requests.entries).toMatchObject([
+    { id, rule: 'E5e', operation: 'createCustomer', requestId: 'my-id' },
+  ])
+})
+
+test('[E5e] a sandbox that holds answers to their contracts knows this one', async () => {
+  await using sandbox = createSandbox()
+  const { url } = await sandbox.listen()
+  const socket = open(url)
+  socket.write(`${request(post, 'Transfer-Encoding: chunked')}zz\r\n`)
+  expect(statusesIn(await heardOn(socket))).toEqual(['400'])
+})
+
+test('[E5e] a body of which the end is missing is told to who half closes the connection', async () => {
+  const socket = open()
+  socket.end(`${request(post, 'Content-Length: 10')}abc`)
+  expect(await heardOn(socket)).toContain('after 3 of the 10 octets of the body')
+})
+
+test('[E5c] what is asked before something that cannot be read is answered first', async () => {
+  const heard = await converse(request('GET /v1/nowhere').repeat(3) + request('BREW /'))
+  expect(statusesIn(heard)).toEqual(['404', '404', '404', '400'])
+  expect(server.app.requests.entries.map(({ status }) => status)).toEqual([404, 404, 404, 400])
+})
+
+test('[E5c] what comes behind the last request of a connection is passed over', async () => {
+  const heard = await converse(request('GET /v1/nowhere', last) + request('GET /v1/nowhere'))
+  expect(statusesIn(heard)).toEqual(['404'])
+  expect(server.app.requests.entries).toHaveLength(1)
+})
+
+test('[E5c] an answer to HEAD has no body, whatever was wrong', async () => {
+  const heard = await converse(request('HEAD /v1/accounts', 'PSU ID: a'))
+  expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/)
+})
+
+test('[E5c] headers that end with the connection are refused', async () => {
+  const socket = open()
+  socket.end('GET /v1/accounts HTTP/1.1\r\nHost: a\r\n')
+  expect(await heardOn(socket)).toContain('The connection ended before the headers did.')
+})
+
+test('[E5c] a connection without a word leaves no trace', async () => {
+  const socket = open()
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.end()
+  await new Promise((resolve) => socket.resume().once('close', resolve))
+  expect(server.app.requests.entries).toEqual([])
+})
+
+/** A server that waits for requests a tenth of a second, unless its headers may take longer. */
+async function impatient(limits: { readonly headersTimeout: number; readonly requestTimeout: number }) {
+  const http = createNodeServer(server.app, {
+    keepsGlobals: false,
+    connectionsCheckingInterval: 20,
+    ...limits,
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { http, url: `http://127.0.0.1:${address.port}` }
+}
+
+test.each([
+  ['The headers', { headersTimeout: 100, requestTimeout: 100 }, 'GET /v1/accounts HTTP/1.1\r\n', '', 'E5c'],
+  [
+    'The body',
+    { headersTimeout: 100, requestTimeout: 200 },
+    request(post, 'Content-Length: 9'),
+    'my-id',
+    'E5e',
+  ],
+])('[E5c, E5e] 408: %s took too long', async (what, limits, octets, id, rule) => {
+  const { http, url } = await impatient(limits)
+  const socket = open(url)
+  socket.write(octets)
+  const heard = await heardOn(socket)
+  http.close()
+  expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*^connection: close\r$/im)
+  expect(heard).toContain(`${what} took too long to come.`)
+  expect(server.app.requests.entries).toMatchObject([{ status: 408, rule, ...(id && { requestId: id }) }])
+})
+
+test('[E4d] percent signs that begin nothing are no fault of the bank', async () => {
+  for (const path of [
+    '/v1/accounts%zz',
+    '/%',
+    '/v1/accounts/%ff/balances',
+    '/_sandbox/snapshots/%zz',
+    '/sca/%',
+  ]) {
+    const heard = await converse(request(`GET ${path}`, last))
+    expect(statusesIn(heard)[0]).toMatch(/^40[0-4]$/)
+  }
+  expect(server.app.requests.entries.filter(({ status }) => status >= 500)).toEqual([])
+})
+
+test('[E4d] an absolute address is read as one without its host', async () => {
+  const heard = await converse(request('GET http://bank.example/openapi.json', last))
+  expect(statusesIn(heard)).toEqual(['200'])
+  expect(server.app.requests.entries).toMatchObject([{ target: '/openapi.json' }])
+})
+
+test('[E5d] who speaks HTTP/1.0 need not name a host', async () => {
+  const heard = await converse('GET /openapi.json HTTP/1.0\r\n\r\n')
+  expect(statusesIn(heard)).toEqual(['200'])
+})
+
+test.each(['OPTIONS *', 'OPTIONS /'])('[E4b] %s tells the methods of the bank', async (line) => {
+  const heard = await converse(request(line, last))
+  expect(heard).toMatch(/^HTTP\/1\.1 204 [\s\S]*^allow: GET, HEAD, (?:(?:POST|PUT|DELETE), ){3}OPTIONS\r$/im)
+})
+
+test('[E4c] HEAD is answered as GET is, without the body', async () => {
+  const head = await converse(request('HEAD /openapi.json', last))
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*^content-type: application\/json\r$[\s\S]*\r\n\r\n$/im)
+  expect(statusesIn(await converse(request('HEAD /v1/nowhere', last)))).toEqual(['404'])
+  expect(await converse(request('HEAD /v1/accounts', last))).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/)
+})

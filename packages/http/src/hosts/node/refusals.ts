@@ -1,0 +1,84 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { App } from '../../app.ts'
+import type { UnreadRequest } from '../../reception.ts'
+import { breakBody, closeBehindUnread } from './incoming-body.ts'
+import { closeSlowly } from './linger.ts'
+import { bodyFaultOf, headFaultOf } from './parse-errors.ts'
+import type { Exchange, Turns } from './turns.ts'
+import { type ParseError, readHead } from './unread-head.ts'
+import { headersOf } from './wire.ts'
+
+/** What answers requests that cannot be read. */
+export type Refuses = Pick<App, 'refuse'>
+
+function requestLineOf(incoming: IncomingMessage) {
+  const { method = '', url: target = '' } = incoming
+  return { method, target, headers: headersOf(incoming) }
+}
+
+/** Answers a request that the parser read, and that the bank cannot take. */
+export async function refuseRead(
+  { refuse }: Refuses,
+  { incoming, outgoing }: Exchange,
+  fault: Pick<UnreadRequest, 'status' | 'text' | 'path'>,
+): Promise<void> {
+  const answer = refuse({ ...requestLineOf(incoming), ...fault })
+  const body = Buffer.from(await answer.arrayBuffer())
+  closeBehindUnread(incoming, outgoing)
+  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': body.length })
+  outgoing.end(body)
+}
+
+/** Writes an answer to a connection without a request that could carry it, and closes it. */
+async function writeAnswer(socket: Socket, answer: Response, isHead: boolean): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = { ...Object.fromEntries(answer.headers), 'content-length': String(body.length) }
+  const lines = [
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
+    `date: ${new Date().toUTCString()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  if (socket.writable)
+    socket.write(
+      Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), isHead ? Buffer.alloc(0) : body]),
+    )
+  closeSlowly(socket)
+}
+
+/** Answers octets of which the parser could make no request. */
+export function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): void {
+  const head = readHead(error)
+  const { method, target, headers } = head
+  const { status = 400, ...fault } = headFaultOf(error, head)
+  void writeAnswer(socket, refuse({ method, target, headers, status, ...fault }), method === 'HEAD')
+}
+
+/** Answers who takes the bank for a proxy. */
+export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: IncomingMessage): void {
+  socket.on('error', () => socket.destroy())
+  const text = 'The bank is no proxy: CONNECT leads nowhere.'
+  void writeAnswer(socket, refuse({ ...requestLineOf(incoming), status: 400, text }), false)
+}
+
+/** Connections on which nothing more is read, since something could not be. */
+const given = new WeakSet<Socket>()
+
+/** Whether there is nobody to tell: the client is gone, or never said a word, as browsers open spare connections. */
+function isUnheard(error: ParseError, socket: Socket): boolean {
+  return error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0
+}
+
+/**
+ * Hears of an error of the parser. Where it is in a body, the request that it belongs to is answered by that; else what came before it
+ * is answered first. What comes behind `Connection: close` is passed over, as HTTP has it.
+ */
+export function onParseError(app: Refuses, turns: Turns, socket: Socket, error: ParseError): void {
+  if (isUnheard(error, socket)) return void socket.destroy()
+  if (given.has(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
+  given.add(socket)
+  const { latest } = turns
+  const isInBody = latest !== undefined && !latest.complete
+  if (isInBody) breakBody(latest, bodyFaultOf(error))
+  turns.afterAll(() => (isInBody ? closeSlowly(socket) : refuseUnread(app, socket, error)))
+}
