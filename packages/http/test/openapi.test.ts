@@ -110,7 +110,13 @@ describe.each(allOperations)('$method $path', (operation) => {
     expect(named('header')).toEqual(
       expect.arrayContaining(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', ...demanded]),
     )
-    expect(named('header')).toEqual(expect.arrayContaining(headerForms.map(({ name }) => name)))
+    const formed = headerForms.map(({ name }) => name)
+    const counting = formed.filter((name) => name !== 'X-PSU-IDENTITY' || operation.role === 'PSP_PI')
+    expect(
+      named('header')
+        .filter((name) => formed.includes(name))
+        .sort(),
+    ).toEqual(counting.sort())
     expect(named('header').includes('Digest')).toBe(body !== undefined)
     expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length)
     for (const one of parameters.filter(({ in: place }) => place === 'path')) expect(one.required).toBe(true)
@@ -125,26 +131,32 @@ describe.each(allOperations)('$method $path', (operation) => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '500']))
     expect(Object.keys(responses).includes('415')).toBe(body !== undefined)
     for (const [status, response] of Object.entries(responses)) {
-      if (Number(status) < 400) continue
+      if (Number(status) < 400 || status === '405') continue
       const error = { $ref: '#/components/schemas/Error' }
-      const withLink = { oneOf: [{ $ref: '#/components/schemas/ScaRedirect' }, error] }
+      const withLink = { anyOf: [{ $ref: '#/components/schemas/ScaRedirect' }, error] }
       const expected = status === '401' && operation.leadsToSca ? withLink : error
       expect(response.content?.['application/json']?.schema).toEqual(expected)
     }
   })
 })
 
+function bodyOf(id: string): Node | undefined {
+  const operation = allOperations.find((one) => one.id === id) as Operation
+  return resolved(described(operation)?.requestBody?.content?.['application/json']?.schema)
+}
+
 test('[V3f] amounts are whole numbers in the bounds of int32, as HTTP knows them', () => {
-  const schema = resolved(
-    described(allOperations.find(({ id }) => id === 'createAccount') as Operation)?.requestBody?.content?.[
-      'application/json'
-    ]?.schema,
+  const row = resolved(bodyOf('postTransactions')?.items)
+  const bounds = { type: 'integer', minimum: -2_147_483_648, maximum: 2_147_483_647 }
+  expect(row?.properties?.amount).toMatchObject(bounds)
+})
+
+test('[V3f] credit lines and limits are stated with the lower bound that they have', () => {
+  const bounds = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
+  expect(bodyOf('createAccount')?.properties?.creditLine).toMatchObject(bounds)
+  expect(resolved(bodyOf('createCardAccount')?.properties?.creditLimit)?.properties?.amount).toMatchObject(
+    bounds,
   )
-  expect(schema?.properties?.creditLine).toMatchObject({
-    type: 'integer',
-    minimum: -2_147_483_648,
-    maximum: 2_147_483_647,
-  })
 })
 
 test('[V3f] codes are enums, lengths are bounds, and what is required is said to be', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
 import { allPowers } from '../src/powers/table.ts'
+import { powerWords } from '../src/powers/words.ts'
 import { openPowers, type PowerScene } from './powers-scene.ts'
 
 interface Described {
@@ -32,7 +33,7 @@ test('[V3a] where the powers are served they are described under their own tag, 
   expect(components.securitySchemes).toMatchObject({ controlToken: { type: 'http', scheme: 'bearer' } })
   expect(Object.keys(bare.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual([])
   expect(bare.tags.map(({ name }) => name)).not.toContain('Sandbox control')
-  expect(bare.components).not.toHaveProperty('securitySchemes')
+  expect(bare.components.securitySchemes).not.toHaveProperty('controlToken')
   for (const [path, item] of Object.entries(bare.paths)) expect(paths[path]).toEqual(item)
 })
 
@@ -56,4 +57,35 @@ test.each(allPowers)('[V3d] $method $path describes what it takes and answers', 
   expect(success?.content?.['text/plain'] !== undefined).toBe(power.alsoText === true)
   const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   for (const status of ['400', '401', '403', '500']) expect(described?.responses[status]).toMatchObject(error)
+})
+
+test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
+  expect(Object.keys(powerWords).sort()).toEqual(allPowers.map(({ id }) => id).sort())
+  const scene = openPowers()
+  /** The id of an authorisation that waits for its customer. */
+  const started = async () => {
+    const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
+    const { _links } = (await (await scene.tpp().get('/v1/accounts', { headers })).json()) as {
+      _links: { scaRedirect: { href: string } }
+    }
+    return new URL(_links.scaRedirect.href).pathname.split('/').at(3)
+  }
+  for (const [id, { example, description }] of Object.entries(powerWords)) {
+    const { method, path, success } = allPowers.find((one) => one.id === id) ?? {}
+    if (method === undefined || path === undefined) throw new Error(`there is no ${id}`)
+    expect(description).toMatch(/^[A-Z].+\.$/)
+    let { body } = example
+    let named = example.path?.id ?? ''
+    if (id.endsWith('AsPsu')) body = { ...(body as object), authorisationId: await started() }
+    if (id === 'uploadSnapshot') body = await scene.told(200, 'GET', '/_sandbox/snapshots/before-payday')
+    if (id.endsWith('Fault')) named = scene.bank.faults.list()[0]?.id ?? named
+    if (id === 'readRequest') named = scene.app.requests.entries.at(-1)?.id ?? named
+    const query = new URLSearchParams(example.query).toString()
+    const target = path.replace('{id}', named) + (query === '' ? '' : `?${query}`)
+    const answer = await scene.ask(method, target, body)
+    expect([id, answer.status, answer.ok ? '' : await answer.text()]).toEqual([id, success?.status, ''])
+    if (id === 'clearFaults') scene.bank.faults.clear()
+    if (id === 'removeFault')
+      await scene.told(201, 'POST', '/_sandbox/faults', powerWords.addFault?.example.body)
+  }
 })

@@ -40,13 +40,19 @@ function headerOf(operation: Operation, name: string) {
   return described(operation).parameters.find((parameter) => parameter.name === name)
 }
 
+/** The headers that every answer has. */
+const usual = ['X-Request-ID', 'X-Release']
+
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 test.each(operations)('[V3e] $method $path says whether 401 may lead to SCA', (operation) => {
   const { content, headers } = described(operation).responses[401] ?? {}
-  const schema = operation.leadsToSca ? { oneOf: [ref('ScaRedirect'), ref('Error')] } : ref('Error')
+  const schema = operation.leadsToSca ? { anyOf: [ref('ScaRedirect'), ref('Error')] } : ref('Error')
   expect(content).toEqual({ 'application/json': { schema } })
-  expect(Object.keys(headers ?? {})).toEqual(operation.leadsToSca ? ['ASPSP-SCA-Approach'] : [])
+  expect(Object.keys(headers ?? {})).toEqual([
+    ...(operation.leadsToSca ? ['ASPSP-SCA-Approach'] : []),
+    ...usual,
+  ])
 })
 
 test.each(operations.filter(({ leadsToSca }) => leadsToSca))(
@@ -76,5 +82,6 @@ test('[V3e] only the deprecated operation is said to be deprecated, with the hea
     'Location',
     'Deprecation',
     'Link',
+    ...usual,
   ])
 })

@@ -21,7 +21,10 @@ export function balances<const Amount extends AmountSchema>(amount: Amount) {
 }
 
 /** The request that makes an account (§4.8, D). */
-export function accountRequest<const Amount extends AmountSchema>(amount: Amount) {
+export function accountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(
+  amount: Amount,
+  creditLine: Limit,
+) {
   return v.object({
     customerNumber,
     accountName: text(70),
@@ -30,7 +33,7 @@ export function accountRequest<const Amount extends AmountSchema>(amount: Amount
     currency: currencyCode,
     product: text(35),
     cashAccountType: codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
-    creditLine: amount,
+    creditLine,
     balances: balances(amount),
     kidRequired: v.optional(v.boolean(), false),
   })

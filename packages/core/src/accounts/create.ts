@@ -4,7 +4,7 @@ import { type Bank, mint } from '../bank.ts'
 import { brokenRules, fieldOf, fieldRule } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
-import { exactAmount, wholeAmount } from '../money/contract.ts'
+import { exactAmount, wholeAmount, wholeLimit } from '../money/contract.ts'
 import { checkIban } from '../places/check-iban.ts'
 import { norwegianBban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
@@ -16,7 +16,7 @@ import { accountByIban } from './find.ts'
 import type { Account } from './model.ts'
 import { viewAccount } from './view.ts'
 
-const body = accountRequest(exactAmount)
+const body = accountRequest(exactAmount, exactAmount)
 
 type AccountRequest = v.InferOutput<typeof body>
 
@@ -60,7 +60,7 @@ const rules = [
 /** Makes an account (§4.8). A private owner finds it at once in the own agreement, a corporate one after POST /v1/sandbox/agreements. */
 export const createAccount = command({
   body,
-  wireBody: accountRequest(wholeAmount),
+  wireBody: accountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, place) => [
     ...brokenRules(rules, request, place),
     ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),

@@ -11,12 +11,15 @@ export const cardStatuses = ['enabled', 'deleted', 'blocked'] as const
 const cardStatus = codeList(cardStatuses, 'enabled, deleted or blocked')
 
 /** The request that makes a card account (§2.6). */
-export function cardAccountRequest<const Amount extends AmountSchema>(amount: Amount) {
+export function cardAccountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(
+  amount: Amount,
+  creditLimit: Limit,
+) {
   return v.object({
     customerNumber,
     maskedPan: text(35),
     currency: currencyCode,
-    creditLimit: sandboxMoney(amount),
+    creditLimit: sandboxMoney(creditLimit),
     balances: balances(amount),
     cardId: text(35),
     cardIdVNo: text(35),

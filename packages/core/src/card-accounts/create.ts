@@ -5,7 +5,7 @@ import { type Bank, mint } from '../bank.ts'
 import { brokenRules, fieldOf, fieldRule } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
-import { exactAmount, wholeAmount } from '../money/contract.ts'
+import { exactAmount, wholeAmount, wholeLimit } from '../money/contract.ts'
 import type { Result } from '../result.ts'
 import { put } from '../store/table.ts'
 import { type BodyPlace, command, done } from '../transition.ts'
@@ -14,7 +14,7 @@ import { cardAccountById } from './find.ts'
 import type { CardAccount } from './model.ts'
 import { viewCardAccount } from './view.ts'
 
-const body = cardAccountRequest(exactAmount)
+const body = cardAccountRequest(exactAmount, exactAmount)
 
 function readCreditLimit({
   creditLimit,
@@ -42,7 +42,7 @@ const rules = [
 /** Makes a card account (§4.3). */
 export const createCardAccount = command({
   body,
-  wireBody: cardAccountRequest(wholeAmount),
+  wireBody: cardAccountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, place) => [
     ...brokenRules(rules, request, place),
     ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),

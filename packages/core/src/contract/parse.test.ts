@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { codeList } from './code-list.ts'
 import { pageQuery } from './page.ts'
 import { parse } from './parse.ts'
-import { listOf, text } from './text.ts'
+import { listOf, maxCharacters, minCharacters, text } from './text.ts'
 
 const contract = v.object({
   name: text(5),
@@ -223,4 +223,14 @@ test('[E4n] several parameters of a query are told together', () => {
       others: [{ path: 'limit' }, { code: 'QUERY_PARAMETER_REQUIRED', path: 'status' }],
     },
   })
+})
+
+test('[X1e] a least length is counted in characters, too', () => {
+  const code = v.pipe(v.string(), minCharacters(4), maxCharacters(14))
+  expect(parse(code, '𝔸𝔹ℂ', 'body')).toMatchObject({
+    error: { text: '$ must have at least 4 characters, got 3' },
+  })
+  expect(parse(code, '𝔸𝔹ℂ𝔻', 'body').ok).toBe(true)
+  expect(parse(code, '𝔸'.repeat(14), 'body').ok).toBe(true)
+  expect(parse(code, '𝔸'.repeat(15), 'body').ok).toBe(false)
 })

@@ -22,6 +22,20 @@ export function maxCharacters(charactersMax: number): v.MaxLengthAction<string, 
   }
 }
 
+/** The same for a text of at least this many characters. */
+export function minCharacters(charactersMin: number): v.MinLengthAction<string, number, undefined> {
+  const byUnits = v.minLength<string, number>(charactersMin)
+  return {
+    ...byUnits,
+    '~run': (dataset, config) => {
+      if (!dataset.typed) return dataset
+      const count = characterCount(dataset.value)
+      if (count < charactersMin) v._addIssue(byUnits, 'length', dataset, config, { received: `${count}` })
+      return dataset
+    },
+  }
+}
+
 /** A schema for a text of 1 to this many characters. */
 export function text(charactersMax: number) {
   return v.pipe(v.string(), v.minLength(1), maxCharacters(charactersMax))

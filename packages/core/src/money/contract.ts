@@ -22,6 +22,9 @@ export const wholeAmount = v.pipe(
   v.maxValue(int32.greatest),
 )
 
+/** The same of 0 or more: how far something may go below zero. */
+export const wholeLimit = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest))
+
 /** An amount as embedding code may give it: whole units, or exact decimal text (D). */
 export const exactAmount = v.union(
   [wholeAmount, v.string()],

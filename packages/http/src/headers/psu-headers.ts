@@ -9,6 +9,10 @@ interface HeaderForm {
   readonly name: string
   readonly expected: string
   readonly has: (value: string) => boolean
+  /** JSON Schema of the value, as near as it comes. */
+  readonly schema: Readonly<Record<string, unknown>>
+  /** A value that fits. */
+  readonly example: string
 }
 
 /** D: one of these in any letter case, as in the values of a body. */
@@ -35,8 +39,22 @@ function isIpAddress(value: string): boolean {
 const geoLocation = /^GEO:(-?\d{1,2}(?:\.\d{1,10})?);(-?\d{1,3}(?:\.\d{1,10})?)$/
 
 /** D: no comma in what names one thing, since a comma is how two headers of one name arrive (RFC 9110, 5.3). */
-const sessionId = hasForm(/^[\x21-\x2b\x2d-\x7e]{1,100}$/)
-const corporateId = hasForm(/^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/)
+const sessionId = /^[\x21-\x2b\x2d-\x7e]{1,100}$/
+const corporateId = /^[\x20-\x2b\x2d-\x7e\xa0-\xff]{1,35}$/
+
+/** D: in any letter case; the description names one. */
+function enumOf(...values: readonly string[]) {
+  return {
+    schema: { type: 'string', enum: values },
+    has: oneOf(...values.map((value) => value.toLowerCase())),
+  }
+}
+
+function formOf(form: RegExp) {
+  return { schema: { type: 'string', pattern: form.source }, has: hasForm(form) }
+}
+
+const uuidForm = { schema: { type: 'string', format: 'uuid' }, has: uuid } as const
 
 function isPort(value: string): boolean {
   return /^[1-9][0-9]{0,4}$/.test(value) && Number(value) <= 65_535
@@ -52,39 +70,70 @@ export const headerForms: readonly HeaderForm[] = [
   {
     name: 'TPP-Session-ID',
     expected: '1 to 100 printable ASCII characters without blank or comma',
-    has: sessionId,
+    ...formOf(sessionId),
+    example: 'session-1',
   },
   {
     name: 'TPP-Redirect-URI',
     expected:
       'an http or https URL as browsers read it, of up to 2000 characters, without user-info and fragment',
     has: isRedirectUri,
+    schema: { type: 'string', format: 'uri', maxLength: 2_000 },
+    example: 'https://tpp.example/back',
   },
-  { name: 'TPP-Redirect-Preferred', expected: 'true or false', has: oneOf('true', 'false') },
-  { name: 'PSU-ID', expected: 'a UUID', has: uuid },
+  {
+    name: 'TPP-Redirect-Preferred',
+    expected: 'true or false',
+    ...enumOf('true', 'false'),
+    example: 'true',
+  },
+  { name: 'PSU-ID', expected: 'a UUID', ...uuidForm, example: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
   {
     name: 'X-PSU-IDENTITY',
     expected: 'a national identity number or D-number: 11 digits with right check digits',
     has: isIdentityNumber,
+    schema: { type: 'string', pattern: '^[0-9]{11}$' },
+    example: '13039319955',
   },
   {
     name: 'PSU-Corporate-ID',
     expected: '1 to 35 printable characters without a comma',
-    has: corporateId,
+    ...formOf(corporateId),
+    example: '18129215603',
   },
-  { name: 'PSU-Context', expected: 'PRIVATE or CORPORATE', has: oneOf('private', 'corporate') },
-  { name: 'PSU-IP-Address', expected: 'an IPv4 or IPv6 address without a zone', has: isIpAddress },
-  { name: 'PSU-IP-Port', expected: 'a port from 1 to 65535', has: isPort },
+  {
+    name: 'PSU-Context',
+    expected: 'PRIVATE or CORPORATE',
+    ...enumOf('PRIVATE', 'CORPORATE'),
+    example: 'PRIVATE',
+  },
+  {
+    name: 'PSU-IP-Address',
+    expected: 'an IPv4 or IPv6 address without a zone',
+    has: isIpAddress,
+    schema: { type: 'string', anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] },
+    example: '192.0.2.1',
+  },
+  {
+    name: 'PSU-IP-Port',
+    expected: 'a port from 1 to 65535',
+    has: isPort,
+    schema: { type: 'integer', minimum: 1, maximum: 65_535 },
+    example: '443',
+  },
   {
     name: 'PSU-HTTP-Method',
     expected: 'GET, POST, PUT, PATCH or DELETE',
-    has: oneOf('get', 'post', 'put', 'patch', 'delete'),
+    ...enumOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    example: 'GET',
   },
-  { name: 'PSU-Device-ID', expected: 'a UUID', has: uuid },
+  { name: 'PSU-Device-ID', expected: 'a UUID', ...uuidForm, example: '99435c7e-ad88-49ec-a2ad-99ddcb1f5555' },
   {
     name: 'PSU-Geo-Location',
     expected: '"GEO:" latitude ";" longitude, as in GEO:59.91;10.75',
     has: isGeoLocation,
+    schema: { type: 'string', pattern: geoLocation.source },
+    example: 'GEO:59.91;10.75',
   },
 ]
 

@@ -6,7 +6,18 @@ import { scaAnswer } from '../render/sca.ts'
 import { statusOf } from '../render/status.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
-import { headersOf, type Json, retryHeaders, scaHeaders, successHeadersOf, text } from './headers.ts'
+import { descriptionOf } from './descriptions.ts'
+import { type Example, exampleOf } from './examples/examples.ts'
+import {
+  answerHeaders,
+  headersOf,
+  type Json,
+  retryHeaders,
+  scaHeaders,
+  successHeadersOf,
+  text,
+  usualAnswerHeaders,
+} from './headers.ts'
 import { componentsOf, schemaOf } from './schemas.ts'
 
 /** Why SCA may be needed: what a request hears that names no way back from it. */
@@ -32,30 +43,42 @@ const pathSchemas: Readonly<Record<string, Json>> = {
   paymentProduct: { ...text, enum: paymentProducts },
 }
 
-function pathParametersOf({ path }: Operation): readonly Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+/** A value as an example, where there is one. */
+function exampled(example: unknown): Json {
+  return example === undefined ? {} : { example }
+}
+
+function pathParametersOf({ path }: Operation, example: Example | undefined): readonly Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: pathSchemas[String(name)] ?? text,
+    schema: pathSchemas[name] ?? text,
+    ...exampled(example?.path[name]),
   }))
 }
 
-function queryParametersOf({ command }: Operation): readonly Json[] {
+function queryParametersOf({ command }: Operation, example: Example | undefined): readonly Json[] {
   const { query } = commands[command]
   if (query === undefined) return []
-  return Object.entries(queryEntries(query)).map(([name, entry]) => {
-    return { name, in: 'query', required: entry.type !== 'optional', schema: schemaOf(entry) }
-  })
+  return Object.entries(queryEntries(query)).map(([name, entry]) => ({
+    name,
+    in: 'query',
+    required: entry.type !== 'optional',
+    schema: schemaOf(entry),
+    ...exampled(example?.query[name]),
+  }))
 }
 
-function jsonContent(schema: GenericSchema): Json {
-  return { 'application/json': { schema: schemaOf(schema) } }
+function jsonContent(schema: GenericSchema, example?: unknown): Json {
+  return { 'application/json': { schema: schemaOf(schema), ...exampled(example) } }
 }
 
-function requestBodyOf({ command }: Operation): Json {
+function requestBodyOf({ command }: Operation, example: Example | undefined): Json {
   const schema = bodyContract(command, { amounts: 'whole' })
-  return schema === undefined ? {} : { requestBody: { required: true, content: jsonContent(schema) } }
+  return schema === undefined
+    ? {}
+    : { requestBody: { required: true, content: jsonContent(schema, example?.body) } }
 }
 
 /** The codes that an operation may refuse with because of what it is, besides those of its own. */
@@ -88,9 +111,9 @@ export function codesOf(operation: Operation): readonly (readonly [number, Error
 
 /** The body of a refusal; a request that SCA must come before may be told where to instead (§7). */
 function refusalBody(status: number, { leadsToSca }: Operation): Json {
-  const told = status === 429 ? retryHeaders : {}
+  const told = status === 429 ? retryHeaders : answerHeaders()
   if (status !== 401 || leadsToSca === undefined) return { ...told, content: jsonContent(errorAnswer) }
-  const schema = { oneOf: [schemaOf(scaAnswer), schemaOf(errorAnswer)] }
+  const schema = { anyOf: [schemaOf(scaAnswer), schemaOf(errorAnswer)] }
   return { ...scaHeaders, content: { 'application/json': { schema } } }
 }
 
@@ -106,27 +129,45 @@ function refusalsOf(operation: Operation): Json {
   )
 }
 
-function successOf(operation: Operation): Json {
+function successOf(operation: Operation, example: Example | undefined): Json {
   const { success, otherwise } = operation
-  return { ...answerOf(operation, success), ...(otherwise && answerOf(operation, otherwise.success)) }
+  const answers = [success, ...(otherwise === undefined ? [] : [otherwise.success])]
+  return Object.assign({}, ...answers.map((answer) => answerOf(operation, answer, example)))
 }
 
-function answerOf(operation: Operation, { status, description, body }: Success): Json {
-  const content = body === undefined ? {} : { content: jsonContent(body) }
+function answerOf(
+  operation: Operation,
+  { status, description, body }: Success,
+  example: Example | undefined,
+): Json {
+  const shown = example?.status === status ? example.answer : undefined
+  const content = body === undefined ? {} : { content: jsonContent(body, shown) }
   return { [status]: { description, ...successHeadersOf(operation), ...content } }
 }
 
 function describeOperation(operation: Operation): Json {
   const { id, tag, summary, source, headers } = operation
+  const example = exampleOf(id)
+  const told = descriptionOf(id)
+  const origin =
+    source === 'D' ? 'Decision of this bank where the interface description is silent.' : `Source: ${source}.`
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(headers?.Deprecation !== undefined && { deprecated: true }),
-    description: source === 'D' ? 'A decision of pocketbank.' : `Source: ${source}.`,
-    parameters: [...pathParametersOf(operation), ...queryParametersOf(operation), ...headersOf(operation)],
-    ...requestBodyOf(operation),
-    responses: { ...successOf(operation), ...refusalsOf(operation) },
+    description: told === undefined ? origin : `${told}\n\n${origin}`,
+    parameters: [
+      ...pathParametersOf(operation, example),
+      ...queryParametersOf(operation, example),
+      ...headersOf(operation),
+    ],
+    ...requestBodyOf(operation, example),
+    responses: {
+      ...successOf(operation, example),
+      ...refusalsOf(operation),
+      405: { $ref: '#/components/responses/OtherMethod' },
+    },
   }
 }
 
@@ -137,8 +178,66 @@ export interface SideDescription {
   readonly securitySchemes: Json
 }
 
+/** What proves who the TPP is: its certificate and its signature, both in one request. */
+const signing = {
+  tppCertificate: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'TPP-Signature-Certificate',
+    description:
+      'The certificate of the key that signs; its subject says who the TPP is, its roles what it may do.',
+  },
+  tppSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Signature',
+    description:
+      'The signature of the headers date, digest, x-request-id, psu-id, psu-corporate-id and tpp-redirect-uri, each where it is sent, by draft-cavage-http-signatures-10 with RSA and SHA-256.',
+  },
+} as const
+
+/** The answer of every path to a method that it does not have (E4). */
+const otherMethod = {
+  description: 'BAD_REQUEST: the path has other methods, which Allow names',
+  ...answerHeaders({ Allow: 'The methods of the path' }),
+  content: jsonContent(errorAnswer),
+}
+
+/** What the tags stand for. */
+const tagUses: Readonly<Record<string, string>> = {
+  Consents: 'What a PSU has opened to the TPP.',
+  Accounts: 'Accounts under consent, and their transactions.',
+  'Card accounts': 'Card accounts under consent, and their transactions.',
+  Users: 'Whom the TPP’s names stand for.',
+  Funds: 'Whether an account holds an amount.',
+  Payments: 'Single, periodic and bulk payments, their approval and their end.',
+  'Signing baskets': 'Payments that are approved together.',
+  'TPP dialogue': 'How the bank reaches the TPP.',
+}
+
+function tagOf(name: string): Json {
+  return { name, description: tagUses[name] ?? 'Test data: these operations exist only in the sandbox.' }
+}
+
+const reference = /"\$ref":"#\/components\/schemas\/(\w+)"/g
+
+/** The named schemas that parts of the description refer to, and those that these refer to. */
+function usedComponents(parts: unknown): Json {
+  const all = componentsOf()
+  const used = new Set<string>()
+  const open = [JSON.stringify(parts)]
+  for (let text = open.pop(); text !== undefined; text = open.pop()) {
+    for (const [, name = ''] of text.matchAll(reference)) {
+      if (used.has(name)) continue
+      used.add(name)
+      open.push(JSON.stringify(all[name]))
+    }
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
+}
+
 /** The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). */
-export function describe(operations: readonly Operation[], side?: SideDescription): Json {
+export function describe(operations: readonly Operation[], side?: SideDescription, server = '/'): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     const path = paths[operation.path] ?? {}
@@ -153,13 +252,15 @@ export function describe(operations: readonly Operation[], side?: SideDescriptio
       description: 'A NextGenPSD2 bank that fits in a test process.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: [...new Set(operations.map(({ tag }) => tag))]
-      .map((name): Json => ({ name }))
-      .concat(side?.tags ?? []),
+    servers: [{ url: server, description: 'Where this description comes from' }],
+    security: [{ tppCertificate: [], tppSignature: [] }],
+    tags: [...[...new Set(operations.map(({ tag }) => tag))].map(tagOf), ...(side?.tags ?? [])],
     paths: { ...paths, ...side?.paths },
     components: {
-      schemas: componentsOf(),
-      ...(side && { securitySchemes: side.securitySchemes }),
+      schemas: usedComponents([paths, side?.paths, otherMethod]),
+      headers: usualAnswerHeaders,
+      responses: { OtherMethod: otherMethod },
+      securitySchemes: { ...signing, ...side?.securitySchemes },
     },
   }
 }

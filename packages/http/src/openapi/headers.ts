@@ -4,6 +4,7 @@ import { fixHeaders, ignoredHeader } from '../accept-fix/read.ts'
 import { headerForms } from '../headers/psu-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { scaApproach } from '../render/sca.ts'
+import { release } from '../settings.ts'
 
 /** A part of the description: JSON. */
 export type Json = Readonly<Record<string, unknown>>
@@ -11,17 +12,40 @@ export type Json = Readonly<Record<string, unknown>>
 /** Any text. */
 export const text = { type: 'string' } as const
 
-function headerParameter(name: string, required: boolean, description: string): Json {
-  return { name, in: 'header', required, description, schema: text }
+/** What the value of a header looks like. */
+interface HeaderValue {
+  readonly schema: Json
+  readonly example?: unknown
+}
+
+function headerParameter(
+  name: string,
+  required: boolean,
+  description: string,
+  { schema, example }: HeaderValue = { schema: text },
+): Json {
+  return { name, in: 'header', required, description, schema, ...(example !== undefined && { example }) }
 }
 
 const signingHeaders: readonly Json[] = [
-  headerParameter('X-Request-ID', true, 'Unique for each call'),
-  headerParameter('TPP-Signature-Certificate', true, 'The signing certificate, base64'),
-  headerParameter('Signature', true, 'keyId="SN=…,CA=…",algorithm="rsa-sha256",headers="…",signature="…"'),
+  headerParameter('X-Request-ID', true, 'Unique for each call; the answer has it, too', {
+    schema: { ...text, minLength: 1, maxLength: 100, pattern: '^[ -+\\--~]+$' },
+    example: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+  }),
+  headerParameter('TPP-Signature-Certificate', true, 'The signing certificate: DER in base64', {
+    schema: { ...text, contentEncoding: 'base64' },
+  }),
+  headerParameter('Signature', true, 'The signature by draft-cavage-http-signatures-10', {
+    schema: text,
+    example:
+      'keyId="SN=9FA1,CA=CN=Issuer,O=Trust,C=NO",algorithm="rsa-sha256",headers="digest x-request-id",signature="…"',
+  }),
 ]
 
-const digestHeader = headerParameter('Digest', true, 'SHA-256=… or SHA-512=… over the body')
+const digestHeader = headerParameter('Digest', true, 'The hash of the body by RFC 3230', {
+  schema: { ...text, pattern: '^([Ss][Hh][Aa]-(256|512))=' },
+  example: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
+})
 
 /** What the headers of a request for a PSU are for. */
 const psuHeaderUses: Readonly<Record<string, string>> = {
@@ -39,6 +63,15 @@ const fixList = Object.entries(fixes).map(([name, { changes }]) => `- \`${name}\
 const fixUse = ['What is to change at once, separated by commas:', ...fixList].join('\n')
 const fixParameters = fixHeaders.map((name) => headerParameter(name, false, fixUse))
 
+/** Who may be named by X-PSU-IDENTITY: the PSU of a payment (§4.7). */
+function countsHere(name: string, role: Operation['role']): boolean {
+  return name !== 'X-PSU-IDENTITY' || role === 'PSP_PI'
+}
+
+function exampleOf({ schema, example }: { readonly schema: Json; readonly example: string }): HeaderValue {
+  return { schema, example: schema.type === 'integer' ? Number(example) : example }
+}
+
 /** A required header; of alternatives each is optional, which is as near as OpenAPI comes to "one of them". */
 function alternativesOf(names: string): readonly Json[] {
   const alternatives = names.split('|')
@@ -53,12 +86,15 @@ export function headersOf({
   requiredHeaders,
   identifiesPsu,
   leadsToSca,
+  role,
 }: Operation): readonly Json[] {
   const digest = commands[command].body === undefined ? [] : [digestHeader]
   const demanded = new Set(requiredHeaders)
-  const formed = headerForms.map(({ name, expected }) => {
+  const counting = headerForms.filter(({ name }) => countsHere(name, role))
+  const formed = counting.map(({ name, expected, ...value }) => {
     const use = identifiesPsu ? psuHeaderUses[name] : undefined
-    return headerParameter(name, demanded.has(name), use === undefined ? expected : `${use}: ${expected}`)
+    const description = use === undefined ? expected : `${use}: ${expected}`
+    return headerParameter(name, demanded.has(name), description, exampleOf(value))
   })
   const named = new Set(headerForms.map(({ name }) => name))
   const others = requiredHeaders.flatMap(alternativesOf).filter(({ name }) => !named.has(String(name)))
@@ -66,10 +102,26 @@ export function headersOf({
   return [...signingHeaders, ...digest, ...others, ...formed, ...fixable]
 }
 
-/** Headers of an answer, by what each says. */
-function answerHeaders(uses: Readonly<Record<string, string>>): Json {
-  const headers = Object.entries(uses).map(([name, description]) => [name, { description, schema: text }])
-  return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }
+/** The headers of every answer. */
+export const usualAnswerHeaders = {
+  'X-Request-ID': {
+    description: 'That of the request, or the id of the entry in the request journal where it had none',
+    schema: text,
+  },
+  [release.header]: {
+    description: 'The release of the interface',
+    schema: { ...text, const: release.value },
+  },
+} as const
+
+const usualReferences = Object.fromEntries(
+  Object.keys(usualAnswerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
+
+/** The headers of an answer: those of every one, and its own by what each says. */
+export function answerHeaders(uses: Readonly<Record<string, string>> = {}): Json {
+  const own = Object.entries(uses).map(([name, description]) => [name, { description, schema: text }])
+  return { headers: { ...Object.fromEntries(own), ...usualReferences } }
 }
 
 /** Headers that always have the same value. */

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@pocketbank/core'
 import { type SideDescription, unreadBodies } from '../openapi/document.ts'
-import type { Json } from '../openapi/headers.ts'
+import { answerHeaders, type Json } from '../openapi/headers.ts'
 import { schemaOf } from '../openapi/schemas.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
 import type { Power } from './power.ts'
 import { queryContractOf } from './read-request.ts'
 import { allPowers } from './table.ts'
+import { powerWords } from './words.ts'
 
 const tag = 'Sandbox control'
 
@@ -19,9 +20,14 @@ const queryUses: Readonly<Record<string, string>> = {
   requestId: 'X-Request-ID',
 }
 
+function exampled(example: unknown): Json {
+  return example === undefined ? {} : { example }
+}
+
 function parametersOf(power: Power): readonly Json[] {
-  const inPath = [...power.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
-    return { name, in: 'path', required: true, schema: { type: 'string' } }
+  const { path, query } = powerWords[power.id]?.example ?? {}
+  const inPath = [...power.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    return { name, in: 'path', required: true, schema: { type: 'string' }, ...exampled(path?.[name]) }
   })
   const inQuery = Object.entries(queryContractOf(power).entries).map(([name, entry]) => {
     const description = queryUses[name]
@@ -31,14 +37,16 @@ function parametersOf(power: Power): readonly Json[] {
       required: false,
       ...(description && { description }),
       schema: schemaOf(entry),
+      ...exampled(query?.[name]),
     }
   })
   return [...inPath, ...inQuery]
 }
 
-function requestBodyOf({ body, readBody }: Power): Json {
+function requestBodyOf({ id, body, readBody }: Power): Json {
   if (body === undefined) return {}
-  const content = { 'application/json': { schema: schemaOf(body) } }
+  const example = exampled(powerWords[id]?.example.body)
+  const content = { 'application/json': { schema: schemaOf(body), ...example } }
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
@@ -46,9 +54,9 @@ function successesOf({ success, alsoText, replaces }: Power): Json {
   const { status, description, body } = success
   const json = body && { 'application/json': { schema: schemaOf(body) } }
   const content = { ...json, ...(alsoText && { 'text/plain': { schema: { type: 'string' } } }) }
-  const told = { description, ...(json && { content }) }
-  const location = { description: 'The address of what was made', schema: { type: 'string' } }
-  const first = status === 201 ? { ...told, headers: { Location: location } } : told
+  const told = { description, ...answerHeaders(), ...(json && { content }) }
+  const location = answerHeaders({ Location: 'The address of what was made' })
+  const first = status === 201 ? { ...told, ...location } : told
   return {
     [status]: first,
     ...(replaces && { 200: { ...told, description: 'It took the place of another' } }),
@@ -80,7 +88,7 @@ function failuresOf(power: Power): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const description = codes.flatMap((row) => (row[0] === status ? [row[1]] : [])).join(', ')
-      return [status, { description, content }]
+      return [status, { description, ...answerHeaders(), content }]
     }),
   )
 }
@@ -91,11 +99,15 @@ function describePower(power: Power): Json {
     operationId: id,
     tags: [tag],
     summary,
-    description: 'A decision of pocketbank.',
+    description: powerWords[id]?.description ?? summary,
     security: [{}, { controlToken: [] }],
     parameters: parametersOf(power),
     ...requestBodyOf(power),
-    responses: { ...successesOf(power), ...failuresOf(power) },
+    responses: {
+      ...successesOf(power),
+      ...failuresOf(power),
+      405: { $ref: '#/components/responses/OtherMethod' },
+    },
   }
 }
 

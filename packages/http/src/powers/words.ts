@@ -1,0 +1,77 @@
+/** What the description says of a control operation, and how it is called, by its id. */
+interface PowerWords {
+  readonly description: string
+  /** What is sent, in the order of this table to a bank whose clock stands at 2026-01-15T10:00 in Oslo. */
+  readonly example: {
+    readonly path?: Readonly<Record<string, string>>
+    readonly query?: Readonly<Record<string, string>>
+    readonly body?: unknown
+  }
+}
+
+/** The words of the control operations, in an order in which their examples can be called one after the other. */
+export const powerWords: Readonly<Record<string, PowerWords>> = {
+  readClock: { description: 'The moment is told in the zone of the bank.', example: {} },
+  advanceClock: {
+    description:
+      'Everything that falls due on the way happens, in order, and is told. Batches, expiries and periodic payments are due events.',
+    example: { body: { to: 'nextBatch' } },
+  },
+  setClock: {
+    description: 'The clock never goes back; a snapshot does.',
+    example: { body: { now: '2026-01-16T10:00:00+01:00', following: false } },
+  },
+  takeSnapshot: {
+    description: 'Without an id the bank chooses one. A name that is taken is 409.',
+    example: { body: { id: 'before-payday' } },
+  },
+  listSnapshots: { description: 'The latest stands last.', example: {} },
+  downloadSnapshot: {
+    description: 'The whole bank as JSON, for another host or a bug report.',
+    example: { path: { id: 'before-payday' } },
+  },
+  restoreSnapshot: {
+    description: 'Requests that follow find the bank of that moment. The request journal stays.',
+    example: { path: { id: 'before-payday' } },
+  },
+  uploadSnapshot: {
+    description: 'A snapshot that is damaged is refused with the place of the damage, and nothing is kept.',
+    example: { path: { id: 'uploaded' } },
+  },
+  deleteSnapshot: {
+    description: 'The first one, start, stays: 409.',
+    example: { path: { id: 'before-payday' } },
+  },
+  addFault: {
+    description: 'A fault strikes before the bank acts or after it, so many times or for good.',
+    example: { body: { effect: { kind: 'systemError' }, match: { operation: 'createPayment' }, times: 1 } },
+  },
+  listFaults: { description: 'The oldest stands first.', example: {} },
+  readFault: { description: 'Tells how often it has struck.', example: { path: { id: 'fault-1' } } },
+  removeFault: { description: 'Requests that it delays go on.', example: { path: { id: 'fault-1' } } },
+  clearFaults: { description: 'Requests that they delay go on.', example: {} },
+  listQuirks: { description: 'Each says what it changes.', example: {} },
+  setQuirks: { description: 'An empty list switches all off.', example: { body: { on: ['idsMissing'] } } },
+  approveAsPsu: {
+    description:
+      'Without accounts the customer opens all of the agreement; without rights balances and transactions.',
+    example: { body: { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' } },
+  },
+  refuseAsPsu: {
+    description: 'The address tells the TPP why there is no approval.',
+    example: { body: { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' } },
+  },
+  abandonAsPsu: {
+    description: 'Nobody is sent anywhere; the link stays good until it expires.',
+    example: { body: { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' } },
+  },
+  listRequests: {
+    description: 'Each entry tells what every stage said and by which rule it was decided.',
+    example: { query: { operation: 'createPayment', code: 'FORMAT_ERROR' } },
+  },
+  readRequest: {
+    description: 'As text where Accept asks for text/plain.',
+    example: { path: { id: '99391c7e' } },
+  },
+  clearRequests: { description: 'Ids go on.', example: {} },
+}

@@ -1,0 +1,92 @@
+import { createEngine, instant, later } from '@pocketbank/core'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { createPsu } from '../src/control/index.ts'
+import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
+import { type Call, cast, story } from '../src/openapi/examples/story.ts'
+import { allOperations } from '../src/operations/index.ts'
+import { openScene } from './scene.ts'
+
+/** The same bank over HTTP, with a TPP that signs. */
+function openStory() {
+  let now = instant(exampleNow)
+  const engine = createEngine({ now, seed: exampleSeed })
+  const { app, faults } = openScene({ engineFor: () => engine, now: () => now })
+  const tpp = createTpp({ send: app.fetch, now: () => new Date(now), id: cast.tpp, name: 'Example TPP' })
+  return {
+    tpp,
+    faults,
+    psu: createPsu({ engine, now: () => now, links: app.links }, cast.person),
+    pass: (minutes: number) => {
+      now = later(now, minutes * 60_000)
+    },
+  }
+}
+
+/** The headers of a call: those of a PSU who is there, where the operation is for a PSU. */
+function headersFor({ role, requiredHeaders }: (typeof allOperations)[number]): Record<string, string> {
+  if (role === undefined) return {}
+  const present = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': cast.redirectUri }
+  return role === 'PSP_PI' && requiredHeaders.length > 0
+    ? { ...present, 'x-accept-fix': 'none', 'TPP-Session-ID': 'session', 'X-PSU-IDENTITY': cast.person }
+    : { ...present, 'PSU-ID': cast.psuId }
+}
+
+/** The answer without the links to the page, whose seals are a host's own. */
+function withoutSeals(answer: unknown): unknown {
+  const text = JSON.stringify(answer) ?? 'null'
+  return JSON.parse(text.replaceAll(/"https?:[^"]*\/sca\/[^"]*"/g, '"page"'))
+}
+
+function linkIn(answer: unknown): string | undefined {
+  const { _links } = (answer ?? {}) as { _links?: { scaRedirect?: { href: string } } }
+  return _links?.scaRedirect?.href
+}
+
+test('[V3h] every operation has one worked example', () => {
+  expect(allOperations.map(({ id }) => id).filter((id) => exampleOf(id) === undefined)).toEqual([])
+})
+
+test('[V3h] the examples are what the bank answers over HTTP to signed requests, one after the other', async () => {
+  const { tpp, psu, pass, faults } = openStory()
+  const ids = new Map<string, string>()
+  let link = ''
+
+  async function call({ id, query, body, bodyOf, tells = {} }: Call, isFirst: boolean): Promise<void> {
+    const operation = allOperations.find((one) => one.id === id)
+    if (operation === undefined) throw new Error(`there is no ${id}`)
+    const example = isFirst ? exampleOf(id) : undefined
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      return encodeURIComponent(example?.path[name] ?? ids.get(name) ?? 'norwegian-domestic-credit-transfers')
+    })
+    const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    const sent = bodyOf === undefined ? body : bodyOf(Object.fromEntries(ids))
+    const options = { headers: headersFor(operation), ...(sent !== undefined && { body: sent }) }
+    const response = await tpp[verb](path, { ...options, ...(query !== undefined && { query }) })
+    const text = await response.text()
+    const answer: unknown = text === '' ? undefined : JSON.parse(text)
+    link = linkIn(answer) ?? link
+    for (const [name, place] of Object.entries(tells)) {
+      const value = place
+        .split('.')
+        .reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], answer)
+      ids.set(name, String(value))
+    }
+    if (example === undefined) return
+    expect([id, response.status, withoutSeals(answer)], text).toEqual([
+      id,
+      example.status,
+      withoutSeals(example.answer),
+    ])
+  }
+
+  const called = new Set<string>()
+  for (const part of story) {
+    if (!('event' in part)) {
+      await call(part, !called.has(part.id))
+      called.add(part.id)
+    } else if (part.event === 'pass') pass(part.minutes)
+    else expect(await psu.approve(link)).toMatchObject({ ok: true })
+  }
+  expect(faults).toEqual([])
+})
