@@ -49,19 +49,23 @@ function enter(bank: Bank, payment: Payment): Bank {
   return { ...bank, payments: put(bank.payments, payment) }
 }
 
+/** A payment that waits for its day, with a change where the bank has made one (P5: ACWC). */
+function accept(payment: Payment): Payment {
+  return payment.changes.length > 0 ? moved(payment, 'change') : moved(payment, 'accept', 'wait')
+}
+
 /** An approved payment that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
 function queued(look: Book, approved: Payment, now: Instant): Payment {
-  const checked = lookedAt(approved, fundsNow(look, approved, now))
-  const events = checked.changes.length > 0 ? (['change'] as const) : (['accept', 'wait'] as const)
-  const waits = { ...moved(checked, ...events), queueDay: checked.executionDay }
+  const accepted = accept(lookedAt(approved, fundsNow(look, approved, now)))
+  const waits = { ...accepted, queueDay: accepted.executionDay }
   return waitsFrom(waits) > look.day ? waits : waiting(look, waits)
 }
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
   const checked = lookedAt(approved, fundsNow(openBook(bank, now), approved, now))
-  const scheduled = scheduleOccurrence(bank, moved(checked, 'accept', 'wait'), occurrence, now)
-  return catchUp(enter(scheduled.bank, scheduled.payment), approved.serial, now)
+  const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
+  return catchUp(enter(scheduled.bank, accept(scheduled.payment)), approved.serial, now)
 }
 
 /** What becomes of an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */

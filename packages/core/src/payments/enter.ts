@@ -4,8 +4,10 @@ import type { PsuReference } from '../context.ts'
 import { limits } from '../limits.ts'
 import { put } from '../store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../time/instant.ts'
+import { atNextBatch, nextBatchDay } from './execution-day.ts'
 import { likenessOf } from './likeness.ts'
 import { notQueued, type Payment } from './model.ts'
+import { rulesOf } from './products.ts'
 
 /** What a request for a payment says, once it has been read and may be done. */
 export type Order = Pick<
@@ -30,6 +32,12 @@ export interface Maker {
   readonly now: Instant
 }
 
+/** An order on the day that is left for it: the bank says at once where the day asked for has no batch left (P5). */
+function datedFrom(bank: Bank, order: Order, now: Instant): Order {
+  const isWished = order.requestedExecutionDate !== undefined && !rulesOf(order.product).isInstant
+  return isWished ? atNextBatch(order, nextBatchDay(bank, now)) : order
+}
+
 /** The bank with a payment that waits for its approval, 24 hours (P5). */
 export function enterPayment(
   bank: Bank,
@@ -41,9 +49,10 @@ export function enterPayment(
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
   const scheduled = schedule(minted.bank, { at, kind: 'payment-expires', subject: serial })
   const likeness = likenessOf({ tpp, ...order })
+  const dated = datedFrom(bank, order, now)
   // Written out and not spread: this is what making a payment costs most.
   const payment: Payment = {
-    ...(id === undefined ? order : { ...order, psuId: id.toLowerCase() }),
+    ...(id === undefined ? dated : { ...dated, psuId: id.toLowerCase() }),
     serial,
     id: minted.id,
     tpp,

@@ -22,8 +22,10 @@ export function executionDate(bank: Bank, payment: Payment, now: Instant): Local
   return localDate(Math.max(executionDay, nextBatchDay(bank, now) ?? executionDay))
 }
 
-/** A payment that waits from now on for a batch: where the day asked for has no batch left, the bank has moved it (P5: ACWC). */
-export function atNextBatch(payment: Payment, batchDay: number | undefined): Payment {
+/** A payment that is to wait from now on for a batch: where the day asked for has no batch left, the bank has moved it (P5: ACWC). */
+export function atNextBatch<
+  Dated extends Pick<Payment, 'executionDay' | 'requestedExecutionDate' | 'changes'>,
+>(payment: Dated, batchDay: number | undefined): Dated {
   const executionDay = Math.max(payment.executionDay, batchDay ?? payment.executionDay)
   const { requestedExecutionDate: wanted, changes } = payment
   const isMoved = wanted !== undefined && executionDay > epochDay(wanted) && !changes.includes('date')

@@ -20,8 +20,8 @@ function creditorMeaning({ creditorAccount, creditorAgent }: CreditTransfer) {
 }
 
 function transferMeaning(transfer: CreditTransfer) {
-  const { amount, remittance, kid } = transfer
-  return [amount.currency, String(amount.minor), creditorMeaning(transfer), kid ?? remittance]
+  const { amount, remittance, sentText = remittance, kid } = transfer
+  return [amount.currency, String(amount.minor), creditorMeaning(transfer), kid ?? sentText]
 }
 
 /** Characters of a likeness at most: those of a bulk would be many, and are kept for good. */

@@ -32,16 +32,27 @@ import { occurrenceRow, scheduleRow } from './schedule.ts'
 import { paymentServices } from './services.ts'
 import { paymentStatuses } from './status.ts'
 
+const kidFormRow = row({
+  /** Whether it was one of a list. */
+  isListed: flag,
+  referenceType: maybe(anyText),
+  referenceIssuer: maybe(anyText),
+})
+
 const transferRow = row({
   amount: moneyToMoveRow,
   creditorName: anyText,
   creditorAccount: accountReferenceRow,
   creditorAgent: maybe(anyText),
   creditorAddress: maybe(addressRow),
-  /** Free text as it will be sent. */
+  /** Free text as it was asked for. */
   remittance: maybe(anyText),
+  /** Free text as it is sent, where that is another one (§2.3). */
+  sentText: maybe(anyText),
   /** The payment reference (KID). */
   kid: maybe(anyText),
+  /** What was said with the reference, where it was not just one without a type and an issuer. */
+  kidForm: maybe(kidFormRow),
   purposeCode: maybe(anyText),
   /** What the TPP calls it; else the bank does. */
   endToEndId: maybe(anyText),
@@ -52,8 +63,8 @@ const transferRow = row({
 /** Money for one creditor. */
 export interface CreditTransfer extends Infer<typeof transferRow> {}
 
-/** What the bank may change: the date, to a banking day, and free text, to characters that are sent abroad. */
-export const paymentChanges = ['date', 'text'] as const
+/** What the bank may change: the date, to one with a batch, free text, to characters that are sent abroad, and its length. */
+export const paymentChanges = ['date', 'text', 'length'] as const
 
 /** Something that the bank has changed. */
 export type PaymentChange = (typeof paymentChanges)[number]

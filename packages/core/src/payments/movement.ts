@@ -9,12 +9,13 @@ export function movementOf(
   index: number,
 ): Movement {
   const { amount, fee, creditorName, creditorAccount, creditorAgent, remittance, kid, purposeCode } = transfer
+  const { sentText = remittance } = transfer
   const ownName = service === 'payments' ? id : `${id}-${index + 1}`
   return {
     ...{ debtor, amount, fee, creditorName, creditorAccount, creditorAgent },
     endToEndId: transfer.endToEndId ?? ownName,
     told: {
-      ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+      ...(sentText !== undefined && { remittanceInformationUnstructured: sentText }),
       ...(kid !== undefined && { kid }),
       ...(purposeCode !== undefined && { purposeCode }),
     },

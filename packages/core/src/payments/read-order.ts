@@ -15,11 +15,12 @@ import type { bulkPaymentRequest, paymentRequest, periodicPaymentRequest } from 
 import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
 import type { Order } from './enter.ts'
 import { readExecutionDate } from './execution-date.ts'
-import type { CreditTransfer } from './model.ts'
+import { type CreditTransfer, paymentChanges } from './model.ts'
 import { movementOf } from './movement.ts'
 import { type Product, rulesOf } from './products.ts'
 import { readSchedule } from './read-schedule.ts'
 import { type ReadTransfer, readTransfer } from './read-transfer.ts'
+import { isMoved } from './schedule.ts'
 import { requireWorth } from './worth.ts'
 
 /** What a request for a payment is read against. */
@@ -102,8 +103,11 @@ function requireFundsNow(
     : ok(undefined)
 }
 
-function changesOf(isMoved: boolean, isRewritten: boolean): Order['changes'] {
-  return [...(isMoved ? (['date'] as const) : []), ...(isRewritten ? (['text'] as const) : [])]
+/** What the bank changes, once each, in the order in which it is told. */
+function changesOf(isOtherDay: boolean, transfers: readonly ReadTransfer[]): Order['changes'] {
+  const changed = new Set(transfers.flatMap(({ changes }) => changes))
+  if (isOtherDay) changed.add('date')
+  return paymentChanges.filter((change) => changed.has(change))
 }
 
 /** Reads the request for a single payment (§2.3): the transfer, the date, the debtor, and of an instant one the funds. */
@@ -118,8 +122,8 @@ export function readSingle(desk: Desk, body: v.InferOutput<typeof paymentRequest
   if (!paid.ok) return paid
   const funds = requireFundsNow(desk, paid.value)
   if (!funds.ok) return funds
-  const { isMoved, ...when } = date.value
-  const changes = changesOf(isMoved, read.value.isRewritten)
+  const { isMoved: isOtherDay, ...when } = date.value
+  const changes = changesOf(isOtherDay, [read.value])
   return ok({ service: 'payments', product: desk.product, ...paid.value, ...when, changes })
 }
 
@@ -141,7 +145,7 @@ export function readPeriodic(
     product: desk.product,
     ...paid.value,
     ...plan.value,
-    changes: changesOf(false, read.value.isRewritten),
+    changes: changesOf(isMoved(plan.value.occurrence), [read.value]),
   })
 }
 
@@ -159,14 +163,14 @@ export function readBulk(desk: Desk, body: v.InferOutput<typeof bulkPaymentReque
   if (!date.ok) return date
   const paid = readPaid(desk, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
   if (!paid.ok) return paid
-  const { isMoved, ...when } = date.value
+  const { isMoved: isOtherDay, ...when } = date.value
   const { paymentInformationId } = body
   return ok({
     ...{ service: 'bulk-payments', product: desk.product, ...paid.value, ...when },
     ...(paymentInformationId !== undefined && { paymentInformationId }),
     changes: changesOf(
-      isMoved,
-      transfers.some(({ read }) => read.isRewritten),
+      isOtherDay,
+      transfers.map(({ read }) => read),
     ),
   })
 }

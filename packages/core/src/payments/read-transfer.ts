@@ -7,7 +7,7 @@ import type { TransferRequest } from './contract.ts'
 import { checkCreditor, creditorCountry } from './creditor.ts'
 import { feeOf } from './fees.ts'
 import { requireKid } from './kid.ts'
-import type { CreditTransfer } from './model.ts'
+import type { CreditTransfer, PaymentChange } from './model.ts'
 import { type Product, type ProductRules, rulesOf } from './products.ts'
 import { swiftText } from './remittance.ts'
 
@@ -35,11 +35,10 @@ export const remittanceFields = [
   'remittanceInformationStructuredArray',
 ] as const
 
+type Remittance = Pick<TransferRequest, (typeof remittanceFields)[number]>
+
 /** The payment reference of a request (P9), if it has one: not beside free text, and with a right check digit. */
-export function readKid(
-  request: Pick<TransferRequest, (typeof remittanceFields)[number]>,
-  path: string,
-): Result<string | undefined, Refusal> {
+export function readKid(request: Remittance, path: string): Result<string | undefined, Refusal> {
   const { remittanceInformationStructured: one, remittanceInformationStructuredArray: many } = request
   if (one === undefined && many === undefined) return ok(undefined)
   const name = one === undefined ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'
@@ -59,6 +58,35 @@ export function readKid(
   return requireKid(reference, kidPlace)
 }
 
+/** What a request says with a payment reference; nothing where that is just one, without a type and an issuer. */
+function kidFormOf({
+  remittanceInformationStructured: one,
+  remittanceInformationStructuredArray: many,
+}: Remittance): CreditTransfer['kidForm'] {
+  const { referenceType, referenceIssuer } = one ?? many?.[0] ?? {}
+  const isListed = many !== undefined
+  if (!isListed && referenceType === undefined && referenceIssuer === undefined) return undefined
+  return {
+    isListed,
+    ...(referenceType !== undefined && { referenceType }),
+    ...(referenceIssuer !== undefined && { referenceIssuer }),
+  }
+}
+
+/** What the bank makes of free text for the way (§2.3): nothing where it is sent as it is. */
+function textToSend(
+  text: string | undefined,
+  { isReencoded }: ProductRules,
+): { readonly sentText?: string; readonly changes: readonly PaymentChange[] } {
+  const whole = text === undefined || !isReencoded ? text : swiftText(text, Number.POSITIVE_INFINITY)
+  if (whole === undefined || whole === text) return { changes: [] }
+  const isCut = whole.length > remittanceCharactersMax
+  return {
+    sentText: whole.slice(0, remittanceCharactersMax),
+    changes: isCut ? ['text', 'length'] : ['text'],
+  }
+}
+
 /** What a credit transfer is read for. */
 export interface Reading {
   readonly product: Product
@@ -70,8 +98,8 @@ export interface ReadTransfer {
   readonly transfer: Omit<CreditTransfer, 'fee'>
   /** What it costs if it is paid from an account in a currency, in minor units of that. */
   readonly feeIn: (accountCurrency: Currency) => bigint
-  /** Whether the bank has rewritten the text. */
-  readonly isRewritten: boolean
+  /** What the bank changes of it for the way. */
+  readonly changes: readonly PaymentChange[]
 }
 
 /** Reads one credit transfer at a place of the request (§2.3): the amount, then the creditor, then the references. */
@@ -87,9 +115,14 @@ export function readTransfer(
   if (!creditor.ok) return creditor
   const kid = readKid(request, path)
   if (!kid.ok) return kid
-  const { remittanceInformationUnstructured: text, creditorAgent, creditorAddress, purposeCode } = request
-  const remittance =
-    text === undefined || !rules.isReencoded ? text : swiftText(text, remittanceCharactersMax)
+  const {
+    remittanceInformationUnstructured: remittance,
+    creditorAgent,
+    creditorAddress,
+    purposeCode,
+  } = request
+  const { sentText, changes } = textToSend(remittance, rules)
+  const kidForm = kidFormOf(request)
   const { currency } = amount.value
   const country = creditorCountry(request)
   return ok({
@@ -102,11 +135,13 @@ export function readTransfer(
       ...(creditorAgent !== undefined && { creditorAgent }),
       ...(creditorAddress !== undefined && { creditorAddress }),
       ...(remittance !== undefined && { remittance }),
+      ...(sentText !== undefined && { sentText }),
       ...(kid.value !== undefined && { kid: kid.value }),
+      ...(kidForm !== undefined && { kidForm }),
       ...(purposeCode !== undefined && { purposeCode }),
       ...(request.endToEndIdentification !== undefined && { endToEndId: request.endToEndIdentification }),
     },
     feeIn: (accountCurrency) => feeOf({ product, country, currency, accountCurrency, today }).minor,
-    isRewritten: remittance !== text,
+    changes,
   })
 }

@@ -13,7 +13,7 @@ import type { Payment } from './model.ts'
 import { canMove, ended, lookedAt, moved } from './move.ts'
 import { movementOf } from './movement.ts'
 import { withoutPendingRows } from './pending-rows.ts'
-import { nextOccurrence, type Occurrence } from './schedule.ts'
+import { isMoved, nextOccurrence, type Occurrence } from './schedule.ts'
 import { type Scheduled, scheduleExecution } from './wait.ts'
 
 /** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
@@ -29,7 +29,10 @@ export function scheduleOccurrence(
   now: Instant,
 ): Scheduled {
   const executed = dayToCome(planned, localDateAt(now, bank.calendar.zone))
-  return scheduleExecution(bank, { ...payment, occurrence: { ...planned, executed } }, executed, now)
+  const occurrence = { ...planned, executed }
+  const others = payment.changes.filter((change) => change !== 'date')
+  const changes: Payment['changes'] = isMoved(occurrence) ? ['date', ...others] : others
+  return scheduleExecution(bank, { ...payment, occurrence, changes }, executed, now)
 }
 
 function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds): NewExecution {

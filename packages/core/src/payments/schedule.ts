@@ -56,6 +56,11 @@ export const occurrenceRow = row({
 /** One execution of a schedule. */
 export interface Occurrence extends Infer<typeof occurrenceRow> {}
 
+/** Whether the bank pays on another day than the one of the plan. */
+export function isMoved({ planned, executed }: Occurrence): boolean {
+  return planned !== executed
+}
+
 type Step = { readonly days: number } | { readonly months: number }
 
 /** From one day of the plan to the next; MonthlyVariable goes on to a month that it names. */

@@ -46,7 +46,7 @@ export const paymentArrows: readonly PaymentArrow[] = [
   { from: 'RCVD', event: 'reject', to: 'RJCT', reason: 'refused, not approved within 24 hours, or too late for the approval of its basket' },
   { from: 'RCVD', event: 'cancel', to: 'CANC', reason: 'the TPP has deleted it before it was approved' },
   { from: 'ACTC', event: 'accept', to: 'ACCP', reason: 'the debtor may pay from the account; whether funds are there is known' },
-  { from: 'ACTC', event: 'change', to: 'ACWC', reason: 'the same, and the bank has moved the date or rewritten the text' },
+  { from: 'ACTC', event: 'change', to: 'ACWC', reason: 'the same, and the bank has moved the date, or rewritten or cut the text' },
   { from: 'ACTC', event: 'settle', to: 'ACWP', reason: 'an instant payment is accepted and not posted yet' },
   { from: 'ACTC', event: 'reject', to: 'RJCT', reason: 'an instant payment cannot be carried out now' },
   { from: 'ACCP', event: 'wait', to: 'PDNG', reason: 'it waits for its date, then for a batch' },

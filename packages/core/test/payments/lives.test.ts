@@ -140,15 +140,16 @@ test('[P5d] a payment for a Saturday is accepted with a change, and paid on Mond
   expect(rowsOf(engine, kroner)[0]?.bookingDate).toBe('2026-01-19')
 })
 
-test('[P5d] a text that is rewritten abroad is a change, and is told as it is sent', () => {
+test('[P5d] a text that is rewritten abroad is a change, and stands in the transaction as it is sent', () => {
   const engine = town.engine.fork()
   const body = { ...from(kroner, to(swedish, '10')), remittanceInformationUnstructured: 'Årsavgift № 7' }
   const payment = pays(engine, body, { product: abroad })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['text'] })
   until(engine, '2026-01-15T11:00')
   const told = rowsOf(engine, kroner).at(-1)?.details.remittanceInformationUnstructured
-  expect([current(engine, payment).status, told]).toEqual(['ACSC', payment.transfers[0]?.remittance])
-  expect(told).toMatch(/^Aarsavgift . 7$/)
+  const [transfer] = current(engine, payment).transfers
+  expect([current(engine, payment).status, transfer?.remittance]).toEqual(['ACSC', 'Årsavgift № 7'])
+  expect([told, transfer?.sentText]).toEqual(['Aarsavgift . 7', 'Aarsavgift . 7'])
 })
 
 test('[P5d] both changes at once, and a text that needs none', () => {

@@ -156,7 +156,7 @@ test('[P11r] one that is approved after its first day is paid on the next bankin
   until(engine, '2026-01-17T12:00')
   answered(engine, payment)
   until(engine, '2026-01-19T05:59:59')
-  expect(seen(engine, payment)).toEqual(['PDNG', '2026-01-19', []])
+  expect(seen(engine, payment)).toEqual(['ACWC', '2026-01-19', []])
   until(engine, '2026-01-20T06:00')
   expect(seen(engine, payment)).toEqual(['PDNG', '2026-01-21', ['2026-01-19 ACSC', '2026-01-20 ACSC']])
 })

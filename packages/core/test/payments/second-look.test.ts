@@ -114,11 +114,11 @@ test('[P3b] the likeness of a large bulk is short, and still tells it from other
   expect(orders(engine, bulk('2'), {}, 'bulk-payments').status).toBe('RCVD')
 })
 
-test('[P5d] a day that has no batch left is moved when the payment is approved, and told', () => {
+test('[P5d] a day that has no batch left is moved, and told', () => {
   const engine = town.engine.fork()
   until(engine, '2026-01-16T20:00')
   const payment = orders(engine, { ...from(kroner, to(olas)), requestedExecutionDate: '2026-01-16' })
-  expect(payment.changes).toEqual([])
+  expect(payment.changes).toEqual(['date'])
   expect(answered(engine, payment)).toMatchObject({ status: 'ACWC', changes: ['date'] })
   until(engine, '2026-01-19T05:30')
   expect(current(engine, payment).status).toBe('ACSC')

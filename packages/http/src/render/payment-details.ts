@@ -43,8 +43,23 @@ export const bulkPaymentAnswer = v.object({
 
 type Transfer = v.InferOutput<typeof transferRequest>
 
+/** Writes a payment reference in the form in which it was asked for. */
+function renderReference({
+  kid,
+  kidForm = { isListed: false },
+}: CreditTransfer): Partial<
+  Pick<Transfer, 'remittanceInformationStructured' | 'remittanceInformationStructuredArray'>
+> {
+  if (kid === undefined) return {}
+  const { isListed, ...said } = kidForm
+  const reference = { reference: kid, ...said }
+  return isListed
+    ? { remittanceInformationStructuredArray: [reference] }
+    : { remittanceInformationStructured: reference }
+}
+
 function renderTransfer(transfer: CreditTransfer): Transfer {
-  const { amount, creditorName, creditorAgent, creditorAccount, creditorAddress, remittance, kid } = transfer
+  const { amount, creditorName, creditorAgent, creditorAccount, creditorAddress, remittance } = transfer
   const { purposeCode, endToEndId } = transfer
   return {
     instructedAmount: { amount: formatAmount(amount), currency: amount.currency },
@@ -53,9 +68,7 @@ function renderTransfer(transfer: CreditTransfer): Transfer {
     creditorAccount,
     ...(creditorAddress !== undefined && { creditorAddress }),
     ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
-    ...(kid !== undefined && {
-      remittanceInformationStructured: { reference: kid, referenceType: 'SCOR' },
-    }),
+    ...renderReference(transfer),
     ...(purposeCode !== undefined && {
       purposeCode: purposeCode as Exclude<Transfer['purposeCode'], undefined>,
     }),

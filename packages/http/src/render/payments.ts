@@ -47,27 +47,43 @@ export const paymentStatusAnswer = v.object({
 /** A payment whose end must be approved (P7). */
 export const cancellationAnswer = v.object({ transactionStatus, _links: paymentLinks })
 
-/** What is told of each change that the bank has made. */
-const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => Omit<TppMessage, 'category'>>> = {
-  date: ({ executionDay }) => ({
-    code: 'EXECUTION_DATE_INVALID',
-    path: '$.requestedExecutionDate',
-    text: `The bank executes the payment on its next banking day, ${localDate(executionDay)}.`,
-  }),
-  text: () => ({
-    code: 'FORMAT_ERROR',
-    path: '$.remittanceInformationUnstructured',
-    text: 'The bank has rewritten or cut the text, as not every character is sent abroad.',
-  }),
+/** A warning before it says what it is. */
+type Told = Required<Omit<TppMessage, 'category'>>
+
+/** Where the free text of each transfer stands that is sent as another one. */
+function sentTexts({ service, transfers }: Payment) {
+  return transfers.flatMap(({ sentText }, index) => {
+    const place = service === 'bulk-payments' ? `$.payments[${index}]` : '$'
+    return sentText === undefined ? [] : [{ path: `${place}.remittanceInformationUnstructured`, sentText }]
+  })
+}
+
+/** What is told of each change that the bank has made (P5: ACWC). */
+const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => readonly Told[]>> = {
+  date: ({ executionDay, requestedExecutionDate, occurrence }) => [
+    {
+      code: 'EXECUTION_DATE_INVALID',
+      path: occurrence === undefined ? '$.requestedExecutionDate' : '$.startDate',
+      text: `The bank executes the payment on ${localDate(executionDay)}: on ${requestedExecutionDate ?? occurrence?.planned} it is closed or has no batch left.`,
+    },
+  ],
+  text: (payment) =>
+    sentTexts(payment).map(({ path, sentText }) => ({
+      ...{ code: 'FORMAT_ERROR', path },
+      text: `Not every character is sent abroad: the bank sends “${sentText}”.`,
+    })),
+  length: (payment) =>
+    sentTexts(payment).map(({ path }) => ({
+      ...{ code: 'FORMAT_ERROR', path },
+      text: 'Written with the characters that are sent abroad, the text is longer than 140 of them: the bank cuts it.',
+    })),
 }
 
 /** What a TPP is told of a payment besides its status: what was changed, and why it was rejected. */
 function messagesOf(payment: Payment): { readonly tppMessages?: TppMessage[]; readonly psuMessage?: string } {
   const { changes, reason } = payment
-  const warnings = changes.map((change) => ({
-    category: 'WARNING' as const,
-    ...changeMessages[change](payment),
-  }))
+  const told = changes.flatMap((change) => changeMessages[change](payment))
+  const warnings = told.map((message) => ({ category: 'WARNING' as const, ...message }))
   const errors = reason === undefined ? [] : [{ category: 'ERROR' as const, ...rejectionReasons[reason] }]
   const [first] = [...errors, ...warnings]
   if (first?.text === undefined) return {}

@@ -29,12 +29,13 @@ function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
 }
 
 /** The message, and whether the bank has rewritten it, or the payment reference. */
-function messageFacts({ words }: Desk, { payment, transfer }: ShownTransfer): readonly FactProps[] {
+function messageFacts({ words }: Desk, { transfer }: ShownTransfer): readonly FactProps[] {
   const { message, messageChanged, kid } = words.payment
   if (transfer.kid !== undefined) return [{ term: kid, value: transfer.kid }]
-  if (transfer.remittance === undefined) return []
-  const changed = payment.changes.includes('text') ? { more: messageChanged } : {}
-  return [{ term: message, value: transfer.remittance, ...changed }]
+  const { remittance, sentText = remittance } = transfer
+  if (sentText === undefined) return []
+  const changed = sentText === remittance ? {} : { more: messageChanged }
+  return [{ term: message, value: sentText, ...changed }]
 }
 
 function rateText({ language }: Desk, { exchange }: ShownTransfer['cost']): string | undefined {
@@ -156,13 +157,14 @@ export function linesOf(
   const { words, language } = desk
   const { kid, fee, from, leaves, rateShort } = words.payment
   const { transfer, cost } = shown
+  const { sentText = transfer.remittance } = transfer
   const day = dayOf(desk, shown)
   const rate = rateText(desk, cost)
   const isToldCost = !isStopping && isMoreThanAmount(shown)
   return [
     [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
     ...(transfer.kid === undefined ? [] : [`${kid} ${transfer.kid}`]),
-    ...(transfer.remittance === undefined ? [] : [transfer.remittance]),
+    ...(sentText === undefined ? [] : [sentText]),
     ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
     ...(byAccount(payments).length === 1
       ? []

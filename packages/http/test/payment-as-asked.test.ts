@@ -1,0 +1,243 @@
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { account } from './bodies.ts'
+import { crossBorder, domestic, paying, transfer } from './payments.ts'
+import { approve, linkIn } from './psu.ts'
+import { openScene, type Scene } from './scene.ts'
+import { buildTown, type Town } from './town.ts'
+
+let scene: Scene
+let town: Town
+beforeAll(async () => {
+  scene = openScene()
+  town = await buildTown(scene)
+})
+
+type Body = Readonly<Record<string, unknown>>
+type Told = Readonly<{ paymentId: string; transactionStatus: string; tppMessages?: readonly Body[] }> & Body
+
+const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' }
+const abroad = {
+  debtorAccount,
+  instructedAmount: { amount: '10.50', currency: 'SEK' },
+  creditorName: 'Åse Öberg & Søn',
+  creditorAccount: { iban: 'SE4550000000058398257466', currency: 'SEK' },
+}
+const home = { debtorAccount, ...transfer('10.50') }
+
+/** Makes a payment; gives its address and what was told. */
+async function makes(body: Body, { product = domestic, service = 'payments', on = town } = {}) {
+  const path = `/v1/${service}/${product}`
+  const options = { body, headers: paying, query: { allowLogicalDuplicate: true } }
+  const answer = await on.tpp.post(path, options)
+  if (answer.status !== 201) throw new Error(await answer.text())
+  const told = (await answer.json()) as Told
+  return { told, address: `${path}/${told.paymentId}` }
+}
+
+async function reads(address: string, on = town): Promise<Told> {
+  return (await (await on.tpp.get(address, { headers: paying })).json()) as Told
+}
+
+/** Approves a payment as Kari; gives what is told of its status then. */
+async function approved(address: string, on = { scene, town }): Promise<Told> {
+  const link = await linkIn(await on.town.tpp.post(`${address}/authorisations`, { headers: paying }))
+  approve(on.scene, on.town.tpp, link, { customer: 'kari' })
+  return reads(`${address}/status`, on.town)
+}
+
+/** Text that a request may have: not blank, without NUL, and with whole characters. */
+const text = (maxLength: number) =>
+  fc
+    .array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 1 }), fc.constantFrom(...'åÆø№ß✓éЖ中👍 \n,')), {
+      minLength: 1,
+      maxLength,
+      size: 'max',
+    })
+    .map((parts) => [...parts.join('')].slice(0, maxLength).join(''))
+    .filter(
+      (value) =>
+        value.trim() !== '' && !/[\p{Cc}\p{Cs}\u200b-\u200f\ufeff]/u.test(value.replaceAll('\n', '')),
+    )
+
+const kid = { reference: '1234567897' }
+const remittance = fc.oneof(
+  text(140).map((remittanceInformationUnstructured) => ({ remittanceInformationUnstructured })),
+  fc
+    .record(
+      { referenceType: fc.constantFrom('SCOR', 'KID'), referenceIssuer: text(35) },
+      { requiredKeys: [] },
+    )
+    .chain((said) =>
+      fc.constantFrom<Body>(
+        { remittanceInformationStructured: { ...kid, ...said } },
+        { remittanceInformationStructuredArray: [{ ...kid, ...said }] },
+      ),
+    ),
+  fc.constant({}),
+)
+const asked = fc.record({
+  isAbroad: fc.boolean(),
+  creditorName: text(70),
+  remittance,
+  endToEndIdentification: fc.option(text(35), { nil: undefined }),
+  days: fc.integer({ min: 0, max: 20 }),
+  service: fc.constantFrom('payments', 'periodic-payments', 'bulk-payments'),
+})
+
+/** The same, without what was not said. */
+function plain(body: Body): Body {
+  return JSON.parse(JSON.stringify(body)) as Body
+}
+
+test('[P6p] a payment of every kind reads back as it was asked for: text, reference, names and dates', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ isAbroad, remittance: said, days, service, ...names }) => {
+      const date = new Date(Date.UTC(2026, 0, 15 + days)).toISOString().slice(0, 10)
+      const isForeign = isAbroad && service === 'payments'
+      const one = { ...(isForeign ? abroad : home), ...names, ...said }
+      const { debtorAccount: debtor, ...item } = one
+      const body = plain(
+        service === 'bulk-payments'
+          ? { debtorAccount: debtor, requestedExecutionDate: date, payments: [item, transfer('3')] }
+          : {
+              ...one,
+              ...(service === 'payments'
+                ? { requestedExecutionDate: date }
+                : { startDate: date, frequency: 'Monthly' }),
+            },
+      )
+      const product = isForeign ? crossBorder : domestic
+      const { address } = await makes(body, { product, service })
+      const told = await reads(address)
+      expect(told).toMatchObject(
+        service === 'bulk-payments'
+          ? { ...body, payments: [plain(item), { creditorName: 'Fjord AS' }] }
+          : body,
+      )
+      for (const name of ['remittanceInformationStructured', 'remittanceInformationStructuredArray']) {
+        if (service !== 'bulk-payments') expect(told[name]).toEqual(body[name])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('[P5l] a text that is rewritten and cut is told so with the first answer, with the status, and stands in the transaction', async () => {
+  const written = 'å'.repeat(100)
+  const sent = 'a'.repeat(140)
+  const { told, address } = await makes(
+    { ...abroad, remittanceInformationUnstructured: written },
+    { product: crossBorder },
+  )
+  const path = '$.remittanceInformationUnstructured'
+  const messages = [
+    { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining(`“${sent}”`) },
+    { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining('longer than 140') },
+  ]
+  expect(told).toMatchObject({ transactionStatus: 'RCVD', tppMessages: messages })
+  expect(String(told.psuMessage).length).toBeLessThan(512)
+  expect(await approved(address)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
+  scene.advance(5 * 3_600_000)
+  expect(await reads(address)).toMatchObject({
+    transactionStatus: 'ACSC',
+    remittanceInformationUnstructured: written,
+    creditorName: 'Åse Öberg & Søn',
+  })
+  const { accountId } = town.ids
+  const rows = (await (
+    await town.tpp.get(`/v1/accounts/${accountId}/transactions`, { query: { bookingStatus: 'booked' } })
+  ).json()) as { transactions: { booked: Body[] } }
+  const [row] = rows.transactions.booked.filter(({ remittanceInformationUnstructured: one }) => one === sent)
+  expect(row).toMatchObject({ creditorName: 'Åse Öberg & Søn', bookingDate: '2026-01-15' })
+  const details = await town.tpp.get(`/v1/accounts/${accountId}/transactions/${row?.transactionId}`)
+  expect(await details.json()).toMatchObject({
+    transactionsDetails: {
+      remittanceInformationUnstructured: sent,
+      remittanceInformationUnstructuredArray: [sent],
+    },
+  })
+})
+
+test('[P5l] a text that is only rewritten, and one that is sent as it is', async () => {
+  const message = async (remittanceInformationUnstructured: string, product: string) => {
+    const one = product === domestic ? home : abroad
+    const { told } = await makes({ ...one, remittanceInformationUnstructured }, { product })
+    return told.tppMessages?.map(({ text: said }) => said)
+  }
+  expect(await message('Årsavgift', crossBorder)).toEqual([
+    'Not every character is sent abroad: the bank sends “Aarsavgift”.',
+  ])
+  expect(await message('Invoice 7', crossBorder)).toBeUndefined()
+  expect(await message('Årsavgift', domestic)).toBeUndefined()
+})
+
+const late = async (hours: number) => {
+  const own = openScene()
+  const on = { scene: own, town: await buildTown(own) }
+  own.advance(hours * 3_600_000)
+  return on
+}
+
+/** What is told of a date, of a payment of each kind. */
+const dated = (date: string): readonly (readonly [service: string, body: Body, path: string])[] => [
+  ['payments', { ...home, requestedExecutionDate: date }, '$.requestedExecutionDate'],
+  [
+    'bulk-payments',
+    { debtorAccount, payments: [transfer(), transfer('2')], requestedExecutionDate: date },
+    '$.requestedExecutionDate',
+  ],
+  ['periodic-payments', { ...home, startDate: date, frequency: 'Monthly' }, '$.startDate'],
+]
+
+test('[P5k] [P5l] a day on which the bank is closed is told with the first answer, of every kind of payment, and the day asked for is read back', async () => {
+  for (const [service, body, path] of dated('2026-01-17')) {
+    const on = await late(0)
+    const { told, address } = await makes(body, { service, on: on.town })
+    const messages = [
+      {
+        ...{ category: 'WARNING', code: 'EXECUTION_DATE_INVALID', path },
+        text: 'The bank executes the payment on 2026-01-19: on 2026-01-17 it is closed or has no batch left.',
+      },
+    ]
+    expect([service, told]).toMatchObject([service, { transactionStatus: 'RCVD', tppMessages: messages }])
+    expect(await approved(address, on)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
+    expect(await reads(address, on.town)).toMatchObject(
+      service === 'periodic-payments'
+        ? { startDate: '2026-01-17', nextExecutionDate: '2026-01-19' }
+        : { requestedExecutionDate: '2026-01-17' },
+    )
+    on.scene.advance(97 * 3_600_000)
+    const over = service === 'periodic-payments' ? 'PDNG' : 'ACSC'
+    const after = await reads(`${address}/status`, on.town)
+    expect([service, after.transactionStatus]).toEqual([service, over])
+  }
+})
+
+test('[P5l] a day whose last batch is over is told with the first answer, and who asks for no day is told nothing', async () => {
+  const on = await late(10)
+  for (const [service, body, path] of dated('2026-01-15').slice(0, 2)) {
+    const { told, address } = await makes(body, { service, on: on.town })
+    expect(told).toMatchObject({
+      transactionStatus: 'RCVD',
+      tppMessages: [
+        { category: 'WARNING', path, text: expect.stringContaining('on 2026-01-16: on 2026-01-15') },
+      ],
+    })
+    const status = await approved(address, on)
+    expect(status).toMatchObject({ transactionStatus: 'ACWC', tppMessages: told.tppMessages })
+  }
+  for (const body of [home, { ...home, requestedExecutionDate: '2026-01-16' }]) {
+    const { told, address } = await makes(body, { on: on.town })
+    expect([told.tppMessages, (await approved(address, on)).transactionStatus]).toEqual([undefined, 'PDNG'])
+  }
+})
+
+test('[P5l] [P3a] a payment is the same before and after the last batch of its day', async () => {
+  const on = await late(0)
+  const body = { ...home, requestedExecutionDate: '2026-01-15' }
+  await makes(body, { on: on.town })
+  on.scene.advance(10 * 3_600_000)
+  const again = await on.town.tpp.post(`/v1/payments/${domestic}`, { body, headers: paying })
+  expect(again.status).toBe(409)
+})
