@@ -22,6 +22,10 @@ export const limits = {
   unattendedConsentDays: 90,
   /** Calls a day of one operation on one resource where the PSU is not there (§8). */
   unattendedCallsPerDay: 4,
+  /** How long one access lasts, of a consent that is not recurring, from its first read on (D). */
+  oneAccessMinutes: 15,
+  /** Accounts that one list of the access names which a TPP asks for (D). */
+  consentAccountsMax: 100,
   /** How long an authorisation that has ended can still be told from an unknown one (D). */
   endedAuthorisationHours: 24,
   /** Authorisations of one TPP, and of all, that the bank knows of at most; the oldest goes first. */

@@ -84,6 +84,23 @@ function transactionOf(bank: Bank, choice: Choice): RawInput {
   return { params: { accountId, transactionId } }
 }
 
+/** A consent for whatever the person chooses, or one that says more. */
+function consentWish(bank: Bank, [which, what, how]: Choice): RawInput {
+  const { iban } = one(allRows(bank.accounts), what) ?? {}
+  const access = one(
+    [{ allPsd2: 'allAccounts' }, { balances: [] }, { accounts: [{ iban }], balances: [{ iban }] }],
+    how,
+  )
+  const body = one(
+    [
+      ...[undefined, {}, { access }, { recurringIndicator: false, access: {} }],
+      ...[{ frequencyPerDay: 1 + (how % 5) }, { validUntil: '2026-03-01' }],
+    ],
+    which,
+  )
+  return body === undefined ? {} : { body }
+}
+
 /** What a visit offers; of accounts also what the request did not ask for. */
 function offersAt(bank: Bank, visit: Authorisation) {
   const { customer, purpose } = visit
@@ -113,7 +130,7 @@ function fundsQuestion(bank: Bank, choice: Choice): RawInput {
 
 /** For every command that a TPP or the bank's page asks for an input that may be right or wrong, as the numbers will have it. */
 export const consentInputs = {
-  createConsent: () => ({}),
+  createConsent: consentWish,
   readConsent: (bank, [which]) => ({ params: consentParams(bank, which) }),
   deleteConsent: (bank, [which]) => ({ params: consentParams(bank, which) }),
   readAuthorisation: (bank, [which]) => ({ params: visitParams(bank, 'readAuthorisation', which) }),

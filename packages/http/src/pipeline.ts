@@ -9,10 +9,11 @@ import {
   type Refusal,
   type Result,
 } from '@pocketbank/core'
+import type { GenericSchema } from 'valibot'
 import { carryOut } from './carry-out.ts'
 import { checkHeaders } from './headers/check-headers.ts'
 import type { Operation } from './operations/operation.ts'
-import { type BodyFailure, checkContentType, readBody, readJson } from './requests/body.ts'
+import { type BodyFailure, checkContentType, mayLackBody, readBody, readJson } from './requests/body.ts'
 import { readQuery } from './requests/query.ts'
 import type { Check } from './rules/checks.ts'
 import { requireRole } from './signature/tpp.ts'
@@ -29,10 +30,10 @@ export async function pass(visit: Visit): Promise<Passage> {
 
   const body = await readBody(arrival)
   if (!body.ok) return unread(body.error.status === 413 ? 'body-length' : 'body-end', body.error)
-  const wrongType = hasBody(operation) ? checkContentType(headers) : undefined
+  const digestRequired = hasBody(operation, body.value)
+  const wrongType = digestRequired ? checkContentType(headers) : undefined
   if (wrongType !== undefined) return unread('content-type', wrongType)
 
-  const digestRequired = hasBody(operation)
   const { settings } = house
   const wrongHeader = checkHeaders({ headers, body: body.value, digestRequired, operation, settings })
   if (wrongHeader !== undefined) return wrongHeader
@@ -64,8 +65,10 @@ export async function pass(visit: Visit): Promise<Passage> {
   return { ...passage, tpp: tpp.id, warnings: [...notes, ...passage.warnings] }
 }
 
-function hasBody({ command }: Operation): boolean {
-  return commands[command].body !== undefined
+/** Whether an operation reads a body: one that may be left out only where there is one. */
+function hasBody({ command }: Operation, octets: Uint8Array): boolean {
+  const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
+  return body !== undefined && (octets.length > 0 || !mayLackBody(body))
 }
 
 /** Reads parameters and body: names are refused before the query, that before the body, and the body before the rules of the operation. */
@@ -77,7 +80,7 @@ function readInput({ operation, arrival, ...visit }: Visit, octets: Uint8Array):
   const query = contract === undefined ? undefined : readQuery(contract, arrival.target.replace(/^[^?]*/, ''))
   const checked = contract === undefined ? undefined : parse(contract, query, 'query')
   if (checked?.ok === false) return fail(refused('query', checked.error))
-  const body = hasBody(operation) ? readJson(octets) : ok(undefined)
+  const body = hasBody(operation, octets) ? readJson(octets) : ok(undefined)
   return body.ok ? ok({ params, query, body: body.value }) : fail(refused('json', body.error))
 }
 

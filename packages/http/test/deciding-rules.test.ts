@@ -77,6 +77,8 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['X10h', 'listCardTransactions', { query: { bookingStatus: 'all', toDate: 'x' } }],
   ['X11b', 'changeCardStatus', { body: { status: 'enabled' } }],
   ['S6h', 'readConsent', {}, nobody],
+  ['S6o', 'createConsent', { body: { validUntil: '2000-01-01' } }],
+  ['S6s', 'createConsent', { body: { access: { restrictedTo: ['CACC'] } } }],
   ['S10g', 'confirmFunds', { body: { account: {}, instructedAmount: { amount: '1', currency: 'NOK' } } }],
   [
     'S10h',

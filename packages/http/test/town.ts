@@ -103,7 +103,7 @@ export const calls: Readonly<Record<string, Call>> = {
   readBankOfferedConsent: {},
   readBankOfferedConsentStatus: {},
   deleteBankOfferedConsent: {},
-  createConsent: {},
+  createConsent: { body: { access: { allPsd2: 'allAccounts' }, validUntil: '9999-12-31' } },
   readConsent: {},
   readConsentStatus: {},
   deleteConsent: {},

@@ -1,4 +1,4 @@
-import { anyText, epochDay, refTo, serial, whole } from '../store/fields.ts'
+import { anyText, epochDay, refOrNone, refTo, serial, whole } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
 import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
@@ -10,6 +10,8 @@ export const accessCallsRow = row({
   day: epochDay,
   /** The serial of the PSU, who is one of one TPP. */
   psu: refTo('psus'),
+  /** The serial of the corporation for which the PSU acts; 0 for none. */
+  corporation: refOrNone('customers'),
   operation: anyText,
   /** The id that the path names last; empty for a list. */
   resource: anyText,
@@ -22,7 +24,7 @@ export interface AccessCalls extends Infer<typeof accessCallsRow> {}
 /** The calls of the day, by what was called and by day. */
 export type AccessCallTable = Table<
   AccessCalls,
-  { key: 'serial'; byCall: 'psu' | 'operation' | 'resource' | 'day'; byDay: 'day' | 'serial' }
+  { key: 'serial'; byCall: 'psu' | 'corporation' | 'operation' | 'resource' | 'day'; byDay: 'day' | 'serial' }
 >
 
 /** No calls. */
@@ -30,6 +32,7 @@ export const noAccessCalls = emptyTable<AccessCallTable>({
   key: bySerial,
   byCall: (left, right) =>
     left.psu - right.psu ||
+    left.corporation - right.corporation ||
     compareText(left.operation, right.operation) ||
     compareText(left.resource, right.resource) ||
     left.day - right.day,

@@ -1,6 +1,5 @@
 import { type Bank, count } from '../bank.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
-import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { find, put, removeAll, takeWhile } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
@@ -8,7 +7,7 @@ import { epochDayAt } from '../time/zone.ts'
 import type { AccessCalls } from './calls-model.ts'
 
 /** What is called, and for whom. */
-export type Called = Pick<AccessCalls, 'psu' | 'operation' | 'resource'>
+export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
 
 /** The bank without the calls of earlier days. */
 function withoutEarlierCalls(bank: Bank, day: number): Bank {
@@ -18,16 +17,17 @@ function withoutEarlierCalls(bank: Bank, day: number): Bank {
 }
 
 /**
- * The bank that has counted a call without its PSU, of which there are 4 a day (§8). D: counted for each TPP, PSU, operation and
- * resource, from midnight to midnight in the bank's zone.
+ * The bank that has counted a call without its PSU, of which there are 4 a day (§8), or fewer where the consent says so. D: counted for
+ * each TPP, PSU, corporation, operation and resource, from midnight to midnight in the bank's zone.
  */
-export function countCall(bank: Bank, called: Called, now: Instant): Result<Bank, Refusal> {
+export function countCall(bank: Bank, called: Called, most: number, now: Instant): Result<Bank, Refusal> {
   const day = epochDayAt(now, bank.calendar.zone)
   const known = find(bank.accessCalls, 'byCall', { ...called, day })
   const calls = (known?.calls ?? 0) + 1
-  if (calls > limits.unattendedCallsPerDay) {
+  if (calls > most) {
     const { zone } = bank.calendar
-    const text = `without PSU-IP-Address this can be read ${limits.unattendedCallsPerDay} times a day; all are used until midnight in ${zone}`
+    const times = most === 1 ? 'once a day, and was' : `${most} times a day; all are used`
+    const text = `without PSU-IP-Address this can be read ${times} until midnight in ${zone}`
     return refuse('ACCESS_EXCEEDED', text, 'PSU-IP-Address')
   }
   const cleared = withoutEarlierCalls(bank, day)

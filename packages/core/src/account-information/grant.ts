@@ -1,6 +1,7 @@
 import type { AccountKind } from '../agreements/model.ts'
 import { needSca, type ScaNeeded, type ScaReason } from '../authorisations/sca.ts'
 import type { Bank } from '../bank.ts'
+import { useConsent } from '../consents/change.ts'
 import { isEntryOffered, offeredEntries } from '../consents/entries.ts'
 import { consentFor } from '../consents/find.ts'
 import { identityOf } from '../consents/identity.ts'
@@ -88,9 +89,12 @@ export function readUnderConsent<Outcome>(
   const reading = read(granted.grant)
   if ('sca' in reading) return needSca(bank, reading.sca, context)
   if (!reading.ok) return reading
-  if (subject === undefined || context.psu?.isPresent === true) return done(bank, reading.value)
-  const called = { psu: granted.grant.psu.serial, resource: '', ...subject }
-  const counted = countCall(bank, called, context.now)
+  const { consent } = granted.grant
+  const used = useConsent(bank, consent, context.now)
+  if (subject === undefined || context.psu?.isPresent === true) return done(used, reading.value)
+  const { psu, corporation, frequencyPerDay } = consent
+  const called = { psu, corporation, resource: '', ...subject }
+  const counted = countCall(used, called, frequencyPerDay, context.now)
   return counted.ok ? done(counted.value, reading.value) : counted
 }
 

@@ -24,7 +24,8 @@ test('a person is offered the own accounts and cards, and of companies what they
   expect(offered(engine, fjord)).toEqual([])
 })
 
-test('an offer tells owner and agreement, and each account by its number and currency', () => {
+test('an offer tells owner and agreement, and each account by its number, its currency and what may be read of it', () => {
+  const rights = ['balances', 'transactions']
   const { engine, kari, fjord, fjordAgreement, fjordAccount, fjordCard } = townBank()
   const offer = offersTo(engine.bank, kari.serial)[1]
   const { id, serial, name, bban: number, currency } = fjordAccount
@@ -37,10 +38,10 @@ test('an offer tells owner and agreement, and each account by its number and cur
     },
     owner: { serial: fjord.serial, number: 'fjord', name: fjord.name },
     accounts: [
-      { id, kind: 'account', serial, name, number, currency },
+      { id, kind: 'account', serial, name, number, currency, rights },
       {
         ...{ id: fjordCard.id, kind: 'card-account', serial: fjordCard.serial, name: fjordCard.name },
-        ...{ number: fjordCard.maskedPan, currency: fjordCard.currency },
+        ...{ number: fjordCard.maskedPan, currency: fjordCard.currency, rights },
       },
     ],
   })

@@ -1,6 +1,7 @@
 import { accountOf } from '../accounts/find.ts'
 import type { Bank } from '../bank.ts'
 import { cardAccountOf } from '../card-accounts/find.ts'
+import { type AccessRight, accessRights } from '../consents/model.ts'
 import type { PsuContext } from '../context.ts'
 import { customerOf } from '../customers/find.ts'
 import type { Debtor } from '../ledger/model.ts'
@@ -18,6 +19,8 @@ export interface OfferedAccount {
   /** The national account number, or the masked number of a card. */
   readonly number: string
   readonly currency: string
+  /** What may be opened of it besides its details: where a TPP asks for less, that. */
+  readonly rights: readonly AccessRight[]
 }
 
 /** An agreement by which a person may open accounts to a TPP, and those accounts. */
@@ -54,10 +57,10 @@ export function isOfferedAt(
 function viewAccount(bank: Bank, { kind, account }: Engagement): OfferedAccount {
   if (kind === 'account') {
     const { id, serial, name, bban, currency } = accountOf(bank, account)
-    return { id, kind, serial, name, number: bban, currency }
+    return { id, kind, serial, name, number: bban, currency, rights: accessRights }
   }
   const { id, serial, name, maskedPan, currency } = cardAccountOf(bank, account)
-  return { id, kind, serial, name, number: maskedPan, currency }
+  return { id, kind, serial, name, number: maskedPan, currency, rights: accessRights }
 }
 
 function viewOffer(bank: Bank, agreement: Agreement, lines: readonly Engagement[]): OfferedAgreement {

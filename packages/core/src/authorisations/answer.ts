@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../errors/refusal.ts'
 import { bindPsu, bindSession, boundPsu, checkBinding } from '../psus/bind.ts'
 import type { Psu, Session } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
+import type { Instant } from '../time/instant.ts'
 import { command, done } from '../transition.ts'
 import { answeredAlready, answerText, type GivenAnswer } from './answered.ts'
 import { type ApprovalRequest, approvalRequest, refusalRequest } from './contract.ts'
@@ -74,6 +75,7 @@ function readAnswer(
   bank: Bank,
   { authorisation }: Movable,
   body: ApprovalRequest,
+  now: Instant,
 ): Result<Answering, Refusal> {
   const view = viewAuthorisation(bank, authorisation)
   const { person, offers } = view
@@ -81,7 +83,7 @@ function readAnswer(
   if (body.person !== undefined && body.person !== person.id) {
     return refuse('SCA_INVALID', 'somebody else has said meanwhile who they are', '$.person')
   }
-  const withdrawn = checkWithdrawn(bank, view)
+  const withdrawn = checkWithdrawn(bank, view, now)
   if (withdrawn !== undefined) return withdrawn
   const offer = offers.find(({ id }) => id === body.agreementId)
   if (offer === undefined) {
@@ -105,7 +107,7 @@ export const approveAuthorisation = command({
     if (again !== undefined) return done(bank, again)
     const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
     if (!moved.ok) return moved
-    const answering = readAnswer(bank, moved.value, body)
+    const answering = readAnswer(bank, moved.value, body, context.now)
     if (!answering.ok) return answering
     const { authorisation, status } = moved.value
     const { view, given, offer } = answering.value

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { accessRights } from '../consents/model.ts'
 import { codeList } from '../contract/code-list.ts'
 import { listOf } from '../contract/text.ts'
 import { customerNumber } from '../customers/contract.ts'
@@ -6,9 +7,6 @@ import { limits } from '../limits.ts'
 
 /** Who the person at the bank's page says they are (§4.4: the number is what SCA asks for). */
 export const identificationRequest = v.object({ customerNumber })
-
-/** What may be read of an account besides its details. */
-export const accessRights = ['balances', 'transactions'] as const
 
 const person = v.optional(v.string())
 

@@ -1,19 +1,31 @@
+import { consentRequest } from '../consents/contract.ts'
 import { identityOf } from '../consents/identity.ts'
+import { consentProblems, readTerms } from '../consents/terms.ts'
 import { viewConsent } from '../consents/view.ts'
 import { refuse } from '../errors/refusal.ts'
 import { command, done } from '../transition.ts'
 import { startConsent } from './start.ts'
 
-/** Asks for a consent whose accounts the PSU chooses at the bank's page (BG: bank-offered consent). */
+/** Asks for a consent, which the PSU gives at the bank's page: to all that they want to open, or to what the TPP asks for (BG). */
 export const createConsent = command({
-  run(bank, _input, context) {
+  body: consentRequest,
+  bodyProblems: consentProblems,
+  run(bank, { body = {} }, context) {
     const identity = identityOf(bank, context)
     if (!identity.ok) return identity
     if (context.redirect === undefined) {
       const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
       return refuse('HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
     }
-    const { bank: changed, consent, authorisation } = startConsent(bank, context.redirect, context)
-    return done(changed, { consent: viewConsent(changed, consent), authorisationId: authorisation.id })
+    const asked = readTerms(body, context.now, bank.calendar.zone)
+    if (!asked.ok) return asked
+    const { terms, warnings } = asked.value
+    const { bank: changed, ...started } = startConsent(bank, context.redirect, context, terms)
+    const { consent, authorisation } = started
+    return done(changed, {
+      consent: viewConsent(changed, consent),
+      authorisationId: authorisation.id,
+      warnings,
+    })
   },
 })

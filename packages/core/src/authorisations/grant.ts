@@ -2,6 +2,7 @@ import type { OfferedAgreement } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
 import { grantConsent } from '../consents/change.ts'
 import type { AccessEntry } from '../consents/model.ts'
+import { endOf } from '../consents/terms.ts'
 import type { Customer } from '../customers/model.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { mayRegister } from '../payments/approval.ts'
@@ -30,21 +31,31 @@ export function readChoice(
       return refuse('RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
     }
     if (entries.has(resourceId)) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
+    const other = rights.find((right) => !account.rights.includes(right))
+    if (other !== undefined) {
+      const place = `$.accounts[${index}].rights`
+      return refuse('FORMAT_ERROR', `${place} has ${other}, for which the TPP does not ask`, place)
+    }
     const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
     entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
   }
   return ok([...entries.values()])
 }
 
+/** Whether the TPP waits for a consent, and the last day that it has asked for is not over. */
+function canBeGiven(bank: Bank, serial: number, now: Instant): boolean {
+  const consent = find(bank.consents, 'key', { serial })
+  return consent?.status === 'received' && endOf(consent, now, bank.calendar.zone) > now
+}
+
 /** Refuses an answer for which nobody waits any more, a second approval of the same person, and more than they may register (X4). */
 export function checkWithdrawn(
   bank: Bank,
   { purpose, payments, person }: AuthorisationView,
+  now: Instant,
 ): ReturnType<typeof refuse> | undefined {
   const isWithdrawn =
-    purpose.kind === 'account-access'
-      ? find(bank.consents, 'key', { serial: purpose.consent })?.status !== 'received'
-      : payments.length === 0
+    purpose.kind === 'account-access' ? !canBeGiven(bank, purpose.consent, now) : payments.length === 0
   if (isWithdrawn)
     return refuse(
       'SCA_INVALID',

@@ -1,6 +1,8 @@
 import type { Bank } from '../bank.ts'
 import { paymentsIn } from '../baskets/find.ts'
 import { endConsent } from '../consents/change.ts'
+import type { ConsentTerms } from '../consents/model.ts'
+import { usualTerms } from '../consents/terms.ts'
 import { refusePayment } from '../payments/approve.ts'
 import type { Payment } from '../payments/model.ts'
 import { canMove } from '../payments/move.ts'
@@ -53,6 +55,12 @@ export function decline(bank: Bank, purpose: Purpose, now: Instant): Bank {
 /** The bank in which a link has led to no answer. D: a payment waits on, since it can get another link until its own time is over. */
 export function lapse(bank: Bank, purpose: Purpose, now: Instant): Bank {
   return purpose.kind === 'account-access' ? endConsent(bank, purpose.consent, 'reject', now) : bank
+}
+
+/** What a link for access to accounts asks for; the usual terms where the bank has forgotten the consent. */
+export function consentAsked(bank: Bank, purpose: Purpose): ConsentTerms {
+  const serial = purpose.kind === 'account-access' ? purpose.consent : 0
+  return find(bank.consents, 'key', { serial }) ?? usualTerms
 }
 
 /** The bank without what only an authorisation held: a consent that never came to be. */

@@ -1,6 +1,7 @@
 import { type Bank, mint, schedule } from '../bank.ts'
 import { askForConsent } from '../consents/change.ts'
-import type { Consent } from '../consents/model.ts'
+import type { Consent, ConsentTerms } from '../consents/model.ts'
+import { usualTerms } from '../consents/terms.ts'
 import { askingTpp, type Context, type RedirectWish } from '../context.ts'
 import { limits } from '../limits.ts'
 import { ascending, lastBefore, put } from '../store/table.ts'
@@ -56,8 +57,9 @@ export function startConsent(
   bank: Bank,
   redirect: RedirectWish,
   context: Context,
+  terms: ConsentTerms = usualTerms,
 ): { readonly bank: Bank; readonly authorisation: Authorisation; readonly consent: Consent } {
-  const asked = askForConsent(bank, askingTpp(context), context.now)
+  const asked = askForConsent(bank, askingTpp(context), terms, context.now)
   const purpose = { kind: 'account-access', consent: asked.consent.serial } as const
   return { ...startAuthorisation(asked.bank, purpose, redirect, context), consent: asked.consent }
 }

@@ -1,9 +1,11 @@
 import { type OfferedAgreement, offersTo, offersToPay } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
+import { narrowed } from '../consents/wanted.ts'
 import type { PsuContext } from '../context.ts'
 import { customerOf } from '../customers/find.ts'
 import type { Customer } from '../customers/model.ts'
 import type { Payment } from '../payments/model.ts'
+import { find } from '../store/table.ts'
 import type { Authorisation } from './model.ts'
 import { paymentsFor, paymentsNamed } from './purposes.ts'
 import { type Share, shareOf } from './share.ts'
@@ -40,10 +42,16 @@ function offersToPayFor(
   )
 }
 
-function offersFor(bank: Bank, authorisation: Authorisation, customer: number): readonly OfferedAgreement[] {
+function offersFor(
+  bank: Bank,
+  authorisation: Authorisation,
+  customer: number,
+  serial: number,
+): readonly OfferedAgreement[] {
   const context = wantedContext(authorisation)
   const { corporationId } = authorisation.psu
-  return offersTo(bank, customer).filter(
+  const consent = find(bank.consents, 'key', { serial })
+  return narrowed(bank, offersTo(bank, customer), consent?.wanted).filter(
     (offer) =>
       (context === undefined || offer.context === context) &&
       (offer.context === 'PRIVATE' || corporationId === undefined || offer.owner.number === corporationId),
@@ -70,7 +78,7 @@ export function viewAuthorisation(bank: Bank, authorisation: Authorisation): Aut
   const share = shareOf(bank, purpose, payments, customer)
   const offers =
     purpose.kind === 'account-access'
-      ? offersFor(bank, authorisation, customer)
+      ? offersFor(bank, authorisation, customer, purpose.consent)
       : offersOfPayments(bank, authorisation, share, customer)
   return { ...authorisation, ...share, person: customerOf(bank, customer), offers }
 }

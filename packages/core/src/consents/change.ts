@@ -4,19 +4,21 @@ import { nextStatus } from '../status.ts'
 import { find, put, removeAll, takeWhile } from '../store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../time/instant.ts'
 import { consentFor } from './find.ts'
-import type { Consent } from './model.ts'
+import type { Consent, ConsentTerms } from './model.ts'
 import { type ConsentEvent, consentStatusTable } from './status.ts'
+import { endOf, endOfAccess } from './terms.ts'
 
 /** The bank with a consent that waits for its approval. */
 export function askForConsent(
   bank: Bank,
   tpp: string,
+  terms: ConsentTerms,
   now: Instant,
 ): { readonly bank: Bank; readonly consent: Consent } {
   const { bank: counted, serial, id } = mint(bank, 'consent')
   const consent: Consent = {
     ...{ serial, id, tpp, status: 'received' as const, changedAt: now },
-    ...{ psu: 0, corporation: 0, agreement: 0, entries: [] },
+    ...{ psu: 0, corporation: 0, agreement: 0, entries: [], ...terms },
   }
   return { bank: { ...counted, consents: put(counted.consents, consent) }, consent }
 }
@@ -68,7 +70,7 @@ export function forgetConsent(bank: Bank, serial: number): Bank {
 export type Given = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
 
 /**
- * The bank in which a consent holds from this moment on, 180 days (§5.7). D: it takes the place of the one that the PSU has given
+ * The bank in which a consent holds from this moment on, 180 days (§5.7) or until the day that was asked for. D: it takes the place of the one that the PSU has given
  * this TPP for the same corporation before. Nothing where the TPP does not wait for it any more.
  */
 export function grantConsent(bank: Bank, serial: number, given: Given, now: Instant): Bank | undefined {
@@ -77,11 +79,22 @@ export function grantConsent(bank: Bank, serial: number, given: Given, now: Inst
   if (asked === undefined || status === undefined) return undefined
   const former = consentFor(bank, given.psu, given.corporation)
   const cleared = former === undefined ? bank : endConsent(bank, former.serial, 'terminate', now)
-  const validUntil = deadline(now, limits.scaValidityDays * dayMilliseconds)
+  const validUntil = endOf(asked, now, bank.calendar.zone)
   const scheduled = schedule(cleared, { at: validUntil, kind: 'consent-expires', subject: serial })
   const consent: Consent = {
     ...{ ...asked, ...given, status, changedAt: now, approvedAt: now, validUntil },
     due: scheduled.due,
   }
   return { ...scheduled.bank, consents: put(scheduled.bank.consents, consent) }
+}
+
+/** The bank after a consent was used: one for a single access, which begins with its first use, ends a quarter of an hour later (D). */
+export function useConsent(bank: Bank, consent: Consent, now: Instant): Bank {
+  if (consent.recurring || consent.usedAt !== undefined) return bank
+  const validUntil = endOfAccess(consent, now)
+  const cleared = unschedule(bank, consent.due)
+  const at = { at: validUntil, kind: 'consent-expires', subject: consent.serial } as const
+  const { bank: scheduled, due } = schedule(cleared, at)
+  const consents = put(scheduled.consents, { ...consent, validUntil, usedAt: now, due })
+  return { ...scheduled, consents }
 }

@@ -1,27 +1,80 @@
 import { pastHolderEntries } from '../agreements/model.ts'
 import { duePlaceRow } from '../due/queue.ts'
 import { limits } from '../limits.ts'
+import { currencyCode } from '../money/contract.ts'
 import {
   anyText,
   flag,
   idOfKind,
   listOf,
+  localDay,
   maybe,
   moment,
   oneOf,
   pastRefOrNone,
   refOrNone,
   serial,
+  wholeBetween,
 } from '../store/fields.ts'
 import { bySerial } from '../store/orders.ts'
 import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
 import { type ConsentStatus, consentStatuses } from './status.ts'
 
+/** What may be read of an account besides its details. */
+export const accessRights = ['balances', 'transactions'] as const
+
+/** One of them. */
+export type AccessRight = (typeof accessRights)[number]
+
+const rightsList = listOf(oneOf(accessRights), accessRights.length)
+
+const wantedAccountRow = row({
+  iban: maybe(anyText),
+  bban: maybe(anyText),
+  maskedPan: maybe(anyText),
+  currency: maybe(currencyCode),
+  rights: rightsList,
+})
+
+/** An account or card that a TPP names when it asks for a consent, and what it asks to read of it besides its details. */
+export interface WantedAccount extends Infer<typeof wantedAccountRow> {}
+
+/** The words by which all accounts are asked for at once (BG: accountAccess). */
+export const wholeAccesses = ['allPsd2', 'availableAccounts', 'availableAccountsWithBalance'] as const
+
+const wantedAccessRow = row({
+  /** Where it has asked for all accounts by one word. */
+  whole: maybe(oneOf(wholeAccesses)),
+  /** Of any account, besides its details. */
+  rights: rightsList,
+  /** The accounts that it names; the PSU chooses among all of theirs without it. */
+  accounts: maybe(listOf(wantedAccountRow, 3 * limits.consentAccountsMax, 1)),
+})
+
+/** What a TPP asks to read (BG: accountAccess). */
+export interface WantedAccess extends Infer<typeof wantedAccessRow> {}
+
+const termsEntries = {
+  /** Not so: it is for one access, which ends it. */
+  recurring: flag,
+  /** How often a day each read is answered without the PSU (§8). */
+  frequencyPerDay: wholeBetween(1, limits.unattendedCallsPerDay),
+  /** The last day on which it holds, where the TPP has asked for one. */
+  lastDay: maybe(localDay),
+  /** What is asked for; all that the PSU wants to open without it. */
+  wanted: maybe(wantedAccessRow),
+}
+
+const termsRow = row(termsEntries)
+
+/** What a TPP asks a consent for, as far as the bank allows it. */
+export interface ConsentTerms extends Infer<typeof termsRow> {}
+
 const rightEntries = { balances: flag, transactions: flag }
 const accessRightsRow = row(rightEntries)
 
-/** What may be read of an account besides its details. */
+/** Whether balances and transactions of an account may be read. */
 export interface AccessRights extends Infer<typeof accessRightsRow> {}
 
 const accessEntryRow = row({ ...pastHolderEntries, ...rightEntries })
@@ -29,7 +82,7 @@ const accessEntryRow = row({ ...pastHolderEntries, ...rightEntries })
 /** One account that a consent opens, which may have been closed since. */
 export interface AccessEntry extends Infer<typeof accessEntryRow> {}
 
-/** What a row of the consents has: all but the first five fields from the approval on. */
+/** What a row of the consents has; who gives it, and what it opens, is there from the approval on. */
 export const consentRow = row({
   serial,
   id: idOfKind('consent'),
@@ -44,9 +97,12 @@ export const consentRow = row({
   /** The serial of the agreement by which the PSU sees the accounts; 0 before the approval. */
   agreement: pastRefOrNone('agreements'),
   entries: listOf(accessEntryRow, limits.engagementsPerAgreementMax),
+  ...termsEntries,
   approvedAt: maybe(moment),
   /** From this moment on it is expired (§5.7). */
   validUntil: maybe(moment),
+  /** When a consent for one access was first used. */
+  usedAt: maybe(moment),
   /** When it expires or, once it has ended, is forgotten. */
   due: maybe(duePlaceRow),
 })

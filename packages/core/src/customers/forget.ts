@@ -30,7 +30,7 @@ function consentsOf(bank: Bank, { serial }: Psu): readonly Consent[] {
 /** The bank without a name that a TPP has for a person, and without its sessions and what was counted under it. */
 function withoutName(bank: Bank, psu: Psu): Bank {
   const { serial } = psu
-  const call = { psu: serial, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
+  const call = { psu: serial, corporation: 0, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
   const silent = withoutSessions(bank, sessionsOf(bank, serial))
   const calls = takeWhile(silent.accessCalls, 'byCall', call, (row) => row.psu === serial)
   return {
@@ -60,6 +60,8 @@ export function withoutTracesOf(bank: Bank, customer: number): Bank {
   )
   const visits = allRows(bank.authorisations).filter((visit) => visit.customer === customer)
   const given = psus.flatMap((psu) => consentsOf(bank, psu))
-  const left = psus.reduce(withoutName, withoutGiven(bank, [...given, ...forCompany]))
+  const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)
+  const silent = { ...bank, accessCalls: removeAll(bank.accessCalls, calls) }
+  const left = psus.reduce(withoutName, withoutGiven(silent, [...given, ...forCompany]))
   return visits.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
 }

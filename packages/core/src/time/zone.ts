@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz/date'
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { dayMilliseconds, type Instant, instant, minuteMilliseconds } from './instant.ts'
-import { addDays, type LocalDate, localDate } from './local-date.ts'
+import { type LocalDate, localDate } from './local-date.ts'
 
 declare const zoneBrand: unique symbol
 
@@ -61,7 +61,8 @@ export function startOfDay(date: LocalDate, zone: Zone): Instant {
 
 /** The first moment after a day in this zone: its midnight. */
 export function endOfDay(date: LocalDate, zone: Zone): Instant {
-  return startOfDay(addDays(date, 1), zone)
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return instant(new TZDate(year, month - 1, day + 1, 0, 0, zone).getTime())
 }
 
 /** A moment as ISO 8601 writes it with the offset of a zone: `2026-01-15T10:00:00+01:00`, with milliseconds where it has any. */

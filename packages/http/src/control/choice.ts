@@ -1,6 +1,6 @@
 import {
+  type AccessRight,
   type ApprovalRequest,
-  accessRights,
   type Engine,
   type OfferedAccount,
   type OfferedAgreement,
@@ -19,8 +19,8 @@ export interface Choice {
   readonly agreement?: string
   /** Accounts and cards by id, IBAN, national number, masked number or name; all of the agreement without it. */
   readonly accounts?: readonly string[]
-  /** What may be read of them besides their details; balances and transactions without it. */
-  readonly rights?: readonly (typeof accessRights)[number][]
+  /** What may be read of them besides their details; without it all that the TPP asks for, which mostly is balances and transactions. */
+  readonly rights?: readonly AccessRight[]
 }
 
 function sameText(left: string, right: string): boolean {
@@ -74,9 +74,9 @@ function choosable(engine: Engine, account: OfferedAccount): Choosable {
   return { account, words: [id, number, name, ...(read?.ok ? [read.value.iban] : [])] }
 }
 
-function chooseAccount(word: string, offered: readonly Choosable[]): Result<string, Refusal> {
+function chooseAccount(word: string, offered: readonly Choosable[]): Result<OfferedAccount, Refusal> {
   const [only, ...others] = offered.filter(({ words }) => words.some((one) => sameText(one, word)))
-  if (only !== undefined && others.length === 0) return ok(only.account.id)
+  if (only !== undefined && others.length === 0) return ok(only.account)
   const shown = showAll(offered.map(({ words }) => words.join(', ')))
   const problem =
     only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
@@ -87,14 +87,15 @@ function chooseAccount(word: string, offered: readonly Choosable[]): Result<stri
 export function chooseAccounts(
   engine: Engine,
   agreement: OfferedAgreement,
-  { accounts, rights = accessRights }: Choice,
+  { accounts, rights }: Choice,
 ): Result<ApprovalRequest['accounts'], Refusal> {
   const offered = agreement.accounts.map((account) => choosable(engine, account))
-  const ids: string[] = []
+  const chosenAccounts: { resourceId: string; rights: AccessRight[] }[] = []
   for (const word of accounts ?? agreement.accounts.map(({ id }) => id)) {
     const chosen = chooseAccount(word, offered)
     if (!chosen.ok) return chosen
-    ids.push(chosen.value)
+    const { id, rights: offeredRights } = chosen.value
+    chosenAccounts.push({ resourceId: id, rights: [...(rights ?? offeredRights)] })
   }
-  return ok(ids.map((resourceId) => ({ resourceId, rights: [...rights] })))
+  return ok(chosenAccounts)
 }

@@ -4,6 +4,7 @@ import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'
 import { statusOf } from '../render/status.ts'
+import { mayLackBody } from '../requests/body.ts'
 import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
 import { descriptionOf } from './descriptions.ts'
@@ -76,9 +77,9 @@ function jsonContent(schema: GenericSchema, example?: unknown): Json {
 
 function requestBodyOf({ command }: Operation, example: Example | undefined): Json {
   const schema = bodyContract(command, { amounts: 'whole' })
-  return schema === undefined
-    ? {}
-    : { requestBody: { required: true, content: jsonContent(schema, example?.body) } }
+  if (schema === undefined) return {}
+  const content = jsonContent(schema, example?.body)
+  return { requestBody: { required: !mayLackBody(schema), content } }
 }
 
 /** The codes that an operation may refuse with because of what it is, besides those of its own. */

@@ -1,9 +1,11 @@
 import { commands, limits } from '@pocketbank/core'
+import type { GenericSchema } from 'valibot'
 import { fixes } from '../accept-fix/fixes.ts'
 import { fixHeaders, ignoredHeader } from '../accept-fix/read.ts'
 import { headerForms } from '../headers/psu-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { scaApproach } from '../render/sca.ts'
+import { mayLackBody } from '../requests/body.ts'
 import { release } from '../settings.ts'
 
 /** A part of the description: JSON. */
@@ -42,10 +44,20 @@ const signingHeaders: readonly Json[] = [
   }),
 ]
 
-const digestHeader = headerParameter('Digest', true, 'The hash of the body by RFC 3230', {
+const digestValue = {
   schema: { ...text, pattern: '^([Ss][Hh][Aa]-(256|512))=' },
   example: 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
-})
+}
+
+/** A body that may be left out needs a digest only where it is there, which the description cannot say otherwise than in words. */
+function digestHeaders({ command }: Operation): readonly Json[] {
+  const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
+  if (body === undefined) return []
+  const use = 'The hash of the body by RFC 3230'
+  return mayLackBody(body)
+    ? [headerParameter('Digest', false, `${use}, where there is one`, digestValue)]
+    : [headerParameter('Digest', true, use, digestValue)]
+}
 
 /** What the headers of a request for a PSU are for. */
 const psuHeaderUses: Readonly<Record<string, string>> = {
@@ -54,7 +66,7 @@ const psuHeaderUses: Readonly<Record<string, string>> = {
   'TPP-Session-ID': 'The session, which stands for its PSU where there is no PSU-ID',
   'PSU-Context': 'On which side of the bank the PSU is; without it the PSU is asked',
   'PSU-Corporate-ID': 'For which corporation the PSU acts; a corporate request must have it',
-  'PSU-IP-Address': `Says that the PSU is there; without it there are ${limits.unattendedCallsPerDay} calls a day`,
+  'PSU-IP-Address': `Says that the PSU is there; without it there are ${limits.unattendedCallsPerDay} calls a day at most`,
   'TPP-Redirect-URI': 'Where the PSU comes back to; without it no link leads to SCA',
   'TPP-Redirect-Preferred': 'Whether the PSU approves in the browser and not in an app',
 }
@@ -81,14 +93,8 @@ function alternativesOf(names: string): readonly Json[] {
 }
 
 /** Header parameters: those of the signature, those that the operation demands, and those that have a form or a meaning when sent. */
-export function headersOf({
-  command,
-  requiredHeaders,
-  identifiesPsu,
-  leadsToSca,
-  role,
-}: Operation): readonly Json[] {
-  const digest = commands[command].body === undefined ? [] : [digestHeader]
+export function headersOf(operation: Operation): readonly Json[] {
+  const { requiredHeaders, identifiesPsu, leadsToSca, role } = operation
   const demanded = new Set(requiredHeaders)
   const counting = headerForms.filter(({ name }) => countsHere(name, role))
   const formed = counting.map(({ name, expected, ...value }) => {
@@ -99,7 +105,7 @@ export function headersOf({
   const named = new Set(headerForms.map(({ name }) => name))
   const others = requiredHeaders.flatMap(alternativesOf).filter(({ name }) => !named.has(String(name)))
   const fixable = leadsToSca ? fixParameters.filter(({ name }) => !demanded.has(String(name))) : []
-  return [...signingHeaders, ...digest, ...others, ...formed, ...fixable]
+  return [...signingHeaders, ...digestHeaders(operation), ...others, ...formed, ...fixable]
 }
 
 /** The headers of every answer. */

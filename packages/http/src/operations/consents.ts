@@ -43,7 +43,8 @@ function operationsAt({ path, noun, newHeaders }: Door): readonly Operation[] {
       id: `create${noun}`,
       method: 'POST',
       path,
-      summary: 'Ask for a consent whose accounts the PSU chooses at the bank; a body is not read',
+      summary:
+        'Ask for a consent, which the PSU gives at the bank: to the accounts of a body, or to those that they choose',
       identifiesPsu: true,
       requiredHeaders: ['TPP-Redirect-URI'],
       command: 'createConsent',

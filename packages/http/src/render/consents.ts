@@ -1,5 +1,13 @@
-import { type ConsentView, consentStatuses, limits, localDateAt } from '@pocketbank/core'
+import {
+  type CommandOutcome,
+  type ConsentView,
+  consentStatuses,
+  instant,
+  localDateAt,
+  type Zone,
+} from '@pocketbank/core'
 import * as v from 'valibot'
+import { tppMessage } from './error.ts'
 import { link, linksOf, linkTo } from './links.ts'
 import type { Rim } from './rim.ts'
 
@@ -14,20 +22,29 @@ const consentStatus = v.picklist(consentStatuses)
 export const newConsentAnswer = v.object({
   consentStatus,
   consentId: v.string(),
+  tppMessages: v.optional(v.array(tppMessage)),
   _links: linksOf('scaRedirect', 'self', 'status'),
 })
 
 const opened = v.array(
   v.object({
     iban: v.optional(v.string()),
+    bban: v.optional(v.string()),
     maskedPan: v.optional(v.string()),
-    currency: v.string(),
+    currency: v.optional(v.string()),
   }),
 )
 
-/** A consent (BG: the answer to reading one). `validUntil` is there once it has been approved. */
+const all = v.optional(v.literal('allAccounts'))
+
+/**
+ * A consent (BG: the answer to reading one). `validUntil` is there once it has been approved, and before where the TPP has asked for it.
+ */
 export const consentAnswer = v.object({
-  access: v.object({ accounts: opened, balances: opened, transactions: opened }),
+  access: v.object({
+    ...{ accounts: opened, balances: opened, transactions: opened },
+    ...{ availableAccounts: all, availableAccountsWithBalance: all, allPsd2: all },
+  }),
   recurringIndicator: v.boolean(),
   validUntil: v.optional(v.string()),
   frequencyPerDay: v.pipe(v.number(), v.integer()),
@@ -46,15 +63,24 @@ function linksOfConsent(id: string) {
 
 /** Writes a consent that has been asked for. */
 export function renderNewConsent(
-  { consent }: { readonly consent: ConsentView },
+  { consent, warnings }: Pick<CommandOutcome<'createConsent'>, 'consent' | 'warnings'>,
   { scaLink }: Rim,
 ): v.InferOutput<typeof newConsentAnswer> {
   if (scaLink === undefined) throw new Error('a new consent has a link to the page where it is given')
   const { status, id } = consent
-  return { consentStatus: status, consentId: id, _links: { scaRedirect: scaLink, ...linksOfConsent(id) } }
+  const tppMessages = warnings.map(({ path, text }) => {
+    return { category: 'WARNING' as const, code: 'FORMAT_ERROR' as const, path, text }
+  })
+  return {
+    ...{ consentStatus: status, consentId: id, ...(tppMessages.length > 0 && { tppMessages }) },
+    _links: { scaRedirect: scaLink, ...linksOfConsent(id) },
+  }
 }
 
-function accessOf({ accounts }: ConsentView): v.InferOutput<typeof consentAnswer>['access'] {
+type Access = v.InferOutput<typeof consentAnswer>['access']
+
+/** What a consent opens. */
+function openedBy({ accounts }: ConsentView): Access {
   const named = accounts.map(({ balances, transactions, ...reference }) => ({
     balances,
     transactions,
@@ -67,14 +93,32 @@ function accessOf({ accounts }: ConsentView): v.InferOutput<typeof consentAnswer
   }
 }
 
-/** Writes a consent. D: the last day is the one on which it ends, which it does at the hour of its approval. */
-export function renderConsent(consent: ConsentView, { zone }: Rim): v.InferOutput<typeof consentAnswer> {
-  const { id, status, changedAt, validUntil } = consent
+/** What a consent is asked for that nobody has given. */
+function askedBy({ wanted }: ConsentView): Access {
+  const accounts = wanted?.accounts ?? []
+  const namesOf = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
   return {
-    access: accessOf(consent),
-    recurringIndicator: true,
-    ...(validUntil !== undefined && { validUntil: localDateAt(validUntil, zone) }),
-    frequencyPerDay: limits.unattendedCallsPerDay,
+    accounts: namesOf(accounts),
+    balances: namesOf(accounts.filter(({ rights }) => rights.includes('balances'))),
+    transactions: namesOf(accounts.filter(({ rights }) => rights.includes('transactions'))),
+    ...(wanted?.whole && { [wanted.whole]: 'allAccounts' as const }),
+  }
+}
+
+/** The last day of a consent: of one that ends at a midnight, the day before it. */
+function lastDayOf({ validUntil, lastDay }: ConsentView, zone: Zone): string | undefined {
+  return validUntil === undefined ? lastDay : localDateAt(instant(validUntil - 1), zone)
+}
+
+/** Writes a consent: before anybody has given it what is asked for, and then what is open. D: 180 days end at the hour of the approval. */
+export function renderConsent(consent: ConsentView, { zone }: Rim): v.InferOutput<typeof consentAnswer> {
+  const { id, status, changedAt, recurring, frequencyPerDay } = consent
+  const validUntil = lastDayOf(consent, zone)
+  return {
+    access: consent.approvedAt === undefined ? askedBy(consent) : openedBy(consent),
+    recurringIndicator: recurring,
+    ...(validUntil !== undefined && { validUntil }),
+    frequencyPerDay,
     lastActionDate: localDateAt(changedAt, zone),
     consentStatus: status,
     _links: linksOfConsent(id),

@@ -1,4 +1,5 @@
 import { fail, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type { GenericSchema } from 'valibot'
 import { bodyOctetsMax } from '../settings.ts'
 import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
@@ -83,6 +84,11 @@ export async function readBody(
 
 function failureOf({ status, text }: UnreadBody): BodyFailure {
   return { status, refusal: refuse('BAD_REQUEST', text).error }
+}
+
+/** Whether a contract of a body is also kept by none. */
+export function mayLackBody({ type }: GenericSchema): boolean {
+  return type === 'optional'
 }
 
 const jsonType = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i

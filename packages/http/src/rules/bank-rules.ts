@@ -64,6 +64,8 @@ const postingRules: readonly RuleRow[] = [
 
 /** What TPPs read, and what they tell of themselves. */
 const interfaceRules: readonly RuleRow[] = [
+  { rule: 'S6o', commands: consents, path: '$.validUntil' },
+  { rule: 'S6s', commands: consents, path: /^\$\.access/ },
   { rule: 'S6i', commands: consents, path: 'TPP-Redirect-URI' },
   { rule: 'S6h', commands: consents, code: 'RESOURCE_UNKNOWN' },
   { rule: 'S10h', commands: funds, code: 'RESOURCE_UNKNOWN' },

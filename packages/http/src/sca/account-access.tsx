@@ -1,12 +1,17 @@
-import { type ApprovalRequest, accessRights, deadline, limits, type OfferedAccount } from '@pocketbank/core'
+import {
+  type ApprovalRequest,
+  accessRights,
+  consentAsked,
+  endOfConsent,
+  limits,
+  type OfferedAccount,
+} from '@pocketbank/core'
 import { visible } from '../visible-text.ts'
 import { readable } from './account-number.ts'
 import { type Desk, tppName, wayBackHost } from './desk.ts'
 import { write } from './language.ts'
-import { Fact } from './parts.tsx'
+import { Fact, type FactProps } from './parts.tsx'
 import type { PurposeProps } from './purpose.ts'
-
-const dayMilliseconds = 86_400_000
 
 type Access = Pick<ApprovalRequest, 'accounts'>
 
@@ -55,7 +60,7 @@ interface AccountProps {
 }
 
 function Account({ desk: { words }, account, isTicked }: AccountProps) {
-  const { id, kind, name, number, currency } = account
+  const { id, kind, name, number, currency, rights } = account
   const box = (field: string, label: string) => (
     <Box name={field} account={account} label={label} ticked={isTicked(field, id)} />
   )
@@ -69,17 +74,29 @@ function Account({ desk: { words }, account, isTicked }: AccountProps) {
         </span>
       </legend>
       {box('account', words.access.share)}
-      <div class="rights">{accessRights.map((right) => box(right, words.access[right]))}</div>
+      {rights.length === 0 ? (
+        ''
+      ) : (
+        <div class="rights">{rights.map((right) => box(right, words.access[right]))}</div>
+      )}
     </fieldset>
   )
 }
 
+/** For how long a TPP would read, and how often while the person is not there. */
+function howLong({ words: { access }, view: { purpose }, engine, language }: Desk): Omit<FactProps, 'term'> {
+  const { bank, now } = engine
+  const consent = consentAsked(bank, purpose)
+  const end = write('day', endOfConsent(consent, now, bank.calendar.zone) - 1, language, bank.calendar.zone)
+  if (!consent.recurring) return { value: access.once(limits.oneAccessMinutes), more: access.onceUntil(end) }
+  const value = consent.lastDay === undefined ? access.days(limits.scaValidityDays, end) : access.until(end)
+  return { value, more: access.alone(consent.frequencyPerDay) }
+}
+
 /** What a TPP would read of which accounts, and for how long. */
 export function AccountAccess({ desk, offer, posted }: PurposeProps) {
-  const { words, view, engine, language } = desk
+  const { words, view } = desk
   const { access } = words
-  const { scaValidityDays } = limits
-  const until = deadline(engine.now, scaValidityDays * dayMilliseconds)
   const isTicked = tickedIn(posted)
   return (
     <>
@@ -87,10 +104,7 @@ export function AccountAccess({ desk, offer, posted }: PurposeProps) {
       <dl class="facts">
         <Fact term={access.who} value={tppName(desk)} more={view.tpp} />
         <Fact term={access.whose} value={offer.owner.name} />
-        <Fact
-          term={access.howLong}
-          value={access.days(scaValidityDays, write('day', until, language, engine.bank.calendar.zone))}
-        />
+        <Fact term={access.howLong} {...howLong(desk)} />
         <Fact term={access.afterwards} value={wayBackHost(desk)} />
       </dl>
       <h2 id="choice" tabindex={-1}>

@@ -43,6 +43,13 @@ const en = {
     whose: 'Whose accounts',
     howLong: 'For how long',
     days: (days: number, date: string) => `${days} days, until ${date}`,
+    until: (date: string) => `Until ${date}, that day included`,
+    once: (minutes: number) => `Once, for ${minutes} minutes`,
+    onceUntil: (date: string) => `From when it first reads, at the latest until ${date}`,
+    alone: (times: number) =>
+      times === 1
+        ? 'Once a day while you are not there'
+        : `At most ${times} times a day while you are not there`,
     afterwards: 'Where you go then',
     accounts: 'What you share',
     accountsHint: 'Name and number of an account come with it.',
@@ -156,6 +163,13 @@ const nb: Words = {
     whose: 'Hvem eier kontoene',
     howLong: 'Hvor lenge',
     days: (days, date) => `${days} dager, til ${date}`,
+    until: (date) => `Til og med ${date}`,
+    once: (minutes) => `Én gang, i ${minutes} minutter`,
+    onceUntil: (date) => `Fra første gang de leser, senest ${date}`,
+    alone: (times) =>
+      times === 1
+        ? 'Én gang om dagen når du ikke er til stede'
+        : `Høyst ${times} ganger om dagen når du ikke er til stede`,
     afterwards: 'Hvor du kommer etterpå',
     accounts: 'Hva du deler',
     accountsHint: 'Navn og nummer på en konto følger med.',

@@ -4,6 +4,7 @@
  * @module
  */
 export { commandSequence, type SequenceWanted } from './commands.ts'
+export { type ConsentBody, consentRequest } from './consents.ts'
 export { bban, type IbanCountry, iban, identityNumber, kid } from './numbers.ts'
 export {
   type BulkPaymentBody,

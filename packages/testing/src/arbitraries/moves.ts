@@ -6,6 +6,7 @@ import {
   isScaNeeded,
 } from '@pocketbank/core'
 import fc, { type Arbitrary } from 'fast-check'
+import { consentRequest } from './consents.ts'
 import { asking, choice, type Move, move } from './move.ts'
 import { approvalMoves, followingMoves, payingMoves } from './payment-moves.ts'
 import { account, cardAccount, cardTransactions, customer, transactions } from './sandbox-data.ts'
@@ -73,16 +74,20 @@ function approvalIn({ offers, purpose }: AuthorisationView, which: number): Appr
   if (offer === undefined) return undefined
   if (purpose.kind !== 'account-access') return { agreementId: offer.id }
   const accounts = offer.accounts.slice(0, 1 + (which % offer.accounts.length))
-  const rights = which % 3 === 0 ? (['balances'] as const) : (['balances', 'transactions'] as const)
+  const wanted = which % 3 === 0 ? ['balances'] : ['balances', 'transactions']
   return {
     agreementId: offer.id,
-    accounts: accounts.map(({ id }) => ({ resourceId: id, rights: [...rights] })),
+    accounts: accounts.map(({ id, rights }) => {
+      return { resourceId: id, rights: rights.filter((right) => wanted.includes(right)) }
+    }),
   }
 }
 
 /** What asks a person for their accounts. */
 const askingMoves: readonly Arbitrary<Move>[] = [
-  move(choice, (_, which) => asked('createConsent', {}, asking(which))),
+  move(fc.tuple(choice, consentRequest()), (_, [which, body]) =>
+    asked('createConsent', body === undefined ? {} : { body }, asking(which)),
+  ),
   move(choice, (_, which) => asked('listConsentedAccounts', {}, asking(which))),
 ]
 

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+
+/**
+ * A schema for an object whose fields may all be left out. To the library an array is one of those; here it is no object. It is
+ * valibot's own schema, and so described as one.
+ */
+export function optionalFields<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.ObjectSchema<Entries, undefined> {
+  const object = v.object(entries)
+  return {
+    ...object,
+    '~run': (dataset, config) => {
+      const { value } = dataset
+      if (!Array.isArray(value)) return object['~run'](dataset, config)
+      const { issues = [] } = object['~run']({ value: null }, config)
+      const [first] = issues.map((issue) => ({ ...issue, input: value, received: 'an array' }))
+      return first === undefined ? { value, typed: false, issues } : { value, typed: false, issues: [first] }
+    },
+  } as v.ObjectSchema<Entries, undefined>
+}

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { absence, differences, isThere } from './oracle.ts'
+import { approve, linkIn, people, present } from './psu.ts'
+import { formOf, tagsOf, textOf, values } from './sca-html.ts'
+import { at, openScene, refuses, type Scene } from './scene.ts'
+
+let scene: Scene
+beforeEach(() => {
+  scene = openScene()
+  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+})
+
+/** What a client of the Berlin Group sends. */
+const whole = {
+  access: { allPsd2: 'allAccounts' },
+  recurringIndicator: true,
+  validUntil: '2026-03-31',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+}
+
+interface Told {
+  readonly consentId: string
+  readonly tppMessages?: readonly { readonly path: string; readonly text: string }[]
+}
+
+function accountsOf(number: string) {
+  const listed = scene.engine.execute('listAccounts', {}, { now: scene.engine.now })
+  return listed.ok ? listed.value.filter(({ customerNumber }) => customerNumber === number) : []
+}
+
+async function page(href: string): Promise<string> {
+  return (await scene.app.fetch(new Request(href))).text()
+}
+
+describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) => {
+  test('[S6n] keeps what its body says, before and after the approval', async () => {
+    const tpp = scene.tpp({ headers: present })
+    const answer = await tpp.post(path, { body: whole })
+    expect(answer.status).toBe(201)
+    const told = (await answer.clone().json()) as Told
+    expect(told.tppMessages).toBeUndefined()
+    const kept = {
+      ...{
+        recurringIndicator: true,
+        validUntil: '2026-03-31',
+        frequencyPerDay: 4,
+        consentStatus: 'received',
+      },
+      access: { accounts: [], balances: [], transactions: [], allPsd2: 'allAccounts' },
+    }
+    const read = async () => (await tpp.get(`${path}/${told.consentId}`)).json()
+    expect(await read()).toMatchObject(kept)
+    approve(scene, tpp, await linkIn(answer))
+    const open = (await read()) as { access: Record<string, readonly unknown[]> }
+    expect(open).toMatchObject({ ...kept, access: {}, consentStatus: 'valid' })
+    expect(Object.values(open.access).map(({ length }) => length)).toEqual([3, 3, 3])
+  })
+
+  test('[S6o] [S6p] warns where the limits of the bank are lower', async () => {
+    const tpp = scene.tpp({ headers: present })
+    const body = { ...whole, validUntil: '9999-12-31', frequencyPerDay: 100 }
+    const answer = await tpp.post(path, { body })
+    const told = (await answer.json()) as Told
+    expect(told.tppMessages).toEqual([
+      {
+        ...{ category: 'WARNING', code: 'FORMAT_ERROR', path: '$.validUntil' },
+        text: 'The consent is valid until 2026-07-14: none holds for more than 180 days.',
+      },
+      {
+        ...{ category: 'WARNING', code: 'FORMAT_ERROR', path: '$.frequencyPerDay' },
+        text: 'The frequencyPerDay is 4: without the PSU each read is answered 4 times a day at most.',
+      },
+    ])
+    const kept = await (await tpp.get(`${path}/${told.consentId}`)).json()
+    expect(kept).toMatchObject({ validUntil: '2026-07-14', frequencyPerDay: 4 })
+  })
+
+  test('[S6s] refuses at its place what is not offered or has the wrong form', async () => {
+    const tpp = scene.tpp({ headers: present })
+    const format = { status: 400, code: 'FORMAT_ERROR' } as const
+    for (const [body, place] of [
+      [{ ...whole, validUntil: '2026-01-14' }, '$.validUntil'],
+      [{ ...whole, frequencyPerDay: 0 }, '$.frequencyPerDay'],
+      [{ access: { availableAccounts: 'allAccountsWithOwnerName' } }, '$.access.availableAccounts'],
+      [{ access: { accounts: [{ iban: 'NO00' }] } }, '$.access.accounts[0].iban'],
+      [[], '$'],
+      ['{', '$'],
+    ] as const) {
+      const error = await refuses(scene, () => tpp.post(path, { body }), { ...format, path: place })
+      expect(error.tppMessages).toMatchObject([{ category: 'ERROR', path: place }])
+    }
+  })
+
+  test('[S6n] needs a digest and a type only for a body', async () => {
+    const bare = await scene
+      .tpp({ headers: present })
+      .post(path, { headers: { 'Content-Type': 'text/plain' } })
+    expect(bare.status).toBe(201)
+    expect((await scene.tpp({ headers: present }).post(path, { body: {} })).status).toBe(201)
+    const unsigned = (headers: Readonly<Record<string, string>>, sent?: string) => {
+      const request = { method: 'POST', headers: { ...present, 'X-Request-ID': 'bare', ...headers } }
+      return scene.app.fetch(
+        new Request(`https://bank.example${path}`, { ...request, ...(sent !== undefined && { body: sent }) }),
+      )
+    }
+    const wrongType = { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' } as const
+    await refuses(scene, () => unsigned({ 'Content-Type': 'text/plain' }, '{}'), wrongType)
+    const certificate = { 'TPP-Signature-Certificate': 'x', Signature: 'x' }
+    const missing = { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'Digest' } as const
+    const json = { ...certificate, 'Content-Type': 'application/json' }
+    await refuses(scene, () => unsigned(json, '{}'), missing)
+  })
+
+  test('[A1g] is told and read as the standard has it', async ({ skip }) => {
+    skip(!isThere, absence)
+    const tpp = scene.tpp({ headers: present })
+    const [account] = accountsOf(people.jonas)
+    const named = {
+      accounts: [{ iban: account?.iban }],
+      balances: [{ bban: account?.bban, currency: 'NOK' }],
+    }
+    for (const body of [
+      { ...whole, validUntil: '9999-12-31', frequencyPerDay: 9 },
+      { access: { availableAccountsWithBalance: 'allAccounts' } },
+      { access: named, recurringIndicator: false },
+    ]) {
+      const told: unknown = await (await tpp.post(path, { body })).json()
+      expect(differences('CREATED_201_Consents', told)).toEqual([])
+      const read: unknown = await (await tpp.get(`${path}/${(told as Told).consentId}`)).json()
+      expect(differences('OK_200_ConsentInformation', read)).toEqual([])
+    }
+  })
+})
+
+test('[S6r] the page offers the accounts that are named, with the rights that are asked for', async () => {
+  const tpp = scene.tpp({ headers: present })
+  const [account, other] = accountsOf(people.jonas)
+  const body = { access: { balances: [{ iban: account?.iban.toLowerCase() }] }, validUntil: '2026-02-01' }
+  const href = await linkIn(await tpp.post('/v1/consents', { body }))
+  const token = formOf(await page(href), 'identify')
+  const login = new URLSearchParams({
+    ...(token as object),
+    customerNumber: people.jonas,
+    token: String(token.token),
+  })
+  await scene.app.fetch(new Request(href, { method: 'POST', body: login }))
+  const html = await page(href)
+  const shown = textOf(html)
+  expect(shown).toContain('Until 1 February 2026, that day included')
+  expect(shown).toContain('At most 4 times a day while you are not there')
+  expect(values(tagsOf(html), 'input', 'name').filter((name) => name === 'transactions')).toEqual([])
+  const form = formOf(html, 'approve')
+  expect([form.account, form.balances]).toEqual([[account?.id], [account?.id]])
+  expect(shown).not.toContain(String(other?.name))
+})
+
+test('[S6q] a single access is over 15 minutes after its first read, and SCA is needed', async () => {
+  const tpp = scene.tpp({ headers: present })
+  const asked = await tpp.post('/v1/consents', { body: { recurringIndicator: false } })
+  const { consentId } = (await asked.clone().json()) as Told
+  const psu = tpp.with({ headers: { ...present, ...approve(scene, tpp, await linkIn(asked)) } })
+  const read = async (path: string) => (await psu.get(path)).status
+  const [account] = accountsOf(people.jonas)
+  scene.advance(3 * 86_400_000)
+  expect(await read('/v1/accounts')).toBe(200)
+  expect(await read(`/v1/accounts/${account?.id}/transactions`)).toBe(200)
+  scene.advance(15 * 60_000)
+  expect(await read('/v1/accounts')).toBe(401)
+  const left = await (await tpp.get(`/v1/consents/${consentId}`)).json()
+  expect(left).toMatchObject({ consentStatus: 'expired', recurringIndicator: false, frequencyPerDay: 1 })
+})
+
+test('[S6o] a consent ends at the midnight of the bank after its last day', async () => {
+  const tpp = scene.tpp({ headers: present })
+  const asked = await tpp.post('/v1/consents', { body: { validUntil: '2026-01-15' } })
+  const psu = tpp.with({ headers: { ...present, ...approve(scene, tpp, await linkIn(asked)) } })
+  const midnight = at('2026-01-16T00:00:00+01:00')
+  scene.advance(midnight - scene.engine.now - 1)
+  expect((await psu.get('/v1/accounts')).status).toBe(200)
+  scene.advance(1)
+  expect((await psu.get('/v1/accounts')).status).toBe(401)
+})
+
+test('[A7a] without the PSU there are as many reads a day as the consent says', async () => {
+  const tpp = scene.tpp({ headers: present })
+  const asked = await tpp.post('/v1/consents', { body: { frequencyPerDay: 2 } })
+  const names = approve(scene, tpp, await linkIn(asked))
+  const { 'PSU-IP-Address': _, ...absent } = present
+  const alone = scene.tpp({ headers: { ...absent, ...names } })
+  const statuses = []
+  for (let call = 1; call <= 3; call += 1) statuses.push((await alone.get('/v1/accounts')).status)
+  expect(statuses).toEqual([200, 200, 429])
+})

@@ -1,0 +1,27 @@
+import type { CommandInput } from '@pocketbank/core'
+import fc, { type Arbitrary } from 'fast-check'
+
+/** The body of a request for a consent; none where all is left to the PSU. */
+export type ConsentBody = CommandInput<'createConsent'>['body']
+
+/** The body of `POST /v1/consents` and `/v1/bank-offered-consents`, or none: what a TPP may ask for of whatever accounts a person has. */
+export function consentRequest(): Arbitrary<ConsentBody> {
+  const all = fc.constant('allAccounts' as const)
+  const none = fc.constant(0).map((): never[] => [])
+  const whole = fc.oneof(
+    fc.record({ allPsd2: all }),
+    fc.record({ availableAccounts: all }),
+    fc.record({ availableAccountsWithBalance: all }),
+    fc.record({ balances: none, transactions: none }, { requiredKeys: [] }),
+  )
+  const body = fc.record(
+    {
+      access: whole,
+      recurringIndicator: fc.boolean(),
+      validUntil: fc.constant('9999-12-31'),
+      frequencyPerDay: fc.integer({ min: 1, max: 8 }),
+    },
+    { requiredKeys: [] },
+  )
+  return fc.option(body, { nil: undefined, freq: 3 })
+}
