@@ -102,6 +102,9 @@ export function eachText(body: object, lengths: Readonly<Record<string, number>>
       `$.${field}`,
     ],
     [`empty ${field}`, { ...body, [field]: '' }, 'FORMAT_ERROR', `$.${field}`],
+    [`blank ${field}`, { ...body, [field]: ' \t\u00a0' }, 'FORMAT_ERROR', `$.${field}`],
+    [`NUL in ${field}`, { ...body, [field]: 'a\0b' }, 'FORMAT_ERROR', `$.${field}`],
+    [`half a character in ${field}`, { ...body, [field]: 'a\udc00' }, 'FORMAT_ERROR', `$.${field}`],
     [`a number as ${field}`, { ...body, [field]: 7 }, 'FORMAT_ERROR', `$.${field}`],
     [`null as ${field}`, { ...body, [field]: null }, 'FORMAT_ERROR', `$.${field}`],
   ])

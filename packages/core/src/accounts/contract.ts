@@ -4,6 +4,7 @@ import { listOf, text } from '../contract/text.ts'
 import { customerNumber } from '../customers/contract.ts'
 import { limits } from '../limits.ts'
 import { type AmountSchema, balance, currencyCode } from '../money/contract.ts'
+import { ibanIn } from '../places/contract.ts'
 
 /** The types of an account: cash account types of ISO 20022 (§2.8). */
 // biome-ignore format: a list of codes is read in lines
@@ -29,7 +30,7 @@ export function accountRequest<const Amount extends AmountSchema, const Limit ex
     customerNumber,
     accountName: text(70),
     bban: text(30),
-    iban: text(34),
+    iban: ibanIn(text(34)),
     currency: currencyCode,
     product: text(35),
     cashAccountType: codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),

@@ -175,13 +175,22 @@ test.each([
   ['wrong check digits', 'NO9486011117947', '86011117947'],
   ['a letter in a Norwegian IBAN', 'NO938601111794A', '8601111794A'],
   ['one digit too few', 'NO938601111794', '8601111794'],
-  ['blanks', 'NO93 8601 1117 947', '86011117947'],
-  ['small letters', 'no9386011117947', '86011117947'],
+  ['hyphens', 'NO93-8601-1117-947', '86011117947'],
   ['a country that is none', '1193860111179470', '86011117947'],
 ])('[X5e] refuses an IBAN with %s', (_, iban, bban) => {
   const body = { ...request, iban, bban }
   refuses(bankOf('kari'), 'createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })
 })
+
+test.each(['NO93 8601 1117 947', 'no9386011117947', ' nO93 86011117947 '])(
+  '[X5j] reads the IBAN %j, answers it as it is written for machines, and takes it once',
+  (iban) => {
+    const engine = bankOf('kari')
+    const body = { ...request, iban, bban: '86011117947' }
+    expect(does(engine, 'createAccount', { body }).iban).toBe('NO9386011117947')
+    refuses(engine, 'createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
+  },
+)
 
 test('[X5e] tells whoever invents an IBAN which check digits would be right', () => {
   const { engine } = populatedBank()

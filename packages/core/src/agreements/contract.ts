@@ -4,6 +4,7 @@ import { listOf, text } from '../contract/text.ts'
 import { customerNumber } from '../customers/contract.ts'
 import { limits } from '../limits.ts'
 import { int32 } from '../money/sandbox-amount.ts'
+import { ibanIn } from '../places/contract.ts'
 
 /** What a person may do with an account (D): see it, register payments on it. */
 export const engagementRoles = ['VIEW', 'REGISTER'] as const
@@ -13,9 +14,9 @@ export type EngagementRole = (typeof engagementRoles)[number]
 
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest)))
 
-/** How an agreement names an account of its owner (D): by one of its four names. */
+/** How an agreement names an account of its owner (D): by one of its four names, or by its IBAN and bban together. */
 export const engagementAccount = v.object({
-  iban: v.optional(v.string()),
+  iban: v.optional(ibanIn(v.string())),
   bban: v.optional(v.string()),
   maskedPan: v.optional(v.string()),
   resourceId: v.optional(v.string()),

@@ -71,9 +71,10 @@ const wrongLines: readonly Wrong[] = [
   ['a company for a person', { ...line, customer: 'berg' }, 'FORMAT_ERROR', '$.customer'],
   ['no name of an account', { ...line, account: {} }, 'FORMAT_ERROR', '$.account'],
   ['an unknown name of an account', { ...line, account: { pan: '1' } }, 'FORMAT_ERROR', '$.account'],
+  ['two names of an account', { ...line, account: { iban, maskedPan: '1' } }, 'FORMAT_ERROR', '$.account'],
   [
-    'two names of an account',
-    { ...line, account: { iban, bban: iban.slice(4) } },
+    'the numbers of two accounts',
+    { ...line, account: { iban, bban: account('kari', 1).bban } },
     'FORMAT_ERROR',
     '$.account',
   ],
@@ -126,6 +127,16 @@ test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
     expect(does(engine, 'createAgreement', { body }).engagements[0]?.resourceId).toBe(holder.id)
   },
 )
+
+test('[X4d] [X5j] finds it by IBAN and bban together, in small letters and in groups', () => {
+  const { engine, fjordAccount } = populatedBank()
+  const { iban, bban } = fjordAccount
+  const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
+  for (const named of [{ iban, bban }, { iban: written }, { iban: written, bban }]) {
+    const body = { ...request, engagements: [engagement('kari', named)] }
+    expect(does(engine.fork(), 'createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordAccount.id)
+  }
+})
 
 test('[X4d] finds a card by its id too, and takes names that are left undefined for not given', () => {
   const { engine, fjordCard } = populatedBank()

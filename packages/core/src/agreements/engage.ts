@@ -1,4 +1,5 @@
 import { accountsOf } from '../accounts/find.ts'
+import { requireOneAccount } from '../accounts/one-account.ts'
 import { type Bank, mint } from '../bank.ts'
 import { cardAccountsOf } from '../card-accounts/find.ts'
 import { fieldRule } from '../contract/field-rules.ts'
@@ -18,21 +19,27 @@ interface Holding {
   readonly account: number
 }
 
-/** The one name by which a line names its account. */
+/** The name by which a line names its account: the one that it has, or the IBAN where the bban beside it agrees. */
 function nameOf(
   { account }: Pick<EngagementRequest, 'account'>,
-  path: string,
+  { bank, path }: Pick<BodyPlace, 'bank' | 'path'>,
 ): Result<readonly [string, string], Refusal> {
   const names = Object.entries(account).filter(([, value]) => value !== undefined)
   const [[name, value] = []] = names
   if (name !== undefined && value !== undefined && names.length === 1) return ok([name, value])
-  return refuse('FORMAT_ERROR', `${path} must have exactly one of iban, bban, maskedPan and resourceId`, path)
+  const { iban, bban } = account
+  if (names.length === 2 && iban !== undefined && bban !== undefined) {
+    const one = requireOneAccount(bank, account, path)
+    return one.ok ? ok(['iban', iban]) : one
+  }
+  const expected = 'exactly one of iban, bban, maskedPan and resourceId, or iban and bban'
+  return refuse('FORMAT_ERROR', `${path} must have ${expected}`, path)
 }
 
 /** The rules of a line beside the types of its fields. */
 export const engagementRules = [
-  fieldRule(engagementRequest.entries, ['account'], (parts, { path }: BodyPlace) =>
-    nameOf(parts, `${path}.account`),
+  fieldRule(engagementRequest.entries, ['account'], (parts, { bank, path }: BodyPlace) =>
+    nameOf(parts, { bank, path: `${path}.account` }),
   ),
 ]
 
@@ -60,9 +67,9 @@ export function holdingsOf(bank: Bank, owner: number): Holdings {
 function holdingNamed(
   holdings: Holdings,
   request: EngagementRequest,
-  path: string,
+  { bank, path }: Pick<BodyPlace, 'bank' | 'path'>,
 ): Result<Holding, Refusal> {
-  const named = nameOf(request, path)
+  const named = nameOf(request, { bank, path })
   if (!named.ok) return named
   const [name, value] = named.value
   const [holding, other] = holdings.get(`${name} ${value}`) ?? []
@@ -117,7 +124,7 @@ export function engage(
 ): Result<{ readonly bank: Bank; readonly engagement: Engagement }, Refusal> {
   const person = personNamed(bank, request, `${path}.customer`)
   if (!person.ok) return person
-  const holding = holdingNamed(holdings, request, `${path}.account`)
+  const holding = holdingNamed(holdings, request, { bank, path: `${path}.account` })
   if (!holding.ok) return holding
   const room = checkRoom(bank, agreement, person.value, holding.value, path)
   if (!room.ok) return room

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { codeList } from './code-list.ts'
 import { pageQuery } from './page.ts'
 import { parse } from './parse.ts'
-import { listOf, maxCharacters, minCharacters, text } from './text.ts'
+import { listOf, maxCharacters, minCharacters, plainText, text } from './text.ts'
 
 const contract = v.object({
   name: text(5),
@@ -84,9 +84,27 @@ test('[X1e] a length is counted in characters, and one of two units is one', () 
   )
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), (name) => {
-      expect(refusal({ ...good, name }) === 'accepted').toBe([...name].length <= 5)
+      const isText = /\S/.test(name) && !name.includes('\0')
+      expect(refusal({ ...good, name }) === 'accepted').toBe(isText && [...name].length <= 5)
     }),
   )
+})
+
+test.each([
+  ['  ', 'a text that is more than blanks, got "  "'],
+  ['a\0', 'a text without the character NUL and without half of a character (a lone surrogate), got "a\0"'],
+  [
+    '\udc00a',
+    'a text without the character NUL and without half of a character (a lone surrogate), got "\udc00a"',
+  ],
+])('[X1f] the text %j is none', (name, expected) => {
+  expect(refusal({ ...good, name })).toBe(`FORMAT_ERROR $.name: $.name must be ${expected}`)
+})
+
+test('[X1f] a text that may be empty may be blank, but has whole characters', () => {
+  const note = plainText(5)
+  expect(['', ' ', '😀', 'a\nb'].every((value) => v.is(note, value))).toBe(true)
+  expect(['\0', '\ud83d', '\ude00\ud83d', 'aaaaaa', 7].some((value) => v.is(note, value))).toBe(false)
 })
 
 test('the first wrong field in the order of the contract is named', () => {

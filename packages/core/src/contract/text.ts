@@ -7,22 +7,41 @@ export function characterCount(text: string): number {
   return count
 }
 
-/** A check of a text for at most this many characters. It is valibot's own, and so described as one, but counts code points. */
-export function maxCharacters(charactersMax: number): v.MaxLengthAction<string, number, undefined> {
+type TextCheck = v.CheckAction<string, string>
+
+const moreThanBlanks: TextCheck = v.check((text) => /\S/.test(text), 'a text that is more than blanks')
+
+const wholeCharacters: TextCheck = v.check(
+  // Most texts have no surrogates at all, so that pairs of them need not be told from others.
+  (text) => !/[\0\uD800-\uDFFF]/.test(text) || !/[\0\p{Cs}]/u.test(text),
+  'a text without the character NUL and without half of a character (a lone surrogate)',
+)
+
+/**
+ * A check of a text for at most this many characters, and before that others. It is valibot's own, and so described as one, but
+ * counts code points.
+ */
+export function maxCharacters(
+  charactersMax: number,
+  ...others: readonly TextCheck[]
+): v.MaxLengthAction<string, number, undefined> {
   const byUnits = v.maxLength<string, number>(charactersMax)
   return {
     ...byUnits,
     '~run': (dataset, config) => {
+      if (!dataset.typed) return dataset
+      for (const other of others) {
+        const checked = other['~run'](dataset, config)
+        if (checked.issues !== undefined) return checked as typeof dataset
+      }
       // A text has no more characters than units, so that most texts need not be counted.
-      const isLong = dataset.typed && dataset.value.length > charactersMax
-      return isLong && characterCount(dataset.value) > charactersMax
-        ? byUnits['~run'](dataset, config)
-        : dataset
+      const isLong = dataset.value.length > charactersMax && characterCount(dataset.value) > charactersMax
+      return isLong ? byUnits['~run'](dataset, config) : dataset
     },
   }
 }
 
-/** The same for a text of at least this many characters. */
+/** A check of a text for at least this many characters. */
 export function minCharacters(charactersMin: number): v.MinLengthAction<string, number, undefined> {
   const byUnits = v.minLength<string, number>(charactersMin)
   return {
@@ -36,14 +55,15 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
   }
 }
 
-/** A schema for a text of 1 to this many characters. */
-export function text(charactersMax: number) {
-  return v.pipe(v.string(), v.minLength(1), maxCharacters(charactersMax))
+/** A schema for a text of so many characters, at least one of them no blank (X1f). */
+export function text(charactersMax: number, charactersMin = 1) {
+  const least = charactersMin === 1 ? v.minLength<string, number>(1) : minCharacters(charactersMin)
+  return v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))
 }
 
 /** A schema for a text of up to this many characters, which may be empty. */
 export function plainText(charactersMax: number) {
-  return v.pipe(v.string(), maxCharacters(charactersMax))
+  return v.pipe(v.string(), maxCharacters(charactersMax, wholeCharacters))
 }
 
 /** A schema for a number written with digits and a point, of up to this many characters, or for nothing in its place. */

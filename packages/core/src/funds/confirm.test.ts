@@ -157,16 +157,32 @@ test('[S10h] the account is named by its IBAN, its bban or both, and by its curr
   const scene = fundsBank()
   const { engine, psu, kariAccount, savings } = scene
   const { iban, bban } = kariAccount
-  const right = [{ iban }, { bban }, { iban, bban }, { iban, currency: 'NOK' }, { bban, currency: 'nok' }]
+  const grouped = ` ${iban.toLowerCase().replaceAll(/.{4}/g, '$& ')}`
+  const right = [
+    { iban: grouped, bban },
+    { iban },
+    { bban },
+    { iban, bban },
+    { iban, currency: 'NOK' },
+    { bban, currency: 'nok' },
+  ]
   expect(right.map((named) => holds(scene, named, ['1', 'NOK']))).toEqual(Array(right.length).fill(true))
   const wrong = [
-    ...[{ iban: savings.bban }, { bban: iban }, { iban, bban: savings.bban }, { iban: savings.iban, bban }],
-    ...[{ iban, currency: 'EUR' }, { bban, currency: 'SEK' }, { iban: `${iban} ` }, { iban: '__proto__' }],
+    ...[{ iban: savings.bban }, { bban: iban }, { iban, currency: 'EUR' }, { bban, currency: 'SEK' }],
+    ...[{ iban: `${iban}-` }, { iban: '__proto__' }],
   ]
   for (const named of wrong) {
     const body = { account: named, instructedAmount: amount }
     const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
     expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
+  }
+  for (const named of [
+    { iban, bban: savings.bban },
+    { iban: savings.iban, bban },
+  ]) {
+    const body = { account: named, instructedAmount: amount }
+    const contradictory = { code: 'FORMAT_ERROR', path: '$.account' }
+    expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(contradictory)
   }
 })
 

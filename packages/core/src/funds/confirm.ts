@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { type Grant, openEntry, readUnderConsent, requireRight } from '../account-information/grant.ts'
 import type { Account } from '../accounts/model.ts'
+import { requireOneAccount } from '../accounts/one-account.ts'
 import type { Bank } from '../bank.ts'
 import type { AccessRights } from '../consents/model.ts'
 import { brokenRules, fieldRule } from '../contract/field-rules.ts'
@@ -25,15 +26,15 @@ function readMoney({
     : refuse('FORMAT_ERROR', `${path} must be ${minor.error}`, path)
 }
 
-/** An account is named by iban, bban or both. */
-function checkName({ account: { iban, bban } }: Pick<Request, 'account'>): Result<undefined, Refusal> {
-  return iban === undefined && bban === undefined
+/** An account is named by iban, bban, or both where they agree. */
+function checkName(bank: Bank, { account }: Pick<Request, 'account'>): Result<undefined, Refusal> {
+  return account.iban === undefined && account.bban === undefined
     ? refuse('FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
-    : ok(undefined)
+    : requireOneAccount(bank, account, '$.account')
 }
 
 const rules = [
-  fieldRule(fundsRequest.entries, ['account'], (parts, _: BodyPlace) => checkName(parts)),
+  fieldRule(fundsRequest.entries, ['account'], (parts, { bank }: BodyPlace) => checkName(bank, parts)),
   fieldRule(fundsRequest.entries, ['instructedAmount'], (parts, _: BodyPlace) => readMoney(parts)),
 ]
 
@@ -42,15 +43,14 @@ interface OpenAccount {
   readonly rights: AccessRights
 }
 
-/** The account that the request names, if the grant opens it; all names that are given must fit. */
+/** The account that the request names, if the grant opens it. */
 function accountNamed(
   bank: Bank,
   grant: Grant,
   { account: { iban, bban, currency } }: Request,
 ): Result<OpenAccount, Refusal> {
   const isNamed = (one: Account) =>
-    (iban ?? one.iban) === one.iban &&
-    (bban ?? one.bban) === one.bban &&
+    (iban === undefined ? bban === one.bban : iban === one.iban) &&
     (currency ?? one.currency) === one.currency
   for (const { kind, account: serial } of grant.consent.entries) {
     const account = kind === 'account' ? find(bank.accounts, 'key', { serial }) : undefined
@@ -70,7 +70,7 @@ export const confirmFunds = command({
   body: fundsRequest,
   bodyProblems: (request, place) => brokenRules(rules, request, place),
   run(bank, { body }, context) {
-    const named = checkName(body)
+    const named = checkName(bank, body)
     if (!named.ok) return named
     const money = readMoney(body)
     if (!money.ok) return money

@@ -4,8 +4,7 @@ import { localDateAt } from '../time/zone.ts'
 import { readDate } from '../transactions/dates.ts'
 import type { BodyPlace } from '../transition.ts'
 import { bulkPaymentRequest, paymentRequest, periodicPaymentRequest, transferRequest } from './contract.ts'
-import { checkCreditor } from './creditor.ts'
-import { checkDebtorReference } from './debtor.ts'
+import { checkCreditor, checkNames } from './creditor.ts'
 import { readComingDate, readExecutionDate } from './execution-date.ts'
 import { type Product, rulesOf } from './products.ts'
 import { readDay, readMonths, readSchedule, scheduleFields } from './read-schedule.ts'
@@ -26,7 +25,7 @@ const transferRules = [
     readInstructed(parts, rulesOf(product), path),
   ),
   fieldRule(transferRequest.entries, ['creditorAccount', 'creditorAgent'], (parts, at: PaymentPlace) =>
-    checkCreditor(parts, rulesOf(at.product), at.path),
+    checkCreditor(parts, rulesOf(at.product), at),
   ),
   fieldRule(transferRequest.entries, remittanceFields, (parts, { path }: PaymentPlace) =>
     readKid(parts, path),
@@ -36,7 +35,8 @@ const transferRules = [
 const debtorRule = fieldRule(
   paymentRequest.entries,
   ['debtorAccount'],
-  ({ debtorAccount }, _: PaymentPlace) => checkDebtorReference(debtorAccount),
+  ({ debtorAccount }, { bank, path }: PaymentPlace) =>
+    checkNames(debtorAccount, { bank, path: `${path}.debtorAccount` }),
 )
 
 const dateRule = fieldRule(

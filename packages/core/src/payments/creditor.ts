@@ -1,9 +1,11 @@
+import { requireOneAccount } from '../accounts/one-account.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { isNorwegianBban } from '../places/bban.ts'
 import { checkIban } from '../places/check-iban.ts'
 import { type Country, countries } from '../places/countries.ts'
 import { ok, type Result } from '../result.ts'
-import type { TransferRequest } from './contract.ts'
+import type { BodyPlace } from '../transition.ts'
+import type { DebtorReference, TransferRequest } from './contract.ts'
 import type { ProductRules } from './products.ts'
 
 const known: ReadonlySet<string> = new Set(countries)
@@ -12,17 +14,27 @@ function countryNamed(code: string): Country | undefined {
   return known.has(code) ? (code as Country) : undefined
 }
 
-/** Refuses a reference that names its account in no way or in several. */
-export function checkOneName(
-  reference: Readonly<Record<string, unknown>>,
-  path: string,
-): Result<string, Refusal> {
-  const { currency: _, ...names } = reference
-  const given = Object.keys(names).filter((name) => names[name] !== undefined)
-  const [name] = given
-  if (name !== undefined && given.length === 1) return ok(name)
-  const expected = name === undefined ? 'a bban or an iban' : `only one of ${given.join(' and ')}`
-  return refuse('FORMAT_ERROR', `${path} must have ${expected}`, path)
+/** Where the reference of an account stands in a request to a bank. */
+type Place = Pick<BodyPlace, 'bank' | 'path'>
+
+/** Refuses a reference that names no account, or several: one has a bban, a right IBAN, or both that agree; or else another name. */
+export function checkNames(
+  { iban, bban, maskedPan }: DebtorReference,
+  { bank, path }: Place,
+): Result<undefined, Refusal> {
+  if (maskedPan !== undefined) {
+    const isAlone = iban === undefined && bban === undefined
+    return isAlone
+      ? ok(undefined)
+      : refuse('FORMAT_ERROR', `${path} must have maskedPan, or else iban or bban`, path)
+  }
+  if (iban === undefined) {
+    return bban === undefined
+      ? refuse('FORMAT_ERROR', `${path} must have a bban or an iban`, path)
+      : ok(undefined)
+  }
+  const right = checkIban(iban, `${path}.iban`)
+  return right.ok ? requireOneAccount(bank, { iban, bban }, path) : right
 }
 
 /** How a request names the account of a creditor. */
@@ -67,17 +79,17 @@ function checkBban(
   }
 }
 
-/** Refuses a creditor whom the product cannot reach (§2.3): one name, right check digits, a BIC where it takes one, a country it serves. */
+/** Refuses a creditor whom the product cannot reach (§2.3): numbers of one account, right check digits, a BIC where it takes one, a country it serves. */
 export function checkCreditor(
   request: CreditorReference,
   rules: ProductRules,
-  path: string,
+  { bank, path }: Place,
 ): Result<undefined, Refusal> {
   const place = `${path}.creditorAccount`
-  const named = checkOneName(request.creditorAccount, place)
+  const named = checkNames(request.creditorAccount, { bank, path: place })
   if (!named.ok) return named
   const { iban } = request.creditorAccount
-  const number = iban === undefined ? checkBban(request, rules, path) : checkIban(iban, `${place}.iban`)
+  const number = iban === undefined ? checkBban(request, rules, path) : ok(undefined)
   if (!number.ok) return number
   const country = creditorCountry(request)
   const name = iban === undefined ? `${path}.creditorAgent` : `${place}.iban`

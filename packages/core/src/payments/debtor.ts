@@ -9,11 +9,10 @@ import type { Identity } from '../consents/identity.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import type { Debtor } from '../ledger/model.ts'
 import type { Currency } from '../money/currencies.ts'
-import { checkIban } from '../places/check-iban.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import { ok, type Result } from '../result.ts'
 import type { DebtorReference } from './contract.ts'
-import { checkOneName } from './creditor.ts'
+import { checkNames } from './creditor.ts'
 import { debtorCurrency } from './debtor-currency.ts'
 
 const path = '$.debtorAccount'
@@ -89,13 +88,6 @@ function requireEnabled(bank: Bank, { kind, account }: Debtor): Result<undefined
     : refuse('CONFLICT', `the card is ${status} and cannot pay`, `${path}.maskedPan`)
 }
 
-/** Refuses a reference that can name no account, whatever accounts there are. */
-export function checkDebtorReference(reference: DebtorReference): Result<unknown, Refusal> {
-  const named = checkOneName(reference, path)
-  if (!named.ok || reference.iban === undefined) return named
-  return checkIban(reference.iban, `${path}.iban`)
-}
-
 /**
  * The account or card that a request wants to pay from (P2): one that the person may see, and pay from; where the person is not known
  * yet, any of a private customer, or of the corporation. What is not theirs and what is not there is refused in the same words.
@@ -105,7 +97,7 @@ export function findDebtor(
   reference: DebtorReference,
   identity: Identity,
 ): Result<FoundDebtor, Refusal> {
-  const right = checkDebtorReference(reference)
+  const right = checkNames(reference, { bank, path })
   if (!right.ok) return right
   const unknown = refuse('RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
   const found = debtorNamed(bank, reference, identity)

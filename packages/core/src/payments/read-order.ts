@@ -81,7 +81,7 @@ function readPaid(desk: Desk, { debtorAccount, transfers, amountPath }: Asked): 
 }
 
 function readingOf({ bank, product, now }: Desk) {
-  return { product, today: localDateAt(now, bank.calendar.zone), isInstant: rulesOf(product).isInstant }
+  return { bank, product, today: localDateAt(now, bank.calendar.zone), isInstant: rulesOf(product).isInstant }
 }
 
 /**

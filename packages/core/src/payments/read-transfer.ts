@@ -1,3 +1,4 @@
+import type { Bank } from '../bank.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { type Money, parseAmount } from '../money/amount.ts'
 import type { Currency } from '../money/currencies.ts'
@@ -89,6 +90,7 @@ function textToSend(
 
 /** What a credit transfer is read for. */
 export interface Reading {
+  readonly bank: Bank
   readonly product: Product
   readonly today: LocalDate
 }
@@ -105,13 +107,13 @@ export interface ReadTransfer {
 /** Reads one credit transfer at a place of the request (§2.3): the amount, then the creditor, then the references. */
 export function readTransfer(
   request: TransferRequest,
-  { product, today }: Reading,
+  { bank, product, today }: Reading,
   path: string,
 ): Result<ReadTransfer, Refusal> {
   const rules = rulesOf(product)
   const amount = readInstructed(request, rules, path)
   if (!amount.ok) return amount
-  const creditor = checkCreditor(request, rules, path)
+  const creditor = checkCreditor(request, rules, { bank, path })
   if (!creditor.ok) return creditor
   const kid = readKid(request, path)
   if (!kid.ok) return kid

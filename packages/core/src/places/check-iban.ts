@@ -17,6 +17,6 @@ function hintFor(iban: string): string {
 /** Refuses a text that is no IBAN, with what it would be with right check digits, or what its length should be. */
 export function checkIban(iban: string, path: string): Result<undefined, Refusal> {
   if (isIban(iban)) return ok(undefined)
-  const text = `${path} must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"${hintFor(iban)}`
+  const text = `${path} must be an IBAN with right check digits, got "${iban}"${hintFor(iban)}`
   return refuse('FORMAT_ERROR', text, path)
 }

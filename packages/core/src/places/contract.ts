@@ -4,6 +4,7 @@ import { plainText, text } from '../contract/text.ts'
 import { currencyCode } from '../money/contract.ts'
 import { row } from '../store/row.ts'
 import { countries } from './countries.ts'
+import { electronicIban } from './iban.ts'
 
 /** Country of §2.1. */
 export const countryCode = codeList(countries, 'a country code of ISO 3166-1 alpha-2 such as "NO"')
@@ -24,10 +25,24 @@ export const addressRow = row(address.entries)
 /** An address. */
 export type Address = v.InferOutput<typeof address>
 
-/** The reference of an account (§2.3, §2.4): by bban or by iban. */
+/** A schema for a text in which an IBAN is read as it is written for machines, in whatever letters and groups it came (X5j). */
+export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Schema): Schema {
+  return {
+    ...schema,
+    '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
+      const { value } = dataset
+      return schema['~run'](
+        typeof value === 'string' ? { ...dataset, value: electronicIban(value) } : dataset,
+        config,
+      )
+    },
+  }
+}
+
+/** The reference of an account (§2.3, §2.4): by bban, by iban, or by both. */
 export const accountReference = v.object({
   bban: v.optional(text(30)),
-  iban: v.optional(text(34)),
+  iban: v.optional(ibanIn(text(34))),
   currency: currencyCode,
 })
 

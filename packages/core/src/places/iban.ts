@@ -5,11 +5,6 @@ const ibanForm = /^[A-Z]{2}(?:0[2-9]|[1-8][0-9]|9[0-8])[A-Z0-9]{11,30}$/
 
 const norwegianIbanLength = 15
 
-/** An IBAN as it is written for machines, whatever letters and groups a person has written it in (ISO 13616). */
-export function electronicIban(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase()
-}
-
 /** The remainder of a text of digits and letters (A is 10, Z is 35) by 97, taken piece by piece (ISO 7064). */
 function modulo97(text: string): number {
   let remainder = 0
@@ -25,6 +20,27 @@ export function isIban(text: string): boolean {
   if (!ibanForm.test(text) || ibanLengths.get(text.slice(0, 2)) !== text.length) return false
   if (text.startsWith('NO') && !/^NO[0-9]{13}$/.test(text)) return false
   return modulo97(text.slice(4) + text.slice(0, 4)) === 1
+}
+
+/**
+ * An IBAN as it is written for machines (ISO 13616), whatever letters and groups a person has written it in; any other text as it
+ * stands.
+ */
+export function electronicIban(text: string): string {
+  if (!/[a-z\s]/.test(text) || !/^[A-Za-z0-9\s]+$/.test(text)) return text
+  const iban = text.replace(/\s/g, '').toUpperCase()
+  return isIban(iban) ? iban : text
+}
+
+/**
+ * Whether a national account number is one that an IBAN holds. D: a Norwegian IBAN holds nothing else; others hold codes of bank and
+ * branch and check digits as well, which are part of the number in one country and not in another, so that a part of them will do.
+ */
+export function holdsBban(iban: string, bban: string): boolean {
+  const own = norwegianBban(iban)
+  if (own !== undefined) return own === bban
+  const plain = bban.replace(/[\s.-]/g, '').toUpperCase()
+  return plain !== '' && iban.slice(4).includes(plain)
 }
 
 /** The national account number inside a Norwegian IBAN; nothing for other countries, whose IBANs hold more than that. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkIban } from './check-iban.ts'
 import { address, countryCode } from './contract.ts'
 import { countries } from './countries.ts'
-import { isIban, mendedIban, norwegianBban, norwegianIban } from './iban.ts'
+import { electronicIban, holdsBban, isIban, mendedIban, norwegianBban, norwegianIban } from './iban.ts'
 import { ibanLengths } from './iban-lengths.ts'
 
 const perLetter =
@@ -90,7 +90,7 @@ test.each([
   ['de', ''],
 ])('[X5i] %s is refused with what is wrong with it', (iban, hint) => {
   expect(isIban(iban)).toBe(false)
-  const text = `$.iban must be an IBAN with right check digits, in capitals and without blanks, got "${iban}"${hint}`
+  const text = `$.iban must be an IBAN with right check digits, got "${iban}"${hint}`
   expect(checkIban(iban, '$.iban')).toEqual({
     ok: false,
     error: { code: 'FORMAT_ERROR', path: '$.iban', text },
@@ -122,4 +122,55 @@ test('[M1b] each letter has as many countries as the list shows', () => {
     return `${letter}${countries.filter((code) => code.startsWith(letter)).length}`
   })
   expect(counted).toEqual(perLetter)
+})
+
+test('[X5k] a Norwegian IBAN holds its bban and no other; one of another country each part of what follows its check digits', () => {
+  expect(holdsBban('NO9386011117947', '86011117947')).toBe(true)
+  const others = ['8601111794', '8601.11.17947', '186011117947', '93', '']
+  expect(others.filter((bban) => holdsBban('NO9386011117947', bban))).toEqual([])
+  const sweden = 'SE4550000000058398257466'
+  const parts = ['50000000058398257466', '58398257466', '5839 825 746-6', '5839.8257466', '8257466']
+  expect(parts.filter((bban) => !holdsBban(sweden, bban))).toEqual([])
+  expect(['58398257467', '4550000000', 'SE45', ' ', '-'].filter((bban) => holdsBban(sweden, bban))).toEqual(
+    [],
+  )
+  expect(holdsBban('GB29NWBK60161331926819', '60-16-13 31926819')).toBe(true)
+  expect(holdsBban('GB29NWBK60161331926819', 'nwbk60161331926819')).toBe(true)
+})
+
+test('[X5j] an IBAN is read in any letters and groups; any other text is left as it is', () => {
+  const written = fc.constantFrom(
+    'NO9386011117947',
+    'MT84MALT011000012345MTLCAST001S',
+    'FR1420041010050500013M02606',
+  )
+  const disguise = fc.array(fc.constantFrom('', ' ', '  ', '\u00a0', '\t'), { minLength: 31, maxLength: 31 })
+  fc.assert(
+    fc.property(
+      written,
+      disguise,
+      fc.array(fc.boolean(), { minLength: 31, maxLength: 31 }),
+      (iban, blanks, small) => {
+        const characters = [...iban].map(
+          (one, at) => (small[at] ? one.toLowerCase() : one) + (blanks[at] ?? ''),
+        )
+        expect(electronicIban(characters.join(''))).toBe(iban)
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const read = electronicIban(text)
+      expect(read === text || isIban(read)).toBe(true)
+    }),
+  )
+  for (const text of [
+    'no9386011117948',
+    'NO93-8601-1117-947',
+    'any text',
+    '',
+    'MT84MALT011000012345MTLCAßT001',
+  ]) {
+    expect(electronicIban(text)).toBe(text)
+  }
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageEntries } from '../contract/page.ts'
-import { listOf, maxCharacters, minCharacters, text } from '../contract/text.ts'
+import { listOf, text } from '../contract/text.ts'
 import { limits } from '../limits.ts'
 import { type AmountSchema, currencyCode } from '../money/contract.ts'
 import { impliedReference } from '../places/contract.ts'
@@ -14,7 +14,7 @@ export const postedDetails = v.object({
   remittanceInformationUnstructured: v.optional(text(140)),
   endToEndId: v.optional(text(35)),
   purposeCode: v.optional(text(4)),
-  bankTransactionCode: v.optional(v.pipe(v.string(), minCharacters(4), maxCharacters(14))),
+  bankTransactionCode: v.optional(text(14, 4)),
   proprietaryBankTransactionCode: v.optional(text(35)),
   kid: v.optional(text(35)),
 })

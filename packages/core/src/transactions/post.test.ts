@@ -223,3 +223,21 @@ test.each(['creditorAccount', 'debtorAccount'])('[X8k] refuses a %s with neither
   const params = { accountId: kariAccount.id }
   refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
 })
+
+test('[X5j] [X8k] an account that a row refers to is named as people write it, by numbers that agree', () => {
+  const { engine, params } = bankWithAccount()
+  const { iban, bban } = account('fjord', 2)
+  const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
+  const named = [{ iban: written }, { iban: written, bban }, { bban }, { iban: 'any text', bban: '1' }]
+  const body = named.map((creditorAccount) => ({ ...row(), amount: -1, creditorAccount }))
+  const { transactions } = does(engine, 'postTransactions', { params, body })
+  expect(transactions.map(({ details }) => details.creditorAccount)).toEqual([
+    { iban, currency: 'NOK' },
+    { bban, iban, currency: 'NOK' },
+    { bban, currency: 'NOK' },
+    { bban: '1', iban: 'any text', currency: 'NOK' },
+  ])
+  const contradictory = [row(), { ...row(), creditorAccount: { iban, bban: account('kari', 1).bban } }]
+  const refusal = { code: 'FORMAT_ERROR', path: '$[1].creditorAccount' } as const
+  refuses(engine, 'postTransactions', { params, body: contradictory }, refusal)
+})

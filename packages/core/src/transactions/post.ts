@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import type { Refusal } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import type { AccountReference, ImpliedReference } from '../places/contract.ts'
-import { electronicIban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import { command, done } from '../transition.ts'
 import { postedDetails, transactionsRequest } from './contract.ts'
@@ -32,14 +31,9 @@ interface Posting {
   readonly names: Map<unknown, unknown>
 }
 
-/** A reference as it is kept: with the account's currency where it names none, and the account's own IBAN as the account has it. */
+/** A reference as it is kept: with the account's currency where it names none. */
 function referenceOf(given: ImpliedReference, account: Account): AccountReference {
-  const isOwn = given.iban !== undefined && electronicIban(given.iban) === account.iban
-  return {
-    ...given,
-    ...(isOwn && { iban: account.iban }),
-    currency: given.currency ?? account.currency,
-  }
+  return { ...given, currency: given.currency ?? account.currency }
 }
 
 /** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */

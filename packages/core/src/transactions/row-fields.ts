@@ -2,13 +2,13 @@ import type * as v from 'valibot'
 import { readAmount, requireCurrency } from '../accounts/balances.ts'
 import { accountById } from '../accounts/find.ts'
 import type { Account } from '../accounts/model.ts'
+import { requireOneAccount } from '../accounts/one-account.ts'
 import type { Bank } from '../bank.ts'
 import type { Context } from '../context.ts'
 import { brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
 import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount } from '../money/contract.ts'
 import { requireKid } from '../payments/kid.ts'
-import { electronicIban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import type { BodyPlace } from '../transition.ts'
 import { transactionsRequest } from './contract.ts'
@@ -68,13 +68,16 @@ function checkKid(
 /** An account is referred to by its IBAN, its bban or both (§2.3). */
 function checkReferences(
   row: Partial<Pick<RowRequest, 'creditorAccount' | 'debtorAccount'>>,
-  path: string,
+  { path, bank }: Pick<BodyPlace, 'path' | 'bank'>,
 ): Result<undefined, Refusal> {
   for (const name of ['creditorAccount', 'debtorAccount'] as const) {
     const reference = row[name]
-    if (reference !== undefined && reference.iban === undefined && reference.bban === undefined) {
+    if (reference === undefined) continue
+    if (reference.iban === undefined && reference.bban === undefined) {
       return refuse('FORMAT_ERROR', `${path}.${name} must have an iban or a bban`, `${path}.${name}`)
     }
+    const one = requireOneAccount(bank, reference, `${path}.${name}`)
+    if (!one.ok) return one
   }
   return ok(undefined)
 }
@@ -89,8 +92,7 @@ function checkDebtor(
   const { debtorAccount } = row
   if (amount >= 0n || debtorAccount === undefined) return ok(undefined)
   const { iban, bban } = debtorAccount
-  const isOwn =
-    (iban === undefined || electronicIban(iban) === account.iban) && (bban ?? account.bban) === account.bban
+  const isOwn = iban === undefined ? bban === account.bban : iban === account.iban
   if (isOwn) return ok(undefined)
   const place = `${path}.debtorAccount`
   return refuse('FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
@@ -113,7 +115,7 @@ export function readRowFields(
   if (!amount.ok) return amount
   const days = readDays(row, path, bank, context)
   if (!days.ok) return days
-  const references = checkReferences(row, path)
+  const references = checkReferences(row, { path, bank })
   if (!references.ok) return references
   const debtor = checkDebtor(row, amount.value, account, path)
   if (!debtor.ok) return debtor
@@ -147,8 +149,8 @@ const rules = [
   fieldRule(entries, ['bookingDate', 'valueDate'], (parts, at: RowPlace) =>
     readDays(parts, at.path, at.bank, at.context),
   ),
-  fieldRule(entries, ['creditorAccount'], (parts, at: RowPlace) => checkReferences(parts, at.path)),
-  fieldRule(entries, ['debtorAccount'], (parts, at: RowPlace) => checkReferences(parts, at.path)),
+  fieldRule(entries, ['creditorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
+  fieldRule(entries, ['debtorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
   fieldRule(entries, ['amount', 'debtorAccount'], ({ amount, ...parts }, { account, path }: RowPlace) => {
     const read = readAmount(amount, account.currency, `${path}.amount`)
     return read.ok ? checkDebtor(parts, read.value, account, path) : read

@@ -51,6 +51,27 @@ test.each([
       creditorAccount: { bban: '97350490047', currency: 'NOK' },
     }),
   ],
+  [
+    'an IBAN and the number inside it',
+    domestic,
+    from(kroner, {
+      ...to(athome),
+      creditorAccount: { iban: athome.iban, bban: athome.iban.slice(4), currency: 'NOK' },
+    }),
+  ],
+  [
+    'an IBAN and a number inside it as people write it',
+    abroad,
+    { ...nameless, ...account({ iban: swedish.iban, bban: '5839-825 7466' }) },
+  ],
+  [
+    'an IBAN in euros and the number inside it',
+    sepa,
+    {
+      ...from(kroner, to(german)),
+      creditorAccount: { iban: german.iban, bban: '0532013000', currency: 'EUR' },
+    },
+  ],
   ['an IBAN of the euro area', sepa, from(kroner, to(german))],
   ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
   ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
@@ -64,12 +85,20 @@ const bban = `${place}.bban`
 
 test.each<Wrong>([
   wrong('no name', account({}), place),
-  wrong('two names', account({ iban: swedish.iban, bban: '1' }), place),
+  wrong('the numbers of two accounts', account({ iban: swedish.iban, bban: '1' }), place),
+  wrong(
+    'a number that goes on before that of the IBAN',
+    account({ iban: swedish.iban, bban: '45500000' }),
+    place,
+  ),
+  wrong('the numbers of two accounts at home', account({ iban: athome.iban, bban: '86011117947' }), place),
   wrong('an empty IBAN', account({ iban: '' }), iban),
   wrong('an IBAN of 35 characters', account({ iban: 'S'.repeat(35) }), iban),
   wrong('wrong check digits', account({ iban: 'SE4650000000058398257466' }), iban),
-  wrong('an IBAN in small letters', account({ iban: swedish.iban.toLowerCase() }), iban),
-  wrong('an IBAN with blanks', account({ iban: 'SE45 5000 0000 0583 9825 7466' }), iban),
+  wrong('an IBAN in small letters with a hyphen', account({ iban: 'se45-50000000058398257466' }), iban),
+  wrong('a letter that becomes two capitals', account({ iban: 'MT84MALT011000012345MTLCAßT001' }), iban),
+  wrong('blanks alone as IBAN', account({ iban: '    ' }), iban),
+  wrong('blanks alone as number', account({ bban: ' ' }), bban),
   wrong('a short IBAN', account({ iban: 'NO9386011117' }), iban),
   wrong('a number as IBAN', account({ iban: 45 }), iban),
   wrong('an IBAN of no country', account({ iban: 'XK051212012345678906' }), iban),
@@ -89,6 +118,21 @@ test.each<Wrong>([
   ),
 ])('[P2c] a creditor is refused who has %s', (_, body, code, path) => {
   expect(refused(town.engine, body, { product: abroad })).toEqual({ code, path })
+})
+
+test.each([
+  ['in small letters', (text: string) => text.toLowerCase()],
+  ['in groups of four', (text: string) => text.replaceAll(/.{4}/g, '$& ')],
+  ['in groups and small letters', (text: string) => ` ${text.toLowerCase().replaceAll(/.{4}/g, '$&\u00a0')}`],
+])('[X5j] an IBAN %s is read, and kept as it is written for machines', (_, write) => {
+  const body = from(kroner, { ...to(athome), creditorAccount: { iban: write(athome.iban), currency: 'NOK' } })
+  const own = {
+    ...body,
+    debtorAccount: { iban: write(kroner.iban), bban: kroner.iban.slice(4), currency: 'NOK' },
+  }
+  const payment = orders(town.engine.fork(), own, { product: domestic })
+  expect(payment.transfers[0]?.creditorAccount).toEqual({ iban: athome.iban, currency: 'NOK' })
+  expect(payment.debtorAccount).toEqual({ bban: kroner.iban.slice(4), iban: kroner.iban, currency: 'NOK' })
 })
 
 test('[P2c] wrong check digits are told with those that would be right', () => {

@@ -48,13 +48,23 @@ test('[P2h] an account whose IBAN is foreign can be named by its number, to whom
   expect(refused(engine, byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
 })
 
+test('[P2h] an account is named by what the bank tells of it, whether the bban stands in the IBAN or not', () => {
+  const engine = town.engine.fork()
+  const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '4711' }
+  const told = does(engine, 'createAccount', { body })
+  const debtorAccount = { iban: told.iban, bban: told.bban, currency: told.currency }
+  expect(orders(engine, fullBut({ debtorAccount }), way()).debtor.kind).toBe('account')
+  const wrong = fullBut({ debtorAccount: { ...debtorAccount, bban: '4712' } })
+  expect(refused(engine, wrong, way())).toEqual({ code: 'FORMAT_ERROR', path: '$.debtorAccount' })
+})
+
 const path = '$.debtorAccount'
 
 test.each([
   ['no name', { currency: 'NOK' }, 'FORMAT_ERROR', path],
   [
-    'an IBAN and a number',
-    { iban: kroner.iban, bban: kroner.iban.slice(4), currency: 'NOK' },
+    'an IBAN and the number of another account',
+    { iban: kroner.iban, bban: olas.iban.slice(4), currency: 'NOK' },
     'FORMAT_ERROR',
     path,
   ],

@@ -54,7 +54,7 @@ function walk(
 }
 
 const nobody: Asking = { psu: {} }
-const unknown = { bban: '1', iban: '2', currency: 'NOK' }
+const unknown = { bban: '1', iban: elsewhere[0].iban, currency: 'NOK' }
 const demands = named({ iban, currency: 'NOK' })
 
 /** A transfer in which everything is wrong that can be. */

@@ -167,7 +167,8 @@ test.each([
   ['140 characters', 'ø'.repeat(140)],
   ['other scripts', 'Счёт № 5, 請求書, ∑ 🎁'],
   ['line breaks', 'one\ntwo'],
-  ['a blank', ' '],
+  ['blanks at its ends', ' x '],
+  ['characters of two units', '🎁🎁'],
 ])('[P2f] a text may have %s, and is sent at home as it is', (_, remittanceInformationUnstructured) => {
   const body = { ...from(kroner), ...own, remittanceInformationUnstructured }
   const { transfers, changes } = orders(town.engine.fork(), body)
@@ -176,6 +177,11 @@ test.each([
 
 test.each([
   ['nothing', ''],
+  ['a blank', ' '],
+  ['blanks of all kinds', ' \t\u00a0\u2003'],
+  ['the character NUL', 'Rent\0'],
+  ['a lone surrogate', 'Rent \ud83d'],
+  ['two surrogates the wrong way round', '\ude00\ud83d'],
   ['141 characters', 'x'.repeat(141)],
   ['a number', 7],
   ['null', null],
