@@ -1,3 +1,4 @@
+import { benchCentury } from './century.ts'
 import { benchFixtures } from './fixtures.ts'
 import { benchForks } from './forks.ts'
 import { benchMemory } from './memory.ts'
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (variant: string) => readonly Figure[]>> 
   snapshots: benchSnapshots,
   fixtures: benchFixtures,
   payments: benchPayments,
+  century: benchCentury,
 }
 
 const [name = '', variant = ''] = process.argv.slice(2)

@@ -16,6 +16,7 @@ const runs = [
   ['snapshots'],
   ['fixtures'],
   ['payments'],
+  ['century'],
 ]
 
 bundle({ bench: resolve(folder, 'main.ts') }, outdir)

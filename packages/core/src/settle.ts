@@ -1,6 +1,7 @@
 import { expireAuthorisation, forgetAuthorisation } from './authorisations/expire.ts'
 import type { Bank } from './bank.ts'
 import { runBatch } from './batches/run.ts'
+import { skipIdle } from './batches/skip.ts'
 import { endConsent, forgetConsent } from './consents/change.ts'
 import { type Due, type DueKind, dequeue, firstDue } from './due/queue.ts'
 import { type Happening, happeningOf } from './happening.ts'
@@ -23,16 +24,28 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
   'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),
 }
 
+type Tell = (happening: Happening) => void
+
+/** The bank after something that has fallen due. Of batches that had nothing to do only those are told of which the bank keeps a record. */
+function happen(reached: Bank, due: Due, now: Instant, tell: Tell | undefined): Bank {
+  const skipped = due.kind === 'batch' ? skipIdle(reached, due.at, now) : undefined
+  if (skipped !== undefined) {
+    for (const at of skipped.latest) tell?.(happeningOf(reached, { ...due, at }))
+    return skipped.bank
+  }
+  const after = happenings[due.kind](reached, due)
+  if (after !== reached) tell?.(happeningOf(reached, due))
+  return after
+}
+
 /**
  * The bank after everything that falls due by itself up to and including a moment, in the order of time, each at its own moment.
  * The same bank where nothing does: what does not fall due costs nothing. Whoever wants to know is told what happened.
  */
-export function settle(bank: Bank, now: Instant, tell?: (happening: Happening) => void): Bank {
+export function settle(bank: Bank, now: Instant, tell?: Tell): Bank {
   let settled = bank
   for (let due = firstDue(settled.due, now); due !== undefined; due = firstDue(settled.due, now)) {
-    const reached = { ...settled, due: dequeue(settled.due, due) }
-    settled = happenings[due.kind](reached, due)
-    if (settled !== reached) tell?.(happeningOf(reached, due))
+    settled = happen({ ...settled, due: dequeue(settled.due, due) }, due, now, tell)
   }
   return settled
 }

@@ -1,21 +1,70 @@
 import type { BankCalendar } from '../bank.ts'
 import { recently } from '../store/recently.ts'
-import { bankingDayFrom } from '../time/banking-days.ts'
-import type { Instant } from '../time/instant.ts'
-import { addDays, type LocalDate } from '../time/local-date.ts'
-import { instantAt, localDateAt, type TimeOfDay } from '../time/zone.ts'
+import { bankingDayFrom, countBankingDays, isBankingDay } from '../time/banking-days.ts'
+import { type Instant, later } from '../time/instant.ts'
+import { addDays, type LocalDate, localDate } from '../time/local-date.ts'
+import { epochDayAt, instantAt, localDateAt, type TimeOfDay } from '../time/zone.ts'
 
 /** When batches run on a banking day. D: five times a day (§9 1.16.0), at the times of Norwegian clearing. */
 export const defaultBatchTimes: readonly TimeOfDay[] = ['05:30', '11:00', '13:30', '15:30', '18:30']
 
 /** D: batches end some days before the calendar does, so that there is always a banking day to come. */
-const lastBatchDay = '9999-12-20'
+export const lastBatchDay = '9999-12-20' as LocalDate
 
 /**
  * The batches of the latest 400 days that were looked up: a long journey through time. D: a look-up in the time zone costs as much as a
  * batch, a day is asked for at each of its batches, and the forks of a bank go through the same days.
  */
 const lookedUp = recently<readonly Instant[]>(400)
+
+/** The batches of a banking day; none of any other day. */
+function batchesOf(day: number, calendar: BankCalendar): readonly Instant[] {
+  const date = localDate(day)
+  return isBankingDay(date) ? [...new Set(batchesOn(date, calendar))] : []
+}
+
+/** Several batches: how many there are, and the latest of them in their order. */
+export interface BatchCount {
+  readonly count: number
+  readonly latest: readonly Instant[]
+}
+
+/** D: clocks are changed at night. From this time on a day has as many batches as there are times, so that they need not be looked up. */
+const firstTimeByDay = '04:00'
+
+/** Whether batches may be counted by days. */
+export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
+  return batchTimes.every((time) => time >= firstTimeByDay)
+}
+
+/** The batches from a moment on and before another one, of which no more than so many are told. Batches must be counted by days. */
+export function batchesBetween(
+  calendar: BankCalendar,
+  { from, before }: { readonly from: Instant; readonly before: Instant },
+  latestMax: number,
+): BatchCount {
+  const [firstDay, lastDay] = [from, later(before, -1)].map((at) => epochDayAt(at, calendar.zone)) as [
+    number,
+    number,
+  ]
+  const within = (day: number) => batchesOf(day, calendar).filter((at) => at >= from && at < before)
+  const latest: Instant[] = []
+  let day = lastDay
+  for (; day >= firstDay && latest.length < latestMax; day -= 1) latest.unshift(...within(day))
+  const count = latest.length + countEarlier(calendar, firstDay, day, within)
+  return { count, latest: latest.slice(Math.max(0, latest.length - latestMax)) }
+}
+
+/** How many batches there are from the first day, of which only some count, up to another one. */
+function countEarlier(
+  { batchTimes }: BankCalendar,
+  firstDay: number,
+  lastDay: number,
+  within: (day: number) => readonly Instant[],
+): number {
+  if (lastDay < firstDay) return 0
+  return within(firstDay).length + countBankingDays(firstDay + 1, lastDay + 1) * new Set(batchTimes).size
+}
 
 /** When batches run on a banking day, in the order of time. Where summer time skips one, that order is not the clock's. */
 function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {

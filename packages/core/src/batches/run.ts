@@ -1,8 +1,9 @@
 import { type Bank, mint, schedule } from '../bank.ts'
 import { limits } from '../limits.ts'
 import type { Executed } from '../payments/execute.ts'
-import { runDuePayments } from '../payments/run-due.ts'
+import { firstQueuedDay, runDuePayments } from '../payments/run-due.ts'
 import type { PaymentStatus } from '../payments/status.ts'
+import { takePage } from '../store/page.ts'
 import { ascending, put, removeAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { nextBatchAt } from './clock.ts'
@@ -14,10 +15,17 @@ export function scheduleBatch(bank: Bank, after: Instant): Bank {
   return at === undefined ? bank : schedule(bank, { at, kind: 'batch' }).bank
 }
 
-function keepLatest(batches: BatchTable): BatchTable {
-  if (batches.size <= limits.batchesKeptMax) return batches
-  const { value: oldest } = ascending(batches, 'key').next()
-  return oldest === undefined ? batches : removeAll(batches, [oldest])
+/** The batches of which the bank keeps a record. */
+export function keepLatest(batches: BatchTable): BatchTable {
+  const surplus = batches.size - limits.batchesKeptMax
+  return surplus <= 0
+    ? batches
+    : removeAll(batches, takePage(ascending(batches, 'key'), { offset: 0, limit: surplus }))
+}
+
+/** The epoch day from which on a batch has something to do. What `runBatch` does besides must be looked for here as well. */
+export function firstWorkDay(bank: Bank): number {
+  return firstQueuedDay(bank)
 }
 
 /** What the status of a payment after a batch says about it; any other waits for the next one. */

@@ -1,11 +1,11 @@
 import type { Bank } from '../bank.ts'
 import { closeBook, openBook } from '../ledger/book.ts'
-import { takeWhile } from '../store/table.ts'
+import { ascending, takeWhile } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { enterExecuted } from './enter-executed.ts'
 import { type Executed, executeBulk, executeSingle } from './execute.ts'
 import { executionsOf } from './find.ts'
-import type { Payment } from './model.ts'
+import { notQueued, type Payment } from './model.ts'
 import { withoutPendingRows } from './pending-rows.ts'
 
 /** The payments that wait for a batch and whose day has come, in the order of creation (X13). */
@@ -13,6 +13,12 @@ function duePayments(bank: Bank, today: number): readonly Payment[] {
   const from = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
   const due = takeWhile(bank.payments, 'byQueue', from, ({ queueDay }) => queueDay <= today)
   return [...due].sort((left, right) => left.serial - right.serial)
+}
+
+/** The epoch day from which on batches have payments to execute; after every day of the calendar where none waits for one. */
+export function firstQueuedDay({ payments }: Bank): number {
+  const { value: first } = ascending(payments, 'byQueue').next()
+  return first?.queueDay ?? notQueued
 }
 
 /** What a batch has done: the bank then, and what became of each payment that was due. */

@@ -1,4 +1,4 @@
-import { addDays, epochDay, isWeekend, type LocalDate } from './local-date.ts'
+import { addDays, epochDay, isWeekend, type LocalDate, localDate } from './local-date.ts'
 
 /** Norway's public holidays that have a fixed date: month and day. */
 const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '05-17', '12-25', '12-26'])
@@ -30,6 +30,33 @@ function isHoliday(date: LocalDate): boolean {
 /** Whether the bank works on a day: Monday to Friday, less Norway's public holidays. */
 export function isBankingDay(date: LocalDate): boolean {
   return !isWeekend(date) && !isHoliday(date)
+}
+
+/** The holidays of a year that take a weekday away, as epoch days. */
+function holidaysOn(year: number): readonly number[] {
+  const text = String(year).padStart(4, '0')
+  const fixed = [...fixedHolidays].map((day) => epochDay(`${text}-${day}` as LocalDate))
+  const easter = epochDay(easterSunday(year))
+  const moving = [...easterHolidays].map((days) => easter + days)
+  return [...new Set([...fixed, ...moving])].filter((day) => !isWeekend(localDate(day)))
+}
+
+/** Weekdays before an epoch day, counted from a Monday on. */
+function weekdaysBefore(day: number): number {
+  const daysFromMonday = day + 3
+  const week = Math.floor(daysFromMonday / 7)
+  return week * 5 + Math.min(daysFromMonday - week * 7, 5)
+}
+
+/** How many banking days there are from an epoch day on and before another one. D: counted by years, since a century has 36,525 days. */
+export function countBankingDays(from: number, before: number): number {
+  if (before <= from) return 0
+  const [first, last] = [from, before - 1].map((day) => Number(localDate(day).slice(0, 4)))
+  let count = weekdaysBefore(before) - weekdaysBefore(from)
+  for (let year = first ?? 0; year <= (last ?? 0); year += 1) {
+    count -= holidaysOn(year).filter((day) => day >= from && day < before).length
+  }
+  return count
 }
 
 /** The day itself where it is a banking day, else the next one. */

@@ -1,0 +1,14 @@
+import { createEngine, later } from '../src/index.ts'
+import { context, type Figure } from './rows.ts'
+
+const centuryMilliseconds = 36_525 * 86_400_000
+
+/** Moves the clock of the fixed data set a century on, over its batches. */
+export function benchCentury(): readonly Figure[] {
+  const engine = createEngine({ now: context.now, seed: 'bench' })
+  engine.execute('initialize', {}, context)
+  const started = performance.now()
+  engine.settle(later(engine.now, centuryMilliseconds))
+  const value = (performance.now() - started) / 1000
+  return [{ what: 'a century goes by, with the fixed data set', value, unit: 's', goal: '<= 0.5' }]
+}
