@@ -55,8 +55,8 @@ export const limits = {
   basketPaymentsMax: 100,
   /** Payments of one TPP that the record of a batch names (D). */
   batchPaymentsNamedMax: 10_000,
-  /** Characters of a text in a snapshot, where its field has no bound of its own: as many as a body has octets. */
-  keptTextCharactersMax: 1_048_576,
+  /** Characters of a text in a snapshot, where its field has no bound of its own: twice what the headers of a request have. */
+  keptTextCharactersMax: 131_072,
   /** Payments that the bank keeps, whichever TPPs have made them, and customers (D: memory, which a busy test is far from). */
   paymentsMax: 1_000_000,
   customersMax: 1_000_000,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { moneyRow, wholeAmount } from '../money/contract.ts'
 import { addressRow } from '../places/contract.ts'
-import { epochDay, epochDayOr, maybe, refTo, serial, whole } from '../store/fields.ts'
+import { dayText, epochDay, epochDayOr, maybe, refTo, serial, whole } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
 import type { LocalDate } from '../time/local-date.ts'
 import { type History, noHistory, pendingDay } from '../transactions/history.ts'
@@ -12,7 +12,7 @@ const { transactionAmount: ___, originalAmount: ____, markupFee: _____, ...detai
 
 const detailsRow = row({
   ...detailEntries,
-  currencyExchange: v.optional(row(currencyExchange.entries)),
+  currencyExchange: v.optional(row({ ...currencyExchange.entries, quotationDate: dayText })),
   cardAcceptorAddress: v.optional(addressRow),
   invoiced: v.optional(detailEntries.invoiced),
 })

@@ -12,7 +12,8 @@ type Issue = v.BaseIssue<unknown>
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 const shownValueCharactersMax = 60
 
-function bodyPath(keys: readonly PropertyKey[]): string {
+/** The JSON path of a place in a body: `$.balances[0].balanceType`. */
+export function bodyPath(keys: readonly PropertyKey[]): string {
   const steps = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`
     const name = shown(String(key))
@@ -50,6 +51,7 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   picklist: ({ message }) => message,
   union: ({ message }) => message,
   raw_transform: ({ message }) => message,
+  never: ({ message }) => message,
   check: ({ message }) => message,
   literal: ({ message }) => message,
   object: () => 'an object',

@@ -1,4 +1,4 @@
-import { shown } from '../contract/parse.ts'
+import { bodyPath, shown } from '../contract/parse.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { shownValue } from '../store/fields.ts'
 
@@ -13,14 +13,9 @@ export interface Damage {
   readonly value: unknown
 }
 
-/** A JSON path, as in `$.tables.payments[0].approvals[1]`. */
-export function pathOf(steps: Steps): string {
-  return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`
-}
-
 /** How a damage is told: where, what was expected, what is there. */
 export function refuseDamage({ at, expected, value }: Damage): Refusal {
-  const path = pathOf(at)
+  const path = bodyPath(at)
   const got = shown(shownValue(value))
   return refuse('FORMAT_ERROR', `${path} must ${expected}, got ${got}`, path).error
 }

@@ -39,11 +39,14 @@ export const moment = wholeFrom(instantRange.first, instantRange.last) as unknow
   Instant
 >
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const localDay = v.pipe(
+/** The text of a calendar day, `YYYY-MM-DD`. */
+export const dayText = v.pipe(
   v.string(),
   v.check((text) => parseLocalDate(text) !== undefined, 'a date of the calendar such as "2026-01-15"'),
-) as unknown as v.GenericSchema<unknown, LocalDate>
+)
+
+/** A calendar day. */
+export const localDay = dayText as unknown as v.GenericSchema<unknown, LocalDate>
 
 /** A text that has no narrower bound of its own. */
 export const anyText = v.pipe(v.string(), v.maxLength(limits.keptTextCharactersMax))

@@ -71,6 +71,8 @@ function readFields(given: Given, fields: readonly Field[], config: v.Config<v.B
   return isOrdered ? given : inOrder(given, fields)
 }
 
+const noArray = v.never('an object')
+
 /**
  * A schema for an object with exactly these fields. It takes the object that it is given, which must belong to nobody else. What is
  * wrong with one is told by valibot's own strict object.
@@ -84,24 +86,28 @@ export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
     ...strict,
     '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
       const { value: given } = dataset
-      const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+      // To the library an array is an object, and where no field is required a right one.
+      if (Array.isArray(given)) return noArray['~run'](dataset, config)
+      const isObject = typeof given === 'object' && given !== null
       const read = isObject ? readFields(given as Given, fields, config) : undefined
       return read === undefined ? strict['~run'](dataset, config) : { typed: true, value: read }
     },
   } as unknown as RowSchema<Of>
 }
 
-type Options = readonly RowSchema<Fields>[]
+type Options = readonly RowSchema<Fields & { readonly kind: v.PicklistSchema<readonly string[], string> }>[]
 
-/** A schema for one of several objects, told apart by the field `kind`. */
+/** A schema for one of several objects, told apart by the word in the field `kind`. */
 export function oneOfRows<const Of extends Options>(options: Of): Schema<v.InferOutput<Of[number]>> {
-  const any = v.union(options as unknown as v.UnionOptions, 'an object of a known kind')
+  const kinds = options.flatMap(({ entries }) => entries.kind.options)
+  const none = v.looseObject({ kind: v.picklist(kinds, kinds.join(' or ')) })
   return {
-    ...any,
+    ...none,
+    ...{ type: 'union', entries: undefined, options },
     '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
       const { kind } = (dataset.value ?? {}) as { readonly kind?: unknown }
-      const fitting = options.find(({ entries }) => entries.kind !== undefined && v.is(entries.kind, kind))
-      return (fitting ?? any)['~run'](dataset, config)
+      const fitting = options.find(({ entries }) => v.is(entries.kind, kind))
+      return (fitting ?? none)['~run'](dataset, config)
     },
   } as unknown as Schema<v.InferOutput<Of[number]>>
 }

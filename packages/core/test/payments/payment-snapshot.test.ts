@@ -198,7 +198,7 @@ test.each<[string, (json: Json) => unknown, string]>([
   [
     'a count of baskets left out',
     (json) => Object.assign(json.counts, { 'signing-basket': 0 }),
-    '$.counts.signing-basket',
+    "$.counts['signing-basket']",
   ],
   [
     'a count of positions left out',

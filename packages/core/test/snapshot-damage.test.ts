@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
+import { refusalOf } from './damage.ts'
+import { fullBank } from './full-bank.ts'
+import { allFields, schemaAt } from './schema-paths.ts'
+import { asked, names } from './stories.ts'
+import { type Field, fieldsOf, formOf, put, withoutField } from './written-fields.ts'
+
+const text = snapshotToJson(fullBank().snapshot())
+const written: unknown = JSON.parse(text)
+const fields = fieldsOf(written)
+
+const longText = 'x'.repeat(140_000)
+const noNumbers = ['NaN', null, 0.5, -1e9, 2 ** 53]
+const noTexts = [5, null, longText]
+const noAmounts = [
+  ...['1', 1, null, {}, { '#': 'NaN' }, { '#': '1.5' }, { '#': 1 }],
+  ...[{ '#': '9'.repeat(41) }, { '#': '1', more: 1 }],
+]
+const noFlags = ['true', 0, null]
+const noLists = ['x', null, {}]
+const noObjects = ['x', null, []]
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '#' in value
+}
+
+/** Values of another type than that of a value, and such as no field of its type may have. */
+function wrongFor(value: unknown): readonly unknown[] {
+  if (isAmount(value)) return noAmounts
+  if (typeof value === 'number') return noNumbers
+  if (typeof value === 'string') return noTexts
+  if (typeof value === 'boolean') return noFlags
+  return Array.isArray(value) ? noLists : noObjects
+}
+
+/** What is wrong at a place besides: words that a list does not have, ids of nothing, numbers below zero, counters near their end. */
+function wrongAt({ steps, value }: Field): readonly unknown[] {
+  const node = schemaAt(steps)
+  const schema = node?.wrapped ?? node
+  const isDay = /day$/i.test(String(steps.at(-1)))
+  return [
+    ...(schema?.type === 'picklist' ? ['nobody knows this word'] : []),
+    ...(schema?.tie === undefined ? [] : [4_000_000_000]),
+    ...(schema?.names === undefined ? [] : ['aaaaaaaaaaaaa', 'short']),
+    ...(typeof value === 'number' && !isDay ? [-1] : []),
+    ...(steps[0] === 'counts' || steps.at(-1) === 'serial' ? [4_200_000_001, 4_294_967_295] : []),
+  ]
+}
+
+function expectRefused(json: unknown, what: unknown, places: readonly string[]): void {
+  const said = refusalOf(JSON.stringify(json))
+  const isThere = /^FORMAT_ERROR \$/.test(said) && places.some((place) => said.includes(place))
+  const shown = JSON.stringify(what).slice(0, 80)
+  expect({ shown, said, isThere }).toEqual({ shown, said, isThere: true })
+  expect(said.length).toBeLessThan(500)
+}
+
+test('[K1b] the full bank has a row in every table and a value in every field', () => {
+  expect(refusalOf(text)).toBe('accepted')
+  const found = new Set(fields.map(formOf))
+  expect(allFields.filter((path) => !found.has(path))).toEqual([])
+})
+
+test.each(fields)('[K1b] no value of another kind stands at $place', (field) => {
+  for (const value of [...wrongFor(field.value), ...wrongAt(field)]) {
+    expectRefused(put(written, field.steps, value), value, [field.place])
+  }
+})
+
+function isOptional({ steps }: Field): boolean {
+  const node = schemaAt(steps)
+  return node?.type === 'exact_optional' || node?.type === 'optional' || steps[0] === 'counts'
+}
+
+const inObjects = fields.filter(({ steps }) => typeof steps.at(-1) === 'string')
+const required = inObjects.filter((field) => !isOptional(field))
+
+test.each(required)('[K1b] $place cannot be left out', (field) => {
+  const said = refusalOf(JSON.stringify(withoutField(written, field.steps)))
+  expect(said).toBe(`FORMAT_ERROR ${field.place} ${field.place} is missing`)
+})
+
+test('[K1b] what may be left out makes a bank that can be asked, or is missed by its row', () => {
+  const optional = inObjects.filter(isOptional)
+  expect(optional.length).toBeGreaterThan(30)
+  for (const field of optional) {
+    const said = refusalOf(JSON.stringify(withoutField(written, field.steps)))
+    expect(said).toMatch(/^(?:accepted$|FORMAT_ERROR \$\.(?:tables|counts)\b)/)
+  }
+})
+
+const objects = fields.filter(({ value }) => {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isAmount(value)
+})
+
+test.each(objects)('[K1b] $place has no field that nobody knows', ({ steps, value, place }) => {
+  for (const name of ['surplus', 'constructor', 'toString']) {
+    const said = refusalOf(JSON.stringify(put(written, steps, { ...(value as object), [name]: 'odd' })))
+    const at = `${place}.${name}`
+    expect(said).toBe(`FORMAT_ERROR ${at} ${at} must be left out, as there is no such field, got "odd"`)
+  }
+})
+
+const leaves = fields.filter(({ value }) => typeof value !== 'object' || value === null || isAmount(value))
+
+/** Asks a bank for everything that can be read, by whoever may, and for all that can be asked of payments. */
+function askAll(engine: Engine): void {
+  for (const name of names) {
+    for (const choice of [0, 1]) {
+      const { input, caller } = asked(engine.bank, { name, choice: [choice, choice, choice] })
+      engine.fork().perform(name, input, { now: engine.now, amounts: 'whole', ...caller })
+    }
+  }
+}
+
+test('[K1b] a value of another place is refused, or the bank can be asked everything, now and later', () => {
+  const pair = fc.constantFrom(...leaves).chain((field) => {
+    const others = leaves.filter(({ value }) => typeof value === typeof field.value)
+    return fc.tuple(fc.constant(field), fc.constantFrom(...others))
+  })
+  let accepted = 0
+  fc.assert(
+    fc.property(pair, ([field, other]) => {
+      const read = snapshotFromJson(JSON.stringify(put(written, field.steps, other.value)))
+      if (!read.ok) return
+      accepted += 1
+      const engine = engineFrom(read.value)
+      askAll(engine)
+      engine.settle(later(engine.now, 40 * 86_400_000))
+      askAll(engine)
+    }),
+    { numRuns: 60 },
+  )
+  expect(accepted).toBeGreaterThan(0)
+})

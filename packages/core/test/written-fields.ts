@@ -1,0 +1,54 @@
+import { bodyPath } from '../src/contract/parse.ts'
+
+/** A field of a snapshot that was written as JSON. */
+export interface Field {
+  /** The path of the field in the first row that has it. */
+  readonly place: string
+  readonly steps: readonly (string | number)[]
+  readonly value: unknown
+}
+
+type Steps = Field['steps']
+
+/** The path of a field as if it stood in the first row of each list. */
+export function formOf({ steps }: Pick<Field, 'steps'>): string {
+  return bodyPath(steps.map((step) => (typeof step === 'number' ? 0 : step)))
+}
+
+function entriesOf(value: unknown): readonly (readonly [string | number, unknown])[] {
+  if (typeof value !== 'object' || value === null || '#' in value) return []
+  return Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+}
+
+/** Every field of a value, those of the rows of a list each once: in the first row that has it. */
+export function fieldsOf(json: unknown): readonly Field[] {
+  const found = new Map<string, Field>()
+  function walk(value: unknown, steps: Steps): void {
+    const form = formOf({ steps })
+    if (steps.length > 0 && !found.has(form)) found.set(form, { place: bodyPath(steps), steps, value })
+    for (const [step, inner] of entriesOf(value)) walk(inner, [...steps, step])
+  }
+  walk(json, [])
+  return [...found.values()]
+}
+
+function changed(json: unknown, [step, ...others]: Steps, change: (value: unknown) => unknown): unknown {
+  if (step === undefined) return change(json)
+  const inner = (json as Readonly<Record<string | number, unknown>>)[step]
+  const value = changed(inner, others, change)
+  if (Array.isArray(json)) return json.map((entry, index) => (index === step ? value : entry))
+  return { ...(json as object), [step]: value }
+}
+
+/** The same value with another one at a place. */
+export function put(json: unknown, steps: Steps, value: unknown): unknown {
+  return changed(json, steps, () => value)
+}
+
+/** The same value with one field less in the object at a place. */
+export function withoutField(json: unknown, steps: Steps): unknown {
+  const key = steps.at(-1)
+  return changed(json, steps.slice(0, -1), (holder) =>
+    Object.fromEntries(Object.entries(holder as object).filter(([name]) => name !== key)),
+  )
+}

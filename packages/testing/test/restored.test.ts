@@ -1,0 +1,163 @@
+import { idOf, idSeed } from '@pocketbank/core'
+import { writeSnapshot } from '@pocketbank/http/control'
+import { createSandbox, type Sandbox } from '@pocketbank/testing'
+import { commandSequence } from '@pocketbank/testing/arbitraries'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+type Row = Readonly<Record<string, unknown>> & { readonly serial: number }
+
+/** What a snapshot says, as far as it is needed to ask for all that it holds. */
+interface Written {
+  readonly seed: string
+  readonly tables: Readonly<Record<string, readonly Row[]>>
+}
+
+/** The parameters of a path by name; `paymentService` where the path must be of that service. */
+type Ids = Readonly<Record<string, string>>
+
+function rowsOf({ tables }: Written, name: string): readonly Row[] {
+  return tables[name] ?? []
+}
+
+function idWith(written: Written, name: string, serial: unknown): string {
+  return String(rowsOf(written, name).find((row) => row.serial === serial)?.id ?? 'none')
+}
+
+/** The ids of what stands under another thing, with that of the other. */
+function idsWithin(written: Written): readonly Ids[] {
+  const latest = (name: string) => rowsOf(written, name).slice(-2)
+  const seed = idSeed(written.seed)
+  return [
+    ...latest('engagements').map(({ id, agreement }) => ({
+      agreementId: idWith(written, 'agreements', agreement),
+      engagementId: String(id),
+    })),
+    ...latest('transactions').map(({ serial, holder }) => ({
+      accountId: idWith(written, 'accounts', holder),
+      transactionId: idOf(seed, 'transaction', serial),
+    })),
+    ...latest('cardTransactions').map(({ serial, holder }) => ({
+      cardAccountId: idWith(written, 'cardAccounts', holder),
+      transactionId: idOf(seed, 'card-transaction', serial),
+    })),
+  ]
+}
+
+/** The ids of payments, and of the visits to the page for all that has any. */
+function idsOfPayments(written: Written): readonly Ids[] {
+  const payments = rowsOf(written, 'payments').map(({ id, product, service, serial }) => {
+    return {
+      serial,
+      ids: { paymentId: String(id), paymentProduct: String(product), paymentService: String(service) },
+    }
+  })
+  const visits = rowsOf(written, 'authorisations').map(({ id, purpose }): Ids => {
+    const { consent, payment, basket } = purpose as Readonly<Record<string, unknown>>
+    return {
+      ...(consent !== undefined && { consentId: idWith(written, 'consents', consent) }),
+      ...payments.find(({ serial }) => serial === payment)?.ids,
+      ...(basket !== undefined && { basketId: idWith(written, 'baskets', basket) }),
+      authorisationId: String(id),
+    }
+  })
+  return [...payments.slice(-6).map(({ ids }) => ids), ...visits.slice(-6)]
+}
+
+/** What names a row of a table that stands for itself. */
+const plainNames = {
+  customers: 'customerId',
+  agreements: 'agreementId',
+  accounts: 'accountId',
+  cardAccounts: 'cardAccountId',
+  consents: 'consentId',
+  baskets: 'basketId',
+  batches: 'batchId',
+}
+
+/** The ids of the latest rows of every table, as paths need them. */
+function idsIn(written: Written): readonly Ids[] {
+  const plain = Object.entries(plainNames).flatMap(([table, name]): readonly Ids[] =>
+    rowsOf(written, table)
+      .slice(-4)
+      .map(({ id }) => ({ [name]: String(id) })),
+  )
+  return [{}, ...plain, ...idsWithin(written), ...idsOfPayments(written)]
+}
+
+/** The addresses that a path leads to: one for each of the ids that have exactly its parameters. */
+function addressesOf(path: string, ids: readonly Ids[]): readonly string[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const fitting = ids.filter((one) => {
+    const { paymentService: service, ...own } = one
+    const isOfService = service === undefined || path.startsWith(`/v1/${service}/`)
+    return isOfService && Object.keys(own).sort().join() === [...names].sort().join()
+  })
+  const addresses = fitting.map((one) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => one[name] ?? ''))
+  return addresses.map((address) =>
+    address.endsWith('/transactions') ? `${address}?bookingStatus=both` : address,
+  )
+}
+
+async function pathsOf(sandbox: Sandbox): Promise<readonly string[]> {
+  const answer = await sandbox.fetch('https://bank.example/openapi.json')
+  const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
+  return Object.entries(paths).flatMap(([path, { get }]) => (get && path.startsWith('/v1/') ? [path] : []))
+}
+
+/** Who asks: each TPP as itself, and for each of the people whom it knows. */
+function callersIn(written: Written, sandbox: Sandbox) {
+  return ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'].flatMap((id) => {
+    const known = rowsOf(written, 'psus').filter(({ tpp }) => tpp === id)
+    const named = known
+      .slice(-2)
+      .map(({ psuId }) => ({ 'PSU-ID': String(psuId), 'PSU-IP-Address': '192.0.2.1' }))
+    return [{}, ...named].map((headers) => sandbox.tpp({ id, headers }))
+  })
+}
+
+/** All that a sandbox answers to everything that can be read, in the words of HTTP. */
+async function tells(sandbox: Sandbox, written: Written): Promise<readonly string[]> {
+  const paths = await pathsOf(sandbox)
+  const ids = idsIn(written)
+  const told: string[] = []
+  for (const tpp of callersIn(written, sandbox)) {
+    for (const address of paths.flatMap((path) => addressesOf(path, ids))) {
+      const answer = await tpp.get(address)
+      told.push(`${address} ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
+    }
+  }
+  return told
+}
+
+/** Asks both for everything, then again when time has gone by. */
+async function expectAlike(sandbox: Sandbox, other: Sandbox): Promise<number> {
+  let answers = 0
+  for (const days of [0, 100]) {
+    const [here, there] = [sandbox.clock.advance({ days }), other.clock.advance({ days })]
+    expect(there).toEqual(here)
+    const written = JSON.parse(writeSnapshot(sandbox.snapshot())) as Written
+    const told = await tells(sandbox, written)
+    expect(await tells(other, written)).toEqual(told)
+    expect(told.filter((answer) => / 5\d\d \[/.test(answer))).toEqual([])
+    expect(writeSnapshot(other.snapshot())).toBe(writeSnapshot(sandbox.snapshot()))
+    answers += told.length
+  }
+  return answers
+}
+
+const start = createSandbox()
+
+test('[K1a] whatever has happened, every answer of a bank that comes back from JSON is the same text as before', async () => {
+  await fc.assert(
+    fc.asyncProperty(commandSequence(start.bank, { maxLength: 40 }), async (sequence) => {
+      const sandbox = start.fork()
+      for (const { name, input, context } of sequence) sandbox.bank.perform(name, input, context)
+      const text = writeSnapshot(sandbox.snapshot())
+      const other = createSandbox({ from: text })
+      expect(writeSnapshot(other.snapshot())).toBe(text)
+      expect(await expectAlike(sandbox, other)).toBeGreaterThan(100)
+    }),
+    { numRuns: 4 },
+  )
+})
