@@ -82,6 +82,8 @@ function pay(engine: Engine): void {
     debtorAccount: { bban: account.bban, currency: 'NOK' },
   }
   pays(engine, byNumber)
+  const reference = { reference: '1234567897', referenceType: 'SCOR', referenceIssuer: 'Ola' }
+  pays(engine, { ...to(ola, '22'), debtorAccount, remittanceInformationStructuredArray: [reference] })
 }
 
 /** Payments that still wait: for a batch, and for approval, with visits to the page. */

@@ -58,15 +58,20 @@ function renderReference({
     : { remittanceInformationStructured: reference }
 }
 
-function renderTransfer(transfer: CreditTransfer): Transfer {
-  const { amount, creditorName, creditorAgent, creditorAccount, creditorAddress, remittance } = transfer
-  const { purposeCode, endToEndId } = transfer
+function renderCreditor(transfer: CreditTransfer) {
+  const { amount, creditorName, creditorAgent, creditorAccount, creditorAddress } = transfer
   return {
     instructedAmount: { amount: formatAmount(amount), currency: amount.currency },
     creditorName,
     ...(creditorAgent !== undefined && { creditorAgent }),
     creditorAccount,
     ...(creditorAddress !== undefined && { creditorAddress }),
+  }
+}
+
+function renderPurpose(transfer: CreditTransfer) {
+  const { remittance, purposeCode, endToEndId } = transfer
+  return {
     ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
     ...renderReference(transfer),
     ...(purposeCode !== undefined && {
@@ -74,6 +79,12 @@ function renderTransfer(transfer: CreditTransfer): Transfer {
     }),
     ...(endToEndId !== undefined && { endToEndIdentification: endToEndId }),
   }
+}
+
+/** One transfer of a single payment, with the account that pays where §2.3 has it. */
+function renderPaid(payment: PaymentView) {
+  const transfer = firstOf(payment)
+  return { ...renderCreditor(transfer), debtorAccount: payment.debtorAccount, ...renderPurpose(transfer) }
 }
 
 function renderCommon(payment: PaymentView) {
@@ -89,10 +100,9 @@ function firstOf({ transfers, id }: PaymentView): CreditTransfer {
 }
 
 function renderSingle(payment: PaymentView): v.InferOutput<typeof paymentAnswer> {
-  const { requestedExecutionDate, debtorAccount } = payment
+  const { requestedExecutionDate } = payment
   return {
-    ...renderTransfer(firstOf(payment)),
-    debtorAccount,
+    ...renderPaid(payment),
     ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
     ...renderCommon(payment),
   }
@@ -114,11 +124,10 @@ function renderExecution({ day, status }: Execution): v.InferOutput<typeof execu
 }
 
 function renderPeriodic(payment: PaymentView): v.InferOutput<typeof periodicPaymentAnswer> {
-  const { schedule, due, executionDay, executions, id, debtorAccount } = payment
+  const { schedule, due, executionDay, executions, id } = payment
   if (schedule === undefined) throw new Error(`the periodic payment ${id} has no schedule`)
   return {
-    ...renderTransfer(firstOf(payment)),
-    debtorAccount,
+    ...renderPaid(payment),
     ...renderSchedule(schedule),
     ...renderCommon(payment),
     ...(due !== undefined && { nextExecutionDate: localDate(executionDay) }),
@@ -135,7 +144,8 @@ function renderBulk(payment: PaymentView): v.InferOutput<typeof bulkPaymentAnswe
     debtorAccount,
     ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
     payments: transfers.map((transfer, index) => ({
-      ...renderTransfer(transfer),
+      ...renderCreditor(transfer),
+      ...renderPurpose(transfer),
       transactionStatus: statuses.get(index) ?? status,
     })),
     ...renderCommon(payment),
