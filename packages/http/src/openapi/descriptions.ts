@@ -66,7 +66,7 @@ const others: Readonly<Record<string, string>> = {
   deleteSigningBasket:
     'Only a basket of which nothing is approved is taken apart; its payments wait on, each by itself.',
   startSigningBasketAuthorisation:
-    'The link leads to the bank’s page, where the PSU approves all payments of the basket at once.',
+    'The link leads to the bank’s page, where the PSU approves all payments of the basket at once. What the PSU may not pay any more is rejected by itself, and what only somebody else may approve waits on.',
   listSigningBasketAuthorisations: 'The ids of the authorisations that were started, the oldest first.',
   readSigningBasketAuthorisation: 'The scaStatus tells how far the PSU has come.',
   listBatches: 'Due payments are executed five times a banking day. The latest batch stands first.',
@@ -74,9 +74,9 @@ const others: Readonly<Record<string, string>> = {
 }
 
 const payments: Readonly<Record<string, string>> = {
-  read: 'A payment id stays valid after any change and after cancellation.',
+  read: 'A payment id stays valid after any change and after cancellation. A payment reads back as it was asked for. To a request that names another PSU than the payer, and no colleague for the same corporation, it is unknown.',
   create:
-    'The payment waits for the approval of the PSU. Where the bank does not know the PSU yet, the answer has a link that identifies and approves in one visit.',
+    'The payment waits for the approval of the PSU. Where the bank does not know the PSU yet, the answer has a link that identifies and approves in one visit. What the bank changes for the way is told in tppMessages: a day on which it is closed or has no batch left, characters, length.',
   cancel:
     'What was never approved is cancelled at once: 204. What was approved needs the approval of the PSU: 202 with a link.',
   readStatus: 'fundsAvailable is told once funds have been looked at.',

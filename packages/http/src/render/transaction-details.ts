@@ -8,7 +8,12 @@ const optionalText = v.optional(v.string())
 /** How an amount was converted (§2.4). */
 const currencyExchange = v.object({
   sourceCurrency: currencyCode,
-  exchangeRate: v.string(),
+  exchangeRate: v.pipe(
+    v.string(),
+    v.description(
+      'Units of targetCurrency for one of unitCurrency, which is sourceCurrency. What is credited is the source times the rate, rounded down to the minor unit; what is debited is the target divided by it, rounded up.',
+    ),
+  ),
   unitCurrency: currencyCode,
   targetCurrency: currencyCode,
   quotationDate: v.string(),
