@@ -27,7 +27,7 @@ export const transactionsAnswer = v.object({
 })
 
 /** Writes a posted transaction; JSON leaves out what it does not have. */
-export function renderTransaction(transaction: Transaction) {
+export function renderTransaction(transaction: Transaction): v.InferInput<typeof transactionAnswer> {
   const { id, bookingDate, valueDate, amount, currency, details } = transaction
   return {
     bankTransactionCode: details.bankTransactionCode,
@@ -51,7 +51,7 @@ export function renderTransaction(transaction: Transaction) {
 export function renderTransactions(outcome: {
   readonly account: { readonly bban: string; readonly iban: string; readonly currency: Currency }
   readonly transactions: readonly Transaction[]
-}) {
+}): v.InferInput<typeof transactionsAnswer> {
   const isBooked = ({ bookingDate }: Transaction) => bookingDate !== undefined
   return {
     account: referenceTo(outcome.account),

@@ -38,7 +38,6 @@ const sandboxRules: readonly RuleRow[] = [
   { rule: 'X5e', path: /^\$\.(?:iban|bban)$/ },
   { rule: 'X7c', commands: settingBalances, path: /^\$\[/ },
   { rule: 'X5c', path: /^\$\.balances.+(?:balanceType|currency)$/ },
-  { rule: 'X5d', path: /^\$\.(?:creditLine$|balances)/ },
   { rule: 'X9b', path: /^\$\.creditLimit/ },
   { rule: 'X9f', commands: ['createSupplementaryCard'], code: 'CONFLICT' },
   { rule: 'X9f', commands: ['createSupplementaryCard'], path: '$.customerNumber' },
