@@ -15,20 +15,34 @@ async function post(path: string, fields: readonly (readonly [string, string])[]
   return fetch(path, { method: 'POST', body, redirect: 'manual' })
 }
 
+/** Where a page has its form sent, and whether its stylesheet is there. */
+async function targetOf(html: string, page: string): Promise<string> {
+  const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? []
+  const { status } = await fetch(new URL(style, page))
+  if (status !== 200) throw new Error(`the stylesheet ${style} is ${status}`)
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(html) ?? []
+  return new URL(action, page).href
+}
+
+/** Goes where an answer to a form leads. */
+async function leadsTo(answer: Response, page: string): Promise<URL> {
+  if (answer.status !== 303) throw new Error(await answer.text())
+  return new URL(answer.headers.get('Location') ?? '', page)
+}
+
 /** A person goes through the bank's page by its forms and approves all; gives the address to which the browser is sent. */
 async function approves(link: string): Promise<URL> {
   const first = await (await fetch(link)).text()
   const [token = ''] = valuesOf(first, 'token')
   const steps = (step: string) => [['token', token] as const, ['step', step] as const]
-  const identified = await post(link, [...steps('identify'), ['customerNumber', arne]])
-  if (identified.status !== 303) throw new Error(await identified.text())
-  const second = await (await fetch(link)).text()
+  const target = await targetOf(first, link)
+  const identified = await post(target, [...steps('identify'), ['customerNumber', arne]])
+  const offered = (await leadsTo(identified, target)).href
+  const second = await (await fetch(offered)).text()
   const kept = ['agreement', 'person', 'shown', 'account', 'balances', 'transactions'].flatMap((name) =>
     valuesOf(second, name).map((value) => [name, value] as const),
   )
-  const approved = await post(link, [...steps('approve'), ...kept])
-  if (approved.status !== 303) throw new Error(await approved.text())
-  return new URL(approved.headers.get('Location') ?? '')
+  return leadsTo(await post(await targetOf(second, offered), [...steps('approve'), ...kept]), offered)
 }
 
 /** A TPP reads the accounts of a person who has approved: how many there are. */

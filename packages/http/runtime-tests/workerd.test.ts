@@ -1,38 +1,54 @@
 import { Miniflare } from 'miniflare'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleEdge } from './bundle.ts'
 import { type Callers, callersOf, unwrapped } from './smoke.ts'
 import { walk } from './walk.ts'
 
-let workerd: Miniflare
-let callers: Callers
-beforeAll(async () => {
-  const { code } = await bundleEdge()
-  // The most recent day that this release of workerd knows; no compatibility with Node is switched on.
-  workerd = new Miniflare({ modules: true, script: code, compatibilityDate: '2026-04-15', cf: false })
-  callers = callersOf((await workerd.ready).origin)
-}, 60_000)
-afterAll(() => workerd.dispose())
+/** What a Worker is made of: the edge host as it is, and one that gives it options of its own. */
+const entries = {
+  '': "export { default } from './edge.mjs'",
+  '/api-sandbox':
+    "import { createEdge } from './edge.mjs'\nexport default createEdge({ basePath: '/api-sandbox' })",
+}
 
-walk(() => callers)
+describe.each([
+  ['at the root', ''],
+  ['[V4g] under a base path', '/api-sandbox'],
+] as const)('on workerd, %s', (_, basePath) => {
+  let workerd: Miniflare
+  let callers: Callers
+  beforeAll(async () => {
+    const { code } = await bundleEdge()
+    const modules = [
+      { type: 'ESModule' as const, path: 'index.mjs', contents: entries[basePath] },
+      { type: 'ESModule' as const, path: 'edge.mjs', contents: code },
+    ]
+    // The most recent day that this release of workerd knows; no compatibility with Node is switched on.
+    workerd = new Miniflare({ modules, modulesRoot: '/', compatibilityDate: '2026-04-15', cf: false })
+    callers = callersOf((await workerd.ready).origin + basePath)
+  }, 60_000)
+  afterAll(() => workerd.dispose())
 
-test('[Q14] at the edge every TPP sees a bank of its own', async () => {
-  const numbers = async (tpp: Callers['tpp']) =>
-    ((await (await tpp.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length
-  expect(await numbers(callers.tpp)).toBe(5)
-  expect(await numbers(callers.tpp.with({ id: 'PSDSE-FINA-44059' }))).toBe(4)
-})
+  walk(() => callers)
 
-test('the clock of the bank is that of the request, not of the start', async () => {
-  const answer = await callers.tpp.get('/v1/sandbox/customers', { wrong: 'expiredCertificate' })
-  const { message } = (await answer.json()) as { readonly message: string }
-  const [, shown = ''] = /clock says ([0-9TZ:.-]+[0-9Z])/.exec(message) ?? []
-  expect(Math.abs(Date.parse(shown) - Date.now()), message).toBeLessThan(60_000)
-})
+  test('[Q14] at the edge every TPP sees a bank of its own', async () => {
+    const numbers = async (tpp: Callers['tpp']) =>
+      ((await (await tpp.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length
+    expect(await numbers(callers.tpp)).toBe(5)
+    expect(await numbers(callers.tpp.with({ id: 'PSDSE-FINA-44059' }))).toBe(4)
+  })
 
-test('a keyId in bare ISO-8859-1 is refused and shown: workerd reads headers as UTF-8 and replaces what is none', async () => {
-  const answer = await unwrapped(callers, 'latin1')
-  const { code, message } = (await answer.json()) as { readonly code: string; readonly message: string }
-  expect([answer.status, code]).toEqual([401, 'SIGNATURE_INVALID'])
-  expect(message).toContain('read CA="CN=\ufffdr\ufffd CA')
+  test('the clock of the bank is that of the request, not of the start', async () => {
+    const answer = await callers.tpp.get('/v1/sandbox/customers', { wrong: 'expiredCertificate' })
+    const { message } = (await answer.json()) as { readonly message: string }
+    const [, shown = ''] = /clock says ([0-9TZ:.-]+[0-9Z])/.exec(message) ?? []
+    expect(Math.abs(Date.parse(shown) - Date.now()), message).toBeLessThan(60_000)
+  })
+
+  test('a keyId in bare ISO-8859-1 is refused and shown: workerd reads headers as UTF-8 and replaces what is none', async () => {
+    const answer = await unwrapped(callers, 'latin1')
+    const { code, message } = (await answer.json()) as { readonly code: string; readonly message: string }
+    expect([answer.status, code]).toEqual([401, 'SIGNATURE_INVALID'])
+    expect(message).toContain('read CA="CN=\ufffdr\ufffd CA')
+  })
 })

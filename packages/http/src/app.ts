@@ -1,11 +1,12 @@
 import { type Engine, type IdSeed, type Instant, idSeed } from '@pocketbank/core'
+import { type AddressOptions, bankAddressOf } from './bank-address.ts'
 import type { Faults } from './faults/faults.ts'
 import { surfaced } from './faults/loss.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
 import type { PowersMaker } from './powers/powers.ts'
 import { type Reception, receiveUnread, type Told, type UnreadRequest } from './reception.ts'
-import type { Wire } from './requests/arrival.ts'
+import { arrivalOf, type Wire } from './requests/arrival.ts'
 import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
 import { memoryOf } from './requests/memories.ts'
 import { type Behind, routesOf } from './routes.ts'
@@ -17,7 +18,7 @@ import type { CryptoPort } from './signature/crypto-port.ts'
 import type { House } from './visit.ts'
 
 /** What a host gives to the door, whichever bank is behind it. */
-export interface DoorOptions {
+export interface DoorOptions extends AddressOptions {
   readonly crypto: CryptoPort
   readonly settings?: GivenSettings
   /**
@@ -25,8 +26,6 @@ export interface DoorOptions {
    * another run, or of another instance of the host, lead nowhere.
    */
   readonly linkKey?: string
-  /** Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`; without it where requests come to. */
-  readonly publicUrl?: string
   /** Leaves the sandbox operations out where false (X). */
   readonly sandbox?: boolean
   /** Further operations. */
@@ -62,6 +61,8 @@ export interface App {
   fetch(request: Request, wire?: Wire): Promise<Response>
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
+  /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
+  readonly basePath: string
   readonly operations: readonly Operation[]
   readonly requests: RequestJournal
   /** The links to the bank's page. */
@@ -81,12 +82,13 @@ function operationsOf({ operations, sandbox }: DoorOptions): readonly Operation[
  * costs little then, as one for each test must.
  */
 export function createDoor(options: DoorOptions): Door {
-  const { crypto, sandbox = true, publicUrl } = options
+  const { crypto, sandbox = true } = options
   const operations = operationsOf(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
   const settings = settingsOf(options.settings)
   const authenticate = createAuthenticator({ crypto })
-  const address = publicUrl?.replace(/\/+$/, '')
+  const address = bankAddressOf(options)
+  const basePath = address.basePaths.at(-1) ?? ''
   const pagePath = (tpp: string, authorisationId: string) => scaPath(links, tpp, authorisationId)
   return (bank) => {
     const { engineFor, now, onFault, onRequest, onAnswer, faults, journalSeed = idSeed('requests') } = bank
@@ -97,7 +99,7 @@ export function createDoor(options: DoorOptions): Door {
       settings,
       crypto,
       authenticate,
-      publicUrl: address,
+      address,
       pagePath,
       now,
       engineFor,
@@ -107,16 +109,18 @@ export function createDoor(options: DoorOptions): Door {
     }
     const reception: Reception = { house, requests, onFault, onAnswer }
     const page = createPage({
-      ...{ engineFor, now, links, sandbox },
+      ...{ engineFor, now, links, sandbox, address },
       onFault: (fault) => onFault?.(fault, requests.nextId()),
     })
-    const powers = bank.powers?.({ requests, links, onFault })
+    const powers = bank.powers?.({ requests, links, onFault, address })
     const answer: App['fetch'] = async (request, wire = {}) => {
-      const behind: Behind = { wire, reception, page, powers }
+      const arrival = arrivalOf(request, wire, address)
+      const behind: Behind = { arrival, reception, page, powers }
       return routesOf(operations).fetch(request, behind)
     }
     const fetch: App['fetch'] = faults === undefined ? answer : (...sent) => surfaced(answer(...sent))
-    return { fetch, refuse: (unread) => receiveUnread(reception, unread), operations, requests, links }
+    const refuse: App['refuse'] = (unread) => receiveUnread(reception, unread)
+    return { fetch, refuse, basePath, operations, requests, links }
   }
 }
 

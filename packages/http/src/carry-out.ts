@@ -11,7 +11,8 @@ import {
 import { ignoredHeader, readFixes } from './accept-fix/read.ts'
 import { meetFaults } from './faults/meet.ts'
 import type { Operation } from './operations/operation.ts'
-import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from './render/answer.ts'
+import { type Answer, emptyAnswer, textAnswer } from './render/answer.ts'
+import { answerUnder } from './render/public-path.ts'
 import type { Rim } from './render/rim.ts'
 import { renderSca, scaApproach, scaLinkTo, withoutWayBack } from './render/sca.ts'
 import { type Caller, type Passage, refused, type Visit } from './visit.ts'
@@ -141,7 +142,8 @@ async function pageAddress(
 ): Promise<string> {
   const path = await house.pagePath(tpp.id, authorisationId)
   const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
-  return (house.publicUrl ?? new URL(arrival.request.url).origin) + path + variant
+  const { publicOrigin = new URL(arrival.request.url).origin, publicPath } = house.address
+  return publicOrigin + publicPath + path + variant
 }
 
 async function leadToSca(
@@ -174,8 +176,7 @@ function ignoredIn({ operation, arrival }: Visit): Readonly<Record<string, strin
 /** What a renderer takes from the rim: the fixes that the request asks for, and the link of what was made for approval. */
 async function rimOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Rim> {
   const { fixes } = readFixes(visit.arrival.headers)
-  const [target = ''] = visit.arrival.target.split('?')
-  const rim = { fixes, zone: caller.engine.bank.calendar.zone, target }
+  const rim = { fixes, zone: caller.engine.bank.calendar.zone, target: visit.arrival.path }
   const authorisationId = authorisationIn(outcome)
   if (authorisationId === undefined) return rim
   return { ...rim, scaLink: scaLinkTo(await pageAddress(visit, caller, authorisationId)) }
@@ -191,8 +192,8 @@ async function answerOf(visit: Visit, caller: Caller, outcome: unknown): Promise
     ...(rim.scaLink && scaApproach),
     ...ignoredIn(visit),
   }
-  if (success.body === undefined) return emptyAnswer(success.status, headers)
-  return write === undefined
-    ? jsonAnswer(success.status, render(outcome as never, rim), headers)
-    : textAnswer(success.status, write(outcome as never), headers)
+  const { publicPath } = visit.house.address
+  if (success.body === undefined) return answerUnder(publicPath, emptyAnswer(success.status, headers))
+  const body = write === undefined ? JSON.stringify(render(outcome as never, rim)) : write(outcome as never)
+  return answerUnder(publicPath, textAnswer(success.status, body, headers))
 }

@@ -10,12 +10,14 @@ import {
   type Result,
 } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
+import { sentTarget } from './bank-address.ts'
 import { carryOut } from './carry-out.ts'
 import { checkHeaders } from './headers/check-headers.ts'
 import type { Operation } from './operations/operation.ts'
 import { type BodyFailure, checkContentType, mayLackBody, readBody, readJson } from './requests/body.ts'
 import { readQuery } from './requests/query.ts'
 import type { Check } from './rules/checks.ts'
+import type { Verdict } from './signature/authenticate.ts'
 import { requireRole } from './signature/tpp.ts'
 import { type Caller, callerOf, type Passage, refused, type Visit } from './visit.ts'
 
@@ -26,7 +28,7 @@ import { type Caller, callerOf, type Passage, refused, type Visit } from './visi
  */
 export async function pass(visit: Visit): Promise<Passage> {
   const { house, operation, arrival } = visit
-  const { method, target, headers } = arrival
+  const { headers } = arrival
 
   const body = await readBody(arrival)
   if (!body.ok) return unread(body.error.status === 413 ? 'body-length' : 'body-end', body.error)
@@ -38,13 +40,7 @@ export async function pass(visit: Visit): Promise<Passage> {
   const wrongHeader = checkHeaders({ headers, body: body.value, digestRequired, operation, settings })
   if (wrongHeader !== undefined) return wrongHeader
 
-  const now = house.now()
-  const message = { method, target, headers, body: body.value }
-  const verdict = await house.authenticate(message, {
-    ...house.settings,
-    now,
-    digestRequired,
-  })
+  const verdict = await authenticate(visit, body.value)
   if (!verdict.accepted) {
     const { refusal, explanation } = verdict
     return { ...refused(explanation.step, refusal), explanation }
@@ -63,6 +59,23 @@ export async function pass(visit: Visit): Promise<Passage> {
 
   const passage = await carryOut(visit, caller, input.value, body.value)
   return { ...passage, tpp: tpp.id, warnings: [...notes, ...passage.warnings] }
+}
+
+/**
+ * Verifies the signature over the target that the client has sent. D: where a proxy may have changed its path, what the bank has received
+ * will do as well, since a program beside the proxy sends just that.
+ */
+async function authenticate(
+  { house, operation, arrival }: Visit,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Verdict> {
+  const { method, target, headers } = arrival
+  const policy = { ...house.settings, now: house.now(), digestRequired: hasBody(operation, body) }
+  const sent = sentTarget(house.address, arrival)
+  const verdict = await house.authenticate({ method, target: sent, headers, body }, policy)
+  if (verdict.accepted || sent === target || verdict.explanation.step !== 'signature') return verdict
+  const received = await house.authenticate({ method, target, headers, body }, policy)
+  return received.accepted ? received : verdict
 }
 
 /** Whether an operation reads a body: one that may be left out only where there is one. */

@@ -1,18 +1,20 @@
 import { refuse } from '@pocketbank/core'
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
+import { type BankAddress, publicAddress } from './bank-address.ts'
 import { describe } from './openapi/document.ts'
 import type { Operation } from './operations/operation.ts'
 import { powersRoot } from './powers/power.ts'
 import type { Powers } from './powers/powers.ts'
 import { type Reception, receive, receiveElsewhere } from './reception.ts'
-import { emptyAnswer, jsonAnswer, preparedAnswer } from './render/answer.ts'
-import { arrivalOf, type Wire } from './requests/arrival.ts'
+import { type Answer, emptyAnswer, jsonAnswer, preparedAnswer } from './render/answer.ts'
+import type { Arrival } from './requests/arrival.ts'
 import { type BankPage, mountPage } from './sca/door.tsx'
 import { type Passage, refused } from './visit.ts'
 
 /** What a request finds behind the routes: one bank of the many that may share them. */
 export interface Behind {
-  readonly wire: Wire
+  readonly arrival: Arrival
   readonly reception: Reception
   readonly page: BankPage
   readonly powers: Powers | undefined
@@ -47,45 +49,70 @@ function otherMethod(method: string, allowed: string): Passage {
 }
 
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
-function slashRemark(path: string): string {
+function slashRemark({ path }: Arrival, { publicPath }: BankAddress): string {
   return path.length > 1 && path.endsWith('/')
-    ? ', which ends in a slash: the addresses of the bank end without one; /openapi.json lists them.'
-    : '; /openapi.json lists what there is.'
+    ? `, which ends in a slash: the addresses of the bank end without one; ${publicPath}/openapi.json lists them.`
+    : `; ${publicPath}/openapi.json lists what there is.`
+}
+
+/** What is told of a path at which nothing is. */
+function nothingAt(arrival: Arrival, address: BankAddress): string {
+  if (arrival.basePath !== undefined) return `There is nothing at this path${slashRemark(arrival, address)}`
+  const [base] = address.basePaths
+  return `There is nothing at this path: all paths of the bank begin with ${base}, as in ${base}/v1/accounts.`
+}
+
+/** The path by which a request finds its route. D: one that only becomes inner when dots in it are walked leads nowhere. */
+function routedPath(request: Request, behind: Behind | undefined): string {
+  const path = getPath(request)
+  const base = behind?.arrival.basePath
+  if (base === '') return path
+  if (path === base) return '/'
+  return base !== undefined && path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
+}
+
+/** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
+function describedAt(operations: readonly Operation[]) {
+  const written = new Map<string, Answer>()
+  return (address: BankAddress, powers: Powers | undefined): Answer => {
+    const url = publicAddress(address)
+    const key = `${powers === undefined ? 'bare' : 'controlled'} ${url}`
+    const known = written.get(key)
+    if (known !== undefined) return known
+    const answer = preparedAnswer(jsonAnswer(200, describe(operations, powers?.describe(), url)))
+    written.set(key, answer)
+    return answer
+  }
 }
 
 function layRoutes(operations: readonly Operation[]): Routes {
-  const bare = once(() => preparedAnswer(jsonAnswer(200, describe(operations))))
-  const withPowers = once((powers: Powers) =>
-    preparedAnswer(jsonAnswer(200, describe(operations, powers.describe()))),
-  )
-  const hono: Routes = new Hono()
+  const described = describedAt(operations)
+  const hono: Routes = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
   for (const operation of operations) {
     hono.on(operation.method, routeOf(operation.path), ({ req, env }) =>
-      receive(env.reception, operation, arrivalOf(req.raw, env.wire), req.param() as Record<string, string>),
+      receive(env.reception, operation, env.arrival, req.param() as Record<string, string>),
     )
   }
-  hono.all(`${powersRoot}/*`, ({ req, env }, next) =>
-    env.powers === undefined ? next() : env.powers.answer(arrivalOf(req.raw, env.wire)),
+  hono.all(`${powersRoot}/*`, ({ env }, next) =>
+    env.powers === undefined ? next() : env.powers.answer(env.arrival),
   )
   mountPage(hono, (behind) => behind)
-  hono.get('/openapi.json', ({ req, env }) =>
-    receiveElsewhere(env.reception, arrivalOf(req.raw, env.wire), {
-      answer: env.powers === undefined ? bare() : withPowers(env.powers),
+  hono.get('/openapi.json', ({ env }) =>
+    receiveElsewhere(env.reception, env.arrival, {
+      answer: described(env.reception.house.address, env.powers),
       warnings: [],
     }),
   )
   const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
-  hono.options('/', ({ req, env }) =>
-    receiveElsewhere(env.reception, arrivalOf(req.raw, env.wire), otherMethod('OPTIONS', all)),
-  )
+  hono.options('/', ({ env }) => receiveElsewhere(env.reception, env.arrival, otherMethod('OPTIONS', all)))
   for (const [path, methods] of methodsByPath(operations)) {
     hono.all(routeOf(path), ({ req, env }) =>
-      receiveElsewhere(env.reception, arrivalOf(req.raw, env.wire), otherMethod(req.raw.method, methods)),
+      receiveElsewhere(env.reception, env.arrival, otherMethod(req.raw.method, methods)),
     )
   }
-  hono.notFound(({ req, env }) => {
-    const { error } = refuse('NOT_FOUND', `There is nothing at this path${slashRemark(req.path)}`)
-    return receiveElsewhere(env.reception, arrivalOf(req.raw, env.wire), refused('path', error))
+  hono.notFound(({ env }) => {
+    const { error } = refuse('NOT_FOUND', nothingAt(env.arrival, env.reception.house.address))
+    return receiveElsewhere(env.reception, env.arrival, refused('path', error))
   })
   return hono
 }
@@ -102,14 +129,4 @@ export function routesOf(operations: readonly Operation[]): Routes {
   const routes = layRoutes(operations)
   laid.set(operations, routes)
   return routes
-}
-
-function once<Given extends readonly unknown[], Value>(
-  make: (...given: Given) => Value,
-): (...given: Given) => Value {
-  let made: { readonly value: Value } | undefined
-  return (...given) => {
-    made ??= { value: make(...given) }
-    return made.value
-  }
 }

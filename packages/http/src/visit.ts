@@ -1,4 +1,5 @@
 import { type Context, type Engine, type Instant, laterOf, type Refusal } from '@pocketbank/core'
+import type { BankAddress } from './bank-address.ts'
 import type { Damage } from './faults/damage.ts'
 import type { Faults } from './faults/faults.ts'
 import { psuContextOf } from './headers/psu-reference.ts'
@@ -24,9 +25,9 @@ export interface House {
   readonly memoryOf: (engine: Engine) => RequestMemory
   /** What is being made, by request id. */
   readonly underWay: Map<string, Promise<unknown>>
-  /** Where browsers find the bank: `https://bank.example`; without it where the request came to. */
-  readonly publicUrl?: string | undefined
-  /** The address of the bank's page for an authorisation of a TPP, as a path. */
+  /** Where the bank is. */
+  readonly address: BankAddress
+  /** The address of the bank's page for an authorisation of a TPP, as a path inside the bank. */
   readonly pagePath: (tpp: string, authorisationId: string) => Promise<string>
   /** What strikes the requests of a TPP; nothing without it. */
   readonly faultsFor?: ((tpp: string) => Faults) | undefined

@@ -24,7 +24,7 @@ export async function linkIn(answer: Response): Promise<string> {
 
 /** The id of the authorisation to which a link of the bank leads. */
 export function authorisationIdIn(href: string): string {
-  return new URL(href).pathname.split('/').at(3) ?? ''
+  return new URL(href).pathname.split('/').at(-2) ?? ''
 }
 
 /** Everything that a person can say yes to in one agreement: that of an owner, else the first. */

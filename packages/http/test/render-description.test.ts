@@ -28,7 +28,9 @@ interface Described {
   >
 }
 
-const { paths } = describe(operations) as { readonly paths: Record<string, Record<string, Described>> }
+const { paths } = describe(operations) as {
+  readonly paths: Record<string, Record<string, Described>>
+}
 
 function described({ path, method }: Operation): Described {
   const found = paths[path]?.[method.toLowerCase()]

@@ -10,6 +10,8 @@ import {
 } from '@pocketbank/core'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
+import { bankAddressOf } from '../src/bank-address.ts'
+import { type Arrival, arrivalOf } from '../src/requests/arrival.ts'
 import { createPage, mountPage, type PageOptions } from '../src/sca/door.tsx'
 import { createLinks, type Links, scaPath } from '../src/sca/link.ts'
 import { formOf } from './sca-html.ts'
@@ -63,10 +65,11 @@ export function openPage(options: Partial<PageOptions> = {}, start = morning): V
   engine.execute('initialize', {}, { now })
   const links = options.links ?? createLinks('a key')
   const faults: unknown[] = []
-  const hono = new Hono<{ Bindings: object }>()
-  const house = { engineFor: () => engine, now: () => now, links, sandbox: true }
+  const hono = new Hono<{ Bindings: { readonly arrival: Arrival } }>()
+  const address = bankAddressOf({})
+  const house = { engineFor: () => engine, now: () => now, links, address, sandbox: true }
   const page = createPage({ ...house, onFault: (fault) => faults.push(fault), ...options })
-  mountPage(hono, () => ({ page, wire: {} }))
+  mountPage(hono, ({ arrival }) => ({ page, arrival }))
   const contextOf = ({ tpp: caller = tpp, psu = {}, redirect }: Wish): Context => ({
     ...{ now, tpp: caller, psu },
     redirect: { uri: comeBack, ...redirect },
@@ -87,7 +90,10 @@ export function openPage(options: Partial<PageOptions> = {}, start = morning): V
       if (!read.ok) throw new Error(read.error.text)
       return read.value
     },
-    fetch: async (path, init) => hono.fetch(new Request(new URL(path, 'https://bank.example'), init), {}),
+    fetch: async (path, init) => {
+      const request = new Request(new URL(path, 'https://bank.example'), init)
+      return hono.fetch(request, { arrival: arrivalOf(request, {}, address) })
+    },
     view: (authorisationId, asking = tpp) => {
       const read = engine.execute('readAuthorisation', { params: { authorisationId } }, { now, tpp: asking })
       if (!read.ok) throw new Error(read.error.text)

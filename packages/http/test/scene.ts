@@ -58,7 +58,11 @@ export function openScene(options: Partial<AppOptions> = {}): Scene {
     advance: (milliseconds) => {
       now = instant(now + milliseconds)
     },
-    tpp: (given) => createTpp({ send: app.fetch, now: () => new Date(now), ...given }),
+    tpp: (given) =>
+      createTpp({
+        ...{ send: app.fetch, now: () => new Date(now), baseUrl: `https://bank.example${app.basePath}` },
+        ...given,
+      }),
   }
 }
 

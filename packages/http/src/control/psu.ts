@@ -69,7 +69,8 @@ async function readLink({ engine, links }: PsuHouse, link: string): Promise<Resu
         )
       : ok({ tpp, authorisationId: link })
   }
-  const path = link.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/s, '')
+  // Whatever stands before it is the base path of a host; the seal says whether the link is of this bank.
+  const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
   const destination = await readScaPath(links, path)
   return destination === undefined
     ? refuse('SCA_NOT_FOUND', `“${link}” is no link to this bank's page.`)

@@ -25,7 +25,7 @@ export function requestOf({ visit, caller, input }: Asking): FaultRequest {
   return {
     operation: operation.id,
     method: arrival.method,
-    path: arrival.target.replace(/\?.*$/s, ''),
+    path: arrival.path,
     headers: arrival.headers,
     query: input.query,
     body: input.body,

@@ -8,6 +8,7 @@ import {
   type Snapshot,
 } from '@pocketbank/core'
 import { type App, type BankOptions, createApp } from '../app.ts'
+import type { AddressOptions } from '../bank-address.ts'
 import { type ControlledBank, controlBank } from '../powers/controlled-bank.ts'
 import { createPowers } from '../powers/powers.ts'
 import type { GivenSettings } from '../settings.ts'
@@ -18,7 +19,7 @@ import { systemClock } from './clock.ts'
 const usualBanksMax = 500
 
 /** How a bank at the edge behaves. */
-export interface EdgeOptions {
+export interface EdgeOptions extends AddressOptions {
   readonly settings?: GivenSettings
   /** What ids follow from; every TPP's bank begins the same. */
   readonly seed?: string
@@ -90,6 +91,7 @@ export function createEdge({
   now = systemClock,
   banksMax = usualBanksMax,
   controlToken,
+  ...address
 }: EdgeOptions = {}): Pick<App, 'fetch'> {
   const engineFor = createBanks({ seed, now, banksMax })
   const control = controlToken === undefined ? { now } : controlled(engineFor, now, controlToken)
@@ -98,6 +100,7 @@ export function createEdge({
     fetch(request) {
       app ??= createApp({
         ...control,
+        ...address,
         engineFor,
         crypto: webCrypto,
         settings,

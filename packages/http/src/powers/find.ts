@@ -1,4 +1,5 @@
 import { refuse } from '@pocketbank/core'
+import type { BankAddress } from '../bank-address.ts'
 import type { Power } from './power.ts'
 import type { Stop } from './stop.ts'
 import { allPowers } from './table.ts'
@@ -41,10 +42,14 @@ function foundAt(path: string): readonly Found[] {
 }
 
 /** The power that a request asks for; else what says which there are. */
-export function findPower(method: string, path: string): Found | Stop {
+export function findPower(
+  method: string,
+  path: string,
+  { publicPath }: Pick<BankAddress, 'publicPath'>,
+): Found | Stop {
   const found = foundAt(path)
   if (found.length === 0) {
-    const text = 'There is nothing at this path; /openapi.json lists what there is.'
+    const text = `There is nothing at this path; ${publicPath}/openapi.json lists what there is.`
     return { refusal: refuse('NOT_FOUND', text).error }
   }
   const asked = method === 'HEAD' ? 'GET' : method

@@ -1,8 +1,10 @@
 import { fail, ok, type Result, refuse } from '@pocketbank/core'
+import type { BankAddress } from '../bank-address.ts'
 import { checkRequestId } from '../headers/required-headers.ts'
 import type { SideDescription } from '../openapi/document.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { renderError } from '../render/error.ts'
+import { headersUnder } from '../render/public-path.ts'
 import type { Arrival } from '../requests/arrival.ts'
 import type { RequestJournal } from '../requests/journal.ts'
 import type { Links } from '../sca/link.ts'
@@ -24,6 +26,8 @@ export interface PowersOptions extends GuardOptions {
 export interface PowersHouse {
   readonly requests: RequestJournal
   readonly links: Links
+  /** Where the bank is. */
+  readonly address: BankAddress
   /** Hears of every exception. */
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
 }
@@ -52,6 +56,10 @@ function respond({ headers: sent }: Arrival, { status, headers, body }: Answer, 
   return new Response(body ?? null, { status, headers: all })
 }
 
+function underPath({ address: { publicPath } }: PowersHouse, answer: Answer): Answer {
+  return { ...answer, headers: headersUnder(publicPath, answer.headers) }
+}
+
 function bankOf({ bankFor }: PowersOptions, tpp: string | undefined): Result<ControlledBank, Stop> {
   const bank = bankFor(tpp)
   if (bank !== undefined) return ok(bank)
@@ -69,7 +77,7 @@ export function createPowers(options: PowersOptions): PowersMaker {
   async function use(house: PowersHouse, arrival: Arrival): Promise<Result<Answer, Stop>> {
     const stop = await guard(arrival)
     if (stop !== undefined) return fail(stop)
-    const found = findPower(arrival.method, arrival.target.replace(/\?.*$/s, ''))
+    const found = findPower(arrival.method, arrival.path, house.address)
     if (!('power' in found)) {
       const isOptions = arrival.method === 'OPTIONS' && found.status === 405
       return isOptions ? ok(emptyAnswer(204, found.headers)) : fail(found)
@@ -97,7 +105,7 @@ export function createPowers(options: PowersOptions): PowersMaker {
           const { error } = refuse('SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
           used = fail({ refusal: error })
         }
-        if (used.ok) return respond(arrival, used.value, id)
+        if (used.ok) return respond(arrival, underPath(house, used.value), id)
         const { refusal, status, headers } = used.error
         const source = { id, system: 'Control', ...(status !== undefined && { status }) }
         return respond(arrival, renderError(refusal, source, headers), id)

@@ -1,4 +1,5 @@
 import type { Result } from '@pocketbank/core'
+import { type BankAddress, basePathOf } from '../bank-address.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 
 /** Why a body could not be read from the wire. */
@@ -21,6 +22,10 @@ export interface RequestHead {
 
 /** A request in its parts, each as it was sent. */
 export interface Arrival extends RequestHead {
+  /** The base path of the bank with which the target begins; none where it lies outside of the bank. */
+  readonly basePath: string | undefined
+  /** What of the target is the bank's: its path without the base path and the query. */
+  readonly path: string
   readonly request: Request
   /** Reads the body where the host does it; else it is that of the Request. */
   readonly readBody?: BodyReader | undefined
@@ -55,18 +60,12 @@ function headersOf({ headers, url }: Request): HeaderSource {
   }
 }
 
-/** The parts of a request, from the wire where the host tells them. */
-export function arrivalOf(
-  request: Request,
-  { target, headers, readBody, hangUp, remote }: Wire = {},
-): Arrival {
-  return {
-    request,
-    method: request.method,
-    target: target ?? targetOf(request.url),
-    headers: headers ?? headersOf(request),
-    readBody,
-    hangUp,
-    remote,
-  }
+/** The parts of a request to a bank, from the wire where the host tells them. */
+export function arrivalOf(request: Request, wire: Wire, address: BankAddress): Arrival {
+  const { target = targetOf(request.url), headers = headersOf(request), readBody, hangUp, remote } = wire
+  const end = target.indexOf('?')
+  const whole = end < 0 ? target : target.slice(0, end)
+  const basePath = basePathOf(address, whole)
+  const path = whole.slice(basePath?.length) || '/'
+  return { request, method: request.method, target, basePath, path, headers, readBody, hangUp, remote }
 }

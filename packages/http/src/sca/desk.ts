@@ -1,4 +1,5 @@
 import type { AuthorisationView, Context, Engine, Instant } from '@pocketbank/core'
+import type { BankAddress } from '../bank-address.ts'
 import { isRedirectUri } from '../headers/redirect-uri.ts'
 import { visible } from '../visible-text.ts'
 import { type Language, languageOf } from './language.ts'
@@ -11,6 +12,8 @@ export interface PageHouse {
   readonly engineFor: (tpp: string) => Engine
   readonly now: (tpp?: string) => Instant
   readonly links: Links
+  /** Where the bank is. */
+  readonly address: BankAddress
   /** Whether the page offers test customers, and says what a developer wants to know. */
   readonly sandbox: boolean
 }
@@ -33,9 +36,9 @@ export interface Desk {
 export type Seals = Pick<Desk, 'path' | 'token'>
 
 /** The path and the token of an authorisation. */
-export async function sealsOf({ links }: PageHouse, destination: Destination): Promise<Seals> {
+export async function sealsOf({ links, address }: PageHouse, destination: Destination): Promise<Seals> {
   const { tpp, authorisationId } = destination
-  const path = await scaPath(links, tpp, authorisationId)
+  const path = address.publicPath + (await scaPath(links, tpp, authorisationId))
   return { path, token: await links.seal('form', destination) }
 }
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type Arrival, arrivalOf, type Wire } from '../requests/arrival.ts'
+import type { Arrival } from '../requests/arrival.ts'
 import { type Outcome, openLink, takeAnswer } from './answer.ts'
 import { type Desk, openDesk, type PageHouse, sealsOf } from './desk.ts'
 import { stepPage, stopPage } from './draw.tsx'
@@ -22,21 +22,21 @@ const styleOctets = new TextEncoder().encode(style)
 
 const methods = ['GET', 'HEAD', 'POST']
 
-async function respondPage(page: Page): Promise<Response> {
-  const html = await (<Layout page={page} />).toString()
+async function respondPage({ address }: PageHouse, page: Page): Promise<Response> {
+  const html = await (<Layout page={page} publicPath={address.publicPath} />).toString()
   const { status, language } = page
   const allow = status === 405 ? { Allow: methods.join(', ') } : {}
   return new Response(`<!doctype html>${html}`, { status, headers: { ...pageHeaders(language), ...allow } })
 }
 
-function respond(desk: Desk, outcome: Outcome): Response | Promise<Response> {
+function respond(house: PageHouse, desk: Desk, outcome: Outcome): Response | Promise<Response> {
   switch (outcome.kind) {
     case 'go':
       return new Response(null, { status: 303, headers: goHeaders(outcome.address) })
     case 'step':
-      return respondPage(stepPage(desk, outcome.step, outcome.status))
+      return respondPage(house, stepPage(desk, outcome.step, outcome.status))
     case 'stop':
-      return respondPage(stopPage(outcome.stop, desk, desk))
+      return respondPage(house, stopPage(outcome.stop, desk, desk))
   }
 }
 
@@ -57,8 +57,8 @@ async function readAnswer(house: PageHouse, destination: Destination, arrival: A
 
 /** Receives a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
 async function receive(house: PageHouse, arrival: Arrival): Promise<Response | undefined> {
-  const { method, target, headers } = arrival
-  const [path = '', search = ''] = target.split(/\?(.*)/s)
+  const { method, target, path, headers } = arrival
+  const [, search = ''] = target.split(/\?(.*)/s)
   const destination = await readScaPath(house.links, path)
   if (destination === undefined) return undefined
   const seals = await sealsOf(house, destination)
@@ -67,7 +67,7 @@ async function receive(house: PageHouse, arrival: Arrival): Promise<Response | u
   const desk = openDesk(house, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (desk === undefined) return undefined
   const decide = methods.includes(method) ? asked : stopping('wrongMethod')
-  return respond(desk, decide(desk))
+  return respond(house, desk, decide(desk))
 }
 
 /** The bank's page: answers whatever a browser asks of it. */
@@ -78,7 +78,7 @@ export function createPage({ onFault, ...house }: PageOptions): BankPage {
   return async (arrival) => {
     const stop = (name: StopName) => {
       const language = languageOf(arrival.headers.get('Accept-Language'))
-      return respondPage(stopPage(name, { language, isSandbox: house.sandbox }))
+      return respondPage(house, stopPage(name, { language, isSandbox: house.sandbox }))
     }
     try {
       return (await receive(house, arrival)) ?? (await stop('notFound'))
@@ -92,7 +92,7 @@ export function createPage({ onFault, ...house }: PageOptions): BankPage {
 /** Where a request to the page leads. */
 interface BehindPage {
   readonly page: BankPage
-  readonly wire: Wire
+  readonly arrival: Arrival
 }
 
 /** Puts the page under `/sca`. */
@@ -101,8 +101,8 @@ export function mountPage<Bindings extends object>(
   behind: (bindings: Bindings) => BehindPage,
 ): void {
   hono.get(stylePath, () => new Response(styleOctets, { headers: styleHeaders }))
-  hono.all(`${scaRoot}/*`, ({ req, env }) => {
-    const { page, wire } = behind(env)
-    return page(arrivalOf(req.raw, wire))
+  hono.all(`${scaRoot}/*`, ({ env }) => {
+    const { page, arrival } = behind(env)
+    return page(arrival)
   })
 }

@@ -47,8 +47,14 @@ function TrailOf({ words: own, trail: { steps, at } }: TrailProps) {
   )
 }
 
+interface LayoutProps {
+  readonly page: Page
+  /** What every path of the bank begins with. */
+  readonly publicPath: string
+}
+
 /** The frame around every page: the bank's name, the content, and what stands below it. */
-export function Layout({ page }: { readonly page: Page }) {
+export function Layout({ page, publicPath }: LayoutProps) {
   const { language, title, content, isApp = false, isSandbox } = page
   const { bank, app, sandbox, steps } = words[language]
   return (
@@ -59,7 +65,7 @@ export function Layout({ page }: { readonly page: Page }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{`${title} – ${bank}`}</title>
-        <link rel="stylesheet" href={stylePath} />
+        <link rel="stylesheet" href={publicPath + stylePath} />
       </head>
       <body class={isApp ? 'app' : 'web'}>
         <header>

@@ -27,15 +27,40 @@ export interface TownSquare {
   close(): Promise<void>
 }
 
+/** How a bank stands: under a path of its own, or behind a proxy that takes off the path under which browsers find it. */
+export interface Standing {
+  readonly basePath?: string
+  readonly proxyPath?: string
+}
+
+/** A proxy before a bank: it knows one path only, and takes that off. */
+function proxyTo(path: string, bank: () => Scene): Server {
+  const server = createAdaptorServer({
+    fetch: (request) => {
+      const { origin, pathname, search } = new URL(request.url)
+      if (!pathname.startsWith(`${path}/`)) return new Response('nothing here', { status: 404 })
+      return bank().app.fetch(new Request(origin + pathname.slice(path.length) + search, request))
+    },
+  })
+  return server as Server
+}
+
 /** Opens both. The TPP's site answers every address with a page that says it is there. */
-export async function openTownSquare(): Promise<TownSquare> {
-  const scene = openScene()
-  scene.engine.execute('initialize', {}, { now: scene.engine.now })
-  const bank = createAdaptorServer({ fetch: (request) => scene.app.fetch(request) }) as Server
+export async function openTownSquare({ basePath = '', proxyPath = '' }: Standing = {}): Promise<TownSquare> {
+  const opened: Scene[] = []
+  const there = () => opened[0] as Scene
+  const bank =
+    proxyPath === ''
+      ? (createAdaptorServer({ fetch: (request) => there().app.fetch(request) }) as Server)
+      : proxyTo(proxyPath, there)
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Back at the TPP</h1>')
   })
-  const [bankUrl, tppUrl] = await Promise.all([listen(bank), listen(site)])
+  const [origin, tppUrl] = await Promise.all([listen(bank), listen(site)])
+  const bankUrl = origin + basePath + proxyPath
+  const scene = openScene({ basePath, ...(proxyPath !== '' && { basePath: undefined, publicUrl: bankUrl }) })
+  opened.push(scene)
+  scene.engine.execute('initialize', {}, { now: scene.engine.now })
   const headers = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${tppUrl}/back?state=7` }
   const tpp = scene.tpp({ send: (request) => fetch(request), baseUrl: bankUrl, headers })
   return {

@@ -58,14 +58,15 @@ const payments: readonly (readonly [address: string, status: string, body: objec
 ]
 
 describe.each([
-  ['curl', throughCurl, hasCurl || process.env.CI === 'true'],
-  ['fetch', throughFetch, true],
-] as const)('%s, for which a proxy signs', (_, client, isThere) => {
+  ['curl', throughCurl, hasCurl || process.env.CI === 'true', ''],
+  ['fetch', throughFetch, true, ''],
+  ['[V4g] fetch, to a bank under a base path', throughFetch, true, '/api-sandbox'],
+] as const)('%s, for which a proxy signs', (_, client, isThere, basePath) => {
   let server: Awaited<ReturnType<typeof listen>>
   let proxy: SigningProxy
   let psu: Readonly<Record<string, string>> = {}
   beforeAll(async () => {
-    server = await listen('2026-01-15T10:00:00+01:00')
+    server = await listen('2026-01-15T10:00:00+01:00', { basePath })
     proxy = await openSigningProxy(server.url)
   })
   afterAll(async () => {
@@ -74,7 +75,9 @@ describe.each([
   })
 
   async function ask(method: string, path: string, status: number, asking: Asking = {}): Promise<Answer> {
-    const answer = await client(method, `${proxy.url}${path}`, asking)
+    // The paths of links have the base path already.
+    const target = path.startsWith(`${basePath}/`) ? path : basePath + path
+    const answer = await client(method, `${proxy.url}${target}`, asking)
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status)
     return (answer.text === '' ? {} : JSON.parse(answer.text)) as Answer
   }

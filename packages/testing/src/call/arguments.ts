@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fail, ok, type Result } from '@pocketbank/core'
+import { addressOf } from '../tpp/address.ts'
 
 /** One request as the command line describes it. */
 export interface Call {
@@ -72,7 +73,7 @@ function readUrl(path: string, bank: string): Result<URL, string> {
   if (!URL.canParse(bank) || !/^https?:$/.test(new URL(bank).protocol)) {
     return fail(`--url takes an http or https address, not “${bank}”`)
   }
-  return ok(new URL(bank.replace(/\/$/, '') + path))
+  return ok(addressOf(path, bank))
 }
 
 function readHeaders(lines: readonly string[]): Result<Headers, string> {

@@ -86,7 +86,13 @@ function open(origin: Origin, start: ControlSnapshot): Sandbox {
     faults,
     quirks: faults.quirks,
     tpp(options) {
-      const home = { fetch, now: () => new Date(clock.now), countRequest: () => counter.next(), book }
+      const home = {
+        fetch,
+        now: () => new Date(clock.now),
+        countRequest: () => counter.next(),
+        book,
+        basePath: app.basePath,
+      }
       return createSandboxTpp(home, options)
     },
     psu: (customerNumber) =>
@@ -134,8 +140,8 @@ function print(fault: unknown, requestId: string): void {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptions(options)
-  const { from, onFault = print, checksContracts = true } = options
-  const door = createDoor({ crypto: nodeCrypto, settings: doorSettingsOf(options), linkKey })
+  const { from, onFault = print, checksContracts = true, basePath } = options
+  const door = createDoor({ crypto: nodeCrypto, settings: doorSettingsOf(options), linkKey, basePath })
   const begin = (first: SandboxOptions) =>
     open({ door, onFault, checksContracts }, { bank: firstBank(first), carried: {} })
   if (from === undefined) return begin(options)

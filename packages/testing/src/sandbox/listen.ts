@@ -10,7 +10,7 @@ export interface ListenOptions {
 
 /** A sandbox that listens on a port. */
 export interface Listener {
-  /** Where: `http://127.0.0.1:49152`. */
+  /** Where: `http://127.0.0.1:49152`, with the base path where there is one. */
   readonly url: string
   /** Finishes the requests that are under way, and listens no more. */
   close(): Promise<void>
@@ -19,7 +19,7 @@ export interface Listener {
 
 /** Listens for a bank. D: the server of Node is read when it is first needed. */
 export async function listen(
-  app: Pick<App, 'fetch' | 'refuse'>,
+  app: Pick<App, 'fetch' | 'refuse' | 'basePath'>,
   { port = 0, host = '127.0.0.1' }: ListenOptions = {},
 ): Promise<Listener> {
   const node = await import('@pocketbank/http/node')

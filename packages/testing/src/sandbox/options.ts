@@ -33,6 +33,8 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly trustAnchors?: 'test' | string | readonly string[]
   /** A snapshot from which it goes on, or its JSON text, instead of `now`, `seed`, `zone`, `batchTimes` and `fixtures`. */
   readonly from?: SandboxSnapshot | string
+  /** What the paths of all requests begin with, as in `/api-sandbox`; nothing unless said otherwise. */
+  readonly basePath?: string
   /** Whether an answer that is not by the contract of its operation rejects instead, as a bug of the bank; true unless said otherwise. */
   readonly checksContracts?: boolean
   /** Hears of every exception of the bank, which the client sees as 500. Printed unless said otherwise. */
@@ -71,7 +73,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 const known: Readonly<Record<keyof SandboxOptions, true>> = {
   ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
   ...{ checksContracts: true, onFault: true, signatures: true, strictness: true, requiredHeaders: true },
-  ...{ rsaBitsMin: true, dateWindowSeconds: true },
+  ...{ rsaBitsMin: true, dateWindowSeconds: true, basePath: true },
 }
 
 /** Throws where an option is unknown, or has a word that it does not know: types tell that only to who has them. */

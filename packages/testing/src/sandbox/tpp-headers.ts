@@ -13,7 +13,7 @@ const usual = {
 const nameHeaders = ['PSU-ID', 'TPP-Session-ID', 'PSU-Corporate-ID', 'X-PSU-IDENTITY'] as const
 
 /** Operations whose every request must name its PSU, its session and the fixes that it wants (§4.1, §4.7). */
-const demanding = /^\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$)/
+const demanding = /\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$)/
 
 /**
  * What those operations demand besides. D: a list with nothing in it (RFC 9110, 5.6.1), since no fix is wanted.

@@ -33,15 +33,22 @@ export interface TppHome {
   /** Counts the requests of all TPPs of the sandbox. */
   readonly countRequest: () => number
   readonly book: PsuNameBook
+  /** What the paths of the bank begin with. */
+  readonly basePath: string
 }
 
 /** A TPP of a sandbox. */
 export function createSandboxTpp(home: TppHome, options: SandboxTppOptions = {}): SandboxTpp {
   const { psu, ...others } = options
   const { id = defaultId } = others
-  const { fetch: send, now, countRequest, book } = home
+  const { fetch: send, now, countRequest, book, basePath } = home
   const tpp = createTpp({
-    ...{ send, now, requestIds: () => seededUuid(`${id} ${countRequest()}`) },
+    ...{
+      send,
+      now,
+      baseUrl: `https://bank.example${basePath}`,
+      requestIds: () => seededUuid(`${id} ${countRequest()}`),
+    },
     ...others,
     headers: headersFor({ tpp: id, psu, book }, others.headers),
   })

@@ -45,6 +45,9 @@ test.each([
   ['/v1/accounts', 'https://bank.example/open', 'https://bank.example/open/v1/accounts'],
   ['//other.example/v1', 'https://bank.example', 'https://bank.example//other.example/v1'],
   ['https://bank.example/v1/next?offset=200', 'http://127.0.0.1', 'https://bank.example/v1/next?offset=200'],
+  ['/api/v1/x', 'https://b.example/api', 'https://b.example/api/v1/x'],
+  ['/v1/x', 'https://b.example/api/', 'https://b.example/api/v1/x'],
+  ['/apis/x', 'https://b.example/api', 'https://b.example/api/apis/x'],
 ])('sends %s of %s to %s', async (path, baseUrl, address) => {
   const { tpp, requests } = listeningTpp({ baseUrl })
   await tpp.get(path)

@@ -1,4 +1,5 @@
 import { defaultId } from '../authority/plan.ts'
+import { addressOf } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { type Identity, type IdentityOptions, identityOf, type TppCertificate } from './identity.ts'
 import { type MistakeName, mistakes } from './mistakes/index.ts'
@@ -14,7 +15,7 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   readonly certificate?: TppCertificate | CertificateWord
   /** Where requests go, e.g. the `fetch` of an app in this process; the global `fetch` unless said otherwise. */
   readonly send?: Send
-  /** The bank's address; https://bank.example unless said otherwise. */
+  /** The bank's address, with its base path where it has one; https://bank.example unless said otherwise. */
   readonly baseUrl?: string
   /** The clock of the Date header; the system clock unless said otherwise. */
   readonly now?: () => Date
@@ -53,7 +54,7 @@ export interface Tpp {
   sign(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Request>
   /** Signs and sends a request. */
   send(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Response>
-  /** Signs and sends a request to a path, `/v1/accounts`, or to a whole address. */
+  /** Signs and sends a request to a path, `/v1/accounts` or that of a link, or to a whole address. */
   get(path: string, options?: CallOptions): Promise<Response>
   post(path: string, options?: CallOptions): Promise<Response>
   put(path: string, options?: CallOptions): Promise<Response>
@@ -116,11 +117,6 @@ function mistakeOf(wrong: MistakeName | undefined): Mistake {
 
 function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly string[] {
   return Object.keys(headers).filter((name) => headers[name] === undefined)
-}
-
-/** A path is one of the bank's, whatever it begins with; an address, e.g. that of a `next` link, is taken as it is. */
-function addressOf(path: string, baseUrl: string): URL {
-  return path.startsWith('/') ? new URL(baseUrl.replace(/\/$/, '') + path) : new URL(path)
 }
 
 function requestOf(method: string, url: URL, { query = {}, headers: given, body }: CallOptions): Request {

@@ -1,15 +1,5 @@
-import {
-  address,
-  anchors,
-  anyText,
-  choice,
-  moment,
-  type Reader,
-  secret,
-  webAddress,
-  whole,
-  yesOrNo,
-} from './readers.ts'
+import { readBasePath, readPublicUrl } from '../../bank-address.ts'
+import { address, anchors, anyText, choice, moment, type Reader, secret, whole, yesOrNo } from './readers.ts'
 
 interface OptionRow {
   readonly read: Reader<unknown>
@@ -31,9 +21,14 @@ export const optionTable = {
   },
   host: { read: address, value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
   'public-url': {
-    read: webAddress,
+    read: readPublicUrl,
     value: 'URL',
     help: 'where browsers find the bank (where requests come to)',
+  },
+  'base-path': {
+    read: readBasePath,
+    value: 'PATH',
+    help: 'what all paths of the bank begin with (nothing)',
   },
   now: { read: moment, value: 'ISO', help: 'where the bank’s clock begins (the system’s clock)' },
   seed: { read: anyText, value: 'TEXT', help: 'what ids follow from (chance)' },

@@ -42,6 +42,8 @@ const valid = [
   ['host', '[::1]', 'localhost', { host: '::1' }],
   ['now', '2026-01-15T10:00:00+01:00', '2020-01-01T00:00:00Z', { now: Date.parse('2026-01-15T09:00:00Z') }],
   ['public-url', 'https://bank.example/', 'http://other.example', { publicUrl: 'https://bank.example' }],
+  ['public-url', 'https://b.example/a/', 'http://other.example', { publicUrl: 'https://b.example/a' }],
+  ['base-path', '/api-sandbox/', '/other', { basePath: '/api-sandbox' }],
   ['seed', 'tuesday', 'monday', { seed: 'tuesday' }],
   ['signatures', 'off', 'optional', { settings: { ...defaults.settings, signatures: 'off' } }],
   ['min-rsa-bits', '1024', '4096', { settings: { ...defaults.settings, rsaBitsMin: 1024 } }],
@@ -66,9 +68,9 @@ test.each([
   'ftp://bank.example',
   'https://',
   'https://user@bank.example',
-  'https://bank.example/x',
+  'https://bank.example?x',
 ])('--public-url %s is told in one line', (text) => {
-  const expected = `--public-url must be an address such as https://bank.example, got "${text}"`
+  const expected = `--public-url must be an address such as https://bank.example or https://bank.example/api-sandbox, got "${text}"`
   expect(complaint(['--public-url', text])).toBe(expected)
 })
 

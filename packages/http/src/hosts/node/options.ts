@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fail, type Instant, ok, type Result } from '@pocketbank/core'
+import type { AddressOptions } from '../../bank-address.ts'
 import { type DoorSettings, defaultSettings } from '../../settings.ts'
 import {
   isSecret,
@@ -13,11 +14,9 @@ import {
 } from './option-table.ts'
 
 /** How the local server runs. */
-export interface ServerOptions {
+export interface ServerOptions extends AddressOptions {
   readonly port: number
   readonly host: string
-  /** Where browsers find the bank; without it where requests come to. */
-  readonly publicUrl?: string | undefined
   /** Where the bank's clock begins; without it the system's clock. */
   readonly now: Instant | undefined
   /** What ids follow from; without it chance. */
@@ -111,9 +110,10 @@ export function readOptions(
   const { port = 8080, host = '127.0.0.1', now, seed, empty = false } = read.value
   const help = flags.value.help === true
   const publicUrl = read.value['public-url']
+  const basePath = read.value['base-path']
   const controlToken = read.value['control-token']
   const settings = settingsOf(read.value)
-  return ok({ port, host, publicUrl, now, seed, empty, controlToken, help, settings })
+  return ok({ port, host, publicUrl, basePath, now, seed, empty, controlToken, help, settings })
 }
 
 function settingsOf(values: OptionValues): DoorSettings {

@@ -32,17 +32,6 @@ export const address: Reader<string> = (text) => {
   return bare === '' ? fail('an address of this machine') : ok(bare)
 }
 
-/** The address of a site, without a path. */
-export const webAddress: Reader<string> = (text) => {
-  const expected = fail('an address such as https://bank.example')
-  if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text)) return expected
-  try {
-    return ok(new URL(text).origin)
-  } catch {
-    return expected
-  }
-}
-
 export const moment: Reader<Instant> = (text) => {
   const now = parseInstant(text)
   return now === undefined ? fail('a date and time with offset such as 2026-01-15T10:00:00+01:00') : ok(now)

@@ -17,7 +17,7 @@ import { stopperOf } from './stop.ts'
 
 /** A bank that listens. */
 export interface Server {
-  /** Where: `http://127.0.0.1:8080`. */
+  /** Where: `http://127.0.0.1:8080`, with the base path where there is one. */
   readonly url: string
   readonly app: App
   readonly engine: Engine
@@ -43,7 +43,8 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
  * somebody moves it.
  */
 function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank'> {
-  const { now: start = systemClock(), seed, empty, publicUrl, controlToken, settings } = options
+  const { now: start = systemClock(), seed, empty, controlToken, settings } = options
+  const { publicUrl, basePath } = options
   const chosen = seed ?? nanoid()
   const printer = stderrPrinter()
   const engine = createEngine({ now: start, seed: chosen })
@@ -57,7 +58,7 @@ function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank
     faults: bank.faults,
     powers: createPowers({ bankFor: () => bank, token: controlToken, publicUrl }),
     journalSeed: idSeed(chosen),
-    ...(publicUrl !== undefined && { publicUrl }),
+    ...{ publicUrl, basePath },
     // A seed that was chosen is for runs that are alike, links included.
     ...(seed !== undefined && { linkKey: seed }),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
@@ -73,7 +74,7 @@ interface ListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<No
 
 /** Listens for a bank; fails with the error of the system where it cannot. */
 export async function listen(
-  app: Served,
+  app: Served & Partial<Pick<App, 'basePath'>>,
   { port, host, keepsGlobals = false }: ListenOptions,
 ): Promise<Pick<Server, 'url' | 'close'>> {
   const http = createNodeServer(app, { keepsGlobals })
@@ -82,7 +83,7 @@ export async function listen(
     http.once('error', reject)
     http.listen(port, host, resolve)
   })
-  return { url: urlOf(http.address() as AddressInfo), close }
+  return { url: urlOf(http.address() as AddressInfo) + (app.basePath ?? ''), close }
 }
 
 /** Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. */

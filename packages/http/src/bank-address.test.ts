@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import {
+  bankAddressOf,
+  basePathOf,
+  publicAddress,
+  readBasePath,
+  readPublicUrl,
+  sentTarget,
+} from './bank-address.ts'
+
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['/api-sandbox', '/api-sandbox'],
+  ['/api-sandbox/', '/api-sandbox'],
+  ['/a/b_c/~d.e', '/a/b_c/~d.e'],
+  ['/v1a', '/v1a'],
+])('[V4] %j is read as the base path %j', (text, path) => {
+  expect(readBasePath(text)).toEqual({ ok: true, value: path })
+})
+
+test.each([
+  'api-sandbox',
+  '//a',
+  '/a//b',
+  '/a b',
+  '/a?b',
+  '/a#b',
+  '/å',
+  '/%41',
+  '/.',
+  '/a/../b',
+  '/v1',
+  '/v1/a',
+  '/sca',
+  '/_sandbox',
+])('[V4] %j is no base path', (text) => {
+  expect(readBasePath(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^a path /) })
+  expect(() => bankAddressOf({ basePath: text })).toThrow(`basePath must be a path`)
+})
+
+test.each([
+  ['https://bank.example', 'https://bank.example'],
+  ['HTTPS://Bank.Example/', 'https://bank.example'],
+  ['http://127.0.0.1:8080/api-sandbox/', 'http://127.0.0.1:8080/api-sandbox'],
+  ['https://[::1]:8080/a/b', 'https://[::1]:8080/a/b'],
+])('[V4] %j is read as the public address %j', (text, address) => {
+  expect(readPublicUrl(text)).toEqual({ ok: true, value: address })
+})
+
+test.each([
+  'bank.example',
+  'ftp://bank.example',
+  'https://',
+  'https://a@b.example',
+  'https://b.example?x',
+  'https://b.example/#x',
+  'https://b.example/a b',
+  'https://b.example/../a',
+  'https://b.example/v1',
+  'https://b.example:x',
+])('[V4] %j is no public address', (text) => {
+  expect(readPublicUrl(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^an address /) })
+  expect(() => bankAddressOf({ publicUrl: text })).toThrow('publicUrl must be an address')
+})
+
+const [site, other] = ['https://bank.example', 'https://bank.example/bank']
+
+test.each([
+  [{}, [''], '', '/'],
+  [{ basePath: '/api' }, ['/api'], '/api', '/api'],
+  [{ basePath: '/' }, [''], '', '/'],
+  [{ publicUrl: site }, [''], '', site],
+  [{ publicUrl: other }, ['/bank', ''], '/bank', other],
+  [{ publicUrl: site, basePath: '/api' }, ['/api'], '/api', `${site}/api`],
+  [{ publicUrl: other, basePath: '/api' }, ['/api'], '/bank', other],
+  [{ publicUrl: other, basePath: '/bank' }, ['/bank'], '/bank', other],
+  [{ publicUrl: other, basePath: '/' }, [''], '/bank', other],
+])('[V4a] with %j requests begin with %j and links with %j', (options, basePaths, publicPath, address) => {
+  const read = bankAddressOf(options)
+  expect(read).toMatchObject({ basePaths, publicPath })
+  expect(publicAddress(read)).toBe(address)
+})
+
+test.each([
+  [{ basePath: '/api' }, '/api/v1/accounts', '/api', '/api/v1/accounts?a=/b'],
+  [{ basePath: '/api' }, '/api', '/api', '/api?a=/b'],
+  [{ basePath: '/api' }, '/apis/v1', undefined, undefined],
+  [{ basePath: '/api' }, '/v1/accounts', undefined, undefined],
+  [{ basePath: '/api' }, '/API/v1/accounts', undefined, undefined],
+  [{ publicUrl: other }, '/bank/v1/accounts', '/bank', '/bank/v1/accounts?a=/b'],
+  [{ publicUrl: other }, '/v1/accounts', '', '/bank/v1/accounts?a=/b'],
+  [{ publicUrl: other, basePath: '/api' }, '/api/v1/accounts', '/api', '/bank/v1/accounts?a=/b'],
+  [{}, '/anything', '', '/anything?a=/b'],
+])('[V4a] with %j the path %s has the base path %j, and was sent as %s', (options, path, basePath, sent) => {
+  const address = bankAddressOf(options)
+  expect(basePathOf(address, path)).toBe(basePath)
+  if (sent !== undefined) expect(sentTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sent)
+})
