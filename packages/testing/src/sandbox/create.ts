@@ -86,14 +86,8 @@ function open(origin: Origin, start: ControlSnapshot): Sandbox {
     faults,
     quirks: faults.quirks,
     tpp(options) {
-      const home = {
-        fetch,
-        now: () => new Date(clock.now),
-        countRequest: () => counter.next(),
-        book,
-        basePath: app.basePath,
-      }
-      return createSandboxTpp(home, options)
+      const bank = { countRequest: () => counter.next(), basePath: app.basePath }
+      return createSandboxTpp({ ...bank, fetch, now: () => new Date(clock.now), book }, options)
     },
     psu: (customerNumber) =>
       createSandboxPsu({ engine, now: () => clock.now, links: app.links, book }, customerNumber),
