@@ -46,7 +46,7 @@ export interface Explanation {
   readonly missingAttributes?: readonly string[]
   readonly unexpectedAttributes?: readonly string[]
   readonly onlySpellingDiffers?: boolean
-  /** What was probably done: sentences, most telling first. */
+  /** What was done, as far as it is proven, and what to change: a sentence each, most telling first. */
   readonly hints: readonly string[]
 }
 

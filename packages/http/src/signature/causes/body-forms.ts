@@ -1,6 +1,6 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
-import { encodedTwice, filesOf, isTooDeep, jsonForms } from './json-forms.ts'
+import { encodedTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
 import { packedForms } from './packed-forms.ts'
 import type { Guess, Octets } from './search.ts'
 
@@ -8,8 +8,8 @@ const utf8 = new TextEncoder()
 const asSent = 'hash exactly the octets that are sent'
 
 /** What a text takes to be made anew: some nanoseconds a character. */
-const textRate = 6
-const jsonRate = 24
+const textRate = 10
+const jsonRate = 18
 
 /** What clients take for the body of a request that has none. */
 const emptyBodies = ['{}', 'null', '""', '[]', 'undefined', '{}\n', '\n']
@@ -26,24 +26,34 @@ export function* bodyForms(body: Octets): Generator<Guess> {
   }
   yield guess(`it is the hash of nothing, not of the body: ${asSent}`, () => new Uint8Array(0))
   yield* plainForms(body)
-  const affordable = (rate: number, says: string, octets: Guess['octets']): Guess => {
-    return { says: [says], length: body.length, rate, octets }
-  }
-  let text: string | undefined
-  const isText = () => {
-    text ??= utf8FromOctets(body)
-    return text !== undefined
-  }
-  for (const [says, form] of textForms) {
-    yield affordable(textRate, `${says}: ${asSent}`, () => (isText() ? form(text ?? '') : undefined))
-  }
-  if (body.length > jsonOctetsMax || (isText() && isTooDeep(text ?? ''))) yield tooLong
-  else if (isText()) yield* writtenOtherwise(text ?? '')
+  yield* textGuesses(body, commonTextForms)
+  if (body.length > jsonOctetsMax) yield tooLong
+  else yield* jsonGuesses(body)
+  yield* textGuesses(body, rareTextForms)
   yield* packedForms(body)
 }
 
+function textGuesses(body: Octets, forms: readonly TextForm[]): readonly Guess[] {
+  return forms.map(([says, form]) => ({
+    says: [`${says}: ${asSent}`],
+    length: body.length,
+    rate: textRate,
+    octets: () => {
+      const text = utf8FromOctets(body)
+      return text === undefined ? undefined : form(text)
+    },
+  }))
+}
+
+function* jsonGuesses(body: Octets): Generator<Guess> {
+  const text = utf8FromOctets(body)
+  if (text === undefined) return
+  if (isTooDeep(text)) yield tooLong
+  else yield* writtenOtherwise(text)
+}
+
 /** D: JSON is taken apart before anything is guessed of it, in half a millisecond at this length. */
-const jsonOctetsMax = 16_384
+const jsonOctetsMax = 8_192
 
 /** Stands for the guesses that are not made of a long body: no effort is enough for it. */
 const tooLong: Guess = { says: [], length: Number.POSITIVE_INFINITY, octets: () => undefined }
@@ -89,22 +99,25 @@ function plainForms(body: Octets): readonly Guess[] {
 
 type TextForm = readonly [says: string, form: (text: string) => Octets]
 
-const textForms: readonly TextForm[] = [
+const commonTextForms: readonly TextForm[] = [
   ['it fits the body without the blanks at its ends', (text) => utf8.encode(text.trim())],
   ['it fits the body with LF for CRLF', (text) => utf8.encode(text.replaceAll('\r\n', '\n'))],
   ['it fits the body with CRLF for LF', (text) => utf8.encode(text.replace(/\r?\n/g, '\r\n'))],
   ['it fits the body without its line ends', (text) => utf8.encode(text.replace(/[\r\n]/g, ''))],
   ['it fits the body in ISO-8859-1 instead of UTF-8', octetsFromText],
+  ['it fits the base64 of the body', (text) => utf8.encode(base64FromOctets(utf8.encode(text)))],
+  ['it fits the body in UTF-16', (text) => utf16(text, true, false)],
+]
+
+const rareTextForms: readonly TextForm[] = [
   ['it fits the body in UTF-8 twice', (text) => utf8.encode(latin1OfUtf8(text))],
   [
     'it fits the body in ASCII, with ? for every other character',
     (text) => utf8.encode(text.replace(/[^\0-\x7f]/gu, '?')),
   ],
-  ['it fits the body in UTF-16', (text) => utf16(text, true, false)],
   ['it fits the body in UTF-16 with a byte order mark', (text) => utf16(text, true, true)],
   ['it fits the body in UTF-16, big-endian', (text) => utf16(text, false, false)],
   ['it fits the body in UTF-16, big-endian with a byte order mark', (text) => utf16(text, false, true)],
-  ['it fits the base64 of the body', (text) => utf8.encode(base64FromOctets(utf8.encode(text)))],
   ['it fits the hexadecimal digits of the body', (text) => utf8.encode(hexFromOctets(utf8.encode(text)))],
   ['it fits the body percent-encoded', (text) => utf8.encode(percentEncoded(text))],
 ]
@@ -128,6 +141,9 @@ function utf16(text: string, isLittle: boolean, hasMark: boolean): Octets {
   for (let at = 0; at < whole.length; at += 1) view.setUint16(at * 2, whole.charCodeAt(at), isLittle)
   return octets
 }
+
+/** Ways to write JSON that are tried with a line feed behind them, too. */
+const endedForms = 5
 
 /** The same JSON written otherwise, also with a line feed at its end. */
 function* writtenOtherwise(json: string): Generator<Guess> {
@@ -153,9 +169,13 @@ function* writtenOtherwise(json: string): Generator<Guess> {
       () => file,
     )
   }
-  const all = [...jsonForms(json)]
-  for (const { says, text } of all) yield ofText(`it fits the body as JSON ${says}: ${asSent}`, text)
-  for (const { says, text } of all.slice(0, 5)) {
+  const first: JsonForm[] = []
+  for (const form of jsonForms(json)) {
+    const { says, text } = form
+    if (first.length < endedForms) first.push(form)
+    yield ofText(`it fits the body as JSON ${says}: ${asSent}`, text)
+  }
+  for (const { says, text } of first) {
     yield ofText(
       `it fits the body as JSON ${says}, and with a line feed at its end: ${asSent}`,
       () => `${text()}\n`,

@@ -73,5 +73,6 @@ async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<reado
 function bodyItself({ written, body }: RefusedDigest): readonly string[] | undefined {
   const says =
     'it is the base64 of the body itself, not of its hash: hash the body by SHA-256 first, then write the hash in base64'
-  return body.length > 0 && written === base64FromOctets(body) ? [says] : undefined
+  const isAsLong = body.length > 0 && written.length === Math.ceil(body.length / 3) * 4
+  return isAsLong && written === base64FromOctets(body) ? [says] : undefined
 }

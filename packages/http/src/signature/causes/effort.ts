@@ -1,10 +1,10 @@
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 
 /**
- * Work that the search for the cause of one refusal may take: units of about a nanosecond on a slow machine, 4 ms altogether.
+ * Work that the search for the cause of one refusal may take: units of about a nanosecond on a slow machine, 3 ms altogether.
  * D: counted and not timed, so that one request is explained in the same way whatever else the machine does.
  */
-export const effortMax = 4_000_000
+export const effortMax = 3_000_000
 
 /** One hash by WebCrypto, the slower of the two ports; octets come on top. */
 const hashUnits = 10_000

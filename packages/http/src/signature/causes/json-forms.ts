@@ -31,23 +31,32 @@ const spacings: readonly Named<Spacing>[] = [
 
 const utf16Escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** How the texts in it are written; each takes a text of JSON with its quotes. */
-const escapings: readonly Named<(text: string) => string>[] = [
-  ['with \\u escapes for what is not ASCII', (text) => text.replace(/[\u0080-\uffff]/g, utf16Escape)],
-  ['with \\/ for /', (text) => text.replace(/(?<!\\)\//g, '\\/')],
+/** How the characters of JSON are written. What is changed stands inside texts only, so it takes the whole. */
+type Escaping = Named<(json: string) => string>
+
+/** The commonest first. */
+const escapings: readonly [Escaping, ...Escaping[]] = [
+  ['with \\u escapes for what is not ASCII', (json) => json.replace(/[\u0080-\uffff]/g, utf16Escape)],
+  ['with \\/ for /', (json) => json.replace(/(?<!\\)\//g, '\\/')],
   [
     'with \\/ for / and \\u escapes for what is not ASCII, as PHP writes it',
-    (text) => text.replace(/(?<!\\)\//g, '\\/').replace(/[\u0080-\uffff]/g, utf16Escape),
+    (json) => json.replace(/(?<!\\)\//g, '\\/').replace(/[\u0080-\uffff]/g, utf16Escape),
   ],
   [
     'with \\u escapes for < > and &, as Go writes it',
-    (text) => text.replace(/[<>&\u2028\u2029]/g, utf16Escape),
+    (json) => json.replace(/[<>&\u2028\u2029]/g, utf16Escape),
   ],
-  ['without escapes that need not be', unescaped],
   [
     'with \\u escapes in capitals for what is not ASCII and for signs of HTML, as .NET writes it',
-    (text) =>
-      text.replace(/[\u0080-\uffff<>&'+`]/g, (sign) => `\\u${utf16Escape(sign).slice(2).toUpperCase()}`),
+    (json) =>
+      json.replace(/[\u0080-\uffff<>&'+`]/g, (sign) => `\\u${utf16Escape(sign).slice(2).toUpperCase()}`),
+  ],
+  [
+    'without escapes that need not be',
+    (json) =>
+      json.includes('\\')
+        ? json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => (text.includes('\\') ? unescaped(text) : text))
+        : json,
   ],
 ]
 
@@ -76,20 +85,26 @@ function tokensOf(json: string): readonly string[] | undefined {
   return tokens
 }
 
+const opening: ReadonlySet<string> = new Set(['{', '['])
+const closing: ReadonlySet<string> = new Set(['}', ']'])
+
 function spaced(tokens: readonly string[], { colon, comma, indent, inside = '' }: Spacing): string {
   let text = ''
   let depth = 0
+  let before = ''
   const line = () => (indent === undefined ? inside : `\n${indent.repeat(depth)}`)
-  for (const [at, token] of tokens.entries()) {
-    const isEmpty = /^[{[]$/.test(tokens[at - 1] ?? '')
-    if (token === '{' || token === '[') {
-      depth += 1
-      text += /^[}\]]$/.test(tokens[at + 1] ?? '') ? token : token + line()
-    } else if (token === '}' || token === ']') {
+  for (const token of tokens) {
+    const isFirst = opening.has(before)
+    if (closing.has(token)) {
       depth -= 1
-      text += isEmpty ? token : line() + token
-    } else if (token === ',') text += indent === undefined ? comma : comma.trimEnd() + line()
-    else text += token === ':' ? colon : token
+      text += isFirst ? token : line() + token
+    } else {
+      if (isFirst) text += line()
+      if (token === ',') text += indent === undefined ? comma : comma.trimEnd() + line()
+      else text += token === ':' ? colon : token
+      if (opening.has(token)) depth += 1
+    }
+    before = token
   }
   return text
 }
@@ -112,23 +127,25 @@ export interface JsonForm {
 export function* jsonForms(json: string): Generator<JsonForm> {
   const tokens = tokensOf(json)
   if (tokens === undefined || !isJson(json)) return
-  const escapedBy = (written: (text: string) => string) =>
-    tokens.map((token) => (token.startsWith('"') ? written(token) : token))
-  const sorted = () => tokensOf(JSON.stringify(sortedKeys(JSON.parse(json)))) ?? []
   for (const [says, spacing] of spacings) yield { says, text: () => spaced(tokens, spacing) }
-  for (const [says, written] of escapings) {
-    yield {
-      says,
-      text: () => json.replace(tokenForm, (token) => (token.startsWith('"') ? written(token) : token)),
-    }
+  for (const [says, written] of escapings) yield { says, text: () => written(json) }
+  const ordered = tokensOf(JSON.stringify(sortedKeys(JSON.parse(json)))) ?? []
+  for (const [how, spacing] of commonSpacings) {
+    const text = () => spaced(ordered, spacing)
+    yield { says: `with sorted keys, and ${how}`, text }
+    const [escaped, written] = escapings[0]
+    yield { says: `with sorted keys, ${how}, and ${escaped}`, text: () => written(text()) }
   }
-  for (const [how, spacing] of spacings.slice(0, 4)) {
-    yield { says: `with sorted keys, and ${how}`, text: () => spaced(sorted(), spacing) }
+  for (const [how, spacing] of commonSpacings) {
+    const text = spaced(tokens, spacing)
     for (const [escaped, written] of escapings) {
-      yield { says: `${how}, and ${escaped}`, text: () => spaced(escapedBy(written), spacing) }
+      yield { says: `${how}, and ${escaped}`, text: () => written(text) }
     }
   }
 }
+
+/** Spacings that are tried together with escapes and with sorted keys. */
+const commonSpacings = spacings.slice(0, 4)
 
 function isJson(text: string): boolean {
   try {

@@ -105,7 +105,7 @@ export const layouts: readonly Variation[] = [
     change: { spell: () => '', colon: '' },
   },
   {
-    says: 'it signs the values only, joined by nothing: every line is name, colon, blank, value, and a line feed stands between two',
+    says: 'it signs values without names and without line feeds: every line is name, colon, blank, value, and a line feed stands between two',
     change: { spell: () => '', colon: '', joint: '' },
   },
 ]

@@ -39,9 +39,15 @@ export async function firstHit(
   return undefined
 }
 
+/** Guesses passed over because they are too dear before the search ends: cheaper ones may follow them. */
+const passedOverMax = 24
+
 function* affordable(guesses: Iterable<Guess>, effort: Effort): Generator<Guess> {
+  let passedOver = 0
   for (const guess of guesses) {
     if (effort.spend(guessUnits(guess.length, guess.rate))) yield guess
+    else passedOver += 1
+    if (passedOver > passedOverMax) return
   }
 }
 

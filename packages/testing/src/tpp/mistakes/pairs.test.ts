@@ -1,0 +1,56 @@
+import { createAuthenticator, signingString, webCrypto } from '@pocketbank/http/signature'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultId } from '../../authority/plan.ts'
+import { identityOf } from '../identity.ts'
+import { signRequest } from '../sign-request.ts'
+import type { Mistake } from './mistake.ts'
+import { textMistakes } from './text-mistakes.ts'
+
+const now = new Date('2026-01-15T09:00:00Z')
+const policy = { now: now.getTime(), rsaBitsMin: 2048 }
+const authenticate = createAuthenticator({ crypto: webCrypto })
+const address = 'https://bank.example/v1/x?y=z'
+
+/** The mistakes that change nothing but the signing string. */
+const changes = Object.values(textMistakes as Readonly<Record<string, Mistake>>).filter(
+  ({ names, headers, parameters, needsBody }) => !names && !headers && !parameters && !needsBody,
+)
+
+function applied(some: readonly Mistake[], text: string): string {
+  return some.reduce((before, mistake) => mistake.text?.(before, new URL(address)) ?? before, text)
+}
+
+async function refusal(some: readonly Mistake[]) {
+  const signed = await signRequest(new Request(address), {
+    identity: identityOf({ id: defaultId }, now),
+    now,
+    requestId: () => 'Pair-1',
+    headers: {},
+    leftOut: [],
+    alsoSigned: ['(request-target)'],
+    digest: 'SHA-256',
+    mistake: { meaning: '', told: '', text: (text) => applied(some, text) },
+  })
+  const message = { method: 'GET', target: '/v1/x?y=z', headers: signed.headers, body: new Uint8Array(0) }
+  return { verdict: await authenticate(message, policy), message }
+}
+
+test('[Q10g] of two mistakes at once no third is told: what is told, done to the right text, gives the text that was signed', async () => {
+  const mistake = fc.constantFrom(...changes)
+  await fc.assert(
+    fc.asyncProperty(mistake, mistake, async (one, other) => {
+      const { verdict, message } = await refusal([one, other])
+      if (verdict.accepted) return
+      const { hints, signingString: right = '' } = verdict.explanation
+      expect(signingString(message, ['date', 'x-request-id', '(request-target)'])).toMatchObject({
+        value: right,
+      })
+      const told = changes.filter((change) => hints.some((hint) => hint.includes(change.told)))
+      if (told.length === 0) return
+      const texts = [told, told.toReversed()].map((some) => applied(some, right))
+      expect(texts).toContain(applied([one, other], right))
+    }),
+    { numRuns: 120 },
+  )
+})
