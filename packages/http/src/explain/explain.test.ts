@@ -17,7 +17,7 @@ async function toldOf(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): 
   return explain(entry)
 }
 
-test('[Q10] a wrong signature is told with its stage, its rule, what was probably done and the signing string', async () => {
+test('[Q10] a wrong signature is told with its stage, its rule, what was done and the signing string', async () => {
   const told = (await toldOf('otherKey')).split('\n')
   expect(told[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
   expect(told[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
