@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
+import { connectTo, converse } from '../../../test/raw-socket.ts'
 import type { Server } from './serve.ts'
 
 let server: Server
@@ -54,18 +54,18 @@ function post(agent: Agent, path: string, body: Buffer, headers = {}): Promise<H
 }
 
 test.each([
-  [413, address],
-  [413, '/v1/payments/instant-credit-transfers'],
-  [413, '/_sandbox/faults'],
+  [413, address, rounds],
+  [413, '/v1/payments/instant-credit-transfers', 5],
+  [413, '/_sandbox/faults', 5],
   // Where nobody would read it, its length does not matter.
-  [405, '/v1/accounts'],
-  [404, '/v1/nowhere'],
+  [405, '/v1/accounts', 5],
+  [404, '/v1/nowhere', 5],
 ])(
   '[E4e] a client of node:http hears %d of a large body in chunks, and its next request is answered: %s',
-  async (status, path) => {
+  async (status, path, times) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const json = { 'Content-Type': 'application/json' }
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < times; round += 1) {
       const small = await post(agent, path, Buffer.from('{}'), json)
       expect(small.status).toBeLessThan(413)
       const { body } = tooLarge
@@ -123,7 +123,7 @@ const ways = {
 test.each(Object.entries(ways))('[E4e] curl hears 413 of a body %s', async (_, given) => {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
   const file = join(folder, 'body')
-  writeFileSync(file, Buffer.alloc(3_000_000, 'x'))
+  writeFileSync(file, large)
   const url = `${server.url}${address}`
   const call = [
     ...given,
@@ -145,31 +145,18 @@ test.each(Object.entries(ways))('[E4e] curl hears 413 of a body %s', async (_, g
   }
 })
 
-/** Sends octets over a connection of its own; gives all that comes back until the bank says that nothing more will. */
-function converse(octets: string): Promise<string> {
-  const { port, hostname } = new URL(server.url)
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    const socket = connect(Number(port), hostname)
-    socket.setEncoding('latin1').on('data', (text: string) => (heard += text))
-    socket.once('error', reject).once('end', () => resolve(heard))
-    socket.write(octets)
-  })
-}
-
 function head(...lines: readonly string[]): string {
   return [`POST ${address} HTTP/1.1`, 'Host: bank.example', ...lines, '', ''].join('\r\n')
 }
 
 test('[E4e] who asks whether to send too large a body is told at once that it is', async () => {
-  const heard = await converse(head('Content-Length: 1048577', 'Expect: 100-continue'))
+  const heard = await converse(server.url, head('Content-Length: 1048577', 'Expect: 100-continue'))
   expect(heard).toMatch(/^HTTP\/1\.1 413 [\s\S]*^Connection: close\r$/m)
   expect(heard).not.toContain('100 Continue')
 })
 
 test('[E4e] who asks whether to send a body that is not too large is told to', async () => {
-  const { port, hostname } = new URL(server.url)
-  const socket = connect(Number(port), hostname).setEncoding('latin1')
+  const socket = connectTo(server.url)
   socket.write(head('Content-Length: 2', 'Expect: 100-continue', 'Connection: close'))
   const heard: string[] = []
   await new Promise<void>((resolve, reject) => {
@@ -187,16 +174,15 @@ test('[E4e] behind a body that is not read to its end no further request is take
   const asked = server.app.requests.entries.length
   const body = `${(1_100_000).toString(16)}\r\n${'x'.repeat(1_100_000)}\r\n0\r\n\r\n`
   const further = head('Content-Length: 0').repeat(3)
-  const heard = await converse(`${head('Transfer-Encoding: chunked')}${body}${further}`)
+  const heard = await converse(server.url, `${head('Transfer-Encoding: chunked')}${body}${further}`)
   expect(heard.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
   expect(server.app.requests.entries.slice(asked).map(({ status }) => status)).toEqual([413])
 })
 
 test('[E5e] a body that ends too early is refused as that, and is no fault of the bank', async () => {
-  const { port, hostname } = new URL(server.url)
   const count = server.app.requests.entries.length
   for (const lines of [['Content-Length: 100'], ['Transfer-Encoding: chunked']]) {
-    const socket = connect(Number(port), hostname)
+    const socket = connectTo(server.url)
     socket.write(`${head(...lines)}5\r\n`)
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.destroy()
@@ -216,8 +202,7 @@ test('[E5e] a body that ends too early is refused as that, and is no fault of th
 
 test('[E4e] a bank that is stopped while a client goes on sending waits for it no longer than it must', async () => {
   const stopping = await listen()
-  const { port, hostname } = new URL(stopping.url)
-  const socket = connect(Number(port), hostname)
+  const socket = connectTo(stopping.url)
   const answered = new Promise((resolve) => socket.once('data', resolve))
   socket.on('error', () => 'the bank hangs up in the end')
   socket.write(`${head('Transfer-Encoding: chunked')}${(2_000_000_000).toString(16)}\r\n`)

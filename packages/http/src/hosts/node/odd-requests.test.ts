@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net'
 import { createSandbox } from '@pocketbank/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
+import { connectTo, converse as converseWith, heardOn } from '../../../test/raw-socket.ts'
 import type { Server } from './serve.ts'
 import { createNodeServer } from './server.ts'
 
@@ -11,25 +11,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-function open(url = server.url): Socket {
-  const { port, hostname } = new URL(url)
-  return connect(Number(port), hostname).setEncoding('latin1')
-}
-
-/** All that a connection brings until the bank says that nothing more will come. */
-function heardOn(socket: Socket): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    socket.on('data', (text: string) => (heard += text))
-    socket.once('error', reject).once('end', () => resolve(heard))
-  })
-}
-
-function converse(octets: string): Promise<string> {
-  const socket = open()
-  socket.write(octets)
-  return heardOn(socket)
-}
+const open = () => connectTo(server.url)
+const converse = (octets: string) => converseWith(server.url, octets)
 
 function request(line: string, ...lines: readonly string[]): string {
   return [`${line} HTTP/1.1`, 'Host: bank.example', 'X-Request-ID: my-id', ...lines, '', ''].join('\r\n')
@@ -60,7 +43,7 @@ test.each([
 test('[E5e] a sandbox that holds answers to their contracts knows this one', async () => {
   await using sandbox = createSandbox()
   const { url } = await sandbox.listen()
-  const socket = open(url)
+  const socket = connectTo(url)
   socket.write(`${request(post, 'Transfer-Encoding: chunked')}zz\r\n`)
   expect(statusesIn(await heardOn(socket))).toEqual(['400'])
 })
@@ -126,7 +109,7 @@ test.each([
   ],
 ])('[E5c, E5e] 408: %s took too long', async (what, limits, octets, id, rule) => {
   const { http, url } = await impatient(limits)
-  const socket = open(url)
+  const socket = connectTo(url)
   socket.write(octets)
   const heard = await heardOn(socket)
   http.close()

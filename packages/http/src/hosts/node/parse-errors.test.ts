@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
+import { connectTo, heardOn } from '../../../test/raw-socket.ts'
 import { bodyFaultOf, headFaultOf } from './parse-errors.ts'
 import type { Server } from './serve.ts'
 import { readHead } from './unread-head.ts'
@@ -57,14 +57,9 @@ test('[E5c] whatever the parser says of whatever octets, there is a sentence for
 
 /** Sends octets and says that there are no more; gives what comes back. */
 function converse(sent: Uint8Array): Promise<string> {
-  const { port, hostname } = new URL(server.url)
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    const socket = connect(Number(port), hostname)
-    socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
-    socket.once('error', reject).once('close', () => resolve(heard))
-    socket.end(sent)
-  })
+  const socket = connectTo(server.url)
+  socket.end(sent)
+  return heardOn(socket)
 }
 
 test('[E5c] whatever octets come, what goes back is HTTP, and errors are error objects', async () => {

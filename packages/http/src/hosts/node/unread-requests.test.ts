@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { createSandbox } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
+import { converse } from '../../../test/raw-socket.ts'
 import type { RequestEntry } from '../../requests/journal.ts'
 
 interface Place {
@@ -21,18 +21,6 @@ const places = {
     const { url, close } = await sandbox.listen()
     return { url, entries: () => sandbox.requests.all, close }
   },
-}
-
-/** Sends octets over a connection of its own; gives all that comes back until the bank says that nothing more will. */
-function converse(url: string, octets: string): Promise<string> {
-  const { port, hostname } = new URL(url)
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    const socket = connect(Number(port), hostname)
-    socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
-    socket.once('error', reject).once('end', () => resolve(heard))
-    socket.write(octets, 'latin1')
-  })
 }
 
 const start = 'GET /v1/accounts HTTP/1.1'
