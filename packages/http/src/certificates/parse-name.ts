@@ -99,10 +99,11 @@ function readValue(written: string): string {
   )
 }
 
-/** Only a quote that is doubled inside quotes stands for something else. */
+/** Only an encoding, and a quote that is doubled inside quotes, stands for something else. */
 function literalValue(written: string): string {
-  const inner = quotedValue.exec(written)?.[1]
-  return inner?.replaceAll('""', '"') ?? written
+  const hex = hexValue.exec(written)?.[1]
+  const encoded = hex === undefined ? undefined : encodedText(octetsFromHex(hex))
+  return encoded ?? quotedValue.exec(written)?.[1]?.replaceAll('""', '"') ?? written
 }
 
 /** `/C=NO/O=Acme` by OpenSSL, which escapes octets, the slash and the plus, but not the backslash. */
@@ -112,9 +113,13 @@ function oneLineValue(written: string): string {
   )
 }
 
-/** The value of its encoding; OpenSSL can be told to print the octets of the text without it. */
+/** The text of an encoded value; OpenSSL can be told to print the octets of the text without its encoding. */
 function hexText(hex: string): string {
   const octets = octetsFromHex(hex)
+  return encodedText(octets) ?? textFromOctets(octets)
+}
+
+function encodedText(octets: Uint8Array<ArrayBuffer>): string | undefined {
   const value = readDer(octets)
-  return value.ok ? attributeText(value.value) : textFromOctets(octets)
+  return value.ok ? attributeText(value.value) : undefined
 }

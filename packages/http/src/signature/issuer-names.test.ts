@@ -140,6 +140,8 @@ test.each([
   ['node-forge, joined', 0, 'C=NO, O=Fjord, Fisk & "Søn" + Co; <AS>\\, CN=Fisk CA'],
   ['@peculiar/x509', 0, 'C=NO, O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\, CN=Fisk CA'],
   ['jsrsasign', 0, '/C=NO/O=Fjord, Fisk & "Søn" + Co; <AS>\\/CN=Fisk CA'],
+  ['.NET with OID=#hex', 1, `O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", CN=Fisk CA, OID.${oid}, C=NO`],
+  ['a program that joins with OID=#hex', 1, `C=NO, ${oid}, CN=Fisk CA, O=Fjord, Fisk & "Søn" + Co; <AS>\\`],
   ['Go crypto/x509', 1, `O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,CN=Fisk CA,${oid},C=NO`],
   ['Bouncy Castle', 1, `C=NO,${oid},CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\`],
   ['.NET', 0, 'CN=Fisk CA, O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", C=NO'],

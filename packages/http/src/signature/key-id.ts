@@ -76,7 +76,7 @@ const notations: readonly Notation[] = ['escaped', 'literal']
  * or without any. Else how the nearest reading differs.
  */
 function issuerDifference(text: string, issuer: Name): NameDifference | string | undefined {
-  const spoken = /["\\]/.test(text) ? notations : notations.slice(0, 1)
+  const spoken = /["\\#]/.test(text) ? notations : notations.slice(0, 1)
   let nearest: NameDifference | string = ''
   for (const reading of new Set([text, withoutPercent(text)])) {
     for (const notation of spoken) {
