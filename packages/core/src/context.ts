@@ -33,8 +33,10 @@ export const redirectWishRow = row({
   uri: webAddress,
   /** TPP-Redirect-Preferred was false: the PSU approves in the app of the bank. */
   mobile: maybe(flag),
-  /** The TPP as the PSU knows it: TPP-Brand-Logging-Information, else the name in the certificate. */
+  /** The TPP as the PSU knows it: TPP-Brand-Logging-Information. */
   brand: maybe(anyText),
+  /** The name of the TPP in its certificate. */
+  name: maybe(anyText),
 })
 
 /** How the PSU is to be sent to the bank's page and back (§5.6). */

@@ -41,7 +41,7 @@ export { codeList } from './contract/code-list.ts'
 export { parse } from './contract/parse.ts'
 export { percentEncode } from './contract/percent.ts'
 export { customerTypes } from './customers/contract.ts'
-export { customerOf } from './customers/find.ts'
+export { customerOf, isPrivateNumber } from './customers/find.ts'
 export { isIdentityNumber } from './customers/identity-number.ts'
 export type { Customer } from './customers/model.ts'
 export type { CustomerView } from './customers/read.ts'
@@ -85,6 +85,7 @@ export {
   purposeCodes,
   transferRequest,
 } from './payments/contract.ts'
+export { type LackingFunds, lackingFunds } from './payments/lacking.ts'
 export type { CreditTransfer, Execution, Payment, PaymentChange } from './payments/model.ts'
 export { canMove } from './payments/move.ts'
 export { type Product, paymentProducts } from './payments/products.ts'

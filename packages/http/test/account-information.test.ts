@@ -265,7 +265,7 @@ test.each([
 ])('[P14b] a brand in %s is shown as it was meant', async (_, brand) => {
   const tpp = scene.tpp({ headers: { ...present, 'TPP-Brand-Logging-Information': brand } })
   const page = await scene.app.fetch(new Request(await linkIn(await tpp.get('/v1/accounts'))))
-  expect(await page.text()).toContain('Blåbær Pay has sent you here')
+  expect(await page.text()).toContain('Blåbær Pay, through pocketbank test TPP, has sent you here')
 })
 
 test('[S1e] behind a proxy the link leads to where browsers find the bank', async () => {

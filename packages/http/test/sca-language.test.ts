@@ -1,6 +1,6 @@
-import { defaultZone, parseZone } from '@pocketbank/core'
+import { defaultZone, later, parseZone } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { languageOf, write } from '../src/sca/language.ts'
+import { languageOf, writeDay, writeTime } from '../src/sca/language.ts'
 import { words } from '../src/sca/words.ts'
 import { tagsOf, textOf, values } from './sca-html.ts'
 import { arrive, morning, open, openPage, people } from './sca-visitor.ts'
@@ -62,19 +62,23 @@ test('[S2f] in bokmål every step is bokmål, with its dates', async () => {
   )
   const texts = pages.map(textOf)
   expect(texts[0]).toContain('Logg inn')
-  expect(texts[1]).toContain('Hvem er du her for?')
+  expect(texts[1]).toContain('Hvem handler du på vegne av?')
   expect(texts[2]).toContain('Hvilken avtale?')
   expect(texts[3]).toContain('180 dager, til 14. juli 2026')
   for (const text of texts) {
-    expect(text).toContain('Du kan svare frem til kl. 10:15.')
+    expect(text).toContain('Du kan svare frem til kl. 10:15 CET (Europe/Oslo), i 15 minutter til.')
     expect(text).not.toMatch(/\b(?:the|you|and|your)\b/i)
   }
 })
 
 test('[S2f] moments are written in the zone of the bank', () => {
-  expect(write('time', morning, 'en', defaultZone)).toBe('10:00')
+  expect(writeTime(morning, 'en', defaultZone)).toBe('10:00 CET (Europe/Oslo)')
+  expect(writeTime(later(morning, 181 * 86_400_000), 'nb', defaultZone)).toBe('11:00 CEST (Europe/Oslo)')
   const tokyo = parseZone('Asia/Tokyo')
   if (tokyo === undefined) throw new Error('no such zone')
-  expect(write('time', morning, 'en', tokyo)).toBe('18:00')
-  expect(write('day', morning, 'nb', tokyo)).toBe('15. januar 2026')
+  expect(writeTime(morning, 'en', tokyo)).toBe('18:00 GMT+9 (Asia/Tokyo)')
+  expect(writeDay(morning, 'nb', tokyo)).toBe('15. januar 2026')
+  const utc = parseZone('UTC')
+  if (utc === undefined) throw new Error('no such zone')
+  expect(writeTime(morning, 'nb', utc)).toBe('09:00 UTC')
 })

@@ -115,7 +115,7 @@ test.each<readonly [string, Order, en: string, nb: string]>([
     'every month, without an end',
     periodic({ dayOfExecution: '15' }),
     'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it goes on until it is stopped',
-    'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen, den går til den blir stoppet',
+    'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
   ],
   [
     'in some months, the banking day before',
@@ -196,12 +196,12 @@ test('[P2r] what no batch of its day takes any more is paid on the day of the ne
 })
 
 test.each<readonly [string, Order, en: string, nb: string]>([
-  ['nothing is charged', single(), 'Fee None Who asks', 'Gebyr Ingen Hvem spør'],
+  ['nothing is charged', single(), 'Fee None Who asks', 'Gebyr Ingen Hvem som ber om det'],
   [
     'a fee only',
     single({}, instant),
     'Fee NOK 5.00 Leaves the account NOK 1,255.50 Amount and fee Who asks',
-    'Gebyr 5,00 NOK Trekkes fra kontoen 1 255,50 NOK Beløp og gebyr Hvem spør',
+    'Gebyr 5,00 NOK Trekkes fra kontoen 1 255,50 NOK Beløp og gebyr Hvem som ber om det',
   ],
   [
     'another currency',

@@ -179,3 +179,28 @@ test('[S2w] where none of them may, the page says so', async () => {
   await logIn(visitor, path, people.jonas)
   expect(headingOf(await open(visitor, path))).toBe('You may not pay from this account')
 })
+
+test('[X4l] whose limit is below the amount is told so in the words of people', async () => {
+  const visitor = openPage()
+  const { bban, askingNobody } = openCompany(visitor)
+  const order = single({ debtorAccount: { currency: 'NOK', bban } })
+  const listed = does(visitor, 'listAgreements', {})
+  const office = listed.find(({ name }) => name === 'Fjellrype bedrift')
+  for (const { id: engagementId } of office?.engagements ?? []) {
+    does(visitor, 'removeEngagement', { params: { agreementId: office?.id ?? '', engagementId } })
+  }
+  const line = { customer: people.arne, account: { bban }, roles: ['VIEW', 'REGISTER'], registerLimit: 100 }
+  does(visitor, 'addEngagement', { params: { agreementId: office?.id ?? '' }, body: line })
+  for (const [language, words] of [
+    ['en', 'The amount is above what you may pay from this account.'],
+    ['nb', 'Beløpet er over det du kan betale fra denne kontoen.'],
+  ] as const) {
+    const { path } = await arrivesToPay(visitor, order, people.arne, {
+      psu: { ...askingNobody.psu, language },
+    })
+    const answer = await post(visitor, path, formOf(await open(visitor, path), 'approve'))
+    const text = textOf(await answer.text())
+    expect([answer.status, text.includes(words)]).toEqual([422, true])
+    expect(text).not.toMatch(/registerLimit|\$\./)
+  }
+})

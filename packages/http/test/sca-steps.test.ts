@@ -106,7 +106,7 @@ test('[S2c] the person sees who reads whose accounts for how long, and where the
   expect(text).toContain('Whose accounts Arne Bekkelund')
   expect(text).toContain('180 days, until 14 July 2026')
   expect(text).toContain('tpp.example')
-  expect(text).toContain('You can answer until 10:15.')
+  expect(text).toContain('You can answer until 10:15 CET (Europe/Oslo), for 15 more minutes.')
   expect(text).toContain('Brukskonto 9735 04 94093 NOK')
   expect(text).toContain('Card 541300******9023 NOK')
 })
@@ -156,7 +156,10 @@ test('[S2d] a number that cannot log in is asked again, at the top and at the fi
     const alert = tags.find(({ attributes }) => attributes.get('role') === 'alert')?.attributes
     expect([alert?.get('tabindex'), alert?.has('autofocus')]).toEqual(['-1', true])
     expect(values(tags, 'a', 'href')).toContain('#customer-number')
-    const said = customerNumber.trim() === '' ? 'Type your customer number' : 'This number cannot be used'
+    const said =
+      customerNumber.trim() === ''
+        ? 'Type your customer number'
+        : 'No private customer of the bank has this number'
     expect(textOf(html)).toContain(said)
   }
   expect(visitor.engine.bank).toBe(bank)
@@ -182,13 +185,23 @@ test('[S2d] nothing ticked, or something that is not offered, is asked again wit
   expect(visitor.view(id).status).toBe('identified')
 })
 
-test('[S2d] the reason in the words of the bank is for the sandbox', async () => {
-  for (const sandbox of [true, false]) {
-    const visitor = openPage({ sandbox })
-    const { path } = await visitor.ask()
-    const form = formOf(await open(visitor, path), 'identify')
-    const html = await (await post(visitor, path, { ...form, customerNumber: 'nobody' })).text()
-    expect(html.includes('$.customerNumber')).toBe(sandbox)
+test('[S2d] what is wrong is told in the words of people, in the sandbox as well', async () => {
+  for (const language of ['en', 'nb']) {
+    const visitor = openPage()
+    const asked = await arrive(visitor, people.arne, { psu: { language } })
+    const answers = []
+    const identify = formOf(await open(visitor, `${asked.path}?step=identify`), 'identify')
+    for (const customerNumber of ['', 'nobody', people.cafe, 'x'.repeat(40)]) {
+      answers.push(await post(visitor, asked.path, { ...identify, customerNumber }))
+    }
+    const form = formOf(await open(visitor, asked.path), 'approve')
+    for (const wrong of [{ account: [] }, { account: ['x'] }, { person: 'x' }, { shown: 'x' }]) {
+      answers.push(await post(visitor, asked.path, { ...form, ...wrong }))
+    }
+    for (const answer of answers) {
+      expect([409, 422]).toContain(answer.status)
+      expect(textOf(await answer.text())).not.toMatch(/\$\.|customerNumber|resourceId|must be|TPP-|PSU-ID/)
+    }
   }
 })
 
@@ -229,7 +242,7 @@ test('[S2j] another person than the one whom the TPP knows is asked for the numb
   const form = formOf(await open(visitor, path), 'identify')
   const other = await post(visitor, path, { ...form, customerNumber: people.jonas })
   expect(other.status).toBe(422)
-  expect(textOf(await other.text())).toContain('the PSU-ID that the TPP sent stands for another person')
+  expect(textOf(await other.text())).toContain('This was sent to somebody else.')
 })
 
 test('[S2k] who has nothing to share is told so, and can refuse', async () => {

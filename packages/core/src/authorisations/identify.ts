@@ -1,5 +1,5 @@
 import { askingTpp } from '../context.ts'
-import { customerByNumber } from '../customers/find.ts'
+import { customerByNumber, isPrivateNumber } from '../customers/find.ts'
 import { refuse } from '../errors/refusal.ts'
 import { checkBinding } from '../psus/bind.ts'
 import { put } from '../store/table.ts'
@@ -28,7 +28,7 @@ export const identifyPsu = command({
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
     const named = customerByNumber(bank, body.customerNumber, '$.customerNumber')
-    if (!named.ok || named.value.type !== 'PRIVATE') {
+    if (!named.ok || !isPrivateNumber(bank, body.customerNumber)) {
       const text = '$.customerNumber must be that of a private customer of this bank'
       return refuse('PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
     }

@@ -5,6 +5,11 @@ import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
 import type { Customer } from './model.ts'
 
+/** Whether a number is that of a private customer, who can log in at the bank's page (D). */
+export function isPrivateNumber(bank: Bank, number: string): boolean {
+  return find(bank.customers, 'byNumber', { number })?.type === 'PRIVATE'
+}
+
 /** The customer with this id. */
 export function customerById(bank: Bank, id: string): Result<Customer, Refusal> {
   const serial = serialOf(bank.ids, 'customer', id)

@@ -39,8 +39,13 @@ function redirectOf(headers: HeaderSource, tpp: Tpp): RedirectWish | undefined {
   if (uri === null) return undefined
   const isMobile = headers.get('TPP-Redirect-Preferred')?.toLowerCase() === 'false'
   const sent = headers.get('TPP-Brand-Logging-Information')
-  const brand = shown(sent === null ? tpp.name : rawText(sent))
-  return { uri, ...(isMobile && { mobile: true }), ...(brand !== '' && { brand }) }
+  const [brand, name] = [shown(sent === null ? '' : rawText(sent)), shown(tpp.name)]
+  return {
+    uri,
+    ...(isMobile && { mobile: true }),
+    ...(brand !== '' && { brand }),
+    ...(name !== '' && { name }),
+  }
 }
 
 /** What a request tells of its PSU, as the bank knows it. */

@@ -89,7 +89,8 @@ const payments: Readonly<Record<string, string>> = {
 }
 
 const consents: Readonly<Record<string, string>> = {
-  create: 'The PSU chooses accounts and rights on the bank’s page, to which the link of the answer leads.',
+  create:
+    'The PSU chooses accounts and rights on the bank’s page, to which the link of the answer leads. A body may say which accounts, until when and how often; tppMessages tell where the bank allows less. A consent that is not recurring is for one access, which lasts 15 minutes.',
   read: 'An ended consent is readable for 30 days.',
   readStatus: 'The consentStatus tells whether the consent holds.',
   delete: 'The consent ends at once.',

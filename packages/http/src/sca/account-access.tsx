@@ -8,8 +8,8 @@ import {
 } from '@pocketbank/core'
 import { visible } from '../visible-text.ts'
 import { readable } from './account-number.ts'
-import { type Desk, tppName, wayBackHost } from './desk.ts'
-import { write } from './language.ts'
+import { type Desk, tppName, tppWithin, wayBackHost } from './desk.ts'
+import { writeDay } from './language.ts'
 import { Fact, type FactProps } from './parts.tsx'
 import type { PurposeProps } from './purpose.ts'
 
@@ -87,7 +87,7 @@ function Account({ desk: { words }, account, isTicked }: AccountProps) {
 function howLong({ words: { access }, view: { purpose }, engine, language }: Desk): Omit<FactProps, 'term'> {
   const { bank, now } = engine
   const consent = consentAsked(bank, purpose)
-  const end = write('day', endOfConsent(consent, now, bank.calendar.zone) - 1, language, bank.calendar.zone)
+  const end = writeDay(endOfConsent(consent, now, bank.calendar.zone) - 1, language, bank.calendar.zone)
   if (!consent.recurring) return { value: access.once(limits.oneAccessMinutes), more: access.onceUntil(end) }
   const value = consent.lastDay === undefined ? access.days(limits.scaValidityDays, end) : access.until(end)
   return { value, more: access.alone(consent.frequencyPerDay) }
@@ -100,7 +100,7 @@ export function AccountAccess({ desk, offer, posted }: PurposeProps) {
   const isTicked = tickedIn(posted)
   return (
     <>
-      <p class="lead">{access.lead(tppName(desk))}</p>
+      <p class="lead">{access.lead(tppWithin(desk))}</p>
       <dl class="facts">
         <Fact term={access.who} value={tppName(desk)} more={view.tpp} />
         <Fact term={access.whose} value={offer.owner.name} />

@@ -1,7 +1,13 @@
-import { type CommandOutcome, hasApproved, type Refusal, type Result } from '@pocketbank/core'
+import {
+  type CommandOutcome,
+  hasApproved,
+  isPrivateNumber,
+  type Refusal,
+  type Result,
+} from '@pocketbank/core'
 import type { Desk } from './desk.ts'
 import { purposeOf } from './purposes.ts'
-import { type Step, stepOf } from './step.ts'
+import { type FieldError, type Step, stepOf } from './step.ts'
 import type { StopName } from './stop.ts'
 
 /** What the page does next: asks something, sends the browser elsewhere, or asks nothing more. */
@@ -29,17 +35,23 @@ function paramsOf({ view }: Desk): { readonly authorisationId: string } {
   return { authorisationId: view.id }
 }
 
-/** The number is asked again; what is wrong with it is told in the words of the page, and in those of the bank. */
-function askNumberAgain(typed: string, { text: detail }: Refusal, isSecond = false): Outcome {
-  const word = isSecond ? 'approvedAlready' : typed === '' ? 'numberMissing' : 'numberUnknown'
-  return askAgain({ kind: 'identify', typed, error: { word, field: 'customer-number', detail } })
+type Word = FieldError['word']
+
+/** Why a number cannot be used here. */
+function wrongNumber({ engine }: Desk, typed: string): Word {
+  if (typed === '') return 'numberMissing'
+  return isPrivateNumber(engine.bank, typed) ? 'somebodyElse' : 'numberUnknown'
+}
+
+function askNumberAgain(typed: string, word: Word): Outcome {
+  return askAgain({ kind: 'identify', typed, error: { word, field: 'customer-number' } })
 }
 
 const identify: Act = (desk, form) => {
   const customerNumber = (form.get('customerNumber') ?? '').trim()
   const input = { params: paramsOf(desk), body: { customerNumber } }
   const identified = desk.engine.execute('identifyPsu', input, desk.context)
-  return identified.ok ? go(desk.path) : askNumberAgain(customerNumber, identified.error)
+  return identified.ok ? go(desk.path) : askNumberAgain(customerNumber, wrongNumber(desk, customerNumber))
 }
 
 type Answered = Result<CommandOutcome<'approveAuthorisation'>, Refusal>
@@ -65,12 +77,14 @@ const approve: Act = (desk, form) => {
   }
   const approved = sayYes(desk, form, offer.id)
   if (approved.ok) return go(approved.value.wayBack)
-  const { code, text: detail } = approved.error
+  const { code } = approved.error
   if (code === 'SCA_INVALID') return stop(purpose.over)
   if (code === 'PSU_CREDENTIALS_INVALID') {
-    return askNumberAgain(person.number, approved.error, hasApproved(desk.view, person.serial))
+    const isSecond = hasApproved(desk.view, person.serial)
+    return askNumberAgain(person.number, isSecond ? 'approvedAlready' : wrongNumber(desk, person.number))
   }
-  const error = { word: purpose.wrong(form), field: 'choice', detail }
+  const word = code === 'FORBIDDEN' ? 'aboveLimit' : purpose.wrong(form)
+  const error = { word, field: 'choice' } as const
   return askAgain({ kind: 'approve', offer, posted: form, error })
 }
 

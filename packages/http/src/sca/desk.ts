@@ -61,10 +61,23 @@ export function openDesk(
   return { ...seals, engine, context, view, language, words: words[language], isSandbox: sandbox }
 }
 
-/** What the person knows the TPP by. */
-export function tppName({ view }: Desk): string {
-  const brand = visible(view.redirect.brand ?? '')
-  return brand === '' ? visible(view.tpp) : brand
+/** The brand that the TPP has sent and the name in its certificate, where they are two. D: anybody can send any brand. */
+function namesOf({ redirect, tpp }: Desk['view']): readonly [string, string?] {
+  const [brand, name] = [visible(redirect.brand ?? ''), visible(redirect.name ?? '')]
+  if (brand === '' || name === '' || brand === name) return [brand || name || visible(tpp)]
+  return [brand, name]
+}
+
+/** What the person knows the TPP by, beside the name in its certificate (P14): `Fjordpay, through Nordlys AS`. */
+export function tppName({ view, words: own }: Desk): string {
+  const [brand, name] = namesOf(view)
+  return name === undefined ? brand : own.through(brand, name)
+}
+
+/** The same where the sentence goes on behind it: `Fjordpay, through Nordlys AS,`. */
+export function tppWithin(desk: Desk): string {
+  const [, name] = namesOf(desk.view)
+  return name === undefined ? tppName(desk) : `${tppName(desk)},`
 }
 
 /** The host to which the browser goes back, in ASCII, so that no letter looks like another. */

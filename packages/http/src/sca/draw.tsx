@@ -1,6 +1,6 @@
 import { wayBackUnapproved } from '@pocketbank/core'
 import { type Desk, wayBackHost } from './desk.ts'
-import { write } from './language.ts'
+import { writeTime } from './language.ts'
 import type { Page } from './layout.tsx'
 import type { TrailStep } from './purpose.ts'
 import { purposeOf } from './purposes.ts'
@@ -33,9 +33,17 @@ function drawing(desk: Desk, step: Step): Drawing {
   }
 }
 
+const minuteMilliseconds = 60_000
+
+/** Until when the person can answer: the time, and how many whole minutes that still are as the page is drawn. */
+function untilText({ view: { expiresAt }, words: own, language, engine, context }: Desk): string {
+  const minutes = Math.floor((expiresAt - context.now) / minuteMilliseconds)
+  return own.until(writeTime(expiresAt, language, engine.bank.calendar.zone), own.minutes(minutes))
+}
+
 /** The page that asks something. */
 export function stepPage(desk: Desk, step: Step, status: number): Page {
-  const { view, words: own, language, isSandbox, engine } = desk
+  const { view, words: own, language, isSandbox } = desk
   const { trail: at, ...drawn } = drawing(desk, step)
   const { trail } = purposeOf(desk)
   const hasError = 'error' in step && step.error !== undefined
@@ -43,7 +51,7 @@ export function stepPage(desk: Desk, step: Step, status: number): Page {
     ...{ ...drawn, status, language, isSandbox, isApp: view.redirect.mobile === true },
     trail: { steps: trail, at: trail.includes(at) ? at : 'approve' },
     title: hasError ? own.errorTitle(drawn.title) : drawn.title,
-    footer: own.until(write('time', view.expiresAt, language, engine.bank.calendar.zone)),
+    footer: untilText(desk),
   }
 }
 

@@ -31,7 +31,7 @@ const forms = {
   day: { dateStyle: 'long' },
   month: { month: 'long' },
   weekday: { weekday: 'long' },
-  time: { timeStyle: 'short', hourCycle: 'h23' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -45,9 +45,15 @@ function formatIn(zone: string, what: keyof typeof forms, language: Language): I
   return format
 }
 
-/** A moment (epoch milliseconds) as people write it: the day (`14 July 2026`) or the time of day (`10:15`) in the zone of the bank. */
-export function write(what: 'day' | 'time', moment: number, language: Language, zone: Zone): string {
-  return formatIn(zone, what, language).format(moment)
+/** The day of a moment (epoch milliseconds) in the zone of the bank as people write it: `14 July 2026`. */
+export function writeDay(moment: number, language: Language, zone: Zone): string {
+  return formatIn(zone, 'day', language).format(moment)
+}
+
+/** The time of day of a moment in the zone of the bank, which it names: `10:15 CET (Europe/Oslo)`. */
+export function writeTime(moment: number, language: Language, zone: Zone): string {
+  const time = formatIn(zone, 'time', language).format(moment)
+  return time.endsWith(` ${zone}`) ? time : `${time} (${zone})`
 }
 
 /** A day of the calendar as people write it: `14 July 2026`. */

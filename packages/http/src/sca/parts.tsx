@@ -42,7 +42,7 @@ interface ErrorProps {
 /** What is wrong, at the top, where it is read first, with a way to the field. */
 export function ErrorSummary({ desk, error }: ErrorProps) {
   if (error === undefined) return null
-  const { words, isSandbox } = desk
+  const { words } = desk
   return (
     <div class="alert" role="alert" tabindex={-1} autofocus aria-labelledby="alert-title">
       <p>
@@ -50,13 +50,6 @@ export function ErrorSummary({ desk, error }: ErrorProps) {
         <br />
         <a href={`#${error.field}`}>{words.errors[error.word]}</a>
       </p>
-      {isSandbox && error.detail !== undefined ? (
-        <p class="detail" lang="en">
-          {error.detail}
-        </p>
-      ) : (
-        ''
-      )}
     </div>
   )
 }

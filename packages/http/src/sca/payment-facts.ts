@@ -155,7 +155,7 @@ export function linesOf(
 ): readonly string[] {
   const { desk, isStopping } = facts
   const { words, language } = desk
-  const { kid, fee, from, leaves, rateShort } = words.payment
+  const { kid, fee, from, leaves, rateShort, lacksShort } = words.payment
   const { transfer, cost } = shown
   const { sentText = transfer.remittance } = transfer
   const day = dayOf(desk, shown)
@@ -173,5 +173,6 @@ export function linesOf(
     ...(isToldCost
       ? [`${leaves}: ${writeAmount(cost.total, language)}${rate === undefined ? '' : `, ${rateShort(rate)}`}`]
       : []),
+    ...(!isStopping && shown.isLacking ? [lacksShort] : []),
   ]
 }

@@ -28,6 +28,11 @@ const en = {
   yoursIsLast: 'With your approval it will be paid.',
   anotherMust: 'The amount is above your limit: another person must approve it too.',
   anotherMustSome: 'Some amounts are above your limit: another person must approve those too.',
+  lacks: (accounts: string) =>
+    `There is not enough money on ${accounts} for this now. If that does not change in time, it will not be paid.`,
+  lacksSome: (accounts: string) =>
+    `There is not enough money on ${accounts} for all of this now. What lacks money when it is its turn will not be paid.`,
+  lacksShort: 'Not enough money for this now',
   to: 'To',
   account: 'Account',
   bic: 'Bank (BIC)',
@@ -110,7 +115,7 @@ const nb: PaymentWords = {
   asks: (tpp) => `${tpp} ber deg godkjenne dette.`,
   asksToStop: (tpp) => `${tpp} ber deg stoppe dette. Gjør du det, blir det ikke betalt.`,
   asksToStopOrder: (tpp) =>
-    `${tpp} ber deg stoppe dette. Gjør du det, blir ikke mer betalt. Det som er betalt, forblir betalt.`,
+    `${tpp} ber deg stoppe dette. Gjør du det, blir ikke noe mer betalt. Det som allerede er betalt, kommer ikke tilbake.`,
   count: (count) => `${count} betalinger`,
   oneAnswer: 'Ett svar gjelder for alle sammen. Avslår du, blir ingen av dem betalt.',
   approved: (names) => `${names} har godkjent dette tidligere.`,
@@ -119,6 +124,11 @@ const nb: PaymentWords = {
   yoursIsLast: 'Når du godkjenner, blir det betalt.',
   anotherMust: 'Beløpet er over grensen din: en person til må godkjenne det.',
   anotherMustSome: 'Noen beløp er over grensen din: en person til må godkjenne dem.',
+  lacks: (accounts) =>
+    `Det er ikke nok penger på ${accounts} til dette nå. Hvis det ikke kommer inn mer i tide, blir det ikke betalt.`,
+  lacksSome: (accounts) =>
+    `Det er ikke nok penger på ${accounts} til alt dette nå. Det som mangler dekning når det skal betales, blir ikke betalt.`,
+  lacksShort: 'Ikke nok penger til dette nå',
   to: 'Til',
   account: 'Konto',
   bic: 'Bank (BIC)',
@@ -129,14 +139,14 @@ const nb: PaymentWords = {
   kid: 'KID',
   reference: 'Referanse',
   fee: 'Gebyr',
-  fees: 'Gebyrer i alt',
+  fees: 'Gebyrer totalt',
   none: 'Ingen',
   leaves: 'Trekkes fra kontoen',
   withFee: 'Beløp og gebyr',
   rate: (rate) => `Med dagens kurs: ${rate}. Kursen på betalingsdagen gjelder.`,
   rateShort: (rate) => `dagens kurs ${rate}`,
   eachTime: 'hver gang',
-  asked: 'Hvem spør',
+  asked: 'Hvem som ber om det',
   list: 'Betalingene',
   tooLate: 'For sent',
   tooLateText:
@@ -154,7 +164,7 @@ const nb: PaymentWords = {
     next: 'Neste betaling',
     often: 'Hvor ofte',
     ends: 'Siste dag',
-    endless: 'Ingen, den går til den blir stoppet',
+    endless: 'Ingen. Den løper til den blir stoppet',
     following: 'Er banken stengt den dagen: neste dag den er åpen',
     preceding: 'Er banken stengt den dagen: siste dag før den er åpen',
     Daily: 'Hver dag banken er åpen',

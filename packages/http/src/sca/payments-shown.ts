@@ -1,5 +1,7 @@
 import {
   type CreditTransfer,
+  type LackingFunds,
+  lackingFunds,
   type OfferedAccount,
   type OfferedAgreement,
   type Payment,
@@ -19,6 +21,8 @@ export interface ShownPayment {
 export interface ShownTransfer extends ShownPayment {
   readonly transfer: CreditTransfer
   readonly cost: PaymentTerms['transfers'][number]
+  /** Whether there is not enough money for it now, the other payments of the visit being made as well. */
+  readonly isLacking: boolean
 }
 
 /** All that is to be approved or stopped. */
@@ -27,10 +31,12 @@ export interface ShownPayments {
   readonly transfers: readonly ShownTransfer[]
 }
 
-function transfersOf(shown: ShownPayment): readonly ShownTransfer[] {
+function transfersOf(shown: ShownPayment, lacking: LackingFunds): readonly ShownTransfer[] {
+  const places = lacking.get(shown.payment.id)
   return shown.payment.transfers.flatMap((transfer, index) => {
     const cost = shown.terms.transfers[index]
-    return cost === undefined ? [] : [{ ...shown, transfer, cost }]
+    const isLacking = places?.has(index) === true
+    return cost === undefined ? [] : [{ ...shown, transfer, cost, isLacking }]
   })
 }
 
@@ -41,13 +47,15 @@ function termsFor({ view, engine, context }: Desk, payment: Payment): PaymentTer
 
 /** The payments of a visit as the person sees them at this moment, by an agreement that lets them pay from all that pays. */
 export function paymentsShown(desk: Desk, offer: OfferedAgreement): ShownPayments {
-  const payments = desk.view.payments.map((payment) => {
+  const { engine, view, context } = desk
+  const lacking = lackingFunds(engine.bank, view.payments, context.now)
+  const payments = view.payments.map((payment) => {
     const { kind, account: serial } = payment.debtor
     const account = offer.accounts.find((one) => one.kind === kind && one.serial === serial)
     if (account === undefined) throw new Error(`the agreement ${offer.id} offers nothing that pays`)
     return { payment, account, terms: termsFor(desk, payment) }
   })
-  return { payments, transfers: payments.flatMap(transfersOf) }
+  return { payments, transfers: payments.flatMap((shown) => transfersOf(shown, lacking)) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Payment } from '@pocketbank/core'
 import { visible } from '../visible-text.ts'
 import { totals, writeAmount } from './amount.ts'
-import { type Desk, tppName } from './desk.ts'
+import { type Desk, tppWithin } from './desk.ts'
 import { writeList } from './language.ts'
 import { Fact } from './parts.tsx'
 import { creditorNumber, factsOfMany, factsOfOne, linesOf, type PaymentFacts } from './payment-facts.ts'
@@ -50,12 +50,27 @@ function approvalText({ desk: { words, language } }: PaymentFacts, { payments }:
   ].join(' ')
 }
 
+/** That there is not enough money, and on which accounts; nothing where there is. */
+function lackingText({ desk: { words, language } }: PaymentFacts, { transfers }: ShownPayments): string {
+  const lacking = transfers.filter(({ isLacking }) => isLacking)
+  const accounts = [...new Set(lacking.map(({ account }) => visible(account.name)))]
+  if (accounts.length === 0) return ''
+  const { lacks, lacksSome } = words.payment
+  return (lacking.length === transfers.length ? lacks : lacksSome)(writeList(accounts, language))
+}
+
 /** What must not be overlooked. */
 function Notes({ facts, shown }: ShownProps) {
   const { oneAnswer } = facts.desk.words.payment
   const count = refusedCount(facts.desk)
   const notes = facts.isStopping ? [] : [approvalText(facts, shown), count > 1 ? oneAnswer : '']
-  return <>{notes.map((note) => (note === '' ? '' : <p class="note">{note}</p>))}</>
+  const lacking = facts.isStopping ? '' : lackingText(facts, shown)
+  return (
+    <>
+      {lacking === '' ? '' : <p class="note lacking">{lacking}</p>}
+      {notes.map((note) => (note === '' ? '' : <p class="note">{note}</p>))}
+    </>
+  )
 }
 
 function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: ShownTransfer }) {
@@ -163,7 +178,7 @@ function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonl
 
 /** What is paid to whom, from where and when, and what it costs. */
 export function Payments({ desk, offer }: PurposeProps) {
-  const lead = desk.words.payment.asks(tppName(desk))
+  const lead = desk.words.payment.asks(tppWithin(desk))
   return <PaymentContent facts={{ desk, offer, isStopping: false }} lead={lead} />
 }
 
@@ -175,6 +190,6 @@ export function isStandingOrder({ view }: Desk): boolean {
 /** What will not be paid. */
 export function Cancellation({ desk, offer }: PurposeProps) {
   const { asksToStop, asksToStopOrder } = desk.words.payment
-  const lead = (isStandingOrder(desk) ? asksToStopOrder : asksToStop)(tppName(desk))
+  const lead = (isStandingOrder(desk) ? asksToStopOrder : asksToStop)(tppWithin(desk))
   return <PaymentContent facts={{ desk, offer, isStopping: true }} lead={lead} />
 }

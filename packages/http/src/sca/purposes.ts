@@ -1,6 +1,6 @@
 import type { Authorisation } from '@pocketbank/core'
 import { AccountAccess, readAccess } from './account-access.tsx'
-import { type Desk, tppName } from './desk.ts'
+import { type Desk, tppName, tppWithin } from './desk.ts'
 import { Cancellation, isStandingOrder, Payments } from './payments.tsx'
 import { promised, refusedCount, transferCount } from './payments-shown.ts'
 import type { PurposePage } from './purpose.ts'
@@ -17,7 +17,7 @@ const accountAccess: PurposePage = {
   wrong: (form) => (form.has('account') ? 'changed' : 'nothingChosen'),
   nothing: (desk) => ({
     title: desk.words.nothing.title,
-    text: desk.words.nothing.text(tppName(desk)),
+    text: desk.words.nothing.text(tppWithin(desk)),
   }),
   over: 'withdrawn',
 }

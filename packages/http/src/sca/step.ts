@@ -6,8 +6,6 @@ export interface FieldError {
   readonly word: keyof Words['errors']
   /** The id of the element. */
   readonly field: string
-  /** What a developer wants to know besides, in English. */
-  readonly detail?: string
 }
 
 /** What the page asks next. */

@@ -1,6 +1,6 @@
 import { visible } from '../visible-text.ts'
 import { customersOffered, testersHint } from './customers.ts'
-import { type Desk, tppName } from './desk.ts'
+import { type Desk, tppWithin } from './desk.ts'
 import { Fingerprint } from './drawings.tsx'
 import { ActingForm, ErrorSummary, Person, RefuseForm } from './parts.tsx'
 import { purposeOf } from './purposes.ts'
@@ -42,7 +42,7 @@ export function Identify({ desk, step: { typed = '', error } }: StepProps<'ident
     <>
       <ErrorSummary desk={desk} error={error} />
       <h1>{title}</h1>
-      <p class="lead">{lead(tppName(desk))}</p>
+      <p class="lead">{lead(tppWithin(desk))}</p>
       <ActingForm desk={desk} step="identify" class="identify">
         <label for="customer-number">{number}</label>
         <p class="hint" id="customer-number-hint">
@@ -187,7 +187,7 @@ export function Again({ desk }: StepProps<'again'>) {
     <>
       <h1>{title}</h1>
       <Person desk={desk} />
-      <p class="lead">{text(tppName(desk))}</p>
+      <p class="lead">{text(tppWithin(desk))}</p>
       <RefuseForm desk={desk} />
     </>
   )

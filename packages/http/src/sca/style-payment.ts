@@ -4,6 +4,7 @@ export const paymentStyle = `
 .sum span { display: block; }
 .sum small { display: block; margin-top: .25rem; color: var(--quiet); font-size: .9375rem; font-weight: 400; letter-spacing: 0; }
 .note { margin: 1rem 0 0; padding: .75rem 1rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .375rem; }
+.lacking { background: var(--on-warn); border-color: var(--warn); }
 .payments { margin: .5rem 0 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .payments li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .payments p { margin: 0; }

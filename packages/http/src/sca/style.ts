@@ -63,6 +63,8 @@ dd, .name, .number { unicode-bidi: isolate; }
 .trail li { flex: 1; padding-top: .5rem; border-top: 3px solid var(--line); }
 .trail .done, .trail .here { border-color: var(--accent); }
 .trail .here { color: var(--ink); font-weight: 650; }
+.person { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .5rem; }
+.person a { white-space: nowrap; }
 .facts { margin: 1.25rem 0 0; }
 .facts > div { display: grid; grid-template-columns: 10.5rem 1fr; gap: 0 1rem; padding: .625rem 0; border-top: 1px solid var(--line); }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }

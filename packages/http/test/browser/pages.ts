@@ -80,7 +80,9 @@ async function walk(page: Page, shoot: Shoot): Promise<void> {
 async function shootAll(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const looks = [
-    ['phone-en', { viewport: { width: 390, height: 844 }, locale: 'en-GB' }],
+    ['phone-en', { viewport: { width: 320, height: 700 }, locale: 'en-GB' }],
+    ['phone-nb', { viewport: { width: 320, height: 700 }, locale: 'nb-NO' }],
+    ['desk-en', { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }],
     ['desk-nb', { viewport: { width: 1280, height: 900 }, locale: 'nb-NO' }],
   ] as const
   for (const [look, settings] of looks) {

@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       'Leaves the account': expect.stringContaining(
         'NOK 1,140.89 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK.',
       ),
-      'Who asks': 'Fjordpay PSDNO-FSA-123456789',
+      'Who asks': 'Fjordpay, through pocketbank test TPP PSDNO-FSA-123456789',
     })
     const back = await presses(page, 'Approve payment', square.tppUrl)
     expect([back.has('psu-id'), back.has('message')]).toEqual([true, false])

@@ -174,7 +174,9 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('nb')
     await page.getByLabel('Kundenummer').fill('0')
     await page.getByRole('button', { name: 'Fortsett' }).click()
-    expect(await page.getByRole('alert').textContent()).toContain('Dette nummeret kan ikke brukes her')
+    expect(await page.getByRole('alert').textContent()).toContain(
+      'Ingen privatkunde i banken har dette nummeret',
+    )
   })
 
   test('[S2u] reads the page on a phone without scrolling sideways', async () => {

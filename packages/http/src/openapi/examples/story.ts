@@ -164,9 +164,14 @@ const agreements: readonly Call[] = [
   { id: 'readEngagement' },
 ]
 
+const consentBody = {
+  access: { allPsd2: 'allAccounts' },
+  ...{ recurringIndicator: true, validUntil: '2026-06-30', frequencyPerDay: 4 },
+}
+
 function consentsAt(noun: string): readonly (Call | Event)[] {
   return [
-    { id: `create${noun}`, tells: { consentId: 'consentId' } },
+    { id: `create${noun}`, body: consentBody, tells: { consentId: 'consentId' } },
     { event: 'approve' },
     { id: `read${noun}` },
     { id: `read${noun}Status` },

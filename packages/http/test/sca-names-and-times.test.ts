@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { textOf } from './sca-html.ts'
+import { logIn, open, openPage, people, tpp } from './sca-visitor.ts'
+
+test('[S3z] the page counts down in words, by whole minutes as it is drawn', async () => {
+  for (const [language, seconds, words] of [
+    ['en', 0, 'for 15 more minutes.'],
+    ['en', 1, 'for 14 more minutes.'],
+    ['en', 60, 'for 14 more minutes.'],
+    ['en', 13 * 60, 'for 2 more minutes.'],
+    ['en', 14 * 60, 'for 1 more minute.'],
+    ['en', 14 * 60 + 1, 'for less than a minute more.'],
+    ['nb', 1, 'i 14 minutter til.'],
+    ['nb', 14 * 60, 'i ett minutt til.'],
+    ['nb', 15 * 60 - 1, 'i mindre enn ett minutt til.'],
+  ] as const) {
+    const visitor = openPage()
+    const { path } = await visitor.ask({ psu: { language } })
+    visitor.advance(seconds * 1_000)
+    expect(textOf(await open(visitor, path))).toContain(`10:15 CET (Europe/Oslo), ${words}`)
+  }
+})
+
+test('[P14a] the brand that a TPP sends stands beside the name in its certificate, wherever it is named', async () => {
+  for (const [language, both, within] of [
+    ['en', 'Fjordpay, through Nordlys AS', 'Fjordpay, through Nordlys AS, has sent you here.'],
+    ['nb', 'Fjordpay, via Nordlys AS', 'Fjordpay, via Nordlys AS, har sendt deg hit.'],
+  ] as const) {
+    const visitor = openPage()
+    const redirect = { brand: 'Fjordpay', name: 'Nordlys AS' }
+    const { path } = await visitor.ask({ psu: { language }, redirect })
+    expect(textOf(await open(visitor, path))).toContain(within)
+    await logIn(visitor, path, people.arne)
+    const html = textOf(await open(visitor, path))
+    const pages = [html, textOf(await open(visitor, `${path}?step=identify`))]
+    expect(html).toContain(`${both}?`)
+    expect(html).toContain(`${both} ${tpp}`)
+    for (const page of pages) expect(page.replaceAll(both, '')).not.toMatch(/Fjordpay|Nordlys/)
+  }
+})
+
+test.each([
+  [{ name: 'Nordlys AS' }, 'Nordlys AS has sent you here.'],
+  [{ brand: 'Nordlys AS', name: 'Nordlys AS' }, 'Nordlys AS has sent you here.'],
+  [{ brand: 'Fjordpay' }, 'Fjordpay has sent you here.'],
+  [{ brand: '\u200b', name: 'Nordlys AS' }, 'Nordlys AS has sent you here.'],
+  [{}, `${tpp} has sent you here.`],
+])('[P14a] where there is one name only it stands alone: %j', async (redirect, words) => {
+  const visitor = openPage()
+  const { path } = await visitor.ask({ redirect })
+  expect(textOf(await open(visitor, path))).toContain(words)
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { textOf } from './sca-html.ts'
+import {
+  answers,
+  arrivesToPay,
+  asksToStop,
+  bulk,
+  does,
+  fillsBasket,
+  numbers,
+  periodic,
+  single,
+  statusOf,
+  transfer,
+} from './sca-payments.ts'
+import { logIn, open, openPage, people, type Visitor } from './sca-visitor.ts'
+
+const forJonas = (language: string) => ({
+  psu: { identity: people.jonas, context: 'PRIVATE' as const, language },
+})
+
+/** A bank in which so much can be spent from the current account of Jonas, in whole kroner, its credit line included. */
+function openWith(amount: number): Visitor {
+  const visitor = openPage()
+  const accounts = does(visitor, 'listAccounts', {})
+  const { id: accountId = '', creditLine = 0n } =
+    accounts.find(({ bban }) => bban === numbers.jonasCurrent) ?? {}
+  const body = [
+    {
+      balanceType: 'closingBooked',
+      balanceAmount: { currency: 'NOK', amount: amount - Number(creditLine) / 100 },
+    },
+  ]
+  does(visitor, 'updateAccountBalances', { params: { accountId }, body })
+  return visitor
+}
+
+const short = /There is not enough money|Not enough money/
+
+test.each([
+  [
+    'en',
+    'There is not enough money on Lønnskonto for this now. If that does not change in time, it will not be paid.',
+  ],
+  [
+    'nb',
+    'Det er ikke nok penger på Lønnskonto til dette nå. Hvis det ikke kommer inn mer i tide, blir det ikke betalt.',
+  ],
+])(
+  '[P8d] what the account cannot bear is told before the approval, which is possible all the same: %s',
+  async (language, words) => {
+    const visitor = openWith(1_250)
+    const { path, made } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
+    expect(textOf(await open(visitor, path))).toContain(words)
+    await answers(visitor, path, 'approve')
+    expect(statusOf(visitor, made)).toBe('PDNG')
+  },
+)
+
+test('[P8d] the last øre is enough, and a fee counts', async () => {
+  for (const [balance, product, lacks] of [
+    [1_251, undefined, false],
+    [1_250, undefined, true],
+    [1_256, 'instant-norwegian-domestic-credit-transfers-straks', false],
+    [1_255, 'instant-norwegian-domestic-credit-transfers-straks', true],
+  ] as const) {
+    const visitor = openWith(balance)
+    const order = single({}, product)
+    // An instant payment of a known PSU without funds would be refused when it is made.
+    const asking = { psu: { context: 'PRIVATE' as const } }
+    const { path } = await arrivesToPay(visitor, order, people.jonas, asking)
+    expect(short.test(textOf(await open(visitor, path)))).toBe(lacks)
+  }
+})
+
+test('[P8d] what waits already counts, and a standing order is asked for one time', async () => {
+  const visitor = openWith(1_600)
+  const first = await arrivesToPay(visitor, single(), people.jonas)
+  await answers(visitor, first.path, 'approve')
+  const standing = await arrivesToPay(visitor, periodic(), people.jonas)
+  expect(short.test(textOf(await open(visitor, standing.path)))).toBe(true)
+  const other = openWith(401)
+  const once = await arrivesToPay(other, periodic(), people.jonas)
+  expect(short.test(textOf(await open(other, once.path)))).toBe(false)
+})
+
+test('[P8d] of many payments those are marked for which nothing is left, in the order in which a batch takes them', async () => {
+  const visitor = openWith(6)
+  const { path } = await arrivesToPay(visitor, bulk(4), people.jonas)
+  const text = textOf(await open(visitor, path))
+  expect(text).toContain('There is not enough money on Lønnskonto for all of this now.')
+  const marked = (count: number) =>
+    text.includes(`Creditor ${count} NOK ${count}.00 8601 11 17947 Not enough money`)
+  expect([1, 2, 3, 4].map(marked)).toEqual([false, false, false, true])
+})
+
+test('[P8d] the payments of a basket are counted together', async () => {
+  const visitor = openWith(300)
+  const orders = [1, 2].map((count) =>
+    single({ ...transfer(`${count * 125}`), creditorName: `Creditor ${count}` }),
+  )
+  const { path } = await fillsBasket(visitor, orders)
+  await logIn(visitor, path, people.jonas)
+  const text = textOf(await open(visitor, path))
+  expect(text).toContain('There is not enough money on Lønnskonto for all of this now.')
+  expect(text).toMatch(/Creditor 2 .*Not enough money/)
+  expect(text).not.toMatch(/Creditor 1 NOK 125\.00 [^C]*Not enough money/)
+})
+
+test('[P8d] who is asked to stop a payment is told nothing of money', async () => {
+  const visitor = openWith(10)
+  const { path } = await asksToStop(visitor, single())
+  await logIn(visitor, path, people.jonas)
+  expect(textOf(await open(visitor, path))).not.toMatch(short)
+})
