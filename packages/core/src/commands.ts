@@ -49,6 +49,7 @@ import {
 } from './payment-initiation/authorise.ts'
 import { createBulkPayment, createPayment, createPeriodicPayment } from './payment-initiation/create.ts'
 import { cancelPayment, readPayment, readPaymentStatus } from './payment-initiation/payment.ts'
+import { bookPostedTransaction } from './transactions/book.ts'
 import { postTransactions } from './transactions/post.ts'
 import { deleteTransactions, listPostedTransactions, readPostedTransaction } from './transactions/read.ts'
 import type { Answer, Command, Wanted } from './transition.ts'
@@ -74,6 +75,7 @@ export const commands = {
   postTransactions,
   listPostedTransactions,
   readPostedTransaction,
+  bookPostedTransaction,
   deleteTransactions,
   createCardAccount,
   createSupplementaryCard,

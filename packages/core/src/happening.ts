@@ -1,5 +1,7 @@
+import { accountOf } from './accounts/find.ts'
 import type { Bank } from './bank.ts'
 import type { Due, DueKind } from './due/queue.ts'
+import { idOf } from './ids/id.ts'
 import { psuOf } from './psus/find.ts'
 import { find } from './store/table.ts'
 
@@ -11,6 +13,8 @@ interface Names {
   readonly sessionId?: string
   readonly psuId?: string
   readonly paymentId?: string
+  readonly accountId?: string
+  readonly transactionId?: string
 }
 
 /** Something that happened by itself. */
@@ -40,6 +44,12 @@ function namePayment(bank: Bank, serial: number): Names {
   return tpp === undefined || paymentId === undefined ? {} : { tpp, paymentId }
 }
 
+function nameTransaction(bank: Bank, serial: number): Names {
+  const row = find(bank.transactions, 'key', { serial })
+  if (row === undefined) return {}
+  return { accountId: accountOf(bank, row.holder).id, transactionId: idOf(bank.ids, 'transaction', serial) }
+}
+
 const namers: Readonly<Record<DueKind, (bank: Bank, subject: number) => Names>> = {
   batch: () => ({}),
   'authorisation-expires': nameAuthorisation,
@@ -47,6 +57,7 @@ const namers: Readonly<Record<DueKind, (bank: Bank, subject: number) => Names>> 
   'consent-expires': nameConsent,
   'consent-forgotten': nameConsent,
   'session-expires': nameSession,
+  'transaction-booked': nameTransaction,
   'payment-expires': namePayment,
   'payment-day': namePayment,
   'periodic-payment': namePayment,

@@ -10,6 +10,7 @@ import { runPeriodicPayment } from './payments/run-periodic.ts'
 import { startPaymentDay } from './payments/wait.ts'
 import { endSession } from './psus/bind.ts'
 import type { Instant } from './time/instant.ts'
+import { bookRowThatIsDue } from './transactions/booking.ts'
 
 /** What happens when something falls due. */
 const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
@@ -19,6 +20,7 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
   'consent-expires': (bank, { subject = 0, at }) => endConsent(bank, subject, 'expire', at),
   'consent-forgotten': (bank, { subject = 0 }) => forgetConsent(bank, subject),
   'session-expires': (bank, { subject = 0 }) => endSession(bank, subject),
+  'transaction-booked': (bank, { subject = 0, at }) => bookRowThatIsDue(bank, subject, at),
   'payment-expires': (bank, { subject = 0 }) => expirePayment(bank, subject),
   'payment-day': (bank, { subject = 0, at }) => startPaymentDay(bank, subject, at),
   'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),

@@ -1,4 +1,9 @@
-import type { Engine } from '../src/index.ts'
+import { schedule } from '../src/bank.ts'
+import { nextBatchAt } from '../src/batches/clock.ts'
+import { type Engine, engineFrom } from '../src/index.ts'
+import { emptyJournal } from '../src/journal.ts'
+import { allRows, put } from '../src/store/table.ts'
+import { pendingDay } from '../src/transactions/history.ts'
 import { consentFor, type GivenConsent, named } from './consent-scene.ts'
 import { busyTown } from './payments/busy-town.ts'
 import { namesOf, orders, pays, to, until } from './payments/payment-scene.ts'
@@ -105,6 +110,19 @@ function leaveWaiting(engine: Engine, given: GivenConsent): void {
   does(engine, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
 }
 
+/** The same with a pending row that the next batch books, of which the fixed data set is full. */
+function withRowOfDataSet({ bank, now }: Engine): Engine {
+  const row = allRows(bank.transactions).find(
+    ({ day, payment }) => day === pendingDay && payment === undefined,
+  )
+  const at = nextBatchAt(bank.calendar, now)
+  if (row === undefined || at === undefined) throw new Error('nothing is pending, or no batch comes')
+  const scheduled = schedule(bank, { at, kind: 'transaction-booked', subject: row.serial })
+  const transactions = put(scheduled.bank.transactions, { ...row, due: scheduled.due })
+  const changed = { ...scheduled.bank, transactions }
+  return engineFrom({ bank: changed, now, journal: emptyJournal(changed) })
+}
+
 /** A bank in which every table has rows, and every field of a row a value in one of them. */
 export function fullBank(): Engine {
   const { engine } = busyTown()
@@ -112,5 +130,5 @@ export function fullBank(): Engine {
   pay(engine)
   until(engine, '2026-01-20T12:00')
   leaveWaiting(engine, consent(engine))
-  return engine
+  return withRowOfDataSet(engine)
 }

@@ -39,6 +39,7 @@ test('[S3r] the bank knows of 1,000 authorisations of a TPP, whose own oldest go
 
 test('[S3w] what is forgotten, answered or replaced before its time leaves nothing in the queue', () => {
   const engine = filledBank()
+  engine.settle(later(engine.now, dayMilliseconds))
   const waiting = engine.bank.due.size
   for (let some = 0; some < limits.authorisationsOfTppMax + 50; some += 1) link(engine)
   expect(engine.bank.due.size).toBe(waiting + limits.authorisationsOfTppMax)

@@ -36,6 +36,12 @@ function engagementParams(bank: Bank, which: number) {
   return { agreementId: idOf(bank.ids, 'agreement', line?.agreement ?? 0), engagementId: line?.id }
 }
 
+function transactionParams(bank: Bank, which: number) {
+  const found = one(allRows(bank.transactions), which)
+  const accountId = idOf(bank.ids, 'account', found?.holder ?? 0)
+  return { accountId, transactionId: idOf(bank.ids, 'transaction', found?.serial ?? 0) }
+}
+
 /** For every command but `initialize` an input that may be right or wrong, as the numbers will have it. */
 export const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> = {
   createCustomer: (_, [who]) => ({
@@ -69,17 +75,19 @@ export const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> =
   }),
   postTransactions: (bank, [which, day, many]) => ({
     params: accountParams(bank, which),
-    body: Array.from({ length: many % 4 }, () => row(`2026-01-${10 + (day % 10)}`)),
+    body: Array.from({ length: many % 4 }, (_, index) =>
+      index === 2 ? { amount: -1, currency: 'NOK' } : row(`2026-01-${10 + (day % 10)}`),
+    ),
   }),
   listPostedTransactions: (bank, [which, offset]) => ({
     params: accountParams(bank, which),
     query: { offset },
   }),
-  readPostedTransaction: (bank, [which]) => {
-    const found = one(allRows(bank.transactions), which)
-    const accountId = idOf(bank.ids, 'account', found?.holder ?? 0)
-    return { params: { accountId, transactionId: idOf(bank.ids, 'transaction', found?.serial ?? 0) } }
-  },
+  readPostedTransaction: (bank, [which]) => ({ params: transactionParams(bank, which) }),
+  bookPostedTransaction: (bank, [which, booked, value]) => ({
+    params: transactionParams(bank, which),
+    body: { bookingDate: `2026-01-${10 + (booked % 7)}`, valueDate: `2026-01-${10 + (value % 7)}` },
+  }),
   deleteTransactions: (bank, [which]) => ({ params: accountParams(bank, which) }),
   createCardAccount: (_, [who, index]) => ({ body: card(person(who), index % 3) }),
   createSupplementaryCard: (bank, [which, who]) => ({

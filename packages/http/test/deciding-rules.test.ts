@@ -64,7 +64,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ],
   ['X8g', 'postTransactions', { body: [row('2026-01-16')] }],
   ['X8h', 'listPostedTransactions', { query: { fromDate: 'x' } }],
-  ['X8i', 'readPostedTransaction', {}, { transactionId: 'x' }],
+  ['X8i', 'readPostedTransaction', {}, { 'transactionId sandbox accounts transactions': 'x' }],
   ['X8l', 'postTransactions', { body: [{ ...row(), kid: '12345678' }] }],
   ['X8k', 'postTransactions', { body: [{ ...row(), debtorAccount: { currency: 'NOK' } }] }],
   ['X9b', 'createCardAccount', { body: { ...card('ola'), creditLimit: { amount: 1, currency: 'EUR' } } }],
@@ -113,6 +113,13 @@ test('[X4g] ending the agreement that a private customer has from the start is r
   const own = agreements.find(({ agreementId }) => agreementId !== town.ids.agreementId)
   await ask(town, ['deleteAgreement', {}, { agreementId: own?.agreementId ?? '' }])
   expect(latestRule(scene)).toBe('X4g')
+})
+
+test('[X8n] booking a transaction that is booked already is refused by its rule', async () => {
+  const scene = openScene()
+  const town = await buildTown(scene)
+  for (let time = 0; time < 2; time += 1) await ask(town, ['bookPostedTransaction'])
+  expect(latestRule(scene)).toBe('X8n')
 })
 
 test.each([
@@ -180,7 +187,17 @@ test('every rule that decides stands in the rule book', () => {
 })
 
 test('every rule of the bank that is in the table decides something here, those of payments aside', () => {
-  const seen = [...refusedAsks.map(([rule]) => rule), 'X4g', 'X11c', 'A7a', 'A1m', 'S10d', 'D1b', 'S6i']
+  const seen = [
+    ...refusedAsks.map(([rule]) => rule),
+    'X4g',
+    'X8n',
+    'X11c',
+    'A7a',
+    'A1m',
+    'S10d',
+    'D1b',
+    'S6i',
+  ]
   const others = bankRules.filter((row) => !paymentRules.includes(row))
   expect(new Set(others.map(({ rule }) => rule))).toEqual(new Set(seen))
 })

@@ -34,12 +34,15 @@ export async function buildTown(scene: Scene): Promise<Town> {
   const office = await made(tpp, '/v1/sandbox/accounts', account('fjord', 2))
   const agreed = await made(tpp, '/v1/sandbox/agreements', agreement('fjord', String(office.iban)))
   const gold = await made(tpp, '/v1/sandbox/card-accounts', card('kari'))
-  const posted = await made(tpp, `/v1/sandbox/accounts/${home.id}/transactions`, [row()])
+  const posted = await made(tpp, `/v1/sandbox/accounts/${home.id}/transactions`, [
+    row(),
+    { amount: -1, currency: 'NOK' },
+  ])
   await made(tpp, `/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
   await tpp.put(`/v1/tpps/${tpp.id}/contact-information`, { body: { email: 'support@tpp.example' } })
   const trustedTpp = await trusted(scene, { customer: 'kari' })
   const consent = await trustedTpp.post('/v1/consents')
-  const { booked } = posted.transactions as { booked: { transactionId: string }[] }
+  const { booked, pending } = posted.transactions as Record<string, { transactionId: string }[]>
   const [line] = agreed.engagements as { engagementId: string }[]
   return {
     tpp: trustedTpp,
@@ -51,7 +54,8 @@ export async function buildTown(scene: Scene): Promise<Town> {
       agreementId: String(agreed.agreementId),
       engagementId: line?.engagementId ?? '',
       cardAccountId: String(gold.resourceId),
-      transactionId: booked[0]?.transactionId ?? '',
+      transactionId: booked?.[0]?.transactionId ?? '',
+      'transactionId sandbox accounts transactions': pending?.[0]?.transactionId ?? '',
       ...(await makePayments(trustedTpp)),
     },
   }
@@ -89,6 +93,7 @@ export const calls: Readonly<Record<string, Call>> = {
   postTransactions: { body: [row(), { amount: -1, currency: 'NOK' }] },
   listPostedTransactions: { query: { fromDate: '2026-01-01', toDate: '2026-01-15' } },
   readPostedTransaction: {},
+  bookPostedTransaction: { body: { bookingDate: '2026-01-14', valueDate: '2026-01-15' } },
   deleteTransactions: {},
   createCardAccount: { body: { ...card('ola'), maskedPan: '492500******2000', cardId: 'card-2' } },
   listCardAccounts: {},

@@ -1,7 +1,5 @@
-import { refuse } from '../errors/refusal.ts'
-import { serialOf } from '../ids/id.ts'
 import { ok } from '../result.ts'
-import { find } from '../store/table.ts'
+import { transactionById } from '../transactions/find.ts'
 import { viewTransaction } from '../transactions/view.ts'
 import { command } from '../transition.ts'
 import { cardTransactionsQuery, transactionsQuery } from './contract.ts'
@@ -45,11 +43,9 @@ export const readTransactionDetails = command({
       const { holder, rights } = open.value
       const right = requireRight(rights, 'transactions', 'accountId')
       if (!right.ok) return right
-      const serial = serialOf(bank.ids, 'transaction', transactionId)
-      const row = serial === undefined ? undefined : find(bank.transactions, 'key', { serial })
-      if (row === undefined || row.holder !== holder.serial) {
-        return refuse('RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
-      }
+      const found = transactionById(bank, holder, transactionId)
+      if (!found.ok) return found
+      const row = found.value
       if (isOldHistory(bank, row.day, context.now) && !grant.isFresh) return { sca: oldHistory }
       return ok({ account: holder, transaction: viewTransaction(bank, holder, row) })
     })

@@ -1,7 +1,7 @@
 import { withoutAccountInAgreements } from '../agreements/delete.ts'
 import type { Bank } from '../bank.ts'
 import { removeAll } from '../store/table.ts'
-import { forget } from '../transactions/history.ts'
+import { withoutTransactions } from '../transactions/remove.ts'
 import { command, done } from '../transition.ts'
 import { accountById } from './find.ts'
 import type { Account } from './model.ts'
@@ -9,8 +9,8 @@ import type { Account } from './model.ts'
 /** The bank without an account, its transactions and its place in agreements. */
 export function withoutAccount(bank: Bank, account: Account): Bank {
   const accounts = removeAll(bank.accounts, [account])
-  const transactions = forget(bank.transactions, account.serial)
-  return withoutAccountInAgreements({ ...bank, accounts, transactions }, 'account', account.serial)
+  const left = withoutTransactions({ ...bank, accounts }, account.serial)
+  return withoutAccountInAgreements(left, 'account', account.serial)
 }
 
 /** Closes an account (D): it leaves every list and agreement with its transactions; its IBAN may be given anew. */

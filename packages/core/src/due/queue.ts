@@ -11,6 +11,7 @@ export const dueKinds = [
   'consent-expires',
   'consent-forgotten',
   'session-expires',
+  'transaction-booked',
   'payment-expires',
   'payment-day',
   'periodic-payment',

@@ -4,7 +4,7 @@ import { find } from '../store/table.ts'
 import type { Damage, Steps } from './damage.ts'
 import { type AnyRow, type Read, rowsIn } from './rows.ts'
 
-type Waiting = 'authorisations' | 'consents' | 'sessions' | 'payments'
+type Waiting = 'authorisations' | 'consents' | 'sessions' | 'transactions' | 'payments'
 
 /** The rows to which something happens that falls due; a batch happens to none. */
 const subjects: Readonly<Record<Exclude<DueKind, 'batch'>, Waiting>> = {
@@ -13,6 +13,7 @@ const subjects: Readonly<Record<Exclude<DueKind, 'batch'>, Waiting>> = {
   'consent-expires': 'consents',
   'consent-forgotten': 'consents',
   'session-expires': 'sessions',
+  'transaction-booked': 'transactions',
   'payment-expires': 'payments',
   'payment-day': 'payments',
   'periodic-payment': 'payments',

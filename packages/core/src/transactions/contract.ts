@@ -33,6 +33,9 @@ export function transactionsRequest<const Amount extends AmountSchema>(amount: A
   )
 }
 
+/** The request that books a pending transaction (D): on which day, and from which day it counts. */
+export const bookingRequest = v.object({ bookingDate: v.string(), valueDate: v.string() })
+
 /** Which part of a history is wanted (D): days of booking, both included, and a page of the rows, newest first. */
 export const historyQuery = v.object({
   fromDate: v.optional(v.string()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { duePlaceRow } from '../due/queue.ts'
 import type { Currency } from '../money/currencies.ts'
 import { currencyExchangeRow } from '../money/exchange.ts'
 import { accountReferenceRow } from '../places/contract.ts'
@@ -33,6 +34,8 @@ export const transactionRow = row({
   details: detailsRow,
   /** The serial of the payment that waits as this row. */
   payment: maybe(refTo('payments')),
+  /** When a pending row is booked by itself, which is in `expected` already: a purchase of the fixed data set. */
+  due: maybe(duePlaceRow),
   sequence: whole,
 })
 

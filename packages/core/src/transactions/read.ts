@@ -1,12 +1,11 @@
 import { accountById } from '../accounts/find.ts'
-import { refuse } from '../errors/refusal.ts'
-import { serialOf } from '../ids/id.ts'
 import { isWaiting } from '../ledger/reserve.ts'
-import { find } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { historyQuery } from './contract.ts'
 import { readPeriod } from './dates.ts'
-import { forget, newestFirst } from './history.ts'
+import { transactionById } from './find.ts'
+import { newestFirst } from './history.ts'
+import { withoutTransactions } from './remove.ts'
 import { viewTransaction } from './view.ts'
 
 /** Lists transactions of an account (D): pending ones first, then the newest. */
@@ -30,11 +29,10 @@ export const readPostedTransaction = command({
   run(bank, { params }) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
-    const serial = serialOf(bank.ids, 'transaction', params.transactionId)
-    const row = serial === undefined ? undefined : find(bank.transactions, 'key', { serial })
-    return row === undefined || row.holder !== account.value.serial
-      ? refuse('RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
-      : done(bank, { account: account.value, transaction: viewTransaction(bank, account.value, row) })
+    const row = transactionById(bank, account.value, params.transactionId)
+    return row.ok
+      ? done(bank, { account: account.value, transaction: viewTransaction(bank, account.value, row.value) })
+      : row
   },
 })
 
@@ -44,7 +42,9 @@ export const deleteTransactions = command({
   run(bank, { params }) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
-    const transactions = forget(bank.transactions, account.value.serial, (row) => !isWaiting(row))
-    return done({ ...bank, transactions }, undefined)
+    return done(
+      withoutTransactions(bank, account.value.serial, (row) => !isWaiting(row)),
+      undefined,
+    )
   },
 })

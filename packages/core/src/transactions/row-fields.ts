@@ -5,7 +5,7 @@ import type { Account } from '../accounts/model.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
 import type { Bank } from '../bank.ts'
 import type { Context } from '../context.ts'
-import { brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
+import { brokenRulesOfRows, type FieldRule, fieldRule } from '../contract/field-rules.ts'
 import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount } from '../money/contract.ts'
 import { requireKid } from '../payments/kid.ts'
@@ -130,25 +130,30 @@ interface RowPlace extends BodyPlace {
 const { entries } = rowRequest
 
 const readDay = (name: 'bookingDate' | 'valueDate') =>
-  fieldRule(entries, [name], (parts, { path, bank, context }: RowPlace) => {
+  fieldRule(entries, [name], (parts, { path, bank, context }: BodyPlace) => {
     const text = (parts as Pick<RowRequest, typeof name>)[name]
     return text === undefined
       ? ok(undefined)
       : readPastDay(text, `${path}.${name}`, context.now, bank.calendar.zone)
   })
 
-const rules = [
+/** The rules of the days of a row, each by itself and both together. */
+export const dayRules = [
+  readDay('bookingDate'),
+  readDay('valueDate'),
+  fieldRule(entries, ['bookingDate', 'valueDate'], (parts, at: BodyPlace) =>
+    readDays(parts, at.path, at.bank, at.context),
+  ),
+]
+
+const rules: readonly FieldRule<RowPlace>[] = [
   fieldRule(entries, ['currency'], ({ currency }, { account, path }: RowPlace) =>
     requireCurrency(currency, account.currency, `${path}.currency`),
   ),
   fieldRule(entries, ['amount'], ({ amount }, { account, path }: RowPlace) =>
     readAmount(amount, account.currency, `${path}.amount`),
   ),
-  readDay('bookingDate'),
-  readDay('valueDate'),
-  fieldRule(entries, ['bookingDate', 'valueDate'], (parts, at: RowPlace) =>
-    readDays(parts, at.path, at.bank, at.context),
-  ),
+  ...dayRules,
   fieldRule(entries, ['creditorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
   fieldRule(entries, ['debtorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
   fieldRule(entries, ['amount', 'debtorAccount'], ({ amount, ...parts }, { account, path }: RowPlace) => {

@@ -21,14 +21,15 @@ const others: Readonly<Record<string, string>> = {
   listAccounts: 'Every open account of the bank, in the order in which they were made.',
   readAccount: 'Amounts are whole units of the currency.',
   closeAccount: 'The account and its transactions are gone, and its IBAN may be given anew.',
-  updateAccountBalances: 'Each type of balance is set as it is given; where one type is given, both are set.',
+  updateAccountBalances:
+    'Each type of balance is set as it is given; where one type is given, both are set and differ by what waits to be paid.',
   postTransactions:
     'All rows are posted, or none. A negative amount leaves the account; a row without bookingDate is pending. The balances stay as they are.',
   listPostedTransactions: 'Rows that were posted and rows that payments have made, newest first.',
   readPostedTransaction: 'The transactionId is that of the list.',
   bookPostedTransaction:
-    'A pending row becomes a booked one with the same transactionId. A booked row is 409.',
-  deleteTransactions: 'The balances stay as they are.',
+    'A pending row becomes a booked one with the same transactionId, and the balances stay as they are. Both days lie before the current time, bookingDate not after valueDate. A booked row, and one as which a payment waits, is 409.',
+  deleteTransactions: 'The balances stay as they are, and so do the rows of payments that wait.',
   createCardAccount:
     'A private owner finds the card in the own agreement at once; a card of a company is seen by those whom an agreement names.',
   listCardAccounts:

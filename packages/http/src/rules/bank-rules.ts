@@ -5,9 +5,13 @@ import type { RuleRow } from './rule-row.ts'
 const customerMaking: readonly CommandName[] = ['createCustomer']
 const engaging: readonly CommandName[] = ['createAgreement', 'addEngagement']
 const settingBalances: readonly CommandName[] = ['updateAccountBalances', 'updateCardAccountBalances']
-const posting: readonly CommandName[] = ['postTransactions']
+const posting: readonly CommandName[] = ['postTransactions', 'bookPostedTransaction']
 const postingCards: readonly CommandName[] = ['postCardTransactions']
-const listingPosted: readonly CommandName[] = ['listPostedTransactions', 'readPostedTransaction']
+const listingPosted: readonly CommandName[] = [
+  'listPostedTransactions',
+  'readPostedTransaction',
+  'bookPostedTransaction',
+]
 const listingCards: readonly CommandName[] = ['listCardTransactions']
 const consents: readonly CommandName[] = ['createConsent', 'readConsent', 'deleteConsent']
 const funds: readonly CommandName[] = ['confirmFunds']
@@ -52,6 +56,7 @@ const postingRules: readonly RuleRow[] = [
   { rule: 'X8l', commands: posting, path: /\.kid$/ },
   { rule: 'X8g', commands: posting, path: /Date$/ },
   { rule: 'X8c', commands: posting, path: /^\$\[/ },
+  { rule: 'X8n', commands: ['bookPostedTransaction'], code: 'CONFLICT' },
   { rule: 'X8h', commands: listingPosted, code: 'PERIOD_INVALID' },
   { rule: 'X8i', commands: listingPosted, path: 'transactionId' },
   { rule: 'X11c', commands: postingCards, code: 'CONFLICT' },

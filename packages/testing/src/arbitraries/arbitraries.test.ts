@@ -152,6 +152,7 @@ test('sequences do whatever there is to do, from people to what TPPs read of the
   const names = new Set<CommandName>(sequences.flat().map(({ name }) => name))
   expect([...names].sort()).toEqual([
     'approveAuthorisation',
+    'bookPostedTransaction',
     'cancelPayment',
     'changeCardStatus',
     'closeAccount',

@@ -10,6 +10,7 @@ import { consentRequest } from './consents.ts'
 import { asking, choice, type Move, move } from './move.ts'
 import { approvalMoves, followingMoves, payingMoves } from './payment-moves.ts'
 import { account, cardAccount, cardTransactions, customer, transactions } from './sandbox-data.ts'
+import { dayAfter, usualDay } from './words.ts'
 import { asked, listed, one, type Visit, type World } from './world.ts'
 
 function customersOf(world: World, type?: 'PRIVATE' | 'CORPORATE') {
@@ -47,6 +48,22 @@ const movingMoves: readonly Arbitrary<Move>[] = [
     if (found === undefined) return undefined
     const body = rows.map((row) => ({ ...row, currency: found.currency }))
     return asked('postTransactions', { params: { accountId: found.id }, body })
+  }),
+  move(fc.tuple(choice, choice, fc.integer({ min: -3, max: 0 })), (world, [which, what, days]) => {
+    const found = one(listed(world, 'listAccounts'), which)
+    if (found === undefined) return undefined
+    const { bank } = world
+    const params = { accountId: found.id }
+    const rows = bank.fork().execute('listPostedTransactions', { params }, { now: bank.now })
+    const pending = rows.ok ? rows.value.transactions.filter((row) => row.bookingDate === undefined) : []
+    const transactionId = one(pending, what)?.id
+    const day = dayAfter(usualDay, days)
+    return transactionId === undefined
+      ? undefined
+      : asked('bookPostedTransaction', {
+          params: { ...params, transactionId },
+          body: { bookingDate: day, valueDate: day },
+        })
   }),
   move(fc.tuple(cardTransactions({ maxLength: 5 }), choice), (world, [body, which]) => {
     const enabled = listed(world, 'listCardAccounts').filter(({ status }) => status === 'enabled')

@@ -119,13 +119,12 @@ const accounts: readonly Call[] = [
       },
       { amount: -99, currency: 'NOK', creditorName: 'Ola Test' },
     ],
-    tells: {
-      transactionId: 'transactions.booked.0.transactionId',
-      pendingId: 'transactions.pending.0.transactionId',
-    },
+    tells: { transactionId: 'transactions.booked.0.transactionId' },
   },
   { id: 'listPostedTransactions', query: { fromDate: '2026-01-01', toDate: '2026-01-15' } },
   { id: 'readPostedTransaction' },
+  { id: 'listPostedTransactions', tells: { transactionId: 'transactions.pending.0.transactionId' } },
+  { id: 'bookPostedTransaction', body: { bookingDate: '2026-01-14', valueDate: '2026-01-15' } },
 ]
 
 const cards: readonly Call[] = [

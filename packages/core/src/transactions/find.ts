@@ -1,0 +1,20 @@
+import type { Account } from '../accounts/model.ts'
+import type { Bank } from '../bank.ts'
+import { type Refusal, refuse } from '../errors/refusal.ts'
+import { serialOf } from '../ids/id.ts'
+import { ok, type Result } from '../result.ts'
+import { find } from '../store/table.ts'
+import type { TransactionRow } from './model.ts'
+
+/** The transaction of an account with this id. */
+export function transactionById(
+  bank: Bank,
+  { serial: holder }: Pick<Account, 'serial'>,
+  id: string,
+): Result<TransactionRow, Refusal> {
+  const serial = serialOf(bank.ids, 'transaction', id)
+  const row = serial === undefined ? undefined : find(bank.transactions, 'key', { serial })
+  return row === undefined || row.holder !== holder
+    ? refuse('RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
+    : ok(row)
+}
