@@ -4,13 +4,14 @@ import { optionalFields } from '../contract/fields.ts'
 import { text } from '../contract/text.ts'
 import { limits } from '../limits.ts'
 import { currencyCode } from '../money/contract.ts'
+import { ibanIn } from '../places/contract.ts'
 
 /** D: as long as an IBAN or a masked number that is written in groups. */
 const numberCharactersMax = 50
 
 /** How a TPP names an account or card in the consent that it asks for (BG: accountReference); other fields are left out. */
 export const consentReference = optionalFields({
-  iban: v.optional(text(numberCharactersMax)),
+  iban: v.optional(ibanIn(text(numberCharactersMax))),
   bban: v.optional(text(numberCharactersMax)),
   maskedPan: v.optional(text(numberCharactersMax)),
   currency: v.optional(currencyCode),

@@ -126,6 +126,7 @@ test.each([
   [{ access: { accounts: [{ msisdn: '+4799999999' }] } }, '$.access.accounts[0]'],
   [{ access: { accounts: [{ currency: 'NOK' }] } }, '$.access.accounts[0]'],
   [{ access: { accounts: [{ iban: 'NO9386011117948' }] } }, '$.access.accounts[0].iban'],
+  [{ access: { accounts: [{ iban, bban: '86011117948' }] } }, '$.access.accounts[0]'],
   [{ access: { balances: [{ iban }, { iban: 7 }] } }, '$.access.balances[1].iban'],
   [{ access: { transactions: [{ iban, currency: 'XYZ' }] } }, '$.access.transactions[0].currency'],
   [{ access: { accounts: Array(101).fill({ iban }) } }, '$.access.accounts'],
@@ -168,6 +169,10 @@ test.each([
   [{ accounts: [] }, { rights: [] }],
   [{ transactions: [] }, { rights: ['transactions'] }],
   [{ accounts: [{ iban }] }, { rights: [], accounts: [{ iban, rights: [] }] }],
+  [
+    { accounts: [{ iban: 'no93 8601 1117 947', bban: '8601 11 17947' }] },
+    { rights: [], accounts: [{ iban, bban: '86011117947', rights: [] }] },
+  ],
   [{ balances: [{ iban }] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
   [
     { accounts: [{ iban }, { bban: '86011117947' }], transactions: [{ iban }], balances: [{ iban }] },

@@ -4,6 +4,7 @@ import type { Bank } from '../bank.ts'
 import { brokenRules, brokenRulesOfRows, fieldOf, fieldRule } from '../contract/field-rules.ts'
 import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
 import { checkIban } from '../places/check-iban.ts'
+import { norwegianBban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
 import type { BodyPlace } from '../transition.ts'
@@ -56,9 +57,15 @@ function plain(number: string): string {
 
 type Reference = v.InferOutput<typeof consentReference>
 
-/** Refuses a reference that names no account, or by an IBAN that is none. */
+/** Refuses a reference that names no account, or by an IBAN that is none, or by the numbers of two accounts. */
 function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, place: string) {
-  if (iban !== undefined) return checkIban(plain(iban), `${place}.iban`)
+  if (iban !== undefined) {
+    const own = norwegianBban(iban)
+    if (own === undefined || bban === undefined || plain(bban) === own)
+      return checkIban(iban, `${place}.iban`)
+    const text = `${place} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
+    return refuse('FORMAT_ERROR', text, place)
+  }
   const isNamed = [bban, maskedPan].some((number) => number !== undefined)
   return isNamed
     ? ok(undefined)
@@ -67,7 +74,7 @@ function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, 
 
 function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {
   return {
-    ...(iban !== undefined && { iban: plain(iban) }),
+    ...(iban !== undefined && { iban }),
     ...(bban !== undefined && { bban: plain(bban) }),
     ...(maskedPan !== undefined && { maskedPan: plain(maskedPan) }),
     ...(currency !== undefined && { currency }),
