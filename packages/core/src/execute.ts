@@ -6,6 +6,7 @@ import { inFieldOrder } from './contract/field-order.ts'
 import { parse } from './contract/parse.ts'
 import { problemsOf, type Refusal, refusalBy, refuse } from './errors/refusal.ts'
 import { fail, ok, type Result } from './result.ts'
+import type { Page } from './store/page.ts'
 import type { Answer, AnyCommand, BodyPlace, Step } from './transition.ts'
 
 /** What a command is given before its contract has been applied: what HTTP sends, or a line of a journal. */
@@ -93,4 +94,33 @@ export function execute(
   if (contract === undefined) return answer
   const place = { path: '$', bank, params: params.value, context, body: input.body, isContractKept: body.ok }
   return fail(withAllProblems(answer.error, { ...command, contract }, place))
+}
+
+/** Which part of a list a page is. */
+export interface ListPage extends Page {
+  /** How many entries the whole list has. */
+  readonly total: number
+}
+
+/** Whether what a command tells is a page of a list. */
+export function isListing(name: CommandName): boolean {
+  const command: AnyCommand = commands[name]
+  return command.total !== undefined
+}
+
+/** Which part of its list a command tells that the bank answers; none where it tells no list. */
+export function listPageOf(
+  bank: Bank,
+  name: CommandName,
+  input: RawInput,
+  context: Context,
+): ListPage | undefined {
+  const command: AnyCommand = commands[name]
+  if (command.total === undefined || command.query === undefined) return undefined
+  const params = checkParams(name, input.params)
+  const query = parse(command.query, input.query ?? {}, 'query')
+  if (!params.ok || !query.ok) return undefined
+  const read = { params: params.value, query: query.value, body: undefined }
+  const { offset, limit } = query.value as Page
+  return { offset, limit, total: command.total(bank, read as never, context) }
 }

@@ -79,6 +79,8 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
   readonly checkParams?: (params: Readonly<Record<Name, string>>) => Refusal | undefined
   run(bank: Bank, input: Input<Name, Query, Body>, context: Context): Answer<Outcome>
+  /** How many entries the list has of which the outcome is a page; none where the outcome is no such page. */
+  total?(bank: Bank, input: Input<Name, Query, Body>, context: Context): number
 }
 
 /** States a command; gives back its argument, with the types of `run` taken from the contracts. */
@@ -105,4 +107,6 @@ export interface AnyCommand {
   /** Refuses names that can name nothing. */
   readonly checkParams?: (params: never) => Refusal | undefined
   run(bank: Bank, input: never, context: Context): Answer<unknown>
+  /** How many entries the list has of which the outcome is a page. */
+  total?(bank: Bank, input: never, context: Context): number
 }

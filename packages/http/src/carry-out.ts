@@ -2,6 +2,7 @@ import {
   bodyContract,
   endOfDay,
   isScaNeeded,
+  listPageOf,
   localDateAt,
   parse,
   type RawInput,
@@ -12,6 +13,7 @@ import { ignoredHeader, readFixes } from './accept-fix/read.ts'
 import { meetFaults } from './faults/meet.ts'
 import type { Operation } from './operations/operation.ts'
 import { type Answer, emptyAnswer, textAnswer } from './render/answer.ts'
+import { renderListHeaders } from './render/list-headers.ts'
 import { answerUnder } from './render/public-path.ts'
 import type { Rim } from './render/rim.ts'
 import { renderSca, scaApproach, scaLinkTo, withoutWayBack } from './render/sca.ts'
@@ -106,7 +108,7 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
   if (!outcome.ok) return refusedInBank(visit, caller, { body: input.body, refusal: outcome.error })
   const warnings = known.kind === 'warning' ? [known.text] : []
   if (isScaNeeded(outcome.value)) return leadToSca(visit, caller, outcome.value, warnings)
-  const answer = await answerOf(visit, caller, outcome.value)
+  const answer = await answerOf(visit, caller, { input, outcome: outcome.value })
   if (key !== undefined) {
     // Asked for anew: what was done may have wiped the bank, and with it the memory.
     const request = { at: context.now, fingerprint, answer: creating ? answer : undefined }
@@ -182,7 +184,20 @@ async function rimOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Ri
   return { ...rim, scaLink: scaLinkTo(await pageAddress(visit, caller, authorisationId)) }
 }
 
-async function answerOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Answer> {
+/** The headers of an answer that is a page of a list. */
+function listHeadersOf({ operation, arrival }: Visit, { engine, context }: Caller, input: RawInput) {
+  const page = listPageOf(engine.bank, operation.command, input, context)
+  const search = arrival.target.replace(/^[^?]*/, '')
+  return page === undefined ? {} : renderListHeaders(page, { path: arrival.path, search })
+}
+
+/** What the bank was asked, and what it tells. */
+interface Carried {
+  readonly input: RawInput
+  readonly outcome: unknown
+}
+
+async function answerOf(visit: Visit, caller: Caller, { input, outcome }: Carried): Promise<Answer> {
   const { render, write, location, headers: usual, otherwise } = visit.operation
   const success = otherwise?.applies(outcome as never) === true ? otherwise.success : visit.operation.success
   const rim = await rimOf(visit, caller, outcome)
@@ -190,6 +205,7 @@ async function answerOf(visit: Visit, caller: Caller, outcome: unknown): Promise
     ...usual,
     ...(location && { Location: location(outcome as never, rim.target) }),
     ...(rim.scaLink && scaApproach),
+    ...listHeadersOf(visit, caller, input),
     ...ignoredIn(visit),
   }
   const { publicPath } = visit.house.address

@@ -15,6 +15,7 @@ export const listAccounts = command({
       page.map((account) => viewAccount(bank, account)),
     )
   },
+  total: (bank) => bank.accounts.size,
 })
 
 /** Reads one account (D). */

@@ -15,6 +15,7 @@ export const listAgreements = command({
       page.map((agreement) => viewAgreement(bank, agreement)),
     )
   },
+  total: (bank) => bank.agreements.size,
 })
 
 /** Reads one agreement (D). */

@@ -38,6 +38,7 @@ export const listBatches = command({
       takePage(latest, query).map(({ id, at }): BatchSummary => ({ id, at })),
     )
   },
+  total: (bank) => bank.batches.size,
 })
 
 /** Reads a batch: which payments of the TPP that asks it has booked, which wait, and why (X13). */

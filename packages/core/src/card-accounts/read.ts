@@ -15,6 +15,7 @@ export const listCardAccounts = command({
       page.map((card) => viewCardAccount(bank, card)),
     )
   },
+  total: (bank) => bank.cardAccounts.size,
 })
 
 /** Reads one card account (D). */

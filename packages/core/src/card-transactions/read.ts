@@ -1,6 +1,6 @@
 import { cardAccountById } from '../card-accounts/find.ts'
 import { readPeriod } from '../transactions/dates.ts'
-import { newestFirst, type Period, pendingDay } from '../transactions/history.ts'
+import { countRows, newestFirst, type Period, pendingDay } from '../transactions/history.ts'
 import { command, done } from '../transition.ts'
 import { type bookingStatuses, cardHistoryQuery } from './contract.ts'
 import { viewCardTransaction } from './view.ts'
@@ -23,5 +23,11 @@ export const listCardTransactions = command({
     const wanted = periodOf(period.value, query.bookingStatus)
     const rows = newestFirst(bank.cardTransactions, card.value.serial, wanted, query)
     return done(bank, { card: card.value, transactions: rows.map((row) => viewCardTransaction(bank, row)) })
+  },
+  total(bank, { params, query }, { now }) {
+    const period = readPeriod(query, now, bank.calendar.zone)
+    const card = cardAccountById(bank, params.cardAccountId)
+    if (!period.ok || !card.ok) return 0
+    return countRows(bank.cardTransactions, card.value.serial, periodOf(period.value, query.bookingStatus))
   },
 })

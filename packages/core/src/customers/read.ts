@@ -44,6 +44,7 @@ export const listCustomers = command({
       page.map((customer) => viewCustomer(bank, customer, query)),
     )
   },
+  total: (bank) => bank.customers.size,
 })
 
 /** Reads one customer (D). */

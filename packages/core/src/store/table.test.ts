@@ -5,6 +5,7 @@ import { takePage } from './page.ts'
 import {
   allRows,
   ascending,
+  countBetween,
   descending,
   emptyTable,
   find,
@@ -90,6 +91,17 @@ test('every place of an order leads to the rows that a sorted array has there', 
       expect([...descending(table, 'byName', place)]).toEqual(before.toReversed())
       const named = (entry: Row) => entry.name === place.name
       expect(takeWhile(table, 'byName', place, named)).toEqual(from.filter(named))
+    }),
+  )
+})
+
+test('[X6e] rows between two places of an order are counted as a sorted array has them', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 300 }), row, row, (rows, one, other) => {
+      const table = putAll(noNames, rows)
+      const [from, before] = [one, other].sort(byName) as [Row, Row]
+      const within = [...ascending(table, 'byName', from)].filter((entry) => byName(entry, before) < 0)
+      expect(countBetween(table, 'byName', { from, before })).toBe(within.length)
     }),
   )
 })

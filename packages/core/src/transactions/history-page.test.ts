@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { putAll } from '../store/table.ts'
 import {
   append,
+  countRows,
   type Entry,
   type History,
   noHistory,
@@ -105,6 +106,15 @@ test('[A2n] a page at any place is the slice of the full list, and tells whether
     fc.property(calls, period, wish, (given, wanted, page) => {
       const found = pageOfHistory(historyOf(given), 2, wanted, page)
       expect(found).toEqual(modelPage(modelOf(given, 2, wanted), page))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('[X6e] the rows of a period are counted as the full list has them', () => {
+  fc.assert(
+    fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (given, wanted, holder) => {
+      expect(countRows(historyOf(given), holder, wanted)).toBe(modelOf(given, holder, wanted).length)
     }),
     { numRuns: 1_000 },
   )
@@ -266,4 +276,7 @@ test('a page at either end of a long history, or beyond it, costs its rows and s
   ]
   expect(Math.max(...costs)).toBeLessThan(300)
   expect(costOf({ limit: 20, offset: count - 20 }, 20)).toBeLessThan(100 * 60)
+  readings = 0
+  expect(countRows(history, 1, wholeHistory)).toBe(count)
+  expect(readings).toBeLessThan(100 * 60)
 })

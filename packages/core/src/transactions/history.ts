@@ -1,5 +1,7 @@
 import { bySerial } from '../store/orders.ts'
+import { recently } from '../store/recently.ts'
 import {
+  countBetween,
   descending,
   emptyTable,
   lastBefore,
@@ -135,6 +137,30 @@ export function withoutNewest<Row extends Entry>(
   }
   if (last === undefined) return { low, high: low }
   return { low, high: { holder, day: last.day, sequence: last.sequence + 1 - left } }
+}
+
+/** Counts that are kept of a history for as long as it stays what it is. D: who follows the pages of a list is told the same one each time. */
+const counted = recently<number>(100)
+
+/** How many rows a holder has in a period. As above, booked rows are counted by days; pending ones, which have gaps, by nodes of the tree. */
+export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
+  const { firstDay, lastDay } = period
+  return counted(history, `${holder} ${firstDay} ${lastDay}`, () =>
+    countOf(history, stretchOf(holder, period)),
+  )
+}
+
+function countOf<Row extends Entry>(history: History<Row>, { low, high }: Stretch): number {
+  const { holder } = low
+  const pending = { holder, day: pendingDay, sequence: 0 }
+  const isOpen = byDay(pending, high) < 0
+  let count = isOpen ? countBetween(history, 'byDay', { from: pending, before: high }) : 0
+  let last = newestOf(history, { low, high: isOpen ? pending : high })
+  while (last !== undefined) {
+    count += last.sequence + 1
+    last = newestOf(history, { low, high: { holder, day: last.day, sequence: 0 } })
+  }
+  return count
 }
 
 /** The newest rows of a stretch, newest first and no more than a limit. */

@@ -4,7 +4,7 @@ import { command, done } from '../transition.ts'
 import { historyQuery } from './contract.ts'
 import { readPeriod } from './dates.ts'
 import { transactionById } from './find.ts'
-import { newestFirst } from './history.ts'
+import { countRows, newestFirst } from './history.ts'
 import { withoutTransactions } from './remove.ts'
 import { viewTransaction } from './view.ts'
 
@@ -20,6 +20,11 @@ export const listPostedTransactions = command({
     const rows = newestFirst(bank.transactions, account.value.serial, period.value, query)
     const transactions = rows.map((row) => viewTransaction(bank, account.value, row))
     return done(bank, { account: account.value, transactions })
+  },
+  total(bank, { params, query }, { now }) {
+    const period = readPeriod(query, now, bank.calendar.zone)
+    const account = accountById(bank, params.accountId)
+    return period.ok && account.ok ? countRows(bank.transactions, account.value.serial, period.value) : 0
   },
 })
 

@@ -1,3 +1,4 @@
+import { isListing } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import { codesOf } from '../openapi/document.ts'
 import type { Operation, Success } from '../operations/operation.ts'
@@ -27,10 +28,11 @@ function successesOf({ success, otherwise }: Operation): readonly Success[] {
   return otherwise === undefined ? [success] : [success, otherwise.success]
 }
 
-function kindOfSuccess({ location, headers }: Operation, success: Success): Kind {
+function kindOfSuccess({ command, location, headers }: Operation, success: Success): Kind {
+  const ofLists = isListing(command) ? { Link: undefined, 'X-Total-Count': undefined } : {}
   return {
     body: success.body,
-    headers: { ...(success.body && json), ...headers, ...(location && { Location: undefined }) },
+    headers: { ...(success.body && json), ...headers, ...(location && { Location: undefined }), ...ofLists },
   }
 }
 

@@ -1,9 +1,10 @@
-import { commands, limits } from '@pocketbank/core'
+import { commands, isListing, limits } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import { fixes } from '../accept-fix/fixes.ts'
 import { fixHeaders, ignoredHeader } from '../accept-fix/read.ts'
 import { headerForms } from '../headers/psu-headers.ts'
 import type { Operation } from '../operations/operation.ts'
+import { listHeaderUses } from '../render/list-headers.ts'
 import { scaApproach } from '../render/sca.ts'
 import { mayLackBody } from '../requests/body.ts'
 import { release } from '../settings.ts'
@@ -136,10 +137,11 @@ function constant(headers: Readonly<Record<string, string>>): Readonly<Record<st
 }
 
 /** The headers of a success besides those that every answer has. */
-export function successHeadersOf({ location, headers = {}, leadsToSca }: Operation): Json {
+export function successHeadersOf({ command, location, headers = {}, leadsToSca }: Operation): Json {
   return answerHeaders({
     ...(location && { Location: 'The address of what was made' }),
     ...constant(headers),
+    ...(isListing(command) && listHeaderUses),
     ...(leadsToSca && { [ignoredHeader]: 'What was asked for as a fix and is none' }),
   })
 }

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allOperations } from '../src/operations/index.ts'
+import { card, cardRow, customer, row } from './bodies.ts'
+import { openScene } from './scene.ts'
+import { buildTown, pathOf } from './town.ts'
+
+const listIds = [
+  'listCustomers',
+  'listAgreements',
+  'listAccounts',
+  'listCardAccounts',
+  'listPostedTransactions',
+  'listCardTransactions',
+  'listBatches',
+] as const
+const lists = allOperations.filter(({ id }) => listIds.some((one) => one === id))
+
+const scene = openScene()
+const town = await buildTown(scene)
+const { tpp, ids } = town
+const created = async (path: string, body: unknown) => {
+  const answer = await tpp.post(`/v1/sandbox/${path}`, { body })
+  if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`)
+}
+for (const index of [1, 2, 3, 4, 5]) {
+  await created('customers', customer(`person ${index}`))
+  await created('card-accounts', card('kari'))
+}
+const days = ['2025-12-01', '2025-12-01', '2025-12-24', '2026-01-02', '2026-01-02']
+await created(`accounts/${ids.accountId}/transactions`, [
+  ...days.map((day) => row(day)),
+  { amount: 1, currency: 'NOK' },
+])
+await created(
+  `card-accounts/${ids.cardAccountId}/transactions`,
+  days.map((day) => cardRow(day)),
+)
+scene.advance(3 * 86_400_000)
+
+/** What a list needs beside its page. */
+const needed: Readonly<Record<string, string>> = { listCardTransactions: 'bookingStatus=both&' }
+
+interface Row {
+  readonly transactions?: { readonly booked: unknown[]; readonly pending: unknown[] }
+  readonly cardTransactions?: { readonly booked: unknown[]; readonly pending: unknown[] }
+}
+
+function rowsIn(body: unknown): readonly unknown[] {
+  const { transactions, cardTransactions } = body as Row
+  const parts = transactions ?? cardTransactions
+  return parts === undefined ? (body as unknown[]) : [...parts.pending, ...parts.booked]
+}
+
+/** The links of an answer, by relation. */
+function linksOf(answer: Response): ReadonlyMap<string, string> {
+  const links = (answer.headers.get('Link') ?? '').split(', ')
+  return new Map(
+    links.map((link) => {
+      const [, target = '', relation = ''] = /^<([^<>]+)>; rel="(\w+)"$/.exec(link) ?? []
+      return [relation, target] as const
+    }),
+  )
+}
+
+async function read(path: string) {
+  const answer = await tpp.get(path)
+  expect(answer.status, path).toBe(200)
+  const total = Number(answer.headers.get('X-Total-Count'))
+  return { links: linksOf(answer), total, rows: rowsIn(await answer.json()) }
+}
+
+test('[X6e] every list of the sandbox and nothing else has the headers of a list', () => {
+  const paths = allOperations.filter(({ method, path, success }) => {
+    return (
+      method === 'GET' && path.startsWith('/v1/sandbox/') && !path.endsWith('}') && success.status === 200
+    )
+  })
+  expect(lists.map(({ id }) => id)).toEqual(paths.map(({ id }) => id))
+})
+
+describe.each(lists)('[X6e] $id', (operation) => {
+  const address = `${pathOf(operation, ids)}?${needed[operation.id] ?? ''}`
+
+  test('tells how many entries there are, and of one page that it is the first and the last', async () => {
+    const { links, total, rows } = await read(address.replace(/[?&]$/, ''))
+    expect(total).toBe(rows.length)
+    expect(total).toBeGreaterThan(1)
+    expect([...links.keys()]).toEqual(['first', 'last'])
+  })
+
+  test('is the same list by its next and by its previous pages, whatever the page', async () => {
+    const { rows: whole, total } = await read(`${address}limit=1000`)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 0, max: 12 }),
+        async (limit, offset) => {
+          const here = await read(`${address}offset=${offset}&limit=${limit}`)
+          expect(here.rows).toEqual(whole.slice(offset, offset + limit))
+          expect(here.total).toBe(total)
+          const ahead = [...here.rows]
+          for (let next = here.links.get('next'); next !== undefined; ) {
+            const page = await read(next)
+            ahead.push(...page.rows)
+            next = page.links.get('next')
+          }
+          expect(ahead).toEqual(whole.slice(offset))
+          const behind: unknown[] = []
+          for (let prev = here.links.get('prev'); prev !== undefined; ) {
+            const page = await read(prev)
+            behind.unshift(...page.rows)
+            prev = page.links.get('prev')
+          }
+          expect(behind).toEqual(whole.slice(0, offset))
+          const ends = [here.links.get('first') ?? '', here.links.get('last') ?? '']
+          const [first, last] = await Promise.all(ends.map(read))
+          expect(first?.rows).toEqual(whole.slice(0, limit))
+          expect([last?.rows.at(-1), last?.links.has('next')]).toEqual([whole.at(-1), false])
+        },
+      ),
+      { numRuns: 6 },
+    )
+  })
+})
+
+const history = `/v1/sandbox/accounts/${ids.accountId}/transactions`
+const cards = `/v1/sandbox/card-accounts/${ids.cardAccountId}/transactions`
+
+test.each([
+  ['/v1/sandbox/customers?withAccounts=true&limit=1', 'withAccounts=true&limit=1&offset=1'],
+  ['/v1/sandbox/customers?limit=1&unknown=%C3%A5%20b%3E', 'limit=1&unknown=%C3%A5+b%3E&offset=1'],
+  [
+    `${history}?fromDate=2025-12-01&limit=2&toDate=2025-12-31`,
+    'fromDate=2025-12-01&limit=2&toDate=2025-12-31&offset=2',
+  ],
+  [`${cards}?bookingStatus=booked&limit=2&offset=1`, 'bookingStatus=booked&limit=2&offset=3'],
+])('[X6e] the next page of %s is asked for with %s', async (path, query) => {
+  const { links } = await read(path)
+  expect(links.get('next')).toBe(`${path.split('?')[0]}?${query}`)
+})
+
+test.each([
+  [`${history}?fromDate=2025-12-01&toDate=2025-12-31`, 3],
+  [`${history}?toDate=2025-11-30`, 0],
+  [`${cards}?bookingStatus=pending`, 0],
+  [`${cards}?bookingStatus=booked&fromDate=2026-01-01`, 3],
+  ['/v1/sandbox/accounts?offset=50', 2],
+])('[X6e] %s has %i entries in all', async (path, count) => {
+  expect((await read(path)).total).toBe(count)
+})
+
+test('[X6e] behind the end of a list the previous page is the last one', async () => {
+  const { links, rows } = await read('/v1/sandbox/accounts?offset=50&limit=10')
+  expect(rows).toEqual([])
+  expect(links.get('prev')).toBe('/v1/sandbox/accounts?offset=0&limit=2')
+  expect(links.has('next')).toBe(false)
+})
+
+test('[X6e] a list that is empty has one page', async () => {
+  const empty = openScene().tpp()
+  const answer = await empty.get('/v1/sandbox/customers')
+  expect(answer.headers.get('X-Total-Count')).toBe('0')
+  expect(answer.headers.get('Link')).toBe(
+    '</v1/sandbox/customers?offset=0&limit=1000>; rel="first", </v1/sandbox/customers?offset=0&limit=1000>; rel="last"',
+  )
+})
+
+test('[X6e] a refusal and an answer that is no list have no such headers', async () => {
+  for (const path of ['/v1/sandbox/accounts?limit=0', `/v1/sandbox/accounts/${ids.accountId}`]) {
+    const { headers } = await tpp.get(path)
+    expect([headers.has('Link'), headers.has('X-Total-Count')]).toEqual([false, false])
+  }
+})
+
+test('[X6e] [V4b] under a base path the links of a list begin with it', async () => {
+  const below = openScene({ basePath: '/api-sandbox' }).tpp()
+  const answer = await below.get('/v1/sandbox/customers?limit=5')
+  expect(linksOf(answer).get('first')).toBe('/api-sandbox/v1/sandbox/customers?limit=5&offset=0')
+})
