@@ -90,9 +90,12 @@ function isSoonOver(incoming: IncomingMessage): boolean {
   return Number(incoming.headers['content-length']) <= bodyOctetsMax
 }
 
-/** Closes the connection behind an answer that comes before the body has: what else comes would be taken for the next request. */
+/**
+ * Sees to a request that is answered before its body has come. Where much of that may come yet the connection is closed behind the answer;
+ * wherever it is closed, slowly.
+ */
 export function closeBehindUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  if (incoming.complete || isSoonOver(incoming)) return
-  outgoing.setHeader('Connection', 'close')
+  if (incoming.complete) return
   closeSlowlyAtEnd(incoming.socket)
+  if (!isSoonOver(incoming)) outgoing.setHeader('Connection', 'close')
 }

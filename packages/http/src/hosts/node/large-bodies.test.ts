@@ -80,6 +80,15 @@ test.each([
   },
 )
 
+test('[E4e] who closes the connection behind a body that nobody reads hears the answer', async () => {
+  const agent = new Agent({ keepAlive: false })
+  const headers = { Connection: 'close', 'Content-Length': 1_000_000 }
+  for (let round = 0; round < rounds; round += 1) {
+    const heard = await post(agent, '/v1/nowhere', large.subarray(0, 1_000_000), headers)
+    expect(heard).toMatchObject({ status: 404, connection: 'close' })
+  }
+})
+
 /** A body that fetch sends in chunks. */
 function chunks(): ReadableStream<Uint8Array> {
   let at = 0

@@ -39,10 +39,8 @@ async function writeAnswer(socket: Socket, answer: Response, isHead: boolean): P
     `date: ${new Date().toUTCString()}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
-  if (socket.writable)
-    socket.write(
-      Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), isHead ? Buffer.alloc(0) : body]),
-    )
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+  if (socket.writable) socket.write(isHead ? head : Buffer.concat([head, body]))
   closeSlowly(socket)
 }
 
