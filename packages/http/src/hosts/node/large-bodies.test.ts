@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
-import { connectTo, converse } from '../../../test/raw-socket.ts'
+import { connectTo, converse, heardOn } from '../../../test/raw-socket.ts'
 import type { Server } from './serve.ts'
 
 let server: Server
@@ -113,6 +113,20 @@ test('[E4e] fetch hears 413 of a body in chunks, and its next request is answere
       headers: { 'Content-Type': 'application/json' },
     })
     expect([next.status, await next.json()]).toMatchObject([400, { code: 'HTTP_HEADER_REQUIRED' }])
+  }
+})
+
+test('[E4e] a client that sends all it has before it listens hears the answer, whether it says how much or not', async () => {
+  const much = Buffer.alloc(20_000_000, 'x')
+  for (const lines of [['Content-Length: 20000000'], ['Transfer-Encoding: chunked']]) {
+    const socket = connectTo(server.url).pause()
+    const isChunked = lines[0]?.startsWith('T') === true
+    socket.write(head(...lines) + (isChunked ? `${much.length.toString(16)}\r\n` : ''))
+    await new Promise((resolve, reject) => {
+      socket.once('error', reject)
+      socket.write(much, resolve)
+    })
+    expect(await heardOn(socket.resume())).toMatch(/^HTTP\/1\.1 413 /)
   }
 })
 

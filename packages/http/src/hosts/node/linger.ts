@@ -9,20 +9,29 @@ const lingerOctetsMax = 67_108_864
 /** How long a client may take for them. D: 64 MiB take a second on the slowest of local networks. */
 const lingerMilliseconds = 5_000
 
+/** How often it is seen to that neither is passed. */
+const watchMilliseconds = 50
+
+const closing = new WeakSet<Socket>()
+
+/** Whether a connection is being closed: its client is heard out, and nothing that it says is looked at. */
+export function isClosing(socket: Socket): boolean {
+  return closing.has(socket)
+}
+
 /**
  * Closes a connection whose client may still be sending: says that nothing more will come, and hears the client out, so that it can
- * read what was said (RFC 9112 §9.6). What comes is thrown away, and no further request is taken from it.
+ * read what was said (RFC 9112 §9.6). What comes is thrown away.
  */
 export function closeSlowly(socket: Socket): void {
-  if (socket.destroyed) return
-  let octets = 0
-  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds)
-  socket.once('close', () => clearTimeout(timer))
-  socket.removeAllListeners('data')
-  socket.on('data', (piece: Buffer) => {
-    octets += piece.length
-    if (octets > lingerOctetsMax) socket.destroy()
-  })
+  if (socket.destroyed || closing.has(socket)) return
+  closing.add(socket)
+  const octets = socket.bytesRead + lingerOctetsMax
+  const end = performance.now() + lingerMilliseconds
+  const watch = setInterval(() => {
+    if (socket.bytesRead > octets || performance.now() > end) socket.destroy()
+  }, watchMilliseconds)
+  socket.once('close', () => clearInterval(watch))
   socket.end()
   socket.resume()
 }

@@ -1,7 +1,10 @@
 import type { UnreadBody } from '../../requests/arrival.ts'
-import { quoted } from '../../signature/explanation.ts'
+import { quoted as quote } from '../../signature/explanation.ts'
+import { visible } from '../../visible-text.ts'
 import { type HeadFault, headerFault } from './header-faults.ts'
 import type { ParseError, UnreadHead } from './unread-head.ts'
+
+const quoted = (text: string) => quote(visible(text))
 
 /** Octets of the request line and all headers of a request at most. D: room for a certificate in the longest form that the check reads. */
 export const headerOctetsMax = 65_536

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import type { UnreadRequest } from '../../reception.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
-import { closeSlowly } from './linger.ts'
+import { closeSlowly, isClosing } from './linger.ts'
 import { bodyFaultOf, headFaultOf } from './parse-errors.ts'
 import type { Exchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
@@ -72,8 +72,8 @@ function isUnheard(error: ParseError, socket: Socket): boolean {
  * is answered first. What comes behind `Connection: close` is passed over, as HTTP has it.
  */
 export function onParseError(app: Refuses, turns: Turns, socket: Socket, error: ParseError): void {
+  if (given.has(socket) || isClosing(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
   if (isUnheard(error, socket)) return void socket.destroy()
-  if (given.has(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
   given.add(socket)
   const { latest } = turns
   const isInBody = latest !== undefined && !latest.complete

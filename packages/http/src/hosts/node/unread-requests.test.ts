@@ -170,7 +170,7 @@ const ofLines: readonly Row[] = [
   ['CONNECT', beginning('CONNECT bank.example:443 HTTP/1.1'), 'The bank is no proxy'],
 ]
 
-const large = 'a'.repeat(70_000)
+const large = 'a'.repeat(2_000_000)
 
 const ofSize: readonly Row[] = [
   ['headers that are too large', head(`PSU-ID: ${large}`), 'more than 65536 octets together'],
