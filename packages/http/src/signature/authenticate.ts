@@ -3,7 +3,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/limits.ts'
 import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
 import { certificateCauses } from './causes/certificate-causes.ts'
-import { headerCauses } from './causes/header-causes.ts'
+import { withHeaderCauses } from './causes/header-causes.ts'
 import { createCertificateReader } from './certificate-cache.ts'
 import {
   type CertifiedRequest,
@@ -14,7 +14,7 @@ import {
 } from './certificate-checks.ts'
 import type { CryptoPort } from './crypto-port.ts'
 import { checkDigest } from './digest.ts'
-import { type Explanation, type Failure, failure, quoted, withHints } from './explanation.ts'
+import { type Explanation, type Failure, failure, quoted, unreadableBy } from './explanation.ts'
 import { readHeaders, type SentHeaders } from './headers.ts'
 import { keyIdOf } from './key-id.ts'
 import type { AuthenticationPolicy } from './policy.ts'
@@ -90,7 +90,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
         readCertificate,
         othersOf: (own: Certificate) => othersOf(own, seen()),
       }
-      return rejected(withHints(headers.error, await headerCauses(headers.error, evidence)))
+      return rejected(await withHeaderCauses(headers.error, evidence))
     }
     const { digest, signature, certificate, date } = headers.value
     const notes = notesOn(headers.value, policy)
@@ -101,7 +101,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     if (certificate === undefined) return accepted(undefined, notes)
     if (!certificate.ok) {
       const sent = message.headers.get('TPP-Signature-Certificate') ?? ''
-      return rejected(withHints(unreadable(certificate.error.phrase), certificateCauses(sent)))
+      return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(sent)))
     }
     const request = { crypto, policy, certificate: certificate.value }
 

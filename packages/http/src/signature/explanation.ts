@@ -84,6 +84,17 @@ export function withHints({ refusal, explanation }: Failure, hints: readonly str
   }
 }
 
+/** A failure to read something, told by its causes where they are known: they say more than where reading stopped. */
+export function unreadableBy(
+  failed: Failure,
+  causes: readonly string[],
+  further: readonly string[] = [],
+): Failure {
+  const [stem = failed.refusal.text] = /^The .*? cannot be read(?=: )/.exec(failed.refusal.text) ?? []
+  const told = causes.length === 0 ? failed : { ...failed, refusal: { ...failed.refusal, text: stem } }
+  return withHints(told, [...causes, ...further])
+}
+
 /** A value from outside as a sentence repeats it: in quotes, of bounded length. */
 export function quoted(value: string): string {
   return `"${clip(value, quotedCharsMax)}"`

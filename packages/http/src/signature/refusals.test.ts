@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['[Q3] a Date of no known form', 'Date', '2026-01-15T09:00:00Z', 'RFC 7231'],
   ['[Q2] a Digest of no known form', 'Digest', 'X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=', 'algorithm'],
-  ['[Q3] a Signature of no known form', 'Signature', 'Bearer abc', 'parameter'],
+  ['[Q3] a Signature of no known form', 'Signature', 'Bearer abc', 'it holds a bearer token'],
   ['[Q5] a keyId of no known form', 'Signature', 'keyId="Test",signature="YQ=="', 'SN=<hex>,CA=<issuer>'],
   ['[Q7] a certificate that is not base64', 'TPP-Signature-Certificate', 'MIIC!', 'base64'],
 ])('%s', async (_, header, value, phrase) => {

@@ -76,13 +76,16 @@ function causesInOctets(text: string): readonly string[] {
   return []
 }
 
+/** Octets in the first line of base64 of 64 or 76 characters. */
+const firstLines: readonly number[] = [48, 57]
+
 /** What DER is instead of one whole certificate. */
 function causeInDer(octets: Octets): string | undefined {
   const announced = announcedLength(octets)
   if (announced === undefined) return undefined
   if (announced > octets.length) {
-    const first = octets.length <= 60 ? 'it holds the first line of the base64 only' : 'its end is missing'
-    return `${first}, ${octets.length} of the ${announced} octets that it announces: ${sendOwn}, in one line`
+    const held = firstLines.includes(octets.length) ? 'the first line of the base64 only, ' : ''
+    return `it holds ${held}${octets.length} of the ${announced} octets that it announces: ${sendOwn}, in one line`
   }
   const one = octets.slice(0, announced)
   if (announced < octets.length) return isChain(one, octets.slice(announced)) ? ofChain : undefined

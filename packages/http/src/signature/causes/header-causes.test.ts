@@ -39,7 +39,7 @@ test.each<readonly [string, (value: string) => string]>([
   ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
   ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
   ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
-  ['its values stand in no quotes', (value) => value.replaceAll('"', '')],
+  ['it has values without quotes', (value) => value.replaceAll('"', '')],
   [
     'it has colons behind the names',
     (value) => value.replaceAll(/(keyId|algorithm|headers|signature)=/g, '$1: '),
@@ -180,7 +180,7 @@ test.each([
   ['the first line or lines of a PEM file only', '-----BEGIN CERTIFICATE-----'],
   ['the first line or lines of a PEM file only', `-----BEGIN CERTIFICATE----- ${base64.slice(0, 64)}`],
   ['the first line of the base64 only', base64.slice(0, 64)],
-  ['its end is missing', base64.slice(0, 800)],
+  ['it holds 600 of the', base64.slice(0, 800)],
   ['a chain of 2 certificates', `${tpp.pem}${authority.certificate.pem}`.replaceAll('\n', ' ')],
   ['a chain of 2 certificates', Buffer.from(tpp.pem + authority.certificate.pem).toString('base64')],
   ['a chain of certificates', Buffer.concat([tpp.der, authority.certificate.der]).toString('base64')],

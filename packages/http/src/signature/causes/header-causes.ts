@@ -4,13 +4,14 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { signatureHeaderText } from '../encoded-words.ts'
-import type { Failure } from '../explanation.ts'
+import { type Failure, unreadableBy, withHints } from '../explanation.ts'
 import { readSignatureHeader } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
 import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
+import { cutShort } from './effort.ts'
 import { repairsOf, withSignature, writtenSignature } from './header-repairs.ts'
-import { expectedForm, otherScheme, signatureElsewhere } from './other-schemes.ts'
+import { expectedForm, ofRfc9421, otherScheme, signatureElsewhere } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
 /** What the causes of a header that is missing or cannot be read are sought in. */
@@ -21,42 +22,60 @@ export interface HeaderEvidence {
   readonly othersOf: (certificate: Certificate) => readonly Certificate[]
 }
 
-type Causes = (evidence: HeaderEvidence) => readonly string[] | Promise<readonly string[]>
+/** What is found out about a header. */
+interface Found {
+  /** What was done, as far as it is proven: sentences. */
+  readonly causes: readonly string[]
+  /** What is worth knowing besides. */
+  readonly further?: readonly string[]
+}
+
+type Search = (evidence: HeaderEvidence) => Found | Promise<Found>
 
 function listed(sentence: string | undefined): readonly string[] {
   return sentence === undefined ? [] : [sentence]
 }
 
-const ofMissing: Readonly<Record<string, Causes>> = {
+const ofMissing: Readonly<Record<string, Search>> = {
   Signature: (evidence) => {
     const elsewhere = signatureElsewhere(evidence.message)
-    return elsewhere === undefined ? [] : [elsewhere, expectedForm(evidence)]
+    return elsewhere === undefined
+      ? { causes: [] }
+      : { causes: [elsewhere], further: [expectedForm(evidence)] }
   },
-  Digest: ({ message }) => listed(digestElsewhere(message.headers)),
-  'TPP-Signature-Certificate': ({ message, readCertificate }) =>
-    listed(certificateElsewhere(message.headers, readCertificate)),
+  Digest: (evidence) => {
+    const { headers } = evidence.message
+    const causes = listed(digestElsewhere(headers))
+    if (!headers.has('Signature') || !headers.has('Signature-Input')) return { causes }
+    return { causes: [...causes, ofRfc9421], further: [expectedForm(evidence)] }
+  },
+  'TPP-Signature-Certificate': ({ message, readCertificate }) => ({
+    causes: listed(certificateElsewhere(message.headers, readCertificate)),
+  }),
 }
 
-const ofUnreadable: Readonly<Record<string, Causes>> = {
+const ofUnreadable: Readonly<Record<string, Search>> = {
   Signature: (evidence) => unreadableSignature(evidence),
-  Digest: ({ crypto, message }) =>
-    digestHeaderCauses(crypto, message.headers.get('Digest') ?? '', message.body),
-  Date: ({ message }) => listed(dateAgain(message.headers.get('Date') ?? '')),
-  'TPP-Signature-Certificate': ({ message }) =>
-    certificateCauses(message.headers.get('TPP-Signature-Certificate') ?? ''),
+  Digest: async ({ crypto, message }) => {
+    const hints = await digestHeaderCauses(crypto, message.headers.get('Digest') ?? '', message.body)
+    return hints[0] === cutShort ? { causes: [], further: hints } : { causes: hints }
+  },
+  Date: ({ message }) => ({ causes: [], further: listed(dateAgain(message.headers.get('Date') ?? '')) }),
+  'TPP-Signature-Certificate': ({ message }) => ({
+    causes: certificateCauses(message.headers.get('TPP-Signature-Certificate') ?? ''),
+  }),
 }
 
-/** Why headers are missing, or one cannot be read, proven by reading what is there instead (Q10g): sentences. */
-export async function headerCauses(
-  { refusal }: Failure,
-  evidence: HeaderEvidence,
-): Promise<readonly string[]> {
-  const table = refusal.code === 'HTTP_HEADER_REQUIRED' ? ofMissing : ofUnreadable
-  const causes = problemsOf(refusal).flatMap(({ path = '' }) =>
-    Object.hasOwn(table, path) ? [table[path]] : [],
-  )
-  const found = await Promise.all(causes.map((causesOf) => causesOf?.(evidence) ?? []))
-  return found.flat()
+/** A failure about headers that are missing, or one that cannot be read, with its causes: proven by reading what is there instead (Q10g). */
+export async function withHeaderCauses(failed: Failure, evidence: HeaderEvidence): Promise<Failure> {
+  const isMissing = failed.refusal.code === 'HTTP_HEADER_REQUIRED'
+  const table = isMissing ? ofMissing : ofUnreadable
+  const paths = problemsOf(failed.refusal).map(({ path = '' }) => path)
+  const searches = paths.flatMap((path) => (Object.hasOwn(table, path) ? listed(path) : []))
+  const found = await Promise.all(searches.map(async (path) => table[path]?.(evidence) ?? { causes: [] }))
+  const causes = found.flatMap((one) => one.causes)
+  const further = found.flatMap((one) => one.further ?? [])
+  return isMissing ? withHints(failed, [...causes, ...further]) : unreadableBy(failed, causes, further)
 }
 
 /** The same moment in the form of RFC 7231, of a date that says its zone. */
@@ -66,21 +85,29 @@ function dateAgain(value: string): string | undefined {
   return Number.isNaN(moment) ? undefined : `that moment is written "${new Date(moment).toUTCString()}"`
 }
 
-async function unreadableSignature(evidence: HeaderEvidence): Promise<readonly string[]> {
+async function unreadableSignature(evidence: HeaderEvidence): Promise<Found> {
   const { message } = evidence
-  const form = expectedForm(evidence)
+  const further = [expectedForm(evidence)]
   const sent = message.headers.get('Signature') ?? ''
   const hasLines = /[\r\n]/.test(sent)
-  const text = signatureHeaderText(sent.replace(/[\r\n]+[ \t]*/g, ' '))
-  if (!text.ok) return []
+  const text = signatureHeaderText(withQuotesOfWindows(sent.replace(/[\r\n]+[ \t]*/g, ' ')))
+  if (!text.ok) return { causes: [] }
   const scheme = otherScheme(text.value)
-  if (scheme !== undefined) return [scheme, form]
+  if (scheme !== undefined) return { causes: [scheme], further }
   const repaired = repairsOf(text.value)
-  if (repaired === undefined) return [form]
-  const written = writtenSignature(hasLines ? sent : repaired.text)
-  const isBase64 = written !== undefined && octetsFromBase64(written) !== undefined
-  if (isBase64) return [...repaired.says, ...(hasLines ? [lineBreaks] : [form])]
-  return [...repaired.says, ...(await wrongSignature(evidence, repaired.text, written ?? ''))]
+  if (repaired === undefined) return { causes: [], further }
+  const written = writtenSignature(hasLines ? sent : repaired.text) ?? ''
+  if (octetsFromBase64(written) !== undefined) {
+    return hasLines ? { causes: [...repaired.says, lineBreaks] } : { causes: repaired.says, further }
+  }
+  return { causes: [...repaired.says, ...(await wrongSignature(evidence, repaired.text, written))] }
+}
+
+/** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other octets around them. */
+function withQuotesOfWindows(value: string): string {
+  return value
+    .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? "'" : '“'))
+    .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? "'" : '”'))
 }
 
 const lineBreaks = 'it holds line breaks, which no header may: write it in one line'
@@ -94,17 +121,9 @@ async function wrongSignature(
   const parameters = readSignatureHeader(withSignature(text, 'AAAA'))
   const certificate = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
   const key = certificate.ok ? certificate.value.publicKey : undefined
-  if (parameters.ok && certificate.ok && key?.type === 'RSA') {
-    const others = othersOf(certificate.value)
-    const { hints, isOpened } = await signatureCauses({
-      crypto,
-      message,
-      parameters: parameters.value,
-      written,
-      key,
-      others,
-    })
-    if (isOpened) return hints
-  }
-  return []
+  if (!parameters.ok || !certificate.ok || key?.type !== 'RSA') return []
+  const others = othersOf(certificate.value)
+  const refused = { crypto, message, parameters: parameters.value, written, key, others }
+  const { hints, isOpened } = await signatureCauses(refused)
+  return isOpened ? hints : []
 }

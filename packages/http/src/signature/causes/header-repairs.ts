@@ -44,7 +44,7 @@ const repairs: readonly Repair[] = [
     'it stands in brackets or quotes as a whole: leave them out',
     (text) => text.replace(/^\s*(?:\{(.*)\}|\[(.*)\]|\((.*)\)|'(.*)'|"(.*)")\s*$/s, '$1$2$3$4$5'),
   ],
-  [`its values stand in no quotes: ${quotes}`, (text) => (/["'“”‘’]/.test(text) ? text : inQuotes(text))],
+  [`it has values without quotes: ${quotes}`, inQuotes],
   [
     'it has colons behind the names of parameters: write name="…"',
     (text) => text.replace(new RegExp(`(${parameter})"?[ \\t]*:[ \\t]*(?=")`, 'gi'), '$1='),
@@ -92,17 +92,17 @@ function inList(text: string, change: (list: string) => string): string {
   )
 }
 
-/** The values between the names of parameters, each in quotes. */
+/** Puts quotes around each value that stands in none. */
 function inQuotes(text: string): string {
-  const start = new RegExp(`(?:^|[,;&\\s]+)(${parameter})[ \\t]*[=:][ \\t]*`, 'gi')
+  const start = new RegExp(`(^|[,;&\\s]+)(${parameter}[ \\t]*[=:][ \\t]*)`, 'gi')
   const found = [...text.matchAll(start)]
   if (found[0]?.index !== 0) return text
-  return found
-    .map((match, at) => {
-      const value = text.slice(match.index + match[0].length, found[at + 1]?.index)
-      return `${match[1]}="${value.replace(/[\s,;&]+$/, '')}"`
-    })
-    .join(',')
+  const written = found.map((match, at) => {
+    const [whole, border, name] = match
+    const value = text.slice(match.index + whole.length, found[at + 1]?.index)
+    return `${border}${name}${/^["'“”‘’`]/.test(value) ? value : `"${value.trimEnd()}"`}`
+  })
+  return written.join('')
 }
 
 const signatureValue = /((?:^|[,\s])signature[ \t]*=[ \t]*")([^"]*)"/i

@@ -22,6 +22,7 @@ const spacings: readonly Named<Spacing>[] = [
   ['with a blank behind colons and commas, as Python writes it', { colon: ': ', comma: ', ' }],
   ['with an indentation of two blanks', { colon: ': ', comma: ',', indent: '  ' }],
   ['with an indentation of four blanks', { colon: ': ', comma: ',', indent: '    ' }],
+  ['with an indentation of three blanks', { colon: ': ', comma: ',', indent: '   ' }],
   ['with an indentation by tabs', { colon: ': ', comma: ',', indent: '\t' }],
   ['with a blank inside brackets', { colon: ': ', comma: ', ', inside: ' ' }],
   ['with a blank behind colons', { colon: ': ', comma: ',' }],
@@ -31,12 +32,18 @@ const spacings: readonly Named<Spacing>[] = [
 
 const utf16Escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+const inCapitals = (character: string) => `\\u${utf16Escape(character).slice(2).toUpperCase()}`
+
 /** How the characters of JSON are written. What is changed stands inside texts only, so it takes the whole. */
 type Escaping = Named<(json: string) => string>
 
 /** The commonest first. */
 const escapings: readonly [Escaping, ...Escaping[]] = [
   ['with \\u escapes for what is not ASCII', (json) => json.replace(/[\u0080-\uffff]/g, utf16Escape)],
+  [
+    'with \\u escapes in capitals for what is not ASCII',
+    (json) => json.replace(/[\u0080-\uffff]/g, inCapitals),
+  ],
   ['with \\/ for /', (json) => json.replace(/(?<!\\)\//g, '\\/')],
   [
     'with \\/ for / and \\u escapes for what is not ASCII, as PHP writes it',
@@ -48,8 +55,7 @@ const escapings: readonly [Escaping, ...Escaping[]] = [
   ],
   [
     'with \\u escapes in capitals for what is not ASCII and for signs of HTML, as .NET writes it',
-    (json) =>
-      json.replace(/[\u0080-\uffff<>&'+`]/g, (sign) => `\\u${utf16Escape(sign).slice(2).toUpperCase()}`),
+    (json) => json.replace(/[\u0080-\uffff<>&'+`]/g, inCapitals),
   ],
   [
     'without escapes that need not be',
@@ -156,17 +162,38 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Spacings in lines, those of files whose lines begin without blanks too. */
+const fileSpacings: readonly Spacing[] = [
+  ...spacings.map(([, spacing]) => spacing).filter(({ indent }) => indent !== undefined),
+  { colon: ':', comma: ',', indent: '' },
+  { colon: ': ', comma: ',', indent: '' },
+]
+
 /** Texts as a file may hold them that curl has read by `-d @file`, which takes line ends out. */
 export function* filesOf(json: string): Generator<string> {
   const tokens = tokensOf(json)
   if (tokens === undefined || /[\r\n]/.test(json) || !isJson(json)) return
-  for (const [, spacing] of spacings) {
-    if (spacing.indent === undefined) continue
+  for (const spacing of fileSpacings) {
     for (const end of ['\n', '']) {
       for (const lineEnd of ['\n', '\r\n']) {
         const file = `${spaced(tokens, spacing)}${end}`.replaceAll('\n', lineEnd)
         if (file.replace(/[\r\n]/g, '') === json) yield file
       }
+    }
+  }
+  yield* filesWrittenByHand(json)
+}
+
+/** A text of JSON, or blanks that may have begun a line. */
+const indentation = /"(?:[^"\\]|\\.)*"|[ \t]{2,}|\t/g
+
+/** Line ends where blanks stand together, and in front of the last bracket: where people put them. */
+function* filesWrittenByHand(json: string): Generator<string> {
+  const lines = json.replace(indentation, (found) => (found.startsWith('"') ? found : `\n${found}`))
+  for (const text of new Set([lines.replace(/(?=[}\]]$)/, '\n'), lines])) {
+    for (const end of ['\n', '']) {
+      yield `${text}${end}`
+      yield `${text}${end}`.replaceAll('\n', '\r\n')
     }
   }
 }

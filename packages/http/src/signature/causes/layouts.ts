@@ -95,20 +95,22 @@ export const layouts: readonly Variation[] = [
     says: 'it signs a blank in front of the first line: nothing stands before it',
     change: { head: ' ' },
   },
+  {
+    says: 'it signs a blank in front of every line: nothing stands before a name',
+    change: { head: ' ', joint: '\n ' },
+  },
   { says: `it signs a colon without a blank behind it: ${oneBlank}`, change: { colon: ':' } },
   { says: `it signs a blank before the colon: ${oneBlank}`, change: { colon: ' : ' } },
   { says: `it signs a blank before the colon and none behind it: ${oneBlank}`, change: { colon: ' :' } },
   { says: `it signs two blanks behind the colon: ${oneBlank}`, change: { colon: ':  ' } },
   { says: `it signs = instead of a colon: ${oneBlank}`, change: { colon: '=' } },
-  {
-    says: 'it signs the values only: every line is name, colon, blank, value',
-    change: { spell: () => '', colon: '' },
-  },
-  {
-    says: 'it signs values without names and without line feeds: every line is name, colon, blank, value, and a line feed stands between two',
-    change: { spell: () => '', colon: '', joint: '' },
-  },
 ]
+
+/** Lines without their names. */
+export const valuesOnly: Variation = {
+  says: 'it signs the values only: every line is name, colon, blank, value',
+  change: { spell: () => '', colon: '' },
+}
 
 function utf16(text: string, isLittle: boolean): Octets {
   const octets = new Uint8Array(text.length * 2)

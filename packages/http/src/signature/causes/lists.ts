@@ -115,10 +115,25 @@ function permutations(lines: readonly Line[]): readonly (readonly Line[])[] {
   )
 }
 
-/** By the alphabet, turned round, and with one line at another place. */
+/** The order in which §5.3 names the headers. */
+const interfaceOrder = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
+
+/** Others come behind those. */
+function placeOf({ name }: Line): number {
+  const at = interfaceOrder.indexOf(name)
+  return at < 0 ? interfaceOrder.length : at
+}
+
+/** By the alphabet, as §5.3 has them, turned round, with two lines in each other's place, and with one at another place. */
 function* someOrders(lines: readonly Line[]): Generator<readonly Line[]> {
   yield lines.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  yield lines.toSorted((one, other) => placeOf(one) - placeOf(other))
   yield lines.toReversed()
+  for (const [at, line] of lines.entries()) {
+    for (const [later, other] of lines.entries()) {
+      if (later > at) yield lines.with(at, other).with(later, line)
+    }
+  }
   for (const line of lines) {
     const others = lines.filter((other) => other !== line)
     for (let at = 0; at < lines.length; at += 1) yield others.toSpliced(at, 0, line)

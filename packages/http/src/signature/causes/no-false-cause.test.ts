@@ -10,7 +10,7 @@ afterAll(() => workshop.close())
 
 /** What is told where no cause is known: what was seen, and nothing that the client may have done. */
 const noCause =
-  /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ octets, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|expected is Signature: .*|missing ".*|no attributes?.*|only the spelling differs.*|its end is missing.*|it holds the first line.*)$/
+  /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ octets, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|expected is Signature: .*|missing ".*|no attributes?.*|only the spelling differs.*|it holds \d+ of the \d+ octets that it announces.*)$/
 
 async function hintsOf(message: TestMessage): Promise<readonly string[]> {
   const verdict = await judge(message)

@@ -1,4 +1,4 @@
-import { hexFromOctets, octetsFromHex, sameOctets } from '../../certificates/octets.ts'
+import { hexFromOctets, latin1FromOctets, octetsFromHex, sameOctets } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import { type Effort, openingUnits } from './effort.ts'
@@ -74,11 +74,17 @@ const hashOfLength: ReadonlyMap<number, DigestName> = new Map([
 
 /** The private key was put to something that is no hash with its name in front. */
 function openBare(content: Octets): Opened {
-  const says = [
-    'the private key encrypted the bare text or hash, without the name of a hash in front: let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign',
-  ]
-  const hash = hashOfLength.get(content.length) ?? 'SHA-256'
-  const isHex = (digest: Uint8Array) => sameOctets(content, new TextEncoder().encode(hexFromOctets(digest)))
+  const hex = latin1FromOctets(content).toLowerCase()
+  const isDigits = /^[0-9a-f]{40,128}$/.test(hex)
+  const hash = (isDigits ? undefined : hashOfLength.get(content.length)) ?? 'SHA-256'
+  const isHex = (digest: Uint8Array) => hex === hexFromOctets(digest)
+  const isHash = content.length === 32 || hashOfLength.has(content.length)
+  const held = isDigits
+    ? 'the bare hexadecimal digits of a hash'
+    : isHash
+      ? 'a bare hash, without its name in front'
+      : 'bare text, not the hash of it'
+  const says = [`it holds ${held}: let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign`]
   const isOf = (digest: Uint8Array, hashed: Octets) =>
     sameOctets(content, digest) || sameOctets(content, hashed) || isHex(digest)
   return { hash, says, isOf, isCertain: true }

@@ -70,6 +70,10 @@ export function otherScheme(value: string): string | undefined {
   return schemes.find(([, isIt]) => isIt(value))?.[0]
 }
 
+/** Told of a request that has a Signature-Input header. */
+export const ofRfc9421 =
+  'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it'
+
 /** Where the signature is where no Signature header is, as far as other headers tell. */
 export function signatureElsewhere({ headers }: SignedMessage): string | undefined {
   const authorization = headers.get('Authorization') ?? ''
@@ -77,9 +81,7 @@ export function signatureElsewhere({ headers }: SignedMessage): string | undefin
   if (inScheme !== undefined && repairsOf(inScheme) !== undefined) {
     return 'the signature stands in Authorization: send the same parameters as the value of the header Signature'
   }
-  if (headers.has('Signature-Input')) {
-    return 'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it'
-  }
+  if (headers.has('Signature-Input')) return ofRfc9421
   if (headers.has('x-jws-signature')) {
     return 'x-jws-signature is another scheme, and this bank reads draft-cavage-http-signatures-10'
   }

@@ -9,7 +9,11 @@ const packedOctetsMax = 8_192
 /** What packing costs, whatever the length. */
 const packingUnits = 500_000
 
-const gzipMark = [0x1f, 0x8b] as const
+/** The first octets of what was packed. */
+const marks = [
+  { format: 'gzip', octets: [0x1f, 0x8b] },
+  { format: 'deflate', octets: [0x78] },
+] as const
 
 /** Tools that pack with zlib differ in the tenth octet, the system, and in the ninth. */
 const heads: readonly (readonly [flags: number, system: number])[] = [
@@ -20,17 +24,19 @@ const heads: readonly (readonly [flags: number, system: number])[] = [
   [0, 10],
 ]
 
-/** The body before it was packed, or packed, by gzip. */
+/** The body before it was packed, or packed: clients hash one and send the other. */
 export function packedForms(body: Octets): readonly Guess[] {
-  if (gzipMark.every((octet, at) => body[at] === octet)) {
+  const packedAs = marks.find(({ octets }) => octets.every((octet, at) => body[at] === octet))
+  if (packedAs !== undefined) {
+    const { format } = packedAs
     return [
       {
         says: [
-          'it fits the body before it was packed by gzip: hash exactly the octets that are sent, and send them unpacked',
+          `it fits the body before it was packed by ${format}: hash exactly the octets that are sent, and send them unpacked`,
         ],
         length: packingUnits,
         rate: 1,
-        octets: () => unpacked(body),
+        octets: () => unpacked(body, format),
       },
     ]
   }
@@ -49,9 +55,9 @@ export function packedForms(body: Octets): readonly Guess[] {
   }))
 }
 
-async function unpacked(body: Octets): Promise<Octets | undefined> {
+async function unpacked(body: Octets, format: CompressionFormat): Promise<Octets | undefined> {
   try {
-    return await collected(body, new DecompressionStream('gzip'))
+    return await collected(body, new DecompressionStream(format))
   } catch {
     return undefined
   }

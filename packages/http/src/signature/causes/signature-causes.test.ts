@@ -1,4 +1,4 @@
-import { createHash, sign } from 'node:crypto'
+import { createHash, privateEncrypt, sign } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openssl } from '../../../test/vectors/openssl.ts'
 import { type Signing, signRequest } from '../../../test/vectors/signing.ts'
@@ -66,6 +66,45 @@ test.each<readonly [string, Signing]>([
   ['it signs the body', { alter: () => '{"a":1}' }],
   ['SHA-1 instead of SHA-256', { hash: 'sha1' }],
   ['SHA-512 instead of SHA-256', { hash: 'sha512' }],
+  ['the values only', { alter: (text) => text.replaceAll(/^[^:]+: /gm, '') }],
+  ['a blank in front of every line', { alter: (text) => text.replaceAll(/^/gm, ' ') }],
+  ['a date 1 s after', { alter: (text) => text.replace('09:00:00', '09:00:01') }],
+  [
+    'the whole address as request target',
+    { headers: { host: 'a:1' }, alter: (text) => text.replace('post /', 'post http://a:1/') },
+  ],
+  [
+    '(request-target), which is not in the list',
+    { names: names.slice(1), alter: (text) => `(request-target): post ${base.target}\n${text}` },
+  ],
+  [
+    'tpp-redirect-uri encoded as forms are',
+    {
+      headers: { 'tpp-redirect-uri': 'https://a.b/c d' },
+      names: [...names, 'tpp-redirect-uri'],
+      alter: (text) => text.replace('https://a.b/c d', 'https%3A%2F%2Fa.b%2Fc+d'),
+    },
+  ],
+  [
+    'tpp-redirect-uri decoded once more',
+    {
+      headers: { 'tpp-redirect-uri': 'https://a.b/%C3%A5' },
+      names: [...names, 'tpp-redirect-uri'],
+      alter: (text) => text.replace('%C3%A5', '\u00c3\u00a5'),
+    },
+  ],
+  [
+    'the order "x-request-id digest date a b c d"',
+    {
+      headers: { a: '1', b: '2', c: '3', d: '4' },
+      names: ['date', 'digest', 'x-request-id', 'a', 'b', 'c', 'd'],
+      alter: (text) => [2, 1, 0, 3, 4, 5, 6].map((line) => text.split('\n')[line]).join('\n'),
+    },
+  ],
+  [
+    'host is in the list and arrives as "a:1"',
+    { headers: { host: 'a:1' }, names: [...names, 'host'], alter: (text) => text.replace('a:1', 'b') },
+  ],
   ['another text than the bank built', { alter: (text) => `${text}?` }],
   ['the private key of the certificate did not make it', { by: authority.issue() }],
   [
@@ -96,6 +135,40 @@ test.each([
   expect(await createAuthenticator({ crypto: nodeCrypto })(message, policy)).toMatchObject({
     explanation: {
       hints: ['it was made with RSA-PSS padding and SHA-256: sign with PKCS#1 v1.5 padding and SHA-256'],
+    },
+  })
+})
+
+test.each<readonly [string, (text: string) => Buffer]>([
+  ['a bare hash, without its name in front', sha256],
+  ['the bare hexadecimal digits of a hash', (text) => Buffer.from(sha256(text).toString('hex'))],
+  ['bare text, not the hash of it', (text) => Buffer.from(text)],
+])('[Q10g] what the private key encrypted without signing is told: %s', async (cause, encrypted) => {
+  const right = signRequest(tpp)
+  const text = `date: ${right.headers.get('Date')}\nx-request-id: ${right.headers.get('X-Request-ID')}`
+  const value = privateEncrypt(tpp.key, encrypted(text)).toString('base64')
+  const message = signRequest(tpp, {
+    wrap: (whole) => whole.replace(/signature=".*"/, () => `signature="${value}"`),
+  })
+  expect(await createAuthenticator({ crypto: nodeCrypto })(message, policy)).toMatchObject({
+    explanation: { hints: [expect.stringContaining(`it holds ${cause}: let the library sign`)] },
+  })
+})
+
+test('[Q10g] two changes that come together are both told, and nothing besides', async () => {
+  const both = (text: string) =>
+    `${text.replace('digest', 'Digest').replace('x-request-id', 'X-Request-ID').replace('date', 'Date')}\n`
+  expect(
+    await createAuthenticator({ crypto: nodeCrypto })(
+      signRequest(tpp, { ...base, names: names.slice(1), alter: both }),
+      policy,
+    ),
+  ).toMatchObject({
+    explanation: {
+      hints: [
+        expect.stringContaining('header names as the interface spells them'),
+        expect.stringContaining('a line feed at its end'),
+      ],
     },
   })
 })

@@ -2,6 +2,7 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import { octetsFromText } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { CryptoPort } from '../crypto-port.ts'
+import { quoted } from '../explanation.ts'
 import { keyIdOf } from '../key-id.ts'
 import type { SignatureParameters } from '../signature-header.ts'
 import { type SignedMessage, signingString } from '../signing-string.ts'
@@ -69,7 +70,15 @@ async function textCauses(tools: Tools, opened: Opened): Promise<readonly string
   const guesses = signedGuesses({ message, parameters, digest, hash })
   const found = await firstHit(tools, hash, { guesses, isFound: isOf })
   if (found !== undefined) return [...says, ...found.says]
-  return isCertain ? [...says, anotherText] : undefined
+  return isCertain ? [...says, anotherText, ...hostAsReceived(tools)] : undefined
+}
+
+/** Of the headers only this one is changed by what stands between client and bank, and nothing tells what it was. */
+function hostAsReceived({ message, parameters }: Tools): readonly string[] {
+  const host = parameters.names.includes('host') ? message.headers.get('Host') : null
+  return host === null
+    ? []
+    : [`host is in the list and arrives as ${quoted(host)}: compare it with what you sign`]
 }
 
 const anotherText = 'the key is the right one, but it signed another text than the bank built'

@@ -1,7 +1,7 @@
 import type { SignatureParameters } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
-import { forms, hashedForms, layouts, spellings } from './layouts.ts'
+import { forms, hashedForms, layouts, spellings, valuesOnly } from './layouts.ts'
 import { linesOf, listVariations, orderVariations, targetVariations } from './lists.ts'
 import type { Guess } from './search.ts'
 import { loweredValues, valueVariations } from './values.ts'
@@ -24,10 +24,18 @@ export function* signedGuesses({ message, parameters, digest, hash }: Signed): G
   const ofLists = [...listVariations(lines, message)]
   const ofTargets = targetVariations(lines, message)
   const ofForms = [...forms, ...hashedForms(digest, hash)]
-  yield* singles(draft, [...names, ...layouts, ...ofTargets, ...ofLists, loweredValues(lines), ...ofForms])
+  yield* singles(draft, [
+    ...names,
+    ...layouts,
+    valuesOnly,
+    ...ofTargets,
+    ...ofLists,
+    loweredValues(lines),
+    ...ofForms,
+  ])
   yield bodyItself(message)
   yield* singles(draft, valueVariations(lines, message))
-  yield* pairs(draft, names, layouts.slice(0, commonLayouts))
+  yield* pairs(draft, [...names, valuesOnly], layouts.slice(0, commonLayouts))
   yield* pairs(draft, ofTargets.slice(0, 1), names)
   yield* singles(draft, orderVariations(lines))
   yield* pairs(draft, [...ofTargets, ...ofLists], layouts.slice(0, 3))
@@ -36,7 +44,7 @@ export function* signedGuesses({ message, parameters, digest, hash }: Signed): G
 }
 
 /** Layouts that are tried together with other names. */
-const commonLayouts = 6
+const commonLayouts = 7
 
 function* singles(draft: Draft, variations: Iterable<Variation>): Generator<Guess> {
   for (const variation of variations) yield guessOf(draft, [variation])

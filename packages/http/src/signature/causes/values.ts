@@ -16,6 +16,10 @@ function attempt(change: (text: string) => string, text: string): string | undef
   }
 }
 
+function encodedAsForm(text: string): string {
+  return new URLSearchParams({ '': text }).toString().slice(1)
+}
+
 /** Percent-encoding undone, one character an octet. */
 function decoded(text: string): string {
   return latin1FromOctets(new TextEncoder().encode(decodeURIComponent(text)))
@@ -31,6 +35,7 @@ function otherWriting({ name, value }: Line): readonly OtherValue[] {
     [`it signs ${name} decoded once more: ${asSent}`, attempt(decoded, value)],
     [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURIComponent, value)],
     [`it signs ${name} percent-encoded once more: ${asSent}`, attempt(encodeURI, value)],
+    [`it signs ${name} encoded as forms are: ${asSent}`, attempt(encodedAsForm, value)],
     [`it signs ${name} with a blank at its end: values have no blanks at their ends`, `${value} `],
     [`it signs ${name} with two blanks in front: one stands behind the colon`, ` ${value}`],
     [`it signs ${name} in quotes: ${asSent}`, `"${value}"`],

@@ -57,7 +57,7 @@ export const certificateMistakes = {
   },
   brokenCertificate: {
     meaning: 'The end of the certificate is missing.',
-    told: 'its end is missing',
+    told: 'octets that it announces',
     identity: (own) => ({ ...own, certificate: async () => (await own.certificate()).slice(0, -64) }),
   },
   expiredCertificate: {

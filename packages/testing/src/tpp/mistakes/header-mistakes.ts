@@ -71,7 +71,7 @@ const jwsHead = btoa('{"alg":"RS256","typ":"JWT"}')
 export const syntaxMistakes = {
   valuesWithoutQuotes: {
     meaning: 'The parameters of the Signature header stand in no quotes.',
-    told: 'its values stand in no quotes',
+    told: 'it has values without quotes',
     sent: between('', ''),
   },
   valuesInSingleQuotes: {

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { nodeCrypto } from '../../hosts/node/node-crypto.ts'
+import { webCrypto } from '../web-crypto.ts'
+import { digestHints } from './digest-causes.ts'
+
+const json = '{"name":"Bl\u00e5b\u00e6r / <AS>","list":[1,{"b":1.0,"a":[]}],"empty":{}}'
+const value = { name: 'Bl\u00e5b\u00e6r / <AS>', list: [1, { b: 1, a: [] }], empty: {} }
+
+/** The hints of a digest that is made of one thing, where another is sent. */
+async function hintsOf(hashed: string | Uint8Array, sent: string | Uint8Array, hash = 'SHA-256' as const) {
+  const digest = createHash('sha256').update(hashed).digest('base64')
+  const body = new Uint8Array(Buffer.from(sent))
+  const hints = await digestHints({ crypto: nodeCrypto, written: digest, hash, body })
+  expect(await digestHints({ crypto: webCrypto, written: digest, hash, body })).toEqual(hints)
+  return hints
+}
+
+const python = json.replaceAll(/":/g, '": ').replaceAll(/,(?=["{])/g, ', ')
+const escaped = (text: string) =>
+  text.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const sorted = '{"empty":{},"list":[1,{"a":[],"b":1}],"name":"Bl\u00e5b\u00e6r / <AS>"}'
+
+test.each<readonly [string, string, string]>([
+  ['as Python writes it', python, json],
+  ['as Python writes it, and with \\u escapes', escaped(python), json],
+  ['with \\u escapes for what is not ASCII', escaped(json), json],
+  [
+    'with \\u escapes in capitals for what is not ASCII',
+    json.replace('\u00e5', '\\u00E5').replace('\u00e6', '\\u00E6'),
+    json,
+  ],
+  ['as PHP writes it', escaped(json.replace('/', '\\/')), json],
+  ['as Go writes it', json.replace('<', '\\u003c').replace('>', '\\u003e'), json],
+  ['without escapes that need not be', json, escaped(json)],
+  ['without blanks', json, python],
+  ['without blanks, and with a line feed', `${json}\n`, python],
+  ['with an indentation of three blanks', JSON.stringify({ a: 1.5 }, null, 3), '{"a":1.5}'],
+  ['with a blank inside brackets', '{ "a": [ 1, 2 ] }', '{"a":[1,2]}'],
+  ['with sorted keys, and without blanks', sorted, JSON.stringify(value)],
+  ['as a text', JSON.stringify(json), json],
+])('[Q10g] JSON that was hashed in other spelling: %s', async (cause, hashed, sent) => {
+  expect(await hintsOf(hashed, sent)).toEqual([expect.stringContaining(cause)])
+})
+
+test('[Q10g] numbers keep their spelling where the JSON is written anew', async () => {
+  expect(await hintsOf('{\n  "a": 1.0,\n  "b": 1e2\n}', '{"a":1.0,"b":1e2}')).toEqual([
+    expect.stringContaining('an indentation of two blanks'),
+  ])
+})
+
+test.each([
+  ['two blanks', '{\n  "a": [1, 2],\n  "b": "x  y"\n}\n'],
+  ['no line end at its end', '{\n    "a": 1\n}'],
+  ['tabs', '{\n\t"a": {\n\t\t"b": 1\n\t}\n}\n'],
+  ['no indentation', '{\n"a":1,\n"b":2\n}\n'],
+  ['line ends of Windows', '{\r\n  "a": 1\r\n}\r\n'],
+])('[Q10g] a file of which curl -d @file took the line ends out: with %s', async (_, file) => {
+  expect(await hintsOf(file, file.replaceAll(/[\r\n]/g, ''))).toEqual([
+    expect.stringContaining('send it by --data-binary @file'),
+  ])
+})
+
+test.each<readonly [string, Uint8Array, Uint8Array]>([
+  ['before it was packed by gzip', Buffer.from(json), gzipSync(json)],
+  ['before it was packed by deflate', Buffer.from(json), deflateSync(json)],
+  ['the body packed by gzip', gzipSync(json), Buffer.from(json)],
+  ['UTF-16', Buffer.from(json, 'utf16le'), Buffer.from(json)],
+  [
+    'UTF-16, big-endian with a byte order mark',
+    Buffer.from(`\ufeff${json}`, 'utf16le').swap16(),
+    Buffer.from(json),
+  ],
+  ['behind a byte order mark', Buffer.from(`\ufeff${json}`), Buffer.from(json)],
+  ['without its byte order mark', Buffer.from(json), Buffer.from(`\ufeff${json}`)],
+  ['ISO-8859-1', Buffer.from(json, 'latin1'), Buffer.from(json)],
+  ['UTF-8 twice', Buffer.from(Buffer.from(json).toString('latin1')), Buffer.from(json)],
+  ['the base64 of the body', Buffer.from(Buffer.from(json).toString('base64')), Buffer.from(json)],
+])('[Q10g] octets that were hashed in other form: %s', async (cause, hashed, sent) => {
+  expect(await hintsOf(hashed, sent)).toEqual([expect.stringContaining(cause)])
+})
+
+test('[Q10g] what looks packed and is not, or unpacks to too much, has no cause', async () => {
+  expect(await hintsOf('x', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toEqual([])
+  const zeros = Buffer.alloc(1_000_000)
+  expect(await hintsOf(zeros, gzipSync(zeros))).toEqual([])
+})
+
+test.each([
+  ['the hash by SHA-1', 'sha1'],
+  ['the hash by SHA-384', 'sha384'],
+  ['another algorithm, SHA-512', 'sha512'],
+])('[Q10g] a digest by another hash than it says: %s', async (cause, algorithm) => {
+  const written = createHash(algorithm).update(json).digest('base64')
+  const body = new TextEncoder().encode(json)
+  expect(await digestHints({ crypto: nodeCrypto, written, hash: 'SHA-256', body })).toEqual([
+    expect.stringContaining(cause),
+  ])
+})
