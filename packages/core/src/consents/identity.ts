@@ -2,7 +2,7 @@ import { mayActFor } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
 import { askingTpp, type Context, type PsuReference } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
-import { knownPsu, psuById, sessionById } from '../psus/find.ts'
+import { hasValidSession, knownPsu, psuById, psusOf, sessionById } from '../psus/find.ts'
 import type { Psu } from '../psus/model.ts'
 import { ok, type Result } from '../result.ts'
 import { find } from '../store/table.ts'
@@ -72,6 +72,19 @@ function requireOneSide({ context, corporationId }: PsuReference): Result<undefi
   if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
   const text = 'PSU-Corporate-ID must not be there where PSU-Context is PRIVATE'
   return refuse('FORMAT_ERROR', text, 'PSU-Corporate-ID')
+}
+
+/**
+ * Whether a person has an SCA that holds under a TPP, or a consent for the side on which they act, by whichever name the request has: one
+ * that the TPP gives them, or their own number.
+ */
+export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity): boolean {
+  return (
+    customer !== undefined &&
+    psusOf(bank, customer, tpp).some(
+      (psu) => hasValidSession(bank, psu) || consentFor(bank, psu.serial, corporation)?.status === 'valid',
+    )
+  )
 }
 
 /**

@@ -1,13 +1,12 @@
 import type * as v from 'valibot'
 import { accountByIban } from '../accounts/find.ts'
 import type { Bank } from '../bank.ts'
-import type { Identity } from '../consents/identity.ts'
+import { type Identity, isTrusted } from '../consents/identity.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { openBook } from '../ledger/book.ts'
 import { fundsFor } from '../ledger/post.ts'
 import { costOf } from '../money/exchange.ts'
 import { ibanOf } from '../places/iban-of.ts'
-import { hasValidSession } from '../psus/find.ts'
 import { ok, type Result } from '../result.ts'
 import type { Instant } from '../time/instant.ts'
 import { localDateAt } from '../time/zone.ts'
@@ -85,15 +84,14 @@ function readingOf({ bank, product, now }: Desk) {
 }
 
 /**
- * P8: what an instant payment cannot pay is known when it is made. D: only a TPP under which the person has an SCA that holds is told of
- * funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
+ * P8: what an instant payment cannot pay is known when it is made. D: only a TPP under which the person has an SCA or a consent that
+ * holds is told of funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
  */
 function requireFundsNow(
   { bank, identity, product, now }: Desk,
   { debtor, transfers }: Paid,
 ): Result<undefined, Refusal> {
-  const { psu } = identity
-  if (!rulesOf(product).isInstant || psu === undefined || !hasValidSession(bank, psu)) return ok(undefined)
+  if (!rulesOf(product).isInstant || !isTrusted(bank, identity)) return ok(undefined)
   const book = openBook(bank, now)
   const one = { id: '', debtor, product, service: 'payments' } as const
   const isLacking = transfers.some((transfer) => fundsFor(book, movementOf(one, transfer, 0)) === 'no-funds')

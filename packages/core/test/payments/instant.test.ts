@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Engine } from '../../src/index.ts'
+import type { Engine, PsuReference } from '../../src/index.ts'
+import { consentFor, type GivenConsent } from '../consent-scene.ts'
 import { type Asking, does } from '../sca-scene.ts'
 import {
   answered,
@@ -21,7 +22,7 @@ import {
 import { elsewhere, maskedPan } from './payment-town.ts'
 
 const town = payingTown()
-const { kroner, olas, euros } = town
+const { kroner, olas, euros, fjords } = town
 const product = instantly
 
 test('[P10a] an instant payment is booked on both sides when it is approved, without a batch', () => {
@@ -72,6 +73,56 @@ test('[P8b] who has not brought the person to the bank is told nothing of funds'
   for (const asking of [kari, nobody]) {
     expect(orders(town.engine.fork(), body, { product, asking }).status).toBe('RCVD')
   }
+})
+
+const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
+const forHerself = { identity: 'kari', context: 'PRIVATE' } as const
+const forFjord = { identity: 'kari', context: 'CORPORATE', corporationId: 'fjord' } as const
+
+test.each<[string, (given: GivenConsent) => PsuReference]>([
+  ['PSU-ID', ({ psuId }) => ({ id: psuId })],
+  ['TPP-Session-ID', ({ sessionId }) => ({ sessionId })],
+  ['X-PSU-IDENTITY', () => forHerself],
+  ['X-PSU-IDENTITY beside a PSU-ID that is new', () => ({ ...forHerself, id: unknownId })],
+])(
+  '[P8b] funds are known when an instant payment is made for a person with an SCA, named by %s',
+  (_, name) => {
+    const engine = town.engine.fork()
+    const asking = { psu: name(consentFor(engine, { customerNumber: 'kari' })) }
+    const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
+    expect(refused(engine, from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
+    expect(orders(engine, from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
+  },
+)
+
+test.each<[string, (given: GivenConsent) => PsuReference]>([
+  ['PSU-ID', ({ psuId }) => ({ id: psuId, corporationId: 'fjord' })],
+  ['X-PSU-IDENTITY', () => forFjord],
+])('[P8b] so they are for a company, named beside %s', (_, name) => {
+  const engine = town.engine.fork()
+  const psu = { context: 'CORPORATE', corporationId: 'fjord' } as const
+  const asking = { psu: name(consentFor(engine, { customerNumber: 'kari', psu })) }
+  const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
+  expect(refused(engine, from(fjords, to(olas, '50000')), { product, asking })).toEqual(told)
+  expect(orders(engine, from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
+})
+
+test('[P8b] an SCA under another TPP, or of another person, is none', () => {
+  const engine = town.engine.fork()
+  consentFor(engine, { customerNumber: 'kari', tpp: 'another TPP' })
+  consentFor(engine, { customerNumber: 'ola' })
+  const body = from(kroner, to(olas, '99999'))
+  expect(orders(engine, body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
+})
+
+test('[P8b] what was approved by SCA for a payment is an SCA as well, and is over after 180 days', () => {
+  const engine = town.engine.fork()
+  pays(engine, from(kroner, to(olas, '1')))
+  const body = from(kroner, to(olas, '99999'))
+  const asking = { psu: forHerself }
+  expect(refused(engine, body, { product, asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
+  until(engine, '2026-07-14T10:00')
+  expect(orders(engine, body, { product, asking }).status).toBe('RCVD')
 })
 
 test('[P8c] an instant payment whose funds are gone when it is approved is rejected', () => {
