@@ -1,7 +1,5 @@
-import { accountOf } from './accounts/find.ts'
 import type { Bank } from './bank.ts'
 import type { Due, DueKind } from './due/queue.ts'
-import { idOf } from './ids/id.ts'
 import { psuOf } from './psus/find.ts'
 import { find } from './store/table.ts'
 
@@ -13,12 +11,15 @@ interface Names {
   readonly sessionId?: string
   readonly psuId?: string
   readonly paymentId?: string
-  readonly accountId?: string
-  readonly transactionId?: string
 }
 
+/** What is told of by itself. D: what the next batch books of the fixed data set is part of that batch. */
+type ToldKind = Exclude<DueKind, 'transaction-booked'>
+
 /** Something that happened by itself. */
-export interface Happening extends Pick<Due, 'at' | 'kind'>, Names {}
+export interface Happening extends Pick<Due, 'at'>, Names {
+  readonly kind: ToldKind
+}
 
 function nameAuthorisation(bank: Bank, serial: number): Names {
   const { tpp, id: authorisationId } = find(bank.authorisations, 'key', { serial }) ?? {}
@@ -44,26 +45,19 @@ function namePayment(bank: Bank, serial: number): Names {
   return tpp === undefined || paymentId === undefined ? {} : { tpp, paymentId }
 }
 
-function nameTransaction(bank: Bank, serial: number): Names {
-  const row = find(bank.transactions, 'key', { serial })
-  if (row === undefined) return {}
-  return { accountId: accountOf(bank, row.holder).id, transactionId: idOf(bank.ids, 'transaction', serial) }
-}
-
-const namers: Readonly<Record<DueKind, (bank: Bank, subject: number) => Names>> = {
+const namers: Readonly<Record<ToldKind, (bank: Bank, subject: number) => Names>> = {
   batch: () => ({}),
   'authorisation-expires': nameAuthorisation,
   'authorisation-forgotten': nameAuthorisation,
   'consent-expires': nameConsent,
   'consent-forgotten': nameConsent,
   'session-expires': nameSession,
-  'transaction-booked': nameTransaction,
   'payment-expires': namePayment,
   'payment-day': namePayment,
   'periodic-payment': namePayment,
 }
 
-/** What falls due in a bank, in the words of those who use it; told from the bank as it is before. */
-export function happeningOf(bank: Bank, { at, kind, subject = 0 }: Due): Happening {
-  return { at, kind, ...namers[kind](bank, subject) }
+/** What falls due in a bank, in the words of those who use it, where it is told; told from the bank as it is before. */
+export function happeningOf(bank: Bank, { at, kind, subject = 0 }: Due): Happening | undefined {
+  return kind === 'transaction-booked' ? undefined : { at, kind, ...namers[kind](bank, subject) }
 }

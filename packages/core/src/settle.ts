@@ -28,15 +28,20 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
 
 type Tell = (happening: Happening) => void
 
+function tellOf(bank: Bank, due: Due, tell: Tell | undefined): void {
+  const happening = tell && happeningOf(bank, due)
+  if (happening !== undefined) tell?.(happening)
+}
+
 /** The bank after something that has fallen due. Of batches that had nothing to do only those are told of which the bank keeps a record. */
 function happen(reached: Bank, due: Due, now: Instant, tell: Tell | undefined): Bank {
   const skipped = due.kind === 'batch' ? skipIdle(reached, due.at, now) : undefined
   if (skipped !== undefined) {
-    for (const at of skipped.latest) tell?.(happeningOf(reached, { ...due, at }))
+    for (const at of skipped.latest) tellOf(reached, { ...due, at }, tell)
     return skipped.bank
   }
   const after = happenings[due.kind](reached, due)
-  if (after !== reached) tell?.(happeningOf(reached, due))
+  if (after !== reached) tellOf(reached, due, tell)
   return after
 }
 

@@ -3,7 +3,7 @@ import { closeBook, openBook } from '../ledger/book.ts'
 import { find, put } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { epochDay, type LocalDate, localDate } from '../time/local-date.ts'
-import { instantAt, localDateAt, type TimeOfDay } from '../time/zone.ts'
+import { instantAt, localDateAt, startOfDay, type TimeOfDay } from '../time/zone.ts'
 import type { Payment } from './model.ts'
 import { canMove } from './move.ts'
 import { waiting, waitsFrom } from './pending-rows.ts'
@@ -14,14 +14,12 @@ export interface Scheduled {
   readonly payment: Payment
 }
 
-const startOfDay: TimeOfDay = '00:00'
-
 /** When periodic payments are executed on their days (D: after the first batch has brought money in). */
 const timeOfExecution: TimeOfDay = '06:00'
 
 /** The bank in which a payment that waits for a day will wait as pending rows from the beginning of that day on. */
 function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): Scheduled {
-  const at = instantAt(day, startOfDay, bank.calendar.zone)
+  const at = startOfDay(day, bank.calendar.zone)
   const scheduled = schedule(bank, { at, kind: 'payment-day', subject: payment.serial })
   return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
 }
