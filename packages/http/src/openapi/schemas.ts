@@ -12,7 +12,7 @@ import { cardReference, consentedCardAccount } from '../render/consented-card-ac
 import { consentAnswer, consentStatusAnswer, newConsentAnswer } from '../render/consents.ts'
 import { customerAnswer, listedCustomerAnswer } from '../render/customers.ts'
 import { errorAnswer } from '../render/error.ts'
-import { exactBalance, exactMoney } from '../render/exact-money.ts'
+import { exactBalance, exactMoney, paidMoney } from '../render/exact-money.ts'
 import { link } from '../render/links.ts'
 import { balance } from '../render/money.ts'
 import { pageLinks } from '../render/page-links.ts'
@@ -42,6 +42,7 @@ const definitions = {
   ConsentStatus: consentStatusAnswer,
   AccountReference: accountReference,
   OwnAccountReference: ownReference,
+  Money: paidMoney,
   ExactMoney: exactMoney,
   ExactBalance: exactBalance,
   PageLinks: pageLinks,

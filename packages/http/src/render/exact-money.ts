@@ -2,17 +2,26 @@ import {
   type Balances,
   balance,
   type Currency,
+  currencyCode,
   formatAmount,
   type Money,
   sandboxMoney,
 } from '@pocketbank/core'
 import * as v from 'valibot'
 
-/** `{currency, amount}` with the exact amount as text (V2). */
+/** Money as payments and account transactions have it: the amount first (§2.3, §2.4). */
+export const paidMoney = v.object({ amount: v.string(), currency: currencyCode })
+
+/** `{currency, amount}` with the exact amount as text, as balances and cards have it (§2.1, §2.6, §2.7, V2). */
 export const exactMoney = sandboxMoney(v.string())
 
 /** Balance with its exact amount (§2.1, V2). */
 export const exactBalance = balance(v.string())
+
+/** Writes money as payments and account transactions have it. */
+export function renderPaidMoney(money: Money): v.InferOutput<typeof paidMoney> {
+  return { amount: formatAmount(money), currency: money.currency }
+}
 
 /** Writes money exactly. */
 export function renderExactMoney(money: Money): v.InferOutput<typeof exactMoney> {

@@ -2,7 +2,6 @@ import {
   bulkPaymentRequest,
   type CreditTransfer,
   type Execution,
-  formatAmount,
   localDate,
   type PaymentView,
   paymentRequest,
@@ -12,6 +11,7 @@ import {
   transferRequest,
 } from '@pocketbank/core'
 import * as v from 'valibot'
+import { renderPaidMoney } from './exact-money.ts'
 import { linksOfPayment, paymentLinks } from './payment-links.ts'
 import { feeEntries, renderFees } from './payments.ts'
 
@@ -61,7 +61,7 @@ function renderReference({
 function renderCreditor(transfer: CreditTransfer) {
   const { amount, creditorName, creditorAgent, creditorAccount, creditorAddress } = transfer
   return {
-    instructedAmount: { amount: formatAmount(amount), currency: amount.currency },
+    instructedAmount: renderPaidMoney(amount),
     creditorName,
     ...(creditorAgent !== undefined && { creditorAgent }),
     creditorAccount,

@@ -1,7 +1,6 @@
 import {
   type Cancellation,
   type CreatedPayment,
-  formatAmount,
   localDate,
   type Payment,
   type PaymentChange,
@@ -10,7 +9,7 @@ import {
 } from '@pocketbank/core'
 import * as v from 'valibot'
 import { tppMessage } from './error.ts'
-import { exactMoney } from './exact-money.ts'
+import { paidMoney, renderPaidMoney } from './exact-money.ts'
 import { linksOfCancellation, linksOfPayment, paymentLinks } from './payment-links.ts'
 import type { Rim } from './rim.ts'
 
@@ -21,7 +20,7 @@ const tppMessages = v.optional(v.array(tppMessage))
 
 /** What a payment costs (§2.3). */
 export const feeEntries = {
-  transactionFees: v.optional(exactMoney),
+  transactionFees: v.optional(paidMoney),
   transactionFeeIndicator: v.boolean(),
 }
 
@@ -98,7 +97,7 @@ export function renderFees({
   const minor = transfers.reduce((sum, { fee }) => sum + fee, 0n)
   if (minor === 0n) return { transactionFeeIndicator: false }
   return {
-    transactionFees: { currency, amount: formatAmount({ currency, minor }) },
+    transactionFees: renderPaidMoney({ currency, minor }),
     transactionFeeIndicator: true,
   }
 }

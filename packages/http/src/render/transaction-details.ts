@@ -1,6 +1,13 @@
-import { type Account, bankBic, currencyCode, formatAmount, type Transaction } from '@pocketbank/core'
+import {
+  type Account,
+  bankBic,
+  type CurrencyExchange,
+  currencyCode,
+  type Transaction,
+} from '@pocketbank/core'
 import * as v from 'valibot'
 import { accountReference, referenceTo } from './account-references.ts'
+import { paidMoney, renderPaidMoney } from './exact-money.ts'
 import { linksOf } from './links.ts'
 
 const optionalText = v.optional(v.string())
@@ -33,7 +40,7 @@ export const transactionDetails = v.object({
   endToEndId: optionalText,
   bookingDate: optionalText,
   valueDate: optionalText,
-  transactionAmount: v.object({ amount: v.string(), currency: currencyCode }),
+  transactionAmount: paidMoney,
   currencyExchange: v.optional(currencyExchange),
   creditorName: optionalText,
   creditorAccount: v.optional(accountReference),
@@ -60,6 +67,12 @@ type Added = Pick<
   'creditorAccount' | 'creditorAgent' | 'debtorAccount' | 'debtorAgent' | '_links'
 >
 
+/** The bank keeps an exchange in an order of its own. */
+function renderExchange(exchange: CurrencyExchange): v.InferOutput<typeof currencyExchange> {
+  const { sourceCurrency, exchangeRate, unitCurrency, targetCurrency, quotationDate } = exchange
+  return { sourceCurrency, exchangeRate, unitCurrency, targetCurrency, quotationDate }
+}
+
 /** Writes a transaction in the order of §2.4; JSON leaves out what it does not have. */
 export function writeTransaction(
   { id, bookingDate, valueDate, amount, currency, details }: Transaction,
@@ -72,8 +85,8 @@ export function writeTransaction(
     endToEndId: details.endToEndId,
     bookingDate,
     valueDate,
-    transactionAmount: { amount: formatAmount({ minor: amount, currency }), currency },
-    currencyExchange: details.currencyExchange,
+    transactionAmount: renderPaidMoney({ minor: amount, currency }),
+    currencyExchange: details.currencyExchange && renderExchange(details.currencyExchange),
     creditorName: details.creditorName,
     creditorAccount: added.creditorAccount ?? details.creditorAccount,
     creditorAgent: added.creditorAgent,

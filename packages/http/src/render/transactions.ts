@@ -1,6 +1,7 @@
-import { type Currency, currencyCode, formatAmount, type Transaction } from '@pocketbank/core'
+import type { Currency, Transaction } from '@pocketbank/core'
 import * as v from 'valibot'
 import { accountReference, ownReference, referenceTo } from './account-references.ts'
+import { paidMoney, renderPaidMoney } from './exact-money.ts'
 
 /** A posted transaction (D): the fields of §2.4 in its order and with its exact amount, and the payment reference. */
 export const transactionAnswer = v.object({
@@ -9,7 +10,7 @@ export const transactionAnswer = v.object({
   endToEndId: v.optional(v.string()),
   bookingDate: v.optional(v.string()),
   valueDate: v.optional(v.string()),
-  transactionAmount: v.object({ amount: v.string(), currency: currencyCode }),
+  transactionAmount: paidMoney,
   creditorName: v.optional(v.string()),
   creditorAccount: v.optional(accountReference),
   debtorName: v.optional(v.string()),
@@ -35,7 +36,7 @@ export function renderTransaction(transaction: Transaction): v.InferInput<typeof
     endToEndId: details.endToEndId,
     bookingDate,
     valueDate,
-    transactionAmount: { amount: formatAmount({ minor: amount, currency }), currency },
+    transactionAmount: renderPaidMoney({ minor: amount, currency }),
     creditorName: details.creditorName,
     creditorAccount: details.creditorAccount,
     debtorName: details.debtorName,

@@ -1,0 +1,216 @@
+import { commands } from '@pocketbank/core'
+import { createSandbox } from '@pocketbank/testing'
+import type { GenericSchema } from 'valibot'
+import { expect, test } from 'vitest'
+import { allOperations } from '../src/operations/index.ts'
+import { cardRow } from './bodies.ts'
+
+/** A table of the interface description: the objects that it is for, by operation and path, and its fields in their order. */
+interface Table {
+  readonly section: string
+  readonly objects: RegExp
+  readonly fields: string
+}
+
+/** Written down from §2, and not from the contracts. */
+const tables: readonly Table[] = [
+  { section: '§2.1 Link', objects: /\._links\.\w+$/, fields: 'href verbs' },
+  {
+    section: '§2.1 Balance',
+    objects: /(?<!access)\.balances\[\]$|^\w+Balances body \$\[\]$/,
+    fields: 'balanceAmount balanceType',
+  },
+  { section: '§2.1 Balance amount', objects: /\.balanceAmount$/, fields: 'currency amount' },
+  { section: '§2.1 TPP message', objects: /\.tppMessages\[\]$/, fields: 'category code path text' },
+  {
+    section: '§2.2',
+    objects: /^(?:create|read)SigningBasket \$$/,
+    fields: 'payments transactionStatus _links',
+  },
+  { section: '§2.3 amounts', objects: /\.(?:instructedAmount|transactionFees)$/, fields: 'amount currency' },
+  {
+    section: '§2.3 account',
+    objects: /\.(?:creditor|debtor)Account$|(?:Transactions|confirmFunds body) \$\.account$/,
+    fields: 'bban iban currency',
+  },
+  {
+    section: '§2.3, §2.7 address',
+    objects: /\.(?:creditor|cardAcceptor)Address$/,
+    fields: 'street buildingNumber postalCode city country',
+  },
+  {
+    section: '§2.3 payment',
+    objects: /^(?:create(?:Periodic|Bulk)?Payment body|read(?:Periodic|Bulk)?Payment) \$(?:\.payments\[\])?$/,
+    fields:
+      'instructedAmount creditorName creditorAgent creditorAccount creditorAddress debtorAccount remittanceInformationUnstructured purposeCode requestedExecutionDate',
+  },
+  {
+    section: '§2.3 answer',
+    objects: /^create(?:Periodic|Bulk)?Payment \$$/,
+    fields:
+      'paymentId transactionStatus transactionFees transactionFeeIndicator tppMessages psuMessage _links',
+  },
+  { section: '§2.4 amount', objects: /^(?!.*Card).*\.transactionAmount$/, fields: 'amount currency' },
+  {
+    section: '§2.4 exchange',
+    objects: /^(?!.*Card).*\.currencyExchange$/,
+    fields: 'sourceCurrency exchangeRate unitCurrency targetCurrency quotationDate contractIdentification',
+  },
+  {
+    section: '§2.4 reference',
+    objects: /\.remittanceInformationStructured(?:Array\[\])?$/,
+    fields: 'reference referenceType referenceIssuer',
+  },
+  {
+    section: '§2.4',
+    objects:
+      /\$\.transactionsDetails$|^(?!.*Card)\w+Transactions \$\.transactions\.(?:booked|pending)\[\]$|^(?:read|book)PostedTransaction \$$/,
+    fields:
+      'bankTransactionCode transactionId endToEndId bookingDate valueDate transactionAmount currencyExchange creditorId creditorName creditorAccount creditorAgent ultimateCreditor debtorName debtorAccount debtorAgent ultimateDebtor remittanceInformationUnstructured purposeCode proprietaryBankTransactionCode remittanceInformationUnstructuredArray remittanceInformationStructuredArray _links',
+  },
+  { section: '§2.5 request', objects: /^createCustomer body \$$/, fields: 'customerNumber name type' },
+  {
+    section: '§2.5',
+    objects: /^(?:(?:create|read)Customer \$|listCustomers \$\[\])$/,
+    fields: 'customerId customerNumber customerType customerName _links',
+  },
+  { section: '§2.6 amount', objects: /\.creditLimit$/, fields: 'currency amount' },
+  {
+    section: '§2.6',
+    objects: /^(?:createCardAccount (?:body )?\$|readCardAccount \$|listCardAccounts \$\[\])$/,
+    fields:
+      'resourceId customerNumber maskedPan currency creditLimit balances cardId cardIdVNo accountNumber expiry name product status _links',
+  },
+  {
+    section: '§2.7 amounts',
+    objects: /Card.*\.(?:transactionAmount|originalAmount|markupFee)$/,
+    fields: 'currency amount',
+  },
+  {
+    section: '§2.7 exchange',
+    objects: /Card.*\.currencyExchange$/,
+    fields: 'sourceCurrency targetCurrency exchangeRate unitCurrency quotationDate',
+  },
+  {
+    section: '§2.7',
+    objects: /^postCardTransactions body \$\[\]$|Card\w+ \$\.cardTransactions\.(?:booked|pending)\[\]$/,
+    fields:
+      'cardTransactionId terminalId bookingDate transactionDate transactionAmount originalAmount merchantCategoryCode currencyExchange markupFee markupFeePercentage cardAcceptorId cardAcceptorAddress maskedPan transactionDetails invoiced proprietaryBankTransactionCode',
+  },
+  { section: '§2.7 answer', objects: /Card\w*Transactions \$$/, fields: 'cardAccount cardTransactions' },
+  { section: '§2.7 lists', objects: /\.cardTransactions$/, fields: 'booked pending' },
+  {
+    section: '§2.8',
+    objects: /^(?:(?:create|read)Account \$|listAccounts \$\[\]|listCustomers \$\[\]\.accounts\[\])$/,
+    fields:
+      'id customerNumber accountName bban iban currency product cashAccountType creditLine balances _links',
+  },
+]
+
+/** The parts of a schema that hold others. */
+interface Outline {
+  readonly entries?: Readonly<Record<string, Outline>>
+  readonly item?: Outline
+  readonly wrapped?: Outline
+  readonly options?: readonly Outline[]
+}
+
+/** The fields of every object of a schema, by its path. */
+function objectsIn(
+  schema: Outline,
+  path: string,
+): readonly (readonly [path: string, fields: readonly string[]])[] {
+  if (schema.wrapped !== undefined) return objectsIn(schema.wrapped, path)
+  if (schema.item !== undefined) return objectsIn(schema.item, `${path}[]`)
+  if (Array.isArray(schema.options) && typeof schema.options[0] === 'object') {
+    return schema.options.flatMap((option) => objectsIn(option, path))
+  }
+  const entries = Object.entries(schema.entries ?? {})
+  if (entries.length === 0) return []
+  const inner = entries.flatMap(([name, entry]) => objectsIn(entry, `${path}.${name}`))
+  return [[path, entries.map(([name]) => name)], ...inner]
+}
+
+const objects = allOperations.flatMap(({ id, success, command }) => {
+  const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
+  const asked = body === undefined ? [] : objectsIn(body as Outline, `${id} body $`)
+  const told = success.body === undefined ? [] : objectsIn(success.body as Outline, `${id} $`)
+  return [...asked, ...told]
+})
+
+test.each(tables)(
+  '[X14d] the fields of $section stand in its order in every contract',
+  ({ objects: wanted, fields }) => {
+    const order = fields.split(' ')
+    const found = objects.filter(([path]) => wanted.test(path))
+    expect(found.length).toBeGreaterThan(0)
+    for (const [path, names] of found) {
+      const known = names.filter((name) => order.includes(name))
+      expect([path, known]).toEqual([path, order.filter((name) => names.includes(name))])
+      expect(known.length, path).toBeGreaterThan(0)
+    }
+  },
+)
+
+test('[X14d] no object is of two tables', () => {
+  for (const [path] of objects) {
+    expect(tables.filter((table) => table.objects.test(path)).length, path).toBeLessThan(2)
+  }
+})
+
+test('[X14d] [P6l] what a payment with an exchange tells has its fields in the order of §2, inside as well', async () => {
+  // Every answer of a sandbox is held to its contract, order included.
+  const sandbox = createSandbox()
+  const jonas = sandbox.psu('13039319955')
+  const tpp = sandbox.tpp()
+  await jonas.approve(await tpp.get('/v1/accounts'))
+  const order = {
+    instructedAmount: { amount: '10.00', currency: 'EUR' },
+    creditorName: 'Anna Schmidt',
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+  }
+  const made = await tpp.post('/v1/payments/cross-border-credit-transfers', { body: order })
+  const text = await made.text()
+  expect(text).toMatch(/"transactionFees":\{"amount":"\d+\.\d\d","currency":"NOK"\}/)
+  const { paymentId } = JSON.parse(text) as { paymentId: string }
+  const path = `/v1/payments/cross-border-credit-transfers/${paymentId}`
+  await jonas.approve(await tpp.post(`${path}/authorisations`))
+  sandbox.clock.advanceToBatch()
+  const [account] = await tpp.accounts()
+  const history = `/v1/accounts/${account?.resourceId}/transactions`
+  const page = await (await tpp.get(history, { query: { limit: 50 } })).text()
+  const exchange =
+    /"currencyExchange":\{"sourceCurrency":"\w{3}","exchangeRate":"[\d.]+","unitCurrency":"\w{3}","targetCurrency":"\w{3}","quotationDate":"[\d-]+"\}/
+  expect(page).toMatch(exchange)
+  const [row] = (
+    JSON.parse(page) as { transactions: { booked: { transactionId: string; currencyExchange?: object }[] } }
+  ).transactions.booked.filter(({ currencyExchange }) => currencyExchange !== undefined)
+  expect(await (await tpp.get(`${history}/${row?.transactionId}`)).text()).toMatch(exchange)
+  expect(await (await tpp.get(path)).text()).toContain('"transactionFees":{"amount":')
+})
+
+test('[X14d] what a card with an exchange tells has its fields in the order of §2.7, whatever the order in which they were sent', async () => {
+  const sandbox = createSandbox()
+  const tpp = sandbox.tpp()
+  const cards = (await (await tpp.get('/v1/sandbox/card-accounts')).json()) as { resourceId: string }[]
+  const turned = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .reverse()
+            .map(([name, part]) => [name, turned(part)]),
+        )
+      : value
+  const path = `/v1/sandbox/card-accounts/${cards[0]?.resourceId}/transactions`
+  expect((await tpp.post(path, { body: [turned(cardRow('2026-01-14'))] })).status).toBe(201)
+  await sandbox.psu('13039319955').approve(await tpp.get('/v1/card-accounts'))
+  const { cardAccounts } = (await (await tpp.get('/v1/card-accounts')).json()) as {
+    cardAccounts: { resourceId: string }[]
+  }
+  const own = `/v1/card-accounts/${cardAccounts[0]?.resourceId}/transactions`
+  const page = await (await tpp.get(own, { query: { bookingStatus: 'booked', limit: 3 } })).text()
+  expect(page).toContain(
+    '"currencyExchange":{"sourceCurrency":"EUR","targetCurrency":"NOK","exchangeRate":"11.6","unitCurrency":"EUR","quotationDate":"2026-01-13"}',
+  )
+})
