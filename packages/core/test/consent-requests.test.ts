@@ -66,7 +66,6 @@ test('[S6r] the page offers what the TPP names, by any name, and of it what the 
   for (const nothing of [
     { iban: olaAccount.iban },
     { iban, currency: 'EUR' },
-    { iban, bban: savings.bban },
     { iban, maskedPan: kariCard.maskedPan },
   ]) {
     expect(offered(engine, { access: { accounts: [nothing] } })).toEqual([])

@@ -9,6 +9,12 @@ import type { AccessCalls } from './calls-model.ts'
 /** What is called, and for whom. */
 export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
 
+/** How often something may be called on the day of a moment. */
+interface Allowed {
+  readonly most: number
+  readonly now: Instant
+}
+
 /** The bank without the calls of earlier days. */
 function withoutEarlierCalls(bank: Bank, day: number): Bank {
   const from = { day: Number.NEGATIVE_INFINITY, serial: 0 }
@@ -20,7 +26,7 @@ function withoutEarlierCalls(bank: Bank, day: number): Bank {
  * The bank that has counted a call without its PSU, of which there are 4 a day (§8), or fewer where the consent says so. D: counted for
  * each TPP, PSU, corporation, operation and resource, from midnight to midnight in the bank's zone.
  */
-export function countCall(bank: Bank, called: Called, most: number, now: Instant): Result<Bank, Refusal> {
+export function countCall(bank: Bank, called: Called, { most, now }: Allowed): Result<Bank, Refusal> {
   const day = epochDayAt(now, bank.calendar.zone)
   const known = find(bank.accessCalls, 'byCall', { ...called, day })
   const calls = (known?.calls ?? 0) + 1

@@ -94,7 +94,7 @@ export function readUnderConsent<Outcome>(
   if (subject === undefined || context.psu?.isPresent === true) return done(used, reading.value)
   const { psu, corporation, frequencyPerDay } = consent
   const called = { psu, corporation, resource: '', ...subject }
-  const counted = countCall(used, called, frequencyPerDay, context.now)
+  const counted = countCall(used, called, { most: frequencyPerDay, now: context.now })
   return counted.ok ? done(counted.value, reading.value) : counted
 }
 

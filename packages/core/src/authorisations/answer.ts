@@ -73,8 +73,7 @@ interface Answering {
 
 function readAnswer(
   bank: Bank,
-  { authorisation }: Movable,
-  body: ApprovalRequest,
+  { authorisation, body }: Pick<Movable, 'authorisation'> & { readonly body: ApprovalRequest },
   now: Instant,
 ): Result<Answering, Refusal> {
   const view = viewAuthorisation(bank, authorisation)
@@ -107,7 +106,7 @@ export const approveAuthorisation = command({
     if (again !== undefined) return done(bank, again)
     const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
     if (!moved.ok) return moved
-    const answering = readAnswer(bank, moved.value, body, context.now)
+    const answering = readAnswer(bank, { ...moved.value, body }, context.now)
     if (!answering.ok) return answering
     const { authorisation, status } = moved.value
     const { view, given, offer } = answering.value

@@ -59,7 +59,7 @@ export function startConsent(
   context: Context,
   terms: ConsentTerms = usualTerms,
 ): { readonly bank: Bank; readonly authorisation: Authorisation; readonly consent: Consent } {
-  const asked = askForConsent(bank, askingTpp(context), terms, context.now)
+  const asked = askForConsent(bank, { tpp: askingTpp(context), ...terms }, context.now)
   const purpose = { kind: 'account-access', consent: asked.consent.serial } as const
   return { ...startAuthorisation(asked.bank, purpose, redirect, context), consent: asked.consent }
 }

@@ -14,7 +14,10 @@ import { type Share, shareOf } from './share.ts'
 export interface AuthorisationView extends Authorisation, Share {
   /** Who the person is, once they have said so. */
   readonly person?: Customer
-  /** What the identified person may open, as far as the request named a context or a corporation; nothing before. Of payments that were approved: by which they could be. */
+  /**
+   * What the identified person may open, as far as the request named a context or a corporation; nothing before. Of payments that were
+   * approved: by which they could be.
+   */
   readonly offers: readonly OfferedAgreement[]
   /**
    * The payments that the answer is about, as far as they still wait for it, and those of a basket that the identified person may
@@ -42,11 +45,11 @@ function offersToPayFor(
   )
 }
 
+/** What a person may open of what a consent is asked for, as far as the request named a context or a corporation. */
 function offersFor(
   bank: Bank,
   authorisation: Authorisation,
-  customer: number,
-  serial: number,
+  { customer, consent: serial }: { readonly customer: number; readonly consent: number },
 ): readonly OfferedAgreement[] {
   const context = wantedContext(authorisation)
   const { corporationId } = authorisation.psu
@@ -78,7 +81,7 @@ export function viewAuthorisation(bank: Bank, authorisation: Authorisation): Aut
   const share = shareOf(bank, purpose, payments, customer)
   const offers =
     purpose.kind === 'account-access'
-      ? offersFor(bank, authorisation, customer, purpose.consent)
+      ? offersFor(bank, authorisation, { customer, consent: purpose.consent })
       : offersOfPayments(bank, authorisation, share, customer)
   return { ...authorisation, ...share, person: customerOf(bank, customer), offers }
 }

@@ -11,8 +11,7 @@ import { endOf, endOfAccess } from './terms.ts'
 /** The bank with a consent that waits for its approval. */
 export function askForConsent(
   bank: Bank,
-  tpp: string,
-  terms: ConsentTerms,
+  { tpp, ...terms }: ConsentTerms & Pick<Consent, 'tpp'>,
   now: Instant,
 ): { readonly bank: Bank; readonly consent: Consent } {
   const { bank: counted, serial, id } = mint(bank, 'consent')
@@ -70,8 +69,8 @@ export function forgetConsent(bank: Bank, serial: number): Bank {
 export type Given = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
 
 /**
- * The bank in which a consent holds from this moment on, 180 days (§5.7) or until the day that was asked for. D: it takes the place of the one that the PSU has given
- * this TPP for the same corporation before. Nothing where the TPP does not wait for it any more.
+ * The bank in which a consent holds from this moment on, 180 days (§5.7) or until the day that was asked for. D: it takes the place of
+ * the one that the PSU has given this TPP for the same corporation before. Nothing where the TPP does not wait for it any more.
  */
 export function grantConsent(bank: Bank, serial: number, given: Given, now: Instant): Bank | undefined {
   const asked = find(bank.consents, 'key', { serial })
