@@ -38,7 +38,7 @@ export { type ConsentWarning, endOf as endOfConsent } from './consents/terms.ts'
 export type { ConsentView } from './consents/view.ts'
 export type { Context, PsuContext, PsuReference, RedirectWish, Strictness } from './context.ts'
 export { codeList } from './contract/code-list.ts'
-export { parse } from './contract/parse.ts'
+export { parse, shown } from './contract/parse.ts'
 export { percentEncode } from './contract/percent.ts'
 export { customerTypes } from './customers/contract.ts'
 export { customerOf, isPrivateNumber } from './customers/find.ts'
@@ -106,7 +106,17 @@ export { accountReference, address, countryCode } from './places/contract.ts'
 export { type Country, countries } from './places/countries.ts'
 export { fail, ok, type Result } from './result.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot.ts'
-export { deadline, type Instant, instant, later, laterOf, parseInstant } from './time/instant.ts'
+export { octetsApart } from './snapshot-size.ts'
+export { countMax } from './store/fields.ts'
+export {
+  deadline,
+  type Instant,
+  instant,
+  instantRange,
+  later,
+  laterOf,
+  parseInstant,
+} from './time/instant.ts'
 export { type LocalDate, localDate, parseLocalDate } from './time/local-date.ts'
 export {
   defaultZone,

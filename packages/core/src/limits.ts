@@ -57,7 +57,10 @@ export const limits = {
   batchPaymentsNamedMax: 10_000,
   /** Characters of a text in a snapshot, where its field has no bound of its own: twice what the headers of a request have. */
   keptTextCharactersMax: 131_072,
-  /** Payments that the bank keeps, whichever TPPs have made them, and customers (D: memory, which a busy test is far from). */
+  /**
+   * Payments that the bank keeps, all TPPs' together and so those of one, and customers. D: what is never forgotten must end somewhere; any
+   * number of TPPs is no way round it, and a busy test is far from it.
+   */
   paymentsMax: 1_000_000,
   customersMax: 1_000_000,
   /** Persons who approve one payment (X4: two are enough). */

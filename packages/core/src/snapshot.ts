@@ -9,7 +9,7 @@ import { type AnyRow, counters, type Read, rowSchemas } from './integrity/rows.t
 import { emptyJournal } from './journal.ts'
 import { limits } from './limits.ts'
 import { fail, ok, type Result } from './result.ts'
-import { anyText, listOf, maybe, moment, whole } from './store/fields.ts'
+import { anyText, countMax, listOf, maybe, moment, whole } from './store/fields.ts'
 import { row, type TableName, tableNames } from './store/row.ts'
 import { allRows, type Orders, putAll, type Table } from './store/table.ts'
 import { writerOf } from './store/write-row.ts'
@@ -23,7 +23,12 @@ const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/
 /** All that a bank counts, each as far as it has counted any. */
 const counted = [...new Set([...Object.keys(resourceKinds), ...Object.values(counters)])]
 
-const rowsMax = Number.MAX_SAFE_INTEGER
+/** Rows of tables that are bounded; the others have as many as there is memory. */
+const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
+  batches: limits.batchesKeptMax,
+  customers: limits.customersMax,
+  payments: limits.paymentsMax,
+}
 
 const snapshotContract = row({
   pocketbank: v.literal(version, `${version}, the version of snapshots that this bank reads`),
@@ -35,7 +40,11 @@ const snapshotContract = row({
   ),
   batchTimes: listOf(timeOfDay, limits.batchTimesMax),
   counts: row(Object.fromEntries(counted.map((kind) => [kind, maybe(whole)]))),
-  tables: row(mapTables((name) => listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax))),
+  tables: row(
+    mapTables((name) =>
+      listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax[name] ?? countMax),
+    ),
+  ),
   /** What a host carries beside the bank. */
   carried: v.optional(v.unknown()),
 })

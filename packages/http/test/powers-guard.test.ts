@@ -96,11 +96,17 @@ describe('without a token', () => {
     [{ 'x-forwarded-anything': '' }, forbidden],
     [{ 'CF-Connecting-IP': '192.0.2.1' }, forbidden],
     [{ 'True-Client-IP': '192.0.2.1' }, forbidden],
+    ...[
+      ...['X-Client-IP', 'X-Cluster-Client-IP', 'Fly-Client-IP', 'CF-Connecting-IP', 'True-Client-IP'],
+      ...['x-client-ip', 'X-CLUSTER-CLIENT-IP', 'fly-client-ip', 'cf-CONNECTING-ip', 'true-client-IP'],
+      ...['Fastly-Client-IP', 'X-Azure-ClientIP', 'X-AppEngine-User-IP', 'X-Remote-Addr', 'CF-Ray'],
+    ].map((name) => [{ [name]: '192.0.2.1' }, forbidden] as const),
+    [{ 'PSU-IP-Address': '192.0.2.1' }, [200]],
     [{ 'X-Original-Host': 'bank.example' }, forbidden],
     [{ 'X-Original-URL': '/' }, forbidden],
     [{ 'X-Request-ID': 'one', 'X-Originals': 'no', 'X-Via': 'no' }, [200]],
   ] as readonly (readonly [Headers, readonly unknown[]])[])(
-    'a request with %j is answered by %j',
+    '[K2e] a request with %j is answered by %j',
     async (headers, expected) => {
       const { url } = await bank()
       expect(await ask(url, headers)).toEqual(expected)

@@ -38,10 +38,10 @@ export function powerRequest(method: string, path: string, body?: unknown): Requ
 }
 
 /** Opens a bank with the fixed data set whose clock stands still on a Thursday morning. */
-export function openPowers(options: Partial<AppOptions> = {}): PowerScene {
+export function openPowers(options: Partial<AppOptions> = {}, snapshotOctetsMax?: number): PowerScene {
   const engine = createEngine({ now: morning, seed: 'powers' })
   engine.execute('initialize', {}, { now: morning })
-  const bank = controlBank(engine, { system: () => 0 })
+  const bank = controlBank(engine, { system: () => 0, snapshotOctetsMax })
   const faults: unknown[] = []
   const app = createApp({
     engineFor: () => engine,

@@ -76,16 +76,10 @@ describe('snapshots', () => {
     expect(scene.bank.faults.list()).toEqual([])
   })
 
-  test('may be larger than a request to the bank, but not by any size', async () => {
+  test('may be larger than a request to the bank', async () => {
     const json = await (await scene.ask('GET', `${snapshots}/start`)).text()
     expect(json.length).toBeGreaterThan(1_048_576)
     await scene.told(201, 'PUT', `${snapshots}/large`, json)
-    const huge = new Request(`http://localhost${snapshots}/huge`, {
-      method: 'PUT',
-      body: json,
-      headers: { 'Content-Type': 'application/json', 'Content-Length': '67108865' },
-    })
-    expect((await scene.app.fetch(huge, { remote: '::1' })).status).toBe(413)
   })
 
   test('a fault with a predicate keeps its snapshot from going out, and says so', async () => {

@@ -27,7 +27,7 @@ function placeOf(issue: Issue, source: Source): string {
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
 }
 
-/** The value, cut where it is long, but not in the middle of a character. */
+/** What somebody wrote, for a sentence: cut to 60 characters where it is longer, but not in the middle of one. */
 export function shown(value: string): string {
   if (value.length <= shownValueCharactersMax) return value
   return `${value.slice(0, shownValueCharactersMax).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -1,6 +1,7 @@
 import { openAutomaticAgreement } from '../agreements/automatic.ts'
 import { mint } from '../bank.ts'
 import { refuse } from '../errors/refusal.ts'
+import { limits } from '../limits.ts'
 import { find, put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { customerRequest } from './contract.ts'
@@ -12,6 +13,13 @@ export const createCustomer = command({
   run(bank, { body }) {
     if (find(bank.customers, 'byNumber', { number: body.customerNumber }) !== undefined) {
       return refuse('CONFLICT', '$.customerNumber belongs to a customer already', '$.customerNumber')
+    }
+    const { customersMax } = limits
+    if (bank.customers.size >= customersMax) {
+      return refuse(
+        'CONFLICT',
+        `the bank has at most ${customersMax} customers: delete some, or initialize it`,
+      )
     }
     const { bank: counted, serial, id } = mint(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }

@@ -3,6 +3,7 @@ import type { Bank } from '../bank.ts'
 import { type Identity, identityOf } from '../consents/identity.ts'
 import type { Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
+import { limits } from '../limits.ts'
 import { paymentProblems } from '../payments/body-problems.ts'
 import {
   bulkPaymentRequest,
@@ -48,6 +49,14 @@ function enter(bank: Bank, order: Order, identity: Identity, context: Context): 
   return done(started.bank, { payment: viewPayment(started.bank, payment), authorisationId })
 }
 
+/** Refuses one payment more than the bank keeps. */
+function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
+  const { paymentsMax } = limits
+  return payments.size < paymentsMax
+    ? ok(undefined)
+    : refuse('CONFLICT', `the bank has at most ${paymentsMax} payments: initialize it, or restore a snapshot`)
+}
+
 /** What is asked of each payment, whatever it is: by whom, what, and not the same again. */
 interface Creation {
   readonly paymentProduct: string
@@ -71,7 +80,9 @@ function create(
   const { tpp } = identity.value
   const likeness = likenessOf({ tpp, ...order.value })
   const unlike = allowLogicalDuplicate ? ok(undefined) : requireUnlike(bank, likeness, now)
-  return unlike.ok ? enter(bank, order.value, identity.value, context) : unlike
+  if (!unlike.ok) return unlike
+  const room = requireRoom(bank)
+  return room.ok ? enter(bank, order.value, identity.value, context) : room
 }
 
 const params = ['paymentProduct'] as const

@@ -13,6 +13,7 @@ import {
   put,
   putAll,
   removeAll,
+  rowsApart,
   type Table,
   takeWhile,
 } from './table.ts'
@@ -126,6 +127,25 @@ test('a row that is put again stands at its new place only', () => {
   expect([...ascending(again, 'byName')]).toEqual([{ serial: 1, name: 'a' }])
   expect(find(again, 'byName', { serial: 1, name: 'b' })).toBeUndefined()
   expect(find(once, 'byName', { serial: 1, name: 'b' })).toBeDefined()
+})
+
+test('the rows that a table holds and another one does not are found by what changed', () => {
+  fc.assert(
+    fc.property(steps, steps, steps, (before, here, there) => {
+      const parent = before.reduce(inTable, noNames)
+      const [left, right] = [here.reduce(inTable, parent), there.reduce(inTable, parent)]
+      for (const [one, other] of [
+        [left, right],
+        [left, parent],
+        [parent, left],
+        [left, noNames],
+      ] as const) {
+        const held = new Set(allRows(other))
+        expect(rowsApart(one, other)).toEqual(allRows(one).filter((entry) => !held.has(entry)))
+      }
+      expect(rowsApart(left, left)).toEqual([])
+    }),
+  )
 })
 
 test('to remove nothing is no change', () => {

@@ -163,3 +163,33 @@ export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
 export function allRows<Row, By extends Orders<Row>>(table: Table<Row, By>): readonly Row[] {
   return table.trees.key.keysArray()
 }
+
+/** A node of the library's trees: rows, and above the leaves nodes. D: the library does not tell what two trees share; its nodes do. */
+interface Node<Row> {
+  readonly keys: readonly Row[]
+  readonly children?: readonly Node<Row>[]
+}
+
+function nodesOf<Row>(root: Node<Row>): Set<Node<Row>> {
+  const nodes = new Set([root])
+  for (const { children } of nodes) for (const child of children ?? []) nodes.add(child)
+  return nodes
+}
+
+/** The leaves of a tree, without those parts of it that are among these nodes. */
+function leavesBeside<Row>(root: Node<Row>, shared: ReadonlySet<Node<Row>>): readonly Node<Row>[] {
+  if (shared.has(root)) return []
+  return root.children?.flatMap((child) => leavesBeside(child, shared)) ?? [root]
+}
+
+/** The rows of a table that another one does not hold, by identity: what the table costs beside the other. */
+export function rowsApart<Row, By extends Orders<Row>>(
+  table: Table<Row, By>,
+  other: Table<Row, By>,
+): readonly Row[] {
+  const [root, base] = [table, other].map(({ trees }) => {
+    return (trees.key as unknown as { readonly _root: Node<Row> })._root
+  }) as [Node<Row>, Node<Row>]
+  const held = new Set(leavesBeside(base, nodesOf(root)).flatMap(({ keys }) => keys))
+  return leavesBeside(root, nodesOf(base)).flatMap(({ keys }) => keys.filter((row) => !held.has(row)))
+}

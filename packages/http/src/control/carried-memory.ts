@@ -1,11 +1,11 @@
-import { type Engine, ok, parse, type Refusal, type Result } from '@pocketbank/core'
+import { type Engine, instantRange, ok, parse, type Refusal, type Result } from '@pocketbank/core'
 import * as v from 'valibot'
 import { rememberedOf, restoreMemory } from '../requests/memories.ts'
 import type { MemoryState, ShelfState } from '../requests/memory.ts'
 import type { Carried } from './carried.ts'
 
 const remembered = v.object({
-  at: v.pipe(v.number(), v.integer()),
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
   fingerprint: v.string(),
   answer: v.optional(
     v.object({

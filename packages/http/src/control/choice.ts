@@ -9,6 +9,7 @@ import {
   type Refusal,
   type Result,
   refuse,
+  shown,
 } from '@pocketbank/core'
 
 /** What a customer chooses at the bank's page; all that is left out has a default. */
@@ -49,15 +50,15 @@ export function chooseAgreement(
   const own = wanted.filter((offer) => offer.context === 'PRIVATE')
   const [only, ...others] = own.length > 0 && context === undefined ? own : wanted
   if (only !== undefined && others.length === 0) return ok(only)
-  const shown = showAll(offers.map(showAgreement))
+  const all = showAll(offers.map(showAgreement))
   if (only === undefined) {
     return refuse(
       'RESOURCE_UNKNOWN',
-      `No such agreement is offered to the customer. Offered: ${shown}.`,
+      `No such agreement is offered to the customer. Offered: ${all}.`,
       'agreement',
     )
   }
-  const text = `The customer must choose an agreement. Offered: ${shown}.`
+  const text = `The customer must choose an agreement. Offered: ${all}.`
   return refuse('RESOURCE_UNKNOWN', text, 'agreement')
 }
 
@@ -77,10 +78,10 @@ function choosable(engine: Engine, account: OfferedAccount): Choosable {
 function chooseAccount(word: string, offered: readonly Choosable[]): Result<OfferedAccount, Refusal> {
   const [only, ...others] = offered.filter(({ words }) => words.some((one) => sameText(one, word)))
   if (only !== undefined && others.length === 0) return ok(only.account)
-  const shown = showAll(offered.map(({ words }) => words.join(', ')))
+  const offers = showAll(offered.map(({ words }) => words.join(', ')))
   const problem =
     only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
-  return refuse('RESOURCE_UNKNOWN', `${problem} “${word}”. Offered: ${shown}.`, 'accounts')
+  return refuse('RESOURCE_UNKNOWN', `${problem} “${shown(word)}”. Offered: ${offers}.`, 'accounts')
 }
 
 /** The accounts of an agreement that a choice means, with what may be read of each; the refusal names what is offered. */

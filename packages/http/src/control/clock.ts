@@ -44,8 +44,8 @@ export interface ControlledClock extends Carried<boolean> {
   freeze(): readonly Happened[]
 }
 
-/** How far the clock goes at once. D: 100 years, some 126,000 batches; a slip of the finger would otherwise run for minutes. */
-const millisecondsAtOnceMax = 36_525 * 86_400_000
+/** How far the clock goes at once. D: 100 years; what falls due in them is run through, and a slip of the finger would take long. */
+export const millisecondsAtOnceMax = 36_525 * 86_400_000
 
 function checkStep(
   from: Instant,

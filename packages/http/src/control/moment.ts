@@ -6,6 +6,7 @@ import {
   type Refusal,
   type Result,
   refuse,
+  shown,
 } from '@pocketbank/core'
 
 /** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
@@ -26,7 +27,7 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
   try {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
-    const given = typeof moment === 'string' ? `“${moment}”` : String(moment)
+    const given = typeof moment === 'string' ? `“${shown(moment)}”` : shown(String(moment))
     return fail(refuse('FORMAT_ERROR', `${given} is no moment: write ${expected}.`).error)
   }
 }
@@ -45,7 +46,7 @@ const unitMilliseconds = {
 export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
 
 function refuseSpan(span: unknown): Result<never, Refusal> {
-  const given = typeof span === 'object' ? JSON.stringify(span) : String(span)
+  const given = shown(typeof span === 'object' ? JSON.stringify(span) : String(span))
   const text = `${given} is no stretch of time: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
   return refuse('FORMAT_ERROR', text)
 }
@@ -59,10 +60,14 @@ export function readSpan(span: Span): Result<number, Refusal> {
   for (const [unit, amount] of amounts) {
     if (!Object.hasOwn(unitMilliseconds, unit)) {
       const units = Object.keys(unitMilliseconds).join(', ')
-      return refuse('FORMAT_ERROR', `“${unit}” is no unit of time: there are ${units}.`, unit)
+      return refuse('FORMAT_ERROR', `“${shown(unit)}” is no unit of time: there are ${units}.`, shown(unit))
     }
     if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
-      return refuse('FORMAT_ERROR', `${unit} must be a number that is not negative, got ${amount}.`, unit)
+      return refuse(
+        'FORMAT_ERROR',
+        `${unit} must be a number that is not negative, got ${shown(String(amount))}.`,
+        unit,
+      )
     }
     milliseconds += amount * unitMilliseconds[unit as keyof typeof unitMilliseconds]
   }

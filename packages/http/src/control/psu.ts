@@ -8,6 +8,7 @@ import {
   type Refusal,
   type Result,
   refuse,
+  shown,
   tppOfAuthorisation,
 } from '@pocketbank/core'
 import { type Destination, type Links, readScaPath } from '../sca/link.ts'
@@ -65,7 +66,7 @@ async function readLink({ engine, links }: PsuHouse, link: string): Promise<Resu
     return tpp === undefined
       ? refuse(
           'SCA_NOT_FOUND',
-          `“${link}” is neither a link to the bank's page nor the id of an authorisation.`,
+          `“${shown(link)}” is neither a link to the bank's page nor the id of an authorisation.`,
         )
       : ok({ tpp, authorisationId: link })
   }
@@ -73,7 +74,7 @@ async function readLink({ engine, links }: PsuHouse, link: string): Promise<Resu
   const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
   const destination = await readScaPath(links, path)
   return destination === undefined
-    ? refuse('SCA_NOT_FOUND', `“${link}” is no link to this bank's page.`)
+    ? refuse('SCA_NOT_FOUND', `“${shown(link)}” is no link to this bank's page.`)
     : ok(destination)
 }
 
@@ -94,8 +95,8 @@ function privateCustomers(engine: Engine, context: Context) {
 
 function whoCanLogIn(engine: Engine, context: Context): string {
   const all = privateCustomers(engine, context)
-  const shown = all.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
-  return shown.length === 0 ? 'the bank has no private customer' : shown.join(', ')
+  const first = all.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
+  return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
 }
 
 /** Payments that nobody has to answer for any more, at which the page stops: taken back by the TPP, answered by another link, or too late. */
@@ -140,8 +141,11 @@ async function arrive(
   const { code, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)
   const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
-  if (isCustomer) return refuse(code, `“${customerNumber}” cannot answer this link: ${text}.`)
-  return refuse(code, `“${customerNumber}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`)
+  if (isCustomer) return refuse(code, `“${shown(customerNumber)}” cannot answer this link: ${text}.`)
+  return refuse(
+    code,
+    `“${shown(customerNumber)}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`,
+  )
 }
 
 function sendBack({ context }: Caller, wayBack: string): Result<Visited, Refusal> {

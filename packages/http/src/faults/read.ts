@@ -1,4 +1,4 @@
-import { fail, ok, parse, type Refusal, type Result, refuse } from '@pocketbank/core'
+import { fail, ok, parse, type Refusal, type Result, refuse, shown } from '@pocketbank/core'
 import type * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 
@@ -19,7 +19,7 @@ function surplusIn(given: unknown, read: unknown, place: string): string | undef
   if (!isObject(given) || !isObject(read)) return undefined
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
-    const here = `${place}.${name}`
+    const here = `${place}.${shown(name)}`
     const surplus = Object.hasOwn(read, name) ? surplusIn(value, read[name], here) : here
     if (surplus !== undefined) return surplus
   }
@@ -71,7 +71,7 @@ function checkWithin({ effect, match }: FaultRule, known: Known): Result<undefin
   const { operation } = match ?? {}
   if (operation !== undefined && !known.operations.has(operation)) {
     const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
-    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(operation.slice(0, 60))}`
+    const text = `$.match.operation must be ${expected}, got ${JSON.stringify(shown(operation))}`
     return refuse('FORMAT_ERROR', text, '$.match.operation')
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'

@@ -1,4 +1,4 @@
-import { codeList, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import { codeList, countMax, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames } from './quirks/table.ts'
 import { type Known, readExactly, readRule, refusedAt } from './read.ts'
@@ -28,7 +28,7 @@ export interface FaultState {
 /** No faults and no quirks. */
 export const noFaults: FaultState = { issued: 0, faults: [], quirks: [] }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))
 
 const stateContract = v.object({
   issued: count,

@@ -17,6 +17,7 @@ import { systemClock } from './clock.ts'
 
 /** Banks kept at once unless said otherwise. D: an isolate has 128 MB, and a fork costs what was written to it. */
 const usualBanksMax = 500
+const usualSnapshotOctetsMax = 33_554_432
 
 /** How a bank at the edge behaves. */
 export interface EdgeOptions extends AddressOptions {
@@ -28,6 +29,8 @@ export interface EdgeOptions extends AddressOptions {
   readonly banksMax?: number
   /** The secret that requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
   readonly controlToken?: string
+  /** Octets that the snapshots kept of one bank have together at most (32 MiB). */
+  readonly snapshotOctetsMax?: number
 }
 
 /** What every bank of a host begins with. */
@@ -65,7 +68,10 @@ function createBanks({ seed, now, banksMax }: Beginning): (tpp: string) => Engin
 function controlled(
   engineFor: (tpp: string) => Engine,
   now: () => Instant,
-  token: string,
+  {
+    controlToken: token,
+    snapshotOctetsMax,
+  }: { readonly controlToken: string; readonly snapshotOctetsMax: number },
 ): Pick<BankOptions, 'now' | 'faults' | 'powers'> {
   const banks = new WeakMap<Engine, ControlledBank>()
   function bankFor(tpp: string): ControlledBank {
@@ -73,7 +79,7 @@ function controlled(
     const known = banks.get(engine)
     if (known !== undefined) return known
     engine.settle(now())
-    const bank = controlBank(engine, { system: now })
+    const bank = controlBank(engine, { system: now, snapshotOctetsMax })
     banks.set(engine, bank)
     return bank
   }
@@ -91,10 +97,12 @@ export function createEdge({
   now = systemClock,
   banksMax = usualBanksMax,
   controlToken,
+  snapshotOctetsMax = usualSnapshotOctetsMax,
   ...address
 }: EdgeOptions = {}): Pick<App, 'fetch'> {
   const engineFor = createBanks({ seed, now, banksMax })
-  const control = controlToken === undefined ? { now } : controlled(engineFor, now, controlToken)
+  const control =
+    controlToken === undefined ? { now } : controlled(engineFor, now, { controlToken, snapshotOctetsMax })
   let app: App | undefined
   return {
     fetch(request) {

@@ -1,4 +1,4 @@
-import { ok, parseInstant, type Refusal, type Result, refuse, writeInstant } from '@pocketbank/core'
+import { ok, parseInstant, type Refusal, type Result, refuse, shown, writeInstant } from '@pocketbank/core'
 import * as v from 'valibot'
 import type { Happened } from '../control/clock.ts'
 import type { Span } from '../control/moment.ts'
@@ -42,11 +42,7 @@ function readIso(text: string, place: string): Result<number, Refusal> {
   const moment = parseInstant(text)
   if (moment !== undefined) return ok(moment)
   const expected = 'a moment of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
-  return refuse(
-    'FORMAT_ERROR',
-    `${place} must be ${expected}, got ${JSON.stringify(text.slice(0, 60))}`,
-    place,
-  )
+  return refuse('FORMAT_ERROR', `${place} must be ${expected}, got ${JSON.stringify(shown(text))}`, place)
 }
 
 function moved(bank: ControlledBank, happened: readonly Happened[]): Used {

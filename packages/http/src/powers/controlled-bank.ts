@@ -21,17 +21,23 @@ export interface ControlOptions {
   readonly system: () => number
   /** The ids of operations beside those of the bank itself. */
   readonly operations?: readonly string[]
+  /** Octets that kept snapshots have together at most; 256 MiB unless said otherwise. */
+  readonly snapshotOctetsMax?: number | undefined
 }
 
 /**
  * Takes a bank under control. Its clock runs on from the moment that the bank has seen last, and its first snapshot, `start`, is the
  * bank as it is now.
  */
-export function controlBank(engine: Engine, { system, operations }: ControlOptions): ControlledBank {
+export function controlBank(
+  engine: Engine,
+  { system, operations, snapshotOctetsMax }: ControlOptions,
+): ControlledBank {
   const clock = createClock(engine, system)
   clock.follow()
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
   const faults = createFaults({ advance, ...(operations && { operations }) })
   const carried = [clock, carriedMemory(engine), faults.carried]
-  return { engine, clock, faults, carried, snapshots: createSnapshotShelf({ engine, carried }) }
+  const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
+  return { engine, clock, faults, carried, snapshots }
 }

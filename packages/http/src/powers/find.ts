@@ -1,4 +1,4 @@
-import { refuse } from '@pocketbank/core'
+import { refuse, shown } from '@pocketbank/core'
 import type { BankAddress } from '../bank-address.ts'
 import type { Power } from './power.ts'
 import type { Stop } from './stop.ts'
@@ -57,6 +57,6 @@ export function findPower(
   if (match !== undefined) return match
   const methods: readonly string[] = found.map(({ power }) => power.method)
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const { error } = refuse('BAD_REQUEST', `This path has no ${method}: it has ${Allow}.`)
+  const { error } = refuse('BAD_REQUEST', `This path has no ${shown(method)}: it has ${Allow}.`)
   return { refusal: error, status: 405, headers: { Allow } }
 }

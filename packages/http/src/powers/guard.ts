@@ -19,8 +19,12 @@ const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /** The names of headers that proxies add: behind one, an address of this machine is that of the proxy. */
-const proxyHeader =
-  /^(?:forwarded|via|cf-connecting-ip|true-client-ip|x-real-ip|x-forwarded(?:-.*)?|x-original-.*)$/i
+const proxyHeaders: readonly RegExp[] = [
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*)$/,
+  // The address of the client, as each product calls it: X-Client-IP, Fly-Client-IP, CF-Connecting-IP, X-Real-IP and so on.
+  /(?:^|-)(?:client|connecting|real|remote|user|proxyuser|viewer|originating|socket)-?(?:ip|addr|address)$/,
+  /^(?:x-envoy-external-address|cf-ray|x-amzn-trace-id|x-cloud-trace-context)$/,
+]
 
 const elsewhere = 'anywhere else it needs a host with --control-token, and the token'
 
@@ -30,7 +34,9 @@ function forbidden(text: string): Refusal {
 
 /** Whether a proxy says of itself that the request came through it. D: one that says nothing cannot be told from a program here. */
 function cameThroughProxy({ request }: Arrival): boolean {
-  return [...request.headers.keys()].some((name) => proxyHeader.test(name))
+  return [...request.headers.keys()].some((name) =>
+    proxyHeaders.some((form) => form.test(name.toLowerCase())),
+  )
 }
 
 /** Whether the address at which browsers find a bank says that a proxy stands before it. */

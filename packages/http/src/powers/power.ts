@@ -20,6 +20,8 @@ export interface Asked<Body = unknown, Query = unknown> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
+  /** Octets that the body had. */
+  readonly octets: number
   /** The header Accept. */
   readonly accept: string | null
 }
@@ -38,8 +40,11 @@ export interface Power {
   readonly body?: v.GenericSchema
   /** Reads the body where it is not enough to hold JSON to the contract. */
   readonly readBody?: (octets: Uint8Array) => Result<unknown, Refusal>
-  /** Octets of the body at most, where it may be larger than a request to the bank. */
-  readonly octetsMax?: number
+  /** Octets that the body may have, where they are others than those of a request to the bank, and who says so. */
+  readonly room?: (
+    bank: ControlledBank,
+    params: Asked['params'],
+  ) => { readonly octets: number; readonly text: string }
   /** The contract of the query, besides what every power takes. */
   readonly query?: QueryContract
   readonly success: Success

@@ -11,9 +11,10 @@ import type { Links } from '../sca/link.ts'
 import { release } from '../settings.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 import { describePowers } from './description.ts'
-import { findPower } from './find.ts'
+import { type Found, findPower } from './find.ts'
 import { createGuard, type GuardOptions } from './guard.ts'
-import { readRequest } from './read-request.ts'
+import type { Place } from './power.ts'
+import { readRequest, readTarget } from './read-request.ts'
 import type { Stop } from './stop.ts'
 
 /** Whose banks requests have power over, and whose requests. */
@@ -67,6 +68,18 @@ function bankOf({ bankFor }: PowersOptions, tpp: string | undefined): Result<Con
   return fail({ refusal: refuse('QUERY_PARAMETER_REQUIRED', text, 'tpp').error })
 }
 
+async function carryOut(
+  found: Found,
+  arrival: Arrival,
+  place: Place,
+  query: object,
+): Promise<Result<Answer, Stop>> {
+  const asked = await readRequest(found, arrival, { query, bank: place.bank })
+  if (!asked.ok) return asked
+  const used = await found.power.use(place, asked.value as never)
+  return used.ok ? used : fail({ refusal: used.error })
+}
+
 /**
  * Lets requests do to a bank what a test in its own process does. They need no signature; who may send them, the guard decides before
  * anything else. They are not entered in the journal: it tells what the bank was asked.
@@ -82,12 +95,13 @@ export function createPowers(options: PowersOptions): PowersMaker {
       const isOptions = arrival.method === 'OPTIONS' && found.status === 405
       return isOptions ? ok(emptyAnswer(204, found.headers)) : fail(found)
     }
-    const asked = await readRequest(found, arrival)
-    if (!asked.ok) return asked
-    const bank = bankOf(options, asked.value.tpp)
+    const target = readTarget(found, arrival)
+    if (!target.ok) return target
+    const bank = bankOf(options, target.value.tpp)
     if (!bank.ok) return bank
-    const used = await found.power.use({ ...house, bank: bank.value }, asked.value as never)
-    return used.ok ? used : fail({ refusal: used.error })
+    const place = { ...house, bank: bank.value }
+    const run = () => carryOut(found, arrival, place, target.value.query)
+    return found.power.room === undefined ? run() : place.bank.snapshots.inTurn(run)
   }
 
   return (house) => {

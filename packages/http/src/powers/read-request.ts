@@ -1,10 +1,11 @@
-import { fail, ok, parse, type Refusal, type Result, refuse } from '@pocketbank/core'
+import { fail, ok, parse, type Refusal, type Result, refuse, shown } from '@pocketbank/core'
 import * as v from 'valibot'
 import { readExactly } from '../faults/read.ts'
 import type { Arrival } from '../requests/arrival.ts'
 import { checkContentType, readBody, readJson } from '../requests/body.ts'
 import { readQuery } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
+import type { ControlledBank } from './controlled-bank.ts'
 import type { Found } from './find.ts'
 import type { Asked, Power } from './power.ts'
 import type { Stop } from './stop.ts'
@@ -12,8 +13,11 @@ import type { Stop } from './stop.ts'
 /** What every power takes: whose bank is meant, on a host that has one for each TPP. The journal is asked for the TPP's requests. */
 export const commonQuery = { tpp: v.optional(v.string()) }
 
-/** What a request asks, and of whose bank. */
-export type ReadRequest = Asked & { readonly tpp: string | undefined }
+/** What the query of a request says, and of whose bank. */
+export interface Target {
+  readonly query: object
+  readonly tpp: string | undefined
+}
 
 /** The contract of a power's query. */
 export function queryContractOf({ query }: Power) {
@@ -21,14 +25,17 @@ export function queryContractOf({ query }: Power) {
 }
 
 /** D: where requests of the interface are read, an unknown parameter is passed over; here a word spelt wrong would find too much. */
-function readAsked(power: Power, target: string): Result<ReadRequest['query'] & object, Refusal> {
+function readAsked(power: Power, target: string): Result<object, Refusal> {
   const contract = queryContractOf(power)
   const search = target.replace(/^[^?]*/, '')
   const names = Object.keys(contract.entries)
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
   if (unknown === undefined) return parse(contract, readQuery(contract, search), 'query')
-  const shown = JSON.stringify(unknown.slice(0, 60))
-  return refuse('FORMAT_ERROR', `There is no parameter ${shown}: there are ${names.join(', ')}.`, 'query')
+  return refuse(
+    'FORMAT_ERROR',
+    `There is no parameter ${JSON.stringify(shown(unknown))}: there are ${names.join(', ')}.`,
+    'query',
+  )
 }
 
 function readAsJson(power: Power, octets: Uint8Array): Result<unknown, Refusal> {
@@ -53,19 +60,44 @@ function checkType({ method }: Power, { headers }: Arrival): Stop | undefined {
   return { refusal: wrong?.refusal ?? error, status: 415 }
 }
 
-/** Reads all that a request gives a power. */
-export async function readRequest(
+/** Reads the body, as far as there is room for it. */
+async function readOctets(
   { power, params }: Found,
   arrival: Arrival,
-): Promise<Result<ReadRequest, Stop>> {
+  bank: ControlledBank,
+): Promise<Result<Uint8Array, Stop>> {
+  const room = power.room?.(bank, params)
+  const octets = await readBody(arrival, room?.octets ?? bodyOctetsMax)
+  if (octets.ok || octets.error.status !== 413 || room === undefined) return octets
+  return fail({ status: 413, refusal: refuse('BAD_REQUEST', room.text).error })
+}
+
+/** Reads the query of a power, which says whose bank is meant. */
+export function readTarget({ power }: Found, { target }: Arrival): Result<Target, Stop> {
+  const query = readAsked(power, target)
+  if (!query.ok) return fail({ refusal: query.error })
+  const { tpp } = query.value as { readonly tpp?: string }
+  return ok({ query: query.value, tpp })
+}
+
+/** Reads all else that a request gives a power. */
+export async function readRequest(
+  found: Found,
+  arrival: Arrival,
+  { query, bank }: Pick<Target, 'query'> & { readonly bank: ControlledBank },
+): Promise<Result<Asked, Stop>> {
+  const { power, params } = found
   const wrongType = checkType(power, arrival)
   if (wrongType !== undefined) return fail(wrongType)
-  const octets = await readBody(arrival, power.octetsMax ?? bodyOctetsMax)
+  const octets = await readOctets(found, arrival, bank)
   if (!octets.ok) return octets
-  const query = readAsked(power, arrival.target)
-  if (!query.ok) return fail({ refusal: query.error })
   const body = power.readBody?.(octets.value) ?? readAsJson(power, octets.value)
   if (!body.ok) return fail({ refusal: body.error })
-  const { tpp } = query.value as { readonly tpp?: string }
-  return ok({ params, query: query.value, body: body.value, accept: arrival.headers.get('Accept'), tpp })
+  return ok({
+    params,
+    query,
+    body: body.value,
+    octets: octets.value.length,
+    accept: arrival.headers.get('Accept'),
+  })
 }

@@ -1,93 +1,130 @@
 import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import { type ControlSnapshot, type Keepable, putBack, takeSnapshot } from '../control/snapshot.ts'
+import { type KeptSnapshot, KeptSnapshots, startId } from './kept-snapshots.ts'
 
-/** Snapshots that are kept at most. D: one costs what has been written to the bank since. */
-const snapshotsMax = 1_000
-
-/** The name of the snapshot with which a shelf begins. */
-export const startId = 'start'
-
-/** A snapshot under its name. */
-export interface KeptSnapshot {
-  readonly id: string
-  readonly snapshot: ControlSnapshot
-}
+/** Octets that the kept snapshots of a bank have together at most: 256 MiB, unless the host says otherwise. */
+export const usualSnapshotOctetsMax = 268_435_456
 
 /** The snapshots of a bank by name. */
 export interface SnapshotShelf {
+  /** Octets that all of them may have together. */
+  readonly octetsMax: number
   /** All that are kept, in the order in which they came. */
   list(): readonly KeptSnapshot[]
   find(id: string): Result<KeptSnapshot, Refusal>
   /** Keeps the bank as it is now, under this name or, without one, the next of `snapshot-1`, `snapshot-2`… */
   take(id?: string): Result<KeptSnapshot, Refusal>
-  /** Keeps a snapshot under a name; tells whether it took the place of another. */
+  /** Octets that a snapshot under a name may have. */
+  roomFor(id: string): number
+  /** Keeps a snapshot of so many octets under a name; tells whether it took the place of another. */
   put(
     id: string,
     snapshot: ControlSnapshot,
+    octets: number,
   ): Result<KeptSnapshot & { readonly isReplacing: boolean }, Refusal>
   /** Puts the bank back. */
   restore(id: string): Result<KeptSnapshot, Refusal>
   remove(id: string): Result<undefined, Refusal>
+  /** Does one thing after the other: what is uploaded at once would be more than there is room for. */
+  inTurn<Done>(run: () => Promise<Done>): Promise<Done>
+}
+
+/** What a shelf may be told. */
+export interface ShelfOptions {
+  /** Its first snapshot; the bank as it is now where none is given. */
+  readonly start?: ControlSnapshot | undefined
+  /** Octets that the others have together at most. */
+  readonly octetsMax?: number | undefined
 }
 
 function refuseStart(): Result<never, Refusal> {
   return refuse('CONFLICT', `The snapshot “${startId}” is the bank as it began, and stays.`, 'id')
 }
 
-function refuseFull(): Result<never, Refusal> {
-  return refuse('CONFLICT', `A bank keeps ${snapshotsMax} snapshots at most: delete some.`)
-}
+/** D: a class, as its parts are small and share what is kept. */
+class BankShelf implements SnapshotShelf {
+  readonly #keepable: Keepable
+  readonly #kept: KeptSnapshots
+  #issued = 0
+  #last: Promise<unknown> = Promise.resolve()
 
-/** A shelf for a bank. Its first snapshot, `start`, is the bank as it is now, unless another is given. */
-export function createSnapshotShelf(keepable: Keepable, start = takeSnapshot(keepable)): SnapshotShelf {
-  const kept = new Map<string, ControlSnapshot>([[startId, start]])
-  let issued = 0
-
-  function nextId(): string {
-    do issued += 1
-    while (kept.has(`snapshot-${issued}`))
-    return `snapshot-${issued}`
+  constructor(keepable: Keepable, kept: KeptSnapshots) {
+    this.#keepable = keepable
+    this.#kept = kept
   }
 
-  function find(id: string): Result<KeptSnapshot, Refusal> {
-    const snapshot = kept.get(id)
-    if (snapshot !== undefined) return ok({ id, snapshot })
-    const names = [...kept.keys()].slice(-10).join(', ')
+  get octetsMax(): number {
+    return this.#kept.octetsMax
+  }
+
+  #nextId(): string {
+    do this.#issued += 1
+    while (this.#kept.entries.has(`snapshot-${this.#issued}`))
+    return `snapshot-${this.#issued}`
+  }
+
+  list(): readonly KeptSnapshot[] {
+    return [...this.#kept.entries].map(([id, { snapshot }]) => ({ id, snapshot }))
+  }
+
+  find(id: string): Result<KeptSnapshot, Refusal> {
+    const { entries } = this.#kept
+    const found = entries.get(id)
+    if (found !== undefined) return ok({ id, snapshot: found.snapshot })
+    const names = [...entries.keys()].slice(-10).join(', ')
     return refuse('RESOURCE_UNKNOWN', `There is no snapshot of this name. The latest are ${names}.`, 'id')
   }
 
-  function keep(id: string, snapshot: ControlSnapshot): Result<KeptSnapshot, Refusal> {
-    if (!kept.has(id) && kept.size >= snapshotsMax) return refuseFull()
-    kept.set(id, snapshot)
-    return ok({ id, snapshot })
+  take(id?: string): Result<KeptSnapshot, Refusal> {
+    const kept = this.#kept
+    if (id !== undefined && kept.entries.has(id)) {
+      return refuse('CONFLICT', 'There is a snapshot of this name already.', '$.id')
+    }
+    const snapshot = takeSnapshot(this.#keepable)
+    const { base } = kept
+    const taken = kept.set(id ?? this.#nextId(), { snapshot, base, octets: kept.weigh(snapshot, base) })
+    if (taken.ok) kept.base = taken.value.id
+    return taken
   }
 
-  return {
-    list: () => [...kept].map(([id, snapshot]) => ({ id, snapshot })),
-    find,
-    take(id) {
-      if (id !== undefined && kept.has(id)) {
-        return refuse('CONFLICT', 'There is a snapshot of this name already.', '$.id')
-      }
-      return keep(id ?? nextId(), takeSnapshot(keepable))
-    },
-    put(id, snapshot) {
-      if (id === startId) return refuseStart()
-      const isReplacing = kept.has(id)
-      const result = keep(id, snapshot)
-      return result.ok ? ok({ ...result.value, isReplacing }) : result
-    },
-    restore(id) {
-      const found = find(id)
-      if (found.ok) putBack(keepable, found.value.snapshot)
-      return found
-    },
-    remove(id) {
-      if (id === startId) return refuseStart()
-      const found = find(id)
-      if (!found.ok) return found
-      kept.delete(id)
-      return ok(undefined)
-    },
+  roomFor(id: string): number {
+    return this.#kept.roomFor(id)
   }
+
+  put(...[id, snapshot, octets]: Parameters<SnapshotShelf['put']>): ReturnType<SnapshotShelf['put']> {
+    if (id === startId) return refuseStart()
+    const isReplacing = this.#kept.entries.has(id)
+    const result = this.#kept.set(id, { snapshot, octets })
+    return result.ok ? ok({ ...result.value, isReplacing }) : result
+  }
+
+  restore(id: string): Result<KeptSnapshot, Refusal> {
+    const found = this.find(id)
+    if (!found.ok) return found
+    putBack(this.#keepable, found.value.snapshot)
+    this.#kept.base = id
+    return found
+  }
+
+  remove(id: string): Result<undefined, Refusal> {
+    if (id === startId) return refuseStart()
+    const found = this.find(id)
+    if (!found.ok) return found
+    this.#kept.delete(id)
+    return ok(undefined)
+  }
+
+  inTurn<Done>(run: () => Promise<Done>): Promise<Done> {
+    const turn = this.#last.then(run, run)
+    this.#last = turn
+    return turn
+  }
+}
+
+/** A shelf for a bank. Its first snapshot, `start`, is the bank as it is now, unless another is given. */
+export function createSnapshotShelf(
+  keepable: Keepable,
+  { start = takeSnapshot(keepable), octetsMax = usualSnapshotOctetsMax }: ShelfOptions = {},
+): SnapshotShelf {
+  return new BankShelf(keepable, new KeptSnapshots(start, octetsMax))
 }

@@ -1,18 +1,16 @@
 import { ok, type Refusal, type Result, refuse, writeInstant } from '@pocketbank/core'
 import * as v from 'valibot'
-import { readSnapshot, writeSnapshot } from '../control/snapshot.ts'
+import { millisecondsAtOnceMax } from '../control/clock.ts'
+import { type ControlSnapshot, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
 import { emptyAnswer, jsonAnswer, textAnswer } from '../render/answer.ts'
 import { readText } from '../requests/body.ts'
 import { clockAnswer, clockOf } from './clock.ts'
 import type { ControlledBank } from './controlled-bank.ts'
+import type { KeptSnapshot } from './kept-snapshots.ts'
 import { type Power, power, powersRoot, type Used } from './power.ts'
-import type { KeptSnapshot } from './snapshot-shelf.ts'
 
 const path = `${powersRoot}/snapshots`
 const pathOfOne = `${path}/{id}`
-
-/** Octets of the JSON of a snapshot at most. D: 64 MiB, some thirty times the fixed data set. */
-const snapshotOctetsMax = 67_108_864
 
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 const expectedName = '1 to 64 letters, digits, dots, hyphens and underscores, a letter or digit first'
@@ -42,11 +40,24 @@ function download({ snapshot }: KeptSnapshot): Used {
   }
 }
 
-function put({ snapshots, carried }: ControlledBank, id: string, text: string): Used {
+/** D: the clock goes 100 years at once at most, and an uploaded snapshot is no way round that. */
+function checkNow(
+  { clock }: ControlledBank,
+  { bank: { now, bank } }: ControlSnapshot,
+): Result<undefined, Refusal> {
+  if (now - clock.now <= millisecondsAtOnceMax) return ok(undefined)
+  const [shown, latest] = [now, clock.now].map((moment) => writeInstant(moment, bank.calendar.zone))
+  const text = `$.now must be 100 years after the clock of this bank at most, which shows ${latest}, got ${shown}`
+  return refuse('FORMAT_ERROR', text, '$.now')
+}
+
+function put(bank: ControlledBank, id: string, { text, octets }: { text: string; octets: number }): Used {
   if (!nameForm.test(id)) return refuse('FORMAT_ERROR', `id must be ${expectedName}`, 'id')
-  const read = readSnapshot(text, carried)
+  const read = readSnapshot(text, bank.carried)
   if (!read.ok) return read
-  const kept = snapshots.put(id, read.value)
+  const inTime = checkNow(bank, read.value)
+  if (!inTime.ok) return inTime
+  const kept = bank.snapshots.put(id, read.value, octets)
   if (!kept.ok || !kept.value.isReplacing) return made(kept)
   return ok(jsonAnswer(200, rowOf(kept.value)))
 }
@@ -95,12 +106,17 @@ export const snapshotPowers: readonly Power[] = [
     summary: 'Keep a snapshot that was downloaded, under a name of your own',
     body: snapshotJson,
     readBody: readText,
-    octetsMax: snapshotOctetsMax,
+    room({ snapshots }, { id = '' }) {
+      const octets = snapshots.roomFor(id)
+      const text = `The body must have at most ${octets} octets: the snapshots of a bank have ${snapshots.octetsMax} together.`
+      return { octets, text }
+    },
     success: { status: 201, description: 'The snapshot', body: snapshotAnswer },
     replaces: true,
     refusals: ['CONFLICT'],
     // The text as it came: the contract is only how it is described.
-    use: ({ bank }, { params, body }) => put(bank, params.id ?? '', body as unknown as string),
+    use: ({ bank }, { params, body, octets }) =>
+      put(bank, params.id ?? '', { text: body as unknown as string, octets }),
   }),
   power({
     id: 'restoreSnapshot',

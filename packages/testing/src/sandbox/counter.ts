@@ -1,8 +1,8 @@
-import { parse, type Refusal, type Result } from '@pocketbank/core'
+import { countMax, parse, type Refusal, type Result } from '@pocketbank/core'
 import type { Carried } from '@pocketbank/http/control'
 import * as v from 'valibot'
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))
 
 /** Counts from 1 on. */
 export interface Counter extends Carried<number> {

@@ -27,7 +27,7 @@ class PowersWhenAsked implements Powers {
 
   #powers(): Powers {
     if (this.#made === undefined) {
-      const bank = { ...this.#bank, snapshots: createSnapshotShelf(this.#bank, this.#start) }
+      const bank = { ...this.#bank, snapshots: createSnapshotShelf(this.#bank, { start: this.#start }) }
       this.#made = createPowers({ bankFor: () => bank })(this.#house)
     }
     return this.#made

@@ -61,6 +61,11 @@ export const optionTable = {
     help: 'what requests under /_sandbox/ must bring (only this machine)',
     isSecret: true,
   },
+  'snapshot-mib': {
+    read: whole(1, 65_536, 'MiB'),
+    value: 'NUMBER',
+    help: 'what kept snapshots have together at most (256)',
+  },
 } as const satisfies Readonly<Record<string, OptionRow>>
 
 export type OptionName = keyof typeof optionTable

@@ -25,6 +25,8 @@ export interface ServerOptions extends AddressOptions {
   readonly empty: boolean
   /** What requests under `/_sandbox/` must bring; without it only this machine is served there. */
   readonly controlToken?: string | undefined
+  /** Octets that kept snapshots have together at most; 256 MiB without it. */
+  readonly snapshotOctetsMax?: number | undefined
   readonly help: boolean
   readonly settings: DoorSettings
 }
@@ -78,6 +80,7 @@ function writtenFor(
 }
 
 const shownCharsMax = 200
+const octetsOfMebibyte = 1_048_576
 
 function readValues(flags: Flags, environment: Environment): Result<OptionValues, string> {
   const values: Partial<Record<OptionName, unknown>> = {}
@@ -112,8 +115,22 @@ export function readOptions(
   const publicUrl = read.value['public-url']
   const basePath = read.value['base-path']
   const controlToken = read.value['control-token']
+  const snapshotMebibytes = read.value['snapshot-mib']
+  const snapshotOctetsMax = snapshotMebibytes && snapshotMebibytes * octetsOfMebibyte
   const settings = settingsOf(read.value)
-  return ok({ port, host, publicUrl, basePath, now, seed, empty, controlToken, help, settings })
+  return ok({
+    port,
+    host,
+    publicUrl,
+    basePath,
+    now,
+    seed,
+    empty,
+    controlToken,
+    snapshotOctetsMax,
+    help,
+    settings,
+  })
 }
 
 function settingsOf(values: OptionValues): DoorSettings {

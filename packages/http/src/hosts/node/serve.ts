@@ -49,7 +49,7 @@ function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank
   const printer = stderrPrinter()
   const engine = createEngine({ now: start, seed: chosen })
   if (!empty) engine.execute('initialize', {}, { now: start })
-  const bank = controlBank(engine, { system: Date.now })
+  const bank = controlBank(engine, { system: Date.now, snapshotOctetsMax: options.snapshotOctetsMax })
   const app = createApp({
     engineFor: () => engine,
     now: () => bank.clock.now,

@@ -1,0 +1,83 @@
+import { octetsApart, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type { ControlSnapshot } from '../control/snapshot.ts'
+
+/** Snapshots that are kept at most. D: one costs what has been written to the bank since. */
+const snapshotsMax = 1_000
+
+/** The name of the snapshot with which a shelf begins. */
+export const startId = 'start'
+
+/** A snapshot under its name. */
+export interface KeptSnapshot {
+  readonly id: string
+  readonly snapshot: ControlSnapshot
+}
+
+/** The same with what it costs to keep it. */
+interface Weighed {
+  readonly snapshot: ControlSnapshot
+  /** Of one that was uploaded those of its JSON, else about those that it has beside the snapshot from which the bank went on. */
+  readonly octets: number
+  /** The snapshot from which the bank went on to this one. */
+  readonly base?: string
+}
+
+function refuseFull(): Result<never, Refusal> {
+  return refuse('CONFLICT', `A bank keeps ${snapshotsMax} snapshots at most: delete some.`)
+}
+
+/** Snapshots within bounds of number and weight. */
+export class KeptSnapshots {
+  readonly #kept = new Map<string, Weighed>()
+  readonly octetsMax: number
+  /** The snapshot from which the bank goes on. */
+  base = startId
+
+  constructor(start: ControlSnapshot, octetsMax: number) {
+    // The bank itself holds what its beginning does, as long as it goes on from there.
+    this.#kept.set(startId, { snapshot: start, octets: 0 })
+    this.octetsMax = octetsMax
+  }
+
+  get entries(): ReadonlyMap<string, Weighed> {
+    return this.#kept
+  }
+
+  get #octets(): number {
+    return [...this.#kept.values()].reduce((sum, { octets }) => sum + octets, 0)
+  }
+
+  roomFor(id: string): number {
+    return Math.max(0, this.octetsMax - this.#octets + (this.#kept.get(id)?.octets ?? 0))
+  }
+
+  /** What a bank weighs beside another snapshot; nothing where that is not kept. */
+  weigh({ bank }: ControlSnapshot, base: string): number {
+    const beside = this.#kept.get(base)
+    return beside === undefined ? 0 : octetsApart(bank.bank, beside.snapshot.bank.bank)
+  }
+
+  set(id: string, weighed: Weighed): Result<KeptSnapshot, Refusal> {
+    if (!this.#kept.has(id) && this.#kept.size >= snapshotsMax) return refuseFull()
+    if (weighed.octets > this.roomFor(id)) {
+      const text = `The snapshots of a bank have ${this.octetsMax} octets together at most, and ${this.roomFor(id)} are left: delete some.`
+      return refuse('CONFLICT', text)
+    }
+    this.delete(id)
+    this.#kept.set(id, weighed)
+    return ok({ id, snapshot: weighed.snapshot })
+  }
+
+  /** Lets a snapshot go. What those after it shared with it is theirs from now on. */
+  delete(id: string): void {
+    const gone = this.#kept.get(id)
+    if (gone === undefined) return
+    const { base = startId } = gone
+    for (const [other, weighed] of this.#kept) {
+      if (weighed.base !== id) continue
+      this.#kept.set(other, { ...weighed, base, octets: this.weigh(weighed.snapshot, base) })
+    }
+    if (this.base === id) this.base = base
+    this.#kept.delete(id)
+  }
+}

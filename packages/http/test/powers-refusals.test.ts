@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allPowers } from '../src/powers/table.ts'
+import { openPowers, powerRequest } from './powers-scene.ts'
+
+const echoedMax = 200
+
+/** Text of which every stretch of some length is found again only where it was repeated. */
+function marked(characters: string): string {
+  return Array.from({ length: 400 }, (_, index) => `${index}${characters}`).join('-')
+}
+
+/** The longest stretch of a text that an answer repeats. */
+function longestEcho(answer: string, sent: string): number {
+  let longest = 0
+  for (let start = 0; start < sent.length; start += 20) {
+    let length = 20
+    while (start + length <= sent.length && answer.includes(sent.slice(start, start + length))) length += 1
+    longest = Math.max(longest, length - 1)
+  }
+  return longest
+}
+
+const scene = openPowers()
+const ids = [
+  'link',
+  'authorisationId',
+  'customerNumber',
+  'agreement',
+  'accounts',
+  'id',
+  'now',
+  'to',
+  'effect',
+  'match',
+  'on',
+]
+const names = fc.constantFrom(...ids, 'days', 'following', 'surplus', 'rights', 'context', 'times', 'after')
+const word = fc.constantFrom('x', 'å', '😀', '.', 'a/b').map(marked)
+
+const wrapped = fc.constantFrom<(value: string) => unknown>(
+  (value) => value,
+  (value) => [value],
+  (value) => ({ [value]: 1 }),
+  (value) => ({ kind: value }),
+  (value) => ({ kind: 'error', code: value }),
+  (value) => ({ operation: value, tpp: value }),
+)
+
+/** What a request to a power can bring that is far too long: in its path, its query, the names of its fields or their values. */
+const requests = fc
+  .record({ power: fc.constantFrom(...allPowers), text: word, name: names, wrap: wrapped })
+  .chain(({ power: { method, path }, text, name, wrap }) => {
+    const inPath = path.replace(/\{\w+\}/, encodeURIComponent(text))
+    const plain = path.replace(/\{\w+\}/, 'start')
+    const query = `?${name}=${encodeURIComponent(text)}`
+    return fc.constantFrom(
+      { text, request: powerRequest(method, inPath, {}) },
+      { text, request: powerRequest(method, plain + query, {}) },
+      { text, request: powerRequest(method, `${plain}?${encodeURIComponent(text)}=1`, {}) },
+      { text, request: powerRequest(method, plain, { customerNumber: '1', link: 'x', [name]: wrap(text) }) },
+      { text, request: powerRequest(method, plain, { [text]: 1 }) },
+      { text, request: powerRequest(method, plain, text) },
+      { text, request: powerRequest(method, plain + text, {}) },
+      { text, request: powerRequest('A'.repeat(300), plain, {}) },
+    )
+  })
+
+test('[K2d] whatever comes, no refusal of control repeats more than 200 characters of it', async () => {
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ text, request }) => {
+      const answer = await scene.app.fetch(request, { remote: '127.0.0.1' })
+      const said = await answer.text()
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status < 400) return
+      refused += 1
+      const [sent, method] = [JSON.stringify(text).slice(1, -1), request.method]
+      expect([longestEcho(said, sent) <= echoedMax, said.slice(0, 2_000)]).toEqual([true, expect.any(String)])
+      expect(said).not.toContain(method.length > 200 ? method.slice(0, 201) : `\u0000`)
+    }),
+    { numRuns: 500 },
+  )
+  expect(refused).toBeGreaterThan(200)
+  expect(scene.faults).toEqual([])
+})
+
+test('[K2d] what a snapshot has that is damaged is repeated no longer', async () => {
+  const written = await scene.told<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
+  const text = marked('x')
+  const damaged = [
+    { ...written, [text]: 1 },
+    { ...written, zone: text },
+    { ...written, pocketbank: text },
+    { ...written, counts: { [text]: 1 } },
+    { ...written, carried: { faults: { issued: 0, faults: [], quirks: [text] } } },
+    { ...written, carried: { faults: { [text]: 1, issued: 0, faults: [], quirks: [] } } },
+  ]
+  for (const snapshot of damaged) {
+    const answer = await scene.ask('PUT', '/_sandbox/snapshots/bad', snapshot)
+    expect(answer.status).toBe(400)
+    expect(longestEcho(await answer.text(), text)).toBeLessThanOrEqual(echoedMax)
+  }
+})

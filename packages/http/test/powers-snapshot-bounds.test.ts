@@ -1,0 +1,183 @@
+import { beforeEach, expect, test } from 'vitest'
+import { controlBank } from '../src/powers/controlled-bank.ts'
+import { usualSnapshotOctetsMax } from '../src/powers/snapshot-shelf.ts'
+import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+
+const snapshots = '/_sandbox/snapshots'
+const mebibyte = 1_048_576
+
+let scene: PowerScene
+let json: string
+beforeEach(async () => {
+  scene = openPowers({}, 4 * mebibyte)
+  json = await (await scene.ask('GET', `${snapshots}/start`)).text()
+})
+
+/** A body that is sent piece by piece, without its length, and tells how much of it was read. */
+function streamed(octets: number) {
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= octets) return controller.close()
+      sent += 65_536
+      controller.enqueue(new Uint8Array(65_536).fill(32))
+    },
+  })
+  const request = new Request(`http://localhost${snapshots}/streamed`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  return { send: () => scene.app.fetch(request, { remote: '::1' }), sent: () => sent }
+}
+
+test('[K2b] kept snapshots have 256 MiB together unless the host says otherwise', () => {
+  const { engine } = scene.bank
+  expect(controlBank(engine, { system: () => 0 }).snapshots.octetsMax).toBe(usualSnapshotOctetsMax)
+  expect(usualSnapshotOctetsMax).toBe(256 * mebibyte)
+})
+
+test('[K2b] uploads are refused for which no room is left, and taken again where one was let go or is replaced', async () => {
+  const octets = new TextEncoder().encode(json).length
+  expect(octets).toBeGreaterThan(mebibyte)
+  const fitting = Math.floor((4 * mebibyte) / octets)
+  for (let count = 1; count <= fitting; count += 1)
+    await scene.told(201, 'PUT', `${snapshots}/full-${count}`, json)
+  const error = await errorIn(await scene.ask('PUT', `${snapshots}/more`, json))
+  expect([error.status, error.message]).toEqual([
+    413,
+    `The body must have at most ${4 * mebibyte - fitting * octets} octets: the snapshots of a bank have ${4 * mebibyte} together.`,
+  ])
+  await scene.told(200, 'PUT', `${snapshots}/full-1`, json)
+  await scene.told(204, 'DELETE', `${snapshots}/full-1`)
+  await scene.told(201, 'PUT', `${snapshots}/more`, json)
+})
+
+test('[K2b] a body of no declared length is read as far as there is room and no further', async () => {
+  const { send, sent } = streamed(64 * mebibyte)
+  expect((await send()).status).toBe(413)
+  expect(sent()).toBeLessThan(5 * mebibyte)
+  expect(scene.bank.snapshots.list()).toHaveLength(1)
+})
+
+test('[K2b] what is declared to be too large is not read at all', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(4 * mebibyte + 1) }
+  const request = new Request(`http://localhost${snapshots}/huge`, { method: 'PUT', body: json, headers })
+  expect((await scene.app.fetch(request, { remote: '::1' })).status).toBe(413)
+})
+
+test('[K2b] uploads at once have no more room than one after the other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => scene.ask('PUT', `${snapshots}/at-once-${index}`, json)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  const octets = new TextEncoder().encode(json).length
+  expect(statuses.filter((status) => status === 201)).toHaveLength(Math.floor((4 * mebibyte) / octets))
+  expect(new Set(statuses)).toEqual(new Set([201, 413]))
+})
+
+function write(rows: number): void {
+  const { engine, clock } = scene.bank
+  const listed = engine.execute('listAccounts', {}, { now: clock.now })
+  const accountId = listed.ok ? (listed.value[0]?.id ?? '') : ''
+  const row = { amount: -1, currency: 'NOK', remittanceInformationUnstructured: 'x'.repeat(140) } as const
+  const body = Array.from({ length: rows }, () => row)
+  expect(engine.execute('postTransactions', { params: { accountId }, body }, { now: clock.now }).ok).toBe(
+    true,
+  )
+}
+
+test('[K2c] snapshots that are taken weigh what was written to the bank, and too much is refused', async () => {
+  for (let count = 0; count < 300; count += 1) await scene.told(201, 'POST', snapshots)
+  let status = 201
+  for (let count = 0; count < 60 && status === 201; count += 1) {
+    write(1_000)
+    status = (await scene.ask('POST', snapshots)).status
+  }
+  expect(status).toBe(409)
+  const error = await errorIn(await scene.ask('POST', snapshots))
+  expect(error.message).toContain(`${4 * mebibyte} octets together at most`)
+})
+
+test('[K2c] what one that was let go shared with those after it weighs there', async () => {
+  write(1_000)
+  await scene.told(201, 'POST', snapshots, { id: 'first' })
+  await scene.told(201, 'POST', snapshots, { id: 'second' })
+  const { snapshots: shelf } = scene.bank
+  const left = shelf.roomFor('')
+  await scene.told(204, 'DELETE', `${snapshots}/first`)
+  expect(shelf.roomFor('')).toBe(left)
+  await scene.told(204, 'DELETE', `${snapshots}/second`)
+  expect(shelf.roomFor('')).toBe(4 * mebibyte)
+  expect(left).toBeLessThan(4 * mebibyte)
+})
+
+const year = 366 * 86_400_000
+const changed =
+  (change: (snapshot: { now: number; counts: Record<string, number>; tables: never }) => void) => () => {
+    const snapshot = JSON.parse(json)
+    change(snapshot)
+    return JSON.stringify(snapshot)
+  }
+const withBatchLater = (years: number) =>
+  changed((snapshot) => {
+    snapshot.now += years * year
+    const { due } = snapshot.tables as { due: { at: number }[] }
+    for (const entry of due) entry.at = snapshot.now + 1
+  })
+
+test.each([
+  [
+    'a clock a thousand years on',
+    changed((snapshot) => {
+      snapshot.now += 1_000 * year
+    }),
+    '$.tables.due[0].at',
+  ],
+  ['the same with its queue', withBatchLater(1_000), '$.now'],
+  ['a clock just too far on', withBatchLater(101), '$.now'],
+  [
+    'a counter behind all ids',
+    changed(({ counts }) => {
+      counts.payment = 2 ** 32 - 1
+    }),
+    '$.counts.payment',
+  ],
+  [
+    'a counter that is no longer exact',
+    changed(({ counts }) => {
+      counts.due = 2 ** 53
+    }),
+    '$.counts.due',
+  ],
+  [
+    'a counter of faults that is none',
+    changed((snapshot) =>
+      Object.assign(snapshot, { carried: { faults: { issued: 2 ** 53 - 1, faults: [], quirks: [] } } }),
+    ),
+    '$.carried.faults.issued',
+  ],
+])('[K2a] a snapshot with %s is refused, and the bank goes on', async (_, text, place) => {
+  const error = await errorIn(await scene.ask('PUT', `${snapshots}/far`, text()))
+  expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
+  expect(error.message).toContain(place)
+  await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
+})
+
+test('[K2a] a snapshot of some decades on is taken, and time goes on from there', async () => {
+  await scene.told(201, 'PUT', `${snapshots}/later`, withBatchLater(90)())
+  await scene.told(200, 'POST', `${snapshots}/later/restore`)
+  expect(await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
+    now: expect.stringMatching(/^2116/),
+  })
+})
+
+test('[K2a] a century is one step, of which the latest 500 batches are told', async () => {
+  const told = await scene.told<{ happened: unknown[] }>(200, 'POST', '/_sandbox/clock/advance', {
+    days: 36_525,
+  })
+  expect(told.happened).toHaveLength(500)
+  const listed = await scene.tpp().get('/v1/sandbox/batches')
+  expect(((await listed.json()) as unknown[]).length).toBe(500)
+})
