@@ -16,6 +16,8 @@ export interface WantedConsent {
   /** How the request of the TPP names the person. */
   readonly psu?: PsuReference
   readonly redirect?: string
+  /** What the TPP asks for; everything, where it is left out. */
+  readonly body?: object
 }
 
 /** What the TPP learns from the way back, and the id of its consent. */
@@ -31,7 +33,12 @@ export function consentFor(engine: Engine, wanted: WantedConsent): GivenConsent 
   const { tpp = usualTpp, psu = {}, redirect: uri = comeBack, customerNumber } = wanted
   const { rights = ['balances', 'transactions'] } = wanted
   const asking: Asking = { tpp, psu, uri }
-  const { consent, authorisationId } = does(engine, 'createConsent', {}, asking)
+  const { consent, authorisationId } = does(
+    engine,
+    'createConsent',
+    wanted.body ? { body: wanted.body } : {},
+    asking,
+  )
   const params = { authorisationId }
   const { offers } = does(engine, 'identifyPsu', { params, body: { customerNumber } }, asking)
   const offer = offers.find(({ id }) => id === (wanted.agreement ?? id))

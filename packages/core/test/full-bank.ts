@@ -65,8 +65,19 @@ function consent(engine: Engine): GivenConsent {
     corporationId: 'fjord',
     context: 'CORPORATE',
   } as const
-  const redirect = { uri: comeBack, mobile: true, brand: 'The brand' }
-  engine.perform('createConsent', {}, { now: engine.now, tpp, psu, redirect })
+  const redirect = { uri: comeBack, mobile: true, brand: 'The brand', name: 'The name' }
+  const [account] = makes(engine, 'listAccounts')
+  const byNumbers = [{ iban: account?.iban, currency: 'NOK' }, { bban: account?.bban }, { maskedPan }]
+  const access = { accounts: byNumbers, balances: byNumbers, transactions: byNumbers }
+  const asked = { body: { access, validUntil: '2026-05-01' } }
+  engine.perform('createConsent', asked, { now: engine.now, tpp, psu, redirect })
+  engine.perform(
+    'createConsent',
+    { body: { access: { allPsd2: 'allAccounts' } } },
+    { now: engine.now, tpp, redirect },
+  )
+  const once = consentFor(engine, { customerNumber: 'ola', body: { recurringIndicator: false } })
+  does(engine, 'listConsentedAccounts', {}, { psu: named(once) })
   does(engine, 'updateContact', { params: { tppId: tpp }, body: { email: 'support@tpp.example' } })
   return given
 }

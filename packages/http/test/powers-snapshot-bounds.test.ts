@@ -114,17 +114,27 @@ test('[K2c] what one that was let go shared with those after it weighs there', a
 })
 
 const year = 366 * 86_400_000
-const changed =
-  (change: (snapshot: { now: number; counts: Record<string, number>; tables: never }) => void) => () => {
-    const snapshot = JSON.parse(json)
-    change(snapshot)
-    return JSON.stringify(snapshot)
-  }
-const withBatchLater = (years: number) =>
+
+interface Written {
+  now: number
+  readonly counts: Record<string, number>
+  readonly tables: Readonly<Record<string, readonly { at?: number; readonly due?: { at: number } }[]>>
+}
+
+const changed = (change: (snapshot: Written) => void) => () => {
+  const snapshot = JSON.parse(json)
+  change(snapshot)
+  return JSON.stringify(snapshot)
+}
+
+/** The same bank so many years later: its clock, and all that is to come. */
+const yearsOn = (years: number) =>
   changed((snapshot) => {
     snapshot.now += years * year
-    const { due } = snapshot.tables as { due: { at: number }[] }
-    for (const entry of due) entry.at = snapshot.now + 1
+    for (const row of Object.values(snapshot.tables).flat()) {
+      if (row.due !== undefined) row.due.at += years * year
+    }
+    for (const entry of snapshot.tables.due ?? []) entry.at = (entry.at ?? 0) + years * year
   })
 
 test.each([
@@ -135,8 +145,8 @@ test.each([
     }),
     '$.tables.due[0].at',
   ],
-  ['the same with its queue', withBatchLater(1_000), '$.now'],
-  ['a clock just too far on', withBatchLater(101), '$.now'],
+  ['the same with its queue', yearsOn(1_000), '$.now'],
+  ['a clock just too far on', yearsOn(101), '$.now'],
   [
     'a counter behind all ids',
     changed(({ counts }) => {
@@ -166,7 +176,7 @@ test.each([
 })
 
 test('[K2a] a snapshot of some decades on is taken, and time goes on from there', async () => {
-  await scene.told(201, 'PUT', `${snapshots}/later`, withBatchLater(90)())
+  await scene.told(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
   await scene.told(200, 'POST', `${snapshots}/later/restore`)
   expect(await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
     now: expect.stringMatching(/^2116/),
@@ -174,10 +184,12 @@ test('[K2a] a snapshot of some decades on is taken, and time goes on from there'
 })
 
 test('[K2a] a century is one step, of which the latest 500 batches are told', async () => {
-  const told = await scene.told<{ happened: unknown[] }>(200, 'POST', '/_sandbox/clock/advance', {
+  const told = await scene.told<{ happened: { kind: string }[] }>(200, 'POST', '/_sandbox/clock/advance', {
     days: 36_525,
   })
-  expect(told.happened).toHaveLength(500)
+  const batches = told.happened.filter(({ kind }) => kind === 'batch').length
+  // The first is told besides: what was bought and is not booked is booked at its moment.
+  expect([500, 501]).toContain(batches)
   const listed = await scene.tpp().get('/v1/sandbox/batches')
   expect(((await listed.json()) as unknown[]).length).toBe(500)
 })
