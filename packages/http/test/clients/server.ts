@@ -1,10 +1,10 @@
 import { parseInstant } from '@pocketbank/core'
-import type { AddressOptions } from '../../src/bank-address.ts'
+import type { ServerOptions } from '../../src/hosts/node/options.ts'
 import { type Server, serve } from '../../src/hosts/node/serve.ts'
 import { defaultSettings } from '../../src/settings.ts'
 
 /** A bank that listens on a free port of this machine, on the system's clock unless said otherwise, empty. */
-export function listen(now?: string, address: AddressOptions = {}): Promise<Server> {
+export function listen(now?: string, options: Partial<ServerOptions> = {}): Promise<Server> {
   return serve({
     port: 0,
     host: '127.0.0.1',
@@ -13,6 +13,6 @@ export function listen(now?: string, address: AddressOptions = {}): Promise<Serv
     empty: true,
     help: false,
     settings: defaultSettings,
-    ...address,
+    ...options,
   })
 }
