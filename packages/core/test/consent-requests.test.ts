@@ -70,6 +70,9 @@ test('[S6r] the page offers what the TPP names, by any name, and of it what the 
   ]) {
     expect(offered(engine, { access: { accounts: [nothing] } })).toEqual([])
   }
+  const body = { access: { accounts: [{ iban, bban: savings.bban }] } }
+  const refusal = { code: 'FORMAT_ERROR', path: '$.access.accounts[0]' }
+  expect(refusalOf(asks(engine, 'createConsent', { body }))).toEqual(refusal)
 })
 
 test('[S6r] nobody opens more than the TPP asks for', () => {

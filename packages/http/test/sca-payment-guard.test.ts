@@ -150,7 +150,7 @@ test('[S2h] names and messages of payments come out as text', async () => {
 })
 
 /** A name that would show another one behind it, end the text, and close what holds it apart. */
-const turning = '\u202eegnahc\u0000 Bakeri\u2066\u2029'
+const turning = '\u202eegnahc\u0007 Bakeri\u2066\u2029'
 
 test('[P14d] what turns the direction of a text or is not seen does not come onto the page, and is told to the TPP as it was', async () => {
   const visitor = openPage()
@@ -166,7 +166,7 @@ test('[P14d] what turns the direction of a text or is not seen does not come ont
     await logIn(visitor, path, people.jonas)
     const html = await open(visitor, path)
     expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
-    expect(html).not.toContain('\u0000')
+    expect(html).not.toContain('\u0007')
     expect(textOf(html)).toContain('egnahc Bakeri')
   }
   const [{ path = '' } = {}] = links
