@@ -187,8 +187,8 @@ async function rimOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Ri
 /** The headers of an answer that is a page of a list. */
 function listHeadersOf({ operation, arrival }: Visit, { engine, context }: Caller, input: RawInput) {
   const page = listPageOf(engine.bank, operation.command, input, context)
-  const search = arrival.target.replace(/^[^?]*/, '')
-  return page === undefined ? {} : renderListHeaders(page, { path: arrival.path, search })
+  if (page === undefined) return {}
+  return renderListHeaders(page, { path: arrival.path, search: arrival.target.replace(/^[^?]*/, '') })
 }
 
 /** What the bank was asked, and what it tells. */

@@ -26,10 +26,10 @@ export function headersUnder(publicPath: string, headers: Headers): Headers {
  */
 export function answerUnder(publicPath: string, answer: Answer): Answer {
   if (publicPath === '') return answer
-  const { body } = answer
+  const { status, body } = answer
   const headers = headersUnder(publicPath, answer.headers)
   return {
-    ...answer,
+    status,
     headers,
     ...(body !== undefined && { body: body.replaceAll('"href":"/', `"href":"${publicPath}/`) }),
   }

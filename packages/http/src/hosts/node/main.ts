@@ -2,7 +2,7 @@ import { helpText } from './option-table.ts'
 import { readOptions, type ServerOptions } from './options.ts'
 import { createPrinter, stderrPrinter } from './printer.ts'
 import { type Server, serve } from './serve.ts'
-import { advice, controlLine, startFaultLine, trustLine } from './words.ts'
+import { advice, controlLine, specialLines, startFaultLine, trustLine } from './words.ts'
 
 const stdout = createPrinter(process.stdout)
 const stderr = stderrPrinter()
@@ -39,6 +39,7 @@ async function start(options: ServerOptions): Promise<void> {
   stopOnSignal(server)
   stdout.line(`listening on ${server.url}`)
   stderr.line(trustLine(options))
+  for (const line of specialLines(options)) stderr.line(line)
   stderr.line(controlLine(options))
   if (process.stdout.isTTY) stdout.line(advice(options, server.url))
 }

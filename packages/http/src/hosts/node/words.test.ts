@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
-import { advice, startFaultLine, trustLine } from './words.ts'
+import { advice, controlLine, specialLines, startFaultLine, trustLine } from './words.ts'
 
 function options(...given: readonly string[]) {
   const read = readOptions(given, {})
@@ -29,6 +29,24 @@ test('[Q7] the start tells whose certificates are trusted', () => {
   expect(trustLine(options('--signatures', 'off'))).toContain('no signature is verified')
   const trusting = { ...options(), settings: { ...options().settings, trustAnchors: [] } }
   expect(trustLine(trusting)).toBe('certificates of 0 issuer(s) are trusted')
+})
+
+test.each([
+  [[], []],
+  [['--base-path', '/a'], []],
+  [['--public-url', 'https://b.example/', '--base-path', '/a'], ['links lead to https://b.example/a']],
+  [['--public-url', 'https://b.example/b', '--base-path', '/a'], ['links lead to https://b.example/b']],
+  [
+    ['--strictness', 'lenient'],
+    ['strictness is lenient: headers that only the interface demands may be left out'],
+  ],
+])('with %j the start tells %j', (given, lines) => {
+  expect(specialLines(options(...given))).toEqual(lines)
+})
+
+test('[V4f] the start tells under which path the sandbox is controlled', () => {
+  expect(controlLine(options('--base-path', '/a'))).toContain(' under /a/_sandbox/ ')
+  expect(controlLine(options())).toContain(' under /_sandbox/ ')
 })
 
 test.each([

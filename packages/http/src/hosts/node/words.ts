@@ -1,3 +1,4 @@
+import { bankAddressOf } from '../../bank-address.ts'
 import { isBehindProxy } from '../../powers/guard.ts'
 import type { ServerOptions } from './options.ts'
 
@@ -8,12 +9,24 @@ export function trustLine({ settings: { signatures, trustAnchors } }: ServerOpti
   return 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
 }
 
+/** What is not as it usually is: where links lead, and what is not demanded. */
+export function specialLines({ publicUrl, basePath, settings }: ServerOptions): readonly string[] {
+  const { publicOrigin, publicPath } = bankAddressOf({ publicUrl, basePath })
+  return [
+    ...(publicOrigin === undefined ? [] : [`links lead to ${publicOrigin}${publicPath}`]),
+    ...(settings.strictness === 'lenient'
+      ? ['strictness is lenient: headers that only the interface demands may be left out']
+      : []),
+  ]
+}
+
 /** Who may move the clock and do the like over HTTP, said at every start. */
-export function controlLine({ controlToken, publicUrl }: ServerOptions): string {
-  if (controlToken !== undefined) return 'the sandbox is controlled under /_sandbox/ with the token'
+export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOptions): string {
+  const root = `${basePath}/_sandbox/`
+  if (controlToken !== undefined) return `the sandbox is controlled under ${root} with the token`
   if (isBehindProxy(publicUrl))
     return 'the sandbox is not controlled from elsewhere; --control-token allows it'
-  return 'the sandbox is controlled under /_sandbox/ from this machine'
+  return `the sandbox is controlled under ${root} from this machine`
 }
 
 /** What a person at a terminal may try next. */
