@@ -50,7 +50,7 @@ export const paymentArrows: readonly PaymentArrow[] = [
   { from: 'ACTC', event: 'settle', to: 'ACWP', reason: 'an instant payment is accepted and not posted yet' },
   { from: 'ACTC', event: 'reject', to: 'RJCT', reason: 'an instant payment cannot be carried out now' },
   { from: 'ACCP', event: 'wait', to: 'PDNG', reason: 'it waits for its date, then for a batch' },
-  { from: 'ACWC', event: 'take', to: 'ACSP', reason: 'a batch has taken it' },
+  { from: 'ACWC', event: 'take', to: 'ACSP', reason: 'a batch has taken it, or its date has come' },
   { from: 'ACWC', event: 'reject', to: 'RJCT', reason: 'no funds in three batches, or the account is gone' },
   { from: 'ACWC', event: 'cancel', to: 'CANC', reason: 'its cancellation was approved' },
   { from: 'ACWP', event: 'book', to: 'ACSC', reason: 'both sides are booked' },
