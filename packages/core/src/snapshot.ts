@@ -16,7 +16,7 @@ import { writerOf } from './store/write-row.ts'
 import { parseZone, type TimeOfDay, type Zone } from './time/zone.ts'
 
 /** The version of the form below; another one is refused. */
-const version = 1
+const version = 2
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
 

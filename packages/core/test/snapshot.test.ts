@@ -53,7 +53,7 @@ test('[K1a] a bank that was written and read again is the same and goes on the s
 })
 
 test.each<[string, (json: Json) => unknown, string]>([
-  ['another version', (json) => Object.assign(json, { pocketbank: 2 }), '$.pocketbank'],
+  ['another version', (json) => Object.assign(json, { pocketbank: 1 }), '$.pocketbank'],
   ['no clock', (json) => Object.assign(json, { now: undefined }), '$.now'],
   ['a clock before all clocks', (json) => Object.assign(json, { now: -1 }), '$.now'],
   ['a clock behind all clocks', (json) => Object.assign(json, { now: 1e300 }), '$.now'],
@@ -220,7 +220,7 @@ test('[K1c] a snapshot whose fields stand the other way round is the same bank',
   expect(snapshotToJson(answered(snapshotFromJson(turned)))).toBe(text)
 })
 
-test.each(['', 'x', '{', '[]', 'null', '1', '"x"', `${'['.repeat(200_000)}`, '{"pocketbank":1}'])(
+test.each(['', 'x', '{', '[]', 'null', '1', '"x"', `${'['.repeat(200_000)}`, '{"pocketbank":2}'])(
   'text that is no snapshot is refused: %.10s',
   (written) => {
     expect(refusalOf(written)).toMatch(/^FORMAT_ERROR \$/)

@@ -1,3 +1,4 @@
+import { instant, nextBatchAt } from '@pocketbank/core'
 import { beforeEach, expect, test } from 'vitest'
 import { controlBank } from '../src/powers/controlled-bank.ts'
 import { usualSnapshotOctetsMax } from '../src/powers/snapshot-shelf.ts'
@@ -118,7 +119,9 @@ const year = 366 * 86_400_000
 interface Written {
   now: number
   readonly counts: Record<string, number>
-  readonly tables: Readonly<Record<string, readonly { at?: number; readonly due?: { at: number } }[]>>
+  readonly tables: Readonly<
+    Record<string, readonly { at?: number; readonly kind?: string; readonly due?: { at: number } }[]>
+  >
 }
 
 const changed = (change: (snapshot: Written) => void) => () => {
@@ -134,7 +137,11 @@ const yearsOn = (years: number) =>
     for (const row of Object.values(snapshot.tables).flat()) {
       if (row.due !== undefined) row.due.at += years * year
     }
-    for (const entry of snapshot.tables.due ?? []) entry.at = (entry.at ?? 0) + years * year
+    const { calendar } = scene.bank.engine.bank
+    for (const entry of snapshot.tables.due ?? []) {
+      const batchAt = entry.kind === 'batch' ? nextBatchAt(calendar, instant(snapshot.now)) : undefined
+      entry.at = batchAt ?? (entry.at ?? 0) + years * year
+    }
   })
 
 test.each([

@@ -107,8 +107,8 @@ describe('snapshots', () => {
     ['no snapshot', async () => '{}', '$.pocketbank is missing'],
     [
       'another version',
-      async () => JSON.stringify({ ...(await whole()), pocketbank: 2 }),
-      '$.pocketbank must be 1',
+      async () => JSON.stringify({ ...(await whole()), pocketbank: 1 }),
+      '$.pocketbank must be 2',
     ],
     ['no tables', async () => JSON.stringify({ ...(await whole()), tables: {} }), '$.tables.'],
     [

@@ -29,12 +29,21 @@ export interface BatchCount {
   readonly latest: readonly Instant[]
 }
 
-/** D: clocks are changed at night. From this time on a day has as many batches as there are times, so that they need not be looked up. */
-const firstTimeByDay = '04:00'
+/** D: clocks are changed at night, by three hours at most: what a day skips before this time may coincide with what comes soon after. */
+const clockChanges = { before: 4 * 60, minutesMax: 3 * 60 } as const
 
-/** Whether batches may be counted by days. */
+function minutesOf(time: TimeOfDay): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Whether each banking day has as many batches as there are times, so that they may be counted by days. */
 export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
-  return batchTimes.every((time) => time >= firstTimeByDay)
+  const times = [...new Set(batchTimes)].map(minutesOf)
+  const maySkip = times.filter((time) => time < clockChanges.before)
+  return maySkip.every(
+    (time) => !times.some((other) => other > time && other - time <= clockChanges.minutesMax),
+  )
 }
 
 /** The batches from a moment on and before another one, of which no more than so many are told. Batches must be counted by days. */

@@ -29,7 +29,12 @@ const calendars = fc.record({
   batchTimes: fc.oneof(
     fc.subarray([...times]),
     // At night clocks change: these are run one by one.
-    fc.constantFrom<readonly TimeOfDay[]>(['02:30', '03:30'], ['00:00'], ['11:00', '11:00']),
+    fc.constantFrom<readonly TimeOfDay[]>(
+      ['02:30', '03:30'],
+      ['02:30', '06:00'],
+      ['00:00'],
+      ['11:00', '11:00'],
+    ),
   ),
 })
 

@@ -55,16 +55,20 @@ function isQueued({ bank }: Read, { serial, due: place }: AnyRow, kinds: readonl
   return due?.subject === serial && kinds.includes(due.kind)
 }
 
-/** The batch to come must stand in the queue, once, unless there is none any more. */
+/** The next batch must stand in the queue, once and at its moment, unless there is none any more. */
 function findWrongBatch({ bank, now, rows }: Read): Damage | undefined {
+  const at = nextBatchAt(bank.calendar, now)
   const batches = rows.due.flatMap(({ kind }, index) => (kind === 'batch' ? [index] : []))
-  const isOne = batches.length === 1
-  const isNone = nextBatchAt(bank.calendar, now) === undefined
-  if (isOne !== isNone) return undefined
-  const at = ['tables', 'due', ...batches.slice(0, 1)]
-  return isNone
-    ? { at, expected: 'have no batch, as there is none to come', value: batches.length }
-    : { at: ['tables', 'due'], expected: 'have the next batch, once', value: batches.length }
+  const [index = -1] = batches
+  if (batches.length !== (at === undefined ? 0 : 1)) {
+    const expected =
+      at === undefined ? 'have no batch, as there is none to come' : 'have the next batch, once'
+    return { at: ['tables', 'due'], expected, value: `${batches.length} batches` }
+  }
+  const value = rows.due[index]?.at
+  return value === at
+    ? undefined
+    : { at: ['tables', 'due', index, 'at'], expected: `be ${at}, when the next batch runs`, value }
 }
 
 /** The first thing that is wrong with the queue of what is to come. D: nothing in it is over, so that nobody waits for years of it. */
