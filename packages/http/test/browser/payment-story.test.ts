@@ -160,7 +160,9 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     ).toBe(1)
     expect(change(to, await accountOf(payee, 'SEK'))).toEqual([1_000_00, 1_000_00])
 
-    const [fee, paid] = await rowsOf(payer, from)
+    const rows = await rowsOf(payer, from)
+    const at = rows.findIndex(({ endToEndId }) => endToEndId === made.paymentId)
+    const [fee, paid] = [rows[at - 1], rows[at]]
     const [received, ...others] = await rowsOf(payee, to)
     expect(fee?.transactionAmount).toEqual({ currency: 'NOK', amount: '-75.00' })
     expect(paid).toMatchObject({
