@@ -71,6 +71,9 @@ function routedPath(request: Request, behind: Behind | undefined): string {
   return base !== undefined && path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
 }
 
+/** Addresses for which a description is kept. D: a process has few banks that are elsewhere, but tests may have each at a port of its own. */
+const descriptionsKeptMax = 8
+
 /** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
 function describedAt(operations: readonly Operation[]) {
   const written = new Map<string, Answer>()
@@ -80,6 +83,8 @@ function describedAt(operations: readonly Operation[]) {
     const known = written.get(key)
     if (known !== undefined) return known
     const answer = preparedAnswer(jsonAnswer(200, describe(operations, powers?.describe(), url)))
+    const [oldest] = written.keys()
+    if (written.size >= descriptionsKeptMax && oldest !== undefined) written.delete(oldest)
     written.set(key, answer)
     return answer
   }
