@@ -1,5 +1,6 @@
 import type { AccountKind } from '../agreements/model.ts'
-import { heldIn, type MovedRow } from '../ledger/reserve.ts'
+import type { MovedRow } from '../ledger/model.ts'
+import { heldIn } from '../ledger/reserve.ts'
 import type { Payment } from '../payments/model.ts'
 import { canMove } from '../payments/move.ts'
 import { pendingSerials } from '../payments/pending-rows.ts'

@@ -75,6 +75,7 @@ export function enter(book: Book, currency: Currency, side: keyof Counterparts, 
 }
 
 function withPositions(bank: Bank, counterparts: Book['counterparts']): Bank {
+  if (counterparts.size === 0) return bank
   let counted = bank
   const positions: Position[] = []
   for (const [currency, { fees, outside, exchange }] of counterparts) {

@@ -4,7 +4,7 @@ import type { CurrencyExchange } from '../money/exchange.ts'
 import { pendingDay } from '../transactions/history.ts'
 import type { TransactionDetails } from '../transactions/model.ts'
 import { type Book, takeSerials } from './book.ts'
-import type { Movement } from './model.ts'
+import type { MovedRow, Movement } from './model.ts'
 import type { Payer } from './payer.ts'
 
 /** What leaves an account for a movement, fees left aside, in minor units of its currency. */
@@ -74,14 +74,14 @@ function enterCardRows(
   { minor, exchange }: Cost,
   { first, payment }: Standing,
 ): number {
-  const { amount, fee, creditorName, endToEndId, told: said } = movement
+  const { amount, fee, creditorName, endToEndId, told } = movement
   const serial = first ?? takeSerials(book, 'card-transaction', rowsOfDebit(movement))
   const isPending = payment !== undefined
   const entry = { holder, day: isPending ? pendingDay : book.day, transactionDay: book.day }
   const waits = isPending ? { payment } : undefined
   const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
   const markupFee = { currency, minor: 0n }
-  const message = said.kid ?? said.remittanceInformationUnstructured
+  const message = told.kid ?? told.remittanceInformationUnstructured
   book.cardRows.push({
     ...{ serial, ...entry, transactionAmount: { currency, minor: -minor } },
     originalAmount: { currency: amount.currency, minor: -amount.minor },
@@ -102,8 +102,23 @@ function enterCardRows(
     ...entry,
     ...amounts,
     details: { ...details, transactionDetails },
+    ...waits,
   })
   return serial
+}
+
+/** Books pending rows today, as they are. */
+export function bookRows({ rows, cardRows, day }: Book, pending: readonly MovedRow[]): void {
+  for (const row of pending) {
+    const { serial, holder } = row
+    if ('amount' in row) {
+      rows.push({ serial, holder, day, valueDay: day, amount: row.amount, details: row.details })
+    } else {
+      const { transactionAmount, originalAmount, markupFee, details } = row
+      const amounts = { transactionAmount, originalAmount, markupFee }
+      cardRows.push({ serial, holder, day, transactionDay: day, ...amounts, details })
+    }
+  }
 }
 
 /** Enters the rows of a debit, of the amount and of the fee where there is one; gives the serial of the first. */

@@ -1,4 +1,5 @@
 import { pastHolderEntries } from '../agreements/model.ts'
+import type { CardTransactionRow } from '../card-transactions/model.ts'
 import type { Money } from '../money/amount.ts'
 import { currencyCode } from '../money/contract.ts'
 import type { AccountReference } from '../places/contract.ts'
@@ -6,7 +7,7 @@ import { minor, serial } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
 import { type Infer, row } from '../store/row.ts'
 import { emptyTable, type Table } from '../store/table.ts'
-import type { TransactionDetails } from '../transactions/model.ts'
+import type { TransactionDetails, TransactionRow } from '../transactions/model.ts'
 
 /** What names the account or card that pays. */
 export const debtorRow = row(pastHolderEntries)
@@ -44,6 +45,9 @@ export interface Movement {
 
 /** Whether a movement can be made now. */
 export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
+
+/** A row of an account or of a card. */
+export type MovedRow = TransactionRow | CardTransactionRow
 
 /** What payments have moved besides the accounts, in minor units. */
 export interface Counterparts extends Infer<typeof counterpartsRow> {}

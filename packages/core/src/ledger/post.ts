@@ -5,10 +5,10 @@ import { convert, costOf } from '../money/exchange.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import type { TransactionDetails } from '../transactions/model.ts'
 import { accountIn, type Book, enter, takeSerials } from './book.ts'
-import { enterDebitRows, serialsOfDebit } from './debit-rows.ts'
+import { bookRows, enterDebitRows, serialsOfDebit } from './debit-rows.ts'
 import type { Funds, Movement } from './model.ts'
 import { type Payer, payerIn, setBalances, spendable } from './payer.ts'
-import { heldBy } from './reserve.ts'
+import { heldIn, waitingRows } from './reserve.ts'
 
 /** Whether the debtor of a movement is there and can pay it with its fee. */
 export function fundsFor(book: Book, { debtor, amount, fee }: Movement): Funds {
@@ -76,14 +76,17 @@ export function post(book: Book, movement: Movement, first?: number): Funds {
   const { money, exchange } = costOf(amount, payer.currency, book.today)
   const total = money.minor + fee
   if (spendable(payer, first !== undefined) < total) return 'no-funds'
-  const reserved = first === undefined ? 0n : heldBy(book.bank, payer.kind, serialsOfDebit(movement, first))
+  const rows = first === undefined ? [] : waitingRows(book.bank, payer.kind, serialsOfDebit(movement, first))
+  const reserved = heldIn(rows)
   const { closingBooked, expected, waiting } = payer.balances
   setBalances(book, payer, {
     closingBooked: closingBooked - total,
     expected: expected + reserved - total,
     waiting: waiting - reserved,
   })
-  enterDebitRows(book, payer, movement, { minor: money.minor, exchange }, { first })
+  // D: what is not exchanged is told by its pending rows as it is: a batch makes no copies of a hundred thousand.
+  if (rows.length > 0 && exchange === undefined) bookRows(book, rows)
+  else enterDebitRows(book, payer, movement, { minor: money.minor, exchange }, { first })
   if (exchange !== undefined) {
     enter(book, money.currency, 'exchange', money.minor)
     enter(book, amount.currency, 'exchange', -amount.minor)

@@ -9,7 +9,7 @@ import { find, put, removeAll } from '../store/table.ts'
 import type { TransactionRow } from '../transactions/model.ts'
 import type { Book } from './book.ts'
 import { enterDebitRows } from './debit-rows.ts'
-import type { Movement } from './model.ts'
+import type { MovedRow, Movement } from './model.ts'
 import { payerIn, setBalances } from './payer.ts'
 
 /**
@@ -26,9 +26,6 @@ export function reserve(book: Book, movement: Movement, payment: number): number
   return enterDebitRows(book, payer, movement, { minor: money.minor, exchange }, { payment })
 }
 
-/** A row of an account or of a card. */
-export type MovedRow = TransactionRow | CardTransactionRow
-
 function rowWith(bank: Bank, kind: AccountKind, serial: number): MovedRow | undefined {
   return kind === 'account'
     ? find(bank.transactions, 'key', { serial })
@@ -40,9 +37,14 @@ export function heldIn(rows: readonly MovedRow[]): bigint {
   return rows.reduce((sum, row) => sum - ('amount' in row ? row.amount : row.transactionAmount.minor), 0n)
 }
 
-/** What the pending rows of these serials have taken from `expected`, in minor units. */
-export function heldBy(bank: Bank, kind: AccountKind, serials: readonly number[]): bigint {
-  return heldIn(serials.flatMap((serial) => rowWith(bank, kind, serial) ?? []))
+/** The rows of these serials, as far as payments wait as them. */
+export function waitingRows(bank: Bank, kind: AccountKind, serials: readonly number[]): readonly MovedRow[] {
+  const rows: MovedRow[] = []
+  for (const serial of serials) {
+    const row = rowWith(bank, kind, serial)
+    if (row !== undefined && isWaiting(row)) rows.push(row)
+  }
+  return rows
 }
 
 /** Whether a payment waits as a row. */
@@ -56,7 +58,7 @@ function givenBack<Holder extends HeldBalances>(holder: Holder, held: bigint): H
 
 /** The bank without the pending rows of these serials, as far as payments wait as them: `expected` has again what they held. */
 export function release(bank: Bank, kind: AccountKind, serials: readonly number[]): Bank {
-  const rows = serials.flatMap((serial) => rowWith(bank, kind, serial) ?? []).filter(isWaiting)
+  const rows = waitingRows(bank, kind, serials)
   const [first] = rows
   if (first === undefined) return bank
   if (kind === 'account') {

@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
   paymentArrows,
   replay,
+  snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
 import { allRows } from '../../src/store/table.ts'
@@ -157,9 +158,11 @@ test('[P5z] [P13z] [B3z] [A5c] whatever is paid, approved, refused, gathered, st
       }
       checkBank(going, town.engine)
       const replayed = replay(journalStart(engine.journal), journalEntries(engine.journal), engine.now)
-      const isSame =
-        snapshotToJson({ ...engine.snapshot(), bank: replayed }) === snapshotToJson(engine.snapshot())
+      const text = snapshotToJson(engine.snapshot())
+      const isSame = snapshotToJson({ ...engine.snapshot(), bank: replayed }) === text
       expect(isSame, 'the journal leads to the same bank, to the octet').toBe(true)
+      const read = snapshotFromJson(text)
+      expect(read.ok ? 'holds together' : read.error.text).toBe('holds together')
       for (const { status } of allRows(engine.bank.payments)) seen.set(status, (seen.get(status) ?? 0) + 1)
     }),
     { numRuns: 1_000 },
