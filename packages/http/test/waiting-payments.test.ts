@@ -101,6 +101,34 @@ test('[A5d] over HTTP a cancelled payment takes its row away and gives the money
   expect((await tpp.get(`${path}/${row?.transactionId}`)).status).toBe(404)
 })
 
+test('[A5g] over HTTP a payment from a card waits as a pending transaction of the card, for TPPs and in the sandbox', async () => {
+  const { sandbox, tpp, jonas, order } = await opened()
+  const { cardAccounts } = (await (await tpp.get('/v1/card-accounts')).json()) as {
+    cardAccounts: [{ resourceId: string; maskedPan: string }]
+  }
+  const [{ resourceId, maskedPan }] = cardAccounts
+  const payment = await tpp.pay({ ...order, debtorAccount: { maskedPan, currency: 'NOK' } })
+  await jonas.approve(payment)
+  const rowsOf = async (path: string, bookingStatus: string) => {
+    const answer = await tpp.get(`${path}/${resourceId}/transactions`, { query: { bookingStatus } })
+    const { cardTransactions } = (await answer.json()) as { cardTransactions: Record<string, object[]> }
+    return [cardTransactions.booked ?? [], cardTransactions.pending ?? []] as const
+  }
+  for (const path of ['/v1/card-accounts', '/v1/sandbox/card-accounts']) {
+    const [, pending] = await rowsOf(path, 'all')
+    expect(pending).toMatchObject([{ cardTransactionId: payment.paymentId, transactionDate: '2026-01-15' }])
+    expect(Object.keys(pending[0] ?? {})).not.toContain('bookingDate')
+    expect(await rowsOf(path, 'pending')).toEqual([[], pending])
+    expect((await rowsOf(path, 'booked'))[1]).toEqual([])
+  }
+  sandbox.clock.advance({ hours: 3 })
+  for (const path of ['/v1/card-accounts', '/v1/sandbox/card-accounts']) {
+    const [[newest], pending] = await rowsOf(path, 'both')
+    expect(newest).toMatchObject({ cardTransactionId: payment.paymentId, bookingDate: '2026-01-15' })
+    expect(pending).toEqual([])
+  }
+})
+
 test('[X8n] over HTTP the row of a payment that waits is booked by nobody but the bank', async () => {
   const { tpp, jonas, order, inSandbox, listed } = await opened()
   const payment = await tpp.pay(order)

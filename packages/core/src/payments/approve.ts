@@ -1,6 +1,6 @@
 import { type Bank, unschedule } from '../bank.ts'
 import { type Book, closeBook, openBook } from '../ledger/book.ts'
-import type { Funds } from '../ledger/model.ts'
+import type { Funds, Movement } from '../ledger/model.ts'
 import { fundsFor, post } from '../ledger/post.ts'
 import { find, put, putAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
@@ -9,16 +9,15 @@ import { isInUse } from './debtor-in-use.ts'
 import { atNextBatch, nextBatchDay } from './execution-day.ts'
 import type { Payment } from './model.ts'
 import { canMove, ended, endPayment, lookedAt, moved } from './move.ts'
-import { movementOf } from './movement.ts'
-import { waiting, waitsFrom } from './pending-rows.ts'
+import { movementOf, movementsOf } from './movement.ts'
+import { waitsFrom, withPendingRows } from './pending-rows.ts'
 import { rulesOf } from './products.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
 import type { Occurrence } from './schedule.ts'
 import { scheduleFirstDay } from './wait.ts'
 
 /** Whether there are funds for all that a payment would move now: many transfers are tried in a book that nobody closes. */
-function fundsNow(look: Book, payment: Payment, now: Instant): Funds {
-  const movements = payment.transfers.map((transfer, index) => movementOf(payment, transfer, index))
+function fundsNow(look: Book, movements: readonly Movement[], now: Instant): Funds {
   const [only, ...others] = movements
   if (only !== undefined && others.length === 0) return fundsFor(look, only)
   const book = openBook(look.bank, now)
@@ -56,14 +55,15 @@ function accept(payment: Payment): Payment {
 
 /** An approved payment that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
 function queued(look: Book, approved: Payment, now: Instant): Payment {
-  const accepted = accept(lookedAt(approved, fundsNow(look, approved, now)))
+  const movements = movementsOf(approved)
+  const accepted = accept(lookedAt(approved, fundsNow(look, movements, now)))
   const waits = { ...accepted, queueDay: accepted.executionDay }
-  return waitsFrom(waits) > look.day ? waits : waiting(look, waits)
+  return waitsFrom(waits) > look.day ? waits : withPendingRows(look, waits, movements)
 }
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
-  const checked = lookedAt(approved, fundsNow(openBook(bank, now), approved, now))
+  const checked = lookedAt(approved, fundsNow(openBook(bank, now), movementsOf(approved), now))
   const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
   return catchUp(enter(scheduled.bank, accept(scheduled.payment)), approved.serial, now)
 }

@@ -22,3 +22,9 @@ export function movementOf(
     codes: rulesOf(product).transactionCodes,
   }
 }
+
+/** Everything that a payment moves next, as the ledger books it: of a periodic one its next execution. */
+export function movementsOf(payment: Payment): readonly Movement[] {
+  const { transfers, occurrence } = payment
+  return transfers.map((transfer, index) => movementOf(payment, transfer, occurrence?.index ?? index))
+}

@@ -4,7 +4,7 @@ import { serialsOfDebit } from '../ledger/debit-rows.ts'
 import { release, reserve } from '../ledger/reserve.ts'
 import { epochDay } from '../time/local-date.ts'
 import type { Payment } from './model.ts'
-import { movementOf } from './movement.ts'
+import { movementsOf } from './movement.ts'
 
 /** The serials of the pending rows of each transfer of a payment that waits as such, as they were given when it began to wait. */
 export function pendingSerials({ transfers, pendingRow }: Payment): readonly (readonly number[])[] {
@@ -23,12 +23,8 @@ export function waitsFrom({ requestedExecutionDate }: Payment): number {
 }
 
 /** A payment that waits from now on as pending rows, which stand in the book; as it was where what pays is gone. */
-export function waiting(book: Book, payment: Payment): Payment {
-  const { serial, occurrence, transfers } = payment
-  const firsts = transfers.map((transfer, index) =>
-    reserve(book, movementOf(payment, transfer, occurrence?.index ?? index), serial),
-  )
-  const [pendingRow] = firsts
+export function withPendingRows(book: Book, payment: Payment, movements = movementsOf(payment)): Payment {
+  const [pendingRow] = movements.map((movement) => reserve(book, movement, payment.serial))
   return pendingRow === undefined ? payment : { ...payment, pendingRow }
 }
 

@@ -6,7 +6,7 @@ import { epochDay, type LocalDate, localDate } from '../time/local-date.ts'
 import { instantAt, localDateAt, startOfDay, type TimeOfDay } from '../time/zone.ts'
 import type { Payment } from './model.ts'
 import { canMove } from './move.ts'
-import { waiting, waitsFrom } from './pending-rows.ts'
+import { waitsFrom, withPendingRows } from './pending-rows.ts'
 
 /** A bank, and a payment that will stand in it so. */
 export interface Scheduled {
@@ -33,7 +33,7 @@ export function scheduleFirstDay(bank: Bank, payment: Payment, today: number): S
 /** The bank in which a payment waits as pending rows. */
 function startWaiting(bank: Bank, payment: Payment, now: Instant): Scheduled {
   const book = openBook(bank, now)
-  const waits = waiting(book, payment)
+  const waits = withPendingRows(book, payment)
   return { bank: closeBook(book), payment: waits }
 }
 
