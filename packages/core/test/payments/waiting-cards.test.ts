@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Engine, formatAmount } from '../../src/index.ts'
+import { type Engine, formatAmount, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
 import { answers as reads } from '../consent-scene.ts'
 import { does } from '../sca-scene.ts'
 import {
   answered,
   cancelled,
   current,
+  from,
   knownKari,
   orders,
   payingTown,
@@ -78,4 +79,39 @@ test('[A5h] with a supplementary card what waits on it goes, and the card that i
   until(engine, '2026-01-15T11:00')
   expect(current(engine, payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
   expect(cardOf(engine).expected).toBe('-1000.00')
+})
+
+/** What a snapshot of the bank is refused for, if it is. */
+function damageIn(engine: Engine): string {
+  const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  return read.ok ? 'holds together' : read.error.text
+}
+
+test('[A5h] with a customer what waits goes, on accounts and cards, and the bank holds together', () => {
+  const engine = town.engine.fork()
+  const payments = [
+    pays(engine, byCard),
+    pays(engine, from(town.kroner, to(german, '10')), { product: sepa }),
+    pays(engine, { ...from(town.kroner), requestedExecutionDate: '2026-01-16' }),
+  ]
+  const kari = does(engine, 'listCustomers').find(({ number }) => number === 'kari')
+  does(engine, 'deleteCustomer', { params: { customerId: kari?.id } })
+  expect([engine.bank.transactions.size, engine.bank.cardTransactions.size]).toEqual([0, 0])
+  expect(damageIn(engine)).toBe('holds together')
+  until(engine, '2026-01-16T05:30')
+  const reasons = payments.map((payment) => current(engine, payment).reason)
+  expect(reasons).toEqual(['debtor-gone', 'debtor-gone', 'debtor-gone'])
+  expect(damageIn(engine)).toBe('holds together')
+})
+
+test('[A5d] [A5g] a card that is deleted while a payment waits has its limit again once that is rejected', () => {
+  const engine = town.engine.fork()
+  const payment = pays(engine, byCard)
+  const { params } = cardOf(engine)
+  does(engine, 'changeCardStatus', { params, body: { status: 'deleted' } })
+  expect([cardOf(engine).expected, damageIn(engine)]).toEqual(['-1250.00', 'holds together'])
+  until(engine, '2026-01-15T11:00')
+  expect(current(engine, payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+  expect([cardOf(engine).expected, damageIn(engine)]).toEqual(['-1000.00', 'holds together'])
+  expect(cardOf(engine).rows('all')).toEqual([])
 })
