@@ -12,7 +12,8 @@ export default defineConfig({
         root: `packages/${name}`,
         include: ['{src,test,runtime-tests}/**/*.test.ts'],
         setupFiles: ['../../.ci/fast-check.ts', '../../.ci/own-globals.ts'],
-        testTimeout: 30_000,
+        // Only a test that hangs meets this: how long one takes is the machine's affair.
+        testTimeout: 120_000,
         // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves anything behind.
         isolate: false,
       },
