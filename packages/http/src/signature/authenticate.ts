@@ -117,11 +117,18 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   }
 }
 
-/** Further certificates of the same TPP, each once. */
+/** Further certificates that are looked at. D: a TPP that renews its certificate has two or three. */
+const othersMax = 16
+
+/** Further certificates of the same TPP, the latest first, each once. */
 function othersOf(certificate: Certificate, seen: readonly Certificate[]): readonly Certificate[] {
   const { id } = tppOf(certificate)
-  const own = seen.filter((other) => tppOf(other).id === id && keyIdOf(other) !== keyIdOf(certificate))
-  return [...new Map(own.map((other) => [keyIdOf(other), other])).values()]
+  const others = new Map<string, Certificate>()
+  for (const other of seen) {
+    if (others.size === othersMax) break
+    if (other.serial !== certificate.serial && tppOf(other).id === id) others.set(other.serial, other)
+  }
+  return [...others.values()]
 }
 
 async function firstFailure<Request>(

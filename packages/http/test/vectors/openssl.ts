@@ -29,6 +29,8 @@ export interface Wish {
   /** Which strings openssl writes: utf8only, pkix, default, nombstr. */
   readonly stringMask?: string
   readonly hash?: string
+  /** Whether the certificate tells the serial number of its issuer's. */
+  readonly tellsIssuer?: boolean
 }
 
 export interface TestAuthority {
@@ -117,7 +119,10 @@ export function openssl() {
 
 const roleNumbers: Readonly<Record<string, number>> = { PSP_AS: 1, PSP_PI: 2, PSP_AI: 3, PSP_IC: 4 }
 
-function configuration(authority: string, { roles, stringMask = 'utf8only', hash = 'sha256' }: Wish): string {
+function configuration(
+  authority: string,
+  { roles, stringMask = 'utf8only', hash = 'sha256', tellsIssuer }: Wish,
+): string {
   return `
 [req]
 distinguished_name = dn
@@ -140,6 +145,7 @@ x509_extensions = extensions
 countryName = optional
 [extensions]
 basicConstraints = CA:TRUE
+${tellsIssuer ? 'authorityKeyIdentifier = issuer:always' : ''}
 ${roles === undefined ? '' : `1.3.6.1.5.5.7.1.3 = ASN1:SEQUENCE:qc\n${statement(roles)}`}`
 }
 

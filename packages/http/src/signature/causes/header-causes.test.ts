@@ -210,6 +210,13 @@ test.each([
   expect(await hintsOf(get({ keyId }))).toEqual([expect.stringContaining(cause)])
 })
 
+test.each(['', '-', 'x', '::', '0x', '0'])(
+  '[Q10g] a serial number "%s" comes from nowhere',
+  async (serial) => {
+    expect(await hintsOf(get({ keyId: own.replace('FFAB12', serial) }))).toEqual([])
+  },
+)
+
 test('[Q10g] the serial number of the issuer is recognised where its certificate is known', async () => {
   const serial = authority.certificate.x509.serialNumber
   const message = get({ keyId: own.replace('FFAB12', serial) })
@@ -218,6 +225,15 @@ test('[Q10g] the serial number of the issuer is recognised where its certificate
     withHeader(get(), 'TPP-Signature-Certificate', Buffer.from(authority.certificate.der).toString('base64')),
   )
   expect(await hintsOf(message)).toEqual([expect.stringContaining("the issuer's own certificate")])
+})
+
+test('[Q10g] the serial number of the issuer is recognised where the certificate tells it', async () => {
+  const alone = workshop.authority({ subject: '/C=NO/CN=Unseen CA' })
+  const told = alone.issue({ tellsIssuer: true })
+  const keyId = keyIdByNode(told).replace(/^SN=[^,]*/, `SN=${alone.certificate.x509.serialNumber}`)
+  expect(await hintsOf(signRequest(told, { keyId }))).toEqual([
+    expect.stringContaining("the issuer's own certificate"),
+  ])
 })
 
 test('[Q10j] a keyId of another certificate of the same TPP is named with it, once that was seen', async () => {

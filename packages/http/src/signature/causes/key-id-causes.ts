@@ -33,25 +33,25 @@ export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly strin
   }
   const serial = plainHex(keyId.serial)
   if (serial === plainHex(certificate.serial)) return []
-  const cause = (await nameOfSerial(refused, serial)) ?? []
-  return cause
+  return (await originOf(serial, refused)) ?? []
 }
 
-async function nameOfSerial(refused: RefusedKeyId, serial: string): Promise<readonly string[] | undefined> {
+/** Where a number comes from that is not the serial number of the certificate; empty where it is none in hexadecimal. */
+async function originOf(serial: string, refused: RefusedKeyId): Promise<readonly string[] | undefined> {
   const { keyId, certificate, issuers } = refused
   const own = `write the serial number of your certificate, SN=${certificate.serial}`
-  if (serial !== '' && serial === plainHex(reversed(certificate.serial))) {
-    return [`its octets are in reverse order: ${own}`]
-  }
-  const ofIssuer = issuers.filter(({ subject }) => sameName(subject, certificate.issuer))
-  const serials = [...ofIssuer.map((issuer) => issuer.serial), authoritySerial(certificate) ?? '']
-  if (serials.some((known) => known !== '' && plainHex(known) === serial)) {
-    return [`it is the serial number of the issuer's own certificate: ${own}`]
-  }
-  const values = [commonName, organizationIdentifier, serialNumber].map((type) =>
+  const ofSubject = [commonName, organizationIdentifier, serialNumber].map((type) =>
     attributeOf(certificate.subject, type),
   )
-  if (values.includes(keyId.serial)) return [`it is a part of the certificate's subject: ${own}`]
+  if (ofSubject.includes(keyId.serial)) return [`it is a part of the certificate's subject: ${own}`]
+  if (serial === '') return undefined
+  if (serial === plainHex(reversed(certificate.serial))) return [`its octets are in reverse order: ${own}`]
+  const isOfIssuer = issuers.some(
+    (one) => plainHex(one.serial) === serial && sameName(one.subject, certificate.issuer),
+  )
+  if (isOfIssuer || plainHex(authoritySerial(certificate) ?? '') === serial) {
+    return [`it is the serial number of the issuer's own certificate: ${own}`]
+  }
   return (await isFingerprint(refused, serial))
     ? [`it is the fingerprint of the certificate: ${own}`]
     : undefined

@@ -38,6 +38,7 @@ export async function openPss(
     const { salt, zeros } = found
     const ownHash = encoded.subarray(-1 - hashOctets[hash], -1)
     const isOf = async (digest: Uint8Array) => {
+      if (!tools.effort.spend(guessUnits(salt.length))) return false
       const salted = Uint8Array.from([...new Uint8Array(8), ...digest, ...salt])
       return sameOctets(await tools.crypto.digest(hash, salted), ownHash)
     }

@@ -42,8 +42,8 @@ export async function signatureCauses(refused: RefusedSignature): Promise<Signat
   const { key, written } = refused
   const readings = readingsOf(written, Math.ceil(key.bits / 8))
   const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
-  const hints = found ?? [notOfKey(key, readings)]
-  return { hints: tools.effort.isCutShort ? [...hints, cutShort] : hints, isOpened: found !== undefined }
+  const hints = found ?? [notOfKey(key, readings), ...ending(tools)]
+  return { hints, isOpened: found !== undefined }
 }
 
 async function causesByKey(
@@ -70,7 +70,12 @@ async function textCauses(tools: Tools, opened: Opened): Promise<readonly string
   const guesses = signedGuesses({ message, parameters, digest, hash })
   const found = await firstHit(tools, hash, { guesses, isFound: isOf })
   if (found !== undefined) return [...says, ...found.says]
-  return isCertain ? [...says, anotherText, ...hostAsReceived(tools)] : undefined
+  return isCertain ? [...says, anotherText, ...hostAsReceived(tools), ...ending(tools)] : undefined
+}
+
+/** Told where nothing was found, and not everything was tried. */
+function ending({ effort }: Tools): readonly string[] {
+  return effort.isCutShort ? [cutShort] : []
 }
 
 /** Of the headers only this one is changed by what stands between client and bank, and nothing tells what it was. */
