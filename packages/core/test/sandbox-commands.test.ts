@@ -72,7 +72,9 @@ function consentTies(bank: Bank, customers: ReadonlySet<number>): readonly boole
 function paymentTies(bank: Bank): readonly boolean[] {
   const payments = serials(allRows(bank.payments))
   const baskets = serials(allRows(bank.baskets))
-  const due = new Set(allRows(bank.due).map(({ at, serial, subject }) => `${at} ${serial} ${subject}`))
+  const due = new Map(
+    allRows(bank.due).map(({ at, serial, subject, kind }) => [`${at} ${serial} ${subject}`, kind]),
+  )
   const visits = allRows(bank.authorisations).map(({ purpose }) =>
     'payment' in purpose ? purpose.payment : 0,
   )
@@ -85,10 +87,13 @@ function paymentTies(bank: Bank): readonly boolean[] {
   return [
     ...named.map((serial) => payments.has(serial)),
     ...allRows(bank.payments).map(({ basket }) => basket === 0 || baskets.has(basket)),
-    ...allRows(bank.payments).map(({ status, queueDay, due: place, serial }) => {
+    ...allRows(bank.payments).map(({ status, queueDay, due: place, serial, schedule }) => {
       const isQueued = queueDay !== notQueued
-      const isDue = place !== undefined && due.has(`${place.at} ${place.serial} ${serial}`)
-      return isFinal(status) ? !isQueued && place === undefined : isQueued !== isDue
+      if (place === undefined) return isFinal(status) ? !isQueued : isQueued
+      // What is queued for a later day waits for that day as well.
+      const kind = due.get(`${place.at} ${place.serial} ${serial}`)
+      const waitsForBoth = kind === 'payment-day' && schedule === undefined
+      return kind !== undefined && !isFinal(status) && isQueued === waitsForBoth
     }),
   ]
 }
