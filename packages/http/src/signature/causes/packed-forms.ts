@@ -42,9 +42,10 @@ export function packedForms(body: Octets): readonly Guess[] {
   }
   if (body.length > packedOctetsMax) return []
   let packing: Promise<Octets> | undefined
-  return heads.map(([flags, system], at) => ({
+  return heads.map(([flags, system]) => ({
     says: ['it fits the body packed by gzip: hash exactly the octets that are sent'],
-    length: at === 0 ? packingUnits : body.length,
+    // The body is packed once for all of them, so that each bears its part, and the first one asked for is enough to do it.
+    length: packingUnits / heads.length + body.length,
     rate: 1,
     octets: async () => {
       packing ??= collected(body, new CompressionStream('gzip'))
