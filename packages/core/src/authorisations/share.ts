@@ -18,12 +18,12 @@ export interface Share {
 
 /** Whether a person may pay from what pays a payment, looked up once for each of many accounts. */
 function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
-  const known = new Map<string, boolean>()
+  const known = { account: new Map<number, boolean>(), 'card-account': new Map<number, boolean>() }
   return ({ debtor }) => {
-    const key = `${debtor.kind} ${debtor.account}`
-    const may =
-      known.get(key) ?? (isInUse(bank, debtor) && payingLines(linesAt(bank, acting, debtor)).length > 0)
-    known.set(key, may)
+    const before = known[debtor.kind].get(debtor.account)
+    if (before !== undefined) return before
+    const may = isInUse(bank, debtor) && payingLines(linesAt(bank, acting, debtor)).length > 0
+    known[debtor.kind].set(debtor.account, may)
     return may
   }
 }
@@ -56,6 +56,7 @@ export function shareOf(bank: Bank, purpose: Purpose, payments: readonly Payment
   const payable = purpose.kind === 'signing-basket' ? payments.filter(mayPay) : []
   if (payable.length === 0) return { payments, tooLate: [], forOthers: [] }
   const within = payable.filter((payment) => mayRegister(bank, payment, customer))
+  if (within.length === payments.length) return { payments, tooLate: [], forOthers: [] }
   const own = new Set(within.length > 0 ? within : payable)
   const isTooLate = (payment: Payment) =>
     !mayPay(payment) &&

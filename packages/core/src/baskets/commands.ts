@@ -3,7 +3,7 @@ import { askingTpp, type Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { paymentById } from '../payments/find.ts'
 import type { Payment } from '../payments/model.ts'
-import { areSomebodyElses, areTogether } from '../payments/whose.ts'
+import { areSomebodyElses, areTogether, type Standing, standingOf } from '../payments/whose.ts'
 import { ok, type Result } from '../result.ts'
 import { put, putAll, removeAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
@@ -40,6 +40,7 @@ function readPayments(
   context: Context,
 ): Result<readonly Payment[], Refusal> {
   const payments: Payment[] = []
+  const standings: Standing[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
     if (ids.indexOf(id) < index) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
@@ -47,7 +48,8 @@ function readPayments(
     if (!found.ok) return refuse('RESOURCE_UNKNOWN', `${path} names no payment`, path)
     const checked = checkPayment(bank, found.value, path)
     if (!checked.ok) return checked
-    if (!payments.every((one) => areTogether(bank, one, found.value))) {
+    const standing = standingOf(bank, found.value)
+    if (!standings.every((one) => areTogether(one, standing))) {
       return refuse(
         'REFERENCE_MIX_INVALID',
         `${path} is a payment of another PSU or corporation than those before it`,
@@ -55,6 +57,7 @@ function readPayments(
       )
     }
     payments.push(found.value)
+    standings.push(standing)
   }
   const place = '$.paymentIds[0]'
   return areSomebodyElses(bank, payments, context)

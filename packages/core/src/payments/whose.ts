@@ -49,11 +49,22 @@ export function areSomebodyElses(bank: Bank, payments: readonly Made[], context:
   return isKnown
 }
 
+/** For whom a payment was made, as the bank knows by now. */
+export interface Standing {
+  readonly corporation: number
+  readonly payer: number | undefined
+  readonly psuId: string | undefined
+}
+
+/** For whom a payment was made. */
+export function standingOf(bank: Bank, made: Made): Standing {
+  return { corporation: made.corporation, payer: payerOf(bank, made), psuId: made.psuId }
+}
+
 /** Whether two payments are of one PSU, under one name where the bank does not know them, or of one corporation (B1). */
-export function areTogether(bank: Bank, left: Made, right: Made): boolean {
+export function areTogether(left: Standing, right: Standing): boolean {
   if (left.corporation !== right.corporation) return false
   if (left.corporation !== 0) return true
-  const [leftPayer, rightPayer] = [payerOf(bank, left), payerOf(bank, right)]
-  if (leftPayer !== undefined && rightPayer !== undefined) return leftPayer === rightPayer
+  if (left.payer !== undefined && right.payer !== undefined) return left.payer === right.payer
   return left.psuId !== undefined && left.psuId === right.psuId
 }
