@@ -11,6 +11,7 @@ import { descriptionOf } from './descriptions.ts'
 import { type Example, exampleOf } from './examples/examples.ts'
 import {
   answerHeaders,
+  exampled,
   headersOf,
   type Json,
   retryHeaders,
@@ -42,11 +43,6 @@ const commonRefusals: readonly ErrorCode[] = [
 /** What a part of a path may be, where that is a closed list. */
 const pathSchemas: Readonly<Record<string, Json>> = {
   paymentProduct: { ...text, enum: paymentProducts },
-}
-
-/** A value as an example, where there is one. */
-function exampled(example: unknown): Json {
-  return example === undefined ? {} : { example }
 }
 
 function pathParametersOf({ path }: Operation, example: Example | undefined): readonly Json[] {

@@ -15,6 +15,11 @@ export type Json = Readonly<Record<string, unknown>>
 /** Any text. */
 export const text = { type: 'string' } as const
 
+/** A value as an example, where there is one. */
+export function exampled(example: unknown): Json {
+  return example === undefined ? {} : { example }
+}
+
 /** What the value of a header looks like. */
 interface HeaderValue {
   readonly schema: Json
@@ -27,7 +32,7 @@ function headerParameter(
   description: string,
   { schema, example }: HeaderValue = { schema: text },
 ): Json {
-  return { name, in: 'header', required, description, schema, ...(example !== undefined && { example }) }
+  return { name, in: 'header', required, description, schema, ...exampled(example) }
 }
 
 const signingHeaders: readonly Json[] = [

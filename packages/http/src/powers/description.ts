@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pocketbank/core'
 import { type SideDescription, unreadBodies } from '../openapi/document.ts'
-import { answerHeaders, type Json } from '../openapi/headers.ts'
+import { answerHeaders, exampled, type Json } from '../openapi/headers.ts'
 import { schemaOf } from '../openapi/schemas.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
@@ -18,10 +18,6 @@ const queryUses: Readonly<Record<string, string>> = {
   code: 'The code of the refusal',
   rule: 'The rule of the rule book that decided',
   requestId: 'X-Request-ID',
-}
-
-function exampled(example: unknown): Json {
-  return example === undefined ? {} : { example }
 }
 
 function parametersOf(power: Power): readonly Json[] {
