@@ -100,7 +100,7 @@ export {
   paymentStatuses,
 } from './payments/status.ts'
 export { type PaymentTerms, termsOf } from './payments/terms.ts'
-export type { PaymentView } from './payments/view.ts'
+export { type PaymentView, transactionStatusOf } from './payments/view.ts'
 export { bankBic } from './places/bic.ts'
 export { accountReference, address, countryCode } from './places/contract.ts'
 export { type Country, countries } from './places/countries.ts'

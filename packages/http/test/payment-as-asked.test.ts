@@ -135,7 +135,7 @@ test('[P5l] a text that is rewritten and cut is told so with the first answer, w
     { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining(`“${sent}”`) },
     { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining('longer than 140') },
   ]
-  expect(told).toMatchObject({ transactionStatus: 'RCVD', tppMessages: messages })
+  expect(told).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
   expect(String(told.psuMessage).length).toBeLessThan(512)
   expect(await approved(address)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
   scene.advance(5 * 3_600_000)
@@ -200,7 +200,7 @@ test('[P5k] [P5l] a day on which the bank is closed is told with the first answe
         text: 'The bank executes the payment on 2026-01-19: on 2026-01-17 it is closed or has no batch left.',
       },
     ]
-    expect([service, told]).toMatchObject([service, { transactionStatus: 'RCVD', tppMessages: messages }])
+    expect([service, told]).toMatchObject([service, { transactionStatus: 'ACWC', tppMessages: messages }])
     expect(await approved(address, on)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
     expect(await reads(address, on.town)).toMatchObject(
       service === 'periodic-payments'
@@ -214,12 +214,28 @@ test('[P5k] [P5l] a day on which the bank is closed is told with the first answe
   }
 })
 
+test('[P5d] [P7h] a change is told before the approval, and makes no approval of it', async () => {
+  const body = { ...home, requestedExecutionDate: '2026-01-17' }
+  const { told, address } = await makes(body)
+  expect(told.transactionStatus).toBe('ACWC')
+  for (const read of [address, `${address}/status`]) {
+    expect(await reads(read)).toMatchObject({ transactionStatus: 'ACWC' })
+  }
+  const paymentIds = [told.paymentId]
+  const basket = await town.tpp.post('/v1/signing-baskets', { body: { paymentIds }, headers: paying })
+  const { basketId, transactionStatus } = (await basket.json()) as Body
+  expect(transactionStatus).toBe('RCVD')
+  expect((await town.tpp.delete(`/v1/signing-baskets/${basketId}`, { headers: paying })).status).toBe(204)
+  expect((await town.tpp.delete(address, { headers: paying })).status).toBe(204)
+  expect(await reads(`${address}/status`)).toMatchObject({ transactionStatus: 'CANC' })
+})
+
 test('[P5l] a day whose last batch is over is told with the first answer, and who asks for no day is told nothing', async () => {
   const on = await late(10)
   for (const [service, body, path] of dated('2026-01-15').slice(0, 2)) {
     const { told, address } = await makes(body, { service, on: on.town })
     expect(told).toMatchObject({
-      transactionStatus: 'RCVD',
+      transactionStatus: 'ACWC',
       tppMessages: [
         { category: 'WARNING', path, text: expect.stringContaining('on 2026-01-16: on 2026-01-15') },
       ],

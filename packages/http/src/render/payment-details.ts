@@ -8,6 +8,7 @@ import {
   paymentStatuses,
   periodicPaymentRequest,
   type Schedule,
+  transactionStatusOf,
   transferRequest,
 } from '@pocketbank/core'
 import * as v from 'valibot'
@@ -88,9 +89,12 @@ function renderPaid(payment: PaymentView) {
 }
 
 function renderCommon(payment: PaymentView) {
-  const { id, status } = payment
-  const fees = renderFees(payment)
-  return { paymentId: id, transactionStatus: status, ...fees, _links: linksOfPayment(payment) }
+  return {
+    paymentId: payment.id,
+    transactionStatus: transactionStatusOf(payment),
+    ...renderFees(payment),
+    _links: linksOfPayment(payment),
+  }
 }
 
 function firstOf({ transfers, id }: PaymentView): CreditTransfer {
@@ -137,7 +141,7 @@ function renderPeriodic(payment: PaymentView): v.InferOutput<typeof periodicPaym
 
 function renderBulk(payment: PaymentView): v.InferOutput<typeof bulkPaymentAnswer> {
   const { paymentInformationId, debtorAccount, requestedExecutionDate } = payment
-  const { transfers, executions, status } = payment
+  const { transfers, executions } = payment
   const statuses = new Map(executions.map((one) => [one.index, one.status]))
   return {
     ...(paymentInformationId !== undefined && { paymentInformationId }),
@@ -146,7 +150,7 @@ function renderBulk(payment: PaymentView): v.InferOutput<typeof bulkPaymentAnswe
     payments: transfers.map((transfer, index) => ({
       ...renderCreditor(transfer),
       ...renderPurpose(transfer),
-      transactionStatus: statuses.get(index) ?? status,
+      transactionStatus: statuses.get(index) ?? transactionStatusOf(payment),
     })),
     ...renderCommon(payment),
   }

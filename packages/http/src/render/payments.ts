@@ -6,6 +6,7 @@ import {
   type PaymentChange,
   paymentStatuses,
   rejectionReasons,
+  transactionStatusOf,
 } from '@pocketbank/core'
 import * as v from 'valibot'
 import { tppMessage } from './error.ts'
@@ -109,7 +110,7 @@ export function renderNewPayment(
 ): v.InferOutput<typeof newPaymentAnswer> {
   return {
     paymentId: payment.id,
-    transactionStatus: payment.status,
+    transactionStatus: transactionStatusOf(payment),
     ...renderFees(payment),
     ...messagesOf(payment),
     _links: linksOfPayment(payment, scaLink),
@@ -118,9 +119,9 @@ export function renderNewPayment(
 
 /** Writes how far a payment has come. */
 export function renderPaymentStatus(payment: Payment): v.InferOutput<typeof paymentStatusAnswer> {
-  const { status, fundsAvailable } = payment
+  const { fundsAvailable } = payment
   return {
-    transactionStatus: status,
+    transactionStatus: transactionStatusOf(payment),
     ...(fundsAvailable !== undefined && { fundsAvailable }),
     ...messagesOf(payment),
     _links: linksOfPayment(payment),
@@ -132,5 +133,5 @@ export function renderCancellation(
   { payment }: Cancellation,
   { scaLink }: Rim,
 ): v.InferOutput<typeof cancellationAnswer> {
-  return { transactionStatus: payment.status, _links: linksOfCancellation(payment, scaLink) }
+  return { transactionStatus: transactionStatusOf(payment), _links: linksOfCancellation(payment, scaLink) }
 }
