@@ -1,22 +1,19 @@
 import { emptyTables } from '../bank.ts'
 import { type TableName, tableNames } from '../store/row.ts'
-import { ascending, type Orders, putAll, type Table } from '../store/table.ts'
+import { ascending, hasEach, isTaken, type Orders, put, type Table } from '../store/table.ts'
 import { type Entry, type History, pendingDay } from '../transactions/history.ts'
 import type { Damage } from './damage.ts'
 import { type AnyRow, counters, type Read, rowsIn } from './rows.ts'
 
 type AnyTable = Table<AnyRow, Orders<AnyRow>>
 
-function sizesOf(table: AnyTable): readonly number[] {
-  return Object.values(table.trees).map(({ size }) => size)
-}
-
 /** The row for whose place in some order there is another one already. */
 function findSecond(name: TableName, rows: readonly AnyRow[]): number {
   let table = emptyTables[name] as unknown as AnyTable
-  return rows.findIndex((row, index) => {
-    table = putAll(table, [row])
-    return sizesOf(table).some((size) => size <= index)
+  return rows.findIndex((row) => {
+    const isSecond = isTaken(table, row)
+    table = put(table, row)
+    return isSecond
   })
 }
 
@@ -24,7 +21,7 @@ function findSecond(name: TableName, rows: readonly AnyRow[]): number {
 export function findDouble(read: Read): Damage | undefined {
   for (const name of tableNames) {
     const rows = rowsIn(read, name)
-    if (sizesOf(read.bank[name] as unknown as AnyTable).every((size) => size === rows.length)) continue
+    if (hasEach(read.bank[name] as unknown as AnyTable, rows)) continue
     const index = findSecond(name, rows)
     return { at: ['tables', name, index], expected: 'not stand where another row does', value: rows[index] }
   }

@@ -24,7 +24,7 @@ import {
 } from '../store/fields.ts'
 import { bySerial, compareText } from '../store/orders.ts'
 import { type Infer, row } from '../store/row.ts'
-import { emptyTable, type Table } from '../store/table.ts'
+import { emptyTable, partialOrder, type Table } from '../store/table.ts'
 import { debtorReferenceRow } from './contract.ts'
 import { paymentProducts } from './products.ts'
 import { rejectionWord } from './reasons.ts'
@@ -126,7 +126,7 @@ export const paymentRow = row({
 /** An order to pay: one credit transfer, the same one again and again, or many at once. */
 export interface Payment extends Infer<typeof paymentRow> {}
 
-/** The payments: by serial, those that wait for a batch in the order of day and creation, and by what they mean. */
+/** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by what they mean. */
 export type PaymentTable = Table<
   Payment,
   { key: 'serial'; byQueue: 'queueDay' | 'serial'; byLikeness: 'likeness' | 'serial' }
@@ -135,7 +135,10 @@ export type PaymentTable = Table<
 /** No payments. */
 export const noPayments = emptyTable<PaymentTable>({
   key: bySerial,
-  byQueue: (left, right) => left.queueDay - right.queueDay || left.serial - right.serial,
+  byQueue: partialOrder(
+    (left, right) => left.queueDay - right.queueDay || left.serial - right.serial,
+    ({ queueDay }) => queueDay !== notQueued,
+  ),
   byLikeness: (left, right) => compareText(left.likeness, right.likeness) || left.serial - right.serial,
 })
 

@@ -10,6 +10,7 @@ import {
   emptyTable,
   find,
   lastBefore,
+  partialOrder,
   put,
   putAll,
   removeAll,
@@ -25,7 +26,11 @@ interface Row {
 
 type Names = Table<Row, { key: 'serial'; byName: 'name' | 'serial' }>
 
-const byName = (left: Row, right: Row) => compareText(left.name, right.name) || left.serial - right.serial
+function compareByName(left: Row, right: Row): number {
+  return compareText(left.name, right.name) || left.serial - right.serial
+}
+
+const byName = (left: Row, right: Row) => compareByName(left, right)
 const noNames = emptyTable<Names>({ key: bySerial, byName })
 
 const row = fc.record({ serial: fc.nat(300), name: fc.constantFrom('', 'a', 'b', 'c', 'å', 'Å') })
@@ -74,6 +79,22 @@ test('a table holds what a sorted array would hold, in every order', () => {
         table = inTable(table, change)
         model = inModel(model, change)
         expectSame(table, model)
+      }
+    }),
+  )
+})
+
+test('a partial order has the rows that stand in it and no others, also when a row comes to stand in it or leaves it', () => {
+  const isNamed = ({ name }: Row) => name !== ''
+  const named = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })
+  fc.assert(
+    fc.property(steps, (changes) => {
+      let [table, model]: [Names, Model] = [named, new Map()]
+      for (const change of changes) {
+        table = inTable(table, change)
+        model = inModel(model, change)
+        expect([...ascending(table, 'byName')]).toEqual([...model.values()].filter(isNamed).sort(byName))
+        expect(allRows(table)).toEqual([...model.values()].sort(bySerial))
       }
     }),
   )

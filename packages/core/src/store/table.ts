@@ -1,7 +1,19 @@
 import sortedBtree, { type asSet } from 'sorted-btree'
 
 /** Sorts by the named fields of a row, all of them; 0 says that two rows have the same place. */
-export type Order<Row, Field extends keyof Row> = (a: Pick<Row, Field>, b: Pick<Row, Field>) => number
+export interface Order<Row, Field extends keyof Row> {
+  (a: Pick<Row, Field>, b: Pick<Row, Field>): number
+  /** Which rows stand in the order; all where it does not say. Every row stands in the order of the key. */
+  readonly holds?: (row: Pick<Row, Field>) => boolean
+}
+
+/** An order in which only some rows stand: a row that does not is found by the other orders, and costs nothing in this one. */
+export function partialOrder<Row>(
+  order: (a: Row, b: Row) => number,
+  holds: (row: Row) => boolean,
+): typeof order & { readonly holds: typeof holds } {
+  return Object.assign(order, { holds })
+}
 
 /** For each order of a table the fields that it sorts by. `key` is the one that tells rows apart. */
 export interface Orders<Row> {
@@ -45,8 +57,9 @@ export function emptyTable<Whole extends { readonly orders: object }>(orders: Wh
 
 /** A copy of the table for one change: shared with the original until written to. */
 function draftOf<Row, By extends Orders<Row>>(table: Table<Row, By>): Trees<Row, By> {
-  const names = Object.keys(table.trees) as (keyof By)[]
-  return Object.fromEntries(names.map((name) => [name, table.trees[name].clone()])) as Trees<Row, By>
+  const trees: { [Name in keyof By]: Tree<Row> } = { ...table.trees }
+  for (const name in trees) trees[name] = trees[name].clone()
+  return trees
 }
 
 function rowAt<Row, By extends Orders<Row>>(
@@ -59,6 +72,35 @@ function rowAt<Row, By extends Orders<Row>>(
   return row !== undefined && orders[name](row, place) === 0 ? row : undefined
 }
 
+/** The row with the key of another one. D: most rows are new and have the last key, which is told by a look at the end of the tree. */
+function sameKey<Row, By extends Orders<Row>>(
+  trees: Trees<Row, By>,
+  orders: OrdersOf<Row, By>,
+  row: Row,
+): Row | undefined {
+  const last = trees.key.maxKey()
+  return last === undefined || orders.key(last, row) < 0 ? undefined : rowAt(trees, orders, 'key', row)
+}
+
+/** Enters a row into every order in which it stands, instead of the one with the same key. */
+function enter<Row, By extends Orders<Row>>(
+  trees: Trees<Row, By>,
+  orders: OrdersOf<Row, By>,
+  row: Row,
+): void {
+  const previous = sameKey(trees, orders, row)
+  trees.key.set(row, undefined)
+  for (const name in orders) {
+    if (name === 'key') continue
+    const order = orders[name]
+    const { holds } = order
+    const stands = holds === undefined || holds(row)
+    const stood = previous !== undefined && (holds === undefined || holds(previous))
+    if (stood && !(stands && order(previous, row) === 0)) trees[name].delete(previous)
+    if (stands) trees[name].set(row, undefined)
+  }
+}
+
 /** The table with these rows, each instead of the row with the same key, if there was one. */
 export function putAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
@@ -66,22 +108,16 @@ export function putAll<Row, By extends Orders<Row>>(
 ): Table<Row, By> {
   const { orders } = table
   const trees = draftOf(table)
-  const others = (Object.keys(orders) as (keyof By)[]).filter((name) => name !== 'key')
-  for (const row of rows) {
-    const isNew = trees.key.setIfNotPresent(row, undefined)
-    const previous = isNew ? undefined : rowAt(trees, orders, 'key', row)
-    if (!isNew) trees.key.set(row, undefined)
-    for (const name of others) {
-      if (previous !== undefined && orders[name](previous, row) !== 0) trees[name].delete(previous)
-      trees[name].set(row, undefined)
-    }
-  }
+  for (const row of rows) enter(trees, orders, row)
   return { size: trees.key.size, orders, trees }
 }
 
 /** The table with this row instead of the row with the same key, if there was one. */
 export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
-  return putAll(table, [row])
+  const { orders } = table
+  const trees = draftOf(table)
+  enter(trees, orders, row)
+  return { size: trees.key.size, orders, trees }
 }
 
 /** The table without these rows. */
@@ -91,7 +127,7 @@ export function removeAll<Row, By extends Orders<Row>>(
 ): Table<Row, By> {
   if (rows.length === 0) return table
   const trees = draftOf(table)
-  for (const tree of Object.values<Tree<Row>>(trees)) for (const row of rows) tree.delete(row)
+  for (const name in trees) for (const row of rows) trees[name].delete(row)
   return { size: trees.key.size, orders: table.orders, trees }
 }
 
@@ -157,6 +193,24 @@ export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
     rows.push(row)
   }
   return rows
+}
+
+/** Whether every order of a table has each of these rows that stands in it, so that no two of them share a place. */
+export function hasEach<Row, By extends Orders<Row>>(
+  { trees, orders }: Table<Row, By>,
+  rows: readonly Row[],
+): boolean {
+  return (Object.keys(trees) as (keyof By)[]).every((name) => {
+    const { holds } = orders[name]
+    return trees[name].size === (holds === undefined ? rows.length : rows.filter(holds).length)
+  })
+}
+
+/** Whether a row of a table has the place of this one in some order. */
+export function isTaken<Row, By extends Orders<Row>>({ trees, orders }: Table<Row, By>, row: Row): boolean {
+  return (Object.keys(trees) as (keyof By)[]).some(
+    (name) => orders[name].holds?.(row) !== false && rowAt(trees, orders, name, row) !== undefined,
+  )
 }
 
 /** All rows in the order of their keys. */
