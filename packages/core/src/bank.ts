@@ -89,8 +89,10 @@ export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
 
 /** The bank that has counted some more of a kind, and the serial of the first of them. Serials begin at 1. */
 export function count(bank: Bank, kind: Counted, some = 1): { readonly bank: Bank; readonly serial: number } {
-  const before = bank.counts[kind] ?? 0
-  return { bank: { ...bank, counts: { ...bank.counts, [kind]: before + some } }, serial: before + 1 }
+  const counts: { [Kind in Counted]?: number } = { ...bank.counts }
+  const before = counts[kind] ?? 0
+  counts[kind] = before + some
+  return { bank: { ...bank, counts }, serial: before + 1 }
 }
 
 /** The bank that has counted one more resource of a kind, with the serial and the id of that resource. */
@@ -98,8 +100,8 @@ export function mint(
   bank: Bank,
   kind: ResourceKind,
 ): { readonly bank: Bank; readonly serial: number; readonly id: string } {
-  const counted = count(bank, kind)
-  return { ...counted, id: idOf(bank.ids, kind, counted.serial) }
+  const { bank: counted, serial } = count(bank, kind)
+  return { bank: counted, serial, id: idOf(bank.ids, kind, serial) }
 }
 
 /** The bank in which something will happen to a thing of its at a moment, and where that stands in the queue. */
@@ -115,5 +117,6 @@ export function schedule(
 /** The bank in which these will not happen, as far as they were to. */
 export function unschedule(bank: Bank, ...places: readonly (DuePlace | undefined)[]): Bank {
   const named = places.filter((place) => place !== undefined)
-  return named.length === 0 ? bank : { ...bank, due: dequeue(bank.due, ...named) }
+  const due = dequeue(bank.due, named)
+  return due === bank.due ? bank : { ...bank, due }
 }

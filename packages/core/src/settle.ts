@@ -52,7 +52,7 @@ function happen(reached: Bank, due: Due, now: Instant, tell: Tell | undefined): 
 export function settle(bank: Bank, now: Instant, tell?: Tell): Bank {
   let settled = bank
   for (let due = firstDue(settled.due, now); due !== undefined; due = firstDue(settled.due, now)) {
-    settled = happen({ ...settled, due: dequeue(settled.due, due) }, due, now, tell)
+    settled = happen({ ...settled, due: dequeue(settled.due, [due]) }, due, now, tell)
   }
   return settled
 }

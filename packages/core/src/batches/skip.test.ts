@@ -42,7 +42,7 @@ const calendars = fc.record({
 function oneByOne(bank: Bank, now: Instant): Bank {
   let stepped = bank
   for (let due = firstDue(bank.due, now); due !== undefined; due = firstDue(stepped.due, now)) {
-    stepped = runBatch({ ...stepped, due: dequeue(stepped.due, due) }, due.at)
+    stepped = runBatch({ ...stepped, due: dequeue(stepped.due, [due]) }, due.at)
   }
   return stepped
 }

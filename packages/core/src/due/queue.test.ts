@@ -10,7 +10,7 @@ function drain(entries: readonly Due[], now: Instant): readonly Due[] {
   let queue = entries.reduce(enqueue, nothingDue)
   for (let next = firstDue(queue, now); next !== undefined; next = firstDue(queue, now)) {
     order.push(next)
-    queue = dequeue(queue, next)
+    queue = dequeue(queue, [next])
   }
   return order
 }

@@ -1,6 +1,6 @@
 import { maybe, moment, oneOf, serial } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
-import { ascending, emptyTable, find, put, removeAll, type Table } from '../store/table.ts'
+import { ascending, emptyTable, put, removeAll, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** What can fall due by itself. */
@@ -63,7 +63,6 @@ export function firstDue(queue: DueQueue, now: Instant): Due | undefined {
 }
 
 /** The queue without entries, as far as they are there. */
-export function dequeue(queue: DueQueue, ...places: readonly DuePlace[]): DueQueue {
-  const there = places.flatMap((place) => find(queue, 'key', place) ?? [])
-  return removeAll(queue, there)
+export function dequeue(queue: DueQueue, places: readonly DuePlace[]): DueQueue {
+  return removeAll(queue, places)
 }

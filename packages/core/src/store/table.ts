@@ -120,15 +120,16 @@ export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row
   return { size: trees.key.size, orders, trees }
 }
 
-/** The table without these rows. */
+/** The table without the rows at these places, as far as there are any; the same table where there are none. */
 export function removeAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
-  rows: readonly Row[],
+  places: readonly Pick<Row, By[keyof By]>[],
 ): Table<Row, By> {
-  if (rows.length === 0) return table
+  if (places.length === 0) return table
   const trees = draftOf(table)
-  for (const name in trees) for (const row of rows) trees[name].delete(row)
-  return { size: trees.key.size, orders: table.orders, trees }
+  for (const name in trees) for (const place of places) trees[name].delete(place as Row)
+  const { size } = trees.key
+  return size === table.size ? table : { size, orders: table.orders, trees }
 }
 
 /** The row at exactly this place of an order. */

@@ -22,16 +22,23 @@ export function parseZone(name: string): Zone | undefined {
 /** D: the zone of a Norwegian bank. */
 export const defaultZone = 'Europe/Oslo' as Zone
 
-/** What was looked up last. D: one request asks for the same second several times, and a look-up costs as much as a page of rows. */
-let lastOffset = { zone: '', second: Number.NaN, minutes: 0 }
+/**
+ * The offsets of a zone that were looked up lately, by second. D: one request asks for the same few moments several times, and a look-up
+ * costs as much as a page of rows.
+ */
+let lately = { zone: '', minutesAt: new Map<number, number>() }
+
+const latelyMax = 32
 
 /** How many minutes a zone is ahead of UTC; no zone changes that within a second. */
 function offsetMinutes(moment: Instant, zone: Zone): number {
   const second = Math.floor(moment / 1_000)
-  if (lastOffset.zone !== zone || lastOffset.second !== second) {
-    lastOffset = { zone, second, minutes: tzOffset(zone, new Date(moment)) }
-  }
-  return lastOffset.minutes
+  if (lately.zone !== zone || lately.minutesAt.size >= latelyMax) lately = { zone, minutesAt: new Map() }
+  const known = lately.minutesAt.get(second)
+  if (known !== undefined) return known
+  const minutes = tzOffset(zone, new Date(moment))
+  lately.minutesAt.set(second, minutes)
+  return minutes
 }
 
 /** The epoch day that a clock on the wall of this zone shows at a moment. */
