@@ -7,12 +7,9 @@ import { find, putAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { epochDay, type LocalDate } from '../time/local-date.ts'
 import { localDateAt } from '../time/zone.ts'
-import { append } from '../transactions/history.ts'
+import { countOfDay } from '../transactions/history.ts'
 import type { TransactionRow } from '../transactions/model.ts'
 import type { Counterparts, Position } from './model.ts'
-
-/** A row before it has its place among the rows of its day. */
-type Unplaced<Row> = Omit<Row, 'sequence'>
 
 /** The rows of accounts, or those of cards. */
 export type RowKind = 'transaction' | 'card-transaction'
@@ -30,10 +27,12 @@ export interface Book {
   readonly cards: Map<number, CardAccount>
   readonly counterparts: Map<Currency, Counterparts>
   /** New rows, and pending ones that are booked or stay as they are. */
-  readonly rows: Unplaced<TransactionRow>[]
-  readonly cardRows: Unplaced<CardTransactionRow>[]
+  readonly rows: TransactionRow[]
+  readonly cardRows: CardTransactionRow[]
   /** How many rows of each kind there have ever been. */
   readonly counted: Record<RowKind, number>
+  /** How many rows of each kind an account or card has booked today, by its serial. */
+  readonly bookedToday: Readonly<Record<RowKind, Map<number, number>>>
 }
 
 /** A book in which nothing has been booked yet. */
@@ -46,6 +45,7 @@ export function openBook(bank: Bank, now: Instant): Book {
       transaction: bank.counts.transaction ?? 0,
       'card-transaction': bank.counts['card-transaction'] ?? 0,
     },
+    bookedToday: { transaction: new Map(), 'card-transaction': new Map() },
   }
 }
 
@@ -54,6 +54,17 @@ export function takeSerials({ counted }: Book, kind: RowKind, some: number): num
   const first = counted[kind] + 1
   counted[kind] += some
   return first
+}
+
+/** The sequence of a row that is booked today for an account or card. */
+export function nextSequence({ bank, day, bookedToday }: Book, kind: RowKind, holder: number): number {
+  const booked =
+    bookedToday[kind].get(holder) ??
+    (kind === 'transaction'
+      ? countOfDay(bank.transactions, holder, day)
+      : countOfDay(bank.cardTransactions, holder, day))
+  bookedToday[kind].set(holder, booked + 1)
+  return booked
 }
 
 /** An account as the book has it; nothing where it is closed. */
@@ -105,8 +116,8 @@ function withRows(bank: Bank, { rows, cardRows, counted }: Book): Bank {
       ...(isNew('transaction') && { transaction: counted.transaction }),
       ...(isNew('card-transaction') && { 'card-transaction': counted['card-transaction'] }),
     },
-    ...(rows.length > 0 && { transactions: append(transactions, rows).history }),
-    ...(cardRows.length > 0 && { cardTransactions: append(cardTransactions, cardRows).history }),
+    ...(rows.length > 0 && { transactions: putAll(transactions, rows) }),
+    ...(cardRows.length > 0 && { cardTransactions: putAll(cardTransactions, cardRows) }),
   }
 }
 

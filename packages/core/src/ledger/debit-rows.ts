@@ -3,7 +3,7 @@ import type { CardAccount } from '../card-accounts/model.ts'
 import type { CurrencyExchange } from '../money/exchange.ts'
 import { pendingDay } from '../transactions/history.ts'
 import type { TransactionDetails } from '../transactions/model.ts'
-import { type Book, takeSerials } from './book.ts'
+import { type Book, nextSequence, takeSerials } from './book.ts'
 import type { MovedRow, Movement } from './model.ts'
 import type { Payer } from './payer.ts'
 
@@ -43,16 +43,25 @@ function enterAccountRows(
   const isPending = payment !== undefined
   const [day, valueDay] = isPending ? [pendingDay, undefined] : [book.day, book.day]
   const waits = isPending ? { payment } : undefined
+  const sequence = isPending ? serial : nextSequence(book, 'transaction', holder)
   const details: TransactionDetails = {
-    ...{ creditorName, creditorAccount, ...told, endToEndId, bankTransactionCode: codes.out },
+    creditorName,
+    creditorAccount,
+    ...told,
+    endToEndId,
+    bankTransactionCode: codes.out,
     ...(creditorAgent !== undefined && { creditorAgent }),
     ...(exchange && { currencyExchange: exchange }),
   }
-  book.rows.push({ serial, holder, day, valueDay, amount: -minor, details, ...waits })
+  book.rows.push({ serial, holder, day, valueDay, amount: -minor, details, ...waits, sequence })
   if (fee === 0n) return serial
   const remittanceInformationUnstructured = `Fee for ${endToEndId}`
   const charge = { remittanceInformationUnstructured, bankTransactionCode: chargeCode }
-  book.rows.push({ serial: serial + 1, holder, day, valueDay, amount: -fee, details: charge, ...waits })
+  book.rows.push({
+    ...{ serial: serial + 1, holder, day, valueDay, amount: -fee, details: charge },
+    ...waits,
+    sequence: isPending ? serial + 1 : nextSequence(book, 'transaction', holder),
+  })
   return serial
 }
 
@@ -92,6 +101,7 @@ function enterCardRows(
       transactionDetails: message === undefined ? creditorName : `${creditorName}: ${message}`,
     },
     ...waits,
+    sequence: isPending ? serial : nextSequence(book, 'card-transaction', holder),
   })
   if (fee === 0n) return serial
   const charge = { currency, minor: -fee }
@@ -103,20 +113,25 @@ function enterCardRows(
     ...amounts,
     details: { ...details, transactionDetails },
     ...waits,
+    sequence: isPending ? serial + 1 : nextSequence(book, 'card-transaction', holder),
   })
   return serial
 }
 
 /** Books pending rows today, as they are. */
-export function bookRows({ rows, cardRows, day }: Book, pending: readonly MovedRow[]): void {
+export function bookRows(book: Book, pending: readonly MovedRow[]): void {
+  const { rows, cardRows, day } = book
   for (const row of pending) {
     const { serial, holder } = row
     if ('amount' in row) {
-      rows.push({ serial, holder, day, valueDay: day, amount: row.amount, details: row.details })
+      const { amount, details } = row
+      const sequence = nextSequence(book, 'transaction', holder)
+      rows.push({ serial, holder, day, valueDay: day, amount, details, sequence })
     } else {
       const { transactionAmount, originalAmount, markupFee, details } = row
       const amounts = { transactionAmount, originalAmount, markupFee }
-      cardRows.push({ serial, holder, day, transactionDay: day, ...amounts, details })
+      const sequence = nextSequence(book, 'card-transaction', holder)
+      cardRows.push({ serial, holder, day, transactionDay: day, ...amounts, details, sequence })
     }
   }
 }

@@ -4,7 +4,7 @@ import { customerOf } from '../customers/find.ts'
 import { convert, costOf } from '../money/exchange.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import type { TransactionDetails } from '../transactions/model.ts'
-import { accountIn, type Book, enter, takeSerials } from './book.ts'
+import { accountIn, type Book, enter, nextSequence, takeSerials } from './book.ts'
 import { bookRows, enterDebitRows, serialsOfDebit } from './debit-rows.ts'
 import type { Funds, Movement } from './model.ts'
 import { type Payer, payerIn, setBalances, spendable } from './payer.ts'
@@ -56,11 +56,22 @@ function credit(book: Book, movement: Movement, payer: Payer): void {
   if (money.minor === 0n) return
   book.accounts.set(creditor.serial, moved(creditor, money.minor))
   const details: TransactionDetails = {
-    ...{ ...debtorSeen(book, payer), ...told, endToEndId, bankTransactionCode: codes.in },
+    ...debtorSeen(book, payer),
+    ...told,
+    endToEndId,
+    bankTransactionCode: codes.in,
     ...(exchange && { currencyExchange: exchange }),
   }
-  const entry = { holder: creditor.serial, day: book.day, valueDay: book.day }
-  book.rows.push({ serial: takeSerials(book, 'transaction', 1), ...entry, amount: money.minor, details })
+  const { serial: holder } = creditor
+  book.rows.push({
+    serial: takeSerials(book, 'transaction', 1),
+    holder,
+    day: book.day,
+    valueDay: book.day,
+    amount: money.minor,
+    details,
+    sequence: nextSequence(book, 'transaction', holder),
+  })
 }
 
 /**

@@ -77,7 +77,8 @@ export function append<Row extends Entry>(
   return { history: putAll(history, placed), rows: placed }
 }
 
-function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
+/** How many booked rows a holder has on a day: the sequence of the next one. */
+export function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
   const last = lastRowOf(history, holder, day)
   return last?.day === day ? last.sequence + 1 : 0
 }
