@@ -1,4 +1,5 @@
 import { type Bank, unschedule } from '../bank.ts'
+import type { DuePlace } from '../due/queue.ts'
 import { type Book, closeBook, openBook } from '../ledger/book.ts'
 import type { Funds, Movement } from '../ledger/model.ts'
 import { fundsFor, post } from '../ledger/post.ts'
@@ -8,12 +9,13 @@ import { approvalState } from './approval.ts'
 import { isInUse } from './debtor-in-use.ts'
 import { atNextBatch, nextBatchDay } from './execution-day.ts'
 import type { Payment } from './model.ts'
-import { canMove, ended, endPayment, lookedAt, moved } from './move.ts'
+import { canMove, ended, endPayment, fundsSeen, lookedAt, moved, statusAfter } from './move.ts'
 import { movementOf, movementsOf } from './movement.ts'
 import { waitsFrom, withPendingRows } from './pending-rows.ts'
 import { rulesOf } from './products.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
 import type { Occurrence } from './schedule.ts'
+import type { PaymentEvent } from './status.ts'
 import { scheduleFirstDay } from './wait.ts'
 
 /** Whether there are funds for all that a payment would move now: many transfers are tried in a book that nobody closes. */
@@ -48,16 +50,28 @@ function enter(bank: Bank, payment: Payment): Bank {
   return { ...bank, payments: put(bank.payments, payment) }
 }
 
-/** A payment that waits for its day, with a change where the bank has made one (P5: ACWC). */
-function accept(payment: Payment): Payment {
-  return payment.changes.length > 0 ? moved(payment, 'change') : moved(payment, 'accept', 'wait')
+/** How a payment comes to wait for its day, by whether the bank has changed something (P5: ACWC). */
+function acceptance({ changes }: Pick<Payment, 'changes'>): readonly PaymentEvent[] {
+  return changes.length > 0 ? ['change'] : ['accept', 'wait']
 }
 
-/** An approved payment that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
-function queued(look: Book, approved: Payment, now: Instant): Payment {
-  const movements = movementsOf(approved)
-  const accepted = accept(lookedAt(approved, fundsNow(look, movements, now)))
-  const waits = { ...accepted, queueDay: accepted.executionDay }
+/** When payments are approved, and the epoch day of the next batch. */
+interface Approving {
+  readonly now: Instant
+  readonly batchDay: number | undefined
+}
+
+/** A payment that everybody has approved and that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
+function queued(look: Book, full: Payment, { now, batchDay }: Approving): Payment {
+  const { due: _, ...open } = full
+  const dated = atNextBatch(open, batchDay)
+  const movements = movementsOf(full)
+  const waits: Payment = {
+    ...dated,
+    status: statusAfter(full.status, 'approve', ...acceptance(dated)),
+    queueDay: dated.executionDay,
+    ...fundsSeen(fundsNow(look, movements, now)),
+  }
   return waitsFrom(waits) > look.day ? waits : withPendingRows(look, waits, movements)
 }
 
@@ -65,7 +79,8 @@ function queued(look: Book, approved: Payment, now: Instant): Payment {
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
   const checked = lookedAt(approved, fundsNow(openBook(bank, now), movementsOf(approved), now))
   const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
-  return catchUp(enter(scheduled.bank, accept(scheduled.payment)), approved.serial, now)
+  const accepted = moved(scheduled.payment, ...acceptance(scheduled.payment))
+  return catchUp(enter(scheduled.bank, accepted), approved.serial, now)
 }
 
 /** What becomes of an approved payment that no batch takes: it is booked at once, or waits for a day of its own. */
@@ -93,8 +108,14 @@ function takesBatch({ product, occurrence }: Payment): boolean {
 
 /** A payment with one approval more. */
 function signed(payment: Payment, customer: number): Payment {
-  const approvals = [...new Set([...payment.approvals, customer])]
-  return { ...payment, approvals, customer: payment.customer === 0 ? customer : payment.customer }
+  const { approvals: given, customer: payer } = payment
+  const approvals = given.includes(customer) ? given : [...given, customer]
+  return { ...payment, approvals, customer: payer === 0 ? customer : payer }
+}
+
+/** A payment that everybody has approved: it is not to be rejected any more for want of that. */
+function approved({ due: _, ...payment }: Payment): Payment {
+  return moved(payment, 'approve')
 }
 
 /**
@@ -110,19 +131,23 @@ export function approvePayments(
   const waiting = payments.filter((payment) => canMove(payment, 'approve'))
   const approving = waiting.map((payment) => signed(payment, customer))
   const isFull = (payment: Payment) => approvalState(bank, payment, payment.approvals, now) === 'full'
-  const full = new Set(approving.filter(isFull))
-  const approved = [...full].map(({ due: _, ...payment }) => moved(payment, 'approve'))
   const look = openBook(bank, now)
-  const batchDay = nextBatchDay(bank, now)
-  const entering = [
-    ...approving.filter((payment) => !full.has(payment)),
-    ...approved.filter(takesBatch).map((payment) => queued(look, atNextBatch(payment, batchDay), now)),
-  ]
-  const cleared = unschedule(closeBook(look), ...[...full].map(({ due }) => due))
+  const when = { now, batchDay: nextBatchDay(bank, now) }
+  const entering: Payment[] = []
+  const alone: Payment[] = []
+  const deadlines: DuePlace[] = []
+  for (const payment of approving) {
+    if (!isFull(payment)) {
+      entering.push(payment)
+      continue
+    }
+    if (payment.due !== undefined) deadlines.push(payment.due)
+    if (takesBatch(payment)) entering.push(queued(look, payment, when))
+    else alone.push(approved(payment))
+  }
+  const cleared = unschedule(closeBook(look), ...deadlines)
   const entered = enterWaiting(cleared, entering, look.day)
-  return approved
-    .filter((payment) => !takesBatch(payment))
-    .reduce((current, payment) => acceptAlone(current, payment, now), entered)
+  return alone.reduce((current, payment) => acceptAlone(current, payment, now), entered)
 }
 
 /** The bank in which payments are rejected that their person may not pay any more (B4). */

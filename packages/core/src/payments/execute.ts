@@ -2,8 +2,8 @@ import type { Book } from '../ledger/book.ts'
 import type { Funds } from '../ledger/model.ts'
 import { post } from '../ledger/post.ts'
 import { limits } from '../limits.ts'
-import type { Execution, Payment } from './model.ts'
-import { ended, lookedAt, moved } from './move.ts'
+import { type Execution, notQueued, type Payment } from './model.ts'
+import { ended, fundsSeen, lookedAt, moved, statusAfter } from './move.ts'
 import { movementOf } from './movement.ts'
 import { pendingSerials } from './pending-rows.ts'
 import type { RejectionReason } from './reasons.ts'
@@ -44,7 +44,10 @@ export function executeSingle(book: Book, payment: Payment): Executed {
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const funds = post(book, movementOf(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
-  return { payment: lookedAt(ended(moved(payment, 'take', 'book')), funds), executions: [] }
+  // As `ended` would leave it, in one copy: a batch has a hundred thousand.
+  const { due: _, pendingRow: __, ...open } = payment
+  const status = statusAfter(payment.status, 'take', 'book')
+  return { payment: { ...open, status, queueDay: notQueued, ...fundsSeen(funds) }, executions: [] }
 }
 
 /** What is tried of a bulk in one batch, and what became of it. */

@@ -26,8 +26,8 @@ export function executionDate(bank: Bank, payment: Payment, now: Instant): Local
 export function atNextBatch<
   Dated extends Pick<Payment, 'executionDay' | 'requestedExecutionDate' | 'changes'>,
 >(payment: Dated, batchDay: number | undefined): Dated {
-  const executionDay = Math.max(payment.executionDay, batchDay ?? payment.executionDay)
   const { requestedExecutionDate: wanted, changes } = payment
+  const executionDay = Math.max(payment.executionDay, batchDay ?? payment.executionDay)
   const isMoved = wanted !== undefined && executionDay > epochDay(wanted) && !changes.includes('date')
   return { ...payment, executionDay, changes: isMoved ? ['date', ...changes] : changes }
 }

@@ -6,16 +6,22 @@ import { put } from '../store/table.ts'
 import { notQueued, type Payment } from './model.ts'
 import { withoutPendingRows } from './pending-rows.ts'
 import type { RejectionReason } from './reasons.ts'
-import { isFinal, type PaymentEvent, paymentStatusTable } from './status.ts'
+import { isFinal, type PaymentEvent, type PaymentStatus, paymentStatusTable } from './status.ts'
 
-/** A payment after events, one after the other. An event that its status does not have is a bug of the caller. */
+/** The status after events, one after the other. An event that a status does not have is a bug of the caller. */
+export function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]): PaymentStatus {
+  let status = before
+  for (const event of events) {
+    const to = nextStatus(paymentStatusTable, status, event)
+    if (to === undefined) throw new Error(`a payment cannot ${event} when it is ${status}`)
+    status = to
+  }
+  return status
+}
+
+/** A payment after events, one after the other. */
 export function moved(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
-  const status = events.reduce((from, event) => {
-    const to = nextStatus(paymentStatusTable, from, event)
-    if (to === undefined) throw new Error(`a payment cannot ${event} when it is ${from}`)
-    return to
-  }, payment.status)
-  return { ...payment, status }
+  return { ...payment, status: statusAfter(payment.status, ...events) }
 }
 
 /** Whether an event can happen to a payment. */
@@ -30,11 +36,14 @@ export function ended({ due: _, pendingRow: __, ...payment }: Payment): Payment 
   return { ...payment, queueDay: notQueued, ...(cameToNothing && { likeness: '' }) }
 }
 
-/** A payment for which the bank has looked for funds (§9 1.14.2). D: without the account that pays there was nothing to look at. */
+/** What a look for funds says of a payment (§9 1.14.2). D: without the account that pays there was nothing to look at. */
+export function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
+  return funds === 'debtor-gone' || funds === 'card-blocked' ? {} : { fundsAvailable: funds === 'available' }
+}
+
+/** A payment for which the bank has looked for funds. */
 export function lookedAt(payment: Payment, funds: Funds): Payment {
-  return funds === 'debtor-gone' || funds === 'card-blocked'
-    ? payment
-    : { ...payment, fundsAvailable: funds === 'available' }
+  return { ...payment, ...fundsSeen(funds) }
 }
 
 /** The bank in which a payment has ended by an event; the same bank where that cannot happen to it. */

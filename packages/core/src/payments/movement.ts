@@ -2,23 +2,34 @@ import type { Movement } from '../ledger/model.ts'
 import type { CreditTransfer, Payment } from './model.ts'
 import { rulesOf } from './products.ts'
 
+/** What both rows tell alike, free text as it is sent. D: most transfers tell nothing but a text, and a batch has a hundred thousand. */
+function toldOf({ remittance, sentText = remittance, kid, purposeCode }: CreditTransfer): Movement['told'] {
+  if (kid === undefined && purposeCode === undefined) {
+    return sentText === undefined ? {} : { remittanceInformationUnstructured: sentText }
+  }
+  return {
+    ...(sentText !== undefined && { remittanceInformationUnstructured: sentText }),
+    ...(kid !== undefined && { kid }),
+    ...(purposeCode !== undefined && { purposeCode }),
+  }
+}
+
 /** One transfer of a payment as the ledger books it. D: the bank calls it what the TPP does, else by its own id, counted where it is one of many. */
 export function movementOf(
   { id, debtor, product, service }: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
   transfer: CreditTransfer,
   index: number,
 ): Movement {
-  const { amount, fee, creditorName, creditorAccount, creditorAgent, remittance, kid, purposeCode } = transfer
-  const { sentText = remittance } = transfer
-  const ownName = service === 'payments' ? id : `${id}-${index + 1}`
+  const { amount, fee, creditorName, creditorAccount, creditorAgent, endToEndId } = transfer
   return {
-    ...{ debtor, amount, fee, creditorName, creditorAccount, creditorAgent },
-    endToEndId: transfer.endToEndId ?? ownName,
-    told: {
-      ...(sentText !== undefined && { remittanceInformationUnstructured: sentText }),
-      ...(kid !== undefined && { kid }),
-      ...(purposeCode !== undefined && { purposeCode }),
-    },
+    debtor,
+    amount,
+    fee,
+    creditorName,
+    creditorAccount,
+    creditorAgent,
+    endToEndId: endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`),
+    told: toldOf(transfer),
     codes: rulesOf(product).transactionCodes,
   }
 }
