@@ -4,11 +4,11 @@ import { scheduleBatch } from './batches/run.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './errors/refusal.ts'
-import { execute, type RawInput } from './execute.ts'
+import { execute, type RawInput, type ReadInput, type RunRefusal, read, run } from './execute.ts'
 import type { Happening } from './happening.ts'
 import { idSeed } from './ids/seed.ts'
 import { emptyJournal, type Journal, record } from './journal.ts'
-import { ok, type Result } from './result.ts'
+import { fail, ok, type Result } from './result.ts'
 import { settle } from './settle.ts'
 import type { Instant } from './time/instant.ts'
 import { defaultZone } from './time/zone.ts'
@@ -47,6 +47,8 @@ export interface Engine {
   ): Result<CommandOutcome<Name>, Refusal>
   /** The same for what has no type yet: a request, a line of a journal. */
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal>
+  /** The same for a request of which names and query have been read; says whether the body or the bank refused. */
+  run(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
   /** Lets everything happen that falls due up to a moment, and tells of each, in their order. */
   settle(now: Instant, tell?: (happening: Happening) => void): void
   snapshot(): Snapshot
@@ -71,6 +73,8 @@ class BankEngine implements Engine {
   now: Instant
   journal: Journal
   epoch = 0
+  /** The bank in which nothing is due any more at `now`: a request is settled as it is identified and again as it is run. */
+  #settled: Bank | undefined
 
   constructor({ bank, now, journal }: Snapshot) {
     this.bank = bank
@@ -78,13 +82,21 @@ class BankEngine implements Engine {
     this.journal = journal
   }
 
-  perform(name: CommandName, input: RawInput, given: Context): Result<unknown, Refusal> {
+  perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
+    this.settle(context.now)
+    const given = read(name, input)
+    if (!given.ok) return given
+    const answer = this.run(name, given.value, context)
+    return answer.ok ? answer : fail(answer.error.refusal)
+  }
+
+  run(name: CommandName, input: ReadInput, given: Context): Result<unknown, RunRefusal> {
     this.settle(given.now)
     const { bank, now } = this
     const context = given.now === now ? given : { ...given, now }
-    const answer = execute(bank, name, input, context)
-    if (!answer.ok) return answer
-    const { bank: changed, input: read, outcome } = answer.value
+    const step = run(bank, name, input, context)
+    if (!step.ok) return step
+    const { bank: changed, input: read, outcome } = step.value
     if (changed !== bank) this.journal = record(this.journal, bank, { name, input: read, context })
     this.bank = changed
     const { wipes }: AnyCommand = commands[name]
@@ -97,8 +109,10 @@ class BankEngine implements Engine {
   }
 
   settle(moment: Instant, tell?: (happening: Happening) => void): void {
+    if (moment <= this.now && this.bank === this.#settled) return
     if (moment > this.now) this.now = moment
     this.bank = settle(this.bank, this.now, tell)
+    this.#settled = this.bank
   }
 
   snapshot(): Snapshot {

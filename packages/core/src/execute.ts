@@ -16,7 +16,14 @@ export interface RawInput {
   readonly body?: unknown
 }
 
-function readParams(
+/** What is read of a command before its body: names of resources and the query, each by its contract; the body is as it was sent. */
+export interface ReadInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+}
+
+function readNames(
   names: readonly string[],
   params: Readonly<Record<string, unknown>>,
 ): Result<Readonly<Record<string, string>>, Refusal> {
@@ -29,15 +36,21 @@ function readParams(
   return ok(read)
 }
 
-/** The names of resources that a command is given, if they can name anything: the first thing that is read of a command (E3). */
-export function checkParams(
+/** Reads the names of resources that a command is given, if they can name anything: the first thing that is read of a command (E3). */
+export function readParams(
   name: CommandName,
   given: RawInput['params'],
 ): Result<Readonly<Record<string, string>>, Refusal> {
   const command: AnyCommand = commands[name]
-  const params = readParams(command.params ?? [], given ?? {})
+  const params = readNames(command.params ?? [], given ?? {})
   const refusal = params.ok ? command.checkParams?.(params.value as never) : undefined
   return refusal === undefined ? params : fail(refusal)
+}
+
+/** Reads the query of a command by its contract: the second thing that is read of it. Nothing where the command takes no query. */
+export function readQuery(name: CommandName, given: unknown): Result<unknown, Refusal> {
+  const { query: contract }: AnyCommand = commands[name]
+  return contract === undefined ? ok(undefined) : parse(contract, given ?? {}, 'query')
 }
 
 /** The contract by which the body of a command is read in a context; none where it takes no body. */
@@ -71,29 +84,50 @@ function withAllProblems(
   return first === undefined ? refusal : refusalBy([first, ...others])
 }
 
-/**
- * What the bank answers to a command: first the parameters are read, then the body, each by its contract, then the
- * transition runs. Pure and total; nothing falls due in between.
- */
+/** A refusal of a command whose names and query have been read, and which stage refused: its contract of the body, or its rules. */
+export interface RunRefusal {
+  readonly stage: 'body' | 'bank'
+  readonly refusal: Refusal
+}
+
+/** Runs a command of which names and query have been read: the body is read by its contract, then the transition runs. Pure and total. */
+export function run(
+  bank: Bank,
+  name: CommandName,
+  { params, query, body: sent }: ReadInput,
+  context: Context,
+): Result<ExecutedStep, RunRefusal> {
+  const command: AnyCommand = commands[name]
+  const contract = bodyContract(name, context)
+  const body = contract === undefined ? ok(undefined) : parse(contract, sent, 'body')
+  const read = { params, query, body: body.ok ? body.value : undefined }
+  const answer: Answer<unknown> = body.ok ? command.run(bank, read as never, context) : body
+  if (answer.ok) return ok({ ...answer.value, input: read })
+  const stage = body.ok ? 'bank' : 'body'
+  if (contract === undefined) return fail({ stage, refusal: answer.error })
+  const place = { path: '$', bank, params, context, body: sent, isContractKept: body.ok }
+  return fail({ stage, refusal: withAllProblems(answer.error, { ...command, contract }, place) })
+}
+
+/** Reads the names and the query of a command; the body is left for `run`, since its rules look at the bank. */
+export function read(name: CommandName, input: RawInput): Result<ReadInput, Refusal> {
+  const params = readParams(name, input.params)
+  if (!params.ok) return params
+  const query = readQuery(name, input.query)
+  return query.ok ? ok({ params: params.value, query: query.value, body: input.body }) : query
+}
+
+/** What the bank answers to a command: it is read, then run. Pure and total; nothing falls due in between. */
 export function execute(
   bank: Bank,
   name: CommandName,
   input: RawInput,
   context: Context,
 ): Result<ExecutedStep, Refusal> {
-  const command: AnyCommand = commands[name]
-  const params = checkParams(name, input.params)
-  if (!params.ok) return params
-  const query = command.query === undefined ? ok(undefined) : parse(command.query, input.query ?? {}, 'query')
-  if (!query.ok) return query
-  const contract = bodyContract(name, context)
-  const body = contract === undefined ? ok(undefined) : parse(contract, input.body, 'body')
-  const read = { params: params.value, query: query.value, body: body.ok ? body.value : undefined }
-  const answer: Answer<unknown> = body.ok ? command.run(bank, read as never, context) : body
-  if (answer.ok) return ok({ ...answer.value, input: read })
-  if (contract === undefined) return answer
-  const place = { path: '$', bank, params: params.value, context, body: input.body, isContractKept: body.ok }
-  return fail(withAllProblems(answer.error, { ...command, contract }, place))
+  const given = read(name, input)
+  if (!given.ok) return given
+  const step = run(bank, name, given.value, context)
+  return step.ok ? step : fail(step.error.refusal)
 }
 
 /** Which part of a list a page is. */
@@ -108,19 +142,15 @@ export function isListing(name: CommandName): boolean {
   return command.total !== undefined
 }
 
-/** Which part of its list a command tells that the bank answers; none where it tells no list. */
+/** Which part of its list a command tells whose input has been read; none where it tells no list. */
 export function listPageOf(
   bank: Bank,
   name: CommandName,
-  input: RawInput,
+  input: ReadInput,
   context: Context,
 ): ListPage | undefined {
   const command: AnyCommand = commands[name]
   if (command.total === undefined || command.query === undefined) return undefined
-  const params = checkParams(name, input.params)
-  const query = parse(command.query, input.query ?? {}, 'query')
-  if (!params.ok || !query.ok) return undefined
-  const read = { params: params.value, query: query.value, body: undefined }
-  const { offset, limit } = query.value as Page
-  return { offset, limit, total: command.total(bank, read as never, context) }
+  const { offset, limit } = input.query as Page
+  return { offset, limit, total: command.total(bank, { ...input, body: undefined } as never, context) }
 }

@@ -63,7 +63,17 @@ export {
   refusalMessage,
   refuse,
 } from './errors/refusal.ts'
-export { bodyContract, checkParams, isListing, type ListPage, listPageOf, type RawInput } from './execute.ts'
+export {
+  bodyContract,
+  isListing,
+  type ListPage,
+  listPageOf,
+  type RawInput,
+  type ReadInput,
+  type RunRefusal,
+  readParams,
+  readQuery,
+} from './execute.ts'
 export type { Happening } from './happening.ts'
 export { idOf } from './ids/id.ts'
 export { type IdSeed, idSeed } from './ids/seed.ts'

@@ -1,12 +1,9 @@
 import {
-  bodyContract,
   endOfDay,
   isScaNeeded,
   listPageOf,
   localDateAt,
-  parse,
-  type RawInput,
-  type Refusal,
+  type RunRefusal,
   type ScaNeeded,
 } from '@pocketbank/core'
 import { ignoredHeader, readFixes } from './accept-fix/read.ts'
@@ -17,7 +14,7 @@ import { renderListHeaders } from './render/list-headers.ts'
 import { answerUnder } from './render/public-path.ts'
 import type { Rim } from './render/rim.ts'
 import { renderSca, scaApproach, scaLinkTo, withoutWayBack } from './render/sca.ts'
-import { type Caller, type Passage, refused, type Visit } from './visit.ts'
+import { type Caller, type Passage, type RequestInput, refused, type Visit } from './visit.ts'
 
 /** The headers that say for whom a request is made, and where they come back to. */
 const meaningfulHeaders = [
@@ -68,7 +65,7 @@ async function inTurn<Value>(
 export function carryOut(
   visit: Visit,
   caller: Caller,
-  input: RawInput,
+  input: RequestInput,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Passage> {
   const faults = visit.house.faultsFor?.(caller.tpp.id)
@@ -77,7 +74,12 @@ export function carryOut(
 }
 
 /** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
-function ask(visit: Visit, caller: Caller, input: RawInput, body: Uint8Array<ArrayBuffer>): Promise<Passage> {
+function ask(
+  visit: Visit,
+  caller: Caller,
+  input: RequestInput,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Passage> {
   const requestId = visit.arrival.headers.get('X-Request-ID')
   const key = requestId === null ? undefined : `${caller.tpp.id}\n${requestId}`
   const once = () => askOnce(visit, caller, input, { key, body })
@@ -91,7 +93,12 @@ interface Sent {
 }
 
 /** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */
-async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, body }: Sent): Promise<Passage> {
+async function askOnce(
+  visit: Visit,
+  caller: Caller,
+  input: RequestInput,
+  { key, body }: Sent,
+): Promise<Passage> {
   const { house, operation } = visit
   const { engine, context } = caller
   const memory = house.memoryOf(engine)
@@ -104,8 +111,8 @@ async function askOnce(visit: Visit, caller: Caller, input: RawInput, { key, bod
   }
   if (known.kind === 'conflict') return refused('repetition', known.refusal)
 
-  const outcome = engine.perform(operation.command, input, context)
-  if (!outcome.ok) return refusedInBank(visit, caller, { body: input.body, refusal: outcome.error })
+  const outcome = engine.run(operation.command, input, context)
+  if (!outcome.ok) return refusedIn(outcome.error, caller)
   const warnings = known.kind === 'warning' ? [known.text] : []
   if (isScaNeeded(outcome.value)) return leadToSca(visit, caller, outcome.value, warnings)
   const answer = await answerOf(visit, caller, { input, outcome: outcome.value })
@@ -124,15 +131,8 @@ function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<strin
   return { 'Retry-After': String(Math.ceil(milliseconds / 1_000)) }
 }
 
-/** The bank reads a body by its contract before it looks at its rules: what refused it is found out only where it did. */
-function refusedInBank(
-  { operation }: Visit,
-  caller: Caller,
-  { body, refusal }: { readonly body: unknown; readonly refusal: Refusal },
-): Passage {
-  const contract = bodyContract(operation.command, caller.context)
-  const isRead = contract === undefined || parse(contract, body, 'body').ok
-  const passage = refused(isRead ? 'bank' : 'contract', refusal)
+function refusedIn({ stage, refusal }: RunRefusal, caller: Caller): Passage {
+  const passage = refused(stage === 'bank' ? 'bank' : 'contract', refusal)
   return refusal.code === 'ACCESS_EXCEEDED' ? { ...passage, headers: retryAfter(caller) } : passage
 }
 
@@ -185,7 +185,7 @@ async function rimOf(visit: Visit, caller: Caller, outcome: unknown): Promise<Ri
 }
 
 /** The headers of an answer that is a page of a list. */
-function listHeadersOf({ operation, arrival }: Visit, { engine, context }: Caller, input: RawInput) {
+function listHeadersOf({ operation, arrival }: Visit, { engine, context }: Caller, input: RequestInput) {
   const page = listPageOf(engine.bank, operation.command, input, context)
   if (page === undefined) return {}
   return renderListHeaders(page, { path: arrival.path, search: arrival.target.replace(/^[^?]*/, '') })
@@ -193,7 +193,7 @@ function listHeadersOf({ operation, arrival }: Visit, { engine, context }: Calle
 
 /** What the bank was asked, and what it tells. */
 interface Carried {
-  readonly input: RawInput
+  readonly input: RequestInput
   readonly outcome: unknown
 }
 

@@ -1,13 +1,12 @@
 import {
-  checkParams,
   commands,
   fail,
   identityOf,
   ok,
-  parse,
-  type RawInput,
   type Refusal,
   type Result,
+  readParams,
+  readQuery,
 } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import { sentTarget } from './bank-address.ts'
@@ -15,11 +14,11 @@ import { carryOut } from './carry-out.ts'
 import { checkHeaders } from './headers/check-headers.ts'
 import type { Operation } from './operations/operation.ts'
 import { type BodyFailure, checkContentType, mayLackBody, readBody, readJson } from './requests/body.ts'
-import { readQuery } from './requests/query.ts'
+import { queryValues } from './requests/query.ts'
 import type { Check } from './rules/checks.ts'
 import type { Verdict } from './signature/authenticate.ts'
 import { requireRole } from './signature/tpp.ts'
-import { type Caller, callerOf, type Passage, refused, type Visit } from './visit.ts'
+import { type Caller, callerOf, type Passage, type RequestInput, refused, type Visit } from './visit.ts'
 
 /**
  * Takes one request through the bank. The order of the stages is the order of refusals (E3): body length and type, headers,
@@ -85,16 +84,20 @@ function hasBody({ command }: Operation, octets: Uint8Array): boolean {
 }
 
 /** Reads parameters and body: names are refused before the query, that before the body, and the body before the rules of the operation. */
-function readInput({ operation, arrival, ...visit }: Visit, octets: Uint8Array): Result<RawInput, Passage> {
-  const params = { ...visit.params, ...operation.fixedParams }
-  const named = checkParams(operation.command, params)
-  if (!named.ok) return fail(refused('names', named.error))
-  const { query: contract } = commands[operation.command]
-  const query = contract === undefined ? undefined : readQuery(contract, arrival.target.replace(/^[^?]*/, ''))
-  const checked = contract === undefined ? undefined : parse(contract, query, 'query')
-  if (checked?.ok === false) return fail(refused('query', checked.error))
+function readInput(
+  { operation, arrival, ...visit }: Visit,
+  octets: Uint8Array,
+): Result<RequestInput, Passage> {
+  const { command, fixedParams } = operation
+  const params = readParams(command, { ...visit.params, ...fixedParams })
+  if (!params.ok) return fail(refused('names', params.error))
+  const { query: contract } = commands[command]
+  const sentQuery = contract && queryValues(contract, arrival.target.replace(/^[^?]*/, ''))
+  const query = readQuery(command, sentQuery)
+  if (!query.ok) return fail(refused('query', query.error))
   const body = hasBody(operation, octets) ? readJson(octets) : ok(undefined)
-  return body.ok ? ok({ params, query, body: body.value }) : fail(refused('json', body.error))
+  if (!body.ok) return fail(refused('json', body.error))
+  return ok({ params: params.value, query: query.value, sentQuery, body: body.value })
 }
 
 /** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */

@@ -1,4 +1,11 @@
-import { type Context, type Engine, type Instant, laterOf, type Refusal } from '@pocketbank/core'
+import {
+  type Context,
+  type Engine,
+  type Instant,
+  laterOf,
+  type ReadInput,
+  type Refusal,
+} from '@pocketbank/core'
 import type { BankAddress } from './bank-address.ts'
 import type { Damage } from './faults/damage.ts'
 import type { Faults } from './faults/faults.ts'
@@ -60,6 +67,12 @@ export interface Visit {
   readonly operation: Operation
   readonly arrival: Arrival
   readonly params: Readonly<Record<string, string>>
+}
+
+/** What a request asks: its names and query read, its body as it was sent. */
+export interface RequestInput extends ReadInput {
+  /** The query as it was sent. */
+  readonly sentQuery: unknown
 }
 
 /** Who calls which bank, and all that the bank may know of the request. */

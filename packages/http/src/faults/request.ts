@@ -1,12 +1,12 @@
-import { customerOf, identityOf, type RawInput } from '@pocketbank/core'
-import type { Caller, Visit } from '../visit.ts'
+import { customerOf, identityOf } from '@pocketbank/core'
+import type { Caller, RequestInput, Visit } from '../visit.ts'
 import type { FaultRequest } from './rule.ts'
 
 /** Who asks the bank for what. */
 export interface Asking {
   readonly visit: Visit
   readonly caller: Caller
-  readonly input: RawInput
+  readonly input: RequestInput
 }
 
 /** By what names the one can be called for whom a request is made. */
@@ -27,7 +27,7 @@ export function requestOf({ visit, caller, input }: Asking): FaultRequest {
     method: arrival.method,
     path: arrival.path,
     headers: arrival.headers,
-    query: input.query,
+    query: input.sentQuery,
     body: input.body,
     tpp: caller.tpp.id,
     get psu() {

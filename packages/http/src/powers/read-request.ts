@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { readExactly } from '../faults/read.ts'
 import type { Arrival } from '../requests/arrival.ts'
 import { checkContentType, readBody, readJson } from '../requests/body.ts'
-import { readQuery } from '../requests/query.ts'
+import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 import type { Found } from './find.ts'
@@ -30,7 +30,7 @@ function readAsked(power: Power, target: string): Result<object, Refusal> {
   const search = target.replace(/^[^?]*/, '')
   const names = Object.keys(contract.entries)
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
-  if (unknown === undefined) return parse(contract, readQuery(contract, search), 'query')
+  if (unknown === undefined) return parse(contract, queryValues(contract, search), 'query')
   return refuse(
     'FORMAT_ERROR',
     `There is no parameter ${JSON.stringify(shown(unknown))}: there are ${names.join(', ')}.`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readQuery } from './query.ts'
+import { queryValues } from './query.ts'
 
 const contract = v.object({
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7),
@@ -32,13 +32,13 @@ test.each([
   ['?text=1', { text: '1' }],
   ['', {}],
 ] as const)('[E4j] reads ?%s by the kind of value that the contract has', (search, query) => {
-  expect(readQuery(contract, search)).toEqual(query)
+  expect(queryValues(contract, search)).toEqual(query)
 })
 
 test('[E4j] reads any query without a fault, and no other names than those of the contract', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (search) => {
-      const names = Object.keys(readQuery(contract, search))
+      const names = Object.keys(queryValues(contract, search))
       expect(['count', 'flag', 'text']).toEqual(expect.arrayContaining(names))
     }),
   )

@@ -29,7 +29,7 @@ export function queryEntries(schema: GenericSchema): Readonly<Record<string, Gen
 }
 
 /** Reads the query of an address as the values that a contract looks at. D: unknown parameters are passed over, of repeated ones the first counts. */
-export function readQuery(schema: GenericSchema, search: string): Record<string, unknown> {
+export function queryValues(schema: GenericSchema, search: string): Record<string, unknown> {
   const sent = new URLSearchParams(search)
   const query: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(queryEntries(schema))) {

@@ -1,11 +1,11 @@
-import { type RawInput, refuse } from '@pocketbank/core'
-import { type Caller, type Passage, refused } from '../../visit.ts'
+import { refuse } from '@pocketbank/core'
+import { type Caller, type Passage, type RequestInput, refused } from '../../visit.ts'
 import type { Asking } from '../request.ts'
 import { askedUnder, deniedBy, isQuirky, rewrite } from './rewrite.ts'
 import type { QuirkName } from './table.ts'
 
 /** Asks the bank. */
-export type Ask = (caller: Caller, input: RawInput) => Promise<Passage>
+export type Ask = (caller: Caller, input: RequestInput) => Promise<Passage>
 
 /** Asks the bank, and tells its answer with the habits that are switched on. */
 export async function askWithQuirks(

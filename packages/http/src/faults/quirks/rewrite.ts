@@ -1,5 +1,5 @@
-import type { RawInput } from '@pocketbank/core'
 import type { Answer } from '../../render/answer.ts'
+import type { RequestInput } from '../../visit.ts'
 import { changeDetails, changePage, type QuirkRow, quirkyOperations } from './page.ts'
 import { type Quirk, type QuirkName, quirkTable } from './table.ts'
 
@@ -32,9 +32,9 @@ export function isQuirky(operation: string): boolean {
 }
 
 /** What the bank is asked instead, where a quirk has other ids for its rows. */
-export function askedUnder(names: readonly QuirkName[], input: RawInput): RawInput {
-  const { transactionId } = input.params ?? {}
-  if (typeof transactionId !== 'string') return input
+export function askedUnder(names: readonly QuirkName[], input: RequestInput): RequestInput {
+  const { transactionId } = input.params
+  if (transactionId === undefined) return input
   const id = names.reduce((known, name) => quirkOf(name).bankIdOf?.(known) ?? known, transactionId)
   return { ...input, params: { ...input.params, transactionId: id } }
 }
