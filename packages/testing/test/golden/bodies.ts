@@ -1,0 +1,129 @@
+/** The IBAN of a Norwegian account number (ISO 13616). */
+function norwegianIban(bban: string): string {
+  const check = 98n - (BigInt(`${bban}232400`) % 97n)
+  return `NO${String(check).padStart(2, '0')}${bban}`
+}
+
+/** People and companies of the fixed data set, and accounts of theirs. */
+export const people = {
+  jonas: '13039319955',
+  arne: '12085592767',
+  electrician: '18129215603',
+  cafe: '20079518612',
+} as const
+export const jonasAccount = { iban: 'NO1597100535711', currency: 'NOK' } as const
+export const arneAccount = { iban: 'NO6697350494093', currency: 'NOK' } as const
+
+export const domestic = 'norwegian-domestic-credit-transfers'
+export const crossBorder = 'cross-border-credit-transfers'
+export const instant = 'instant-norwegian-domestic-credit-transfers-straks'
+
+export const money = (amount: string, currency = 'NOK') => ({ currency, amount })
+export const balance = (amount: number, balanceType = 'closingBooked', currency = 'NOK') => ({
+  balanceAmount: { currency, amount },
+  balanceType,
+})
+
+export const customer = (customerNumber: string, type: 'PRIVATE' | 'CORPORATE' = 'PRIVATE') => ({
+  customerNumber,
+  name: `Customer ${customerNumber}`,
+  type,
+})
+
+/** An account with a number of its own. */
+export function account(customerNumber: string, index: number) {
+  const bban = String(86_011_117_000 + index)
+  return {
+    ...{ customerNumber, accountName: 'Everyday', bban, iban: norwegianIban(bban), currency: 'NOK' },
+    ...{ product: 'Current account', cashAccountType: 'CACC', creditLine: 500 },
+    balances: [balance(1_000), balance(900, 'expected')],
+  }
+}
+
+export function card(customerNumber: string) {
+  return {
+    ...{ customerNumber, maskedPan: '492500******1000', currency: 'NOK' },
+    creditLimit: { currency: 'NOK', amount: 30_000 },
+    balances: [balance(500), balance(400, 'expected')],
+    ...{ cardId: 'card-1', cardIdVNo: '1', accountNumber: '86011117947', expiry: '2028-12' },
+    ...{ name: 'Kari Test', product: 'Gold', status: 'enabled' },
+  }
+}
+
+export const supplementaryCard = (customerNumber: string) => ({
+  ...{ customerNumber, maskedPan: '492500******7777', cardId: 'card-7', name: 'Ola Test' },
+})
+
+/** A booked row of an account. */
+export const row = (bookingDate = '2026-01-14') => ({
+  ...{ amount: 250, currency: 'NOK', bookingDate, valueDate: bookingDate },
+  ...{ creditorName: 'Kari Test', debtorName: 'Ola Test', endToEndId: 'end-1', purposeCode: 'OTHR' },
+  remittanceInformationUnstructured: 'For the ferry, blåbær and 🫐',
+  ...{ bankTransactionCode: 'PMNT', proprietaryBankTransactionCode: 'TRANSFER' },
+})
+
+/** A purchase by card. */
+export const cardRow = (bookingDate = '2026-01-13', transactionDate = bookingDate) => ({
+  ...{ cardTransactionId: 'purchase-1', terminalId: 'terminal-1', bookingDate, transactionDate },
+  transactionAmount: { currency: 'NOK', amount: 116 },
+  originalAmount: { currency: 'EUR', amount: 10 },
+  merchantCategoryCode: '5411',
+  currencyExchange: {
+    ...{ sourceCurrency: 'EUR', targetCurrency: 'NOK', exchangeRate: '11.6', unitCurrency: 'EUR' },
+    quotationDate: '2026-01-13',
+  },
+  markupFee: { currency: 'NOK', amount: 2 },
+  markupFeePercentage: '1.75',
+  cardAcceptorId: 'shop-1',
+  cardAcceptorAddress: { city: 'Berlin', country: 'DE' },
+  ...{ maskedPan: '492500******1000', transactionDetails: 'Groceries', invoiced: 'false' },
+  proprietaryBankTransactionCode: 'PURCHASE',
+})
+
+export const engagement = (customerNumber: string, iban: string, more: object = {}) => ({
+  ...{ customer: customerNumber, account: { iban }, roles: ['VIEW', 'REGISTER'] },
+  ...more,
+})
+
+export const agreement = (owner: string, iban: string) => ({
+  ...{ owner, name: 'The office', engagements: [engagement('kari', iban)] },
+})
+
+/** One credit transfer. */
+export const transfer = (amount: string, change: object = {}) => ({
+  instructedAmount: money(amount),
+  creditorName: 'Arne Bekkelund',
+  creditorAccount: arneAccount,
+  ...change,
+})
+
+/** The requests of the three services, from an account. */
+export const orders = {
+  payments: (amount = '100.50', debtorAccount: object = jonasAccount) => ({
+    ...{ ...transfer(amount), debtorAccount },
+  }),
+  'periodic-payments': (amount = '100.50', debtorAccount: object = jonasAccount) => ({
+    ...{ ...transfer(amount), debtorAccount, startDate: '2026-02-02', frequency: 'Monthly' },
+  }),
+  'bulk-payments': (amount = '100.50', debtorAccount: object = jonasAccount) => ({
+    ...{ debtorAccount, payments: [transfer(amount), transfer('3')] },
+  }),
+} as const
+
+export type Service = keyof typeof orders
+
+/** Headers of a request for a PSU who is there and can be sent to the bank's page. */
+export const present = {
+  'PSU-IP-Address': '192.0.2.1',
+  'TPP-Redirect-URI': 'https://tpp.example/back?own=1',
+} as const
+
+/** What payments and baskets demand besides those that name the PSU. */
+export const paying = { 'x-accept-fix': 'longer-name' } as const
+
+/** How a TPP names a PSU whom the bank has not met. */
+export const stranger = {
+  'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
+  'TPP-Session-ID': 'session-1',
+  'PSU-Context': 'PRIVATE',
+} as const

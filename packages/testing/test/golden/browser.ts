@@ -1,0 +1,83 @@
+import type { Asked, RecordedBank } from './bank.ts'
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+function attributeOf(tag: string, name: string): string | undefined {
+  const value = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  return value?.replaceAll(/&(#?\w+);/g, (whole, entity: string) => entities[entity] ?? whole)
+}
+
+/** What a browser would send of the form of a page that does this; without what a button adds. */
+export function formIn(html: string, step: string): URLSearchParams {
+  const form = html.split('<form').find((part) => part.includes(`name="step" value="${step}"`))
+  if (form === undefined) throw new Error(`no form does ${step}`)
+  const sent = new URLSearchParams()
+  for (const [tag] of form.split('</form')[0]?.matchAll(/<input[^>]*>/g) ?? []) {
+    if (attributeOf(tag, 'type') === 'checkbox' && !/ checked\b/.test(tag)) continue
+    sent.append(attributeOf(tag, 'name') ?? '', attributeOf(tag, 'value') ?? '')
+  }
+  return sent
+}
+
+/** The form with other values of some fields. */
+export function filled(form: URLSearchParams, fields: Readonly<Record<string, string>>): URLSearchParams {
+  const sent = new URLSearchParams(form)
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+  return sent
+}
+
+/** A person with a browser in front of the bank's page. */
+export interface Browser {
+  /** Opens an address, and gives the page. */
+  open(address: string): Promise<string>
+  /** Sends a form of the page at an address, and gives where the browser goes; the page itself where it stays. */
+  send(address: string, form: URLSearchParams): Promise<string>
+  /** Opens a link and logs in by the form that stands there. */
+  logIn(link: string, customerNumber: string): Promise<void>
+  /** Logs in and gives this answer, choosing first what the query names; gives where the browser goes. */
+  answer(link: string, customerNumber: string, step?: 'approve' | 'refuse', choice?: string): Promise<string>
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, 'http://127.0.0.1')
+  return pathname + search
+}
+
+/** A browser that asks for pages in a language. */
+export function browserOf({ ask }: RecordedBank, language = 'en-GB,en;q=0.9'): Browser {
+  const headers = { 'Accept-Language': language }
+  const visit = (method: string, address: string, asked: Asked = {}) =>
+    ask(method, pathOf(address), { ...asked, headers })
+  const open: Browser['open'] = async (address) => (await visit('GET', address)).text()
+  const send: Browser['send'] = async (address, form) => {
+    const answer = await visit('POST', address, { body: form })
+    return answer.headers.get('location') ?? (await answer.text())
+  }
+  const logIn: Browser['logIn'] = async (link, customerNumber) => {
+    await send(link, filled(formIn(await open(link), 'identify'), { customerNumber }))
+  }
+  return {
+    ...{ open, send, logIn },
+    async answer(link, customerNumber, step = 'approve', choice = '') {
+      await logIn(link, customerNumber)
+      return send(link, formIn(await open(link + choice), step))
+    },
+  }
+}
+
+/** The address of the bank's page in an answer. */
+export async function linkIn(answer: Response): Promise<string> {
+  const { _links: links } = (await answer.json()) as { _links: { scaRedirect: { href: string } } }
+  return links.scaRedirect.href
+}
+
+/** The headers by which a TPP names a PSU from the moment when the browser has come back. */
+export function namesIn(wayBack: string): Readonly<Record<string, string>> {
+  const { searchParams } = new URL(wayBack)
+  const corporation = searchParams.get('psu-corporate-id')
+  return {
+    'PSU-ID': searchParams.get('psu-id') ?? '',
+    'TPP-Session-ID': searchParams.get('tpp-session-id') ?? '',
+    ...(corporation !== null && { 'PSU-Corporate-ID': corporation }),
+  }
+}

@@ -1,0 +1,193 @@
+import { openBank, type RecordedBank } from '../bank.ts'
+import { domestic, jonasAccount, orders, paying, people, present, stranger } from '../bodies.ts'
+import { linkIn, namesIn } from '../browser.ts'
+import { bodyOf } from '../town.ts'
+import type { Chapter } from './chapter.ts'
+
+const root = '/_sandbox'
+
+/** The clock of a bank with a payment and a link that are waiting. */
+async function moveClock(bank: RecordedBank): Promise<void> {
+  const { ask } = bank
+  const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+  await tpp.post('/v1/consents')
+  await tpp.post(`/v1/periodic-payments/${domestic}`, { body: orders['periodic-payments']() })
+  await ask('GET', `${root}/clock`)
+  await ask('HEAD', `${root}/clock`)
+  for (const body of [
+    { minutes: 5 },
+    { to: 'nextBatch' },
+    { to: '2026-01-16T10:00:00+01:00' },
+    { days: 2, hours: 1 },
+  ]) {
+    await ask('POST', `${root}/clock/advance`, { body })
+  }
+  for (const body of [{ now: '2026-02-01T10:00:00+01:00' }, { following: true }, { following: false }]) {
+    await ask('PUT', `${root}/clock`, { body })
+  }
+  bank.heading('moves that cannot be')
+  for (const body of [
+    {},
+    { days: 1, to: 'nextBatch' },
+    { to: 'soon' },
+    { days: -1 },
+    { days: 'x' },
+    { years: 1 },
+  ]) {
+    await ask('POST', `${root}/clock/advance`, { body })
+  }
+  for (const body of [{}, { now: '2026-01-01T10:00:00+01:00' }, { now: 'x' }, { following: 1 }, []]) {
+    await ask('PUT', `${root}/clock`, { body })
+  }
+}
+
+/** Customers who answer without a browser. */
+async function answerAsPsu(bank: RecordedBank): Promise<string> {
+  const { ask } = bank
+  const tpp = bank.tpp({ headers: present })
+  const linkOf = async () => linkIn(await tpp.post('/v1/consents'))
+  const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
+  const customerNumber = people.jonas
+  const link = await linkOf()
+  await act('abandon', { link, customerNumber })
+  const approved = await act('approve', { link, customerNumber, context: 'PRIVATE', rights: ['balances'] })
+  const { url = '' } = await bodyOf(approved.clone(), 200)
+  await act('approve', { link, customerNumber, context: 'PRIVATE' })
+  await act('refuse', { link, customerNumber })
+  const corporate = await linkOf()
+  await act('approve', { link: corporate, customerNumber, context: 'CORPORATE' })
+  await act('refuse', { authorisationId: corporate.split('/').at(-2), customerNumber })
+  const refused = await linkOf()
+  await act('refuse', { link: refused, customerNumber: people.arne })
+  bank.heading('visits that cannot be')
+  await act('approve', { customerNumber })
+  await act('approve', { link: refused, authorisationId: 'x', customerNumber })
+  await act('approve', { link: 'http://127.0.0.1:8080/sca/x/y/z', customerNumber })
+  await act('approve', { authorisationId: 'x', customerNumber })
+  await act('approve', { link: await linkOf(), customerNumber: 'nobody' })
+  await act('approve', { link: await linkOf(), customerNumber, agreement: 'x' })
+  await act('approve', { link: await linkOf(), customerNumber, accounts: ['x'] })
+  await act('approve', { link: await linkOf(), customerNumber, rights: ['everything'] })
+  const late = await linkOf()
+  await ask('POST', `${root}/clock/advance`, { body: { hours: 2 } })
+  await act('approve', { link: late, customerNumber })
+  return url
+}
+
+/** What is asked of the journal itself. */
+async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
+  const { ask } = bank
+  const tpp = bank.tpp({ headers: { ...present, ...namesIn(wayBack) } })
+  await tpp.get('/v1/accounts', { wrong: 'headerChanged', headers: { 'X-Request-ID': 'changed' } })
+  await tpp.post('/v1/sandbox/customers', { body: { name: 1 }, headers: { 'X-Request-ID': 'formless' } })
+  await tpp.get('/v1/accounts', { headers: { 'X-Request-ID': 'read' } })
+  const queries = [
+    'status=401&operation=listConsentedAccounts&method=GET',
+    'code=FORMAT_ERROR',
+    'rule=Q3',
+    'requestId=read',
+    `since=2026-02-01T12:00:01%2B01:00`,
+    'tpp=nobody',
+  ]
+  for (const query of queries) await ask('GET', `${root}/requests?${query}`)
+  for (const Accept of ['application/json', 'text/plain', 'text/*, application/json;q=0.5']) {
+    await ask('GET', `${root}/requests/formless`, { headers: { Accept } })
+    await ask('GET', `${root}/requests/changed-changed`, { headers: { Accept } })
+    await ask('GET', `${root}/requests/read`, { headers: { Accept } })
+  }
+  bank.heading('questions that cannot be')
+  for (const query of ['since=x', 'after=x', 'code=X', 'status=x', 'colour=red']) {
+    await ask('GET', `${root}/requests?${query}`)
+  }
+  await ask('GET', `${root}/requests/x`)
+  await ask('DELETE', `${root}/requests`)
+  await ask('GET', `${root}/requests`)
+}
+
+/** Clock, customers and journal. */
+export const control: Chapter = async (transcript) => {
+  const bank = openBank(transcript, { data: 'fixed' })
+  await moveClock(bank)
+  await askJournal(bank, await answerAsPsu(bank))
+}
+
+/** Snapshots kept, put back, downloaded and uploaded. */
+export const snapshots: Chapter = async (transcript) => {
+  const bank = openBank(transcript)
+  const { ask } = bank
+  const tpp = bank.tpp({ headers: present })
+  const path = `${root}/snapshots`
+  await ask('GET', path)
+  const made = await tpp.post('/v1/sandbox/customers', {
+    body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
+    headers: { 'X-Request-ID': 'make-kari' },
+  })
+  const { customerId } = await bodyOf(made)
+  await tpp.post('/v1/consents')
+  await ask('POST', `${root}/faults`, {
+    body: { effect: 'systemError', match: { operation: 'createPayment' } },
+  })
+  await ask('PUT', `${root}/quirks`, { body: { on: ['idsMissing'] } })
+  await ask('POST', path, { body: { id: 'kari' } })
+  await ask('POST', path, { body: {} })
+  await ask('POST', path)
+  await ask('POST', path, { body: { id: 'kari' } })
+  const text = await (await ask('GET', `${path}/kari`)).text()
+  await ask('HEAD', `${path}/kari`)
+  await tpp.delete(`/v1/sandbox/customers/${customerId}`)
+  await ask('POST', `${root}/clock/advance`, { body: { days: 1 } })
+  await ask('DELETE', `${root}/faults`)
+  await ask('POST', `${path}/kari/restore`, { body: {} })
+  await ask('GET', `${root}/clock`)
+  await ask('GET', `${root}/faults`)
+  await tpp.get(`/v1/sandbox/customers/${customerId}`)
+  bank.heading('a request that was answered before the snapshot, again')
+  await tpp.post('/v1/sandbox/customers', {
+    body: { customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' },
+    headers: { 'X-Request-ID': 'make-kari' },
+  })
+  await ask('PUT', `${path}/mine`, { body: text })
+  await ask('PUT', `${path}/mine`, { body: text })
+  await ask('POST', `${path}/start/restore`, { body: {} })
+  await tpp.get(`/v1/sandbox/customers/${customerId}`)
+  await ask('POST', `${path}/mine/restore`, { body: {} })
+  await ask('DELETE', `${path}/kari`)
+  await ask('GET', path)
+  bank.heading('what cannot be')
+  await ask('DELETE', `${path}/start`)
+  await ask('DELETE', `${path}/kari`)
+  await ask('GET', `${path}/kari`)
+  await ask('POST', `${path}/kari/restore`, { body: {} })
+  await ask('PUT', `${path}/start`, { body: text })
+  await ask('PUT', `${path}/-`, { body: text })
+  await ask('POST', path, { body: { id: '-' } })
+  for (const body of [
+    '',
+    '{',
+    '{}',
+    text.replace('"name":"Kari Test"', '"name":1'),
+    text.replace('kari', 'x'.repeat(99)),
+  ]) {
+    await ask('PUT', `${path}/broken`, { body })
+  }
+  await ask('PUT', `${path}/broken`, { body: text.replaceAll(/"now":\d+/g, '"now":9999999999999') })
+}
+
+/** The snapshot of a bank that has everything, of which the hash is kept, since it is long. */
+export const wholeSnapshot: Chapter = async (transcript) => {
+  const bank = openBank(transcript, { data: 'fixed' })
+  const { ask } = bank
+  const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+  await tpp.post('/v1/consents')
+  const { paymentId } = await bodyOf(
+    await tpp.post(`/v1/payments/${domestic}`, { body: orders.payments('5', jonasAccount) }),
+  )
+  await tpp.post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
+  await ask('POST', `${root}/snapshots`, { body: { id: 'whole' } })
+  const text = await (await ask('GET', `${root}/snapshots/whole`)).text()
+  await ask('PUT', `${root}/snapshots/again`, { body: text })
+  await ask('POST', `${root}/snapshots/again/restore`, { body: {} })
+  await ask('POST', `${root}/snapshots`, { body: { id: 'after' } })
+  bank.heading('the same octets as before')
+  await ask('GET', `${root}/snapshots/after`)
+}

@@ -1,0 +1,133 @@
+import { openBank, type RecordedBank } from '../bank.ts'
+import { customer, people, present } from '../bodies.ts'
+import { browserOf, linkIn, namesIn } from '../browser.ts'
+import { bodyOf } from '../town.ts'
+import type { Chapter } from './chapter.ts'
+
+const faultsPath = '/_sandbox/faults'
+const quirksPath = '/_sandbox/quirks'
+
+/** One fault of each kind at least, with all that can be said of it. */
+const effects: readonly unknown[] = [
+  { kind: 'delay', milliseconds: 5_000 },
+  { kind: 'delay', milliseconds: 1, clock: 'real' },
+  { kind: 'error', code: 'PAYMENT_FAILED' },
+  { kind: 'error', code: 'CONFLICT', status: 418, text: 'Said by a test.', retryAfterSeconds: 7 },
+  'systemError',
+  { kind: 'systemError', text: 'Said by a test.' },
+  'tooManyRequests',
+  { kind: 'tooManyRequests', retryAfterSeconds: 0 },
+  'drop',
+  'malformedJson',
+  'truncatedBody',
+  { kind: 'truncatedBody', contentLength: 'cut' },
+  'wrongContentType',
+  { kind: 'wrongContentType', contentType: 'text/html', body: '<h1>Gateway</h1>' },
+  'slowBody',
+  { kind: 'slowBody', milliseconds: 60_000, pieces: 3, clock: 'sandbox' },
+]
+
+const wrongFaults: readonly unknown[] = [
+  {},
+  { effect: 'nonsense' },
+  { effect: 'delay' },
+  { effect: { kind: 'error' } },
+  { effect: { kind: 'error', code: 'NONSENSE' } },
+  { effect: { kind: 'slowBody', pieces: 1 } },
+  { effect: 'drop', match: { operation: 'nonsense' } },
+  { effect: 'drop', match: { method: 'PATCH' } },
+  { effect: 'drop', match: { path: 'v1' } },
+  { effect: 'drop', times: 0 },
+  { effect: 'drop', colour: 'red' },
+  [],
+]
+
+async function strike(bank: RecordedBank): Promise<void> {
+  const tpp = bank.tpp({ headers: present })
+  let index = 0
+  for (const effect of effects) {
+    for (const after of [undefined, false, true]) {
+      index += 1
+      bank.heading(`a fault ${JSON.stringify(effect)}, after ${after}`)
+      const added = await bank.ask('POST', faultsPath, { body: { effect, times: 1, after } })
+      if (added.status !== 201) continue
+      await tpp.post('/v1/sandbox/customers', { body: customer(`customer-${index}`) })
+    }
+  }
+  await tpp.get('/v1/sandbox/customers')
+}
+
+/** Faults of every kind, which requests they strike, and how they are kept. */
+export const faults: Chapter = async (transcript) => {
+  const bank = openBank(transcript)
+  const { ask } = bank
+  await ask('GET', faultsPath)
+  await strike(bank)
+  await ask('GET', '/_sandbox/clock')
+  const tpp = bank.tpp({ headers: present })
+  bank.heading('which requests a fault strikes')
+  const matches = [
+    { operation: 'readCustomer' },
+    { method: 'DELETE' },
+    { path: '/v1/sandbox/{anything}' },
+    { tpp: 'PSDNO-FSA-2' },
+    { psu: people.jonas },
+  ]
+  for (const match of matches)
+    await ask('POST', faultsPath, { body: { effect: 'systemError', match, times: 2 } })
+  await tpp.get('/v1/sandbox/accounts')
+  await tpp.get('/v1/sandbox/accounts/x')
+  await tpp.delete('/v1/sandbox/customers/x')
+  await bank.tpp({ id: 'PSDNO-FSA-2', headers: present }).get('/v1/sandbox/accounts/x')
+  const { faults: listed } = await bodyOf<{ faults: { id: string }[] }>(await ask('GET', faultsPath), 200)
+  const one = `${faultsPath}/${listed[0]?.id}`
+  await ask('GET', one)
+  await ask('DELETE', one)
+  await ask('DELETE', one)
+  await ask('GET', one)
+  await ask('DELETE', faultsPath)
+  await ask('GET', faultsPath)
+  bank.heading('faults that cannot be')
+  for (const body of wrongFaults) await ask('POST', faultsPath, { body })
+}
+
+/** Each quirk, and all of them together, on pages of rows and on details. */
+export const quirks: Chapter = async (transcript) => {
+  const bank = openBank(transcript, { data: 'fixed' })
+  const { ask } = bank
+  const first = bank.tpp({ headers: present })
+  const link = await linkIn(await first.get('/v1/accounts'))
+  const wayBack = await browserOf(bank).answer(link, people.jonas, 'approve', '?context=PRIVATE')
+  const tpp = first.with({ headers: { ...present, ...namesIn(wayBack) } })
+  const { accounts } = await bodyOf<{ accounts: { resourceId: string }[] }>(
+    await tpp.get('/v1/accounts'),
+    200,
+  )
+  const sandbox = `/v1/sandbox/accounts/${accounts[0]?.resourceId}/transactions`
+  await tpp.post(sandbox, { body: [{ amount: -42, currency: 'NOK', creditorName: 'Ola Test' }] })
+  const rows = `/v1/accounts/${accounts[0]?.resourceId}/transactions`
+  const { quirks: all } = await bodyOf<{ quirks: { name: string }[] }>(await ask('GET', quirksPath), 200)
+  const names = all.map(({ name }) => name)
+  for (const on of [[], ...names.map((name) => [name]), names]) {
+    bank.heading(`quirks: ${on.join(', ') || 'none'}`)
+    await ask('PUT', quirksPath, { body: { on } })
+    const page = await tpp.get(rows, { query: { bookingStatus: 'both', limit: 3, dateFrom: '2026-01-01' } })
+    const { transactions } = await bodyOf<{
+      transactions: {
+        booked: { _links: { transactionDetails: { href: string } } }[]
+        pending: { _links: { transactionDetails: { href: string } } }[]
+        _links: { next?: { href: string } }
+      }
+    }>(page, 200)
+    await tpp.get(transactions._links.next?.href ?? rows)
+    for (const { _links: links } of [...transactions.pending, ...transactions.booked.slice(0, 1)]) {
+      const { href } = links.transactionDetails
+      await tpp.get(href)
+      await tpp.get(
+        href.includes('pending-') ? href.replace('pending-', '') : href.replace(/[^/]+$/, 'pending-$&'),
+      )
+    }
+  }
+  bank.heading('quirks that cannot be')
+  for (const body of [{}, { on: ['nonsense'] }, { on: 'idsMissing' }]) await ask('PUT', quirksPath, { body })
+}

@@ -1,0 +1,17 @@
+import { access } from './access.ts'
+import type { Chapter } from './chapter.ts'
+import { control, snapshots, wholeSnapshot } from './control.ts'
+import { description } from './description.ts'
+import { faults, quirks } from './faults.ts'
+import { consentPages, paymentPage } from './page.ts'
+import { baskets, payments } from './payments.ts'
+import { orderOfRefusals, signatures } from './refusals.ts'
+import { sandboxData } from './sandbox-data.ts'
+
+/** The session, chapter by chapter. */
+export const chapters: Readonly<Record<string, Chapter>> = {
+  ...{ description, 'sandbox-data': sandboxData, access, payments, baskets },
+  ...{ 'page-of-consents': consentPages, 'page-of-payments': paymentPage },
+  ...{ control, snapshots, 'whole-snapshot': wholeSnapshot, faults, quirks },
+  ...{ 'order-of-refusals': orderOfRefusals, signatures },
+}

@@ -1,0 +1,196 @@
+import { openBank, type RecordedBank } from '../bank.ts'
+import {
+  account,
+  agreement,
+  crossBorder,
+  customer,
+  domestic,
+  engagement,
+  orders,
+  paying,
+  people,
+  present,
+  stranger,
+  transfer,
+} from '../bodies.ts'
+import { browserOf, filled, formIn, linkIn } from '../browser.ts'
+import { bodyOf } from '../town.ts'
+import type { Chapter } from './chapter.ts'
+
+const languages = ['en', 'nb'] as const
+
+async function consentLink(
+  bank: RecordedBank,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  return linkIn(await bank.tpp({ headers: { ...present, ...headers } }).post('/v1/consents'))
+}
+
+/** Every step of the page for a consent, in a language. */
+async function consentPage(bank: RecordedBank, language: string): Promise<void> {
+  const browser = browserOf(bank, language)
+  bank.heading(`the page of a consent, in ${language}`)
+  const link = await consentLink(bank, { 'TPP-Brand-Logging-Information': 'Fjordpay' })
+  const first = formIn(await browser.open(link), 'identify')
+  await browser.open(`${link}?mobile=true`)
+  await browser.send(link, first)
+  await browser.send(link, filled(first, { customerNumber: 'nobody' }))
+  await browser.send(link, filled(first, { customerNumber: people.electrician }))
+  await browser.send(link, filled(first, { customerNumber: people.jonas }))
+  await browser.open(link)
+  await browser.open(`${link}?step=identify`)
+  await browser.open(`${link}?context=CORPORATE`)
+  const page = await browser.open(`${link}?context=PRIVATE`)
+  const form = formIn(page, 'approve')
+  const [resource = ''] = [...form.keys()].filter(
+    (name) => !['step', 'token', 'person', 'agreement', 'shown'].includes(name),
+  )
+  const nothing = new URLSearchParams(form)
+  nothing.delete(resource)
+  await browser.send(link, nothing)
+  await browser.send(link, filled(form, { person: 'other' }))
+  await browser.send(link, filled(form, { agreement: 'other' }))
+  await browser.send(link, filled(form, { token: 'other' }))
+  await browser.send(link, filled(form, { step: 'other' }))
+  await browser.send(link, form)
+  bank.heading('the same answer again, and others that come too late')
+  await browser.send(link, form)
+  await browser.send(link, formIn(page, 'refuse'))
+  await browser.send(link, filled(first, { customerNumber: people.arne }))
+  await browser.open(link)
+  const refused = await consentLink(bank)
+  await browser.answer(refused, people.arne, 'refuse')
+  await browser.open(refused)
+  const expired = await consentLink(bank)
+  const token = formIn(await browser.open(expired), 'identify')
+  bank.control.clock.advance({ hours: 2 })
+  bank.heading('too late')
+  await browser.open(expired)
+  await browser.send(expired, filled(token, { customerNumber: people.arne }))
+}
+
+/** What is no visit of the page at all, in a language. */
+async function strayVisits(bank: RecordedBank, language: string): Promise<void> {
+  bank.heading(`what the page does not take, in ${language}`)
+  const path = new URL(await consentLink(bank)).pathname
+  const headers = { 'Accept-Language': language }
+  await bank.ask('GET', '/sca/PSDNO-FSA-1/x/y', { headers })
+  await bank.ask('GET', path.slice(0, -1), { headers })
+  await bank.ask('PUT', path, { headers, body: {} })
+  await bank.ask('HEAD', path, { headers })
+  await bank.ask('POST', path, { headers, body: { step: 'identify' } })
+  await bank.ask('POST', path, { headers, body: new URLSearchParams({ step: 'x'.repeat(140_000) }) })
+}
+
+type Tpp = ReturnType<RecordedBank['tpp']>
+
+async function paymentLink(tpp: Tpp, path: string, body: object, end = 'authorisations') {
+  const { paymentId } = await bodyOf(await tpp.post(path, { body, query: { allowLogicalDuplicate: true } }))
+  return { one: `${path}/${paymentId}`, link: await linkIn(await tpp.post(`${path}/${paymentId}/${end}`)) }
+}
+
+/** The pages of payments, in a language. */
+async function paymentPages(bank: RecordedBank, language: string): Promise<void> {
+  const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+  const browser = browserOf(bank, language)
+  const abroad = {
+    instructedAmount: { currency: 'SEK', amount: '1000' },
+    ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
+    creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
+  }
+  bank.heading(`the pages of payments, in ${language}`)
+  const made = [
+    [`/v1/payments/${domestic}`, { ...orders.payments(), remittanceInformationUnstructured: 'Faktura 17' }],
+    [`/v1/payments/${crossBorder}`, { ...orders.payments(), ...abroad }],
+    [`/v1/periodic-payments/${domestic}`, { ...orders['periodic-payments'](), endDate: '2026-12-31' }],
+    [`/v1/bulk-payments/${domestic}`, orders['bulk-payments']()],
+  ] as const
+  for (const [path, body] of made) {
+    const { one, link } = await paymentLink(tpp, path, body)
+    await browser.logIn(link, people.jonas)
+    const page = await browser.open(link)
+    await browser.send(link, filled(formIn(page, 'approve'), { shown: 'other' }))
+    await browser.send(link, formIn(page, path.includes('/bulk') ? 'refuse' : 'approve'))
+    await browser.send(link, formIn(page, 'approve'))
+    const ending = await linkIn(await tpp.post(`${one}/cancellation-authorisations`)).catch(() => undefined)
+    if (ending === undefined) continue
+    await browser.logIn(ending, people.jonas)
+    await browser.send(ending, formIn(await browser.open(ending), 'approve'))
+  }
+  bank.heading('a payment that was taken back while its page stood open')
+  const { one, link } = await paymentLink(tpp, `/v1/payments/${domestic}`, orders.payments('77'))
+  await browser.logIn(link, people.jonas)
+  await tpp.delete(one)
+  await browser.open(link)
+}
+
+/** A basket, in a language. */
+async function basketPage(bank: RecordedBank, language: string): Promise<void> {
+  const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+  const browser = browserOf(bank, language)
+  const paymentIds: (string | undefined)[] = []
+  for (const amount of ['41', '42']) {
+    const made = await tpp.post(`/v1/payments/${domestic}`, {
+      body: { ...orders.payments(), ...transfer(amount) },
+      query: { allowLogicalDuplicate: true },
+    })
+    paymentIds.push((await bodyOf(made)).paymentId)
+  }
+  const { basketId } = await bodyOf(await tpp.post('/v1/signing-baskets', { body: { paymentIds } }))
+  const link = await linkIn(await tpp.post(`/v1/signing-baskets/${basketId}/authorisations`))
+  bank.heading(`the page of a basket, in ${language}`)
+  await browser.answer(link, people.jonas)
+}
+
+/** A company of two approvers, one of whom has a limit. */
+async function twoApprovers(bank: RecordedBank): Promise<void> {
+  const office = account('fjell', 68)
+  const tpp = bank.tpp({ headers: present })
+  await tpp.post('/v1/sandbox/customers', {
+    body: { ...customer('fjell', 'CORPORATE'), name: 'Fjellrype AS' },
+  })
+  await tpp.post('/v1/sandbox/accounts', { body: office })
+  const engagements = [
+    engagement(people.jonas, office.iban, { approvalLimit: 50 }),
+    engagement(people.arne, office.iban),
+  ]
+  await tpp.post('/v1/sandbox/agreements', { body: { ...agreement('fjell', office.iban), engagements } })
+  const headers = {
+    ...{ ...present, ...paying, 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': 'fjell' },
+    ...{ 'X-PSU-IDENTITY': people.jonas, 'TPP-Session-ID': 'session-2' },
+  }
+  const debtorAccount = { iban: office.iban, currency: 'NOK' }
+  const browser = browserOf(bank)
+  bank.heading('a payment above the limit of one approver')
+  const { one, link } = await paymentLink(bank.tpp({ headers }), `/v1/payments/${domestic}`, {
+    ...transfer('200'),
+    debtorAccount,
+  })
+  await browser.answer(link, people.jonas)
+  await browser.open(link)
+  await browser.answer(link, people.arne).catch(() => undefined)
+  await bank.tpp({ headers }).get(`${one}/status`)
+}
+
+/** The bank's page for consents. */
+export const consentPages: Chapter = async (transcript) => {
+  for (const language of languages) {
+    const bank = openBank(transcript, { data: 'fixed' })
+    if (language === 'en') {
+      const html = await browserOf(bank).open(await consentLink(bank))
+      await bank.ask('GET', /href="([^"]+\.css[^"]*)"/.exec(html)?.[1] ?? '/sca/style.css')
+    }
+    await consentPage(bank, language)
+    await strayVisits(bank, language)
+  }
+}
+
+/** The bank's page for payments and baskets. */
+export const paymentPage: Chapter = async (transcript) => {
+  for (const language of languages) {
+    const bank = openBank(transcript, { data: 'fixed' })
+    await paymentPages(bank, language)
+    await basketPage(bank, language)
+    await twoApprovers(bank)
+  }
+}

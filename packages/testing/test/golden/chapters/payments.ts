@@ -1,0 +1,125 @@
+import { openBank, type RecordedBank } from '../bank.ts'
+import {
+  crossBorder,
+  domestic,
+  instant,
+  orders,
+  paying,
+  people,
+  present,
+  type Service,
+  stranger,
+  transfer,
+} from '../bodies.ts'
+import { browserOf, linkIn } from '../browser.ts'
+import { bodyOf } from '../town.ts'
+import type { Chapter } from './chapter.ts'
+
+type Tpp = ReturnType<RecordedBank['tpp']>
+
+function payer(bank: RecordedBank): Tpp {
+  return bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+}
+
+/** A payment of a service from its beginning to its end, which the same person approves. */
+async function payAndCancel(bank: RecordedBank, service: Service): Promise<void> {
+  const tpp = payer(bank)
+  const path = `/v1/${service}/${domestic}`
+  bank.heading(`the life of one of ${service}`)
+  const { paymentId } = await bodyOf(await tpp.post(path, { body: orders[service]() }))
+  const one = `${path}/${paymentId}`
+  await tpp.get(one)
+  await tpp.get(`${one}/status`)
+  const started = await tpp.post(`${one}/authorisations`)
+  const { authorisationId } = await bodyOf(started.clone())
+  await tpp.get(`${one}/authorisations`)
+  await tpp.get(`${one}/authorisations/${authorisationId}`)
+  await browserOf(bank).answer(await linkIn(started), people.jonas)
+  await tpp.get(`${one}/status`)
+  const ending = await tpp.post(`${one}/cancellation-authorisations`)
+  const end = await bodyOf(ending.clone())
+  await tpp.get(`${one}/cancellation-authorisations`)
+  await tpp.get(`${one}/cancellation-authorisations/${end.authorisationId}`)
+  await browserOf(bank, 'nb-NO').answer(
+    await linkIn(ending),
+    people.jonas,
+    service === 'payments' ? 'refuse' : 'approve',
+  )
+  await tpp.get(`${one}/status`)
+  await tpp.delete(one)
+  await tpp.get(one)
+}
+
+/** Payments of other products and with other fields, approved and carried out. */
+async function otherPayments(bank: RecordedBank): Promise<void> {
+  const tpp = payer(bank)
+  const abroad = {
+    instructedAmount: { currency: 'SEK', amount: '1000' },
+    creditorName: 'Kajsa Lindgren',
+    creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
+    creditorAgent: 'ESSESESS',
+  }
+  const made = [
+    [crossBorder, { ...orders.payments(), ...abroad }],
+    [instant, orders.payments('12')],
+    [domestic, { ...orders.payments('13'), remittanceInformationStructured: { reference: '2345676' } }],
+    [domestic, { ...orders.payments('14'), requestedExecutionDate: '2026-01-19' }],
+  ] as const
+  for (const [product, body] of made) {
+    const path = `/v1/payments/${product}`
+    const { paymentId } = await bodyOf(await tpp.post(path, { body }))
+    await browserOf(bank).answer(
+      await linkIn(await tpp.post(`${path}/${paymentId}/authorisations`)),
+      people.jonas,
+    )
+    await tpp.get(`${path}/${paymentId}`)
+    await bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } })
+    await tpp.get(`${path}/${paymentId}/status`)
+  }
+}
+
+/** Payments of the three services. */
+export const payments: Chapter = async (transcript) => {
+  const bank = openBank(transcript, { data: 'fixed' })
+  await payAndCancel(bank, 'payments')
+  await payAndCancel(bank, 'periodic-payments')
+  await payAndCancel(bank, 'bulk-payments')
+  await otherPayments(bank)
+}
+
+/** Baskets of payments, and the batches in which they are carried out. */
+export const baskets: Chapter = async (transcript) => {
+  const bank = openBank(transcript, { data: 'fixed' })
+  const tpp = payer(bank)
+  const paymentIds: string[] = []
+  for (const amount of ['30', '31', '32']) {
+    const made = await tpp.post(`/v1/payments/${domestic}`, {
+      body: { ...orders.payments(), ...transfer(amount) },
+    })
+    paymentIds.push((await bodyOf(made)).paymentId ?? '')
+  }
+  const basketOf = async (...ids: readonly (string | undefined)[]) => {
+    const { basketId } = await bodyOf(await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids } }))
+    return `/v1/signing-baskets/${basketId}`
+  }
+  const one = await basketOf(paymentIds[0], paymentIds[1])
+  await tpp.get(one)
+  await tpp.get(`${one}/status`)
+  const started = await tpp.post(`${one}/authorisations`)
+  const { authorisationId } = await bodyOf(started.clone())
+  await tpp.get(`${one}/authorisations`)
+  await tpp.get(`${one}/authorisations/${authorisationId}`)
+  await browserOf(bank, 'nb').answer(await linkIn(started), people.jonas)
+  await tpp.get(`${one}/status`)
+  const other = await basketOf(paymentIds[2])
+  await tpp.delete(other)
+  await tpp.get(other)
+  await bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } })
+  const batches = await bodyOf<{ batchId: string }[]>(
+    await tpp.get('/v1/sandbox/batches', { query: { limit: 1 } }),
+    200,
+  )
+  await tpp.get(`/v1/sandbox/batches/${batches[0]?.batchId}`)
+  await tpp.get(`${one}/status`)
+  await tpp.get(`/v1/payments/${domestic}/${paymentIds[0]}/status`)
+}

@@ -1,0 +1,169 @@
+import { createAuthority, type MistakeName, mistakes, otherKey, tppKey } from '@pocketbank/testing'
+import { openBank, type RecordedBank } from '../bank.ts'
+import { customer, domestic, orders, paying, present, stranger } from '../bodies.ts'
+import type { Chapter } from './chapter.ts'
+
+/** All that can be wrong with one request at once, in the order in which it is refused. */
+const causes = [
+  ...['tooLong', 'noJsonType', 'requestIdMissing', 'requiredHeaderMissing', 'headerForm', 'signatureMissing'],
+  ...['dateForm', 'otherDigest', 'otherSerial', 'otherKey', 'expired', 'noRole', 'strangeIdentity'],
+  ...['names', 'query', 'noJson', 'noContract', 'rule'],
+] as const
+type Cause = (typeof causes)[number]
+type Has = (cause: Cause) => boolean
+
+/** An operation with a sound request, and what of it is spoilt by a cause. */
+interface Walked {
+  readonly method: 'GET' | 'POST'
+  readonly path: (has: Has) => string
+  readonly body?: (has: Has) => object
+  /** Headers that §4 requires, and one of them that can lack. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly required?: string
+  /** Causes that this request cannot have. */
+  readonly without: readonly Cause[]
+}
+
+const digestOfHello = 'SHA-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE='
+const noBody: readonly Cause[] = ['tooLong', 'noJsonType', 'noJson', 'noContract']
+
+const walked: Readonly<Record<string, Walked>> = {
+  createCustomer: {
+    method: 'POST',
+    path: () => '/v1/sandbox/customers',
+    body: (has) => {
+      const { name, ...nameless } = customer(has('rule') ? 'taken' : 'free')
+      return has('noContract') ? nameless : { ...nameless, name }
+    },
+    headers: {},
+    without: ['requiredHeaderMissing', 'noRole', 'strangeIdentity', 'names', 'query'],
+  },
+  createPayment: {
+    method: 'POST',
+    path: (has) =>
+      `/v1/payments/${has('names') ? 'nothing' : domestic}${has('query') ? '?allowLogicalDuplicate=maybe' : ''}`,
+    body: (has) => {
+      const { creditorName, ...nameless } = orders.payments('100.50')
+      const date = has('rule') ? { requestedExecutionDate: '2026-01-01' } : {}
+      return has('noContract') ? { ...nameless, ...date } : { ...nameless, creditorName, ...date }
+    },
+    headers: { ...present, ...paying, ...stranger },
+    required: 'TPP-Redirect-URI',
+    without: [],
+  },
+  createConsent: {
+    method: 'POST',
+    path: () => '/v1/consents',
+    body: (has) => ({
+      ...(has('noContract') && { frequencyPerDay: 'often' }),
+      validUntil: has('rule') ? '2000-01-01' : '2026-06-30',
+    }),
+    headers: present,
+    required: 'TPP-Redirect-URI',
+    without: ['names', 'query'],
+  },
+  listAccountTransactions: {
+    method: 'GET',
+    path: (has) => `/v1/accounts/x/transactions${has('query') ? '' : '?bookingStatus=booked'}`,
+    headers: present,
+    required: 'PSU-IP-Address',
+    without: [...noBody, 'names'],
+  },
+  readPayment: {
+    method: 'GET',
+    path: (has) => `/v1/payments/${has('names') ? 'nothing' : domestic}/x`,
+    headers: { ...present, ...paying, ...stranger },
+    required: 'TPP-Session-ID',
+    without: [...noBody, 'strangeIdentity', 'query'],
+  },
+}
+
+async function tppWith(bank: RecordedBank, has: Has) {
+  const certificate = await createAuthority().issue({
+    key: tppKey,
+    roles: has('noRole') ? [] : ['PSP_AI', 'PSP_PI'],
+    notBefore: new Date('2025-01-14T00:00:00Z'),
+    notAfter: new Date(has('expired') ? '2026-01-14T00:00:00Z' : '2027-01-14T00:00:00Z'),
+  })
+  const serial = has('otherSerial') ? 'ABC' : certificate.serial
+  return bank.tpp({ key: has('otherKey') ? otherKey : tppKey, certificate: { ...certificate, serial } })
+}
+
+/** Octets that a body may have. */
+const octetsMax = 1_048_576
+
+function contentOf({ body }: Walked, has: Has): string | undefined {
+  if (body === undefined) return undefined
+  const text = JSON.stringify(body(has)) + (has('noJson') ? '}' : '')
+  return has('tooLong') ? text.padEnd(octetsMax + 1) : text
+}
+
+function headersOf({ headers, required, body }: Walked, has: Has): Headers {
+  const sent = new Headers(headers)
+  if (body !== undefined) sent.set('Content-Type', has('noJsonType') ? 'text/plain' : 'application/json')
+  if (has('requiredHeaderMissing') && required !== undefined) sent.delete(required)
+  if (has('headerForm')) sent.set('PSU-IP-Port', 'many')
+  if (has('dateForm')) sent.set('Date', 'yesterday')
+  if (has('otherDigest')) sent.set('Digest', digestOfHello)
+  if (has('strangeIdentity')) {
+    sent.delete('PSU-ID')
+    sent.set('X-PSU-IDENTITY', '01010750160')
+  }
+  return sent
+}
+
+/** Sends a request that has all of these causes. */
+async function sendWith(bank: RecordedBank, operation: Walked, left: readonly Cause[]): Promise<void> {
+  const has: Has = (cause) => left.includes(cause)
+  const content = contentOf(operation, has)
+  const tpp = await tppWith(bank, has)
+  const request = new Request(`https://bank.example${operation.path(has)}`, {
+    method: operation.method,
+    headers: headersOf(operation, has),
+    ...(content !== undefined && { body: content }),
+  })
+  const signed = await tpp.sign(request)
+  if (has('requestIdMissing')) signed.headers.delete('X-Request-ID')
+  if (has('signatureMissing')) signed.headers.delete('Signature')
+  await bank.send(signed)
+}
+
+/** Mends a request that has every cause, one after the other; then each cause alone. */
+export const orderOfRefusals: Chapter = async (transcript) => {
+  for (const [name, operation] of Object.entries(walked)) {
+    const bank = openBank(transcript, { data: 'fixed' })
+    bank.heading(`${name}: what is needed first`)
+    await bank.tpp().post('/v1/sandbox/customers', { body: customer('taken') })
+    const order = causes.filter(
+      (cause) =>
+        !operation.without.includes(cause) &&
+        (cause !== 'requiredHeaderMissing' || operation.required !== undefined),
+    )
+    for (const [index, cause] of order.entries()) {
+      bank.heading(`${name}: everything from ${cause} on is wrong`)
+      await sendWith(bank, operation, order.slice(index))
+    }
+    for (const cause of order) {
+      bank.heading(`${name}: ${cause} alone`)
+      await sendWith(bank, operation, [cause])
+    }
+    bank.heading(`${name}: nothing is wrong`)
+    await sendWith(bank, operation, [])
+  }
+}
+
+const names = Object.keys(mistakes) as readonly MistakeName[]
+
+/** Every way to get a signature wrong that the testing package knows, each explained. */
+export const signatures: Chapter = async (transcript) => {
+  const bank = openBank(transcript)
+  const tpp = bank.tpp({ headers: present, alsoSigned: ['(request-target)', 'host'] })
+  for (const wrong of names) {
+    bank.heading(mistakes[wrong].meaning)
+    const isBare = 'needsNoBody' in mistakes[wrong]
+    await (isBare
+      ? tpp.get('/v1/accounts', { wrong })
+      : tpp.post('/v1/sandbox/customers', { body: '{"b":"Blå/bær","a":1}', wrong }))
+    await bank.ask('GET', `/_sandbox/requests/${bank.latest()}`, { headers: { Accept: 'text/plain' } })
+  }
+}

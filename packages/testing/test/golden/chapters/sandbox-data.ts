@@ -1,0 +1,86 @@
+import { openBank } from '../bank.ts'
+import {
+  account,
+  agreement,
+  balance,
+  card,
+  cardRow,
+  customer,
+  engagement,
+  people,
+  row,
+  supplementaryCard,
+} from '../bodies.ts'
+import { bodyOf } from '../town.ts'
+import type { Chapter } from './chapter.ts'
+
+const home = account('kari', 1)
+const office = account('fjord', 2)
+const v1 = '/v1/sandbox'
+
+/** Everything that a test fills a bank with. */
+export const sandboxData: Chapter = async (transcript) => {
+  const bank = openBank(transcript)
+  const tpp = bank.tpp()
+  const initialized = await tpp.post(`${v1}/initialize`)
+  await initialized.text()
+
+  const { customerId } = await bodyOf(await tpp.post(`${v1}/customers`, { body: customer('kari') }))
+  const owner = await bodyOf(await tpp.post(`${v1}/customers`, { body: customer('fjord', 'CORPORATE') }))
+  await tpp.post(`${v1}/customers`, { body: customer('ola') })
+  await tpp.get(`${v1}/customers`, { query: { withAccounts: true, withAgreements: true, limit: 2 } })
+  await tpp.get(`${v1}/customers`, { query: { offset: 2, limit: 2 } })
+  await tpp.get(`${v1}/customers`, { query: { customerNumber: 'kari' } })
+  await tpp.get(`${v1}/customers/${customerId}`)
+
+  const { id } = await bodyOf(await tpp.post(`${v1}/accounts`, { body: home }))
+  await tpp.post(`${v1}/accounts`, { body: office })
+  await tpp.get(`${v1}/accounts`, { query: { offset: 0, limit: 1 } })
+  await tpp.get(`${v1}/accounts/${id}`)
+  await tpp.put(`${v1}/accounts/${id}/balances`, { body: [balance(2_000), balance(1_900, 'expected')] })
+  const posted = await bodyOf<{
+    transactions: { booked: { transactionId: string }[]; pending: { transactionId: string }[] }
+  }>(
+    await tpp.post(`${v1}/accounts/${id}/transactions`, {
+      body: [row(), row('2026-01-12'), { amount: -99, currency: 'NOK', creditorName: 'Ola Test' }],
+    }),
+  )
+  const rows = `${v1}/accounts/${id}/transactions`
+  await tpp.get(rows)
+  await tpp.get(rows, { query: { fromDate: '2026-01-01', toDate: '2026-01-13' } })
+  await tpp.get(`${rows}/${posted.transactions.booked[0]?.transactionId}`)
+  const pending = `${rows}/${posted.transactions.pending[0]?.transactionId}`
+  await tpp.get(pending)
+  await tpp.put(pending, { body: { bookingDate: '2026-01-14', valueDate: '2026-01-15' } })
+
+  const cards = `${v1}/card-accounts`
+  const { resourceId } = await bodyOf(await tpp.post(cards, { body: card('kari') }))
+  await tpp.get(cards, { query: { limit: 1 } })
+  await tpp.get(`${cards}/${resourceId}`)
+  await tpp.put(`${cards}/${resourceId}/balances`, { body: card('kari').balances })
+  await tpp.post(`${cards}/${resourceId}/transactions`, { body: [cardRow()] })
+  await tpp.get(`${cards}/${resourceId}/transactions`, { query: { bookingStatus: 'both' } })
+  await tpp.get(`${cards}/${resourceId}/transactions`, { query: { bookingStatus: 'booked', limit: 1 } })
+  await tpp.post(`${cards}/${resourceId}/supplementary-cards`, { body: supplementaryCard('ola') })
+  await tpp.put(`${cards}/${resourceId}/status`, { body: { status: 'blocked' } })
+
+  const agreements = `${v1}/agreements`
+  const agreed = await bodyOf<{ agreementId: string; engagements: { engagementId: string }[] }>(
+    await tpp.post(agreements, { body: agreement('fjord', office.iban) }),
+  )
+  const one = `${agreements}/${agreed.agreementId}`
+  await tpp.get(agreements, { query: { limit: 2 } })
+  await tpp.get(one)
+  const limits = { registerLimit: 10_000, approvalLimit: 5_000 }
+  await tpp.post(`${one}/engagements`, { body: engagement(people.jonas, office.iban, limits) })
+  await tpp.get(`${one}/engagements/${agreed.engagements[0]?.engagementId}`)
+
+  await tpp.delete(`${one}/engagements/${agreed.engagements[0]?.engagementId}`)
+  await tpp.delete(one)
+  await tpp.delete(rows)
+  await tpp.delete(`${v1}/accounts/${id}`)
+  await tpp.delete(`${cards}/${resourceId}`)
+  await tpp.delete(`${v1}/customers/${customerId}`)
+  await tpp.delete(`${v1}/customers/${owner.customerId}`)
+  await tpp.get(`${v1}/customers`, { query: { withAccounts: true, withAgreements: true } })
+}
