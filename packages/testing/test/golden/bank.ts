@@ -1,5 +1,5 @@
 import { createEngine, type Engine, type Instant, idSeed, parseInstant } from '@pocketbank/core'
-import { type AppOptions, createApp } from '@pocketbank/http'
+import { type AppOptions, createApp, type UnreadRequest, type Wire } from '@pocketbank/http'
 import { type ControlledBank, controlBank, createPowers } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
@@ -20,8 +20,8 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>
   /** Text and octets as they are, a form as a browser sends it, all else as JSON. */
   readonly body?: unknown
-  /** The address from which it comes; this machine unless said otherwise. */
-  readonly remote?: string | undefined
+  /** What a host knows of the connection: that it comes from this machine, unless said otherwise. */
+  readonly wire?: Wire
 }
 
 /** A bank whose every exchange is written down. */
@@ -35,6 +35,8 @@ export interface RecordedBank {
   readonly ask: (method: string, path: string, asked?: Asked) => Promise<Response>
   /** Sends a request that was signed. */
   readonly send: (request: Request) => Promise<Response>
+  /** Has a request answered of which the host could read nothing. */
+  readonly refuse: (fault: Pick<UnreadRequest, 'status' | 'text' | 'path'>) => Promise<void>
   /** Says what the next exchange is about. */
   readonly heading: (text: string) => void
   /** The id under which the journal has the latest request. */
@@ -137,12 +139,12 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     return entries.map((entry) => JSON.stringify(entry))
   }
 
-  async function recorded(request: Request, remote?: string): Promise<Response> {
+  async function recorded(request: Request, wire: Wire = {}): Promise<Response> {
     const sent =
       request.body === null ? new Uint8Array() : new Uint8Array(await request.clone().arrayBuffer())
     const { method, url } = request
     const target = url.slice(new URL(url).origin.length)
-    const outcome = await outcomeOf(app.fetch(request, remote === undefined ? {} : { remote }))
+    const outcome = await outcomeOf(app.fetch(request, wire))
     const exchange: Exchange = {
       ...{ method, target, headers: new Headers(request.headers), sent, outcome },
       journal: await journalled(),
@@ -155,11 +157,18 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
 
   return {
     ...{ transcript, engine, control },
+    async refuse(fault) {
+      const outcome = await outcomeOf(
+        Promise.resolve(app.refuse({ method: '', target: '', headers: new Headers(), ...fault })),
+      )
+      const nothing = { method: '(unread)', target: '', headers: new Headers(), sent: new Uint8Array() }
+      transcript.add({ ...nothing, outcome, journal: await journalled() })
+    },
     heading: (text) => transcript.heading(text),
     latest: () => latest ?? '',
     send: (request) => recorded(request),
     ask: (method, path, asked = {}) =>
-      recorded(requestOf(method, path, asked), 'remote' in asked ? asked.remote : '127.0.0.1'),
+      recorded(requestOf(method, path, asked), asked.wire ?? { remote: '127.0.0.1' }),
     tpp: (given) =>
       createTpp({
         send: (request) => recorded(request),

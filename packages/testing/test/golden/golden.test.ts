@@ -1,18 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chapters } from './chapters/index.ts'
+import { descriptionIn, operationsWithout, wordsWithout } from './coverage.ts'
 import { goldenFolder, held } from './held.ts'
 import { Transcript } from './transcript.ts'
 
-const told = new Map<string, Transcript>()
+const told = new Map<string, Promise<Transcript>>()
 
-async function transcriptOf(name: string): Promise<Transcript> {
-  const known = told.get(name)
-  if (known !== undefined) return known
+async function tell(name: string): Promise<Transcript> {
   const transcript = new Transcript()
   await chapters[name]?.(transcript)
-  told.set(name, transcript)
   return transcript
+}
+
+function transcriptOf(name: string): Promise<Transcript> {
+  const known = told.get(name) ?? tell(name)
+  told.set(name, known)
+  return known
 }
 
 const names = Object.keys(chapters)
@@ -27,4 +31,11 @@ test('there are the transcripts of the chapters, and no others', async () => {
   const files = await Promise.all(names.map(async (name) => (await transcriptOf(name)).files(name)))
   const expected = files.flat().map(([file]) => `${file}.txt`)
   expect(readdirSync(goldenFolder).toSorted()).toEqual(expected.toSorted())
+})
+
+test('every operation, stage, code, fault and quirk that the bank knows is in the session', async () => {
+  const transcripts = await Promise.all(names.map(transcriptOf))
+  const description = descriptionIn(transcripts)
+  expect(operationsWithout(description, transcripts)).toEqual([])
+  expect(wordsWithout(description, transcripts)).toEqual([])
 })

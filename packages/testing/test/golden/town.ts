@@ -82,7 +82,7 @@ export async function buildTown(bank: RecordedBank): Promise<Town> {
   )
   await made(`/v1/sandbox/card-accounts/${cardId}/transactions`, [cardRow()])
   const link = await linkIn(await tpp.get('/v1/accounts'))
-  const wayBack = await browserOf(bank).answer(link, 'kari')
+  const wayBack = await browserOf(bank).answer(link, 'kari', 'approve', '?context=PRIVATE')
   const trusted = tpp.with({ headers: { ...present, ...namesIn(wayBack) } })
   const consent = await trusted.post('/v1/consents')
   const { booked, pending } = posted.transactions

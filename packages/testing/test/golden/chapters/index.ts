@@ -3,9 +3,13 @@ import type { Chapter } from './chapter.ts'
 import { control, snapshots, wholeSnapshot } from './control.ts'
 import { description } from './description.ts'
 import { faults, quirks } from './faults.ts'
+import { failures, guard, hosts, http } from './http.ts'
 import { consentPages, paymentPage } from './page.ts'
 import { baskets, payments } from './payments.ts'
 import { orderOfRefusals, signatures } from './refusals.ts'
+import { refusedAccess, refusedPsu, repeated } from './refused-access.ts'
+import { refusedData } from './refused-data.ts'
+import { refusedPayments } from './refused-payments.ts'
 import { sandboxData } from './sandbox-data.ts'
 
 /** The session, chapter by chapter. */
@@ -13,5 +17,7 @@ export const chapters: Readonly<Record<string, Chapter>> = {
   ...{ description, 'sandbox-data': sandboxData, access, payments, baskets },
   ...{ 'page-of-consents': consentPages, 'page-of-payments': paymentPage },
   ...{ control, snapshots, 'whole-snapshot': wholeSnapshot, faults, quirks },
-  ...{ 'order-of-refusals': orderOfRefusals, signatures },
+  ...{ 'order-of-refusals': orderOfRefusals, signatures, http, guard, hosts, failures, repeated },
+  ...{ 'refused-data': refusedData, 'refused-access': refusedAccess, 'refused-psu': refusedPsu },
+  'refused-payments': refusedPayments,
 }

@@ -48,6 +48,10 @@ async function payAndCancel(bank: RecordedBank, service: Service): Promise<void>
   await tpp.get(`${one}/status`)
   await tpp.delete(one)
   await tpp.get(one)
+  bank.heading(`one of ${service} that is taken back before anybody approves it`)
+  const other = await bodyOf(await tpp.post(path, { body: orders[service]('7') }))
+  await tpp.delete(`${path}/${other.paymentId}`)
+  await tpp.get(`${path}/${other.paymentId}/status`)
 }
 
 /** Payments of other products and with other fields, approved and carried out. */

@@ -1,0 +1,137 @@
+import { openBank } from '../bank.ts'
+import { money, people, present } from '../bodies.ts'
+import { browserOf, linkIn, namesIn } from '../browser.ts'
+import { buildTown, fromHome } from '../town.ts'
+import type { Chapter } from './chapter.ts'
+
+/** What account information refuses. */
+export const refusedAccess: Chapter = async (transcript) => {
+  const bank = openBank(transcript)
+  const { tpp, ids } = await buildTown(bank)
+  bank.heading('refusals')
+  for (const noun of ['consents', 'bank-offered-consents']) {
+    await tpp.get(`/v1/${noun}/x`)
+    await tpp.get(`/v1/${noun}/x/status`)
+    await tpp.delete(`/v1/${noun}/x`)
+    const bodies = [
+      { validUntil: '2000-01-01' },
+      { validUntil: 'soon', frequencyPerDay: 0, recurringIndicator: 'yes' },
+      { access: { restrictedTo: ['CACC'] } },
+      { access: { allPsd2: 'some' } },
+      { access: { accounts: [{ iban: 'NO1' }] } },
+    ]
+    for (const body of bodies) await tpp.post(`/v1/${noun}`, { body })
+  }
+  for (const account of [{}, { bban: '1' }, { iban: fromHome.iban, currency: 'EUR' }]) {
+    await tpp.post('/v1/funds-confirmations', { body: { account, instructedAmount: money('1') } })
+  }
+  await tpp.post('/v1/funds-confirmations', { body: { account: fromHome, instructedAmount: money('1.234') } })
+  await tpp.get('/v1/tpps/PSDNO-FSA-1/contact-information')
+  await tpp.get(`/v1/tpps/${tpp.id}/contact-information`)
+  for (const email of ['nothing', 'kari.nordmann@tpp.example', 7]) {
+    await tpp.put(`/v1/tpps/${tpp.id}/contact-information`, { body: { email } })
+  }
+  const own = `/v1/accounts/${ids.homeId}`
+  for (const path of [
+    '/v1/accounts/x',
+    '/v1/accounts/x/balances',
+    `${own}/transactions/x`,
+    '/v1/card-accounts/x',
+  ]) {
+    await tpp.get(path)
+  }
+  for (const query of [
+    'dateFrom=x',
+    'dateFrom=2026-01-15&dateTo=2026-01-01',
+    'after=x',
+    'before=x',
+    'limit=0',
+    'limit=x',
+  ]) {
+    await tpp.get(`${own}/transactions?bookingStatus=booked&${query}`)
+    await tpp.get(`/v1/card-accounts/${ids.cardId}/transactions?bookingStatus=booked&${query}`)
+  }
+  await tpp.get(`${own}/transactions`)
+  await tpp.get(`${own}/transactions?bookingStatus=some`)
+  await tpp.get('/v1/accounts?withBalance=maybe')
+}
+
+/** What a PSU has not opened, who they are not, and how often may be asked. */
+export const refusedPsu: Chapter = async (transcript) => {
+  const bank = openBank(transcript, { data: 'fixed' })
+  const tpp = bank.tpp({ headers: present })
+  const link = await linkIn(await tpp.get('/v1/accounts'))
+  await bank.ask('POST', '/_sandbox/psu/approve', {
+    body: { link, customerNumber: people.jonas, context: 'PRIVATE', rights: [] },
+  })
+  const other = await linkIn(await tpp.get('/v1/accounts'))
+  const names = namesIn(await browserOf(bank).answer(other, people.jonas, 'approve', '?context=PRIVATE'))
+  const known = { ...present, ...names }
+  const { accounts } = (await (await tpp.get('/v1/accounts', { headers: known })).json()) as {
+    accounts: { resourceId: string }[]
+  }
+  bank.heading('who they are not')
+  const asking = [
+    { ...known, 'TPP-Session-ID': 'other' },
+    { ...known, 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
+    { ...known, 'PSU-Corporate-ID': people.electrician },
+    { ...known, 'PSU-Corporate-ID': people.electrician, 'PSU-Context': 'PRIVATE' },
+    { ...known, 'PSU-Corporate-ID': 'nobody', 'PSU-Context': 'CORPORATE' },
+    { ...known, 'PSU-Context': 'CORPORATE' },
+    { ...present, 'X-PSU-IDENTITY': people.jonas },
+    { ...present, 'X-PSU-IDENTITY': people.arne, 'PSU-ID': names['PSU-ID'] ?? '' },
+    { ...present, 'X-PSU-IDENTITY': '01010750160' },
+    { ...present, 'X-PSU-IDENTITY': '123' },
+    {
+      ...present,
+      'TPP-Redirect-URI': 'javascript:alert(1)',
+      'PSU-Geo-Location': 'Oslo',
+      'PSU-Device-ID': 'x',
+    },
+    { 'PSU-IP-Address': '192.0.2.1' },
+    { ...present, 'TPP-Session-ID': 'a, b' },
+    { ...present, 'PSU-Corporate-ID': 'x'.repeat(36) },
+    { ...present, 'PSU-IP-Address': 'fe80::1%eth0' },
+    { ...present, 'PSU-IP-Port': '0', 'PSU-HTTP-Method': 'TRACE', 'TPP-Redirect-Preferred': 'maybe' },
+  ]
+  for (const headers of asking)
+    await tpp.get('/v1/accounts', { headers: { 'TPP-Redirect-URI': undefined, ...headers } })
+  for (const wrong of ['withoutRoles'] as const) await tpp.get('/v1/users', { wrong, headers: known })
+  bank.heading('what they have opened to another TPP')
+  await bank.tpp({ id: 'PSDNO-FSA-2', headers: known }).get('/v1/accounts')
+  const closed = await linkIn(await bank.tpp({ id: 'PSDNO-FSA-3', headers: present }).get('/v1/accounts'))
+  const approval = { link: closed, customerNumber: people.jonas, context: 'PRIVATE', rights: [] }
+  const { url = '' } = (await (
+    await bank.ask('POST', '/_sandbox/psu/approve', { body: approval })
+  ).json()) as { url?: string }
+  const third = bank.tpp({ id: 'PSDNO-FSA-3', headers: { ...present, ...namesIn(url) } })
+  const one = `/v1/accounts/${accounts[0]?.resourceId}`
+  await third.get(`${one}/balances`)
+  await third.get(`${one}/transactions?bookingStatus=booked`)
+  await third.post('/v1/funds-confirmations', {
+    body: { account: { iban: 'NO1597100535711' }, instructedAmount: money('1') },
+  })
+  bank.heading('five reads on a day without the PSU')
+  for (let time = 0; time < 5; time += 1) {
+    await bank.tpp({ headers: names }).get(one, { query: { withBalance: true } })
+  }
+  await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 1 } })
+  await bank.tpp({ headers: names }).get(one)
+  await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 100 } })
+  bank.heading('a consent that is too old without the PSU, and no way back')
+  await bank.tpp({ headers: names }).get(one)
+}
+
+/** One request id, sent again. */
+export const repeated: Chapter = async (transcript) => {
+  const bank = openBank(transcript)
+  const tpp = bank.tpp({ headers: { ...present, 'X-Request-ID': 'the same' } })
+  await tpp.post('/v1/consents')
+  await tpp.post('/v1/consents')
+  await tpp.post('/v1/consents', { body: { frequencyPerDay: 2 } })
+  await tpp.post('/v1/bank-offered-consents')
+  await tpp.get('/v1/sandbox/customers')
+  await tpp.get('/v1/sandbox/customers')
+  bank.control.clock.advance({ days: 2 })
+  await tpp.post('/v1/consents')
+}

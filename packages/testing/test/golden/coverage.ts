@@ -1,0 +1,126 @@
+import type { Exchange, Transcript } from './transcript.ts'
+
+/** A schema of the description, as far as it is looked at here. */
+interface Schema {
+  readonly enum?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+}
+
+interface DescribedOperation {
+  readonly operationId: string
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >
+}
+
+/** What the bank says of itself: all that can be asked of it, folded from its own tables. */
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+}
+
+function textOf({ outcome }: Exchange): string {
+  return new TextDecoder().decode(outcome.body)
+}
+
+/** The description as the bank told it in the session. */
+export function descriptionIn(transcripts: readonly Transcript[]): Description {
+  const told = transcripts
+    .flatMap(({ exchanges }) => exchanges)
+    .find(({ target, outcome }) => target === '/openapi.json' && outcome.status === 200)
+  if (told === undefined) throw new Error('the session does not ask for the description')
+  return JSON.parse(textOf(told)) as Description
+}
+
+interface Described {
+  readonly id: string
+  readonly method: string
+  readonly path: RegExp
+}
+
+function operationsOf({ paths }: Description): readonly Described[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId: id }]) => {
+      const form = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      return id === undefined ? [] : [{ id, method: method.toUpperCase(), path: form }]
+    }),
+  )
+}
+
+/** The operations, those of control too, that never did in the session what they are there for. */
+export function operationsWithout(
+  description: Description,
+  transcripts: readonly Transcript[],
+): readonly string[] {
+  const done = transcripts
+    .flatMap(({ exchanges }) => exchanges)
+    .filter(({ outcome: { status = 0 } }) => status >= 200 && status < 300)
+    .map(({ method, target }) => ({ method, path: target.replace(/\?.*/, '') }))
+  return operationsOf(description)
+    .filter((one) => !done.some(({ method, path }) => method === one.method && one.path.test(path)))
+    .map(({ id }) => id)
+}
+
+/** The contract of an entry of the request journal. */
+function entrySchema({ paths }: Description): Schema {
+  const read = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .find(({ operationId }) => operationId === 'readRequest')
+  const schema = read?.responses['200']?.content?.['application/json']?.schema
+  if (schema === undefined) throw new Error('the description does not tell what an entry of the journal is')
+  return schema
+}
+
+/** The words of a closed list, by their place in an entry: `explanation.step`. */
+function wordsOf(schema: Schema, place: string): readonly (readonly [place: string, word: string])[] {
+  const own = (schema.enum ?? []).map((word) => [place, word] as const)
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    wordsOf(field, place === '' ? name : `${place}.${name}`),
+  )
+  return [...own, ...inner, ...(schema.items === undefined ? [] : wordsOf(schema.items, place))]
+}
+
+function told(value: unknown, place: string): readonly (readonly [place: string, word: unknown])[] {
+  if (Array.isArray(value)) return value.flatMap((one) => told(one, place))
+  if (typeof value !== 'object' || value === null) return [[place, value]]
+  return Object.entries(value).flatMap(([name, field]) =>
+    told(field, place === '' ? name : `${place}.${name}`),
+  )
+}
+
+function codesIn(exchange: Exchange): readonly string[] {
+  const isJson = exchange.outcome.headers?.get('content-type')?.startsWith('application/json') === true
+  const text = isJson ? textOf(exchange) : ''
+  return [...text.matchAll(/^\{"id":"[^"]*","system":"[^"]*","status":\d+,"code":"(\w+)"/g)].map(
+    ([, code = '']) => code,
+  )
+}
+
+/**
+ * The words that an entry of the journal may have and none of the session has: stages that refuse, steps of a signature, codes, kinds of
+ * faults, quirks. A code may be in an answer of control instead, which is not entered.
+ */
+export function wordsWithout(
+  description: Description,
+  transcripts: readonly Transcript[],
+): readonly string[] {
+  const exchanges = transcripts.flatMap((one) => one.exchanges)
+  const entries = exchanges.flatMap(({ journal }) => journal.map((entry): unknown => JSON.parse(entry)))
+  const seen = new Set(
+    entries.flatMap((entry) => told(entry, '')).map(([place, word]) => `${place}: ${word}`),
+  )
+  for (const code of exchanges.flatMap(codesIn)) seen.add(`refusal.code: ${code}`)
+  const verdicts = new Set(
+    entries
+      .flatMap((entry) => told(entry, ''))
+      .flatMap(([place, word]) => (place.startsWith('stages.') ? [word] : [])),
+  )
+  return wordsOf(entrySchema(description), '')
+    .filter(([place, word]) => {
+      if (place.startsWith('refusal.others')) return false
+      const isSeen = seen.has(`${place}: ${word}`)
+      // A stage must refuse; of the other verdicts each must be there somewhere, as not every stage can say all of them.
+      return place.startsWith('stages.') && word !== 'refused' ? !verdicts.has(word) : !isSeen
+    })
+    .map(([place, word]) => `${place}: ${word}`)
+}
