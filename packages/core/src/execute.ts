@@ -30,7 +30,7 @@ function readNames(
   const read: Record<string, string> = {}
   for (const name of names) {
     const value = params[name]
-    if (typeof value !== 'string') return refuse('FORMAT_ERROR', `${name} must be an id`, name)
+    if (typeof value !== 'string') return refuse('E4i', 'FORMAT_ERROR', `${name} must be an id`, name)
     read[name] = value
   }
   return ok(read)

@@ -68,7 +68,7 @@ function readJson(text: string): Result<unknown, Refusal> {
   try {
     return ok(JSON.parse(text))
   } catch {
-    return refuse('FORMAT_ERROR', 'a snapshot is JSON text', '$')
+    return refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
   }
 }
 

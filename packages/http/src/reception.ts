@@ -1,4 +1,4 @@
-import { refuse } from '@pocketbank/core'
+import { type RuleId, refuse } from '@pocketbank/core'
 import { toldOf } from './faults/damage.ts'
 import { deliver } from './faults/deliver.ts'
 import { spoil } from './faults/spoil.ts'
@@ -9,7 +9,6 @@ import { type Answer, emptyAnswer } from './render/answer.ts'
 import { renderError } from './render/error.ts'
 import type { Arrival, RequestHead } from './requests/arrival.ts'
 import type { RequestEntry, RequestJournal } from './requests/journal.ts'
-import { decidingRule } from './rules/deciding-rule.ts'
 import type { Verdicts } from './rules/stages.ts'
 import { noneReached, verdictsOf } from './rules/verdicts.ts'
 import { release } from './settings.ts'
@@ -66,10 +65,11 @@ function answerOf({ id, passage, system, operation }: Case): Answer {
 }
 
 /** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
-function ruleOf({ passage, operation }: Case): string | undefined {
+function ruleOf({ passage }: Case): RuleId | undefined {
   const { refusal, refusedBy, rule } = passage
-  if (refusal === undefined || refusedBy === undefined) return rule
-  return decidingRule(refusedBy, refusal, operation)
+  // A fault that a test put there stands in for the bank, by no rule.
+  if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
+  return refusal.rule
 }
 
 /** What the journal tells of a request. */
@@ -125,7 +125,7 @@ export async function receive(
   } catch (fault) {
     reception.onFault?.(fault, id)
     // The checks before the bank answer by values: what throws is the bank.
-    const { error } = refuse('SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
+    const { error } = refuse('E4h', 'SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
     passage = refused('fault', error)
   }
   const stages = verdictsOf(visit, passage)
@@ -154,7 +154,7 @@ export function receiveUnread(
   { status, text, path, ...arrival }: UnreadRequest,
 ): Response {
   const id = reception.requests.nextId()
-  const { error } = refuse('BAD_REQUEST', text, path)
+  const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', 'BAD_REQUEST', text, path)
   const passage = { ...refused('http', error), status, headers: { Connection: 'close' } }
   return conclude(reception, { id, arrival, passage, system: 'Door', stages: noneReached })
 }

@@ -45,7 +45,7 @@ function otherMethod(method: string, allowed: string): Passage {
   const headers = { Allow: allowed }
   if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
   const text = `This path has no ${method}: it has ${allowed}.`
-  return { ...refused('method', refuse('BAD_REQUEST', text).error), status: 405, headers }
+  return { ...refused('method', refuse('E4a', 'BAD_REQUEST', text).error), status: 405, headers }
 }
 
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
@@ -116,7 +116,7 @@ function layRoutes(operations: readonly Operation[]): Routes {
     )
   }
   hono.notFound(({ env }) => {
-    const { error } = refuse('NOT_FOUND', nothingAt(env.arrival, env.reception.house.address))
+    const { error } = refuse('E4d', 'NOT_FOUND', nothingAt(env.arrival, env.reception.house.address))
     return receiveElsewhere(env.reception, env.arrival, refused('path', error))
   })
   return hono

@@ -5,6 +5,7 @@ import {
   laterOf,
   type ReadInput,
   type Refusal,
+  type RuleId,
 } from '@pocketbank/core'
 import type { BankAddress } from './bank-address.ts'
 import type { Damage } from './faults/damage.ts'
@@ -47,7 +48,7 @@ export interface Passage {
   /** The check that refused. */
   readonly refusedBy?: Check
   /** The rule by which the answer is no usual one, though nothing was refused. */
-  readonly rule?: string
+  readonly rule?: RuleId
   /** The answer leads to the bank's page. */
   readonly needsSca?: true
   /** The HTTP status where it is not the one of the code. */

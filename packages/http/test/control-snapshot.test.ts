@@ -27,7 +27,7 @@ function counting(): Carried<number> & { count: number } {
     read: (json) =>
       typeof json === 'number'
         ? { ok: true, value: json }
-        : { ok: false, error: { code: 'FORMAT_ERROR', text: '$ must be a number', path: '$' } },
+        : { ok: false, error: { rule: 'K1b', code: 'FORMAT_ERROR', text: '$ must be a number', path: '$' } },
   }
 }
 

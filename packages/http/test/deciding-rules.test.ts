@@ -1,9 +1,4 @@
-import type { ErrorCode } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { allOperations } from '../src/operations/index.ts'
-import { bankRules } from '../src/rules/bank-rules.ts'
-import { checks } from '../src/rules/checks.ts'
-import { paymentRules } from '../src/rules/payment-rules.ts'
 import { type Ask, ask, latestRule } from './asking.ts'
 import {
   account,
@@ -17,7 +12,7 @@ import {
   supplementaryCard,
 } from './bodies.ts'
 import { approve, linkIn, present } from './psu.ts'
-import { openScene, ruleIds } from './scene.ts'
+import { openScene } from './scene.ts'
 import { buildTown, calls } from './town.ts'
 
 const home = account('kari', 1)
@@ -175,44 +170,3 @@ test('[D1b, S6i] what was never given, and a way back that a lenient bank does n
   await tpp.post('/v1/consents')
   expect(latestRule(scene)).toBe('S6i')
 })
-
-/** Names and a query that are wrong are refused before the bank is asked. */
-const atTheDoor: readonly ErrorCode[] = ['QUERY_PARAMETER_REQUIRED', 'PRODUCT_UNKNOWN', 'PRODUCT_INVALID']
-
-const doorRules = Object.values(checks).flatMap(({ rules }) => rules.map(({ rule }) => rule))
-
-test('every rule that decides stands in the rule book', () => {
-  const named = [...bankRules.map(({ rule }) => rule), ...doorRules, 'S1c', 'Q11a']
-  expect(ruleIds).toEqual(expect.arrayContaining(named))
-})
-
-test('every rule of the bank that is in the table decides something here, those of payments aside', () => {
-  const seen = [
-    ...refusedAsks.map(([rule]) => rule),
-    'X4g',
-    'X8n',
-    'X11c',
-    'A7a',
-    'A1m',
-    'S10d',
-    'D1b',
-    'S6i',
-  ]
-  const others = bankRules.filter((row) => !paymentRules.includes(row))
-  expect(new Set(others.map(({ rule }) => rule))).toEqual(new Set(seen))
-})
-
-test.each(allOperations)(
-  'every code that $id may refuse with has a row of its own command or code',
-  (operation) => {
-    const without = operation.refusals.filter(
-      (code) =>
-        !atTheDoor.includes(code) &&
-        !bankRules.some(
-          (row) =>
-            (row.code ?? code) === code && (row.commands?.includes(operation.command) ?? row.code === code),
-        ),
-    )
-    expect(without).toEqual([])
-  },
-)

@@ -11,7 +11,7 @@ test('what the door refuses uses no fault up', async () => {
   expect(scene.broken.list()).toHaveLength(1)
 })
 
-test('a refusal of the bank is lost as an answer is', async () => {
+test('[K4d] a refusal of the bank is lost as an answer is', async () => {
   const scene = openFaulty()
   const send = customerOf(scene)
   await send()

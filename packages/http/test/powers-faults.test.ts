@@ -64,7 +64,7 @@ describe('faults and quirks', () => {
     expect(scene.bank.faults.list()).toEqual([])
   })
 
-  test('a bank takes 1,000 faults at once', async () => {
+  test('[K4b] a bank takes 1,000 faults at once', async () => {
     for (let count = 0; count < 1_000; count += 1) scene.bank.faults.add({ effect: 'drop' })
     expect((await errorIn(await scene.ask('POST', faults, { effect: 'drop' }))).status).toBe(409)
   })

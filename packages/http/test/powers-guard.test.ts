@@ -143,7 +143,7 @@ describe('without a token', () => {
     expect(names).toEqual([])
   })
 
-  test('another machine is not served, though the bank listens for it', async () => {
+  test('[K4a] another machine is not served, though the bank listens for it', async () => {
     const { url } = await bank('--host', '0.0.0.0')
     const { port } = new URL(url)
     const outer = Object.values(networkInterfaces())
@@ -224,7 +224,7 @@ describe('with a token', () => {
     },
   )
 
-  test('whoever brings none is told what to bring, before anything else', async () => {
+  test('[K4a] whoever brings none is told what to bring, before anything else', async () => {
     const { url } = await bank('--control-token', token)
     for (const path of ['/clock', '/nothing', '/snapshots/start']) {
       const answer = await fetch(`${url}/_sandbox${path}`)

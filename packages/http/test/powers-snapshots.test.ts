@@ -94,7 +94,7 @@ describe('snapshots', () => {
     expect(await scene.told(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
   })
 
-  test('are 1,000 at most', async () => {
+  test('[K4b] are 1,000 at most', async () => {
     for (let count = 0; count < 999; count += 1) scene.bank.snapshots.take()
     const error = await errorIn(await scene.ask('POST', snapshots))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('1000 snapshots at most')])
@@ -148,7 +148,7 @@ describe('snapshots', () => {
     ['POST', '', { id: 'a/b' }, 400],
     ['POST', '', { id: 7 }, 400],
     ['POST', '', { name: 'x' }, 400],
-  ])('%s …/snapshots%s %j is refused: %d', async (method, path, body, status) => {
+  ])('[K4c] %s …/snapshots%s %j is refused: %d', async (method, path, body, status) => {
     const sent = body === 'whole' ? await whole() : body
     expect((await errorIn(await scene.ask(method, snapshots + path, sent))).status).toBe(status)
   })

@@ -72,5 +72,5 @@ test('[B1f] a basket of payments of somebody else than the request names is refu
     404,
     { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' },
   ])
-  expect(latestRule(scene)).toBe('B1b')
+  expect(latestRule(scene)).toBe('B1f')
 })

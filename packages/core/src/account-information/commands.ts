@@ -1,3 +1,4 @@
+import { byRule } from '../errors/refusal.ts'
 import { ok } from '../result.ts'
 import { transactionById } from '../transactions/find.ts'
 import { viewTransaction } from '../transactions/view.ts'
@@ -43,7 +44,7 @@ export const readTransactionDetails = command({
       const { holder, rights } = open.value
       const right = requireRight(rights, 'transactions', 'accountId')
       if (!right.ok) return right
-      const found = transactionById(bank, holder, transactionId)
+      const found = byRule('A8b', transactionById(bank, holder, transactionId))
       if (!found.ok) return found
       const row = found.value
       if (isOldHistory(bank, row.day, context.now) && !grant.isFresh) return { sca: oldHistory }

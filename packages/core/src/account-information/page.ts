@@ -44,7 +44,7 @@ function readEnd(
   const text = query[name]
   if (text === undefined) return ok(undefined)
   const date = readDate(text, name)
-  return date.ok ? date : refuse('PERIOD_INVALID', date.error.text, name)
+  return date.ok ? date : refuse('A2s', 'PERIOD_INVALID', date.error.text, name)
 }
 
 /** The days of a wish. D: pending rows have no day, and belong to every period that lasts until today. */
@@ -72,7 +72,7 @@ function readCursor(
   const place = text === undefined ? undefined : readPlace(text)
   return text === undefined || place !== undefined
     ? ok(place)
-    : refuse('FORMAT_ERROR', `${name} must be taken from a link of a page as it is`, name)
+    : refuse('A2u', 'FORMAT_ERROR', `${name} must be taken from a link of a page as it is`, name)
 }
 
 function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
@@ -82,7 +82,12 @@ function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
   const before = readCursor(query, 'before')
   if (!before.ok) return before
   if (after.value !== undefined && before.value !== undefined) {
-    return refuse('FORMAT_ERROR', 'before must not be there beside after: a page lies on one side', 'before')
+    return refuse(
+      'A2u',
+      'FORMAT_ERROR',
+      'before must not be there beside after: a page lies on one side',
+      'before',
+    )
   }
   if (after.value !== undefined) return ok({ limit, offset, after: after.value })
   return ok(before.value === undefined ? { limit, offset } : { limit, before: before.value })
@@ -102,7 +107,7 @@ export function readHistoryWish(
   const dateFrom = from.value ?? addDays(today, 1 - limits.historyDays)
   if (to.value !== undefined && to.value < dateFrom) {
     const text = `dateTo must not be before dateFrom, which is ${dateFrom}`
-    return refuse('PERIOD_INVALID', text, 'dateTo')
+    return refuse('A2s', 'PERIOD_INVALID', text, 'dateTo')
   }
   const page = readPage(query)
   return page.ok

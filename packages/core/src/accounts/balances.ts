@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
-import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuse } from '../errors/refusal.ts'
 import { balance, currencyCode, exactAmount } from '../money/contract.ts'
 import type { Currency } from '../money/currencies.ts'
 import { readSandboxAmount, type SandboxAmount } from '../money/sandbox-amount.ts'
@@ -20,7 +20,7 @@ export function readAmount(amount: SandboxAmount, currency: Currency, path: stri
   const minor = readSandboxAmount(amount, currency)
   if (minor.ok) return minor
   const given = String(amount).slice(0, shownAmountCharactersMax)
-  return refuse('FORMAT_ERROR', `${path} must be ${minor.error}, got "${given}"`, path)
+  return refuse('X5d', 'FORMAT_ERROR', `${path} must be ${minor.error}, got "${given}"`, path)
 }
 
 /**
@@ -42,6 +42,14 @@ export function readBalances(
   return ok({ closingBooked, expected: read.expected ?? closingBooked - waiting })
 }
 
+/** Reads the balances that an account or a card gets instead of those it has (X7). */
+export function readNewBalances(
+  requests: readonly BalanceRequest[],
+  holder: { readonly currency: Currency; readonly waiting: bigint },
+): Result<Balances, Refusal> {
+  return byRule('X7c', readBalances(requests, holder, '$'))
+}
+
 /** Reads an amount with its currency, which must be the account's. `path` is the place of both. */
 export function readMoneyIn(
   currency: Currency,
@@ -60,7 +68,7 @@ export function requireCurrency(
 ): Result<Currency, Refusal> {
   return given === currency
     ? ok(currency)
-    : refuse('FORMAT_ERROR', `${path} must be the account's currency ${currency}, got ${given}`, path)
+    : refuse('X5c', 'FORMAT_ERROR', `${path} must be the account's currency ${currency}, got ${given}`, path)
 }
 
 /** Where balances are read: for what currency. */
@@ -79,4 +87,9 @@ const balanceRules = [
 export function balanceProblems(balances: unknown, currency: unknown, path: string): readonly Problem[] {
   const read = v.safeParse(currencyCode, currency)
   return read.success ? brokenRulesOfRows(balanceRules, balances, { path, currency: read.output }) : []
+}
+
+/** What is wrong with each of the balances that an account or a card gets instead of those it has. */
+export function newBalanceProblems(balances: unknown, currency: Currency): readonly Problem[] {
+  return balanceProblems(balances, currency, '$').map((problem) => ({ ...problem, rule: 'X7c' }))
 }

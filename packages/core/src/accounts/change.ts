@@ -1,7 +1,7 @@
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
-import { balanceProblems, readBalances } from './balances.ts'
+import { newBalanceProblems, readNewBalances } from './balances.ts'
 import { balances } from './contract.ts'
 import { accountById } from './find.ts'
 import { viewAccount } from './view.ts'
@@ -13,12 +13,12 @@ export const updateAccountBalances = command({
   wireBody: balances(wholeAmount),
   bodyProblems(body, { bank, params }) {
     const found = accountById(bank, params.accountId ?? '')
-    return found.ok ? balanceProblems(body, found.value.currency, '$') : []
+    return found.ok ? newBalanceProblems(body, found.value.currency) : []
   },
   run(bank, { params, body }) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
-    const read = readBalances(body, account.value, '$')
+    const read = readNewBalances(body, account.value)
     if (!read.ok) return read
     const changed = { ...account.value, ...read.value }
     return done({ ...bank, accounts: put(bank.accounts, changed) }, viewAccount(bank, changed))

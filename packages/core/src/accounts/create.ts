@@ -26,7 +26,7 @@ function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Re
   if (!right.ok) return right
   const own = norwegianBban(iban)
   if (own !== undefined && own !== bban) {
-    return refuse('FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')
+    return refuse('X5e', 'FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')
   }
   return ok(undefined)
 }
@@ -35,7 +35,7 @@ function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Re
 function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
   return accountByIban(bank, iban) === undefined
     ? ok(undefined)
-    : refuse('CONFLICT', '$.iban belongs to an account already', '$.iban')
+    : refuse('X5g', 'CONFLICT', '$.iban belongs to an account already', '$.iban')
 }
 
 function readCreditLine({
@@ -45,6 +45,7 @@ function readCreditLine({
   const minor = readAmount(creditLine, currency, '$.creditLine')
   return minor.ok && minor.value < 0n
     ? refuse(
+        'X5d',
         'FORMAT_ERROR',
         '$.creditLine must be 0 or more: how far the account may go below zero',
         '$.creditLine',

@@ -10,7 +10,7 @@ export function accountById(bank: Bank, id: string): Result<Account, Refusal> {
   const serial = serialOf(bank.ids, 'account', id)
   const account = serial === undefined ? undefined : find(bank.accounts, 'key', { serial })
   return account === undefined
-    ? refuse('RESOURCE_UNKNOWN', 'there is no such account', 'accountId')
+    ? refuse('X6c', 'RESOURCE_UNKNOWN', 'there is no such account', 'accountId')
     : ok(account)
 }
 

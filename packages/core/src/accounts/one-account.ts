@@ -23,5 +23,5 @@ export function requireOneAccount(
   if (holdsBban(iban, bban) || accountByIban(bank, iban)?.bban === bban) return ok(undefined)
   const own = norwegianBban(iban) ?? 'another one'
   const text = `${path} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
-  return refuse('FORMAT_ERROR', text, path)
+  return refuse('X5k', 'FORMAT_ERROR', text, path)
 }

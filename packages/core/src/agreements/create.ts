@@ -1,7 +1,7 @@
 import { type Bank, mint } from '../bank.ts'
 import { brokenRulesOfRows, fieldOf } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
-import { refuse } from '../errors/refusal.ts'
+import { byRule, refuse } from '../errors/refusal.ts'
 import { put } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { agreementRequest } from './contract.ts'
@@ -15,10 +15,11 @@ export const createAgreement = command({
   bodyProblems: (request, place) =>
     brokenRulesOfRows(engagementRules, fieldOf(request, 'engagements'), { ...place, path: '$.engagements' }),
   run(bank, { body }) {
-    const owner = customerByNumber(bank, body.owner, '$.owner')
+    const owner = byRule('X4b', customerByNumber(bank, body.owner, '$.owner'))
     if (!owner.ok) return owner
     if (owner.value.type !== 'CORPORATE') {
       return refuse(
+        'X4b',
         'FORMAT_ERROR',
         '$.owner must be a corporate customer: a private one has an agreement',
         '$.owner',

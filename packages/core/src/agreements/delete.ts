@@ -32,6 +32,7 @@ export const deleteAgreement = command({
     if (!agreement.ok) return agreement
     return agreement.value.automatic
       ? refuse(
+          'X4g',
           'CONFLICT',
           'the automatic agreement of a private customer goes only with the customer',
           'agreementId',

@@ -5,7 +5,7 @@ import { cardAccountsOf } from '../card-accounts/find.ts'
 import { fieldRule } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
 import type { Customer } from '../customers/model.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Refusal, refuse } from '../errors/refusal.ts'
 import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { put } from '../store/table.ts'
@@ -29,11 +29,11 @@ function nameOf(
   if (name !== undefined && value !== undefined && names.length === 1) return ok([name, value])
   const { iban, bban } = account
   if (names.length === 2 && iban !== undefined && bban !== undefined) {
-    const one = requireOneAccount(bank, account, path)
+    const one = byRule('X4d', requireOneAccount(bank, account, path))
     return one.ok ? ok(['iban', iban]) : one
   }
   const expected = 'exactly one of iban, bban, maskedPan and resourceId, or iban and bban'
-  return refuse('FORMAT_ERROR', `${path} must have ${expected}`, path)
+  return refuse('X4d', 'FORMAT_ERROR', `${path} must have ${expected}`, path)
 }
 
 /** The rules of a line beside the types of its fields. */
@@ -75,16 +75,21 @@ function holdingNamed(
   const [holding, other] = holdings.get(`${name} ${value}`) ?? []
   const place = `${path}.${name}`
   if (holding === undefined) {
-    return refuse('RESOURCE_UNKNOWN', `${place} names no account of the owner`, place)
+    return refuse('X4d', 'RESOURCE_UNKNOWN', `${place} names no account of the owner`, place)
   }
   if (other === undefined) return ok(holding)
-  return refuse('FORMAT_ERROR', `${place} names several accounts of the owner: name one by resourceId`, place)
+  return refuse(
+    'X4d',
+    'FORMAT_ERROR',
+    `${place} names several accounts of the owner: name one by resourceId`,
+    place,
+  )
 }
 
 function personNamed(bank: Bank, { customer }: EngagementRequest, path: string): Result<Customer, Refusal> {
-  const person = customerByNumber(bank, customer, path)
+  const person = byRule('X4c', customerByNumber(bank, customer, path))
   if (!person.ok || person.value.type === 'PRIVATE') return person
-  return refuse('FORMAT_ERROR', `${path} must be a private customer, who can log in`, path)
+  return refuse('X4c', 'FORMAT_ERROR', `${path} must be a private customer, who can log in`, path)
 }
 
 /** Whether an agreement can take one more line: it has room, and lets the person not at the account already. */
@@ -98,12 +103,18 @@ function checkRoom(
   const { engagementsPerAgreementMax } = limits
   const lines = engagementsIn(bank, agreement.serial)
   if (lines.length >= engagementsPerAgreementMax) {
-    return refuse('CONFLICT', `an agreement has at most ${engagementsPerAgreementMax} engagements`, path)
+    return refuse(
+      'X4j',
+      'CONFLICT',
+      `an agreement has at most ${engagementsPerAgreementMax} engagements`,
+      path,
+    )
   }
   const same = (line: Engagement) =>
     line.customer === person.serial && line.kind === kind && line.account === account
   return engagementsAt(bank, kind, account).some((line) => line.agreement === agreement.serial && same(line))
     ? refuse(
+        'X4j',
         'CONFLICT',
         `${path} lets the person at an account that the agreement has for the person already`,
         path,

@@ -10,7 +10,7 @@ export function agreementById(bank: Bank, id: string): Result<Agreement, Refusal
   const serial = serialOf(bank.ids, 'agreement', id)
   const agreement = serial === undefined ? undefined : find(bank.agreements, 'key', { serial })
   return agreement === undefined
-    ? refuse('RESOURCE_UNKNOWN', 'there is no such agreement', 'agreementId')
+    ? refuse('E4k', 'RESOURCE_UNKNOWN', 'there is no such agreement', 'agreementId')
     : ok(agreement)
 }
 

@@ -80,13 +80,18 @@ function readAnswer(
   const { person, offers } = view
   if (person === undefined) throw new Error('who has not said who they are cannot approve')
   if (body.person !== undefined && body.person !== person.id) {
-    return refuse('SCA_INVALID', 'somebody else has said meanwhile who they are', '$.person')
+    return refuse('S2j', 'SCA_INVALID', 'somebody else has said meanwhile who they are', '$.person')
   }
   const withdrawn = checkWithdrawn(bank, view, now)
   if (withdrawn !== undefined) return withdrawn
   const offer = offers.find(({ id }) => id === body.agreementId)
   if (offer === undefined) {
-    return refuse('RESOURCE_UNKNOWN', '$.agreementId names no agreement that is offered', '$.agreementId')
+    return refuse(
+      'S2p',
+      'RESOURCE_UNKNOWN',
+      '$.agreementId names no agreement that is offered',
+      '$.agreementId',
+    )
   }
   const choice = readChoice(body, view, offer)
   if (!choice.ok) return choice

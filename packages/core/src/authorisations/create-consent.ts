@@ -15,7 +15,7 @@ export const createConsent = command({
     if (!identity.ok) return identity
     if (context.redirect === undefined) {
       const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
-      return refuse('HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
+      return refuse('S6i', 'HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
     }
     const asked = readTerms(body, context.now, bank.calendar.zone)
     if (!asked.ok) return asked

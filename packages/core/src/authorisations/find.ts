@@ -1,7 +1,9 @@
 import type { Bank } from '../bank.ts'
+import type { ErrorCode } from '../errors/codes.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
 import { serialOf } from '../ids/id.ts'
 import { ok, type Result } from '../result.ts'
+import type { RuleId } from '../rules/deciding.ts'
 import { nextStatus } from '../status.ts'
 import { find } from '../store/table.ts'
 import type { Authorisation } from './model.ts'
@@ -21,7 +23,7 @@ export function tppOfAuthorisation(bank: Bank, id: string): string | undefined {
 export function authorisationById(bank: Bank, id: string, tpp: string): Result<Authorisation, Refusal> {
   const authorisation = authorisationOfAny(bank, id)
   return authorisation === undefined || authorisation.tpp !== tpp
-    ? refuse('SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
+    ? refuse('S3o', 'SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
     : ok(authorisation)
 }
 
@@ -32,12 +34,20 @@ export interface Movable {
 }
 
 const refusals = {
-  expired: ['SCA_EXPIRED', 'the link has expired: the TPP can ask for a new one'],
-  started: ['SCA_INVALID', 'the person must say who they are first'],
-  identified: ['SCA_INVALID', 'the authorisation waits for an answer'],
-  approved: ['SCA_INVALID', 'the answer comes too late: the link has been used, the person has approved'],
-  refused: ['SCA_INVALID', 'the answer comes too late: the link has been used, the person has refused'],
-} as const satisfies Record<AuthorisationStatus, readonly [string, string]>
+  expired: ['S3h', 'SCA_EXPIRED', 'the link has expired: the TPP can ask for a new one'],
+  started: ['S2l', 'SCA_INVALID', 'the person must say who they are first'],
+  identified: ['S2j', 'SCA_INVALID', 'the authorisation waits for an answer'],
+  approved: [
+    'S3n',
+    'SCA_INVALID',
+    'the answer comes too late: the link has been used, the person has approved',
+  ],
+  refused: [
+    'S3n',
+    'SCA_INVALID',
+    'the answer comes too late: the link has been used, the person has refused',
+  ],
+} as const satisfies Record<AuthorisationStatus, readonly [RuleId, ErrorCode, string]>
 
 /** The authorisation with this id, if the event can happen to it: SCA_EXPIRED, else SCA_INVALID, says why not. */
 export function movable(
@@ -50,6 +60,6 @@ export function movable(
   if (!found.ok) return found
   const status = nextStatus(authorisationStatusTable, found.value.status, event)
   if (status !== undefined) return ok({ authorisation: found.value, status })
-  const [code, text] = refusals[found.value.status]
-  return refuse(code, text, 'authorisationId')
+  const [rule, code, text] = refusals[found.value.status]
+  return refuse(rule, code, text, 'authorisationId')
 }

@@ -22,19 +22,19 @@ export function readChoice(
   offer: OfferedAgreement,
 ): Result<readonly AccessEntry[], Refusal> {
   if (purpose.kind !== 'account-access') return ok([])
-  if (accounts === undefined) return refuse('FORMAT_ERROR', '$.accounts is missing', '$.accounts')
+  if (accounts === undefined) return refuse('S2p', 'FORMAT_ERROR', '$.accounts is missing', '$.accounts')
   const entries = new Map<string, AccessEntry>()
   for (const [index, { resourceId, rights }] of accounts.entries()) {
     const path = `$.accounts[${index}].resourceId`
     const account = offer.accounts.find(({ id }) => id === resourceId)
     if (account === undefined) {
-      return refuse('RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
+      return refuse('S2p', 'RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
     }
-    if (entries.has(resourceId)) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
+    if (entries.has(resourceId)) return refuse('S2p', 'FORMAT_ERROR', `${path} is there twice`, path)
     const other = rights.find((right) => !account.rights.includes(right))
     if (other !== undefined) {
       const place = `$.accounts[${index}].rights`
-      return refuse('FORMAT_ERROR', `${place} has ${other}, for which the TPP does not ask`, place)
+      return refuse('S2p', 'FORMAT_ERROR', `${place} has ${other}, for which the TPP does not ask`, place)
     }
     const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
     entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
@@ -58,6 +58,7 @@ export function checkWithdrawn(
     purpose.kind === 'account-access' ? !canBeGiven(bank, purpose.consent, now) : payments.length === 0
   if (isWithdrawn)
     return refuse(
+      'S6j',
       'SCA_INVALID',
       'the TPP has withdrawn what it asked for, or it comes too late',
       'authorisationId',
@@ -70,11 +71,21 @@ export function checkWithdrawn(
 function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
   const path = '$.customerNumber'
   if (hasApproved(asked, customer)) {
-    return refuse('PSU_CREDENTIALS_INVALID', 'this person has approved already: another one must', path)
+    return refuse(
+      'X4n',
+      'PSU_CREDENTIALS_INVALID',
+      'this person has approved already: another one must',
+      path,
+    )
   }
   return asked.payments.every((payment) => mayRegister(bank, payment, customer))
     ? undefined
-    : refuse('FORBIDDEN', 'it is more than this person may register on this account (registerLimit)', path)
+    : refuse(
+        'X4l',
+        'FORBIDDEN',
+        'it is more than this person may register on this account (registerLimit)',
+        path,
+      )
 }
 
 /** Who says yes, and to what. */

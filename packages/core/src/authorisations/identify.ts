@@ -30,7 +30,7 @@ export const identifyPsu = command({
     const named = customerByNumber(bank, body.customerNumber, '$.customerNumber')
     if (!named.ok || !isPrivateNumber(bank, body.customerNumber)) {
       const text = '$.customerNumber must be that of a private customer of this bank'
-      return refuse('PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
+      return refuse('S2m', 'PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
     }
     const { serial: customer } = named.value
     const bound = checkBinding(bank, { ...authorisation, customer })

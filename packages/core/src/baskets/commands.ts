@@ -25,12 +25,19 @@ function isOpen(bank: Bank, serial: number): boolean {
 function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
   const { service, status, basket, id } = payment
   if (service !== 'payments') {
-    return refuse('REFERENCE_MIX_INVALID', `${path} is one of the ${service}, which no basket takes`, path)
+    return refuse(
+      'B2a',
+      'REFERENCE_MIX_INVALID',
+      `${path} is one of the ${service}, which no basket takes`,
+      path,
+    )
   }
   if (status !== 'RCVD' || payment.approvals.length > 0) {
-    return refuse('CONFLICT', `${path} waits for no first approval: ${id} is ${status}`, path)
+    return refuse('B1e', 'CONFLICT', `${path} waits for no first approval: ${id} is ${status}`, path)
   }
-  return isOpen(bank, basket) ? refuse('CONFLICT', `${path} is in another open basket`, path) : ok(undefined)
+  return isOpen(bank, basket)
+    ? refuse('B1d', 'CONFLICT', `${path} is in another open basket`, path)
+    : ok(undefined)
 }
 
 /** Finds the payments of a request: of one PSU or corporation, which is not another than the one that the request names (B1). */
@@ -43,14 +50,15 @@ function readPayments(
   const standings: Standing[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
-    if (ids.indexOf(id) < index) return refuse('FORMAT_ERROR', `${path} is there twice`, path)
+    if (ids.indexOf(id) < index) return refuse('B1b', 'FORMAT_ERROR', `${path} is there twice`, path)
     const found = paymentById(bank, id, askingTpp(context))
-    if (!found.ok) return refuse('RESOURCE_UNKNOWN', `${path} names no payment`, path)
+    if (!found.ok) return refuse('B1b', 'RESOURCE_UNKNOWN', `${path} names no payment`, path)
     const checked = checkPayment(bank, found.value, path)
     if (!checked.ok) return checked
     const standing = standingOf(bank, found.value)
     if (!standings.every((one) => areTogether(one, standing))) {
       return refuse(
+        'B1c',
         'REFERENCE_MIX_INVALID',
         `${path} is a payment of another PSU or corporation than those before it`,
         path,
@@ -61,7 +69,7 @@ function readPayments(
   }
   const place = '$.paymentIds[0]'
   return areSomebodyElses(bank, payments, context)
-    ? refuse('RESOURCE_UNKNOWN', `${place} names no payment of the PSU whom the request names`, place)
+    ? refuse('B1f', 'RESOURCE_UNKNOWN', `${place} names no payment of the PSU whom the request names`, place)
     : ok(payments)
 }
 
@@ -101,7 +109,7 @@ export const deleteSigningBasket = command({
     const { serial, id } = basket.value
     const payments = paymentsIn(bank, serial)
     if (!areUntouched(payments)) {
-      return refuse('CONFLICT', `the basket ${id} has been approved, at least in part`, 'basketId')
+      return refuse('B5b', 'CONFLICT', `the basket ${id} has been approved, at least in part`, 'basketId')
     }
     // A payment that another one has taken over since, as this one came to nothing, stays there.
     const own = payments.filter(({ basket: holder }) => holder === serial)

@@ -17,7 +17,9 @@ export function basketFor(bank: Bank, id: string, context: Context): Result<Bask
     basket !== undefined &&
     basket.tpp === askingTpp(context) &&
     !areSomebodyElses(bank, paymentsIn(bank, basket.serial), context)
-  return isTheirs ? ok(basket) : refuse('RESOURCE_UNKNOWN', 'there is no such signing basket', 'basketId')
+  return isTheirs
+    ? ok(basket)
+    : refuse('Q14h', 'RESOURCE_UNKNOWN', 'there is no such signing basket', 'basketId')
 }
 
 /** The payments of a basket, in the order in which the TPP named them; none where there is no such basket any more. */

@@ -1,4 +1,4 @@
-import { balanceProblems, readBalances } from '../accounts/balances.ts'
+import { newBalanceProblems, readNewBalances } from '../accounts/balances.ts'
 import { balances } from '../accounts/contract.ts'
 import { refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
@@ -17,13 +17,13 @@ export const updateCardAccountBalances = command({
   wireBody: balances(wholeAmount),
   bodyProblems(body, { bank, params }) {
     const found = cardAccountById(bank, params.cardAccountId ?? '')
-    return found.ok ? balanceProblems(body, found.value.currency, '$') : []
+    return found.ok ? newBalanceProblems(body, found.value.currency) : []
   },
   run(bank, { params, body }) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card
     const main = cardAccountOf(bank, card.value.main)
-    const read = readBalances(body, main, '$')
+    const read = readNewBalances(body, main)
     if (!read.ok) return read
     const changed = { ...bank, cardAccounts: put(bank.cardAccounts, { ...main, ...read.value }) }
     return done(changed, viewCardAccount(changed, card.value))
@@ -40,7 +40,7 @@ export const changeCardStatus = command({
     const status = nextStatus(cardStatusTable, card.value.status, body.status)
     if (status === undefined) {
       const text = `a card cannot go from ${card.value.status} to ${body.status}`
-      return refuse('CONFLICT', text, '$.status')
+      return refuse('X11b', 'CONFLICT', text, '$.status')
     }
     const changed = { ...card.value, status }
     const entered = { ...bank, cardAccounts: put(bank.cardAccounts, changed) }

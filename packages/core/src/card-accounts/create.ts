@@ -4,7 +4,7 @@ import { joinAutomaticAgreement } from '../agreements/automatic.ts'
 import { type Bank, mint } from '../bank.ts'
 import { brokenRules, fieldOf, fieldRule } from '../contract/field-rules.ts'
 import { customerByNumber } from '../customers/find.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../money/contract.ts'
 import type { Result } from '../result.ts'
 import { put } from '../store/table.ts'
@@ -20,9 +20,9 @@ function readCreditLimit({
   creditLimit,
   currency,
 }: Pick<v.InferOutput<typeof body>, 'creditLimit' | 'currency'>): Result<bigint, Refusal> {
-  const minor = readMoneyIn(currency, creditLimit, '$.creditLimit')
+  const minor = byRule('X9b', readMoneyIn(currency, creditLimit, '$.creditLimit'))
   return minor.ok && minor.value < 0n
-    ? refuse('FORMAT_ERROR', '$.creditLimit.amount must be 0 or more', '$.creditLimit.amount')
+    ? refuse('X9b', 'FORMAT_ERROR', '$.creditLimit.amount must be 0 or more', '$.creditLimit.amount')
     : minor
 }
 
@@ -73,14 +73,20 @@ export const createSupplementaryCard = command({
     const main = cardAccountById(bank, params.cardAccountId)
     if (!main.ok) return main
     if (main.value.main !== main.value.serial) {
-      return refuse('CONFLICT', 'a supplementary card cannot have supplementary cards', 'cardAccountId')
+      return refuse(
+        'X9f',
+        'CONFLICT',
+        'a supplementary card cannot have supplementary cards',
+        'cardAccountId',
+      )
     }
-    if (main.value.status === 'deleted') return refuse('CONFLICT', 'the card is deleted', 'cardAccountId')
-    const holder = customerByNumber(bank, request.customerNumber, '$.customerNumber')
+    if (main.value.status === 'deleted')
+      return refuse('X9f', 'CONFLICT', 'the card is deleted', 'cardAccountId')
+    const holder = byRule('X9f', customerByNumber(bank, request.customerNumber, '$.customerNumber'))
     if (!holder.ok) return holder
     if (holder.value.serial === main.value.owner || holder.value.type !== 'PRIVATE') {
       const text = '$.customerNumber must be a private customer other than the owner'
-      return refuse('FORMAT_ERROR', text, '$.customerNumber')
+      return refuse('X9f', 'FORMAT_ERROR', text, '$.customerNumber')
     }
     const { serial, id: _, main: __, ...shared } = main.value
     return enter(

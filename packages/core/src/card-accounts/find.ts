@@ -10,7 +10,7 @@ export function cardAccountById(bank: Bank, id: string): Result<CardAccount, Ref
   const serial = serialOf(bank.ids, 'card-account', id)
   const card = serial === undefined ? undefined : find(bank.cardAccounts, 'key', { serial })
   return card === undefined
-    ? refuse('RESOURCE_UNKNOWN', 'there is no such card account', 'cardAccountId')
+    ? refuse('X9d', 'RESOURCE_UNKNOWN', 'there is no such card account', 'cardAccountId')
     : ok(card)
 }
 

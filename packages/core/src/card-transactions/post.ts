@@ -5,11 +5,13 @@ import { cardAccountById, cardAccountOf } from '../card-accounts/find.ts'
 import type { CardAccount } from '../card-accounts/model.ts'
 import type { Context } from '../context.ts'
 import { brokenRulesOfRows, fieldRule } from '../contract/field-rules.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Refusal, refuse } from '../errors/refusal.ts'
 import type { Money } from '../money/amount.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import { ok, type Result } from '../result.ts'
-import { readDate, readPastDay } from '../transactions/dates.ts'
+import type { Instant } from '../time/instant.ts'
+import type { Zone } from '../time/zone.ts'
+import { readDate, requirePast } from '../transactions/dates.ts'
 import { append } from '../transactions/history.ts'
 import { type BodyPlace, command, done } from '../transition.ts'
 import { cardTransactionsRequest, lenientCardTransactionsRequest } from './contract.ts'
@@ -21,6 +23,11 @@ const lenientBody = lenientCardTransactionsRequest(exactAmount)
 type RowRequest = v.InferOutput<typeof lenientBody>[number]
 type Days = Pick<CardTransactionRow, 'day' | 'transactionDay'>
 
+function readDay(text: string, path: string, now: Instant, zone: Zone): Result<number, Refusal> {
+  const date = byRule('X10c', readDate(text, path))
+  return date.ok ? byRule('X10e', requirePast(date.value, path, now, zone)) : date
+}
+
 /** The days of one row (§4.2). D: the value date that the rule speaks of is `transactionDate`. */
 function readDays(
   row: Pick<RowRequest, 'bookingDate' | 'transactionDate'>,
@@ -29,12 +36,17 @@ function readDays(
   { now }: Pick<Context, 'now'>,
 ): Result<Days, Refusal> {
   const { zone } = bank.calendar
-  const booking = readPastDay(row.bookingDate, `${path}.bookingDate`, now, zone)
+  const booking = readDay(row.bookingDate, `${path}.bookingDate`, now, zone)
   if (!booking.ok) return booking
-  const transaction = readPastDay(row.transactionDate, `${path}.transactionDate`, now, zone)
+  const transaction = readDay(row.transactionDate, `${path}.transactionDate`, now, zone)
   if (!transaction.ok) return transaction
   return booking.value > transaction.value
-    ? refuse('FORMAT_ERROR', `${path}.bookingDate must not be after transactionDate`, `${path}.bookingDate`)
+    ? refuse(
+        'X10f',
+        'FORMAT_ERROR',
+        `${path}.bookingDate must not be after transactionDate`,
+        `${path}.bookingDate`,
+      )
     : ok({ day: booking.value, transactionDay: transaction.value })
 }
 
@@ -44,7 +56,7 @@ function readAmounts(row: RowRequest, path: string): Result<CardAmounts, Refusal
   const amounts: Partial<Record<keyof CardAmounts, Money>> = {}
   for (const name of amountNames) {
     const { amount, currency } = row[name]
-    const minor = readAmount(amount, currency, `${path}.${name}.amount`)
+    const minor = byRule('X10c', readAmount(amount, currency, `${path}.${name}.amount`))
     if (!minor.ok) return minor
     amounts[name] = { currency, minor: minor.value }
   }
@@ -57,7 +69,7 @@ function checkExchange(
 ): Result<unknown, Refusal> {
   return currencyExchange === undefined
     ? ok(undefined)
-    : readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`)
+    : byRule('X10c', readDate(currencyExchange.quotationDate, `${path}.currencyExchange.quotationDate`))
 }
 
 /** What a row has: a field that counts as absent is none. */
@@ -98,13 +110,13 @@ const { entries } = cardTransactionsRequest(exactAmount).item
 
 const dayRule = <const Name extends 'bookingDate' | 'transactionDate'>(name: Name) =>
   fieldRule(entries, [name], (parts, { path, bank, context }: BodyPlace) =>
-    readPastDay((parts as Record<Name, string>)[name], `${path}.${name}`, context.now, bank.calendar.zone),
+    readDay((parts as Record<Name, string>)[name], `${path}.${name}`, context.now, bank.calendar.zone),
   )
 
 const amountRule = <const Name extends (typeof amountNames)[number]>(name: Name) =>
   fieldRule(entries, [name], (parts, { path }: BodyPlace) => {
     const { amount, currency } = (parts as Pick<RowRequest, Name>)[name]
-    return readAmount(amount, currency, `${path}.${name}.amount`)
+    return byRule('X10c', readAmount(amount, currency, `${path}.${name}.amount`))
   })
 
 const rules = [
@@ -136,7 +148,8 @@ export const postCardTransactions = command({
     if (!card.ok) return card
     const { status } = [card.value, cardAccountOf(bank, card.value.main)].find(isClosed) ?? card.value
     if (status !== 'enabled') {
-      return refuse('CONFLICT', `the card is ${status} and takes no transactions`, 'cardAccountId')
+      const rule = isClosed(card.value) ? 'X11c' : 'X11d'
+      return refuse(rule, 'CONFLICT', `the card is ${status} and takes no transactions`, 'cardAccountId')
     }
     const { bank: counted, serial } = count(bank, 'card-transaction', requests.length)
     const rows: Omit<CardTransactionRow, 'sequence'>[] = []

@@ -1,4 +1,5 @@
 import { cardAccountById } from '../card-accounts/find.ts'
+import { byRule } from '../errors/refusal.ts'
 import { readPeriod } from '../transactions/dates.ts'
 import { countRows, newestFirst, type Period, pendingDay } from '../transactions/history.ts'
 import { command, done } from '../transition.ts'
@@ -16,7 +17,7 @@ export const listCardTransactions = command({
   params: ['cardAccountId'],
   query: cardHistoryQuery,
   run(bank, { params, query }, { now }) {
-    const period = readPeriod(query, now, bank.calendar.zone)
+    const period = byRule('X10h', readPeriod(query, now, bank.calendar.zone))
     if (!period.ok) return period
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card

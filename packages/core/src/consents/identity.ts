@@ -23,7 +23,12 @@ function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<
   if (psu.id === undefined || psu.sessionId === undefined) return ok(undefined)
   const session = sessionById(bank, tpp, psu.sessionId)
   if (session === undefined || psuById(bank, tpp, psu.id)?.serial === session.psu) return ok(undefined)
-  return refuse('PSU_CREDENTIALS_INVALID', 'the TPP-Session-ID is that of another PSU than PSU-ID', 'PSU-ID')
+  return refuse(
+    'S4f',
+    'PSU_CREDENTIALS_INVALID',
+    'the TPP-Session-ID is that of another PSU than PSU-ID',
+    'PSU-ID',
+  )
 }
 
 /** A PSU who has given consents only for corporations. */
@@ -49,6 +54,7 @@ function corporationNamed(
       mayActFor(bank, customer, owner.serial))
   if (owner !== undefined && isOpen) return ok(owner.serial)
   return refuse(
+    'S7c',
     'FORBIDDEN',
     'PSU-Corporate-ID names no corporation for which this PSU may act',
     'PSU-Corporate-ID',
@@ -64,14 +70,14 @@ function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<n
     person?.type === 'PRIVATE'
       ? 'X-PSU-IDENTITY names another person than PSU-ID or TPP-Session-ID'
       : 'X-PSU-IDENTITY names no private customer of this bank'
-  return refuse('PSU_CREDENTIALS_INVALID', text, 'X-PSU-IDENTITY')
+  return refuse('S9c', 'PSU_CREDENTIALS_INVALID', text, 'X-PSU-IDENTITY')
 }
 
 /** Refuses a request that says PRIVATE and names a corporation: nobody guesses which of the two was meant (D). */
 function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
   if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
   const text = 'PSU-Corporate-ID must not be there where PSU-Context is PRIVATE'
-  return refuse('FORMAT_ERROR', text, 'PSU-Corporate-ID')
+  return refuse('S7f', 'FORMAT_ERROR', text, 'PSU-Corporate-ID')
 }
 
 /**
@@ -111,5 +117,5 @@ export function identityOf(bank: Bank, context: Context): Result<Identity, Refus
   if (!mustNameOne) return ok({ tpp, psu, customer, corporation: 0 })
   const why = sent.context === undefined ? ', and this PSU has approved for corporations only' : ''
   const text = `a corporate request must have the header PSU-Corporate-ID${why}`
-  return refuse('HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')
+  return refuse('S7a', 'HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')
 }

@@ -1,5 +1,5 @@
 import { brokenRules, fieldOf, fieldRule } from '../contract/field-rules.ts'
-import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuse } from '../errors/refusal.ts'
 import { limits } from '../limits.ts'
 import { ok, type Result } from '../result.ts'
 import { dayMilliseconds, deadline, type Instant, instant, minuteMilliseconds } from '../time/instant.ts'
@@ -36,11 +36,16 @@ interface LastDay {
 function readLastDay(text: string | undefined, now: Instant, zone: Zone): Result<LastDay, Refusal> {
   const path = '$.validUntil'
   if (text === undefined) return ok({ warnings: [] })
-  const asked = readDate(text, path)
+  const asked = byRule('S6o', readDate(text, path))
   if (!asked.ok) return asked
   const today = localDateAt(now, zone)
   if (asked.value < today) {
-    return refuse('FORMAT_ERROR', `${path} must be today, ${today}, or a later day, got ${asked.value}`, path)
+    return refuse(
+      'S6o',
+      'FORMAT_ERROR',
+      `${path} must be today, ${today}, or a later day, got ${asked.value}`,
+      path,
+    )
   }
   const latest = localDateAt(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
   if (asked.value <= latest) return ok({ lastDay: asked.value, warnings: [] })

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { OfferedAccount, OfferedAgreement } from '../agreements/offer.ts'
 import type { Bank } from '../bank.ts'
 import { brokenRules, brokenRulesOfRows, fieldOf, fieldRule } from '../contract/field-rules.ts'
-import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuse } from '../errors/refusal.ts'
 import { checkIban } from '../places/check-iban.ts'
 import { norwegianBban } from '../places/iban.ts'
 import { ok, type Result } from '../result.ts'
@@ -38,7 +38,7 @@ function checkUnavailable(name: keyof typeof unavailable, value: unknown): Resul
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   if (value === undefined || isEmpty) return ok(undefined)
   const place = `${path}.${name}`
-  return refuse('FORMAT_ERROR', `${place} must be left out, as ${unavailable[name]}`, place)
+  return refuse('S6s', 'FORMAT_ERROR', `${place} must be left out, as ${unavailable[name]}`, place)
 }
 
 /** Refuses a word for all accounts beside another one, or beside lists that name accounts. */
@@ -47,7 +47,7 @@ function checkAlone(access: Pick<AccountAccess, (typeof lists)[number] | (typeof
   const other = second ?? lists.find((name) => (access[name] ?? []).length > 0)
   if (first === undefined || other === undefined) return ok(undefined)
   const text = `${path}.${other} must be left out, as ${first} is asked for already`
-  return refuse('FORMAT_ERROR', text, `${path}.${other}`)
+  return refuse('S6s', 'FORMAT_ERROR', text, `${path}.${other}`)
 }
 
 /** A number without the blanks of its groups, in capitals. */
@@ -62,14 +62,14 @@ function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, 
   if (iban !== undefined) {
     const own = norwegianBban(iban)
     if (own === undefined || bban === undefined || plain(bban) === own)
-      return checkIban(iban, `${place}.iban`)
+      return byRule('S6s', checkIban(iban, `${place}.iban`))
     const text = `${place} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
-    return refuse('FORMAT_ERROR', text, place)
+    return refuse('S6s', 'FORMAT_ERROR', text, place)
   }
   const isNamed = [bban, maskedPan].some((number) => number !== undefined)
   return isNamed
     ? ok(undefined)
-    : refuse('FORMAT_ERROR', `${place} must name an account by iban, bban or maskedPan`, place)
+    : refuse('S6s', 'FORMAT_ERROR', `${place} must name an account by iban, bban or maskedPan`, place)
 }
 
 function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {

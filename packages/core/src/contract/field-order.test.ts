@@ -13,6 +13,7 @@ const contract = v.object({
 })
 
 const at = (path?: string, text = ''): Problem => ({
+  rule: 'E4i',
   code: 'FORMAT_ERROR',
   text,
   ...(path !== undefined && { path }),

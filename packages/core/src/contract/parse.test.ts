@@ -115,10 +115,15 @@ test('a query parameter has its own name as place, and its own code where it is 
   const query = v.object({ bookingStatus: v.string() })
   expect(parse(query, {}, 'query')).toEqual({
     ok: false,
-    error: { code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus', text: 'bookingStatus is missing' },
+    error: {
+      rule: 'E4j',
+      code: 'QUERY_PARAMETER_REQUIRED',
+      path: 'bookingStatus',
+      text: 'bookingStatus is missing',
+    },
   })
   expect(parse(pageQuery, { limit: 0 }, 'query')).toMatchObject({
-    error: { code: 'FORMAT_ERROR', path: 'limit', text: 'limit must be a number from 1, got 0' },
+    error: { rule: 'E4j', code: 'FORMAT_ERROR', path: 'limit', text: 'limit must be a number from 1, got 0' },
   })
 })
 
@@ -194,19 +199,31 @@ test('[E4n] everything that is wrong with a body is told at once, in the order o
   expect(read).toEqual({
     ok: false,
     error: {
+      rule: 'E4i',
       code: 'FORMAT_ERROR',
       path: '$.name',
       text: '$.name is missing',
       others: [
-        { code: 'FORMAT_ERROR', path: '$.type', text: '$.type must be A or B, got "C"' },
-        { code: 'FORMAT_ERROR', path: '$.lines[0].to', text: '$.lines[0].to must be a string, got 1' },
-        { code: 'FORMAT_ERROR', path: '$.lines[1].to', text: '$.lines[1].to is missing' },
+        { rule: 'E4i', code: 'FORMAT_ERROR', path: '$.type', text: '$.type must be A or B, got "C"' },
         {
+          rule: 'E4i',
+          code: 'FORMAT_ERROR',
+          path: '$.lines[0].to',
+          text: '$.lines[0].to must be a string, got 1',
+        },
+        { rule: 'E4i', code: 'FORMAT_ERROR', path: '$.lines[1].to', text: '$.lines[1].to is missing' },
+        {
+          rule: 'E4i',
           code: 'FORMAT_ERROR',
           path: '$.lines[1].amount',
           text: '$.lines[1].amount must be a number, got "x"',
         },
-        { code: 'FORMAT_ERROR', path: '$.lines[2]', text: '$.lines[2] must be an object, got 7' },
+        {
+          rule: 'E4i',
+          code: 'FORMAT_ERROR',
+          path: '$.lines[2]',
+          text: '$.lines[2] must be an object, got 7',
+        },
       ],
     },
   })
@@ -216,7 +233,7 @@ test('[E4n] an array in the place of an object is one problem, not one for each 
   const read = parse(several, [1, 2], 'body')
   expect(read).toEqual({
     ok: false,
-    error: { code: 'FORMAT_ERROR', path: '$', text: '$ must be an object, got an array' },
+    error: { rule: 'E4i', code: 'FORMAT_ERROR', path: '$', text: '$ must be an object, got an array' },
   })
 })
 
@@ -238,7 +255,7 @@ test('[E4n] several parameters of a query are told together', () => {
   expect(read).toMatchObject({
     error: {
       path: 'offset',
-      others: [{ path: 'limit' }, { code: 'QUERY_PARAMETER_REQUIRED', path: 'status' }],
+      others: [{ path: 'limit' }, { rule: 'E4j', code: 'QUERY_PARAMETER_REQUIRED', path: 'status' }],
     },
   })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ErrorCode } from '../errors/codes.ts'
 import { type Problem, problemsMax, type Refusal, refusalBy } from '../errors/refusal.ts'
 import { fail, ok, type Result } from '../result.ts'
+import type { RuleId } from '../rules/deciding.ts'
 import { characterCount } from './text.ts'
 
 /** Where a value comes from, which decides how its place is written. */
@@ -115,6 +116,9 @@ function codeOf(issue: Issue, source: Source): ErrorCode {
   return source === 'query' && isMissing(issue) ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR'
 }
 
+/** The rule by which a value is refused that does not fit its contract (E4). */
+const contractRules = { body: 'E4i', query: 'E4j' } as const satisfies Record<Source, RuleId>
+
 /** Values of a body in which all problems are looked for. D: each costs memory; in a larger body only the first is found. */
 const valuesLookedAtMax = 20_000
 
@@ -132,7 +136,12 @@ function isWithin(value: unknown, valuesMax: number): boolean {
 function problemOf(issue: Issue, source: Source): Problem {
   const about = aboutArrays(issue)
   const place = placeOf(about, source)
-  return { code: codeOf(about, source), text: sentence(about, place), path: place }
+  return {
+    rule: contractRules[source],
+    code: codeOf(about, source),
+    text: sentence(about, place),
+    path: place,
+  }
 }
 
 /** Every problem of a value that does not fit its contract, each place once; none of a very large value. */

@@ -12,11 +12,12 @@ export const createCustomer = command({
   body: customerRequest,
   run(bank, { body }) {
     if (find(bank.customers, 'byNumber', { number: body.customerNumber }) !== undefined) {
-      return refuse('CONFLICT', '$.customerNumber belongs to a customer already', '$.customerNumber')
+      return refuse('X1b', 'CONFLICT', '$.customerNumber belongs to a customer already', '$.customerNumber')
     }
     const { customersMax } = limits
     if (bank.customers.size >= customersMax) {
       return refuse(
+        'K3a',
         'CONFLICT',
         `the bank has at most ${customersMax} customers: delete some, or initialize it`,
       )

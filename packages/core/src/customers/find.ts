@@ -15,7 +15,7 @@ export function customerById(bank: Bank, id: string): Result<Customer, Refusal> 
   const serial = serialOf(bank.ids, 'customer', id)
   const customer = serial === undefined ? undefined : find(bank.customers, 'key', { serial })
   return customer === undefined
-    ? refuse('RESOURCE_UNKNOWN', 'there is no such customer', 'customerId')
+    ? refuse('X2c', 'RESOURCE_UNKNOWN', 'there is no such customer', 'customerId')
     : ok(customer)
 }
 
@@ -23,7 +23,7 @@ export function customerById(bank: Bank, id: string): Result<Customer, Refusal> 
 export function customerByNumber(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
   return customer === undefined
-    ? refuse('RESOURCE_UNKNOWN', `${path} names no customer of this bank`, path)
+    ? refuse('X2f', 'RESOURCE_UNKNOWN', `${path} names no customer of this bank`, path)
     : ok(customer)
 }
 

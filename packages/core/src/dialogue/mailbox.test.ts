@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailboxFlaw, roleWords } from './mailbox.ts'
 
+const flawOf = (address: string) => mailboxFlaw(address)?.text
+
 const label63 = 'd'.repeat(63)
 
 /** The mailboxes of groups, of people, and why. */
@@ -18,7 +20,7 @@ test.each([
   ['Swedish', 'teknik.kundtjanst@tpp.example'],
   ['Finnish', 'rajapinta-tuki@tpp.example'],
 ])('[D1e] takes the mailbox of a group: %s, %s', (_, address) => {
-  expect(mailboxFlaw(address)).toBeUndefined()
+  expect(flawOf(address)).toBeUndefined()
 })
 
 test.each([
@@ -37,7 +39,7 @@ test.each([
   ['what everything inherits', 'constructor.prototype@tpp.example'],
 ])('[D1e] refuses what looks like a person: %s, %s', (_, address) => {
   const mailbox = address.slice(0, address.indexOf('@'))
-  expect(mailboxFlaw(address)).toMatch(new RegExp(`mailbox of a group.* got "${mailbox}"$`))
+  expect(flawOf(address)).toMatch(new RegExp(`mailbox of a group.* got "${mailbox}"$`))
 })
 
 test.each([
@@ -46,15 +48,15 @@ test.each([
   ['fjordpay+2026', 'ola85+support'],
   ['support+a+b', 'o.nordmann+a+b'],
 ])('[D1f] a tag says nothing about whose mailbox it is: %s and %s', (group, person) => {
-  expect(mailboxFlaw(`${group}@tpp.example`)).toBeUndefined()
-  expect(mailboxFlaw(`${person}@tpp.example`)).toContain('a group')
+  expect(flawOf(`${group}@tpp.example`)).toBeUndefined()
+  expect(flawOf(`${person}@tpp.example`)).toContain('a group')
 })
 
 test('[D1f] letter case says nothing, and a role may have a number behind it', () => {
   for (const mailbox of ['SUPPORT', 'Open-Banking', 'psd2', 'support1', 'tpp2.team12']) {
-    expect(mailboxFlaw(`${mailbox}@TPP.Example`)).toBeUndefined()
+    expect(flawOf(`${mailbox}@TPP.Example`)).toBeUndefined()
   }
-  expect(mailboxFlaw('OLA.NORDMANN@tpp.example')).toContain('a group')
+  expect(flawOf('OLA.NORDMANN@tpp.example')).toContain('a group')
 })
 
 test.each([
@@ -65,7 +67,7 @@ test.each([
   ['a domain of another script', 'support@xn--bl-yia.xn--p1ai'],
 ])('[D1d] takes an address of usual form: %s', (_, address) => {
   expect(address.length).toBeLessThanOrEqual(254)
-  expect(mailboxFlaw(address)).toBeUndefined()
+  expect(flawOf(address)).toBeUndefined()
 })
 
 test.each([
@@ -107,8 +109,8 @@ test.each([
   ['a port', 'support@tpp.example:25', 'domain'],
   ['255 characters', `support@${'a.'.repeat(122)}com`, '254'],
 ])('[D1d] refuses an address of another form: %s', (_, address, named) => {
-  expect(mailboxFlaw(address)).toMatch(/^must (?:be|have) \S/)
-  expect(mailboxFlaw(address)).toContain(named)
+  expect(flawOf(address)).toMatch(/^must (?:be|have) \S/)
+  expect(flawOf(address)).toContain(named)
 })
 
 const word = fc.constantFrom(...roleWords)
@@ -119,8 +121,8 @@ test('[D1e] any words of the list make a group, and one word that is not there b
   const words = fc.array(fc.tuple(word, mark), { maxLength: 2 }).map((pairs) => pairs.flat().join(''))
   fc.assert(
     fc.property(words, word, mark, (begin, end, between) => {
-      expect(mailboxFlaw(`${begin}${end}@tpp.example`)).toBeUndefined()
-      expect(mailboxFlaw(`${begin}${end}${between}nordmann@tpp.example`)).toContain('a group')
+      expect(flawOf(`${begin}${end}@tpp.example`)).toBeUndefined()
+      expect(flawOf(`${begin}${end}${between}nordmann@tpp.example`)).toContain('a group')
     }),
   )
 })
@@ -133,7 +135,7 @@ test('[D1g] whatever text comes, it is taken or refused with a short sentence', 
   const nearly = fc.tuple(odd, odd).map(([local, domain]) => `${local}@${domain}.no`)
   fc.assert(
     fc.property(fc.oneof(odd, nearly, fc.string({ unit: 'binary' }), fc.emailAddress()), (address) => {
-      expect(mailboxFlaw(address) ?? 'must be nothing else').toMatch(/^must \S.{8,300}$/)
+      expect(flawOf(address) ?? 'must be nothing else').toMatch(/^must \S.{8,300}$/)
     }),
   )
 })
@@ -143,8 +145,8 @@ test.each(['a', '@', '.', 'a.', 'a-', '1', 'a@', '+', ' ', '\ud800', 'support.']
   (piece) => {
     for (const end of ['', '@tpp.example', '!', '@a.']) {
       const huge = piece.repeat(1_000_000 / piece.length) + end
-      expect(mailboxFlaw(huge)).toBe('must have at most 254 characters')
-      expect(mailboxFlaw(huge.slice(0, 250 - end.length) + end)?.length ?? 0).toBeLessThan(500)
+      expect(flawOf(huge)).toBe('must have at most 254 characters')
+      expect(flawOf(huge.slice(0, 250 - end.length) + end)?.length ?? 0).toBeLessThan(500)
     }
   },
 )

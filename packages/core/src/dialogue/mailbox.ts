@@ -1,3 +1,5 @@
+import type { RuleId } from '../rules/deciding.ts'
+
 /**
  * Words that name a role and no person, in the languages of the TPPs: English, Norwegian, Danish, Swedish, Finnish; ASCII, as
  * addresses are, each word once. D: a mailbox of several words is one of a group where all of them stand here.
@@ -94,15 +96,22 @@ function isGroup(mailbox: string): boolean {
   return words.every(isRole) || (words.length === 1 && !/[0-9]/.test(mailbox))
 }
 
+/** Why an address is not taken: the rule that it breaks, and the end of a sentence. */
+interface Flaw {
+  readonly rule: RuleId
+  readonly text: string
+}
+
 /**
- * What an address would have to be to be that of a group (§9, 1.18.0), as the end of a sentence; nothing where it is one.
+ * What an address would have to be to be that of a group (§9, 1.18.0); nothing where it is one.
  * D: a tag behind `+` says nothing about whose mailbox it is.
  */
-export function mailboxFlaw(address: string): string | undefined {
+export function mailboxFlaw(address: string): Flaw | undefined {
   const missed = forms.find(({ has }) => !has(address))
-  if (missed !== undefined) return `must ${missed.expected}`
+  if (missed !== undefined) return { rule: 'D1d', text: `must ${missed.expected}` }
   const [mailbox = ''] = address.toLowerCase().split(/[+@]/)
   if (isGroup(mailbox)) return undefined
   const groups = 'words that name a role, such as support or open-banking, or one word without digits'
-  return `must be the mailbox of a group, since people come and go: ${groups}, got "${mailbox}"`
+  const text = `must be the mailbox of a group, since people come and go: ${groups}, got "${mailbox}"`
+  return { rule: 'D1e', text }
 }

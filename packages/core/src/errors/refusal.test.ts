@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Problem, problemsMax, problemsOf, refusalBy, refusalMessage } from './refusal.ts'
 
-const missing = (path: string): Problem => ({ code: 'FORMAT_ERROR', text: `${path} is missing`, path })
+const missing = (path: string): Problem => ({
+  rule: 'E4i',
+  code: 'FORMAT_ERROR',
+  text: `${path} is missing`,
+  path,
+})
 
 test('[E4n] a refusal by one problem is that problem', () => {
   expect(refusalBy([missing('$.a')])).toEqual(missing('$.a'))
@@ -10,7 +15,11 @@ test('[E4n] a refusal by one problem is that problem', () => {
 })
 
 test('[E4n] the message names the first problem, how many more there are, and where the first of them stand', () => {
-  const refusal = refusalBy([missing('$.a'), missing('$.b'), { code: 'FORMAT_ERROR', text: 'x' }])
+  const refusal = refusalBy([
+    missing('$.a'),
+    missing('$.b'),
+    { rule: 'E4i', code: 'FORMAT_ERROR', text: 'x' },
+  ])
   expect(problemsOf(refusal)).toHaveLength(3)
   expect(refusalMessage(refusal)).toBe('$.a is missing (and 2 more: $.b, FORMAT_ERROR)')
   const many = ['$.b', '$.c', '$.d', '$.e', '$.f', '$.g'].map(missing)
@@ -21,6 +30,7 @@ test('[E4n] the message names the first problem, how many more there are, and wh
 
 test('[E4n] a full stop stays at the end', () => {
   const header = {
+    rule: 'Q1',
     code: 'HTTP_HEADER_REQUIRED',
     text: 'The header Signature is missing.',
     path: 'Signature',

@@ -1,8 +1,11 @@
-import { fail } from '../result.ts'
+import { fail, type Result } from '../result.ts'
+import type { RuleId } from '../rules/deciding.ts'
 import type { ErrorCode } from './codes.ts'
 
 /** One thing that is wrong with what was asked. */
 export interface Problem {
+  /** The rule of the rule book that it breaks. */
+  readonly rule: RuleId
   readonly code: ErrorCode
   /** One sentence that says what is wrong and what was expected. */
   readonly text: string
@@ -16,13 +19,19 @@ export interface Refusal extends Problem {
   readonly others?: readonly Problem[]
 }
 
-/** The failing answer of a transition. */
+/** The failing answer of a transition, by a rule of the rule book. */
 export function refuse(
+  rule: RuleId,
   code: ErrorCode,
   text: string,
   path?: string,
 ): { readonly ok: false; readonly error: Refusal } {
-  return fail(path === undefined ? { code, text } : { code, text, path })
+  return fail(path === undefined ? { rule, code, text } : { rule, code, text, path })
+}
+
+/** The answer of a check that several commands share, refused by the rule of the one that asks. */
+export function byRule<Value>(rule: RuleId, result: Result<Value, Refusal>): Result<Value, Refusal> {
+  return result.ok || result.error.rule === rule ? result : fail({ ...result.error, rule })
 }
 
 /** Problems of one refusal at most. D: a body can have as many as it has values; who mends a hundred asks again. */

@@ -5,7 +5,7 @@ import { requireOneAccount } from '../accounts/one-account.ts'
 import type { Bank } from '../bank.ts'
 import type { AccessRights } from '../consents/model.ts'
 import { brokenRules, fieldRule } from '../contract/field-rules.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Refusal, refuse } from '../errors/refusal.ts'
 import { type Money, parseAmount } from '../money/amount.ts'
 import { costOf } from '../money/exchange.ts'
 import { ok, type Result } from '../result.ts'
@@ -23,14 +23,14 @@ function readMoney({
   const minor = parseAmount(amount, currency)
   return minor.ok
     ? ok({ currency, minor: minor.value })
-    : refuse('FORMAT_ERROR', `${path} must be ${minor.error}`, path)
+    : refuse('S10g', 'FORMAT_ERROR', `${path} must be ${minor.error}`, path)
 }
 
 /** An account is named by iban, bban, or both where they agree. */
 function checkName(bank: Bank, { account }: Pick<Request, 'account'>): Result<undefined, Refusal> {
   return account.iban === undefined && account.bban === undefined
-    ? refuse('FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
-    : requireOneAccount(bank, account, '$.account')
+    ? refuse('S10g', 'FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
+    : byRule('S10g', requireOneAccount(bank, account, '$.account'))
 }
 
 const rules = [
@@ -58,7 +58,7 @@ function accountNamed(
     const rights = openEntry(bank, grant, kind, serial)
     if (rights !== undefined) return ok({ account, rights })
   }
-  return refuse('RESOURCE_UNKNOWN', '$.account names no account under the consent', '$.account')
+  return refuse('S10h', 'RESOURCE_UNKNOWN', '$.account names no account under the consent', '$.account')
 }
 
 /**
@@ -77,7 +77,7 @@ export const confirmFunds = command({
     return readUnderConsent(bank, context, undefined, (grant) => {
       const open = accountNamed(bank, grant, body)
       if (!open.ok) return open
-      const right = requireRight(open.value.rights, 'balances', '$.account')
+      const right = byRule('S10d', requireRight(open.value.rights, 'balances', '$.account'))
       if (!right.ok) return right
       const { currency, expected, creditLine } = open.value.account
       const today = localDateAt(context.now, bank.calendar.zone)

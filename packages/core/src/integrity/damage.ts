@@ -17,7 +17,7 @@ export interface Damage {
 export function refuseDamage({ at, expected, value }: Damage): Refusal {
   const path = bodyPath(at)
   const got = shown(shownValue(value))
-  return refuse('FORMAT_ERROR', `${path} must ${expected}, got ${got}`, path).error
+  return refuse('K1b', 'FORMAT_ERROR', `${path} must ${expected}, got ${got}`, path).error
 }
 
 /** The same, told from further up. */

@@ -29,7 +29,7 @@ test.each([
 ])('[M5a] %s is no sandbox amount', (amount, text) => {
   expect(parse(wholeAmount, amount, 'body')).toEqual({
     ok: false,
-    error: { code: 'FORMAT_ERROR', path: '$', text },
+    error: { rule: 'E4i', code: 'FORMAT_ERROR', path: '$', text },
   })
 })
 

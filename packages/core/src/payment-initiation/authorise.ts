@@ -7,8 +7,8 @@ import { basketFor } from '../baskets/find.ts'
 import { identityOf } from '../consents/identity.ts'
 import { askingTpp, type Context } from '../context.ts'
 import { type Refusal, refuse } from '../errors/refusal.ts'
-import type { Result } from '../result.ts'
-import { ok } from '../result.ts'
+import { ok, type Result } from '../result.ts'
+import type { RuleId } from '../rules/deciding.ts'
 import { takeWhile } from '../store/table.ts'
 import { type Answer, command, done } from '../transition.ts'
 import { checkPaymentParams, paymentAt, paymentParams } from './place.ts'
@@ -22,16 +22,24 @@ export interface Started {
 /** What is to be authorised, by the names that a command is given. */
 type PurposeOf<Params> = (bank: Bank, params: Params, context: Context) => Result<Purpose, Refusal>
 
+/** The rules by which nothing is approved that waits for no approval any more. */
+const overRules = {
+  'account-access': 'S6j',
+  payment: 'P5a',
+  cancellation: 'P7d',
+  'signing-basket': 'B4c',
+} as const satisfies Record<Purpose['kind'], RuleId>
+
 function start(bank: Bank, purpose: Purpose, context: Context): Answer<Started> {
   const identity = identityOf(bank, context)
   if (!identity.ok) return identity
   if (paymentsFor(bank, purpose).length === 0) {
     const text = 'nothing waits for this approval: it was given, refused, or comes too late'
-    return refuse('CONFLICT', text, 'basket' in purpose ? 'basketId' : 'paymentId')
+    return refuse(overRules[purpose.kind], 'CONFLICT', text, 'basket' in purpose ? 'basketId' : 'paymentId')
   }
   if (context.redirect === undefined) {
     const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
-    return refuse('HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
+    return refuse('P7e', 'HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
   }
   const started = startAuthorisation(bank, purpose, context.redirect, context)
   const { authorisation } = started
@@ -56,7 +64,7 @@ function readOne(
 ): Answer<Authorisation> {
   const found = authorisationById(bank, authorisationId, askingTpp(context))
   if (found.ok && isSame(found.value.purpose, purpose)) return done(bank, found.value)
-  return refuse('RESOURCE_UNKNOWN', 'there is no such authorisation', 'authorisationId')
+  return refuse('P7j', 'RESOURCE_UNKNOWN', 'there is no such authorisation', 'authorisationId')
 }
 
 const payments = { params: paymentParams, checkParams: checkPaymentParams } as const

@@ -32,7 +32,7 @@ function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
   if (!identity.ok || identity.value.customer !== undefined || context.psu?.context !== undefined)
     return identity
   const text = 'the header PSU-Context is missing: the bank does not know this PSU yet'
-  return refuse('HTTP_HEADER_REQUIRED', text, 'PSU-Context')
+  return refuse('S11b', 'HTTP_HEADER_REQUIRED', text, 'PSU-Context')
 }
 
 /** Enters a payment, with a link at once where the person is not known yet. */
@@ -54,7 +54,11 @@ function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
   const { paymentsMax } = limits
   return payments.size < paymentsMax
     ? ok(undefined)
-    : refuse('CONFLICT', `the bank has at most ${paymentsMax} payments: initialize it, or restore a snapshot`)
+    : refuse(
+        'K3a',
+        'CONFLICT',
+        `the bank has at most ${paymentsMax} payments: initialize it, or restore a snapshot`,
+      )
 }
 
 /** What is asked of each payment, whatever it is: by whom, what, and not the same again. */

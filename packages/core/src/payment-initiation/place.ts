@@ -22,11 +22,11 @@ function isProduct(name: string): name is Product {
 export function productOf(service: PaymentService, name: string): Result<Product, Refusal> {
   const path = 'paymentProduct'
   if (!isProduct(name)) {
-    return refuse('PRODUCT_UNKNOWN', `${path} must be one of ${paymentProducts.join(', ')}`, path)
+    return refuse('P1a', 'PRODUCT_UNKNOWN', `${path} must be one of ${paymentProducts.join(', ')}`, path)
   }
   return rulesOf(name).services.includes(service)
     ? ok(name)
-    : refuse('PRODUCT_INVALID', `${name} is not offered under ${service}`, path)
+    : refuse('P1a', 'PRODUCT_INVALID', `${name} is not offered under ${service}`, path)
 }
 
 /** Refuses names under which no payment can be: of no service, or of a product that the service does not offer. */
@@ -34,7 +34,7 @@ export function checkPaymentParams({ paymentService, paymentProduct }: PaymentPa
   const service = paymentServices.find((one) => one === paymentService)
   if (service === undefined) {
     const text = `paymentService must be one of ${paymentServices.join(', ')}`
-    return refuse('FORMAT_ERROR', text, 'paymentService').error
+    return refuse('P1a', 'FORMAT_ERROR', text, 'paymentService').error
   }
   const product = productOf(service, paymentProduct)
   return product.ok ? undefined : product.error
@@ -51,5 +51,5 @@ export function paymentAt(bank: Bank, params: PaymentParams, context: Context): 
   const isHere = service === params.paymentService && product === params.paymentProduct
   return isHere && !areSomebodyElses(bank, [found.value], context)
     ? found
-    : refuse('RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+    : refuse('P6a', 'RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
 }

@@ -4,7 +4,8 @@ import { localDateAt } from '../time/zone.ts'
 import { readDate } from '../transactions/dates.ts'
 import type { BodyPlace } from '../transition.ts'
 import { bulkPaymentRequest, paymentRequest, periodicPaymentRequest, transferRequest } from './contract.ts'
-import { checkCreditor, checkNames } from './creditor.ts'
+import { checkCreditor } from './creditor.ts'
+import { checkDebtorNames } from './debtor.ts'
 import { readComingDate, readExecutionDate } from './execution-date.ts'
 import { type Product, rulesOf } from './products.ts'
 import { readDay, readMonths, readSchedule, scheduleFields } from './read-schedule.ts'
@@ -36,7 +37,7 @@ const debtorRule = fieldRule(
   paymentRequest.entries,
   ['debtorAccount'],
   ({ debtorAccount }, { bank, path }: PaymentPlace) =>
-    checkNames(debtorAccount, { bank, path: `${path}.debtorAccount` }),
+    checkDebtorNames(debtorAccount, { bank, path: `${path}.debtorAccount` }),
 )
 
 const dateRule = fieldRule(

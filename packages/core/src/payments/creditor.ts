@@ -1,5 +1,5 @@
 import { requireOneAccount } from '../accounts/one-account.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Refusal, refuse } from '../errors/refusal.ts'
 import { isNorwegianBban } from '../places/bban.ts'
 import { checkIban } from '../places/check-iban.ts'
 import { type Country, countries } from '../places/countries.ts'
@@ -26,15 +26,15 @@ export function checkNames(
     const isAlone = iban === undefined && bban === undefined
     return isAlone
       ? ok(undefined)
-      : refuse('FORMAT_ERROR', `${path} must have maskedPan, or else iban or bban`, path)
+      : refuse('P2c', 'FORMAT_ERROR', `${path} must have maskedPan, or else iban or bban`, path)
   }
   if (iban === undefined) {
     return bban === undefined
-      ? refuse('FORMAT_ERROR', `${path} must have a bban or an iban`, path)
+      ? refuse('P2c', 'FORMAT_ERROR', `${path} must have a bban or an iban`, path)
       : ok(undefined)
   }
   const right = checkIban(iban, `${path}.iban`)
-  return right.ok ? requireOneAccount(bank, { iban, bban }, path) : right
+  return byRule('P2c', right.ok ? requireOneAccount(bank, { iban, bban }, path) : right)
 }
 
 /** How a request names the account of a creditor. */
@@ -58,6 +58,7 @@ function checkBban(
   switch (creditor) {
     case 'iban':
       return refuse(
+        'P1c',
         'FORMAT_ERROR',
         `${place}.iban is missing: this product names creditors by IBAN only`,
         `${place}.iban`,
@@ -65,6 +66,7 @@ function checkBban(
     case 'iban-or-bban-with-agent':
       if (creditorAgent !== undefined) return ok(undefined)
       return refuse(
+        'P1c',
         'FORMAT_ERROR',
         `${path}.creditorAgent is missing, as the creditor is named by bban`,
         `${path}.creditorAgent`,
@@ -72,6 +74,7 @@ function checkBban(
     case 'iban-or-national':
       if (isNorwegianBban(bban)) return ok(undefined)
       return refuse(
+        /^[0-9]{11}$/.test(bban) ? 'P2l' : 'P2k',
         'FORMAT_ERROR',
         `${place}.bban must be a Norwegian account number of 11 digits with a right check digit, got "${bban}"`,
         `${place}.bban`,
@@ -93,9 +96,10 @@ export function checkCreditor(
   if (!number.ok) return number
   const country = creditorCountry(request)
   const name = iban === undefined ? `${path}.creditorAgent` : `${place}.iban`
-  if (country === undefined) return refuse('FORMAT_ERROR', `${name} names no country of ISO 3166`, name)
+  if (country === undefined)
+    return refuse('P1c', 'FORMAT_ERROR', `${name} names no country of ISO 3166`, name)
   const isServed = rules.countries === undefined || rules.countries.has(country)
   return isServed
     ? ok(undefined)
-    : refuse('FORMAT_ERROR', `${name} must be in a country that the product serves`, name)
+    : refuse('P1c', 'FORMAT_ERROR', `${name} must be in a country that the product serves`, name)
 }

@@ -6,11 +6,12 @@ import type { Bank } from '../bank.ts'
 import { cardAccountOf, cardsByPan } from '../card-accounts/find.ts'
 import type { CardAccount } from '../card-accounts/model.ts'
 import type { Identity } from '../consents/identity.ts'
-import { type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Refusal, refuse } from '../errors/refusal.ts'
 import type { Debtor } from '../ledger/model.ts'
 import type { Currency } from '../money/currencies.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import { ok, type Result } from '../result.ts'
+import type { BodyPlace } from '../transition.ts'
 import type { DebtorReference } from './contract.ts'
 import { checkNames } from './creditor.ts'
 import { debtorCurrency } from './debtor-currency.ts'
@@ -47,7 +48,7 @@ function cardNamed(
   const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
   if (identity.customer === undefined && owners.size > 1) {
     const place = `${path}.maskedPan`
-    return refuse('FORMAT_ERROR', `${place} names several cards: name the PSU`, place)
+    return refuse('S11f', 'FORMAT_ERROR', `${place} names several cards: name the PSU`, place)
   }
   return ok(cards.find(({ status }) => status === 'enabled') ?? cards[0])
 }
@@ -85,7 +86,15 @@ function requireEnabled(bank: Bank, { kind, account }: Debtor): Result<undefined
   const { status } = [card, cardAccountOf(bank, card.main)].find((one) => one.status !== 'enabled') ?? card
   return status === 'enabled'
     ? ok(undefined)
-    : refuse('CONFLICT', `the card is ${status} and cannot pay`, `${path}.maskedPan`)
+    : refuse('P2i', 'CONFLICT', `the card is ${status} and cannot pay`, `${path}.maskedPan`)
+}
+
+/** Refuses a reference to what pays that names no account, or several (P2). */
+export function checkDebtorNames(
+  reference: DebtorReference,
+  at: Pick<BodyPlace, 'bank' | 'path'>,
+): Result<undefined, Refusal> {
+  return byRule('P2h', checkNames(reference, at))
 }
 
 /**
@@ -97,9 +106,9 @@ export function findDebtor(
   reference: DebtorReference,
   identity: Identity,
 ): Result<FoundDebtor, Refusal> {
-  const right = checkNames(reference, { bank, path })
+  const right = checkDebtorNames(reference, { bank, path })
   if (!right.ok) return right
-  const unknown = refuse('RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
+  const unknown = refuse('P2h', 'RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
   const found = debtorNamed(bank, reference, identity)
   if (!found.ok) return found
   const debtor = found.value
@@ -111,13 +120,14 @@ export function findDebtor(
   if (currency === undefined) return unknown
   if (reference.currency !== currency) {
     const text = `${path}.currency must be the account's currency ${currency}, got ${reference.currency}`
-    return refuse('FORMAT_ERROR', text, `${path}.currency`)
+    return refuse('P2h', 'FORMAT_ERROR', text, `${path}.currency`)
   }
   const enabled = requireEnabled(bank, debtor)
   if (!enabled.ok) return enabled
   const paying = lines && payingLines(lines)
   return paying?.length === 0
     ? refuse(
+        'X4k',
         'FORBIDDEN',
         `${path} is one from which this PSU may not pay: the role REGISTER is missing`,
         path,
@@ -135,5 +145,5 @@ export function requireWithinLimit(
     lines === undefined || lines.some(({ registerLimit }) => isWithin(registerLimit, minor, currency))
   if (isAllowed) return ok(undefined)
   const text = `${amountPath} is more than the PSU may register on this account (registerLimit)`
-  return refuse('FORBIDDEN', text, amountPath)
+  return refuse('X4l', 'FORBIDDEN', text, amountPath)
 }

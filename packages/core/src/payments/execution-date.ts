@@ -13,6 +13,7 @@ export function readComingDate(text: string, today: LocalDate, path: string): Re
   const daysAhead = epochDay(date) - epochDay(today)
   if (daysAhead < 0) {
     return refuse(
+      'P2g',
       'EXECUTION_DATE_INVALID',
       `${path} must not be in the past: today is ${today}, got ${date}`,
       path,
@@ -20,7 +21,7 @@ export function readComingDate(text: string, today: LocalDate, path: string): Re
   }
   if (daysAhead <= limits.executionDaysAheadMax) return read
   const tooFar = `${path} must be at most ${limits.executionDaysAheadMax} days ahead, got ${date}`
-  return refuse('EXECUTION_DATE_INVALID', tooFar, path)
+  return refuse('P2g', 'EXECUTION_DATE_INVALID', tooFar, path)
 }
 
 /** When a payment is executed. */
@@ -47,7 +48,12 @@ export function readExecutionDate(
   if (isInstant) {
     return wanted.value === undefined || wanted.value === today
       ? ok({ ...requested, executionDay: epochDay(today), isMoved: false })
-      : refuse('EXECUTION_DATE_INVALID', `${path} must be today, ${today}, as the payment is instant`, path)
+      : refuse(
+          'P2g',
+          'EXECUTION_DATE_INVALID',
+          `${path} must be today, ${today}, as the payment is instant`,
+          path,
+        )
   }
   const day = bankingDayFrom(wanted.value ?? today)
   return ok({

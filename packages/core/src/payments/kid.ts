@@ -25,5 +25,5 @@ export function isKid(text: string): boolean {
 export function requireKid(kid: string, path: string): Result<string, Refusal> {
   return isKid(kid)
     ? ok(kid)
-    : refuse('KID_INVALID', `${path} must be a KID of 2 to 25 digits with a right check digit`, path)
+    : refuse('P9e', 'KID_INVALID', `${path} must be a KID of 2 to 25 digits with a right check digit`, path)
 }

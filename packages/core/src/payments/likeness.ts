@@ -63,5 +63,5 @@ export function requireUnlike(bank: Bank, likeness: string, now: Instant): Resul
   if (latest?.likeness !== likeness || latest.createdAt <= since) return ok(undefined)
   const hours = limits.logicalDuplicateHours
   const text = `the payment ${latest.id} of the last ${hours} hours is the same; allowLogicalDuplicate=true makes a second one`
-  return refuse('CONFLICT', text, 'allowLogicalDuplicate')
+  return refuse('P3a', 'CONFLICT', text, 'allowLogicalDuplicate')
 }

@@ -44,11 +44,11 @@ function checkCreditorHere(
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
   const place = `${path}.creditorAccount`
   if (creditor !== undefined && debtor.kind === 'account' && creditor.serial === debtor.account) {
-    return refuse('FORMAT_ERROR', `${place} must be another account than the debtor's`, place)
+    return refuse('P2c', 'FORMAT_ERROR', `${place} must be another account than the debtor's`, place)
   }
   if (creditor?.kidRequired === true && kid === undefined) {
     const field = `${path}.remittanceInformationStructured`
-    return refuse('KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
+    return refuse('P9f', 'KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
   }
   if (creditor === undefined) return ok(undefined)
   return requireWorth(amount, creditor, { today: localDateAt(now, bank.calendar.zone), path })
@@ -97,7 +97,7 @@ function requireFundsNow(
   const isLacking = transfers.some((transfer) => fundsFor(book, movementOf(one, transfer, 0)) === 'no-funds')
   const path = '$.instructedAmount'
   return isLacking
-    ? refuse('PAYMENT_FAILED', `${path} is more than there is on the account`, path)
+    ? refuse('P8a', 'PAYMENT_FAILED', `${path} is more than there is on the account`, path)
     : ok(undefined)
 }
 

@@ -22,7 +22,12 @@ function readEnd(text: string | undefined, start: LocalDate): Result<LocalDate |
   const path = '$.endDate'
   const date = readDate(text, path)
   return date.ok && date.value < start
-    ? refuse('EXECUTION_DATE_INVALID', `${path} must not be before startDate, got ${date.value}`, path)
+    ? refuse(
+        'P11b',
+        'EXECUTION_DATE_INVALID',
+        `${path} must not be before startDate, got ${date.value}`,
+        path,
+      )
     : date
 }
 
@@ -35,17 +40,17 @@ export function readMonths({
   if (frequency !== 'MonthlyVariable') {
     return monthsOfExecution === undefined
       ? ok(undefined)
-      : refuse('FORMAT_ERROR', `${path} goes with the frequency MonthlyVariable only`, path)
+      : refuse('P11b', 'FORMAT_ERROR', `${path} goes with the frequency MonthlyVariable only`, path)
   }
   if (monthsOfExecution === undefined) {
-    return refuse('FORMAT_ERROR', `${path} is missing, as the frequency is MonthlyVariable`, path)
+    return refuse('P11b', 'FORMAT_ERROR', `${path} is missing, as the frequency is MonthlyVariable`, path)
   }
   const months = monthsOfExecution.map(Number)
   const twice = months.findIndex((month, index) => months.indexOf(month) < index)
   const place = `${path}[${twice}]`
   return twice < 0
     ? ok(months)
-    : refuse('FORMAT_ERROR', `${place} names a month that is there already`, place)
+    : refuse('P11b', 'FORMAT_ERROR', `${place} names a month that is there already`, place)
 }
 
 /** The day of execution of a plan that counts months; other plans have none. */
@@ -62,7 +67,7 @@ export function readDay({
     most === 0
       ? 'does not go with the frequency Daily'
       : `must be a day of the week from "1", Monday, to "7", as the frequency is ${frequency}, got "${day}"`
-  return refuse('FORMAT_ERROR', `${path} ${expected}`, path)
+  return refuse('P11b', 'FORMAT_ERROR', `${path} ${expected}`, path)
 }
 
 /** The fields that make a plan. */
@@ -98,6 +103,7 @@ export function readSchedule(
   const occurrence = nextOccurrence(schedule, undefined)
   return occurrence === undefined
     ? refuse(
+        'P11b',
         'EXECUTION_DATE_INVALID',
         '$.endDate leaves no day on which the payment would be executed',
         '$.endDate',

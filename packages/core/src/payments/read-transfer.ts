@@ -23,10 +23,11 @@ export function readInstructed(
 ): Result<Money, Refusal> {
   const place = `${path}.instructedAmount`
   const minor = parseAmount(amount, currency)
-  if (!minor.ok) return refuse('FORMAT_ERROR', `${place}.amount must be ${minor.error}`, `${place}.amount`)
+  if (!minor.ok)
+    return refuse('P2b', 'FORMAT_ERROR', `${place}.amount must be ${minor.error}`, `${place}.amount`)
   if (rules.currency === undefined || rules.currency === currency) return ok({ currency, minor: minor.value })
   const text = `${place}.currency must be ${rules.currency}, the only currency of the product, got ${currency}`
-  return refuse('FORMAT_ERROR', text, `${place}.currency`)
+  return refuse('P1b', 'FORMAT_ERROR', text, `${place}.currency`)
 }
 
 /** The fields of which a transfer has one at most: free text, or a payment reference in either form. */
@@ -46,13 +47,19 @@ export function readKid(request: Remittance, path: string): Result<string | unde
   const place = `${path}.${name}`
   if (one !== undefined && many !== undefined) {
     return refuse(
+      'P9e',
       'FORMAT_ERROR',
       `${place} must not stand beside remittanceInformationStructuredArray`,
       place,
     )
   }
   if (request.remittanceInformationUnstructured !== undefined) {
-    return refuse('FORMAT_ERROR', `${place} must not stand beside remittanceInformationUnstructured`, place)
+    return refuse(
+      'P9e',
+      'FORMAT_ERROR',
+      `${place} must not stand beside remittanceInformationUnstructured`,
+      place,
+    )
   }
   const { reference } = one ?? many?.[0] ?? { reference: '' }
   const kidPlace = `${place}${one === undefined ? '[0]' : ''}.reference`

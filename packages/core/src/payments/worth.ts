@@ -18,6 +18,7 @@ export function requireWorth(
   const place = `${path}.instructedAmount`
   const enough = text(costOf(least, amount.currency, today).money)
   return refuse(
+    'P13e',
     'PAYMENT_FAILED',
     `${place} must be at least ${enough}: less is worth nothing in the currency of the creditor's account, whose least amount is ${text(least)}`,
     place,

@@ -18,5 +18,5 @@ function hintFor(iban: string): string {
 export function checkIban(iban: string, path: string): Result<undefined, Refusal> {
   if (isIban(iban)) return ok(undefined)
   const text = `${path} must be an IBAN with right check digits, got "${iban}"${hintFor(iban)}`
-  return refuse('FORMAT_ERROR', text, path)
+  return refuse('X5e', 'FORMAT_ERROR', text, path)
 }

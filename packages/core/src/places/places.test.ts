@@ -93,7 +93,7 @@ test.each([
   const text = `$.iban must be an IBAN with right check digits, got "${iban}"${hint}`
   expect(checkIban(iban, '$.iban')).toEqual({
     ok: false,
-    error: { code: 'FORMAT_ERROR', path: '$.iban', text },
+    error: { rule: 'X5e', code: 'FORMAT_ERROR', path: '$.iban', text },
   })
 })
 

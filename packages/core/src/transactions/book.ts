@@ -24,12 +24,12 @@ export const bookPostedTransaction = command({
     if (!days.ok) return days
     const row = found.value
     if (row.day !== pendingDay) {
-      return refuse('CONFLICT', 'the transaction is booked already', 'transactionId')
+      return refuse('X8n', 'CONFLICT', 'the transaction is booked already', 'transactionId')
     }
     if (row.payment !== undefined) {
       const payment = idOf(bank.ids, 'payment', row.payment)
       const text = `the payment ${payment} waits as this transaction, which is booked with it and ends with it`
-      return refuse('CONFLICT', text, 'transactionId')
+      return refuse('X8n', 'CONFLICT', text, 'transactionId')
     }
     const changed = bookRow(bank, row, days.value)
     const moved = accountOf(changed, row.holder)

@@ -6,7 +6,7 @@ import { requireOneAccount } from '../accounts/one-account.ts'
 import type { Bank } from '../bank.ts'
 import type { Context } from '../context.ts'
 import { brokenRulesOfRows, type FieldRule, fieldRule } from '../contract/field-rules.ts'
-import { type Problem, type Refusal, refuse } from '../errors/refusal.ts'
+import { byRule, type Problem, type Refusal, refuse } from '../errors/refusal.ts'
 import { exactAmount } from '../money/contract.ts'
 import { requireKid } from '../payments/kid.ts'
 import { ok, type Result } from '../result.ts'
@@ -42,13 +42,14 @@ export function readDays(
   if (booking.value === undefined) return ok({ day: pendingDay, valueDay: value.value })
   if (value.value === undefined) {
     return refuse(
+      'X8g',
       'FORMAT_ERROR',
       `${path}.valueDate is missing, as the row has a bookingDate`,
       `${path}.valueDate`,
     )
   }
   return booking.value > value.value
-    ? refuse('FORMAT_ERROR', `${path}.bookingDate must not be after valueDate`, `${path}.bookingDate`)
+    ? refuse('X8g', 'FORMAT_ERROR', `${path}.bookingDate must not be after valueDate`, `${path}.bookingDate`)
     : ok({ day: booking.value, valueDay: value.value })
 }
 
@@ -60,9 +61,14 @@ function checkKid(
   if (kid === undefined) return ok(undefined)
   const place = `${path}.kid`
   if (remittanceInformationUnstructured !== undefined) {
-    return refuse('FORMAT_ERROR', `${place} must not stand beside remittanceInformationUnstructured`, place)
+    return refuse(
+      'X8l',
+      'FORMAT_ERROR',
+      `${place} must not stand beside remittanceInformationUnstructured`,
+      place,
+    )
   }
-  return requireKid(kid, place)
+  return byRule('X8l', requireKid(kid, place))
 }
 
 /** An account is referred to by its IBAN, its bban or both (§2.3). */
@@ -74,9 +80,9 @@ function checkReferences(
     const reference = row[name]
     if (reference === undefined) continue
     if (reference.iban === undefined && reference.bban === undefined) {
-      return refuse('FORMAT_ERROR', `${path}.${name} must have an iban or a bban`, `${path}.${name}`)
+      return refuse('X8k', 'FORMAT_ERROR', `${path}.${name} must have an iban or a bban`, `${path}.${name}`)
     }
-    const one = requireOneAccount(bank, reference, `${path}.${name}`)
+    const one = byRule('X8k', requireOneAccount(bank, reference, `${path}.${name}`))
     if (!one.ok) return one
   }
   return ok(undefined)
@@ -95,7 +101,21 @@ function checkDebtor(
   const isOwn = iban === undefined ? bban === account.bban : iban === account.iban
   if (isOwn) return ok(undefined)
   const place = `${path}.debtorAccount`
-  return refuse('FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
+  return refuse('X8d', 'FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
+}
+
+/** Where a row stands that is posted to an account. */
+interface PostedAt {
+  readonly account: Account
+  readonly path: string
+}
+
+function checkCurrency({ currency }: Pick<RowRequest, 'currency'>, { account, path }: PostedAt) {
+  return byRule('X8c', requireCurrency(currency, account.currency, `${path}.currency`))
+}
+
+function readRowAmount({ amount }: Pick<RowRequest, 'amount'>, { account, path }: PostedAt) {
+  return byRule('X8c', readAmount(amount, account.currency, `${path}.amount`))
 }
 
 /** What a row says that is kept beside its free fields. */
@@ -109,9 +129,9 @@ export function readRowFields(
   path: string,
   { account, bank, context }: { readonly account: Account; readonly bank: Bank; readonly context: Context },
 ): Result<ReadRow, Refusal> {
-  const inCurrency = requireCurrency(row.currency, account.currency, `${path}.currency`)
+  const inCurrency = checkCurrency(row, { account, path })
   if (!inCurrency.ok) return inCurrency
-  const amount = readAmount(row.amount, account.currency, `${path}.amount`)
+  const amount = readRowAmount(row, { account, path })
   if (!amount.ok) return amount
   const days = readDays(row, path, bank, context)
   if (!days.ok) return days
@@ -147,18 +167,14 @@ export const dayRules = [
 ]
 
 const rules: readonly FieldRule<RowPlace>[] = [
-  fieldRule(entries, ['currency'], ({ currency }, { account, path }: RowPlace) =>
-    requireCurrency(currency, account.currency, `${path}.currency`),
-  ),
-  fieldRule(entries, ['amount'], ({ amount }, { account, path }: RowPlace) =>
-    readAmount(amount, account.currency, `${path}.amount`),
-  ),
+  fieldRule(entries, ['currency'], (parts, at: RowPlace) => checkCurrency(parts, at)),
+  fieldRule(entries, ['amount'], (parts, at: RowPlace) => readRowAmount(parts, at)),
   ...dayRules,
   fieldRule(entries, ['creditorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
   fieldRule(entries, ['debtorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
-  fieldRule(entries, ['amount', 'debtorAccount'], ({ amount, ...parts }, { account, path }: RowPlace) => {
-    const read = readAmount(amount, account.currency, `${path}.amount`)
-    return read.ok ? checkDebtor(parts, read.value, account, path) : read
+  fieldRule(entries, ['amount', 'debtorAccount'], (parts, at: RowPlace) => {
+    const read = readRowAmount(parts, at)
+    return read.ok ? checkDebtor(parts, read.value, at.account, at.path) : read
   }),
   fieldRule(entries, ['kid', 'remittanceInformationUnstructured'], (parts, at: RowPlace) =>
     checkKid(parts, at.path),

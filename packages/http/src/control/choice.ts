@@ -53,13 +53,14 @@ export function chooseAgreement(
   const all = showAll(offers.map(showAgreement))
   if (only === undefined) {
     return refuse(
+      'S2p',
       'RESOURCE_UNKNOWN',
       `No such agreement is offered to the customer. Offered: ${all}.`,
       'agreement',
     )
   }
   const text = `The customer must choose an agreement. Offered: ${all}.`
-  return refuse('RESOURCE_UNKNOWN', text, 'agreement')
+  return refuse('S2p', 'RESOURCE_UNKNOWN', text, 'agreement')
 }
 
 /** An offered account with every word by which it may be chosen. */
@@ -81,7 +82,7 @@ function chooseAccount(word: string, offered: readonly Choosable[]): Result<Offe
   const offers = showAll(offered.map(({ words }) => words.join(', ')))
   const problem =
     only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
-  return refuse('RESOURCE_UNKNOWN', `${problem} “${shown(word)}”. Offered: ${offers}.`, 'accounts')
+  return refuse('S2p', 'RESOURCE_UNKNOWN', `${problem} “${shown(word)}”. Offered: ${offers}.`, 'accounts')
 }
 
 /** The accounts of an agreement that a choice means, with what may be read of each; the refusal names what is offered. */

@@ -54,10 +54,14 @@ function checkStep(
 ): Result<Instant, Refusal> {
   if (milliseconds < 0) {
     const text = `The bank's clock shows ${show(from)} and never goes back: restore a snapshot instead.`
-    return refuse('CONFLICT', text)
+    return refuse('M6c', 'CONFLICT', text)
   }
   if (milliseconds > millisecondsAtOnceMax) {
-    return refuse('FORMAT_ERROR', `The bank's clock shows ${show(from)} and goes 100 years at once at most.`)
+    return refuse(
+      'M6c',
+      'FORMAT_ERROR',
+      `The bank's clock shows ${show(from)} and goes 100 years at once at most.`,
+    )
   }
   return readMoment(from + milliseconds)
 }
@@ -118,7 +122,9 @@ class BankClock implements ControlledClock {
   advanceToBatch(): Moved {
     const { now } = this
     const at = nextBatchAt(this.#engine.bank.calendar, now)
-    return at === undefined ? refuse('RESOURCE_UNKNOWN', 'This bank has no batches.') : this.#step(at - now)
+    return at === undefined
+      ? refuse('E4k', 'RESOURCE_UNKNOWN', 'This bank has no batches.')
+      : this.#step(at - now)
   }
 
   follow(): void {

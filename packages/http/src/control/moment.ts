@@ -28,7 +28,7 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
     const given = typeof moment === 'string' ? `“${shown(moment)}”` : shown(String(moment))
-    return fail(refuse('FORMAT_ERROR', `${given} is no moment: write ${expected}.`).error)
+    return fail(refuse('E4i', 'FORMAT_ERROR', `${given} is no moment: write ${expected}.`).error)
   }
 }
 
@@ -48,7 +48,7 @@ export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number
 function refuseSpan(span: unknown): Result<never, Refusal> {
   const given = shown(typeof span === 'object' ? JSON.stringify(span) : String(span))
   const text = `${given} is no stretch of time: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
-  return refuse('FORMAT_ERROR', text)
+  return refuse('E4i', 'FORMAT_ERROR', text)
 }
 
 /** The milliseconds of a span; the refusal names what is no unit, or not forward, or that there is no unit at all. */
@@ -60,10 +60,16 @@ export function readSpan(span: Span): Result<number, Refusal> {
   for (const [unit, amount] of amounts) {
     if (!Object.hasOwn(unitMilliseconds, unit)) {
       const units = Object.keys(unitMilliseconds).join(', ')
-      return refuse('FORMAT_ERROR', `“${shown(unit)}” is no unit of time: there are ${units}.`, shown(unit))
+      return refuse(
+        'E4i',
+        'FORMAT_ERROR',
+        `“${shown(unit)}” is no unit of time: there are ${units}.`,
+        shown(unit),
+      )
     }
     if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
       return refuse(
+        'E4i',
         'FORMAT_ERROR',
         `${unit} must be a number that is not negative, got ${shown(String(amount))}.`,
         unit,

@@ -65,6 +65,7 @@ async function readLink({ engine, links }: PsuHouse, link: string): Promise<Resu
     const tpp = tppOfAuthorisation(engine.bank, link)
     return tpp === undefined
       ? refuse(
+          'S3o',
           'SCA_NOT_FOUND',
           `“${shown(link)}” is neither a link to the bank's page nor the id of an authorisation.`,
         )
@@ -74,7 +75,7 @@ async function readLink({ engine, links }: PsuHouse, link: string): Promise<Resu
   const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
   const destination = await readScaPath(links, path)
   return destination === undefined
-    ? refuse('SCA_NOT_FOUND', `“${shown(link)}” is no link to this bank's page.`)
+    ? refuse('S3o', 'SCA_NOT_FOUND', `“${shown(link)}” is no link to this bank's page.`)
     : ok(destination)
 }
 
@@ -133,16 +134,18 @@ async function arrive(
   if (identified.ok) {
     return isOver(identified.value)
       ? refuse(
+          'S6j',
           'SCA_INVALID',
           'Nothing waits for this answer: the TPP has withdrawn it, or it comes too late.',
         )
       : ok({ engine, context, view: identified.value })
   }
-  const { code, text } = identified.error
+  const { rule, code, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)
   const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
-  if (isCustomer) return refuse(code, `“${shown(customerNumber)}” cannot answer this link: ${text}.`)
+  if (isCustomer) return refuse(rule, code, `“${shown(customerNumber)}” cannot answer this link: ${text}.`)
   return refuse(
+    rule,
     code,
     `“${shown(customerNumber)}” cannot log in: ${text}. Who can: ${whoCanLogIn(engine, context)}.`,
   )
@@ -175,7 +178,7 @@ function refuseAll(caller: Caller): Result<Visited, Refusal> {
 function leave({ context, view }: Caller): Result<Visited, Refusal> {
   return view.wayBack === undefined
     ? ok({ tpp: context.tpp })
-    : refuse('SCA_INVALID', 'Nothing waits for an answer: the link has been answered.')
+    : refuse('S3n', 'SCA_INVALID', 'Nothing waits for an answer: the link has been answered.')
 }
 
 /**

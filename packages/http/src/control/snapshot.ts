@@ -46,15 +46,15 @@ export function writeSnapshot({ bank, carried }: ControlSnapshot): string {
 }
 
 /** What is wrong with a part, told from the top of the text. */
-function within(place: string, { text, path }: Refusal): Result<never, Refusal> {
+function within(place: string, { rule, text, path }: Refusal): Result<never, Refusal> {
   const from = (inner: string) => inner.replace('$', () => place)
-  return refuse('FORMAT_ERROR', from(text), from(path ?? '$'))
+  return refuse(rule, 'FORMAT_ERROR', from(text), from(path ?? '$'))
 }
 
 function readCarried(json: unknown, parts: readonly Carried[]): Result<ControlSnapshot['carried'], Refusal> {
   const path = '$.carried'
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return refuse('FORMAT_ERROR', `${path} must be an object`, path)
+    return refuse('K1b', 'FORMAT_ERROR', `${path} must be an object`, path)
   const states: (readonly [name: string, state: unknown])[] = []
   for (const [name, written] of Object.entries(json)) {
     const part = parts.find((one) => one.name === name)

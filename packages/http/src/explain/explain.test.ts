@@ -1,3 +1,4 @@
+import { ruleOf } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openScene } from '../../test/scene.ts'
@@ -24,7 +25,7 @@ test('[Q10] a wrong signature is told with its stage, its rule, what was done an
   expect(told).toContain(
     '  stages    ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
   )
-  expect(told).toContain('  rule      Q4')
+  expect(told).toContain(`  rule      Q4 ${ruleOf('Q4').sentence}`)
   expect(told).toContain('  path      Signature')
   expect(told).toContain('  step      signature')
   expect(told).toContainEqual(expect.stringMatching(/^ {2}signed {4}\| date: /))
@@ -66,7 +67,7 @@ const entry: RequestEntry = {
   tpp: undefined,
   operation: undefined,
   status: 404,
-  refusal: { code: 'NOT_FOUND', text: 'There is nothing.' },
+  refusal: { rule: 'E4d', code: 'NOT_FOUND', text: 'There is nothing.' },
   stages: noneReached,
   rule: 'E4d',
   explanation: undefined,
@@ -82,7 +83,7 @@ test('whatever a stranger wrote, a terminal gets no controls but line ends, and 
         target: text,
         requestId: text,
         tpp: text,
-        refusal: { code: 'NOT_FOUND', text },
+        refusal: { rule: 'E4d', code: 'NOT_FOUND', text },
       })
       expect(told.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
       expect(told.split('\n')).toHaveLength(rows)

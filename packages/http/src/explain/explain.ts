@@ -1,3 +1,4 @@
+import { ruleOf } from '@pocketbank/core'
 import type { RequestEntry } from '../requests/journal.ts'
 import { type Stage, stages, type Verdict } from '../rules/stages.ts'
 import type { Difference, Explanation } from '../signature/explanation.ts'
@@ -93,7 +94,7 @@ export function explain(entry: RequestEntry, paint: Paint = plain): string {
     titleOf(entry, paint),
     ...(refusal === undefined ? [] : [`  ${shown(refusal.text)}`]),
     ...line(paint, 'stages', wasTaken(entry) ? stageLine(entry, paint) : undefined),
-    ...line(paint, 'rule', rule),
+    ...line(paint, 'rule', rule === undefined ? undefined : `${rule} ${ruleOf(rule).sentence}`),
     ...line(paint, 'path', refusal?.path === undefined ? undefined : shown(refusal.path)),
     ...(refusal?.others ?? []).flatMap(({ text }) => line(paint, 'also', shown(text))),
     ...(explanation === undefined ? [] : evidenceLines(explanation, refusal?.text ?? '', paint)),

@@ -6,7 +6,7 @@ import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
 import type { Lapses } from './time.ts'
 
 const silent: Passage = { refusedBy: 'injected', warnings: [] }
-const failed: Passage = refused('injected', refuse('SYSTEM_ERROR', errorCodes.SYSTEM_ERROR).error)
+const failed: Passage = refused('injected', refuse('K4d', 'SYSTEM_ERROR', errorCodes.SYSTEM_ERROR).error)
 
 /** What is told where the bank was not asked: of what can be heard at all, that it failed, however it is told. */
 export function toldUnasked({ effect }: Strike): Passage {
@@ -18,7 +18,7 @@ const usualRetryAfterSeconds = 60
 function refusalOf(effect: Omit<EffectOf<'error'>, 'kind'>): Partial<Passage> {
   const { code, status, text, retryAfterSeconds } = effect
   return {
-    refusal: refuse(code, text ?? errorCodes[code]).error,
+    refusal: refuse('K4d', code, text ?? errorCodes[code]).error,
     ...(status !== undefined && { status }),
     ...(retryAfterSeconds !== undefined && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
   }

@@ -39,7 +39,7 @@ export function readExactly<const Contract extends v.GenericSchema>(
   const surplus = surplusIn(given, read.value, '$')
   return surplus === undefined
     ? read
-    : refuse('FORMAT_ERROR', `${surplus} is no field that is known`, surplus)
+    : refuse('E4i', 'FORMAT_ERROR', `${surplus} is no field that is known`, surplus)
 }
 
 /** A rule in its plain form and its predicate; the name of a kind becomes an effect. */
@@ -63,7 +63,12 @@ function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
   if (typeof where === 'function') {
     return ok(Object.assign((request: FaultRequest) => where(request) === true, { toJSON }))
   }
-  return refuse('FORMAT_ERROR', `$.match.where must be a function, got ${typeof where}`, '$.match.where')
+  return refuse(
+    'E4i',
+    'FORMAT_ERROR',
+    `$.match.where must be a function, got ${typeof where}`,
+    '$.match.where',
+  )
 }
 
 /** What of a rule depends on the bank: its operations and its clock. */
@@ -72,12 +77,12 @@ function checkWithin({ effect, match }: FaultRule, known: Known): Result<undefin
   if (operation !== undefined && !known.operations.has(operation)) {
     const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
     const text = `$.match.operation must be ${expected}, got ${JSON.stringify(shown(operation))}`
-    return refuse('FORMAT_ERROR', text, '$.match.operation')
+    return refuse('E4i', 'FORMAT_ERROR', text, '$.match.operation')
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'
   if (!movesClock || known.hasMovableClock) return ok(undefined)
   const text = '$.effect.clock must be real: the clock of this bank runs by itself and cannot be moved on'
-  return refuse('FORMAT_ERROR', text, '$.effect.clock')
+  return refuse('E4i', 'FORMAT_ERROR', text, '$.effect.clock')
 }
 
 /** Reads a fault. The refusal names the first place that is wrong and what was expected there. */
@@ -95,7 +100,7 @@ export function readRule(given: unknown, known: Known): Result<FaultRule, Refusa
 }
 
 /** The same refusal of a part, told from the place where the part stands in the whole. */
-export function refusedAt(place: string, { code, text, path }: Refusal): Result<never, Refusal> {
+export function refusedAt(place: string, { rule, code, text, path }: Refusal): Result<never, Refusal> {
   const moved = (given: string) => given.replace(/^\$/, () => place)
-  return fail({ code, text: moved(text), ...(path !== undefined && { path: moved(path) }) })
+  return fail({ rule, code, text: moved(text), ...(path !== undefined && { path: moved(path) }) })
 }

@@ -57,7 +57,7 @@ function readFault(
   const { times = Number.POSITIVE_INFINITY } = rule.value
   if (struck < times) return ok({ id, rule: rule.value, struck })
   const text = `${place}.struck must be less than the times of its rule, got ${struck}`
-  return refuse('FORMAT_ERROR', text, `${place}.struck`)
+  return refuse('K1b', 'FORMAT_ERROR', text, `${place}.struck`)
 }
 
 /** An id that was given to two faults, or that the next fault would be given. */
@@ -76,6 +76,7 @@ export function readState(given: unknown, known: Known): Result<FaultState, Refu
   if (doubtful >= 0) {
     const place = `$.faults[${doubtful}].id`
     return refuse(
+      'K1b',
       'FORMAT_ERROR',
       `${place} must be an id of its own, up to fault-${read.value.issued}`,
       place,

@@ -12,7 +12,7 @@ interface SentHeaders {
   readonly headers: HeaderSource
   readonly body: Uint8Array<ArrayBuffer>
   readonly digestRequired: boolean
-  readonly operation: Pick<Operation, 'requiredHeaders'>
+  readonly operation: Pick<Operation, 'requiredHeaders' | 'role'>
   readonly settings: DoorSettings
 }
 
@@ -29,7 +29,7 @@ function findProblems({
   const isContract = settings.strictness === 'contract'
   return {
     'request-id': wrongId === undefined ? [] : [wrongId],
-    'required-headers': isContract ? missingRequiredHeaders(headers, operation.requiredHeaders) : [],
+    'required-headers': isContract ? missingRequiredHeaders(headers, operation) : [],
     'header-forms': wrongHeaderForms(headers),
   }
 }

@@ -1,4 +1,4 @@
-import { isIdentityNumber, type Problem } from '@pocketbank/core'
+import { isIdentityNumber, type Problem, type RuleId } from '@pocketbank/core'
 import * as v from 'valibot'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { isRedirectUri } from './redirect-uri.ts'
@@ -7,6 +7,7 @@ import { wrongForm } from './required-headers.ts'
 /** The form of a header that a request may carry, and how a sentence names it. */
 interface HeaderForm {
   readonly name: string
+  readonly rule: RuleId
   readonly expected: string
   readonly has: (value: string) => boolean
   /** JSON Schema of the value, as near as it comes. */
@@ -69,12 +70,14 @@ function isGeoLocation(value: string): boolean {
 export const headerForms: readonly HeaderForm[] = [
   {
     name: 'TPP-Session-ID',
+    rule: 'Q13c',
     expected: '1 to 100 printable ASCII characters without blank or comma',
     ...formOf(sessionId),
     example: 'session-1',
   },
   {
     name: 'TPP-Redirect-URI',
+    rule: 'S3a',
     expected:
       'an http or https URL as browsers read it, of up to 2000 characters, without user-info and fragment',
     has: isRedirectUri,
@@ -83,13 +86,21 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'TPP-Redirect-Preferred',
+    rule: 'Q13',
     expected: 'true or false',
     ...enumOf('true', 'false'),
     example: 'true',
   },
-  { name: 'PSU-ID', expected: 'a UUID', ...uuidForm, example: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
+  {
+    name: 'PSU-ID',
+    rule: 'Q13',
+    expected: 'a UUID',
+    ...uuidForm,
+    example: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
+  },
   {
     name: 'X-PSU-IDENTITY',
+    rule: 'S9a',
     expected: 'a national identity number or D-number: 11 digits with right check digits',
     has: isIdentityNumber,
     schema: { type: 'string', pattern: '^[0-9]{11}$' },
@@ -97,18 +108,21 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-Corporate-ID',
+    rule: 'Q13d',
     expected: '1 to 35 printable characters without a comma',
     ...formOf(corporateId),
     example: '18129215603',
   },
   {
     name: 'PSU-Context',
+    rule: 'Q13',
     expected: 'PRIVATE or CORPORATE',
     ...enumOf('PRIVATE', 'CORPORATE'),
     example: 'PRIVATE',
   },
   {
     name: 'PSU-IP-Address',
+    rule: 'Q13e',
     expected: 'an IPv4 or IPv6 address without a zone',
     has: isIpAddress,
     schema: { type: 'string', anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] },
@@ -116,6 +130,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-IP-Port',
+    rule: 'Q13',
     expected: 'a port from 1 to 65535',
     has: isPort,
     schema: { type: 'integer', minimum: 1, maximum: 65_535 },
@@ -123,13 +138,21 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-HTTP-Method',
+    rule: 'Q13',
     expected: 'GET, POST, PUT, PATCH or DELETE',
     ...enumOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
     example: 'GET',
   },
-  { name: 'PSU-Device-ID', expected: 'a UUID', ...uuidForm, example: '99435c7e-ad88-49ec-a2ad-99ddcb1f5555' },
+  {
+    name: 'PSU-Device-ID',
+    rule: 'Q13',
+    expected: 'a UUID',
+    ...uuidForm,
+    example: '99435c7e-ad88-49ec-a2ad-99ddcb1f5555',
+  },
   {
     name: 'PSU-Geo-Location',
+    rule: 'Q13',
     expected: '"GEO:" latitude ";" longitude, as in GEO:59.91;10.75',
     has: isGeoLocation,
     schema: { type: 'string', pattern: geoLocation.source },
@@ -144,6 +167,7 @@ function contradictions(headers: HeaderSource): readonly Problem[] {
   const path = 'PSU-Corporate-ID'
   return [
     {
+      rule: 'S7f',
       code: 'FORMAT_ERROR',
       text: `The header ${path} must not be there where PSU-Context is PRIVATE.`,
       path,
@@ -154,9 +178,9 @@ function contradictions(headers: HeaderSource): readonly Problem[] {
 /** The headers of a request whose values have not the form of §4 or contradict others. */
 export function wrongHeaderForms(headers: HeaderSource): readonly Problem[] {
   const problems: Problem[] = []
-  for (const { name, expected, has } of headerForms) {
-    const value = headers.get(name)
-    if (value !== null && !has(value)) problems.push(wrongForm(name, expected, value))
+  for (const { name: path, rule, expected, has } of headerForms) {
+    const value = headers.get(path)
+    if (value !== null && !has(value)) problems.push(wrongForm(rule, { path, expected, value }))
   }
   return [...problems, ...contradictions(headers)]
 }

@@ -1,4 +1,5 @@
-import type { Problem } from '@pocketbank/core'
+import type { Problem, RuleId } from '@pocketbank/core'
+import type { Operation } from '../operations/operation.ts'
 import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
@@ -14,25 +15,31 @@ const printable = /^[\x21-\x2b\x2d-\x7e](?:[\x20-\x2b\x2d-\x7e]*[\x21-\x2b\x2d-\
  */
 export function checkRequestId(headers: HeaderSource): Problem | undefined {
   const value = headers.get('X-Request-ID')
-  if (value === null || value === '') return missing('X-Request-ID')
+  if (value === null || value === '') return missing('Q1', 'X-Request-ID')
   if (value.length <= requestIdCharsMax && printable.test(value)) return undefined
   const expected = `one value of 1 to ${requestIdCharsMax} printable characters without a comma`
-  return wrongForm('X-Request-ID', expected, value)
+  return wrongForm('Q1a', { path: 'X-Request-ID', expected, value })
 }
 
-/** The headers of this list that a request lacks. An entry may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
-export function missingRequiredHeaders(headers: HeaderSource, names: readonly string[]): readonly Problem[] {
-  return names
+/** The headers of an operation that a request lacks. An entry of its list may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
+export function missingRequiredHeaders(
+  headers: HeaderSource,
+  { requiredHeaders, role }: Pick<Operation, 'requiredHeaders' | 'role'>,
+): readonly Problem[] {
+  return requiredHeaders
     .filter((name) => name.split('|').every((one) => !headers.get(one)))
-    .map((name) => missing(name.replaceAll('|', ' or ')))
+    .map((name) => missing(role === 'PSP_PI' ? 'A10p' : 'A10', name.replaceAll('|', ' or ')))
 }
 
-function missing(path: string): Problem {
-  return { code: 'HTTP_HEADER_REQUIRED', text: `The header ${path} is missing.`, path }
+function missing(rule: RuleId, path: string): Problem {
+  return { rule, code: 'HTTP_HEADER_REQUIRED', text: `The header ${path} is missing.`, path }
 }
 
 /** What is told of a header whose value has another form than expected. */
-export function wrongForm(path: string, expected: string, value: string): Problem {
+export function wrongForm(
+  rule: RuleId,
+  { path, expected, value }: { readonly path: string; readonly expected: string; readonly value: string },
+): Problem {
   const text = `The header ${path} must be ${expected}, got ${quoted(visible(value))}.`
-  return { code: 'FORMAT_ERROR', text, path }
+  return { rule, code: 'FORMAT_ERROR', text, path }
 }

@@ -42,7 +42,12 @@ function readIso(text: string, place: string): Result<number, Refusal> {
   const moment = parseInstant(text)
   if (moment !== undefined) return ok(moment)
   const expected = 'a moment of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
-  return refuse('FORMAT_ERROR', `${place} must be ${expected}, got ${JSON.stringify(shown(text))}`, place)
+  return refuse(
+    'E4i',
+    'FORMAT_ERROR',
+    `${place} must be ${expected}, got ${JSON.stringify(shown(text))}`,
+    place,
+  )
 }
 
 function moved(bank: ControlledBank, happened: readonly Happened[]): Used {
@@ -55,7 +60,12 @@ const settings = v.object({ now: v.optional(v.string()), following: v.optional(v
 function set(bank: ControlledBank, { now, following }: v.InferOutput<typeof settings>): Used {
   const { clock } = bank
   if (now === undefined && following === undefined) {
-    return refuse('FORMAT_ERROR', 'The clock is set by now, a moment, or by following, true or false.', '$')
+    return refuse(
+      'E4i',
+      'FORMAT_ERROR',
+      'The clock is set by now, a moment, or by following, true or false.',
+      '$',
+    )
   }
   const moment = now === undefined ? ok(undefined) : readIso(now, '$.now')
   if (!moment.ok) return moment
@@ -85,7 +95,7 @@ function advance(bank: ControlledBank, { to, ...given }: v.InferOutput<typeof di
   if (hasSpan === (to !== undefined)) {
     const text =
       'The clock is moved on either by an amount, as in {"days": 180}, or to a moment or "nextBatch".'
-    return refuse('FORMAT_ERROR', text, '$')
+    return refuse('E4i', 'FORMAT_ERROR', text, '$')
   }
   const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')
   if (!moment.ok) return moment

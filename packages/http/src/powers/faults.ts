@@ -40,6 +40,7 @@ function rowOf({ id, rule: { effect, match, times, after }, struck }: ActiveFaul
 
 function refuseUnknown(): Result<never, Refusal> {
   return refuse(
+    'E4k',
     'RESOURCE_UNKNOWN',
     'No fault of this id waits for requests: it is used up or was none.',
     'id',
@@ -50,7 +51,7 @@ function add(faults: Faults, given: unknown): Used {
   const rule = faults.read(given)
   if (!rule.ok) return rule
   if (faults.list().length >= faultsMax) {
-    return refuse('CONFLICT', `A bank has at most ${faultsMax} faults at once: delete some.`)
+    return refuse('K4b', 'CONFLICT', `A bank has at most ${faultsMax} faults at once: delete some.`)
   }
   const { id } = faults.add(rule.value)
   const row = { id, ...rule.value, struck: 0 }

@@ -50,13 +50,13 @@ export function findPower(
   const found = foundAt(path)
   if (found.length === 0) {
     const text = `There is nothing at this path; ${publicPath}/openapi.json lists what there is.`
-    return { refusal: refuse('NOT_FOUND', text).error }
+    return { refusal: refuse('E4d', 'NOT_FOUND', text).error }
   }
   const asked = method === 'HEAD' ? 'GET' : method
   const match = found.find(({ power }) => power.method === asked)
   if (match !== undefined) return match
   const methods: readonly string[] = found.map(({ power }) => power.method)
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const { error } = refuse('BAD_REQUEST', `This path has no ${shown(method)}: it has ${Allow}.`)
+  const { error } = refuse('E4a', 'BAD_REQUEST', `This path has no ${shown(method)}: it has ${Allow}.`)
   return { refusal: error, status: 405, headers: { Allow } }
 }

@@ -29,7 +29,7 @@ const proxyHeaders: readonly RegExp[] = [
 const elsewhere = 'anywhere else it needs a host with --control-token, and the token'
 
 function forbidden(text: string): Refusal {
-  return refuse('FORBIDDEN', text).error
+  return refuse('K4a', 'FORBIDDEN', text).error
 }
 
 /** Whether a proxy says of itself that the request came through it. D: one that says nothing cannot be told from a program here. */

@@ -65,7 +65,7 @@ function bankOf({ bankFor }: PowersOptions, tpp: string | undefined): Result<Con
   const bank = bankFor(tpp)
   if (bank !== undefined) return ok(bank)
   const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
-  return fail({ refusal: refuse('QUERY_PARAMETER_REQUIRED', text, 'tpp').error })
+  return fail({ refusal: refuse('E4j', 'QUERY_PARAMETER_REQUIRED', text, 'tpp').error })
 }
 
 async function carryOut(
@@ -116,7 +116,7 @@ export function createPowers(options: PowersOptions): PowersMaker {
           used = await use(house, arrival)
         } catch (fault) {
           house.onFault?.(fault, id)
-          const { error } = refuse('SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
+          const { error } = refuse('E4h', 'SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
           used = fail({ refusal: error })
         }
         if (used.ok) return respond(arrival, underPath(house, used.value), id)

@@ -37,7 +37,12 @@ async function visit(
 ): Promise<Used> {
   const either = link ?? authorisationId
   if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
-    return refuse('FORMAT_ERROR', 'Either link or authorisationId says what the customer answers.', '$')
+    return refuse(
+      'E4i',
+      'FORMAT_ERROR',
+      'Either link or authorisationId says what the customer answers.',
+      '$',
+    )
   }
   const house = { engine: bank.engine, now: () => bank.clock.now, links }
   const visited = await come(createPsu(house, customerNumber), either)

@@ -32,6 +32,7 @@ function readAsked(power: Power, target: string): Result<object, Refusal> {
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
   if (unknown === undefined) return parse(contract, queryValues(contract, search), 'query')
   return refuse(
+    'E4j',
     'FORMAT_ERROR',
     `There is no parameter ${JSON.stringify(shown(unknown))}: there are ${names.join(', ')}.`,
     'query',
@@ -44,7 +45,8 @@ function readAsJson(power: Power, octets: Uint8Array): Result<unknown, Refusal> 
   const json = octets.length === 0 ? ok({}) : readJson(octets)
   if (!json.ok) return json
   // To the library an array is an object of which nothing was given.
-  if (Array.isArray(json.value)) return refuse('FORMAT_ERROR', '$ must be an object, got an array', '$')
+  if (Array.isArray(json.value))
+    return refuse('E4i', 'FORMAT_ERROR', '$ must be an object, got an array', '$')
   return readExactly(contract, json.value)
 }
 
@@ -54,6 +56,7 @@ function checkType({ method }: Power, { headers }: Arrival): Stop | undefined {
   const wrong = checkContentType(headers)
   if (wrong === undefined && headers.has('Content-Type')) return undefined
   const { error } = refuse(
+    'E4f',
     'BAD_REQUEST',
     'The Content-Type must be application/json, though the body is empty.',
   )
@@ -69,7 +72,7 @@ async function readOctets(
   const room = power.room?.(bank, params)
   const octets = await readBody(arrival, room?.octets ?? bodyOctetsMax)
   if (octets.ok || octets.error.status !== 413 || room === undefined) return octets
-  return fail({ status: 413, refusal: refuse('BAD_REQUEST', room.text).error })
+  return fail({ status: 413, refusal: refuse('K2b', 'BAD_REQUEST', room.text).error })
 }
 
 /** Reads the query of a power, which says whose bank is meant. */

@@ -3,6 +3,7 @@ import {
   errorCodes,
   instant,
   ok,
+  type Problem,
   parseInstant,
   type Refusal,
   type Result,
@@ -75,10 +76,22 @@ const requestAnswer = v.object({
   quirks: v.optional(v.array(v.picklist(quirkNames))),
 })
 
+/** A problem without its rule: that of the first one stands in the entry. */
+function toldProblem({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
+  return problem
+}
+
 /** An entry of the journal, with its moment as the bank's zone writes it. */
 function rowOf({ bank }: Place, { at, ...entry }: RequestEntry) {
   const { id, ...rest } = entry
-  return { id, at: writeInstant(instant(at), bank.engine.bank.calendar.zone), ...rest }
+  const { refusal } = entry
+  const others = refusal?.others?.map(toldProblem)
+  return {
+    id,
+    at: writeInstant(instant(at), bank.engine.bank.calendar.zone),
+    ...rest,
+    refusal: refusal && { ...toldProblem(refusal), ...(others && { others }) },
+  }
 }
 
 const wanted = v.object({
@@ -99,11 +112,16 @@ function beginning(
 ): Result<readonly RequestEntry[], Refusal> {
   const moment = since === undefined ? 0 : parseInstant(since)
   if (moment === undefined) {
-    return refuse('FORMAT_ERROR', 'since must be a moment, as in 2026-01-15T10:00:00%2B01:00', 'since')
+    return refuse('E4j', 'FORMAT_ERROR', 'since must be a moment, as in 2026-01-15T10:00:00%2B01:00', 'since')
   }
   const index = after === undefined ? -1 : entries.findIndex(({ id }) => id === after)
   if (after !== undefined && index < 0) {
-    return refuse('RESOURCE_UNKNOWN', 'The journal has no request of the id that after names.', 'after')
+    return refuse(
+      'E4k',
+      'RESOURCE_UNKNOWN',
+      'The journal has no request of the id that after names.',
+      'after',
+    )
   }
   return ok(entries.slice(index + 1).filter(({ at }) => at >= moment))
 }
@@ -121,7 +139,7 @@ function read(place: Place, id: string, accept: string | null): Used {
   const entry = requestsOf(place.requests).find(id)
   if (entry === undefined) {
     const problem = 'The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.'
-    return refuse('RESOURCE_UNKNOWN', problem, 'id')
+    return refuse('E4k', 'RESOURCE_UNKNOWN', problem, 'id')
   }
   if (!prefersText(accept)) return ok(jsonAnswer(200, rowOf(place, entry), { Vary: 'Accept' }))
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept' }

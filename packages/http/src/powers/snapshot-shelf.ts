@@ -38,7 +38,7 @@ export interface ShelfOptions {
 }
 
 function refuseStart(): Result<never, Refusal> {
-  return refuse('CONFLICT', `The snapshot “${startId}” is the bank as it began, and stays.`, 'id')
+  return refuse('K4c', 'CONFLICT', `The snapshot “${startId}” is the bank as it began, and stays.`, 'id')
 }
 
 /** D: a class, as its parts are small and share what is kept. */
@@ -72,13 +72,18 @@ class BankShelf implements SnapshotShelf {
     const found = entries.get(id)
     if (found !== undefined) return ok({ id, snapshot: found.snapshot })
     const names = [...entries.keys()].slice(-10).join(', ')
-    return refuse('RESOURCE_UNKNOWN', `There is no snapshot of this name. The latest are ${names}.`, 'id')
+    return refuse(
+      'E4k',
+      'RESOURCE_UNKNOWN',
+      `There is no snapshot of this name. The latest are ${names}.`,
+      'id',
+    )
   }
 
   take(id?: string): Result<KeptSnapshot, Refusal> {
     const kept = this.#kept
     if (id !== undefined && kept.entries.has(id)) {
-      return refuse('CONFLICT', 'There is a snapshot of this name already.', '$.id')
+      return refuse('K4c', 'CONFLICT', 'There is a snapshot of this name already.', '$.id')
     }
     const snapshot = takeSnapshot(this.#keepable)
     const { base } = kept

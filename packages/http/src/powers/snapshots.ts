@@ -36,7 +36,7 @@ function download({ snapshot }: KeptSnapshot): Used {
     return ok(textAnswer(200, writeSnapshot(snapshot)))
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown
-    return refuse('CONFLICT', `The snapshot has no form in JSON: ${thrown.message}.`)
+    return refuse('K1b', 'CONFLICT', `The snapshot has no form in JSON: ${thrown.message}.`)
   }
 }
 
@@ -48,11 +48,11 @@ function checkNow(
   if (now - clock.now <= millisecondsAtOnceMax) return ok(undefined)
   const [shown, latest] = [now, clock.now].map((moment) => writeInstant(moment, bank.calendar.zone))
   const text = `$.now must be 100 years after the clock of this bank at most, which shows ${latest}, got ${shown}`
-  return refuse('FORMAT_ERROR', text, '$.now')
+  return refuse('K2a', 'FORMAT_ERROR', text, '$.now')
 }
 
 function put(bank: ControlledBank, id: string, { text, octets }: { text: string; octets: number }): Used {
-  if (!nameForm.test(id)) return refuse('FORMAT_ERROR', `id must be ${expectedName}`, 'id')
+  if (!nameForm.test(id)) return refuse('E4i', 'FORMAT_ERROR', `id must be ${expectedName}`, 'id')
   const read = readSnapshot(text, bank.carried)
   if (!read.ok) return read
   const inTime = checkNow(bank, read.value)

@@ -1,4 +1,4 @@
-import type { ScaReason } from '@pocketbank/core'
+import type { Refusal, ScaReason } from '@pocketbank/core'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { link, linkTo } from './links.ts'
@@ -20,8 +20,9 @@ export function renderSca(href: string): Answer {
 }
 
 /** Why there is no link, for a request that names no way back. */
-export function withoutWayBack({ code, text }: ScaReason): ScaReason {
+export function withoutWayBack({ code, text }: ScaReason): Refusal {
   return {
+    rule: 'S1d',
     code,
     text: `${text} For a link to the bank's page the request must have the header TPP-Redirect-URI.`,
   }

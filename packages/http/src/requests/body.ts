@@ -83,7 +83,7 @@ export async function readBody(
 }
 
 function failureOf({ status, text }: UnreadBody): BodyFailure {
-  return { status, refusal: refuse('BAD_REQUEST', text).error }
+  return { status, refusal: refuse(status === 413 ? 'E4e' : 'E5e', 'BAD_REQUEST', text).error }
 }
 
 /** Whether a contract of a body is also kept by none. */
@@ -98,7 +98,7 @@ export function checkContentType(headers: HeaderSource): BodyFailure | undefined
   const type = headers.get('Content-Type')
   if (type === null || jsonType.test(type)) return undefined
   const text = `The Content-Type must be application/json in UTF-8, got ${quoted(visible(type))}.`
-  const { error } = refuse('BAD_REQUEST', text, 'Content-Type')
+  const { error } = refuse('E4f', 'BAD_REQUEST', text, 'Content-Type')
   return { status: 415, refusal: error }
 }
 
@@ -127,18 +127,18 @@ function refuseMark(body: Uint8Array) {
   const { octets, encoding } = mark
   const shown = octets.map((octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(' ')
   const text = `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`
-  return refuse('FORMAT_ERROR', text, '$')
+  return refuse('E4g', 'FORMAT_ERROR', text, '$')
 }
 
 /** Reads the octets of a body that should be JSON as text: strict UTF-8. */
 export function readText(octets: Uint8Array): Result<string, Refusal> {
-  if (octets.length === 0) return refuse('FORMAT_ERROR', 'The body is missing: JSON is expected.', '$')
+  if (octets.length === 0) return refuse('E4g', 'FORMAT_ERROR', 'The body is missing: JSON is expected.', '$')
   const marked = refuseMark(octets)
   if (marked !== undefined) return marked
   try {
     return ok(decoder.decode(octets))
   } catch {
-    return refuse('FORMAT_ERROR', 'The body is not UTF-8.', '$')
+    return refuse('E4g', 'FORMAT_ERROR', 'The body is not UTF-8.', '$')
   }
 }
 
@@ -149,6 +149,6 @@ export function readJson(octets: Uint8Array): Result<unknown, Refusal> {
   try {
     return ok(JSON.parse(text.value))
   } catch (fault) {
-    return refuse('FORMAT_ERROR', `The body is not JSON: ${reasonOf(fault)}.`, '$')
+    return refuse('E4g', 'FORMAT_ERROR', `The body is not JSON: ${reasonOf(fault)}.`, '$')
   }
 }

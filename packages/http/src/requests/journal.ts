@@ -1,4 +1,4 @@
-import { type IdSeed, idOf, type Refusal } from '@pocketbank/core'
+import { type IdSeed, idOf, type Refusal, type RuleId } from '@pocketbank/core'
 import type { ToldDamage } from '../faults/damage.ts'
 import type { Verdicts } from '../rules/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
@@ -26,7 +26,7 @@ export interface RequestEntry {
   /** What every stage of the pipeline said, in the order of refusals (E3). */
   readonly stages: Verdicts
   /** The rule of the rule book that decided: of every refusal, and of an answer that is no usual one. */
-  readonly rule: string | undefined
+  readonly rule: RuleId | undefined
   /** Everything that is known about why the request did not authenticate (Q10). */
   readonly explanation: Explanation | undefined
   readonly warnings: readonly string[]

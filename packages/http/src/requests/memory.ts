@@ -124,7 +124,7 @@ class TwoShelves implements RequestMemory {
       return { kind: 'again', answer: known.answer }
     }
     const text = 'The X-Request-ID was used for another request within the last 24 hours.'
-    return { kind: 'conflict', refusal: refuse('CONFLICT', text, 'X-Request-ID').error }
+    return { kind: 'conflict', refusal: refuse('Q11b', 'CONFLICT', text, 'X-Request-ID').error }
   }
 
   remember(key: string, request: Remembered): void {

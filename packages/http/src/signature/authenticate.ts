@@ -171,7 +171,12 @@ function rejected({ refusal, explanation }: Failure): Rejected {
 
 function unreadable(phrase: string): Failure {
   const text = `The certificate cannot be read: ${phrase}`
-  return failure('certificate', { code: 'CERTIFICATE_INVALID', header: 'TPP-Signature-Certificate', text })
+  return failure('certificate', {
+    rule: 'Q7',
+    code: 'CERTIFICATE_INVALID',
+    header: 'TPP-Signature-Certificate',
+    text,
+  })
 }
 
 function notesOn(sent: SentHeaders, { trustAnchors }: AuthenticationPolicy): readonly string[] {

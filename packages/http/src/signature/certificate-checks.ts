@@ -1,3 +1,4 @@
+import type { RuleId } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import { sameName } from '../certificates/compare-names.ts'
 import { rsaBitsMax, rsaExponentBitsMax } from '../certificates/limits.ts'
@@ -71,10 +72,13 @@ export const issuerIsTrusted: Check<CertifiedRequest> = async ({ crypto, certifi
 /** The list of anchors in which the issuer of each certificate was found last. */
 const trusted = new WeakMap<Certificate, readonly Certificate[]>()
 
+/** The rules that the steps keep. */
+const rules = { key: 'Q4', validity: 'Q7', issuer: 'Q7' } as const satisfies Partial<Record<Step, RuleId>>
+
 function invalid(
-  step: Step,
+  step: keyof typeof rules,
   text: string,
   code: Failure['refusal']['code'] = 'CERTIFICATE_INVALID',
 ): Failure {
-  return failure(step, { code, header: 'TPP-Signature-Certificate', text })
+  return failure(step, { rule: rules[step], code, header: 'TPP-Signature-Certificate', text })
 }

@@ -79,5 +79,5 @@ function unknownAlgorithms(values: readonly DigestValue[]): Failure {
 }
 
 function complaint(text: string) {
-  return { code: 'SIGNATURE_INVALID', header: 'Digest', text } as const
+  return { rule: 'Q2', code: 'SIGNATURE_INVALID', header: 'Digest', text } as const
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '@pocketbank/core'
+import type { Refusal, RuleId } from '@pocketbank/core'
 import { quotedCharsMax, refusalTextCharsMax } from './limits.ts'
 
 /** The steps of the check, in their order; a refusal names the one that failed. */
@@ -58,6 +58,7 @@ export interface Failure {
 
 /** What a failing step tells: the header to look at, and the sentence. */
 interface Complaint {
+  readonly rule: RuleId
   readonly code: Refusal['code']
   readonly header: string
   readonly text: string
@@ -66,10 +67,10 @@ interface Complaint {
 /** Puts a failure together. The hints join the sentence, since many clients show nothing else. */
 export function failure(
   step: Step,
-  { code, header, text }: Complaint,
+  { rule, code, header, text }: Complaint,
   details: Partial<Explanation> = {},
 ): Failure {
-  const refusal = { code, path: header, text: clip(`${text}.`, refusalTextCharsMax) }
+  const refusal = { rule, code, path: header, text: clip(`${text}.`, refusalTextCharsMax) }
   return withHints({ refusal, explanation: { ...details, step, hints: [] } }, details.hints ?? [])
 }
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Problem, type Refusal, type Result, refusalBy } from '@pocketbank/core'
+import { fail, ok, type Problem, type Refusal, type Result, type RuleId, refusalBy } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
 import { type DigestValue, readDigestHeader } from './digest.ts'
@@ -77,6 +77,7 @@ export function missingHeaders(
   return demanded
     .filter((name) => !headers.has(name))
     .map((path) => ({
+      rule: 'Q1',
       code: 'HTTP_HEADER_REQUIRED',
       text: `The header ${path} is missing, ${carrierOf(path, body)}.`,
       path,
@@ -91,16 +92,24 @@ function carrierOf(header: string, body: Uint8Array): string {
     : 'and so is the body that it belongs to: this operation takes one of JSON'
 }
 
+/** The rules by which the headers of the check have their forms. */
+const formRules = {
+  'TPP-Signature-Certificate': 'Q7',
+  Signature: 'Q3',
+  Digest: 'Q2',
+  Date: 'Q3',
+} as const satisfies Record<string, RuleId>
+
 function readHeader<Value>(
   { headers }: SignedMessage,
-  header: string,
+  header: keyof typeof formRules,
   read: (text: string) => Result<Value, string>,
 ): Result<Value | undefined, Failure> {
   const sent = headers.get(header)
   const value = sent === null ? ok(undefined) : read(sent)
   if (value.ok) return value
   const text = `The header ${header} cannot be read: ${value.error}`
-  return fail(failure('header', { code: 'FORMAT_ERROR', header, text }))
+  return fail(failure('header', { rule: formRules[header], code: 'FORMAT_ERROR', header, text }))
 }
 
 /** Only a header without readable form fails here. */

@@ -146,7 +146,7 @@ function keyIdFailure(
   const difference = differenceAt(at, keyIdExpected, keyIdRead)
   return failure(
     'key-id',
-    { code: 'SIGNATURE_INVALID', header: 'Signature', text },
+    { rule: 'Q5', code: 'SIGNATURE_INVALID', header: 'Signature', text },
     { keyIdRead, keyIdExpected, firstDifference: difference, ...details },
   )
 }

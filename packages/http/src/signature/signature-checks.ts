@@ -1,3 +1,4 @@
+import type { RuleId } from '@pocketbank/core'
 import { base64FromOctets } from '../certificates/base64.ts'
 import { certificateOctets } from '../certificates/carriage.ts'
 import type { Certificate } from '../certificates/certificate.ts'
@@ -63,7 +64,7 @@ export const algorithmIsRsaSha256: Check<SignedRequest> = ({ signature: { algori
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
   const text = `The algorithm ${quoted(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
   const other = otherComputation(algorithm)
-  return invalid('algorithm', text, { hints: other === undefined ? [] : [`it names ${other}`] })
+  return invalid('algorithm', 'Q4', text, { hints: other === undefined ? [] : [`it names ${other}`] })
 }
 
 /** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
@@ -71,13 +72,17 @@ export const listIsComplete: Check<SignedRequest> = ({ message, signature: { nam
   const uncovered = alwaysSigned.filter((name) => !names.includes(name) && message.headers.has(name))
   if (uncovered.length > 0) {
     const lacking = `lacks ${uncovered.join(', ')}, which the request carries`
-    return invalid('signed-headers', `The list of signed headers ${lacking}: read ${quoted(names.join(' '))}`)
+    return invalid(
+      'signed-headers',
+      'Q3',
+      `The list of signed headers ${lacking}: read ${quoted(names.join(' '))}`,
+    )
   }
   const built = signingString(message, names)
   if (built.ok) return undefined
   const text = `The list of signed headers names ${quoted(built.error)}, which the request does not carry`
   const later = laterPseudoHeaders.includes(built.error)
-  return invalid('signed-headers', text, { hints: later ? ['it belongs to later drafts than 10'] : [] })
+  return invalid('signed-headers', 'Q3', text, { hints: later ? ['it belongs to later drafts than 10'] : [] })
 }
 
 /** Q3: where the bank has a window, the Date header lies in it. */
@@ -86,7 +91,7 @@ export const dateIsNear: Check<SignedRequest> = ({ date, policy: { now, dateWind
   if (Math.abs(date - now) <= dateWindowSeconds * 1000) return undefined
   const clock = `the bank's clock says ${instant(now)}`
   const text = `The Date ${instant(date)} is more than ${dateWindowSeconds} seconds away: ${clock}`
-  return failure('date', { code: 'SIGNATURE_INVALID', header: 'Date', text })
+  return failure('date', { rule: 'Q3', code: 'SIGNATURE_INVALID', header: 'Date', text })
 }
 
 /** Q3, Q4: the key of the certificate made the signature over the signing string. */
@@ -104,17 +109,17 @@ export const signatureVerifies: Check<SignedRequest> = async ({
   }
   const signed = built.value
   if (await crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed))) return undefined
-  const { hints } = await signatureCauses({
+  const { hints, rule } = await signatureCauses({
     ...{ crypto, message, parameters: signature, key: publicKey },
     written: base64FromOctets(signature.octets),
     others: others(),
   })
-  return invalid('signature', 'The Signature does not fit the signing string', {
+  return invalid('signature', rule, 'The Signature does not fit the signing string', {
     signingString: signed,
     hints,
   })
 }
 
-function invalid(step: Step, text: string, details?: Partial<Explanation>): Failure {
-  return failure(step, { code: 'SIGNATURE_INVALID', header: 'Signature', text }, details)
+function invalid(step: Step, rule: RuleId, text: string, details?: Partial<Explanation>): Failure {
+  return failure(step, { rule, code: 'SIGNATURE_INVALID', header: 'Signature', text }, details)
 }

@@ -37,5 +37,5 @@ export function requireRole({ id, roles }: Tpp, role: PspRole): Refusal | undefi
   if (roles === undefined || roles.includes(role)) return undefined
   const stated = roles.length === 0 ? 'no role' : roles.join(', ')
   const text = `This operation needs the PSD2 role ${role}; the certificate of ${id.slice(0, 120)} states ${stated}.`
-  return { code: 'FORBIDDEN', text, path: 'TPP-Signature-Certificate' }
+  return { rule: 'Q8a', code: 'FORBIDDEN', text, path: 'TPP-Signature-Certificate' }
 }

@@ -21,7 +21,12 @@ export async function askWithQuirks(
   const { transactionId } = visit.params
   const denying = transactionId === undefined ? undefined : deniedBy(names, answer, transactionId)
   if (denying !== undefined) {
-    const { error } = refuse('RESOURCE_UNKNOWN', 'the account has no such transaction', 'transactionId')
+    const { error } = refuse(
+      'A8b',
+      'RESOURCE_UNKNOWN',
+      'the account has no such transaction',
+      'transactionId',
+    )
     return { ...refused('bank', error), warnings, damage: { strikes: [], quirks: [denying] } }
   }
   const { answer: rewritten, changedBy } = rewrite(names, id, answer)

@@ -25,9 +25,14 @@ export interface RefusedSignature {
   readonly others: readonly Certificate[]
 }
 
-/** What was found: sentences, and whether a key opened the signature. */
-export interface SignatureCauses {
+/** Sentences about what was found, and the rule that is broken: by another key or computation Q4, by another text Q3. */
+interface Causes {
   readonly hints: readonly string[]
+  readonly rule: 'Q3' | 'Q4'
+}
+
+/** What was found, and whether a key opened the signature. */
+export interface SignatureCauses extends Causes {
   readonly isOpened: boolean
 }
 
@@ -42,18 +47,16 @@ export async function signatureCauses(refused: RefusedSignature): Promise<Signat
   const { key, written } = refused
   const readings = readingsOf(written, Math.ceil(key.bits / 8))
   const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
-  const hints = found ?? [notOfKey(key, readings), ...ending(tools)]
-  return { hints, isOpened: found !== undefined }
+  const causes = found ?? { hints: [notOfKey(key, readings), ...ending(tools)], rule: 'Q4' }
+  return { ...causes, isOpened: found !== undefined }
 }
 
-async function causesByKey(
-  tools: Tools,
-  readings: readonly Reading[],
-): Promise<readonly string[] | undefined> {
+async function causesByKey(tools: Tools, readings: readonly Reading[]): Promise<Causes | undefined> {
   for (const { octets, says } of readings) {
     const opened = await openSignature(tools, tools.key, octets)
     const hints = opened && (await textCauses(tools, opened))
-    if (hints !== undefined) return [...says, ...hints]
+    if (hints === undefined) continue
+    return { hints: [...says, ...hints], rule: opened?.says.length === 0 ? 'Q3' : 'Q4' }
   }
   return undefined
 }
@@ -91,10 +94,7 @@ const anotherText = 'the key is the right one, but it signed another text than t
 /** Other keys that are tried. D: enough for who renews a certificate. */
 const othersMax = 4
 
-async function causesByOtherKeys(
-  tools: Tools,
-  readings: readonly Reading[],
-): Promise<readonly string[] | undefined> {
+async function causesByOtherKeys(tools: Tools, readings: readonly Reading[]): Promise<Causes | undefined> {
   const tried = new Set([tools.key.modulus])
   for (const other of tools.others) {
     const { publicKey } = other
@@ -103,7 +103,7 @@ async function causesByOtherKeys(
     tried.add(publicKey.modulus)
     for (const { octets, says } of readings) {
       const opened = await openSignature(tools, publicKey, octets)
-      if (opened?.isCertain) return [...says, ofOther(other)]
+      if (opened?.isCertain) return { hints: [...says, ofOther(other)], rule: 'Q4' }
     }
   }
   return undefined
