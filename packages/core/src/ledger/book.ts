@@ -7,7 +7,7 @@ import { find, putAll } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 import { epochDay, type LocalDate } from '../time/local-date.ts'
 import { localDateAt } from '../time/zone.ts'
-import { countOfDay } from '../transactions/history.ts'
+import { type Sequencer, sequencer } from '../transactions/history.ts'
 import type { TransactionRow } from '../transactions/model.ts'
 import type { Counterparts, Position } from './model.ts'
 
@@ -31,8 +31,8 @@ export interface Book {
   readonly cardRows: CardTransactionRow[]
   /** How many rows of each kind there have ever been. */
   readonly counted: Record<RowKind, number>
-  /** How many rows of each kind an account or card has booked today, by its serial. */
-  readonly bookedToday: Readonly<Record<RowKind, Map<number, number>>>
+  /** What gives the rows of each kind their sequences. */
+  readonly sequenceOf: Readonly<Record<RowKind, Sequencer>>
 }
 
 /** A book in which nothing has been booked yet. */
@@ -45,7 +45,10 @@ export function openBook(bank: Bank, now: Instant): Book {
       transaction: bank.counts.transaction ?? 0,
       'card-transaction': bank.counts['card-transaction'] ?? 0,
     },
-    bookedToday: { transaction: new Map(), 'card-transaction': new Map() },
+    sequenceOf: {
+      transaction: sequencer(bank.transactions),
+      'card-transaction': sequencer(bank.cardTransactions),
+    },
   }
 }
 
@@ -54,17 +57,6 @@ export function takeSerials({ counted }: Book, kind: RowKind, some: number): num
   const first = counted[kind] + 1
   counted[kind] += some
   return first
-}
-
-/** The sequence of a row that is booked today for an account or card. */
-export function nextSequence({ bank, day, bookedToday }: Book, kind: RowKind, holder: number): number {
-  const booked =
-    bookedToday[kind].get(holder) ??
-    (kind === 'transaction'
-      ? countOfDay(bank.transactions, holder, day)
-      : countOfDay(bank.cardTransactions, holder, day))
-  bookedToday[kind].set(holder, booked + 1)
-  return booked
 }
 
 /** An account as the book has it; nothing where it is closed. */

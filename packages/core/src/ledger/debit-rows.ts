@@ -3,7 +3,7 @@ import type { CardAccount } from '../card-accounts/model.ts'
 import type { CurrencyExchange } from '../money/exchange.ts'
 import { pendingDay } from '../transactions/history.ts'
 import type { TransactionDetails } from '../transactions/model.ts'
-import { type Book, nextSequence, takeSerials } from './book.ts'
+import { type Book, takeSerials } from './book.ts'
 import type { MovedRow, Movement } from './model.ts'
 import type { Payer } from './payer.ts'
 
@@ -43,7 +43,7 @@ function enterAccountRows(
   const isPending = payment !== undefined
   const [day, valueDay] = isPending ? [pendingDay, undefined] : [book.day, book.day]
   const waits = isPending ? { payment } : undefined
-  const sequence = isPending ? serial : nextSequence(book, 'transaction', holder)
+  const sequence = book.sequenceOf.transaction(serial, holder, day)
   const details: TransactionDetails = {
     creditorName,
     creditorAccount,
@@ -60,7 +60,7 @@ function enterAccountRows(
   book.rows.push({
     ...{ serial: serial + 1, holder, day, valueDay, amount: -fee, details: charge },
     ...waits,
-    sequence: isPending ? serial + 1 : nextSequence(book, 'transaction', holder),
+    sequence: book.sequenceOf.transaction(serial + 1, holder, day),
   })
   return serial
 }
@@ -90,6 +90,7 @@ function enterCardRows(
   const waits = isPending ? { payment } : undefined
   const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
   const markupFee = { currency, minor: 0n }
+  const sequenceOf = book.sequenceOf['card-transaction']
   const message = told.kid ?? told.remittanceInformationUnstructured
   book.cardRows.push({
     ...{ serial, ...entry, transactionAmount: { currency, minor: -minor } },
@@ -101,7 +102,7 @@ function enterCardRows(
       transactionDetails: message === undefined ? creditorName : `${creditorName}: ${message}`,
     },
     ...waits,
-    sequence: isPending ? serial : nextSequence(book, 'card-transaction', holder),
+    sequence: sequenceOf(serial, holder, entry.day),
   })
   if (fee === 0n) return serial
   const charge = { currency, minor: -fee }
@@ -113,24 +114,23 @@ function enterCardRows(
     ...amounts,
     details: { ...details, transactionDetails },
     ...waits,
-    sequence: isPending ? serial + 1 : nextSequence(book, 'card-transaction', holder),
+    sequence: sequenceOf(serial + 1, holder, entry.day),
   })
   return serial
 }
 
 /** Books pending rows today, as they are. */
-export function bookRows(book: Book, pending: readonly MovedRow[]): void {
-  const { rows, cardRows, day } = book
+export function bookRows({ rows, cardRows, day, sequenceOf }: Book, pending: readonly MovedRow[]): void {
   for (const row of pending) {
     const { serial, holder } = row
     if ('amount' in row) {
       const { amount, details } = row
-      const sequence = nextSequence(book, 'transaction', holder)
+      const sequence = sequenceOf.transaction(serial, holder, day)
       rows.push({ serial, holder, day, valueDay: day, amount, details, sequence })
     } else {
       const { transactionAmount, originalAmount, markupFee, details } = row
       const amounts = { transactionAmount, originalAmount, markupFee }
-      const sequence = nextSequence(book, 'card-transaction', holder)
+      const sequence = sequenceOf['card-transaction'](serial, holder, day)
       cardRows.push({ serial, holder, day, transactionDay: day, ...amounts, details, sequence })
     }
   }

@@ -4,7 +4,7 @@ import { customerOf } from '../customers/find.ts'
 import { convert, costOf } from '../money/exchange.ts'
 import { ibanOf } from '../places/iban-of.ts'
 import type { TransactionDetails } from '../transactions/model.ts'
-import { accountIn, type Book, enter, nextSequence, takeSerials } from './book.ts'
+import { accountIn, type Book, enter, takeSerials } from './book.ts'
 import { bookRows, enterDebitRows, serialsOfDebit } from './debit-rows.ts'
 import type { Funds, Movement } from './model.ts'
 import { type Payer, payerIn, setBalances, spendable } from './payer.ts'
@@ -62,16 +62,11 @@ function credit(book: Book, movement: Movement, payer: Payer): void {
     bankTransactionCode: codes.in,
     ...(exchange && { currencyExchange: exchange }),
   }
-  const { serial: holder } = creditor
-  book.rows.push({
-    serial: takeSerials(book, 'transaction', 1),
-    holder,
-    day: book.day,
-    valueDay: book.day,
-    amount: money.minor,
-    details,
-    sequence: nextSequence(book, 'transaction', holder),
-  })
+  const { day } = book
+  const serial = takeSerials(book, 'transaction', 1)
+  const holder = creditor.serial
+  const sequence = book.sequenceOf.transaction(serial, holder, day)
+  book.rows.push({ serial, holder, day, valueDay: day, amount: money.minor, details, sequence })
 }
 
 /**

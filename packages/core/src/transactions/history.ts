@@ -57,6 +57,25 @@ function lastRowOf<Row extends Entry>(history: History<Row>, holder: number, day
   return row !== undefined && row.holder === holder ? row : undefined
 }
 
+/** Gives rows that are to be entered their sequences, one after the other. */
+export type Sequencer = (serial: number, holder: number, day: number) => number
+
+/** The sequences of rows to come: each stands behind those that its holder has on its day already, and those asked for before. */
+export function sequencer<Row extends Entry>(history: History<Row>): Sequencer {
+  const counts = new Map<number, Map<number, number>>()
+  return (serial, holder, day) => {
+    if (day === pendingDay) return serial
+    let days = counts.get(holder)
+    if (days === undefined) {
+      days = new Map()
+      counts.set(holder, days)
+    }
+    const sequence = days.get(day) ?? countOfDay(history, holder, day)
+    days.set(day, sequence + 1)
+    return sequence
+  }
+}
+
 /**
  * The history with rows, each behind those that its holder has on its day already. A row that is there leaves its place: so a pending
  * row is booked under its serial.
@@ -65,20 +84,16 @@ export function append<Row extends Entry>(
   history: History<Row>,
   rows: readonly Omit<Row, 'sequence'>[],
 ): { readonly history: History<Row>; readonly rows: readonly Row[] } {
-  const counts = new Map<number, Map<number, number>>()
+  const sequenceOf = sequencer(history)
   const placed = rows.map((row) => {
     const { serial, holder, day } = row as unknown as Entry
-    if (day === pendingDay) return { ...row, sequence: serial } as unknown as Row
-    const days = counts.get(holder) ?? new Map<number, number>()
-    const sequence = days.get(day) ?? countOfDay(history, holder, day)
-    counts.set(holder, days.set(day, sequence + 1))
-    return { ...row, sequence } as unknown as Row
+    return { ...row, sequence: sequenceOf(serial, holder, day) } as unknown as Row
   })
   return { history: putAll(history, placed), rows: placed }
 }
 
-/** How many booked rows a holder has on a day: the sequence of the next one. */
-export function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
+/** How many booked rows a holder has on a day. */
+function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
   const last = lastRowOf(history, holder, day)
   return last?.day === day ? last.sequence + 1 : 0
 }

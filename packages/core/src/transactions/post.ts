@@ -6,9 +6,10 @@ import type { Refusal } from '../errors/refusal.ts'
 import { exactAmount, wholeAmount } from '../money/contract.ts'
 import type { AccountReference, ImpliedReference } from '../places/contract.ts'
 import { ok, type Result } from '../result.ts'
+import { putAll } from '../store/table.ts'
 import { command, done } from '../transition.ts'
 import { postedDetails, transactionsRequest } from './contract.ts'
-import { append } from './history.ts'
+import { type Sequencer, sequencer } from './history.ts'
 import type { TransactionDetails, TransactionRow } from './model.ts'
 import { type RowRequest, readRowFields, rowProblems } from './row-fields.ts'
 import { viewTransaction } from './view.ts'
@@ -29,6 +30,7 @@ interface Posting {
   readonly context: Context
   /** Names that rows have told already. D: kept once for all rows of a call, which saves a tenth of their memory. */
   readonly names: Map<unknown, unknown>
+  readonly sequenceOf: Sequencer
 }
 
 /** A reference as it is kept: with the account's currency where it names none. */
@@ -48,13 +50,18 @@ function detailsOf(row: RowRequest, { account, names }: Posting): TransactionDet
   return details as TransactionDetails
 }
 
-/** A row without its serial; its place among the rows of its day is given when it is entered. */
-function readRow(row: RowRequest, path: string, posting: Posting): Result<TransactionRow, Refusal> {
+/** A row under a serial, made in one piece: there may be millions. */
+function readRow(
+  row: RowRequest,
+  { serial, path }: { readonly serial: number; readonly path: string },
+  posting: Posting,
+): Result<TransactionRow, Refusal> {
   const read = readRowFields(row, path, posting)
   if (!read.ok) return read
   const { day, valueDay, amount } = read.value
-  const details = detailsOf(row, posting)
-  return ok({ serial: 0, holder: posting.account.serial, day, valueDay, amount, details, sequence: 0 })
+  const holder = posting.account.serial
+  const sequence = posting.sequenceOf(serial, holder, day)
+  return ok({ serial, holder, day, valueDay, amount, details: detailsOf(row, posting), sequence })
 }
 
 /**
@@ -70,16 +77,16 @@ export const postTransactions = command({
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
     const { bank: counted, serial } = count(bank, 'transaction', requests.length)
-    const posting: Posting = { account: account.value, bank, context, names: new Map() }
+    const sequenceOf = sequencer(bank.transactions)
+    const posting: Posting = { account: account.value, bank, context, sequenceOf, names: new Map() }
     const rows: TransactionRow[] = []
     for (const [index, request] of requests.entries()) {
-      const row = readRow(request, `$[${index}]`, posting)
+      const row = readRow(request, { serial: serial + index, path: `$[${index}]` }, posting)
       if (!row.ok) return row
-      rows.push({ ...row.value, serial: serial + index })
+      rows.push(row.value)
     }
-    const posted = append(bank.transactions, rows)
-    const changed = { ...counted, transactions: posted.history }
-    const transactions = posted.rows.map((row) => viewTransaction(changed, account.value, row))
+    const changed = { ...counted, transactions: putAll(bank.transactions, rows) }
+    const transactions = rows.map((row) => viewTransaction(changed, account.value, row))
     return done(changed, { account: account.value, transactions })
   },
 })

@@ -140,7 +140,9 @@ export function readRowFields(
   const debtor = checkDebtor(row, amount.value, account, path)
   if (!debtor.ok) return debtor
   const kid = checkKid(row, path)
-  return kid.ok ? ok({ ...days.value, amount: amount.value }) : kid
+  if (!kid.ok) return kid
+  const { day, valueDay } = days.value
+  return ok({ day, valueDay, amount: amount.value })
 }
 
 interface RowPlace extends BodyPlace {
