@@ -59,7 +59,9 @@ export function batchesBetween(
   const within = (day: number) => batchesOf(day, calendar).filter((at) => at >= from && at < before)
   const latest: Instant[] = []
   let day = lastDay
-  for (; day >= firstDay && latest.length < latestMax; day -= 1) latest.unshift(...within(day))
+  // Of the last day only some count, whether or not any of them is told.
+  const isTold = () => day === lastDay || latest.length < latestMax
+  for (; day >= firstDay && isTold(); day -= 1) latest.unshift(...within(day))
   const count = latest.length + countEarlier(calendar, firstDay, day, within)
   return { count, latest: latest.slice(Math.max(0, latest.length - latestMax)) }
 }

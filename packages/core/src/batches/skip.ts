@@ -3,7 +3,7 @@ import { enqueue } from '../due/queue.ts'
 import { idOf } from '../ids/id.ts'
 import { limits } from '../limits.ts'
 import { ascending, putAll } from '../store/table.ts'
-import { type Instant, instant, later } from '../time/instant.ts'
+import { dayMilliseconds, type Instant, instant, later } from '../time/instant.ts'
 import { epochDay, localDate } from '../time/local-date.ts'
 import { startOfDay } from '../time/zone.ts'
 import { batchesBetween, lastBatchDay, mayCountByDays, nextBatchAt } from './clock.ts'
@@ -24,14 +24,26 @@ function idleUntil(bank: Bank, now: Instant): Instant {
   return instant(Math.min(...ends))
 }
 
+/** In so many days there are more batches than the bank keeps a record of: more than half of all days are banking days. */
+const horizon = 2 * limits.batchesKeptMax * dayMilliseconds
+
+/** Of how many batches before a moment there will be a record at a later one: of those that no later ones push out. */
+function recordsLeft({ calendar }: Bank, from: Instant, now: Instant): number {
+  if (now - from > horizon) return 0
+  const after = batchesBetween(calendar, { from, before: later(now, 1) }, 0).count
+  return Math.max(0, limits.batchesKeptMax - after)
+}
+
 /**
- * Runs the batches from one on that have nothing to do, up to a moment, as if one by one: what they leave behind, ids and counters
- * included, is the same. Nothing where this one has something to do, or batches cannot be counted.
+ * Runs the batches from one on that have nothing to do, on the way to a moment, as if one by one: what they leave behind at that moment,
+ * ids and counters included, is the same. No record is made of those that would have left the records by then, so that a century with
+ * something to do every month costs no more than its months. Nothing where this one has something to do, or batches cannot be counted.
  */
 export function skipIdle(bank: Bank, from: Instant, now: Instant): Skipped | undefined {
   const before = idleUntil(bank, now)
   if (before <= from || !mayCountByDays(bank.calendar)) return undefined
-  const { count: batches, latest } = batchesBetween(bank.calendar, { from, before }, limits.batchesKeptMax)
+  const recordsMax = recordsLeft(bank, before, now)
+  const { count: batches, latest } = batchesBetween(bank.calendar, { from, before }, recordsMax)
   const next = nextBatchAt(bank.calendar, later(before, -1))
   if (next === undefined) return undefined
   const { bank: counted, serial } = count(bank, 'batch', batches)

@@ -1,3 +1,4 @@
+import { recently } from '../store/recently.ts'
 import { addDays, epochDay, isWeekend, type LocalDate, localDate } from './local-date.ts'
 
 /** Norway's public holidays that have a fixed date: month and day. */
@@ -32,8 +33,15 @@ export function isBankingDay(date: LocalDate): boolean {
   return !isWeekend(date) && !isHoliday(date)
 }
 
+/** The holidays of the latest 400 years that were asked for. D: a journey through time asks for the same year again and again. */
+const yearsKept = recently<readonly number[]>(400)
+
 /** The holidays of a year that take a weekday away, as epoch days. */
 function holidaysOn(year: number): readonly number[] {
+  return yearsKept(easterHolidays, String(year), () => findHolidays(year))
+}
+
+function findHolidays(year: number): readonly number[] {
   const text = String(year).padStart(4, '0')
   const fixed = [...fixedHolidays].map((day) => epochDay(`${text}-${day}` as LocalDate))
   const easter = epochDay(easterSunday(year))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Engine, PaymentView } from '../../src/index.ts'
+import { type Engine, type Instant, later, type PaymentView, snapshotToJson } from '../../src/index.ts'
+import { allRows } from '../../src/store/table.ts'
+import { dayMilliseconds } from '../../src/time/instant.ts'
 import { localDate } from '../../src/time/local-date.ts'
 import { does } from '../sca-scene.ts'
 import {
@@ -170,4 +172,19 @@ test('[P11n] a day that is no banking day is moved as the plan says', () => {
   until(engine, '2026-03-20T10:00')
   expect(seen(engine, following)[2]).toEqual(['2026-02-16 ACSC', '2026-03-16 ACSC'])
   expect(seen(engine, preceding)[2]).toEqual(['2026-02-13 ACSC', '2026-03-13 ACSC'])
+})
+
+test('[X13l] a jump over years in which a payment comes again leaves behind and keeps what going month by month does', () => {
+  const { startDate } = weekly
+  for (const frequency of ['Weekly', 'Monthly', 'SemiAnnual', 'Annual']) {
+    const engine = town.engine.fork()
+    pays(engine, { ...from(kroner, to(olas, '1')), startDate, frequency }, {}, service)
+    const [atOnce, inMonths] = [engine.fork(), engine.fork()]
+    for (let month = 1; month <= 30; month += 1)
+      inMonths.settle(later(engine.now, month * 31 * dayMilliseconds))
+    const told: Instant[] = []
+    atOnce.settle(inMonths.now, ({ at, kind }) => kind === 'batch' && told.push(at))
+    expect(snapshotToJson(atOnce.snapshot())).toBe(snapshotToJson(inMonths.snapshot()))
+    expect(told).toEqual(allRows(atOnce.bank.batches).map(({ at }) => at))
+  }
 })
