@@ -1,5 +1,5 @@
-import { createEngine, type Engine, type Instant, idSeed, parseInstant } from '@pocketbank/core'
-import { type AppOptions, createApp, type UnreadRequest, type Wire } from '@pocketbank/http'
+import { createEngine, type Instant, idSeed, parseInstant } from '@pocketbank/core'
+import { type App, type AppOptions, createApp, type UnreadRequest, type Wire } from '@pocketbank/http'
 import { type ControlledBank, controlBank, createPowers } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
@@ -27,7 +27,6 @@ export interface Asked {
 /** A bank whose every exchange is written down. */
 export interface RecordedBank {
   readonly transcript: Transcript
-  readonly engine: Engine
   readonly control: ControlledBank
   /** A TPP on the bank's clock, that signs. */
   readonly tpp: (options?: TppOptions) => Tpp
@@ -93,11 +92,7 @@ function requestOf(method: string, path: string, { headers: given = {}, body }: 
   return new Request(localUrl + path, { method, headers, ...(content !== undefined && { body: content }) })
 }
 
-const journalPath = '/_sandbox/requests'
-
-/** Opens a bank with a fixed seed, whose clock stands still until it is moved. */
-export function openBank(transcript: Transcript, options: BankOptions = {}): RecordedBank {
-  const { data = 'none', controlled = true, token, ...others } = options
+function createBank({ data = 'none', controlled = true, token, ...others }: BankOptions) {
   const now = morning()
   const engine = createEngine({ now, seed: 'golden' })
   if (data === 'fixed') engine.execute('initialize', {}, { now })
@@ -114,29 +109,63 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     onFault: () => undefined,
     ...others,
   })
-  let requests = 0
-  const requestIds = () => {
-    requests += 1
-    return `00000000-0000-4000-8000-${String(requests).padStart(12, '0')}`
-  }
-  let latest: string | undefined
-  const basePath = app.basePath
+  return { app, control }
+}
 
-  /** What the journal has got since the last time. */
-  async function journalled(): Promise<readonly string[]> {
+/** Reads what the request journal has got since it was read last, each entry as the bank writes it. */
+function journalReader(
+  app: App,
+  { controlled = true, token }: BankOptions,
+): () => Promise<readonly string[]> {
+  let latest: string | undefined
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  async function read(query: string) {
+    const asked = requestOf('GET', `${app.basePath}/_sandbox/requests${query}`, { headers })
+    const answer = await app.fetch(asked, { remote: '127.0.0.1' })
+    return (await answer.json()) as { readonly requests?: readonly { readonly id: string }[] }
+  }
+  return async () => {
     if (!controlled) return []
-    const read = async (query: string) => {
-      const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
-      const asked = requestOf('GET', basePath + journalPath + query, { headers })
-      return (await app.fetch(asked, { remote: '127.0.0.1' })).json() as Promise<{
-        requests?: { id: string }[]
-      }>
-    }
-    const { requests: entries = (await read('')).requests ?? [] } = await read(
-      latest === undefined ? '' : `?after=${latest}`,
-    )
+    const since = await read(latest === undefined ? '' : `?after=${latest}`)
+    // Where the journal was emptied meanwhile, it does not know the latest any more.
+    const { requests: entries = [] } = since.requests === undefined ? await read('') : since
     latest = entries.at(-1)?.id ?? latest
     return entries.map((entry) => JSON.stringify(entry))
+  }
+}
+
+/** Request ids that are the same each time. */
+function countingIds(): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+  }
+}
+
+/** The answer as a client goes on with it; where there was none, an error that says so. */
+function answerIn({ status, headers = new Headers(), body }: Outcome): Response {
+  if (status === undefined) return Response.error()
+  return new Response(body.length > 0 ? body.slice() : null, { status, headers })
+}
+
+/** Opens a bank with a fixed seed, whose clock stands still until it is moved. */
+export function openBank(transcript: Transcript, options: BankOptions = {}): RecordedBank {
+  const { app, control } = createBank(options)
+  const journalled = journalReader(app, options)
+  const requestIds = countingIds()
+  let latest = ''
+
+  async function write(
+    sent: Omit<Exchange, 'outcome' | 'journal'>,
+    answering: Promise<Response>,
+  ): Promise<Response> {
+    const outcome = await outcomeOf(answering)
+    const journal = await journalled()
+    const [, id = latest] = /^\{"id":"([^"]*)"/.exec(journal.at(-1) ?? '') ?? []
+    latest = id
+    transcript.add({ ...sent, outcome, journal })
+    return answerIn(outcome)
   }
 
   async function recorded(request: Request, wire: Wire = {}): Promise<Response> {
@@ -144,28 +173,18 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
       request.body === null ? new Uint8Array() : new Uint8Array(await request.clone().arrayBuffer())
     const { method, url } = request
     const target = url.slice(new URL(url).origin.length)
-    const outcome = await outcomeOf(app.fetch(request, wire))
-    const exchange: Exchange = {
-      ...{ method, target, headers: new Headers(request.headers), sent, outcome },
-      journal: await journalled(),
-    }
-    transcript.add(exchange)
-    const { status = 0, headers = new Headers(), body } = outcome
-    const hasBody = body.length > 0
-    return status === 0 ? Response.error() : new Response(hasBody ? body.slice() : null, { status, headers })
+    return write({ method, target, headers: new Headers(request.headers), sent }, app.fetch(request, wire))
   }
 
   return {
-    ...{ transcript, engine, control },
+    ...{ transcript, control },
     async refuse(fault) {
-      const outcome = await outcomeOf(
-        Promise.resolve(app.refuse({ method: '', target: '', headers: new Headers(), ...fault })),
-      )
-      const nothing = { method: '(unread)', target: '', headers: new Headers(), sent: new Uint8Array() }
-      transcript.add({ ...nothing, outcome, journal: await journalled() })
+      const head = { method: '', target: '', headers: new Headers() }
+      const answer = Promise.resolve(app.refuse({ ...head, ...fault }))
+      await write({ ...head, method: '(unread)', sent: new Uint8Array() }, answer)
     },
     heading: (text) => transcript.heading(text),
-    latest: () => latest ?? '',
+    latest: () => latest,
     send: (request) => recorded(request),
     ask: (method, path, asked = {}) =>
       recorded(requestOf(method, path, asked), asked.wire ?? { remote: '127.0.0.1' }),
@@ -174,7 +193,7 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
         send: (request) => recorded(request),
         now: () => new Date(control.clock.now),
         requestIds,
-        baseUrl: `https://bank.example${basePath}`,
+        baseUrl: `https://bank.example${app.basePath}`,
         ...given,
       }),
   }

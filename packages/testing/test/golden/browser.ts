@@ -67,8 +67,11 @@ export function browserOf({ ask }: RecordedBank, language = 'en-GB,en;q=0.9'): B
 
 /** The address of the bank's page in an answer. */
 export async function linkIn(answer: Response): Promise<string> {
-  const { _links: links } = (await answer.json()) as { _links: { scaRedirect: { href: string } } }
-  return links.scaRedirect.href
+  const text = await answer.text()
+  const { _links: links } = JSON.parse(text) as { _links?: { scaRedirect?: { href: string } } }
+  const href = links?.scaRedirect?.href
+  if (href === undefined) throw new Error(`there is no link: ${text}`)
+  return href
 }
 
 /** The headers by which a TPP names a PSU from the moment when the browser has come back. */

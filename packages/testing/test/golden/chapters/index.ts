@@ -5,6 +5,7 @@ import { description } from './description.ts'
 import { faults, quirks } from './faults.ts'
 import { failures, guard, hosts, http } from './http.ts'
 import { consentPages, paymentPage } from './page.ts'
+import { companyPages, seldomPages, standingOrderPages } from './page-cases.ts'
 import { baskets, payments } from './payments.ts'
 import { orderOfRefusals, signatures } from './refusals.ts'
 import { refusedAccess, refusedPsu, repeated } from './refused-access.ts'
@@ -15,7 +16,8 @@ import { sandboxData } from './sandbox-data.ts'
 /** The session, chapter by chapter. */
 export const chapters: Readonly<Record<string, Chapter>> = {
   ...{ description, 'sandbox-data': sandboxData, access, payments, baskets },
-  ...{ 'page-of-consents': consentPages, 'page-of-payments': paymentPage },
+  ...{ 'page-of-consents': consentPages, 'page-of-payments': paymentPage, 'page-of-companies': companyPages },
+  ...{ 'page-of-standing-orders': standingOrderPages, 'page-of-other-cases': seldomPages },
   ...{ control, snapshots, 'whole-snapshot': wholeSnapshot, faults, quirks },
   ...{ 'order-of-refusals': orderOfRefusals, signatures, http, guard, hosts, failures, repeated },
   ...{ 'refused-data': refusedData, 'refused-access': refusedAccess, 'refused-psu': refusedPsu },

@@ -1,18 +1,5 @@
 import { openBank, type RecordedBank } from '../bank.ts'
-import {
-  account,
-  agreement,
-  crossBorder,
-  customer,
-  domestic,
-  engagement,
-  orders,
-  paying,
-  people,
-  present,
-  stranger,
-  transfer,
-} from '../bodies.ts'
+import { crossBorder, domestic, orders, paying, people, present, stranger, transfer } from '../bodies.ts'
 import { browserOf, filled, formIn, linkIn } from '../browser.ts'
 import { bodyOf } from '../town.ts'
 import type { Chapter } from './chapter.ts'
@@ -112,8 +99,9 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
     await browser.send(link, filled(formIn(page, 'approve'), { shown: 'other' }))
     await browser.send(link, formIn(page, path.includes('/bulk') ? 'refuse' : 'approve'))
     await browser.send(link, formIn(page, 'approve'))
-    const ending = await linkIn(await tpp.post(`${one}/cancellation-authorisations`)).catch(() => undefined)
-    if (ending === undefined) continue
+    const ended = await tpp.post(`${one}/cancellation-authorisations`)
+    if (ended.status !== 201) continue
+    const ending = await linkIn(ended)
     await browser.logIn(ending, people.jonas)
     await browser.send(ending, formIn(await browser.open(ending), 'approve'))
   }
@@ -142,36 +130,6 @@ async function basketPage(bank: RecordedBank, language: string): Promise<void> {
   await browser.answer(link, people.jonas)
 }
 
-/** A company of two approvers, one of whom has a limit. */
-async function twoApprovers(bank: RecordedBank): Promise<void> {
-  const office = account('fjell', 68)
-  const tpp = bank.tpp({ headers: present })
-  await tpp.post('/v1/sandbox/customers', {
-    body: { ...customer('fjell', 'CORPORATE'), name: 'Fjellrype AS' },
-  })
-  await tpp.post('/v1/sandbox/accounts', { body: office })
-  const engagements = [
-    engagement(people.jonas, office.iban, { approvalLimit: 50 }),
-    engagement(people.arne, office.iban),
-  ]
-  await tpp.post('/v1/sandbox/agreements', { body: { ...agreement('fjell', office.iban), engagements } })
-  const headers = {
-    ...{ ...present, ...paying, 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': 'fjell' },
-    ...{ 'X-PSU-IDENTITY': people.jonas, 'TPP-Session-ID': 'session-2' },
-  }
-  const debtorAccount = { iban: office.iban, currency: 'NOK' }
-  const browser = browserOf(bank)
-  bank.heading('a payment above the limit of one approver')
-  const { one, link } = await paymentLink(bank.tpp({ headers }), `/v1/payments/${domestic}`, {
-    ...transfer('200'),
-    debtorAccount,
-  })
-  await browser.answer(link, people.jonas)
-  await browser.open(link)
-  await browser.answer(link, people.arne).catch(() => undefined)
-  await bank.tpp({ headers }).get(`${one}/status`)
-}
-
 /** The bank's page for consents. */
 export const consentPages: Chapter = async (transcript) => {
   for (const language of languages) {
@@ -191,6 +149,5 @@ export const paymentPage: Chapter = async (transcript) => {
     const bank = openBank(transcript, { data: 'fixed' })
     await paymentPages(bank, language)
     await basketPage(bank, language)
-    await twoApprovers(bank)
   }
 }

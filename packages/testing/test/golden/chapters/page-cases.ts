@@ -1,0 +1,220 @@
+import { openBank, type RecordedBank } from '../bank.ts'
+import {
+  account,
+  agreement,
+  crossBorder,
+  customer,
+  domestic,
+  engagement,
+  orders,
+  paying,
+  people,
+  present,
+  stranger,
+  transfer,
+} from '../bodies.ts'
+import { browserOf, filled, formIn, linkIn } from '../browser.ts'
+import { bodyOf } from '../town.ts'
+import type { Chapter } from './chapter.ts'
+
+type Tpp = ReturnType<RecordedBank['tpp']>
+
+const office = account('fjell', 68)
+const fromOffice = { iban: office.iban, currency: 'NOK' }
+
+/** The headers of a request for a person of the company. */
+function headersFor(person: string): Record<string, string> {
+  return {
+    ...{ ...present, ...paying, 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': 'fjell' },
+    ...{
+      'X-PSU-IDENTITY': person,
+      'TPP-Session-ID': `session-${person}`,
+      'TPP-Brand-Logging-Information': 'Fjordpay',
+    },
+  }
+}
+
+async function pay(tpp: Tpp, body: object, path = `/v1/payments/${domestic}`): Promise<string> {
+  const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
+  return `${path}/${(await bodyOf(made)).paymentId}`
+}
+
+async function linkTo(tpp: Tpp, one: string): Promise<string> {
+  return linkIn(await tpp.post(`${one}/authorisations`))
+}
+
+/** A company in which one person has a limit: two must approve what is above it. */
+async function openCompany(bank: RecordedBank): Promise<void> {
+  const tpp = bank.tpp({ headers: present })
+  await tpp.post('/v1/sandbox/customers', {
+    body: { ...customer('fjell', 'CORPORATE'), name: 'Fjellrype AS' },
+  })
+  await tpp.post('/v1/sandbox/accounts', { body: { ...office, accountName: 'Drift' } })
+  const engagements = [
+    engagement(people.jonas, office.iban, { approvalLimit: 50 }),
+    engagement(people.arne, office.iban, { approvalLimit: 500 }),
+  ]
+  await tpp.post('/v1/sandbox/agreements', { body: { ...agreement('fjell', office.iban), engagements } })
+}
+
+async function twoApprovers(bank: RecordedBank, language: string): Promise<void> {
+  await openCompany(bank)
+  const browser = browserOf(bank, language)
+  const [jonas, arne] = [people.jonas, people.arne].map((person) => bank.tpp({ headers: headersFor(person) }))
+  if (jonas === undefined || arne === undefined) throw new Error('there are two of them')
+  const basketOf = async (...ones: readonly string[]) => {
+    const body = { paymentIds: ones.map((one) => one.split('/').at(-1)) }
+    return `/v1/signing-baskets/${(await bodyOf(await jonas.post('/v1/signing-baskets', { body }))).basketId}`
+  }
+  bank.heading('a payment that two must approve')
+  const one = await pay(jonas, { ...transfer('200'), debtorAccount: fromOffice })
+  const first = await linkTo(jonas, one)
+  const again = await linkTo(jonas, one)
+  await browser.logIn(again, people.jonas)
+  const opened = formIn(await browser.open(again), 'approve')
+  await browser.answer(first, people.jonas)
+  await browser.open(again)
+  await browser.send(again, opened)
+  await jonas.get(`${one}/status`)
+  const second = await linkTo(arne, one)
+  const asked = formIn(await browser.open(second), 'identify')
+  await browser.send(second, filled(asked, { customerNumber: people.jonas }))
+  await browser.answer(second, people.arne)
+  await jonas.get(`${one}/status`)
+  bank.heading('a basket of which two must approve some')
+  const basket = await basketOf(
+    await pay(jonas, { ...transfer('201'), debtorAccount: fromOffice }),
+    await pay(jonas, { ...transfer('10'), debtorAccount: fromOffice }),
+    await pay(jonas, { ...transfer('400'), debtorAccount: fromOffice }),
+  )
+  await browser.answer(await linkTo(jonas, basket), people.jonas)
+  await jonas.get(`${basket}/status`)
+  bank.heading('rights that end while a page stands open')
+  const late = await linkTo(arne, await pay(jonas, { ...transfer('20'), debtorAccount: fromOffice }))
+  await browser.logIn(late, people.arne)
+  const agreements = await bodyOf<{ agreementId: string; name: string }[]>(
+    await jonas.get('/v1/sandbox/agreements'),
+    200,
+  )
+  const own = agreements.find(({ name }) => name === 'The office')
+  await jonas.delete(`/v1/sandbox/agreements/${own?.agreementId}`)
+  await browser.open(late)
+}
+
+const frequencies = [
+  'Daily',
+  'Weekly',
+  'EveryTwoWeeks',
+  'Monthly',
+  'EveryTwoMonths',
+  'Quarterly',
+  'SemiAnnual',
+  'Annual',
+]
+
+/** How the page tells standing orders, and when each is paid. */
+async function standingOrders(bank: RecordedBank, language: string): Promise<void> {
+  const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+  const browser = browserOf(bank, language)
+  const plans: readonly object[] = [
+    ...frequencies.map((frequency) => ({ frequency })),
+    { executionRule: 'preceding', startDate: '2026-02-28', dayOfExecution: '28' },
+    { dayOfExecution: '31', startDate: '2026-01-31' },
+    {
+      frequency: 'MonthlyVariable',
+      monthsOfExecution: ['2', '6', '11'],
+      dayOfExecution: '30',
+      startDate: '2026-02-27',
+    },
+  ]
+  for (const plan of plans) {
+    const body = { ...orders['periodic-payments']('9'), ...plan }
+    const path = `/v1/periodic-payments/${domestic}`
+    const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
+    if (made.status !== 201) continue
+    const link = await linkTo(tpp, `${path}/${(await bodyOf(made)).paymentId}`)
+    await browser.logIn(link, people.jonas)
+    await browser.open(link)
+  }
+}
+
+/** Payments of which the page has more to say. */
+async function remarkable(bank: RecordedBank, language: string): Promise<void> {
+  const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
+  const browser = browserOf(bank, language)
+  const abroad = {
+    instructedAmount: { currency: 'SEK', amount: '1000' },
+    ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
+    ...{ creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' } },
+    remittanceInformationUnstructured: 'Blåbær – 100 %',
+  }
+  const lots = {
+    ...orders['bulk-payments'](),
+    payments: Array.from({ length: 30 }, (_, index) => transfer(`${index + 1}`)),
+  }
+  const made: readonly (readonly [string, object])[] = [
+    [`/v1/payments/${domestic}`, orders.payments('900000')],
+    [
+      `/v1/payments/${domestic}`,
+      { ...orders.payments('5'), remittanceInformationStructured: { reference: '2345676' } },
+    ],
+    [`/v1/payments/${domestic}`, { ...orders.payments('6'), requestedExecutionDate: '2026-01-17' }],
+    [`/v1/payments/${crossBorder}`, { ...orders.payments(), ...abroad }],
+    [`/v1/bulk-payments/${domestic}`, lots],
+    [`/v1/bulk-payments/${domestic}`, { ...lots, payments: [transfer('900000'), transfer('1')] }],
+  ]
+  for (const [path, body] of made) {
+    const link = await linkTo(tpp, await pay(tpp, body, path))
+    await browser.logIn(link, people.jonas)
+    await browser.open(link)
+    if (path.startsWith('/v1/bulk')) continue
+    await browser.open(`${link}?mobile=true`)
+    await browser.logIn(`${link}?step=identify`, people.arne)
+    await browser.open(link)
+  }
+}
+
+/** Consents of which the page has more to say. */
+async function consents(bank: RecordedBank, language: string): Promise<void> {
+  const tpp = bank.tpp({ headers: { ...present, 'TPP-Redirect-Preferred': 'false' } })
+  const browser = browserOf(bank, language)
+  for (const body of [
+    { recurringIndicator: false },
+    { recurringIndicator: false, validUntil: '2026-02-01' },
+  ]) {
+    const link = await linkIn(await tpp.post('/v1/bank-offered-consents', { body }))
+    await browser.logIn(link, people.jonas)
+    await browser.open(`${link.replace(/\?.*/, '')}?context=PRIVATE`)
+  }
+  bank.heading('a person who has nothing to share')
+  await tpp.post('/v1/sandbox/customers', { body: customer('poor') })
+  const nothing = await linkIn(await tpp.post('/v1/consents'))
+  await browser.logIn(nothing, 'poor')
+  await browser.open(nothing)
+  bank.heading('a consent that the TPP takes back')
+  const asked = await tpp.post('/v1/consents')
+  const link = await linkIn(asked.clone())
+  await tpp.delete(`/v1/consents/${(await bodyOf(asked)).consentId}`)
+  await browser.answer(link.replace(/\?.*/, ''), people.arne)
+}
+
+const languages = ['en', 'nb'] as const
+
+/** What the page says to the persons of a company. */
+export const companyPages: Chapter = async (transcript) => {
+  for (const language of languages) await twoApprovers(openBank(transcript, { data: 'fixed' }), language)
+}
+
+/** What the page says of payments and consents that come seldom. */
+export const seldomPages: Chapter = async (transcript) => {
+  for (const language of languages) {
+    const bank = openBank(transcript, { data: 'fixed' })
+    await consents(bank, language)
+    await remarkable(bank, language)
+  }
+}
+
+/** How the page tells when a standing order is paid. */
+export const standingOrderPages: Chapter = async (transcript) => {
+  for (const language of languages) await standingOrders(openBank(transcript, { data: 'fixed' }), language)
+}
