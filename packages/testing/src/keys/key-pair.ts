@@ -1,4 +1,4 @@
-import { fromPem, toPem } from '../encoding/pem.ts'
+import { toPem } from '../encoding/pem.ts'
 
 /** A key pair as text: PKCS #8 and SubjectPublicKeyInfo in PEM, as `openssl genpkey` and `openssl pkey -pubout` write them. */
 export interface KeyPair {
@@ -10,19 +10,13 @@ export interface KeyPair {
 /** A hash by its WebCrypto name. */
 export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
-/** The signature algorithm of each kind of key: RSA PKCS #1 v1.5, and ECDSA on the curve P-256. */
-export const algorithms = {
-  RSA: { name: 'RSASSA-PKCS1-v1_5' },
-  EC: { name: 'ECDSA', namedCurve: 'P-256' },
-} as const
-
 /**
  * Makes a fresh RSA key of `bits` bits (2048 unless said otherwise). This is what costs a test suite time, some 155 ms:
  * the fixed keys of this package cost nothing.
  */
 export async function makeKey(bits = 2048): Promise<KeyPair> {
   const publicExponent = Uint8Array.of(1, 0, 1)
-  const algorithm = { ...algorithms.RSA, modulusLength: bits, publicExponent, hash: 'SHA-256' }
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', modulusLength: bits, publicExponent, hash: 'SHA-256' }
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const pkcs8 = await crypto.subtle.exportKey('pkcs8', pair.privateKey)
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey)
@@ -31,9 +25,4 @@ export async function makeKey(bits = 2048): Promise<KeyPair> {
     privateKey: toPem('PRIVATE KEY', new Uint8Array(pkcs8)),
     publicKey: toPem('PUBLIC KEY', new Uint8Array(spki)),
   }
-}
-
-/** The private half, ready to sign with this hash. Throws where the text is no PKCS #8 key of its kind. */
-export function importPrivateKey({ kind, privateKey }: KeyPair, hash: HashName): Promise<CryptoKey> {
-  return crypto.subtle.importKey('pkcs8', fromPem(privateKey), { ...algorithms[kind], hash }, false, ['sign'])
 }

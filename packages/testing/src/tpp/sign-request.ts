@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import { signingString } from '@pocketbank/http/signature'
-import { toBase64 } from '../encoding/base64.ts'
 import { signText } from '../keys/sign.ts'
 import type { Identity } from './identity.ts'
 import type { Mistake, Octets } from './mistakes/mistake.ts'
@@ -44,7 +44,7 @@ export async function signRequest(request: Request, options: SigningOptions): Pr
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
   const headers = await preparedHeaders(request, body, identity, options)
   mistake.headers?.(headers, new URL(request.url))
-  headers.set('signature', await signature(request, headers, identity, options))
+  headers.set('signature', signature(request, headers, identity, options))
   mistake.sent?.(headers)
   return new Request(request, { headers, ...(await sentBody(body, mistake)) })
 }
@@ -66,18 +66,18 @@ async function preparedHeaders(
   headers.set('tpp-signature-certificate', await identity.certificate())
   const digested = mistake.digested?.(body ?? new Uint8Array()) ?? body
   if (digested !== undefined && !headers.has('digest')) {
-    const value = await digestText(digest, digested)
+    const value = digestText(digest, digested)
     headers.set('digest', mistake.digest?.(value, body ?? digested) ?? value)
   }
   return headers
 }
 
-async function signature(
+function signature(
   request: Request,
   headers: Headers,
   identity: Identity,
   { alsoSigned, mistake }: SigningOptions,
-): Promise<string> {
+): string {
   const wanted = new Set<string>([...signedHeaders, ...alsoSigned.map((name) => name.toLowerCase())])
   const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))
   const names = mistake.names?.(present) ?? present
@@ -90,7 +90,7 @@ async function signature(
     keyId: keyIdText(identity.serial, identity.issuer),
     algorithm: 'rsa-sha256',
     headers: names,
-    signature: await signText(key, mistake.hash ?? 'SHA-256', mistake.text?.(text.value, url) ?? text.value),
+    signature: signText(key, mistake.hash ?? 'SHA-256', mistake.text?.(text.value, url) ?? text.value),
   }
   return signatureHeader(mistake.parameters?.(parameters) ?? parameters)
 }
@@ -104,8 +104,8 @@ function setMissing(headers: Headers, name: string, value: () => string): void {
 }
 
 /** The value of the Digest header (RFC 3230, RFC 5843). */
-async function digestText(algorithm: SigningOptions['digest'], octets: Octets): Promise<string> {
-  return `${algorithm}=${toBase64(new Uint8Array(await crypto.subtle.digest(algorithm, octets)))}`
+function digestText(algorithm: SigningOptions['digest'], octets: Octets): string {
+  return `${algorithm}=${createHash(algorithm.replace('-', '')).update(octets).digest('base64')}`
 }
 
 async function sentBody(

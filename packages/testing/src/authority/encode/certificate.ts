@@ -38,7 +38,7 @@ export async function encodeCertificate(plan: CertificatePlan): Promise<Uint8Arr
     extensions: await encodeExtensions(plan, keys),
   })
   const signed = new Uint8Array(AsnConvert.serialize(tbsCertificate))
-  const signatureValue = await signOctets(plan.issuerKey, plan.hash, signed)
+  const signatureValue = signOctets(plan.issuerKey, plan.hash, signed)
   const certificate = new Certificate({
     tbsCertificate,
     signatureAlgorithm: signature,
