@@ -148,14 +148,13 @@ const endedForms = 5
 /** The same JSON written otherwise, also with a line feed at its end. */
 function* writtenOtherwise(json: string): Generator<Guess> {
   const { length } = json
-  const ofText = (says: string, text: () => string | undefined): Guess => ({
-    says: [says],
+  const ofText = (says: () => string, text: () => string): Guess => ({
+    get says() {
+      return [says()]
+    },
     length,
     rate: jsonRate,
-    octets: () => {
-      const other = text()
-      return other === undefined ? undefined : utf8.encode(other)
-    },
+    octets: () => utf8.encode(text()),
   })
   yield {
     says: [`it fits the body encoded as JSON once more, as a text: ${asSent}`],
@@ -165,7 +164,8 @@ function* writtenOtherwise(json: string): Generator<Guess> {
   }
   for (const file of filesOf(json)) {
     yield ofText(
-      'it fits the file with its line ends, which curl -d @file takes out: send it by --data-binary @file',
+      () =>
+        'it fits the file with its line ends, which curl -d @file takes out: send it by --data-binary @file',
       () => file,
     )
   }
@@ -173,11 +173,11 @@ function* writtenOtherwise(json: string): Generator<Guess> {
   for (const form of jsonForms(json)) {
     const { says, text } = form
     if (first.length < endedForms) first.push(form)
-    yield ofText(`it fits the body as JSON ${says}: ${asSent}`, text)
+    yield ofText(() => `it fits the body as JSON ${says()}: ${asSent}`, text)
   }
   for (const { says, text } of first) {
     yield ofText(
-      `it fits the body as JSON ${says}, and with a line feed at its end: ${asSent}`,
+      () => `it fits the body as JSON ${says()}, and with a line feed at its end: ${asSent}`,
       () => `${text()}\n`,
     )
   }

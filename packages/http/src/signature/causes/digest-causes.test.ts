@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync, gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nodeCrypto } from '../../hosts/node/node-crypto.ts'
 import { webCrypto } from '../web-crypto.ts'
@@ -31,14 +32,34 @@ test.each<readonly [string, string, string]>([
     json.replace('\u00e5', '\\u00E5').replace('\u00e6', '\\u00E6'),
     json,
   ],
-  ['as PHP writes it', escaped(json.replace('/', '\\/')), json],
+  ['with \\/ for /, and with \\u escapes for what is not ASCII:', escaped(json.replace('/', '\\/')), json],
   ['as Go writes it', json.replace('<', '\\u003c').replace('>', '\\u003e'), json],
   ['without escapes that need not be', json, escaped(json)],
   ['without blanks', json, python],
   ['without blanks, and with a line feed', `${json}\n`, python],
   ['with an indentation of three blanks', JSON.stringify({ a: 1.5 }, null, 3), '{"a":1.5}'],
   ['with a blank inside brackets', '{ "a": [ 1, 2 ] }', '{"a":[1,2]}'],
-  ['with sorted keys, and without blanks', sorted, JSON.stringify(value)],
+  ['JSON with sorted keys:', sorted, JSON.stringify(value)],
+  ['JSON with sorted keys, and without blanks:', sorted, JSON.stringify(value, null, 1)],
+  ['JSON with sorted keys, and with numbers written otherwise (1.0 as 1):', sorted, json],
+  ['JSON with numbers written otherwise (1.0 as 1):', '{"a":1,"b":2}', '{"a":1.0,"b":2}'],
+  ['JSON with numbers written otherwise (1.0 as 1):', '{"b": 1, "a": 2}', '{"b": 1.0, "a": 2}'],
+  ['JSON without blanks, and with numbers written otherwise (1e3 as 1000):', '{"b":1000}', '{ "b": 1e3 }'],
+  ['JSON with numbers written otherwise (2 as 2.0):', '{"b":1.5,"a":2.0}', '{"b":1.5,"a":2}'],
+  ['JSON with numbers written otherwise (1.50 as 1.5):', '[1.5,1.0,7]', '[1.50,1.0,7]'],
+  ['JSON with the last only of keys that are equal:', '{"b":2,"a":0}', '{"b":1,"b":2,"a":0}'],
+  ['JSON with keys that are whole numbers in front', '{"1":2,"c":0,"b":1}', '{"c":0,"b":1,"1":2}'],
+  ['JSON with \\/ for /, and with \\u escapes for what is not ASCII:', '["\\/\\u00e5"]', '["/\u00e5"]'],
+  [
+    'JSON with an indentation of two blanks, and with CRLF between its lines:',
+    '{\r\n  "a": 1\r\n}',
+    '{"a":1}',
+  ],
+  [
+    'JSON with an indentation by tabs, and with CRLF behind every line:',
+    '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n',
+    '{"a": [1]}',
+  ],
   ['as a text', JSON.stringify(json), json],
 ])('[Q10g] JSON that was hashed in other spelling: %s', async (cause, hashed, sent) => {
   expect(await hintsOf(hashed, sent)).toEqual([expect.stringContaining(cause)])
@@ -48,6 +69,44 @@ test('[Q10g] numbers keep their spelling where the JSON is written anew', async 
   expect(await hintsOf('{\n  "a": 1.0,\n  "b": 1e2\n}', '{"a":1.0,"b":1e2}')).toEqual([
     expect.stringContaining('an indentation of two blanks'),
   ])
+})
+
+/** Objects of several levels with every kind of value, as a client may have built them. */
+const bodies = fc.dictionary(
+  fc.stringMatching(/^[a-c\u00e51]{1,2}$/),
+  fc.oneof(
+    fc.constantFrom('1.0', '1', '1e3', '-0', '"\u00e5/"', '"\\/"', '"a: 1, b"', '[]', '{}', 'null'),
+    fc.constantFrom('[1.0,"x"]', '{"z":1,"b":2.0}', '{"b":[{"a":1,"0":{}}]}'),
+  ),
+  { minKeys: 1, maxKeys: 4 },
+)
+const outsideTexts = (json: string) => json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
+const keysOf = (json: string) => json.match(/"(?:[^"\\]|\\.)*"(?=\s*:)/g) ?? []
+const numbersIn = (json: string) => outsideTexts(json).match(/-?\d[\d.eE+-]*/g) ?? []
+
+/** What each sentence says was changed, as something that a text has: it must differ between what was hashed and what was sent. */
+const traits: readonly (readonly [told: RegExp, trait: (json: string) => readonly string[]])[] = [
+  [/sorted keys|in front/, keysOf],
+  [/blanks|blank behind|indentation/, (json) => outsideTexts(json).match(/\s+/g) ?? []],
+  [/numbers written otherwise/, (json) => numbersIn(json).toSorted()],
+  [/escapes|for \//, (json) => (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).toSorted()],
+]
+
+test('[Q10g] a change is told of JSON only where that part of the text is another one', async () => {
+  const spacing = fc.constantFrom(undefined, 1, 2, '\t')
+  await fc.assert(
+    fc.asyncProperty(bodies, spacing, spacing, fc.boolean(), async (members, sentIn, hashedIn, isRead) => {
+      const text = `{${Object.entries(members).map(([key, value]) => `${JSON.stringify(key)}:${value}`)}}`
+      const sent = sentIn === undefined ? text : JSON.stringify(JSON.parse(text), null, sentIn)
+      const hashed = isRead ? JSON.stringify(JSON.parse(text), null, hashedIn) : text
+      const [hint = ''] = await hintsOf(hashed, sent)
+      if (!hint.startsWith('it fits the body as JSON')) return
+      for (const [told, trait] of traits) {
+        if (told.test(hint)) expect(trait(hashed), hint).not.toEqual(trait(sent))
+        else expect(trait(hashed), hint).toEqual(trait(sent))
+      }
+    }),
+  )
 })
 
 test.each([

@@ -1,23 +1,11 @@
+import { type Order, ordered, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
+import { type Spacing, spaced, tokensOf } from './json-tokens.ts'
+import { changesOf, type Writing, writingsOf, writtenBy } from './json-writings.ts'
 import type { Octets } from './search.ts'
 
-/** Nesting of a JSON body that is written anew: indentation makes deep JSON larger by orders of magnitude. */
-const depthMax = 16
+type Spaced = readonly [says: string, spacing: Spacing]
 
-const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gs
-
-/** How JSON is spaced. */
-interface Spacing {
-  readonly colon: string
-  readonly comma: string
-  /** What an inner level begins with; none where all stands in one line. */
-  readonly indent?: string
-  /** Inside the brackets of what stands in one line. */
-  readonly inside?: string
-}
-
-type Named<Value> = readonly [says: string, value: Value]
-
-const spacings: readonly Named<Spacing>[] = [
+const spacings: readonly Spaced[] = [
   ['without blanks', { colon: ':', comma: ',' }],
   ['with a blank behind colons and commas, as Python writes it', { colon: ': ', comma: ', ' }],
   ['with an indentation of two blanks', { colon: ': ', comma: ',', indent: '  ' }],
@@ -30,128 +18,112 @@ const spacings: readonly Named<Spacing>[] = [
   ['with blanks around colons', { colon: ' : ', comma: ',', indent: '  ' }],
 ]
 
-const utf16Escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** Spacings that are tried together with other writings and orders. */
+const commonSpacings = spacings.slice(0, 4)
 
-const inCapitals = (character: string) => `\\u${utf16Escape(character).slice(2).toUpperCase()}`
-
-/** How the characters of JSON are written. What is changed stands inside texts only, so it takes the whole. */
-type Escaping = Named<(json: string) => string>
-
-/** The commonest first. */
-const escapings: readonly [Escaping, ...Escaping[]] = [
-  ['with \\u escapes for what is not ASCII', (json) => json.replace(/[\u0080-\uffff]/g, utf16Escape)],
-  [
-    'with \\u escapes in capitals for what is not ASCII',
-    (json) => json.replace(/[\u0080-\uffff]/g, inCapitals),
-  ],
-  ['with \\/ for /', (json) => json.replace(/(?<!\\)\//g, '\\/')],
-  [
-    'with \\/ for / and \\u escapes for what is not ASCII, as PHP writes it',
-    (json) => json.replace(/(?<!\\)\//g, '\\/').replace(/[\u0080-\uffff]/g, utf16Escape),
-  ],
-  [
-    'with \\u escapes for < > and &, as Go writes it',
-    (json) => json.replace(/[<>&\u2028\u2029]/g, utf16Escape),
-  ],
-  [
-    'with \\u escapes in capitals for what is not ASCII and for signs of HTML, as .NET writes it',
-    (json) => json.replace(/[\u0080-\uffff<>&'+`]/g, inCapitals),
-  ],
-  [
-    'without escapes that need not be',
-    (json) =>
-      json.includes('\\')
-        ? json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => (text.includes('\\') ? unescaped(text) : text))
-        : json,
-  ],
-]
-
-function unescaped(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text))
-  } catch {
-    return text
-  }
-}
+const inLines = spacings.filter(([, { indent }]) => indent !== undefined)
 
 /** Whether brackets are nested so deep that a text is not written anew. */
 export function isTooDeep(json: string): boolean {
   return tokensOf(json) === undefined
 }
 
-/** JSON as its tokens, which keep the spelling of numbers and texts; undefined where it is nested too deep. */
-function tokensOf(json: string): readonly string[] | undefined {
-  const tokens = json.match(tokenForm) ?? []
-  let depth = 0
-  for (const token of tokens) {
-    if (token === '{' || token === '[') depth += 1
-    else if (token === '}' || token === ']') depth -= 1
-    if (depth > depthMax) return undefined
-  }
-  return tokens
-}
-
-const opening: ReadonlySet<string> = new Set(['{', '['])
-const closing: ReadonlySet<string> = new Set(['}', ']'])
-
-function spaced(tokens: readonly string[], { colon, comma, indent, inside = '' }: Spacing): string {
-  let text = ''
-  let depth = 0
-  let before = ''
-  const line = () => (indent === undefined ? inside : `\n${indent.repeat(depth)}`)
-  for (const token of tokens) {
-    const isFirst = opening.has(before)
-    if (closing.has(token)) {
-      depth -= 1
-      text += isFirst ? token : line() + token
-    } else {
-      if (isFirst) text += line()
-      if (token === ',') text += indent === undefined ? comma : comma.trimEnd() + line()
-      else text += token === ':' ? colon : token
-      if (opening.has(token)) depth += 1
-    }
-    before = token
-  }
-  return text
-}
-
-function sortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortedKeys)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sortedKeys(inner)]))
-}
-
 /** A way to write the same JSON otherwise. */
 export interface JsonForm {
-  /** How it is written: `without blanks`. */
-  readonly says: string
-  readonly text: () => string | undefined
+  /** How it is written: `without blanks`. Names what differs from the JSON as it was sent, and nothing else. */
+  readonly says: () => string
+  readonly text: () => string
 }
 
-/** The same JSON in other spacing, escapes and order; texts that are no JSON, or too deep, have none. */
+/** The same JSON in other spacing, spelling and order; texts that are no JSON, or too deep, have none. */
 export function* jsonForms(json: string): Generator<JsonForm> {
   const tokens = tokensOf(json)
   if (tokens === undefined || !isJson(json)) return
-  for (const [says, spacing] of spacings) yield { says, text: () => spaced(tokens, spacing) }
-  for (const [says, written] of escapings) yield { says, text: () => written(json) }
-  const ordered = tokensOf(JSON.stringify(sortedKeys(JSON.parse(json)))) ?? []
-  for (const [how, spacing] of commonSpacings) {
-    const text = () => spaced(ordered, spacing)
-    yield { says: `with sorted keys, and ${how}`, text }
-    const [escaped, written] = escapings[0]
-    yield { says: `with sorted keys, ${how}, and ${escaped}`, text: () => written(text()) }
+  const own = ownSpacing(json, tokens)
+  const others = commonSpacings.filter((way) => way !== own)
+  const plain = { json, tokens, order: [], own }
+  const sets = writingsOf(json)
+  yield* formsIn(plain, spacings, [[]])
+  for (const set of sets) {
+    yield { says: () => listed(changesOf(set, json)), text: () => writtenBy(set, json) }
   }
-  for (const [how, spacing] of commonSpacings) {
-    const text = spaced(tokens, spacing)
-    for (const [escaped, written] of escapings) {
-      yield { says: `${how}, and ${escaped}`, text: () => written(text) }
+  for (const orders of [[sortedKeys], ordersOfJavaScript]) {
+    const arranged = arrangedBy(orders, plain)
+    if (arranged.order.length === 0) continue
+    yield* formsIn(arranged, own === undefined ? others : [own, ...others], [[], ...sets])
+  }
+  yield* inLinesOfWindows(tokens)
+  yield* formsIn(plain, others, sets)
+}
+
+/** `one, two, and three`. */
+function listed(says: readonly string[]): string {
+  return says.length < 2 ? says.join() : `${says.slice(0, -1).join(', ')}, and ${says.at(-1)}`
+}
+
+interface Arranged {
+  /** As it was sent. */
+  readonly json: string
+  readonly tokens: readonly string[]
+  /** What was changed of the order. */
+  readonly order: readonly string[]
+  /** The spacing of the JSON as it was sent, where it has one of those known. */
+  readonly own: Spaced | undefined
+}
+
+/** Each set of writings in each of the spacings. */
+function* formsIn(
+  { json, tokens, order, own }: Arranged,
+  some: readonly Spaced[],
+  sets: readonly (readonly Writing[])[],
+): Generator<JsonForm> {
+  for (const set of sets) {
+    for (const way of some) {
+      const [how, spacing] = way
+      const changed = [...order, ...(way === own ? [] : [how])]
+      if (changed.length + set.length === 0) continue
+      yield {
+        says: () => listed([...changed, ...changesOf(set, json)]),
+        text: () => writtenBy(set, spaced(tokens, spacing)),
+      }
     }
   }
 }
 
-/** Spacings that are tried together with escapes and with sorted keys. */
-const commonSpacings = spacings.slice(0, 4)
+/** Tokens by which one spacing is told from most others. */
+const glanceTokens = 8
+
+/** The spacing that gives the text as it is. */
+function ownSpacing(json: string, tokens: readonly string[]): Spaced | undefined {
+  const first = tokens.slice(0, glanceTokens)
+  return spacings.find(
+    ([, spacing]) => json.startsWith(spaced(first, spacing)) && spaced(tokens, spacing) === json,
+  )
+}
+
+function* inLinesOfWindows(tokens: readonly string[]): Generator<JsonForm> {
+  for (const [how, spacing] of inLines) {
+    const text = () => spaced(tokens, spacing).replaceAll('\n', '\r\n')
+    yield { says: () => `${how}, and with CRLF between its lines`, text }
+    yield { says: () => `${how}, and with CRLF behind every line`, text: () => `${text()}\r\n` }
+  }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((token, at) => token === others[at])
+}
+
+/** In another order, as far as it is another one. */
+function arrangedBy(orders: readonly Order[], plain: Arranged): Arranged {
+  const changed: string[] = []
+  let { tokens } = plain
+  for (const order of orders) {
+    const anew = ordered(tokens, order)
+    if (!isSame(anew, tokens)) changed.push(order.says)
+    tokens = anew
+  }
+  return { ...plain, tokens, order: changed }
+}
 
 function isJson(text: string): boolean {
   try {
@@ -164,7 +136,7 @@ function isJson(text: string): boolean {
 
 /** Spacings in lines, those of files whose lines begin without blanks too. */
 const fileSpacings: readonly Spacing[] = [
-  ...spacings.map(([, spacing]) => spacing).filter(({ indent }) => indent !== undefined),
+  ...inLines.map(([, spacing]) => spacing),
   { colon: ':', comma: ',', indent: '' },
   { colon: ': ', comma: ',', indent: '' },
 ]

@@ -1,0 +1,89 @@
+/** The members of an object, each with the tokens of its value. */
+interface Member {
+  /** As it is written, in quotes, and as it is meant. */
+  readonly key: string
+  readonly text: string
+  readonly value: readonly string[]
+}
+
+/** Puts the members of every object in another order. */
+export interface Order {
+  /** `with sorted keys`. */
+  readonly says: string
+  readonly of: (members: readonly Member[]) => readonly Member[]
+}
+
+function byText(one: Member, other: Member): number {
+  return one.text < other.text ? -1 : Number(one.text > other.text)
+}
+
+export const sortedKeys: Order = { says: 'with sorted keys', of: (members) => members.toSorted(byText) }
+
+/** An index of an array in the sense of JavaScript, which puts such keys in front. */
+const indexForm = /^(?:0|[1-9]\d{0,8})$/
+
+/** What becomes of objects that JavaScript reads and writes. */
+export const ordersOfJavaScript: readonly Order[] = [
+  {
+    says: 'with the last only of keys that are equal',
+    of: (members) => [...new Map(members.map((member) => [member.text, member])).values()],
+  },
+  {
+    says: 'with keys that are whole numbers in front, as JavaScript writes it',
+    of: (members) => [
+      ...members
+        .filter((member) => indexForm.test(member.text))
+        .toSorted((one, other) => Number(one.text) - Number(other.text)),
+      ...members.filter((member) => !indexForm.test(member.text)),
+    ],
+  },
+]
+
+/** The tokens of JSON with the members of every object in another order; each member keeps its spelling. */
+export function ordered(tokens: readonly string[], order: Order): readonly string[] {
+  return valueAt(tokens, 0, order).tokens
+}
+
+interface Read {
+  readonly tokens: readonly string[]
+  /** Where what follows begins. */
+  readonly next: number
+}
+
+function valueAt(tokens: readonly string[], start: number, order: Order): Read {
+  const first = tokens[start] ?? ''
+  if (first === '{') return objectAt(tokens, start, order)
+  return first === '[' ? arrayAt(tokens, start, order) : { tokens: [first], next: start + 1 }
+}
+
+function objectAt(tokens: readonly string[], start: number, order: Order): Read {
+  const members: Member[] = []
+  let at = start + 1
+  while (at < tokens.length && tokens[at] !== '}') {
+    const value = valueAt(tokens, at + 2, order)
+    const key = tokens[at] ?? ''
+    members.push({
+      key,
+      text: key.includes('\\') ? `${JSON.parse(key)}` : key.slice(1, -1),
+      value: value.tokens,
+    })
+    at = tokens[value.next] === ',' ? value.next + 1 : value.next
+  }
+  const inner = order.of(members).flatMap(({ key, value }) => [',', key, ':', ...value])
+  return { tokens: ['{', ...inner.slice(1), '}'], next: at + 1 }
+}
+
+function arrayAt(tokens: readonly string[], start: number, order: Order): Read {
+  const items: string[] = []
+  let at = start + 1
+  while (at < tokens.length && tokens[at] !== ']') {
+    const value = valueAt(tokens, at, order)
+    items.push(...value.tokens)
+    at = value.next
+    if (tokens[at] === ',') {
+      items.push(',')
+      at += 1
+    }
+  }
+  return { tokens: ['[', ...items, ']'], next: at + 1 }
+}

@@ -1,0 +1,51 @@
+/** Nesting of a JSON body that is written anew: indentation makes deep JSON larger by orders of magnitude. */
+const depthMax = 16
+
+const tokenForm = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gs
+
+/** How JSON is spaced. */
+export interface Spacing {
+  readonly colon: string
+  readonly comma: string
+  /** What an inner level begins with; none where all stands in one line. */
+  readonly indent?: string
+  /** Inside the brackets of what stands in one line. */
+  readonly inside?: string
+}
+
+/** JSON as its tokens, which keep the spelling of numbers and texts; undefined where it is nested too deep. */
+export function tokensOf(json: string): readonly string[] | undefined {
+  const tokens = json.match(tokenForm) ?? []
+  let depth = 0
+  for (const token of tokens) {
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
+    if (depth > depthMax) return undefined
+  }
+  return tokens
+}
+
+const opening: ReadonlySet<string> = new Set(['{', '['])
+const closing: ReadonlySet<string> = new Set(['}', ']'])
+
+/** Tokens put together with other blanks and line ends. */
+export function spaced(tokens: readonly string[], { colon, comma, indent, inside = '' }: Spacing): string {
+  let text = ''
+  let depth = 0
+  let before = ''
+  const line = () => (indent === undefined ? inside : `\n${indent.repeat(depth)}`)
+  for (const token of tokens) {
+    const isFirst = opening.has(before)
+    if (closing.has(token)) {
+      depth -= 1
+      text += isFirst ? token : line() + token
+    } else {
+      if (isFirst) text += line()
+      if (token === ',') text += indent === undefined ? comma : comma.trimEnd() + line()
+      else text += token === ':' ? colon : token
+      if (opening.has(token)) depth += 1
+    }
+    before = token
+  }
+  return text
+}
