@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
+import { chapters, groupOf, printBook, rules } from '../book/book.ts'
+import { decidingRules } from '../src/rules/deciding.ts'
 import { isTest, packageNames, type SourceFile, sourcesIn, textOf } from './sources.ts'
 
-const ruleLine = /^- \*\*([A-Z][0-9]+[a-z]?)\*\* (.+)$/gm
-const source = /\((?:§[0-9.]+|D: |BG: |RFC |draft)[^()]*\)$/
+const source = /^(?:§[0-9.]+|D: |BG: |RFC |draft)[^()]*$/
 
 /** A text that begins with ids in square brackets, each pair of which may hold several. */
 const title = /['"`]((?:\[[A-Z][0-9]+[a-z]?(?:, ?[A-Z][0-9]+[a-z]?)*\] )+)(?=\S)/g
-
-interface Rule {
-  readonly id: string
-  readonly text: string
-}
-
-function rulesOf(book: string): readonly Rule[] {
-  return [...book.matchAll(ruleLine)].map(([, id = '', text = '']) => ({ id, text }))
-}
 
 /** The ids that titles of tests name, each with a file that does. */
 function namedRules(files: readonly SourceFile[]): ReadonlyMap<string, string> {
@@ -27,16 +19,31 @@ function namedRules(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   return named
 }
 
-function untested(rules: readonly Rule[], named: ReadonlyMap<string, string>): readonly string[] {
-  return rules.map(({ id }) => id).filter((id) => !named.has(id))
+/** A group or a rule that a comment cites: `(P5)`, `(X4, P2a: …)`. */
+const citation = /\(([MXQSPBDAEKV]\d{1,2}[a-z]?(?:(?:, |–)[MXQSPBDAEKV]\d{1,2}[a-z]?)*)(?=[),:;])/g
+
+/** The groups and rules that comments name, each with a file that does. */
+function citedIn(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  const cited = new Map<string, string>()
+  for (const { path, text } of files) {
+    for (const [, ids = ''] of text.matchAll(citation)) {
+      for (const id of ids.split(/, |–/)) cited.set(id, path)
+    }
+  }
+  return cited
 }
 
-function unknown(rules: readonly Rule[], named: ReadonlyMap<string, string>): readonly string[] {
-  const known = new Set(rules.map(({ id }) => id))
-  return [...named].filter(([id]) => !known.has(id)).map(([id, path]) => `${id} in ${path}`)
+function untested(ids: readonly string[], named: ReadonlyMap<string, string>): readonly string[] {
+  return ids.filter((id) => !named.has(id))
 }
 
-const book = rulesOf(textOf('RULES.md'))
+function unknown(ids: readonly string[], named: ReadonlyMap<string, string>): readonly string[] {
+  return [...named].filter(([id]) => !ids.includes(id)).map(([id, path]) => `${id} in ${path}`)
+}
+
+const book = rules.map(({ id }) => id)
+const groups = chapters.flatMap((chapter) => Object.keys(chapter.groups))
+const sources = packageNames.flatMap((name) => sourcesIn(`${name}/src`))
 const tests = packageNames.flatMap(sourcesIn).filter(isTest)
 const named = namedRules(tests)
 
@@ -48,14 +55,37 @@ test('every rule that a test names is in the book', () => {
   expect(unknown(book, named)).toEqual([])
 })
 
-test('every rule has an id of its own, a sentence and a source', () => {
-  const ids = book.map(({ id }) => id)
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-  expect(book.filter(({ text }) => !source.test(text)).map(({ id }) => id)).toEqual([])
-  const lines = textOf('RULES.md')
-    .split('\n')
-    .filter((line) => line.startsWith('- '))
-  expect(lines).toHaveLength(book.length)
+test('RULES.md is the book as it is printed', () => {
+  expect(textOf('RULES.md')).toBe(printBook())
+})
+
+test('every rule has an id and a sentence of its own, a source, and a group with a heading', () => {
+  const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) < index)
+  expect(repeated(book)).toEqual([])
+  expect(repeated(rules.map(({ sentence }) => sentence))).toEqual([])
+  expect(rules.filter((rule) => !/^\S.*\.$/.test(rule.sentence) || !source.test(rule.source))).toEqual([])
+  expect(book.filter((id) => !groups.includes(groupOf(id) ?? ''))).toEqual([])
+  expect(groups.filter((group) => !book.some((id) => groupOf(id) === group))).toEqual([])
+})
+
+test('every rule stands in the chapter of its letter', () => {
+  for (const chapter of chapters) {
+    const ids = [...Object.keys(chapter.groups), ...Object.keys(chapter.rules)]
+    expect(ids.filter((id) => !id.startsWith(chapter.letter))).toEqual([])
+  }
+})
+
+test('by every rule that is shipped something is refused or answered', () => {
+  const code = sources.filter((file) => !isTest(file) && !file.path.startsWith('core/src/rules/'))
+  const text = code.map((file) => file.text).join('\n')
+  expect(Object.keys(decidingRules).filter((id) => !text.includes(`'${id}'`))).toEqual([])
+})
+
+test('every group and rule that a comment cites is in the book', () => {
+  expect(unknown([...groups, ...book], citedIn(sources))).toEqual([])
+  const bad = citedIn([{ path: 'bad.ts', text: '/** One (P5), two (X4, B99: three), four (P2–P3z). */' }])
+  expect([...bad.keys()]).toEqual(['P5', 'X4', 'B99', 'P2', 'P3z'])
+  expect(unknown(groups, bad)).toEqual(['B99 in bad.ts', 'P3z in bad.ts'])
 })
 
 test('the reader of titles finds what it should and nothing else', () => {
@@ -70,7 +100,7 @@ test('the reader of titles finds what it should and nothing else', () => {
   ].join('\n')
   const found = namedRules([{ path: 'bad.test.ts', text }])
   expect([...found.keys()]).toEqual(['X1', 'X2a', 'X2b', 'X3a', 'X3b'])
-  const small = rulesOf('- **X1** One. (§1)\n- **X9z** Nine. (D: because)\n- X8 is no rule\n')
+  const small = ['X1', 'X9z']
   expect(untested(small, found)).toEqual(['X9z'])
   expect(unknown(small, found)).toContain('X2a in bad.test.ts')
 })

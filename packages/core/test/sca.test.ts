@@ -53,7 +53,7 @@ test.each(needing)(
 )
 
 test.each(needing)(
-  '[S1b] %s without a way back leaves the identical bank and gives no link',
+  '[S1d] %s without a way back leaves the identical bank and gives no link',
   (name, input) => {
     const engine = filledBank()
     const { bank } = engine

@@ -43,7 +43,7 @@ describe.each(reads)('$method $path', ({ path }) => {
     expect(scene.engine.bank).toBe(bank)
   })
 
-  test('[S7d] asks a corporate request for its corporation before it looks at parameters', async () => {
+  test('[E3] asks a corporate request for its corporation before it looks at parameters', async () => {
     const headers = { ...present, 'PSU-Context': 'corporate' }
     const expected = { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' } as const
     await refuses(
@@ -124,7 +124,7 @@ test('[Q14g] what one TPP was given another does not see, under whatever names',
   expect((await other.get('/v1/users')).status).toBe(401)
 })
 
-test('[A8d] an account that is not there and one that is not open are refused in the same words', async () => {
+test('[A8a] an account that is not there and one that is not open are refused in the same words', async () => {
   const tpp = await trusted(scene, { customer: people.arne })
   const foreign = scene.engine.execute('listAccounts', {}, { now: scene.engine.now })
   const jonas = foreign.ok

@@ -123,7 +123,7 @@ test('[P6p] a payment of every kind reads back as it was asked for: text, refere
   )
 })
 
-test('[P5l] a text that is rewritten and cut is told so with the first answer, with the status, and stands in the transaction', async () => {
+test('[P5k] a text that is rewritten and cut is told so with the first answer, with the status, and stands in the transaction', async () => {
   const written = 'å'.repeat(100)
   const sent = 'a'.repeat(140)
   const { told, address } = await makes(
@@ -159,7 +159,7 @@ test('[P5l] a text that is rewritten and cut is told so with the first answer, w
   })
 })
 
-test('[P5l] a text that is only rewritten, and one that is sent as it is', async () => {
+test('[P5k] a text that is only rewritten, and one that is sent as it is', async () => {
   const message = async (remittanceInformationUnstructured: string, product: string) => {
     const one = product === domestic ? home : abroad
     const { told } = await makes({ ...one, remittanceInformationUnstructured }, { product })
@@ -190,7 +190,7 @@ const dated = (date: string): readonly (readonly [service: string, body: Body, p
   ['periodic-payments', { ...home, startDate: date, frequency: 'Monthly' }, '$.startDate'],
 ]
 
-test('[P5k] [P5l] a day on which the bank is closed is told with the first answer, of every kind of payment, and the day asked for is read back', async () => {
+test('[P5k] a day on which the bank is closed is told with the first answer, of every kind of payment, and the day asked for is read back', async () => {
   for (const [service, body, path] of dated('2026-01-17')) {
     const on = await late(0)
     const { told, address } = await makes(body, { service, on: on.town })
@@ -230,7 +230,7 @@ test('[P5d] [P7h] a change is told before the approval, and makes no approval of
   expect(await reads(`${address}/status`)).toMatchObject({ transactionStatus: 'CANC' })
 })
 
-test('[P5l] a day whose last batch is over is told with the first answer, and who asks for no day is told nothing', async () => {
+test('[P5k] a day whose last batch is over is told with the first answer, and who asks for no day is told nothing', async () => {
   const on = await late(10)
   for (const [service, body, path] of dated('2026-01-15').slice(0, 2)) {
     const { told, address } = await makes(body, { service, on: on.town })
@@ -249,7 +249,7 @@ test('[P5l] a day whose last batch is over is told with the first answer, and wh
   }
 })
 
-test('[P5l] [P3a] a payment is the same before and after the last batch of its day', async () => {
+test('[P5k] [P3a] a payment is the same before and after the last batch of its day', async () => {
   const on = await late(0)
   const body = { ...home, requestedExecutionDate: '2026-01-15' }
   await makes(body, { on: on.town })

@@ -143,7 +143,7 @@ describe.each(services)('%s', (service) => {
     expect((await tpp.get(other, { headers })).status).toBe(404)
   })
 
-  test('[P1h] an unknown product is 404, one that is not offered here 403, both before query and body', async () => {
+  test('[P1a] an unknown product is 404, one that is not offered here 403, both before query and body', async () => {
     const rubbish = { query: { allowLogicalDuplicate: 'perhaps' }, body: [], headers }
     const unknown = await errorOf(scene, await tpp.post(`/v1/${service}/giro`, rubbish))
     expect(unknown).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' })
@@ -153,7 +153,7 @@ describe.each(services)('%s', (service) => {
     expect([status, code]).toEqual(expected)
   })
 
-  test('[Q14p] [P6j] under another product, service or TPP it is unknown', async () => {
+  test('[Q14h] [P6a] under another product, service or TPP it is unknown', async () => {
     const address = await makePayment(tpp, service, '77')
     const id = address.split('/').at(-1)
     const stranger = tpp.with({ id: 'PSDSE-FINA-44059' })
@@ -274,7 +274,7 @@ test('[B3h] a basket is made, read, approved by one answer, and then cannot be t
 test.each([
   ['bulk', 'bulk-payments'],
   ['periodic', 'periodic-payments'],
-] as const)('[B2h] a %s payment in a basket is 400 REFERENCE_MIX_INVALID', async (_, service) => {
+] as const)('[B2a] a %s payment in a basket is 400 REFERENCE_MIX_INVALID', async (_, service) => {
   const id = (await makePayment(tpp, service, '5')).split('/').at(-1)
   const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] }, headers })
   expect(await errorOf(scene, answer)).toMatchObject({ status: 400, code: 'REFERENCE_MIX_INVALID' })

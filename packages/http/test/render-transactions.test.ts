@@ -139,7 +139,7 @@ describe('a page of transactions', () => {
     expect(next?.href).toMatch(`${common}&after=`)
   })
 
-  test('[A2f] followed by its links from the first page on, a list tells every row once', () => {
+  test('[A2m] followed by its links from the first page on, a list tells every row once', () => {
     const whole = idsOf(page({ limit: 500, dateFrom: '2025-12-01' }))
     const seen: string[] = []
     let query: Query | undefined = { limit: 9, dateFrom: '2025-12-01' }

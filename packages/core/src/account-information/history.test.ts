@@ -155,7 +155,7 @@ test('[A2v] a place that is written rightly never leads out of the account or th
   }
 })
 
-test('[A2w] going from link to link one reads the history once, whatever is posted meanwhile', () => {
+test('[A2m] going from link to link one reads the history once, whatever is posted meanwhile', () => {
   const scene = historyBank(Array.from({ length: 25 }, (_, index) => index))
   const { engine, params, kari } = scene
   const ids: string[] = []
@@ -174,7 +174,7 @@ test('[A2w] going from link to link one reads the history once, whatever is post
   expect(ids).toEqual(scene.ids)
 })
 
-test('[A2w] the last page and the pages before it lead back to the first, without a gap', () => {
+test('[A2m] the last page and the pages before it lead back to the first, without a gap', () => {
   const scene = historyBank(Array.from({ length: 11 }, (_, index) => index))
   const { engine, params, kari } = scene
   const read = (query: object) => answers(engine, list, { params, query }, kari)
@@ -194,7 +194,7 @@ test('[A2w] the last page and the pages before it lead back to the first, withou
   expect(ids).toEqual(scene.ids)
 })
 
-test('[A2w] a page behind the end leads back to the oldest rows', () => {
+test('[A2m] a page behind the end leads back to the oldest rows', () => {
   const { engine, params, kari, ids } = historyBank([0, 1, 2, 3, 4])
   const read = (query: object) => answers(engine, list, { params, query }, kari)
   const { transactions, links } = read({ limit: 2, offset: 1_000 })

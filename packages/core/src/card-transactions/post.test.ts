@@ -56,7 +56,7 @@ test('[X10a] takes a row without an exchange, negative amounts, and the same row
   expect(new Set(transactions.map(({ id }) => id)).size).toBe(2)
 })
 
-test.each(noRows(request))('[X10b] refuses %s as rows', (_, body, code, path) => {
+test.each(noRows(request))('[X8b] refuses %s as rows', (_, body, code, path) => {
   const { engine, params } = bankWithCard()
   refuses(engine, 'postCardTransactions', { params, body }, { code, path })
 })
@@ -257,7 +257,7 @@ test('[X10f] refuses a booking date after the value date, which is the transacti
   )
 })
 
-test('[X10g] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
+test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
   const { engine, params } = bankWithCard()
   const bad = fc.constantFrom<[object, string]>(
     [cardRow('2026-01-14', '2026-01-13'), 'bookingDate'],

@@ -145,7 +145,7 @@ function checkBank(story: Story, start: Engine): void {
 
 const town = openTown()
 
-test('[P5z] [P13z] [B3z] [A5c] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
+test('[P5z] [P13z] [B3b] [A5c] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
   const seen = new Map<PaymentStatus, number>()
   fc.assert(
     fc.property(fc.array(deed, { minLength: 5, maxLength: 30, size: 'max' }), (story) => {

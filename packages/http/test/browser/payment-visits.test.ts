@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     }
   })
 
-  test('[S2v] finds HTML in names and messages as text, and the page asks for nothing but its stylesheet', async () => {
+  test('[S2h] finds HTML in names and messages as text, and the page asks for nothing but its stylesheet', async () => {
     const name = '<script>document.title="broken"</script><b>Kari</b>'
     const body = {
       ...transfer('1', name),

@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(await isNarrow()).toBe(true)
   })
 
-  test('[S2v] finds HTML in names as text, and no page asks for anything but its stylesheet', async () => {
+  test('[S2h] finds HTML in names as text, and no page asks for anything but its stylesheet', async () => {
     const { scene } = square
     const name = '<script>document.title="broken"</script><b>Kari</b>'
     const customer = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const

@@ -1,0 +1,79 @@
+import { decidingRules } from '../src/rules/deciding.ts'
+import type { Rule } from '../src/rules/rule.ts'
+import type { Chapter } from './chapter.ts'
+import { dialogue, sca } from './consents.ts'
+import { control, errors, versions } from './control.ts'
+import { accountInformation } from './information.ts'
+import { baskets, payments } from './payments.ts'
+import { authentication } from './requests.ts'
+import { money, sandboxData } from './sandbox.ts'
+
+/** The chapters, in the order of the book. */
+export const chapters: readonly Chapter[] = [
+  money,
+  sandboxData,
+  authentication,
+  sca,
+  payments,
+  baskets,
+  dialogue,
+  accountInformation,
+  errors,
+  control,
+  versions,
+]
+
+/** A rule with its id: `P5a`. */
+export interface NumberedRule extends Rule {
+  readonly id: string
+}
+
+/** All rules, those by which something is refused and the others, each once for every time it is stated. */
+export const rules: readonly NumberedRule[] = [decidingRules, ...chapters.map((chapter) => chapter.rules)]
+  .flatMap((table) => Object.entries(table))
+  .map(([id, rule]) => ({ id, ...rule }))
+
+/** The group to which a rule belongs: `P5` for `P5a`; none where the id has not the form of one. */
+export function groupOf(id: string): string | undefined {
+  return /^([A-Z][0-9]+)[a-z]?$/.exec(id)?.[1]
+}
+
+const legend = `# The rule book
+
+What the bank promises, one rule a line: an id, a sentence, and in parentheses where it comes from.
+
+- \`§2.3\` is a section of the interface description that this bank follows: "Open Banking Interface: Account, Payment and Sandbox
+  Operations", release 1.21. It is not part of this repository. \`§9 1.18.0\` is an entry of its list of changes.
+- \`BG\` is the NextGenPSD2 framework of the Berlin Group, version 1.3.12, with the name of the operation or field.
+- \`D\` is a decision of this project where the description is silent, with its reason.
+- \`RFC\` and \`draft\` are documents of the IETF.
+
+Code cites a rule by its id, such as \`(P5a)\`, or a whole group, such as \`(P5)\`, whose heading says what it is about. A refusal names the
+rule by which it was decided: the journal of requests tells the id, and the explanation for terminals the sentence as well.
+
+Every rule stands in the title of at least one test, by its id in square brackets; \`test/rule-book.test.ts\` fails on a rule without a
+test and on a test of an unknown rule. A rule that changes keeps its id. A new one takes the next free letter of its group; ids that
+are missing belonged to rules that were merged with others.
+
+This file is printed by \`npm run --silent rules > packages/core/RULES.md\` and not edited: the rules by which something is refused stand
+in \`src/rules/deciding.ts\`, all others in \`book/\`.
+`
+
+function lineOf({ id, sentence, source }: NumberedRule): string {
+  return `- **${id}** ${sentence} (${source})`
+}
+
+function printGroup([group, title]: readonly [string, string]): string {
+  const own = rules.filter(({ id }) => groupOf(id) === group)
+  const lines = own.map(lineOf).sort((left, right) => (left < right ? -1 : 1))
+  return `### ${group} ${title}\n\n${lines.join('\n')}\n`
+}
+
+function printChapter({ letter, title, groups }: Chapter): string {
+  return `## ${letter} ${title}\n\n${Object.entries(groups).map(printGroup).join('\n')}`
+}
+
+/** The rule book as text: RULES.md. */
+export function printBook(): string {
+  return [legend, ...chapters.map(printChapter)].join('\n')
+}

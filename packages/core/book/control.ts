@@ -1,0 +1,89 @@
+import { ruleTable } from '../src/rules/rule.ts'
+import type { Chapter } from './chapter.ts'
+
+/** Errors. */
+// biome-ignore format: one rule a line
+export const errors: Chapter = {
+  letter: 'E',
+  title: 'Errors',
+  groups: {
+    E1: 'Codes and statuses',
+    E2: 'Error objects and the journal',
+    E3: 'Order of refusals',
+    E4: 'Addresses, methods, bodies and queries',
+    E5: 'Connections and output',
+  },
+  rules: ruleTable({
+    E1: ['Every code is told with one status, and no status without a code.', '§7.5'],
+    E2: ['An error tells its id, system, status, code and message, in this order; the id finds the entry of the journal.', '§2.1'],
+    E2b: ['Consents tell a refusal as a message for the TPP as well: category, code, path and text.', '§2.1'],
+    E2c: ['The journal tells of every request what each stage said and which rule decided.', 'D: a developer looks up where and why a request was refused'],
+    E3: ['Refusals come in one order: length and type of the body, headers, digest, signature, certificate and role, identity (whom the request is made for), parameters, body, rules.', 'D: a client mends one thing at a time, and always the same first'],
+    E4b: ['`OPTIONS` tells the methods and needs no signature.', 'D: it asks about the address and not about the bank'],
+    E4c: ['`HEAD` is `GET` without the body.', 'D: as HTTP has it'],
+    E4l: ['Large or deep nonsense is refused at once.', 'D: a single client must not slow down others'],
+    E4m: ['Whatever comes as body, query, id or header gets a status that the description names, and never 500.', 'D: a 500 would be a mistake of the bank'],
+    E4n: ['Everything that is wrong with a body or a query is told at once, in the order of its fields: the message names the first place and how many more there are, `tppMessages` and the journal name all, up to 100.', 'D: otherwise each mistake takes a request of its own'],
+    E4o: ['Every header that is missing or has a wrong form is told at once, those of the signature with them, and a wrong one with what was received.', 'D: as with bodies'],
+    E4p: ['A byte order mark before a body and a slash at the end of an address are named as what they are.', 'D: neither can be seen in a log'],
+    E5a: ['Printing never keeps the bank waiting: explanations that the reader of stderr has no room for are counted instead, and the count is printed.', 'D: a terminal that takes no output must not stop the bank'],
+    E5b: ['When nobody reads its output any more, the bank prints no more and goes on.', 'D: requests are answered for clients, not for a terminal'],
+    E5f: ['Requests that come at once over one connection are answered in their order, each after the one before is done and taken by its client; in between, those of other connections are.', 'D: a single client must not slow down others'],
+  }),
+}
+
+/** Snapshots and control. */
+// biome-ignore format: one rule a line
+export const control: Chapter = {
+  letter: 'K',
+  title: 'Snapshots and control',
+  groups: {
+    K1: 'Snapshots as JSON',
+    K2: 'Uploads and their bounds',
+    K3: 'Size of a bank',
+    K4: 'Control operations',
+  },
+  rules: ruleTable({
+    K1a: ['A bank that comes back from JSON answers octet for octet as before, and is written as the same text.', 'D: a test must not notice that its bank was stored in between'],
+    K1c: ['Fields of a snapshot may stand in any order; answers have them in theirs.', 'D: many tools sort JSON'],
+    K2c: ['A snapshot that was taken weighs what it holds beside the one from which the bank went on, an uploaded one what its JSON has; what is let go leaves room.', 'D: banks share the rows that they have in common'],
+    K2d: ['No refusal of control repeats more than 200 characters of what came.', 'D: a mistake must not fill a log'],
+    K2e: ['A header that a proxy adds says that the request came through one, whatever the product and the letter case.', "D: behind a proxy this machine's address is the proxy's"],
+  }),
+}
+
+/** Versions and description. */
+// biome-ignore format: one rule a line
+export const versions: Chapter = {
+  letter: 'V',
+  title: 'Versions and description',
+  groups: {
+    V1: 'Release and request id of an answer',
+    V2: 'Amounts of an answer',
+    V3: 'The OpenAPI description',
+    V4: 'Base path and public address',
+  },
+  rules: ruleTable({
+    V1: ['Every operation is under `/v1`, and every answer tells the release and the id of its request.', '§9'],
+    V2: ['An amount is told as text with the digits of its currency; only the sandbox amounts that the description makes int32 are numbers.', '§9'],
+    V3: ['The description is OpenAPI 3.1 at `/openapi.json`, for everyone, and made from the table of operations.', 'D: whoever reads it may have no key yet'],
+    V3a: ['It has the operations of the table and no others, each with an id and a summary.', 'D: two lists would drift apart'],
+    V3b: ['Every reference in it leads somewhere, and every schema is of use.', 'D: generators of clients stop at a reference that leads nowhere'],
+    V3c: ['Every operation of the table is called by a test.', 'D: otherwise nothing shows that it works'],
+    V3d: ['It tells the parameters of path, query and headers, each once.', 'D: generated clients send what is described'],
+    V3e: ['It tells body, success and refusals of every operation.', 'D: generated clients handle what is described'],
+    V3f: ['Codes, lengths, bounds and defaults are those by which requests are read.', 'D: they are the same schemas'],
+    V3g: ['It is there without the sandbox too, and then without its operations.', 'D: a production interface has no sandbox'],
+    V3h: ['The description has one worked example for each operation: what this bank answers to it.', 'D: an example that nobody runs goes out of date'],
+    V3i: ['The description is valid OpenAPI 3.1 to validators of others and passes a linter, with servers, security, headers of answers and 405.', 'D: it is read by tools'],
+    V4: ['A base path is letters, digits and -._~ between slashes and begins with nothing that the bank itself has behind it; a public address is scheme, host and such a path, or no path.', 'D: what stands in every address must need no escape'],
+    V4a: ['Requests begin with the base path, and links with the path of the public address or else with the base path; where only a public address is given, requests come with its path or without.', 'D: proxies take a path off, or leave it'],
+    V4b: ['Every address of the bank in an answer begins with that path, and nothing else of the answer changes.', 'D: published examples have all addresses under `/api-sandbox`'],
+    V4c: ['What lies outside of the base path is 404, and the refusal names it.', 'D: a client that left the base path out must see that'],
+    V4d: ['The description tells where the bank is.', 'D: generated clients send their requests there'],
+    V4e: ['A signature of the request target holds for the target that the client has sent; beside a proxy that changes it, for the one that arrives, too.', 'draft-cavage-http-signatures-10'],
+    V4f: ['The control operations are under the base path, and faults are matched by the paths of the interface.', 'D: a test should not depend on where the bank is'],
+    V4g: ['The page, its stylesheet, forms and redirects are under the base path on every runtime, in a browser as well.', 'D: links and forms must work there'],
+    V4h: ['A sandbox of the package for tests may be under a base path; its TPPs and listeners know it.', 'D: as with any bank'],
+  }),
+}
