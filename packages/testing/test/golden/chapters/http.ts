@@ -57,7 +57,7 @@ export const http: Chapter = async (transcript) => {
   const bodies = [
     '',
     ' ',
-    '{',
+    '[',
     'null',
     '7',
     octets(0xef, 0xbb, 0xbf),
@@ -107,15 +107,15 @@ export const guard: Chapter = async (transcript) => {
     await open.ask('GET', '/_sandbox/clock', one)
   }
   open.heading('everything is wrong')
-  await open.ask('PATCH', '/_sandbox/nothing?colour=red', { wire: { remote: '192.0.2.1' }, body: '{' })
-  await open.ask('PATCH', '/_sandbox/nothing?colour=red', { body: '{' })
-  await open.ask('PATCH', '/_sandbox/clock?colour=red', { body: '{' })
+  await open.ask('PATCH', '/_sandbox/nothing?colour=red', { wire: { remote: '192.0.2.1' }, body: '[' })
+  await open.ask('PATCH', '/_sandbox/nothing?colour=red', { body: '[' })
+  await open.ask('PATCH', '/_sandbox/clock?colour=red', { body: '[' })
   await open.ask('PUT', '/_sandbox/clock?colour=red', {
-    body: '{',
+    body: '[',
     headers: { 'Content-Type': 'text/plain' },
   })
-  await open.ask('PUT', '/_sandbox/clock', { body: '{', headers: { 'Content-Type': 'text/plain' } })
-  await open.ask('PUT', '/_sandbox/clock', { body: '{' })
+  await open.ask('PUT', '/_sandbox/clock', { body: '[', headers: { 'Content-Type': 'text/plain' } })
+  await open.ask('PUT', '/_sandbox/clock', { body: '[' })
   const token = 'a-token-of-the-session'
   const closed = openBank(transcript, { token })
   closed.heading('with a token')
