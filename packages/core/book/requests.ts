@@ -44,7 +44,7 @@ export const authentication: Chapter = {
     Q10d: ['A request that is accepted has no explanation, but its TPP.', 'D: there is nothing to explain'],
     Q10e: ['The request journal keeps the latest 1,000 requests.', 'D: enough to find what just happened, and bounded'],
     Q10f: ['Every refusal behind the headers tells the keyId as it was read and as it was expected, and the signing string.', 'D: it is what a developer compares first'],
-    Q10g: ['A cause is told only where a computation proves it: a signature is opened, what would have been signed or hashed is hashed. Each is one sentence that says what to change.', 'D: a wrong cause sends the developer in the wrong direction'],
+    Q10g: ['A cause is told only where a computation proves it: a signature is opened, what would have been signed or hashed is hashed. Each is one sentence that says what to change, and names nothing that changed nothing.', 'D: a wrong cause sends the developer in the wrong direction'],
     Q10h: ['The search for a cause does a bounded amount of counted work, which fits in 5 ms, and says so where it was cut short; requests that are accepted cost nothing of it.', 'D: one request is explained alike on a busy and on an idle machine, and a hostile body is no load'],
     Q10i: ['A header of another scheme, or in another syntax, is named as what it is, with the form that is expected in one line.', 'D: RFC 9421, JWS and bearer tokens are what others ask for'],
     Q10j: ['A signature by the key of another certificate of the same TPP, or a keyId that names it, is told with that certificate, while it is among the 1,000 that were seen last.', 'D: whoever renews a certificate may use the old key with the new one'],
