@@ -157,7 +157,7 @@ test('[E4h] a fault of the bank is 500 without its trace, and the host hears of 
     engineFor: () => {
       const engine = createEngine({ now: morning, seed: 'broken' })
       return Object.assign(Object.create(engine), {
-        perform: () => {
+        run: () => {
           throw fault
         },
       })

@@ -110,7 +110,7 @@ test('fetch takes what the global one takes, and can be handed on', async () => 
 test('an exception of the bank is told to whoever wants to hear it, and the client sees 500', async () => {
   const faults: unknown[] = []
   const sandbox = createSandbox({ fixtures: 'none', onFault: (fault) => faults.push(fault) })
-  Object.defineProperty(sandbox.bank, 'perform', {
+  Object.defineProperty(sandbox.bank, 'run', {
     value: () => {
       throw new Error('broken')
     },
