@@ -51,7 +51,7 @@ function copyLicences(folder, dist, { dependencies }) {
 
 /** The compiler leaves the ending `.ts` in the imports of declarations, which point to files that are not published. */
 function withPublishedEndings(text) {
-  return text.replaceAll(/((?:from |import[ (])["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
+  return text.replaceAll(/((?:from |import[ (]|declare module )["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
 }
 
 function declare(folder, files) {

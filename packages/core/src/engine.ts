@@ -2,6 +2,7 @@ import { type Bank, type BankCalendar, emptyBank } from './bank.ts'
 import { defaultBatchTimes } from './batches/clock.ts'
 import { scheduleBatch } from './batches/run.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
+import { type Identity, identityOf } from './consents/identity.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './errors/refusal.ts'
 import { execute, type RawInput, type ReadInput, type RunRefusal, read, run } from './execute.ts'
@@ -49,6 +50,8 @@ export interface Engine {
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal>
   /** The same for a request of which names and query have been read; says whether the body or the bank refused. */
   run(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
+  /** For whom a request is made, as the bank stands at its moment. */
+  identify(context: Context): Result<Identity, Refusal>
   /** Lets everything happen that falls due up to a moment, and tells of each, in their order. */
   settle(now: Instant, tell?: (happening: Happening) => void): void
   snapshot(): Snapshot
@@ -106,6 +109,11 @@ class BankEngine implements Engine {
 
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>, context: Context) {
     return this.perform(name, input, context) as Result<CommandOutcome<Name>, Refusal>
+  }
+
+  identify(context: Context): Result<Identity, Refusal> {
+    this.settle(context.now)
+    return identityOf(this.bank, context)
   }
 
   settle(moment: Instant, tell?: (happening: Happening) => void): void {

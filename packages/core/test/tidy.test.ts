@@ -98,6 +98,32 @@ test('packages are imported one way: testing, http, core', () => {
   expect(wrongWay(sample("import { app } from '../../core/src/bank.ts'", 'http/src/app.ts'))).toHaveLength(1)
 })
 
+/** What stands beside the adapter of http, and may import it: only hosts and the list of exports know both. */
+const besideAdapter = ['faults/', 'powers/', 'control/', 'contract-check/', 'explain/']
+const knowsBoth = ['hosts/', 'index.ts']
+
+function isIn(places: readonly string[], path: string): boolean {
+  return places.some((place) => path.startsWith(`http/src/${place}`))
+}
+
+/** What the adapter imports of what should stand beside it. */
+function importsOfTools(file: SourceFile): readonly string[] {
+  if (!file.path.startsWith('http/src/') || isIn([...besideAdapter, ...knowsBoth], file.path)) return []
+  return importsOf(file)
+    .filter(
+      (specifier) => specifier.startsWith('.') && isIn(besideAdapter, resolveImport(file.path, specifier)),
+    )
+    .map((specifier) => `${file.path} imports ${specifier}`)
+}
+
+test('the adapter imports nothing of faults, control, the check of contracts and explanations, which stand beside it', () => {
+  expect(shipped.flatMap(importsOfTools)).toEqual([])
+  const bad = (line: string) => importsOfTools(sample(line, 'http/src/pipeline/ask.ts'))
+  expect(bad("import { createFaults } from '../faults/faults.ts'")).toHaveLength(1)
+  expect(bad("import type { Explain } from '../explain/explain.ts'")).toHaveLength(1)
+  expect(bad("import { Exchange } from './exchange.ts'")).toEqual([])
+})
+
 test('no files that are shipped import each other in a circle', () => {
   expect(importCircle(shipped)).toBeUndefined()
   const circle = [

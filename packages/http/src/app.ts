@@ -1,21 +1,17 @@
 import { type Engine, type IdSeed, type Instant, idSeed } from '@pocketbank/core'
 import { type AddressOptions, bankAddressOf } from './bank-address.ts'
-import type { Faults } from './faults/faults.ts'
-import { surfaced } from './faults/loss.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
-import type { PowersMaker } from './powers/powers.ts'
-import { type Reception, receiveUnread, type Told, type UnreadRequest } from './reception.ts'
+import type { ControlApi, Env, Interceptor, Told } from './pipeline/exchange.ts'
+import { NoAnswer } from './pipeline/outcome.ts'
+import { receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import { arrivalOf, type Wire } from './requests/arrival.ts'
 import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
-import { memoryOf } from './requests/memories.ts'
-import { type Behind, routesOf } from './routes.ts'
-import { createPage } from './sca/door.tsx'
-import { createLinks, type Links, scaPath } from './sca/link.ts'
+import { routesOf } from './routes.ts'
+import { createLinks, type Links } from './sca/link.ts'
 import { type GivenSettings, settingsOf } from './settings.ts'
 import { createAuthenticator } from './signature/authenticate.ts'
 import type { CryptoPort } from './signature/crypto-port.ts'
-import type { House } from './visit.ts'
 
 /** What a host gives to the door, whichever bank is behind it. */
 export interface DoorOptions extends AddressOptions {
@@ -46,10 +42,10 @@ export interface BankOptions {
   readonly onRequest?: (entry: RequestEntry) => void
   /** Hears of every answer as it goes out. */
   readonly onAnswer?: (response: Response, told: Told) => void
-  /** What strikes requests, and the quirks of the bank; without them there are none. */
-  readonly faults?: Faults | ((tpp: string) => Faults)
-  /** What requests under `/_sandbox/` do to the bank; without it there is nothing. */
-  readonly powers?: PowersMaker
+  /** What goes wrong between the bank and its clients, as `createFaults` makes it; without it nothing does. */
+  readonly faults?: Interceptor | ((tpp: string) => Interceptor)
+  /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it; without it there is nothing. */
+  readonly powers?: (env: Env) => ControlApi
 }
 
 /** What a host gives to the door and the bank behind it. */
@@ -89,38 +85,55 @@ export function createDoor(options: DoorOptions): Door {
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
   const basePath = address.basePaths.at(-1) ?? ''
-  const pagePath = (tpp: string, authorisationId: string) => scaPath(links, tpp, authorisationId)
+  const shared: Shared = { settings, crypto, authenticate, address, links, sandbox }
   return (bank) => {
-    const { engineFor, now, onFault, onRequest, onAnswer, faults, journalSeed = idSeed('requests') } = bank
-    const requests = createRequestJournal(journalSeed, onRequest)
-    const faultsFor = typeof faults === 'object' ? () => faults : faults
-    // D: written out, and not spread: each fork of a bank would then have a layout of its own, which is a tenth of its weight.
-    const house: House = {
-      settings,
-      crypto,
-      authenticate,
-      address,
-      pagePath,
-      now,
-      engineFor,
-      memoryOf,
-      underWay: new Map(),
-      faultsFor,
+    const env = new BankEnv(shared, bank)
+    const fetch: App['fetch'] = async (request, wire = {}) => {
+      try {
+        return await routesOf(operations).fetch(request, { env, request: arrivalOf(request, wire, address) })
+      } catch (thrown) {
+        throw thrown instanceof NoAnswer ? thrown.reason : thrown
+      }
     }
-    const reception: Reception = { house, requests, onFault, onAnswer }
-    const page = createPage({
-      ...{ engineFor, now, links, sandbox, address },
-      onFault: (fault) => onFault?.(fault, requests.nextId()),
-    })
-    const powers = bank.powers?.({ requests, links, onFault, address })
-    const answer: App['fetch'] = async (request, wire = {}) => {
-      const arrival = arrivalOf(request, wire, address)
-      const behind: Behind = { arrival, reception, page, powers }
-      return routesOf(operations).fetch(request, behind)
-    }
-    const fetch: App['fetch'] = faults === undefined ? answer : (...sent) => surfaced(answer(...sent))
-    const refuse: App['refuse'] = (unread) => receiveUnread(reception, unread)
-    return { fetch, refuse, basePath, operations, requests, links }
+    const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
+    return { fetch, refuse, basePath, operations, requests: env.requests, links }
+  }
+}
+
+/** What the banks behind a door share. */
+type Shared = Pick<Env, 'settings' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'>
+
+/** D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the weight of a fork. */
+class BankEnv implements Env {
+  readonly settings: Env['settings']
+  readonly crypto: Env['crypto']
+  readonly authenticate: Env['authenticate']
+  readonly address: Env['address']
+  readonly links: Env['links']
+  readonly sandbox: Env['sandbox']
+  readonly engineFor: Env['engineFor']
+  readonly now: Env['now']
+  readonly requests: Env['requests']
+  readonly underWay: Env['underWay'] = new Map()
+  readonly interceptor: Env['interceptor']
+  readonly control: Env['control']
+  readonly onFault: Env['onFault']
+  readonly onAnswer: Env['onAnswer']
+
+  constructor({ settings, crypto, authenticate, address, links, sandbox }: Shared, bank: BankOptions) {
+    this.settings = settings
+    this.crypto = crypto
+    this.authenticate = authenticate
+    this.address = address
+    this.links = links
+    this.sandbox = sandbox
+    this.engineFor = bank.engineFor
+    this.now = bank.now
+    this.requests = createRequestJournal(bank.journalSeed ?? idSeed('requests'), bank.onRequest)
+    this.interceptor = bank.faults
+    this.onFault = bank.onFault
+    this.onAnswer = bank.onAnswer
+    this.control = bank.powers?.(this)
   }
 }
 

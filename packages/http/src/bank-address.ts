@@ -23,6 +23,9 @@ export interface AddressOptions {
 
 const pathForm = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/
 
+/** Where the control API has its addresses. */
+export const controlRoot = '/_sandbox'
+
 /** What every address of the bank has behind its base path. */
 const reserved = /^\/(?:v1|sca|_sandbox)(?:\/|$)/
 

@@ -1,27 +1,18 @@
 import { refuse } from '@pocketbank/core'
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { type BankAddress, publicAddress } from './bank-address.ts'
+import { type BankAddress, controlRoot, publicAddress } from './bank-address.ts'
 import { describe } from './openapi/document.ts'
 import type { Operation } from './operations/operation.ts'
-import { powersRoot } from './powers/power.ts'
-import type { Powers } from './powers/powers.ts'
-import { type Reception, receive, receiveElsewhere } from './reception.ts'
+import type { ControlApi } from './pipeline/exchange.ts'
+import { type Outcome, refused } from './pipeline/outcome.ts'
+import { type Received, receive, receiveElsewhere } from './pipeline/respond.ts'
 import { type Answer, emptyAnswer, jsonAnswer, preparedAnswer } from './render/answer.ts'
 import type { Arrival } from './requests/arrival.ts'
-import { type BankPage, mountPage } from './sca/door.tsx'
-import { type Passage, refused } from './visit.ts'
-
-/** What a request finds behind the routes: one bank of the many that may share them. */
-export interface Behind {
-  readonly arrival: Arrival
-  readonly reception: Reception
-  readonly page: BankPage
-  readonly powers: Powers | undefined
-}
+import { mountPage } from './sca/door.tsx'
 
 /** The routes of a list of operations. */
-export type Routes = Hono<{ Bindings: Behind }>
+export type Routes = Hono<{ Bindings: Received }>
 
 /** The methods of every path that has any, with those that HTTP adds. */
 function methodsByPath(operations: readonly Operation[]): ReadonlyMap<string, string> {
@@ -41,7 +32,7 @@ function routeOf(path: string): string {
 }
 
 /** What a known path answers to a method that it does not have (E4). */
-function otherMethod(method: string, allowed: string): Passage {
+function otherMethod(method: string, allowed: string): Outcome {
   const headers = { Allow: allowed }
   if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
   const text = `This path has no ${method}: it has ${allowed}.`
@@ -63,9 +54,9 @@ function nothingAt(arrival: Arrival, address: BankAddress): string {
 }
 
 /** The path by which a request finds its route. D: one that only becomes inner when dots in it are walked leads nowhere. */
-function routedPath(request: Request, behind: Behind | undefined): string {
+function routedPath(request: Request, received: Received | undefined): string {
   const path = getPath(request)
-  const base = behind?.arrival.basePath
+  const base = received?.request.basePath
   if (base === '') return path
   if (path === base) return '/'
   return base !== undefined && path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
@@ -77,12 +68,12 @@ const descriptionsKeptMax = 8
 /** The description of operations, written once for each address at which a bank is and for those that can be controlled. */
 function describedAt(operations: readonly Operation[]) {
   const written = new Map<string, Answer>()
-  return (address: BankAddress, powers: Powers | undefined): Answer => {
+  return (address: BankAddress, control: ControlApi | undefined): Answer => {
     const url = publicAddress(address)
-    const key = `${powers === undefined ? 'bare' : 'controlled'} ${url}`
+    const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
     const known = written.get(key)
     if (known !== undefined) return known
-    const answer = preparedAnswer(jsonAnswer(200, describe(operations, powers?.describe(), url)))
+    const answer = preparedAnswer(jsonAnswer(200, describe(operations, control?.describe(), url)))
     const [oldest] = written.keys()
     if (written.size >= descriptionsKeptMax && oldest !== undefined) written.delete(oldest)
     written.set(key, answer)
@@ -95,29 +86,22 @@ function layRoutes(operations: readonly Operation[]): Routes {
   const hono: Routes = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
   for (const operation of operations) {
     hono.on(operation.method, routeOf(operation.path), ({ req, env }) =>
-      receive(env.reception, operation, env.arrival, req.param() as Record<string, string>),
+      receive(env, operation, req.param() as Record<string, string>),
     )
   }
-  hono.all(`${powersRoot}/*`, ({ env }, next) =>
-    env.powers === undefined ? next() : env.powers.answer(env.arrival),
-  )
-  mountPage(hono, (behind) => behind)
+  hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
+  mountPage(hono)
   hono.get('/openapi.json', ({ env }) =>
-    receiveElsewhere(env.reception, env.arrival, {
-      answer: described(env.reception.house.address, env.powers),
-      warnings: [],
-    }),
+    receiveElsewhere(env, { answer: described(env.env.address, env.env.control), warnings: [] }),
   )
   const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
-  hono.options('/', ({ env }) => receiveElsewhere(env.reception, env.arrival, otherMethod('OPTIONS', all)))
+  hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', all)))
   for (const [path, methods] of methodsByPath(operations)) {
-    hono.all(routeOf(path), ({ req, env }) =>
-      receiveElsewhere(env.reception, env.arrival, otherMethod(req.raw.method, methods)),
-    )
+    hono.all(routeOf(path), ({ req, env }) => receiveElsewhere(env, otherMethod(req.raw.method, methods)))
   }
   hono.notFound(({ env }) => {
-    const { error } = refuse('E4d', 'NOT_FOUND', nothingAt(env.arrival, env.reception.house.address))
-    return receiveElsewhere(env.reception, env.arrival, refused('path', error))
+    const { error } = refuse('E4d', 'NOT_FOUND', nothingAt(env.request, env.env.address))
+    return receiveElsewhere(env, refused('path', error))
   })
   return hono
 }

@@ -4,6 +4,7 @@ import {
   type Context,
   createEngine,
   type Engine,
+  idSeed,
   instant,
   type PsuReference,
   type RedirectWish,
@@ -11,8 +12,9 @@ import {
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { bankAddressOf } from '../src/bank-address.ts'
-import { type Arrival, arrivalOf } from '../src/requests/arrival.ts'
-import { createPage, mountPage, type PageOptions } from '../src/sca/door.tsx'
+import { arrivalOf } from '../src/requests/arrival.ts'
+import { createRequestJournal } from '../src/requests/journal.ts'
+import { mountPage, type PageRequest } from '../src/sca/door.tsx'
 import { createLinks, type Links, scaPath } from '../src/sca/link.ts'
 import { formOf } from './sca-html.ts'
 import { at } from './scene.ts'
@@ -59,17 +61,21 @@ export interface Wish {
 }
 
 /** Opens the page of a bank with the fixed data set, whose clock stands still until it is moved. */
-export function openPage(options: Partial<PageOptions> = {}, start = morning): Visitor {
+export function openPage(options: Partial<PageRequest['env']> = {}, start = morning): Visitor {
   let now = start
   const engine = createEngine({ now, seed: 'page' })
   engine.execute('initialize', {}, { now })
   const links = options.links ?? createLinks('a key')
   const faults: unknown[] = []
-  const hono = new Hono<{ Bindings: { readonly arrival: Arrival } }>()
+  const hono = new Hono<{ Bindings: PageRequest }>()
   const address = bankAddressOf({})
-  const house = { engineFor: () => engine, now: () => now, links, address, sandbox: true }
-  const page = createPage({ ...house, onFault: (fault) => faults.push(fault), ...options })
-  mountPage(hono, ({ arrival }) => ({ page, arrival }))
+  const env: PageRequest['env'] = {
+    ...{ engineFor: () => engine, now: () => now, links, address, sandbox: true },
+    requests: createRequestJournal(idSeed('page')),
+    onFault: (fault) => faults.push(fault),
+    ...options,
+  }
+  mountPage(hono)
   const contextOf = ({ tpp: caller = tpp, psu = {}, redirect }: Wish): Context => ({
     ...{ now, tpp: caller, psu },
     redirect: { uri: comeBack, ...redirect },
@@ -92,7 +98,7 @@ export function openPage(options: Partial<PageOptions> = {}, start = morning): V
     },
     fetch: async (path, init) => {
       const request = new Request(new URL(path, 'https://bank.example'), init)
-      return hono.fetch(request, { arrival: arrivalOf(request, {}, address) })
+      return hono.fetch(request, { env, request: arrivalOf(request, {}, address) })
     },
     view: (authorisationId, asking = tpp) => {
       const read = engine.execute('readAuthorisation', { params: { authorisationId } }, { now, tpp: asking })

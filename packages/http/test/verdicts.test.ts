@@ -1,6 +1,6 @@
 import { createAuthority, type MistakeName, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { type Stage, stages, type Verdict } from '../src/rules/stages.ts'
+import { type Stage, stages, type Verdict } from '../src/pipeline/stages.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
 import { customer } from './bodies.ts'
 import { approve, linkIn, present } from './psu.ts'

@@ -1,6 +1,6 @@
 import { ruleOf } from '@pocketbank/core'
+import { type Stage, stages, type Verdict } from '../pipeline/stages.ts'
 import type { RequestEntry } from '../requests/journal.ts'
-import { type Stage, stages, type Verdict } from '../rules/stages.ts'
 import type { Difference, Explanation } from '../signature/explanation.ts'
 import { type Ink, type Paint, plain } from './ink.ts'
 import { shown } from './shown.ts'

@@ -1,15 +1,13 @@
 import type { Answer } from '../render/answer.ts'
 import type { Arrival } from '../requests/arrival.ts'
-import type { Damage } from './damage.ts'
-import { lossFor, terminatedBody } from './loss.ts'
-import type { EffectOf } from './rule.ts'
-import type { Lapses, Waiting } from './time.ts'
+import { terminatedBody } from './loss.ts'
+import type { EffectOf, FaultEffect } from './rule.ts'
+import type { Lapses, Strike, Waiting } from './time.ts'
 
-/** An answer that was damaged, before it goes on its way. */
+/** An answer on its way, and what befalls it. */
 export interface Damaged {
-  readonly response: Response
   readonly answer: Answer
-  readonly damage: Damage
+  readonly damage: { readonly effect: FaultEffect | undefined; readonly strikes: readonly Strike[] }
 }
 
 const octets = new TextEncoder()
@@ -60,8 +58,8 @@ function inPieces(
   })
 }
 
-/** What carries a body that does not come at once, or not to its end. */
-function streamFor(
+/** What carries a body that does not come at once, or not to its end; nothing where the body comes as it is. */
+export function streamFor(
   { answer: { body = '' }, damage: { effect, strikes } }: Damaged,
   { request, hangUp }: Arrival,
   lapses: Lapses,
@@ -73,17 +71,4 @@ function streamFor(
   if (effect?.kind !== 'slowBody') return undefined
   const strike = strikes.find((one) => one.effect === effect)
   return inPieces(octets.encode(body), effect, { pass: lapses.pass, strike, signal: request.signal })
-}
-
-/** The damaged answer as it comes to the client; throws a loss where none does. */
-export function deliver(damaged: Damaged, arrival: Arrival, lapses: Lapses): Response {
-  const { response, damage } = damaged
-  if (damage.lost !== undefined) {
-    arrival.hangUp?.()
-    throw lossFor(damage.lost.reason)
-  }
-  const stream = streamFor(damaged, arrival, lapses)
-  if (stream === undefined) return response
-  const { status, headers } = response
-  return new Response(stream, { status, headers })
 }

@@ -1,13 +1,18 @@
 import type { Refusal, Result } from '@pocketbank/core'
+import type { Awaitable } from '../awaitable.ts'
 import type { Carried } from '../control/carried.ts'
 import { allOperations } from '../operations/index.ts'
-import type { Strike } from './damage.ts'
+import type { Exchange, Interceptor } from '../pipeline/exchange.ts'
+import type { Outcome } from '../pipeline/outcome.ts'
 import { fits } from './match.ts'
+import { type Claimed, type Met, meetFaults } from './meet.ts'
+import type { Ask } from './quirks/ask.ts'
 import { createQuirks, type Quirks } from './quirks/switches.ts'
+import type { QuirkName } from './quirks/table.ts'
 import { type Known, readRule } from './read.ts'
 import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
 import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
-import { createLapses, type Lapses } from './time.ts'
+import { createLapses, type Lapses, type Strike } from './time.ts'
 
 /** What faults take from the bank that they strike. */
 export interface FaultOptions {
@@ -29,14 +34,8 @@ export interface OnceOptions {
   readonly after?: boolean
 }
 
-/** What befalls a request: at each of its two moments one fault at most. */
-export interface Claimed {
-  readonly before: Strike | undefined
-  readonly after: Strike | undefined
-}
-
 /** The faults of a bank. */
-export interface Faults {
+export interface Faults extends Interceptor {
   /** Adds a fault; throws where it is not right, naming the place and what was expected there. */
   add(fault: GivenFault): TakeBack
   /** Adds a fault that strikes one request. */
@@ -56,10 +55,8 @@ export interface Faults {
   readonly carried: Carried<FaultState>
   /** Reads a fault that came as JSON. */
   read(given: unknown): Result<FaultRule, Refusal>
-  /** For the door: the faults that a request meets, counted as struck. */
+  /** The faults that a request meets, counted as struck. */
   claim(request: FaultRequest): Claimed
-  /** For the door: what lets time pass. */
-  readonly lapses: Lapses
 }
 
 function strikeOf({ id, rule: { effect, after = false } }: ActiveFault): Strike {
@@ -103,7 +100,7 @@ const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))
  * D: classes, since every fork of a bank has its faults, though few tests want any, and the closures of an object weigh ten times as
  * much.
  */
-class BankFaults implements Faults {
+class BankFaults implements Faults, Met {
   readonly #known: Known
   readonly #advance: FaultOptions['advance']
   #state: FaultState = noFaults
@@ -184,6 +181,16 @@ class BankFaults implements Faults {
       [before, after].filter((fault) => fault !== undefined),
     )
     return { before: this.#strike(before), after: this.#strike(after) }
+  }
+
+  /** D: where there is nothing to meet, a request goes on at once, as to a bank without faults. */
+  intercept(exchange: Exchange, ask: Ask): Awaitable<Outcome> {
+    const { faults, quirks } = this.#state
+    return faults.length === 0 && quirks.length === 0 ? ask(exchange) : meetFaults(this, exchange, ask)
+  }
+
+  quirksOn(): readonly QuirkName[] {
+    return this.#state.quirks
   }
 
   get lapses(): Lapses {

@@ -1,13 +1,6 @@
 import { customerOf, identityOf } from '@pocketbank/core'
-import type { Caller, RequestInput, Visit } from '../visit.ts'
+import type { Caller, Exchange } from '../pipeline/exchange.ts'
 import type { FaultRequest } from './rule.ts'
-
-/** Who asks the bank for what. */
-export interface Asking {
-  readonly visit: Visit
-  readonly caller: Caller
-  readonly input: RequestInput
-}
 
 /** By what names the one can be called for whom a request is made. */
 function namesOf({ engine, context }: Caller): readonly string[] {
@@ -20,13 +13,12 @@ function namesOf({ engine, context }: Caller): readonly string[] {
 }
 
 /** A request as faults see it; for whom it is made is found out only where a fault asks. */
-export function requestOf({ visit, caller, input }: Asking): FaultRequest {
-  const { operation, arrival } = visit
+export function requestOf({ operation, request, caller, input }: Exchange): FaultRequest {
   return {
     operation: operation.id,
-    method: arrival.method,
-    path: arrival.path,
-    headers: arrival.headers,
+    method: request.method,
+    path: request.path,
+    headers: request.headers,
     query: input.sentQuery,
     body: input.body,
     tpp: caller.tpp.id,

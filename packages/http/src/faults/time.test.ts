@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { customerOf, number, openFaulty } from '../../test/faults-scene.ts'
-import type { Strike } from './damage.ts'
-import { createLapses } from './time.ts'
+import { createLapses, type Strike } from './time.ts'
 
 /** Longer than any test may take: what waits for it is ended by nothing but a release. */
 const hour = { milliseconds: 3_600_000, clock: 'real' } as const

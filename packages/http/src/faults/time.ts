@@ -1,4 +1,12 @@
-import type { Strike } from './damage.ts'
+import type { FaultEffect } from './rule.ts'
+
+/** A fault that struck a request. */
+export interface Strike {
+  /** The id of the fault. */
+  readonly id: string
+  readonly effect: FaultEffect
+  readonly after: boolean
+}
 
 /** How much time passes, and on which clock. */
 export interface Lapse {

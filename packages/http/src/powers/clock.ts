@@ -1,12 +1,13 @@
 import { ok, parseInstant, type Refusal, type Result, refuse, shown, writeInstant } from '@pocketbank/core'
 import * as v from 'valibot'
+import { controlRoot } from '../bank-address.ts'
 import type { Happened } from '../control/clock.ts'
 import type { Span } from '../control/moment.ts'
 import { jsonAnswer } from '../render/answer.ts'
 import type { ControlledBank } from './controlled-bank.ts'
-import { type Power, power, powersRoot, type Used } from './power.ts'
+import { type Power, power, type Used } from './power.ts'
 
-const path = `${powersRoot}/clock`
+const path = `${controlRoot}/clock`
 
 /** What the clock shows. */
 export const clockAnswer = v.object({

@@ -1,16 +1,17 @@
 import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import * as v from 'valibot'
+import { controlRoot } from '../bank-address.ts'
 import type { Faults } from '../faults/faults.ts'
 import { quirkNames } from '../faults/quirks/table.ts'
 import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../faults/rule.ts'
 import { type ActiveFault, faultsMax } from '../faults/state.ts'
 import { emptyAnswer, jsonAnswer } from '../render/answer.ts'
 import { readJson } from '../requests/body.ts'
-import { type Power, power, powersRoot, type Used } from './power.ts'
+import { type Power, power, type Used } from './power.ts'
 
-const path = `${powersRoot}/faults`
+const path = `${controlRoot}/faults`
 const pathOfOne = `${path}/{id}`
-const quirksPath = `${powersRoot}/quirks`
+const quirksPath = `${controlRoot}/quirks`
 
 const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
   (kind) => kind !== 'delay' && kind !== 'error',

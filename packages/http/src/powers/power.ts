@@ -1,18 +1,13 @@
 import type { ErrorCode, Refusal, Result } from '@pocketbank/core'
 import type * as v from 'valibot'
 import type { Method, Success } from '../operations/operation.ts'
+import type { Env } from '../pipeline/exchange.ts'
 import type { Answer } from '../render/answer.ts'
-import type { RequestJournal } from '../requests/journal.ts'
-import type { Links } from '../sca/link.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 
 /** What powers act on. */
-export interface Place {
+export interface Place extends Pick<Env, 'requests' | 'links'> {
   readonly bank: ControlledBank
-  /** The journal of the host. */
-  readonly requests: RequestJournal
-  /** The links to the bank's page. */
-  readonly links: Links
 }
 
 /** What a request asks of a power, each part read by its contract. */
@@ -74,6 +69,3 @@ export function power<
 >(definition: Definition<Body, Query>): Power {
   return definition as unknown as Power
 }
-
-/** Where all powers have their addresses. */
-export const powersRoot = '/_sandbox'

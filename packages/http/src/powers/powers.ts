@@ -1,13 +1,10 @@
 import { fail, ok, type Result, refuse } from '@pocketbank/core'
-import type { BankAddress } from '../bank-address.ts'
 import { checkRequestId } from '../headers/required-headers.ts'
-import type { SideDescription } from '../openapi/document.ts'
+import type { ControlApi, Env } from '../pipeline/exchange.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { renderError } from '../render/error.ts'
 import { headersUnder } from '../render/public-path.ts'
 import type { Arrival } from '../requests/arrival.ts'
-import type { RequestJournal } from '../requests/journal.ts'
-import type { Links } from '../sca/link.ts'
 import { release } from '../settings.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 import { describePowers } from './description.ts'
@@ -23,25 +20,14 @@ export interface PowersOptions extends GuardOptions {
   readonly bankFor: (tpp: string | undefined) => ControlledBank | undefined
 }
 
-/** What powers take from the door behind which they are. */
-export interface PowersHouse {
-  readonly requests: RequestJournal
-  readonly links: Links
-  /** Where the bank is. */
-  readonly address: BankAddress
-  /** Hears of every exception. */
-  readonly onFault?: ((fault: unknown, id: string) => void) | undefined
-}
+/** What powers take of an application. */
+export type PowersEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address'>
 
 /** The powers of a test over a bank, for requests under `/_sandbox/`. */
-export interface Powers {
-  answer(arrival: Arrival): Promise<Response>
-  /** How they describe themselves. */
-  describe(): SideDescription
-}
+export type Powers = ControlApi
 
-/** Makes the powers, once there is a door. */
-export type PowersMaker = (house: PowersHouse) => Powers
+/** Makes the powers of an application. */
+export type PowersMaker = (env: PowersEnv) => Powers
 
 /** What every answer says: nobody keeps it, and a browser takes it for nothing else than it is. */
 const usualHeaders = {
@@ -57,7 +43,7 @@ function respond({ headers: sent }: Arrival, { status, headers, body }: Answer, 
   return new Response(body ?? null, { status, headers: all })
 }
 
-function underPath({ address: { publicPath } }: PowersHouse, answer: Answer): Answer {
+function underPath({ address: { publicPath } }: PowersEnv, answer: Answer): Answer {
   return { ...answer, headers: headersUnder(publicPath, answer.headers) }
 }
 
@@ -87,10 +73,10 @@ async function carryOut(
 export function createPowers(options: PowersOptions): PowersMaker {
   const guard = createGuard(options)
 
-  async function use(house: PowersHouse, arrival: Arrival): Promise<Result<Answer, Stop>> {
+  async function use(env: PowersEnv, arrival: Arrival): Promise<Result<Answer, Stop>> {
     const stop = await guard(arrival)
     if (stop !== undefined) return fail(stop)
-    const found = findPower(arrival.method, arrival.path, house.address)
+    const found = findPower(arrival.method, arrival.path, env.address)
     if (!('power' in found)) {
       const isOptions = arrival.method === 'OPTIONS' && found.status === 405
       return isOptions ? ok(emptyAnswer(204, found.headers)) : fail(found)
@@ -99,12 +85,12 @@ export function createPowers(options: PowersOptions): PowersMaker {
     if (!target.ok) return target
     const bank = bankOf(options, target.value.tpp)
     if (!bank.ok) return bank
-    const place = { ...house, bank: bank.value }
+    const place = { ...env, bank: bank.value }
     const run = () => carryOut(found, arrival, place, target.value.query)
     return found.power.room === undefined ? run() : place.bank.snapshots.inTurn(run)
   }
 
-  return (house) => {
+  return (env) => {
     let answered = 0
     return {
       describe: describePowers,
@@ -113,13 +99,13 @@ export function createPowers(options: PowersOptions): PowersMaker {
         const id = `control-${answered}`
         let used: Result<Answer, Stop>
         try {
-          used = await use(house, arrival)
+          used = await use(env, arrival)
         } catch (fault) {
-          house.onFault?.(fault, id)
+          env.onFault?.(fault, id)
           const { error } = refuse('E4h', 'SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
           used = fail({ refusal: error })
         }
-        if (used.ok) return respond(arrival, underPath(house, used.value), id)
+        if (used.ok) return respond(arrival, underPath(env, used.value), id)
         const { refusal, status, headers } = used.error
         const source = { id, system: 'Control', ...(status !== undefined && { status }) }
         return respond(arrival, renderError(refusal, source, headers), id)

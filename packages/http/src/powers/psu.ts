@@ -1,10 +1,11 @@
 import { accessRights, ok, refuse } from '@pocketbank/core'
 import * as v from 'valibot'
+import { controlRoot } from '../bank-address.ts'
 import { createPsu, type HeadlessPsu, type Visit } from '../control/psu.ts'
 import { jsonAnswer } from '../render/answer.ts'
-import { type Place, type Power, power, powersRoot, type Used } from './power.ts'
+import { type Place, type Power, power, type Used } from './power.ts'
 
-const path = `${powersRoot}/psu`
+const path = `${controlRoot}/psu`
 const text = v.optional(v.string())
 
 /** Who comes to the bank's page, and by which link. D: the customer's number is no part of an address, since addresses are logged. */

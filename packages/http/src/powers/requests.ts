@@ -11,18 +11,19 @@ import {
   writeInstant,
 } from '@pocketbank/core'
 import * as v from 'valibot'
+import { controlRoot } from '../bank-address.ts'
 import { explain } from '../explain/explain.ts'
 import { quirkNames } from '../faults/quirks/table.ts'
 import { type FaultKind, faultKinds } from '../faults/rule.ts'
+import { stages } from '../pipeline/stages.ts'
 import { emptyAnswer, jsonAnswer } from '../render/answer.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import { requestsOf } from '../requests/requests.ts'
-import { stages } from '../rules/stages.ts'
 import { steps } from '../signature/explanation.ts'
 import { prefersText } from './accept.ts'
-import { type Place, type Power, power, powersRoot, type Used } from './power.ts'
+import { type Place, type Power, power, type Used } from './power.ts'
 
-const path = `${powersRoot}/requests`
+const path = `${controlRoot}/requests`
 const pathOfOne = `${path}/{id}`
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[]

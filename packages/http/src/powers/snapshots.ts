@@ -1,5 +1,6 @@
 import { ok, type Refusal, type Result, refuse, writeInstant } from '@pocketbank/core'
 import * as v from 'valibot'
+import { controlRoot } from '../bank-address.ts'
 import { millisecondsAtOnceMax } from '../control/clock.ts'
 import { type ControlSnapshot, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
 import { emptyAnswer, jsonAnswer, textAnswer } from '../render/answer.ts'
@@ -7,9 +8,9 @@ import { readText } from '../requests/body.ts'
 import { clockAnswer, clockOf } from './clock.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 import type { KeptSnapshot } from './kept-snapshots.ts'
-import { type Power, power, powersRoot, type Used } from './power.ts'
+import { type Power, power, type Used } from './power.ts'
 
-const path = `${powersRoot}/snapshots`
+const path = `${controlRoot}/snapshots`
 const pathOfOne = `${path}/{id}`
 
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/

@@ -26,6 +26,8 @@ export interface Arrival extends RequestHead {
   readonly basePath: string | undefined
   /** What of the target is the bank's: its path without the base path and the query. */
   readonly path: string
+  /** The query with its question mark; empty where there is none. */
+  readonly search: string
   readonly request: Request
   /** Reads the body where the host does it; else it is that of the Request. */
   readonly readBody?: BodyReader | undefined
@@ -65,7 +67,19 @@ export function arrivalOf(request: Request, wire: Wire, address: BankAddress): A
   const { target = targetOf(request.url), headers = headersOf(request), readBody, hangUp, remote } = wire
   const end = target.indexOf('?')
   const whole = end < 0 ? target : target.slice(0, end)
+  const search = end < 0 ? '' : target.slice(end)
   const basePath = basePathOf(address, whole)
   const path = whole.slice(basePath?.length) || '/'
-  return { request, method: request.method, target, basePath, path, headers, readBody, hangUp, remote }
+  return {
+    request,
+    method: request.method,
+    target,
+    basePath,
+    path,
+    search,
+    headers,
+    readBody,
+    hangUp,
+    remote,
+  }
 }

@@ -1,5 +1,6 @@
 import { fail, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
+import type { Awaitable } from '../awaitable.ts'
 import { bodyOctetsMax } from '../settings.ts'
 import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
@@ -12,7 +13,8 @@ export interface BodyFailure {
   readonly refusal: Refusal
 }
 
-const nothing = new Uint8Array(0)
+/** The octets of a body that is not there. */
+export const noOctets = new Uint8Array(0)
 
 /** What is said of a body that has more octets than are read. */
 export function tooLarge(octetsMax: number): UnreadBody {
@@ -54,7 +56,7 @@ async function readUndeclared(
   { body }: Request,
   octetsMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return body === null ? nothing : readStream(body, octetsMax)
+  return body === null ? noOctets : readStream(body, octetsMax)
 }
 
 /** Reads the body of a Request, where the host leaves that to us. */
@@ -68,14 +70,24 @@ async function readRequestBody(
 }
 
 /** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
-export async function readBody(
+export function readBody(
   arrival: Arrival,
   octetsMax = bodyOctetsMax,
-): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
-  const { method, headers, readBody: readFromWire } = arrival
-  if (method === 'GET' || method === 'HEAD') return ok(nothing)
+): Awaitable<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
+  const { method, headers } = arrival
+  if (method === 'GET' || method === 'HEAD') return noBody
   const declared = headers.get('Content-Length')
   if (declared !== null && !(Number(declared) <= octetsMax)) return fail(failureOf(tooLarge(octetsMax)))
+  return readSentBody(arrival, octetsMax)
+}
+
+const noBody = ok(noOctets)
+
+async function readSentBody(
+  arrival: Arrival,
+  octetsMax: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
+  const { readBody: readFromWire } = arrival
   const read = await (readFromWire === undefined
     ? readRequestBody(arrival, octetsMax)
     : readFromWire(octetsMax))

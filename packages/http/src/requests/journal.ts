@@ -1,13 +1,16 @@
 import { type IdSeed, idOf, type Refusal, type RuleId } from '@pocketbank/core'
-import type { ToldDamage } from '../faults/damage.ts'
-import type { Verdicts } from '../rules/stages.ts'
+import type { Verdicts } from '../pipeline/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
 
 /** Requests of which the door keeps a record. */
 const entriesMax = 1_000
 
+/** What an entry has besides where an interceptor has its hand in the answer: each one adds its own fields to this. */
+// biome-ignore lint/suspicious/noEmptyInterface: the fields stand with the interceptor that tells them.
+export interface EntryNotes {}
+
 /** What happened to a request. */
-export interface RequestEntry {
+export interface RequestEntry extends EntryNotes {
   /** Also the `id` of the error object, where the answer is one (E2). */
   readonly id: string
   /** The bank's clock, epoch milliseconds. */
@@ -30,10 +33,6 @@ export interface RequestEntry {
   /** Everything that is known about why the request did not authenticate (Q10). */
   readonly explanation: Explanation | undefined
   readonly warnings: readonly string[]
-  /** The faults that struck the request, in the order in which they did. */
-  readonly faults?: ToldDamage['faults']
-  /** The quirks that changed the answer. */
-  readonly quirks?: ToldDamage['quirks']
 }
 
 /** The latest requests, the oldest first. */

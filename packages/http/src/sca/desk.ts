@@ -1,22 +1,13 @@
-import type { AuthorisationView, Context, Engine, Instant } from '@pocketbank/core'
-import type { BankAddress } from '../bank-address.ts'
+import type { AuthorisationView, Context, Engine } from '@pocketbank/core'
 import { isRedirectUri } from '../headers/redirect-uri.ts'
+import type { Env } from '../pipeline/exchange.ts'
 import { visible } from '../visible-text.ts'
 import { type Language, languageOf } from './language.ts'
-import { type Destination, type Links, scaPath } from './link.ts'
+import { type Destination, scaPath } from './link.ts'
 import { type Words, words } from './words.ts'
 
-/** What stands behind the page. */
-export interface PageHouse {
-  /** The bank of a TPP (Q14). */
-  readonly engineFor: (tpp: string) => Engine
-  readonly now: (tpp?: string) => Instant
-  readonly links: Links
-  /** Where the bank is. */
-  readonly address: BankAddress
-  /** Whether the page offers test customers, and says what a developer wants to know. */
-  readonly sandbox: boolean
-}
+/** What the page takes of an application. */
+export type PageEnv = Pick<Env, 'engineFor' | 'now' | 'links' | 'address' | 'sandbox'>
 
 /** What every step of a visit is drawn from. */
 export interface Desk {
@@ -36,7 +27,7 @@ export interface Desk {
 export type Seals = Pick<Desk, 'path' | 'token'>
 
 /** The path and the token of an authorisation. */
-export async function sealsOf({ links, address }: PageHouse, destination: Destination): Promise<Seals> {
+export async function sealsOf({ links, address }: PageEnv, destination: Destination): Promise<Seals> {
   const { tpp, authorisationId } = destination
   const path = address.publicPath + (await scaPath(links, tpp, authorisationId))
   return { path, token: await links.seal('form', destination) }
@@ -47,7 +38,7 @@ export async function sealsOf({ links, address }: PageHouse, destination: Destin
  * this and the answer, or two answers at once would not see each other.
  */
 export function openDesk(
-  { engineFor, now, sandbox }: PageHouse,
+  { engineFor, now, sandbox }: PageEnv,
   { tpp, authorisationId, ...seals }: Destination & Seals,
   acceptLanguage: string | null,
 ): Desk | undefined {

@@ -1,4 +1,5 @@
 import type { Refusal } from '@pocketbank/core'
+import { type Awaitable, andThen } from '../awaitable.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/limits.ts'
 import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
@@ -30,7 +31,7 @@ import { type SignedMessage, signingString } from './signing-string.ts'
 import { anonymousTpp, type Tpp, tppOf } from './tpp.ts'
 
 /** The answer to "who calls, and is the request theirs?" */
-export type Verdict = Accepted | Rejected
+export type Authentication = Accepted | Rejected
 
 export interface Accepted {
   readonly accepted: true
@@ -47,7 +48,7 @@ export interface Rejected extends Failure {
   readonly explanation: Explanation
 }
 
-export type Authenticate = (message: SignedMessage, policy: AuthenticationPolicy) => Promise<Verdict>
+export type Authenticate = (message: SignedMessage, policy: AuthenticationPolicy) => Awaitable<Authentication>
 
 export interface AuthenticatorOptions {
   readonly crypto: CryptoPort
@@ -77,43 +78,46 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options
   const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
 
-  return async (message, policy) => {
+  /** Refused for a header: all that the message shows of the reason is looked for. */
+  async function rejectedAt(found: Failure, message: SignedMessage): Promise<Rejected> {
+    const othersSeen = (own: Certificate) => othersOf(own, seen())
+    return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
+  }
+
+  /** What comes behind the digest: the signature, then the certificate. */
+  function checkSigned(message: SignedMessage, policy: AuthenticationPolicy, sent: SentHeaders) {
+    const { signature, certificate, date } = sent
+    const notes = notesOn(sent, policy)
+    if (certificate === undefined) return accepted(undefined, notes)
+    if (!certificate.ok) {
+      const header = message.headers.get('TPP-Signature-Certificate') ?? ''
+      return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(header)))
+    }
+    const request = { crypto, policy, certificate: certificate.value }
+    const others = () => othersOf(certificate.value, seen())
+    const signed = signature && { ...request, message, signature, date, others, seen }
+    const judged = (failed: Failure | undefined) =>
+      failed === undefined
+        ? accepted(certificate.value, notes)
+        : rejected(withEvidence(failed, certificate.value, signed))
+    const wrongSignature = signed && firstFailure(signatureChecks, signed)
+    return andThen(wrongSignature, (failed) =>
+      failed === undefined ? andThen(firstFailure(certificateChecks, request), judged) : judged(failed),
+    )
+  }
+
+  return (message, policy) => {
     if (policy.signatures === 'off') {
       const sent = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
       return accepted(sent.ok ? sent.value : undefined, ['nothing was verified: signatures are off'])
     }
     const headers = readHeaders(message, policy, readCertificate)
-    if (!headers.ok) {
-      const evidence = {
-        crypto,
-        message,
-        readCertificate,
-        othersOf: (own: Certificate) => othersOf(own, seen()),
-      }
-      return rejected(await withHeaderCauses(headers.error, evidence))
-    }
-    const { digest, signature, certificate, date } = headers.value
-    const notes = notesOn(headers.value, policy)
-
-    const wrongDigest = digest && (await checkDigest(crypto, digest, message.body))
-    if (wrongDigest) return rejected(wrongDigest)
-
-    if (certificate === undefined) return accepted(undefined, notes)
-    if (!certificate.ok) {
-      const sent = message.headers.get('TPP-Signature-Certificate') ?? ''
-      return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(sent)))
-    }
-    const request = { crypto, policy, certificate: certificate.value }
-
-    const others = () => othersOf(certificate.value, seen())
-    const signed = signature && { ...request, message, signature, date, others, seen }
-    const wrongSignature = signed && (await firstFailure(signatureChecks, signed))
-    if (wrongSignature) return rejected(withEvidence(wrongSignature, request.certificate, signed))
-
-    const wrongCertificate = await firstFailure(certificateChecks, request)
-    return wrongCertificate
-      ? rejected(withEvidence(wrongCertificate, request.certificate, signed))
-      : accepted(certificate.value, notes)
+    if (!headers.ok) return rejectedAt(headers.error, message)
+    const { digest } = headers.value
+    const wrongDigest = digest && checkDigest(crypto, digest, message.body)
+    return andThen(wrongDigest, (failed) =>
+      failed === undefined ? checkSigned(message, policy, headers.value) : rejected(failed),
+    )
   }
 }
 
@@ -131,14 +135,17 @@ function othersOf(certificate: Certificate, seen: readonly Certificate[]): reado
   return [...others.values()]
 }
 
-async function firstFailure<Request>(
+/** The first failure of checks, from the one at this index on. Most answer at once, and then nothing waits. */
+function firstFailure<Request>(
   checks: readonly Check<Request>[],
   request: Request,
-): Promise<Failure | undefined> {
-  for (const check of checks) {
-    const found = check(request)
-    // Most checks answer at once, and waiting for what is there already takes a turn each.
-    const failed = found instanceof Promise ? await found : found
+  from = 0,
+): Awaitable<Failure | undefined> {
+  for (let index = from; index < checks.length; index += 1) {
+    const failed = checks[index]?.(request)
+    if (failed instanceof Promise) {
+      return failed.then((later) => later ?? firstFailure(checks, request, index + 1))
+    }
     if (failed !== undefined) return failed
   }
   return undefined

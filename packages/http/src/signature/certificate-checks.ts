@@ -49,9 +49,16 @@ export const certificateIsValidNow: Check<CertifiedRequest> = ({ certificate, po
  * Q7: where the bank has trust anchors, one of them issued the certificate. An anchor is trusted whatever its
  * own validity.
  */
-export const issuerIsTrusted: Check<CertifiedRequest> = async ({ crypto, certificate, policy }) => {
-  const { trustAnchors } = policy
-  if (trustAnchors === undefined || trusted.get(certificate) === trustAnchors) return undefined
+export const issuerIsTrusted: Check<CertifiedRequest> = (request) => {
+  const { trustAnchors } = request.policy
+  if (trustAnchors === undefined || trusted.get(request.certificate) === trustAnchors) return undefined
+  return checkIssuer(request, trustAnchors)
+}
+
+async function checkIssuer(
+  { crypto, certificate }: CertifiedRequest,
+  trustAnchors: readonly Certificate[],
+): Promise<Failure | undefined> {
   const issuers = trustAnchors.filter(({ subject }) => sameName(subject, certificate.issuer))
   for (const { publicKey } of issuers) {
     const hash = issuerHash(certificate, publicKey)

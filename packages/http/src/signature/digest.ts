@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@pocketbank/core'
+import { type Awaitable, andThen } from '../awaitable.ts'
 import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
 import { sameOctets } from '../certificates/octets.ts'
 import { digestHints } from './causes/digest-causes.ts'
@@ -43,31 +44,59 @@ export function readDigestHeader(header: string): Result<readonly DigestValue[],
   return ok(values)
 }
 
+type KnownValue = Extract<DigestValue, { readonly hash: DigestHash }>
+
 /** Whether every value of a known algorithm is the hash of the body's octets, and at least one is known. */
-export async function checkDigest(
+export function checkDigest(
   crypto: CryptoPort,
   values: readonly DigestValue[],
   body: Uint8Array<ArrayBuffer>,
-): Promise<Failure | undefined> {
+): Awaitable<Failure | undefined> {
   const known = values.filter((value) => value.hash !== undefined)
-  if (known.length === 0) {
-    const written = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
-    return withHints(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
-  }
-  for (const { hash, base64, octets } of known) {
-    const expected = await crypto.digest(hash, body)
-    if (sameOctets(expected, octets)) continue
-    const expectedDigest = `${hash}=${base64FromOctets(expected)}`
-    const receivedDigest = `${hash}=${base64}`
-    const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quoted(receivedDigest)}`
-    return failure('digest', complaint(text), {
-      expectedDigest,
-      receivedDigest,
-      firstDifference: firstDifference(expectedDigest, receivedDigest),
-      hints: await digestHints({ crypto, written: base64, hash, body }),
-    })
-  }
-  return undefined
+  return known.length === 0 ? unknownDigest(crypto, values, body) : checkValues(crypto, known, body)
+}
+
+function checkValues(
+  crypto: CryptoPort,
+  [value, ...others]: readonly KnownValue[],
+  body: Uint8Array<ArrayBuffer>,
+): Awaitable<Failure | undefined> {
+  if (value === undefined) return undefined
+  return andThen(crypto.digest(value.hash, body), (expected) =>
+    sameOctets(expected, value.octets)
+      ? checkValues(crypto, others, body)
+      : wrongDigest({ crypto, body, expected, value }),
+  )
+}
+
+async function unknownDigest(
+  crypto: CryptoPort,
+  values: readonly DigestValue[],
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Failure> {
+  const written = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
+  return withHints(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
+}
+
+/** A body whose hash is another than the one that was sent. */
+interface Mismatch {
+  readonly crypto: CryptoPort
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly expected: Uint8Array
+  readonly value: KnownValue
+}
+
+async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise<Failure> {
+  const { hash, base64 } = value
+  const expectedDigest = `${hash}=${base64FromOctets(expected)}`
+  const receivedDigest = `${hash}=${base64}`
+  const text = `The Digest does not fit the ${body.length} octets of the body: expected ${expectedDigest}, received ${quoted(receivedDigest)}`
+  return failure('digest', complaint(text), {
+    expectedDigest,
+    receivedDigest,
+    firstDifference: firstDifference(expectedDigest, receivedDigest),
+    hints: await digestHints({ crypto, written: base64, hash, body }),
+  })
 }
 
 function unknownAlgorithms(values: readonly DigestValue[]): Failure {

@@ -3,10 +3,10 @@ export { readTrustAnchors } from '../certificates/trust.ts'
 export {
   type Accepted,
   type Authenticate,
+  type Authentication as Verdict,
   type AuthenticatorOptions,
   createAuthenticator,
   type Rejected,
-  type Verdict,
 } from './authenticate.ts'
 export type { CryptoPort, DigestName, Hash, PublicKey } from './crypto-port.ts'
 export { type Difference, type Explanation, type Step, steps } from './explanation.ts'

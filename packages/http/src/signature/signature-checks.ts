@@ -1,4 +1,5 @@
 import type { RuleId } from '@pocketbank/core'
+import { andThen } from '../awaitable.ts'
 import { base64FromOctets } from '../certificates/base64.ts'
 import { certificateOctets } from '../certificates/carriage.ts'
 import type { Certificate } from '../certificates/certificate.ts'
@@ -95,22 +96,26 @@ export const dateIsNear: Check<SignedRequest> = ({ date, policy: { now, dateWind
 }
 
 /** Q3, Q4: the key of the certificate made the signature over the signing string. */
-export const signatureVerifies: Check<SignedRequest> = async ({
-  crypto,
-  message,
-  signature,
-  certificate,
-  others,
-}) => {
+export const signatureVerifies: Check<SignedRequest> = (request) => {
+  const { crypto, message, signature, certificate } = request
   const { publicKey } = certificate
   const built = signingString(message, signature.names)
   if (!built.ok || publicKey.type !== 'RSA') {
     throw new Error('the checks of the list and of the key come first')
   }
   const signed = built.value
-  if (await crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed))) return undefined
+  return andThen(crypto.verify(publicKey, 'SHA-256', signature.octets, octetsFromText(signed)), (fits) =>
+    fits ? undefined : wrongSignature(request, publicKey, signed),
+  )
+}
+
+async function wrongSignature(
+  { crypto, message, signature, others }: SignedRequest,
+  key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
+  signed: string,
+): Promise<Failure> {
   const { hints, rule } = await signatureCauses({
-    ...{ crypto, message, parameters: signature, key: publicKey },
+    ...{ crypto, message, parameters: signature, key },
     written: base64FromOctets(signature.octets),
     others: others(),
   })

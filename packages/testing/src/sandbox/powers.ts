@@ -7,7 +7,7 @@ import {
   type PowersMaker,
 } from '@pocketbank/http/control'
 
-type PowersHouse = Parameters<PowersMaker>[0]
+type PowersEnv = Parameters<PowersMaker>[0]
 
 /** What there is power over. */
 export type Controlled = Omit<ControlledBank, 'snapshots'>
@@ -16,19 +16,19 @@ export type Controlled = Omit<ControlledBank, 'snapshots'>
 class PowersWhenAsked implements Powers {
   readonly #bank: Controlled
   readonly #start: ControlSnapshot
-  readonly #house: PowersHouse
+  readonly #env: PowersEnv
   #made: Powers | undefined
 
-  constructor(bank: Controlled, start: ControlSnapshot, house: PowersHouse) {
+  constructor(bank: Controlled, start: ControlSnapshot, env: PowersEnv) {
     this.#bank = bank
     this.#start = start
-    this.#house = house
+    this.#env = env
   }
 
   #powers(): Powers {
     if (this.#made === undefined) {
       const bank = { ...this.#bank, snapshots: createSnapshotShelf(this.#bank, { start: this.#start }) }
-      this.#made = createPowers({ bankFor: () => bank })(this.#house)
+      this.#made = createPowers({ bankFor: () => bank })(this.#env)
     }
     return this.#made
   }
@@ -44,5 +44,5 @@ class PowersWhenAsked implements Powers {
 
 /** What requests under `/_sandbox/` do to a sandbox that listens; `start` is the sandbox as it began. */
 export function sandboxPowers(bank: Controlled, start: ControlSnapshot): PowersMaker {
-  return (house) => new PowersWhenAsked(bank, start, house)
+  return (env) => new PowersWhenAsked(bank, start, env)
 }

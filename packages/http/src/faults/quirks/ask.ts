@@ -1,24 +1,34 @@
 import { refuse } from '@pocketbank/core'
-import { type Caller, type Passage, type RequestInput, refused } from '../../visit.ts'
-import type { Asking } from '../request.ts'
+import type { Awaitable } from '../../awaitable.ts'
+import type { Exchange } from '../../pipeline/exchange.ts'
+import { type Outcome, refused } from '../../pipeline/outcome.ts'
+import { Damage } from '../damage.ts'
+import type { Lapses } from '../time.ts'
 import { askedUnder, deniedBy, isQuirky, rewrite } from './rewrite.ts'
 import type { QuirkName } from './table.ts'
 
 /** Asks the bank. */
-export type Ask = (caller: Caller, input: RequestInput) => Promise<Passage>
+export type Ask = (exchange: Exchange) => Awaitable<Outcome>
+
+/** The habits that are switched on. */
+interface Habits {
+  readonly names: readonly QuirkName[]
+  readonly lapses: Lapses
+}
 
 /** Asks the bank, and tells its answer with the habits that are switched on. */
 export async function askWithQuirks(
-  names: readonly QuirkName[],
-  { visit, caller, input }: Asking,
+  { names, lapses }: Habits,
+  exchange: Exchange,
   ask: Ask,
-): Promise<Passage> {
-  const { id } = visit.operation
-  if (names.length === 0 || !isQuirky(id)) return ask(caller, input)
-  const passage = await ask(caller, askedUnder(names, input))
-  const { answer, warnings } = passage
-  if (answer?.status !== 200) return passage
-  const { transactionId } = visit.params
+): Promise<Outcome> {
+  const { id } = exchange.operation
+  if (names.length === 0 || !isQuirky(id)) return ask(exchange)
+  exchange.input = askedUnder(names, exchange.input)
+  const outcome = await ask(exchange)
+  const { answer, warnings } = outcome
+  if (answer?.status !== 200) return outcome
+  const { transactionId } = exchange.names
   const denying = transactionId === undefined ? undefined : deniedBy(names, answer, transactionId)
   if (denying !== undefined) {
     const { error } = refuse(
@@ -27,9 +37,10 @@ export async function askWithQuirks(
       'the account has no such transaction',
       'transactionId',
     )
-    return { ...refused('bank', error), warnings, damage: { strikes: [], quirks: [denying] } }
+    const interference = new Damage(lapses, { quirks: [denying] })
+    return { ...refused('bank', error), warnings, interference }
   }
   const { answer: rewritten, changedBy } = rewrite(names, id, answer)
-  if (changedBy.length === 0) return passage
-  return { ...passage, answer: rewritten, damage: { strikes: [], quirks: changedBy } }
+  if (changedBy.length === 0) return outcome
+  return { ...outcome, answer: rewritten, interference: new Damage(lapses, { quirks: changedBy }) }
 }

@@ -1,5 +1,5 @@
+import type { RequestInput } from '../../pipeline/exchange.ts'
 import type { Answer } from '../../render/answer.ts'
-import type { RequestInput } from '../../visit.ts'
 import { changeDetails, changePage, type QuirkRow, quirkyOperations } from './page.ts'
 import { type Quirk, type QuirkName, quirkTable } from './table.ts'
 

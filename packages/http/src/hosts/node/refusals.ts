@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
-import type { UnreadRequest } from '../../reception.ts'
+import type { UnreadRequest } from '../../pipeline/respond.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
 import { bodyFaultOf, headFaultOf } from './parse-errors.ts'

@@ -1,0 +1,73 @@
+import { listPageOf } from '@pocketbank/core'
+import { ignoredHeader, readFixes } from '../accept-fix/read.ts'
+import { type Awaitable, andThen } from '../awaitable.ts'
+import { type Answer, emptyAnswer, textAnswer } from '../render/answer.ts'
+import { renderListHeaders } from '../render/list-headers.ts'
+import { answerUnder } from '../render/public-path.ts'
+import type { Rim } from '../render/rim.ts'
+import { scaApproach, scaLinkTo } from '../render/sca.ts'
+import { scaPath } from '../sca/link.ts'
+import type { Exchange } from './exchange.ts'
+
+/** The absolute address of the bank's page for an authorisation, which a browser opens. */
+export async function pageAddress(
+  { env, request, caller }: Exchange,
+  authorisationId: string,
+): Promise<string> {
+  const { tpp, context } = caller
+  const path = await scaPath(env.links, tpp.id, authorisationId)
+  const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
+  const { publicOrigin = new URL(request.request.url).origin, publicPath } = env.address
+  return publicOrigin + publicPath + path + variant
+}
+
+function authorisationIn(told: unknown): string | undefined {
+  const holder = typeof told === 'object' && told !== null ? told : {}
+  return 'authorisationId' in holder && typeof holder.authorisationId === 'string'
+    ? holder.authorisationId
+    : undefined
+}
+
+/** Names what was asked for and is no fix, where fixes change anything: in account information. */
+export function ignoredIn({ operation, request }: Exchange): Readonly<Record<string, string>> {
+  const ignored = operation.leadsToSca === true ? readFixes(request.headers).ignored : ''
+  return ignored === '' ? {} : { [ignoredHeader]: ignored }
+}
+
+/** What a renderer takes from the rim: the fixes that the request asks for, and the link of what was made for approval. */
+function rimOf(exchange: Exchange, told: unknown): Awaitable<Rim> {
+  const { request, caller } = exchange
+  const { fixes } = readFixes(request.headers)
+  const rim = { fixes, zone: caller.engine.bank.calendar.zone, target: request.path }
+  const authorisationId = authorisationIn(told)
+  if (authorisationId === undefined) return rim
+  return pageAddress(exchange, authorisationId).then((href) => ({ ...rim, scaLink: scaLinkTo(href) }))
+}
+
+/** The headers of an answer that is a page of a list. */
+function listHeadersOf({ operation, request, input, caller: { engine, context } }: Exchange) {
+  const page = listPageOf(engine.bank, operation.command, input, context)
+  return page && renderListHeaders(page, { path: request.path, search: request.search })
+}
+
+/** The answer to what the bank tells. */
+export function answerOf(exchange: Exchange, told: unknown): Awaitable<Answer> {
+  return andThen(rimOf(exchange, told), (rim) => rendered(exchange, told, rim))
+}
+
+function rendered(exchange: Exchange, told: unknown, rim: Rim): Answer {
+  const { operation, env } = exchange
+  const { render, write, location, headers: usual, otherwise } = operation
+  const success = otherwise?.applies(told as never) === true ? otherwise.success : operation.success
+  const headers = {
+    ...usual,
+    ...(location && { Location: location(told as never, rim.target) }),
+    ...(rim.scaLink && scaApproach),
+    ...listHeadersOf(exchange),
+    ...ignoredIn(exchange),
+  }
+  const { publicPath } = env.address
+  if (success.body === undefined) return answerUnder(publicPath, emptyAnswer(success.status, headers))
+  const body = write === undefined ? JSON.stringify(render(told as never, rim)) : write(told as never)
+  return answerUnder(publicPath, textAnswer(success.status, body, headers))
+}

@@ -1,0 +1,128 @@
+import { endOfDay, isScaNeeded, localDateAt, type RunRefusal, type ScaNeeded } from '@pocketbank/core'
+import { type Awaitable, andThen } from '../awaitable.ts'
+import type { Operation } from '../operations/operation.ts'
+import { renderSca, withoutWayBack } from '../render/sca.ts'
+import { memoryOf } from '../requests/memories.ts'
+import { answerOf, ignoredIn, pageAddress } from './answer.ts'
+import type { Caller, Exchange } from './exchange.ts'
+import { type Outcome, refused } from './outcome.ts'
+
+/** The headers that say for whom a request is made, and where they come back to. */
+const meaningfulHeaders = [
+  'PSU-ID',
+  'TPP-Session-ID',
+  'PSU-Corporate-ID',
+  'PSU-Context',
+  'X-PSU-IDENTITY',
+  'TPP-Redirect-URI',
+  'TPP-Redirect-Preferred',
+  'TPP-Brand-Logging-Information',
+]
+
+/** What the request asks and for whom, as text that is the same for the same request (Q11). */
+function fingerprintOf({ env, request, body }: Exchange): Awaitable<string> {
+  const { method, target, headers } = request
+  return andThen(env.crypto.digest('SHA-256', body), (hash) =>
+    JSON.stringify([method, target, hash.join('.'), ...meaningfulHeaders.map((name) => headers.get(name))]),
+  )
+}
+
+/** Whether an operation makes something, which the same request must not make twice. */
+function isCreating({ success }: Operation): boolean {
+  return success.status === 201
+}
+
+/** Does the work when earlier work under the same key has ended: two requests with one id, sent at once, are one after the other. */
+function inTurn<Value>(
+  underWay: Map<string, Promise<unknown>>,
+  key: string,
+  work: () => Awaitable<Value>,
+): Awaitable<Value> {
+  const earlier = underWay.get(key)
+  const turn = earlier === undefined ? work() : earlier.then(work)
+  if (!(turn instanceof Promise)) return turn
+  const ended = turn
+    .catch(() => undefined)
+    .then(() => {
+      if (underWay.get(key) === ended) underWay.delete(key)
+    })
+  underWay.set(key, ended)
+  return turn
+}
+
+/** Asks the bank, past what may stand before it. */
+export function askBank(exchange: Exchange): Awaitable<Outcome> {
+  exchange.isAsked = true
+  const { interceptor } = exchange.env
+  if (interceptor === undefined) return ask(exchange)
+  const one = typeof interceptor === 'function' ? interceptor(exchange.caller.tpp.id) : interceptor
+  return one.intercept(exchange, ask)
+}
+
+/** Asks the bank. What makes something is made once for one request id (Q11), also where the same request comes twice at once. */
+function ask(exchange: Exchange): Awaitable<Outcome> {
+  const { env, operation, request, caller } = exchange
+  const requestId = request.headers.get('X-Request-ID')
+  const key = requestId === null ? undefined : `${caller.tpp.id}\n${requestId}`
+  if (key === undefined || !isCreating(operation)) return askOnce(exchange, { key, fingerprint: '' })
+  return inTurn(env.underWay, key, () =>
+    andThen(fingerprintOf(exchange), (fingerprint) => askOnce(exchange, { key, fingerprint })),
+  )
+}
+
+/** What a request is known by, and what it asks: nothing that counts where it makes nothing. */
+interface Sent {
+  readonly key: string | undefined
+  readonly fingerprint: string
+}
+
+/** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */
+function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outcome> {
+  const { operation, input, caller } = exchange
+  const { engine, context } = caller
+  const creating = isCreating(operation)
+  const known =
+    key === undefined ? undefined : memoryOf(engine).recall(key, context.now, creating, fingerprint)
+  if (known?.kind === 'again') {
+    return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was given again'] }
+  }
+  if (known?.kind === 'conflict') return refused('repetition', known.refusal)
+
+  const told = engine.run(operation.command, input, context)
+  if (!told.ok) return refusedIn(told.error, caller)
+  const warnings = known?.kind === 'warning' ? [known.text] : []
+  if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, warnings)
+  return andThen(answerOf(exchange, told.value), (answer) => {
+    if (key !== undefined) {
+      // Asked for anew: what was done may have wiped the bank, and with it the memory.
+      const request = { at: context.now, fingerprint, answer: creating ? answer : undefined }
+      memoryOf(engine).remember(key, request)
+    }
+    return { answer, warnings }
+  })
+}
+
+/** When it may be asked again what is used up for the day: the whole seconds from now to the bank's midnight (RFC 9110, 10.2.3). */
+function retryAfter({ engine, context: { now } }: Caller): Readonly<Record<string, string>> {
+  const { zone } = engine.bank.calendar
+  const milliseconds = endOfDay(localDateAt(now, zone), zone) - now
+  return { 'Retry-After': String(Math.ceil(milliseconds / 1_000)) }
+}
+
+function refusedIn({ stage, refusal }: RunRefusal, caller: Caller): Outcome {
+  const outcome = refused(stage === 'bank' ? 'bank' : 'contract', refusal)
+  return refusal.code === 'ACCESS_EXCEEDED' ? { ...outcome, headers: retryAfter(caller) } : outcome
+}
+
+async function leadToSca(
+  exchange: Exchange,
+  { scaNeeded, authorisationId }: ScaNeeded,
+  warnings: readonly string[],
+): Promise<Outcome> {
+  if (authorisationId === undefined) {
+    return { ...refused('way-back', withoutWayBack(scaNeeded)), status: 401, warnings }
+  }
+  const { status, body, headers } = renderSca(await pageAddress(exchange, authorisationId))
+  const answer = { status, body: body ?? '', headers: { ...headers, ...ignoredIn(exchange) } }
+  return { answer, needsSca: true, rule: 'S1c', warnings: [...warnings, scaNeeded.text] }
+}

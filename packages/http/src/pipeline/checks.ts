@@ -1,0 +1,122 @@
+import { commands, readParams, readQuery } from '@pocketbank/core'
+import type { GenericSchema } from 'valibot'
+import { type Awaitable, andThen } from '../awaitable.ts'
+import { sentTarget } from '../bank-address.ts'
+import { checkHeaders as findWrongHeaders } from '../headers/check-headers.ts'
+import {
+  type BodyFailure,
+  mayLackBody,
+  readBody,
+  readJson,
+  checkContentType as wrongContentType,
+} from '../requests/body.ts'
+import { queryValues } from '../requests/query.ts'
+import type { Authentication } from '../signature/authenticate.ts'
+import { requireRole } from '../signature/tpp.ts'
+import type { Exchange } from './exchange.ts'
+import { type CheckId, type Outcome, refused } from './outcome.ts'
+
+/** Looks at a request: a refusal, or nothing where it may go on; what was read stands in the exchange then. */
+export type Check = (exchange: Exchange) => Awaitable<Outcome | undefined>
+
+function unread(check: CheckId, { refusal, status }: BodyFailure): Outcome {
+  return { ...refused(check, refusal), status }
+}
+
+/** Whether an operation reads a body: one that may be left out only where there is one. */
+function readsBody({ operation: { command }, body: octets }: Exchange): boolean {
+  const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
+  return body !== undefined && (octets.length > 0 || !mayLackBody(body))
+}
+
+/** Reads the octets of the body. */
+export const readOctets: Check = (exchange) =>
+  andThen(readBody(exchange.request), (body) => {
+    if (!body.ok) return unread(body.error.status === 413 ? 'body-length' : 'body-end', body.error)
+    exchange.body = body.value
+    exchange.hasBody = readsBody(exchange)
+    return undefined
+  })
+
+/** Refuses a body that says it is something else than JSON. */
+export const checkContentType: Check = ({ request, hasBody }) => {
+  const wrong = hasBody ? wrongContentType(request.headers) : undefined
+  return wrong && unread('content-type', wrong)
+}
+
+/** Refuses headers that are missing or have another form than §4 says. */
+export const checkHeaders: Check = findWrongHeaders
+
+/** Verifies the signature over a target. */
+function authenticateAs(
+  { env, request, body, hasBody }: Exchange,
+  target: string,
+): Awaitable<Authentication> {
+  const { method, headers } = request
+  const policy = { ...env.settings, now: env.now(), digestRequired: hasBody }
+  return env.authenticate({ method, target, headers, body }, policy)
+}
+
+/**
+ * Verifies the signature over the target that the client has sent. D: where a proxy may have changed its path, what the bank has received
+ * will do as well, since a program beside the proxy sends just that.
+ */
+export const authenticate: Check = (exchange) => {
+  const { env, request } = exchange
+  const sent = sentTarget(env.address, request)
+  return andThen(authenticateAs(exchange, sent), (first) => {
+    if (first.accepted || sent === request.target || first.explanation.step !== 'signature') {
+      return conclude(exchange, first)
+    }
+    return andThen(authenticateAs(exchange, request.target), (second) =>
+      conclude(exchange, second.accepted ? second : first),
+    )
+  })
+}
+
+function conclude(exchange: Exchange, authentication: Authentication): Outcome | undefined {
+  if (!authentication.accepted) {
+    const { refusal, explanation } = authentication
+    return { ...refused(explanation.step, refusal), explanation }
+  }
+  exchange.tpp = authentication.tpp
+  exchange.notes = authentication.notes
+  return undefined
+}
+
+function tppOf({ tpp }: Exchange) {
+  if (tpp === undefined) throw new Error('a request is authenticated before it is asked who sends it')
+  return tpp
+}
+
+/** Refuses a TPP without the role that the operation needs. */
+export const checkRole: Check = (exchange) => {
+  const { role } = exchange.operation
+  const wrong = role === undefined ? undefined : requireRole(tppOf(exchange), role)
+  return wrong && refused('role', wrong)
+}
+
+/** Refuses a request whose PSU or corporation cannot be whom it names (S7), as the bank stands at this moment. */
+export const identify: Check = (exchange) => {
+  const { engine, context } = exchange.call(tppOf(exchange))
+  if (exchange.operation.identifiesPsu !== true) return undefined
+  const identity = engine.identify(context)
+  return identity.ok ? undefined : refused('identity', identity.error)
+}
+
+/** Reads names, query and JSON: names are refused before the query, and that before the body. */
+export const readInput: Check = (exchange) => {
+  const { operation, request, names, body: octets } = exchange
+  const { command, fixedParams } = operation
+  const params = readParams(command, fixedParams === undefined ? names : { ...names, ...fixedParams })
+  if (!params.ok) return refused('names', params.error)
+  const { query: contract } = commands[command]
+  const sentQuery = contract && queryValues(contract, request.search)
+  const query = readQuery(command, sentQuery)
+  if (!query.ok) return refused('query', query.error)
+  const input = { params: params.value, query: query.value, sentQuery, body: undefined }
+  const body = exchange.hasBody ? readJson(octets) : undefined
+  if (body?.ok === false) return refused('json', body.error)
+  exchange.input = body === undefined ? input : { ...input, body: body.value }
+  return undefined
+}

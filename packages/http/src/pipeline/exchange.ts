@@ -1,0 +1,140 @@
+import { type Context, type Engine, type Instant, laterOf, type ReadInput } from '@pocketbank/core'
+import type { Awaitable } from '../awaitable.ts'
+import type { BankAddress } from '../bank-address.ts'
+import { psuContextOf } from '../headers/psu-reference.ts'
+import type { SideDescription } from '../openapi/document.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { Answer } from '../render/answer.ts'
+import type { Arrival } from '../requests/arrival.ts'
+import { noOctets } from '../requests/body.ts'
+import type { RequestEntry, RequestJournal } from '../requests/journal.ts'
+import type { Links } from '../sca/link.ts'
+import type { DoorSettings } from '../settings.ts'
+import type { Authenticate } from '../signature/authenticate.ts'
+import type { CryptoPort } from '../signature/crypto-port.ts'
+import type { Tpp } from '../signature/tpp.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What is known of an answer as it goes out. */
+export interface Told {
+  readonly entry: RequestEntry
+  /** None where no route leads. */
+  readonly operation: Operation | undefined
+  readonly answer: Answer
+  /** Whether an interceptor made it something else than the bank would say. */
+  readonly isDamaged: boolean
+}
+
+/** What answers requests under `/_sandbox/`, beside the operations. */
+export interface ControlApi {
+  answer(request: Arrival): Promise<Response>
+  /** How it describes itself. */
+  describe(): SideDescription
+}
+
+/** Stands between the checks of a request and the bank: it may answer instead, ask later or otherwise, and change what is told. */
+export interface Interceptor {
+  intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
+}
+
+/** What all requests to an application have in common: its banks, what a host has chosen, and what stands beside the adapter. */
+export interface Env {
+  readonly settings: DoorSettings
+  readonly crypto: CryptoPort
+  readonly authenticate: Authenticate
+  /** Where the bank is. */
+  readonly address: BankAddress
+  /** The links to the bank's page. */
+  readonly links: Links
+  /** Whether the bank's page offers test customers, and says what a developer wants to know. */
+  readonly sandbox: boolean
+  /** The bank of a TPP (Q14): the same for all, or one for each. */
+  readonly engineFor: (tpp: string) => Engine
+  /** The host's clock, or that of a TPP's bank where each has its own. */
+  readonly now: (tpp?: string) => Instant
+  readonly requests: RequestJournal
+  /** What is being made, by request id. */
+  readonly underWay: Map<string, Promise<unknown>>
+  /** What stands before the bank, or before that of a TPP; nothing without it. */
+  readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
+  readonly control?: ControlApi | undefined
+  /** Hears of every exception. */
+  readonly onFault?: ((fault: unknown, id: string) => void) | undefined
+  /** Hears of every answer. */
+  readonly onAnswer?: ((response: Response, told: Told) => void) | undefined
+}
+
+/** Who calls which bank, and all that the bank may know of the request. */
+export interface Caller {
+  readonly tpp: Tpp
+  readonly engine: Engine
+  readonly context: Context
+}
+
+/** What a request asks: its names and query read, its body as it was sent. */
+export interface RequestInput extends ReadInput {
+  /** The query as it was sent. */
+  readonly sentQuery: unknown
+}
+
+/**
+ * A request to an operation on its way through the pipeline. What a check has read is kept here for those behind it, so that nothing is
+ * read twice.
+ */
+export class Exchange {
+  readonly env: Env
+  readonly operation: Operation
+  readonly request: Arrival
+  /** The names in the path. */
+  readonly names: Readonly<Record<string, string>>
+  /** The octets of the body, and whether the operation reads them. */
+  body: Uint8Array<ArrayBuffer> = noOctets
+  hasBody = false
+  /** Who sends the request, once it has been authenticated, and what was passed over then. */
+  tpp: Tpp | undefined
+  notes: readonly string[] = []
+  /** Whether it came as far as the bank. */
+  isAsked = false
+  #caller: Caller | undefined
+  #input: RequestInput | undefined
+
+  constructor(
+    { env, request }: Pick<Exchange, 'env' | 'request'>,
+    operation: Operation,
+    names: Readonly<Record<string, string>>,
+  ) {
+    this.env = env
+    this.operation = operation
+    this.request = request
+    this.names = names
+  }
+
+  /** Calls the bank of a TPP, as it stands at this moment. */
+  call(tpp: Tpp): Caller {
+    const { env, request, operation } = this
+    const engine = env.engineFor(tpp.id)
+    const now = laterOf(engine.now, env.now(tpp.id))
+    // Said only where it is not the usual: the journal keeps every context.
+    const lenient = env.settings.strictness === 'lenient' && { strictness: 'lenient' as const }
+    const psu = psuContextOf(request.headers, tpp, operation)
+    const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...lenient, ...psu }
+    this.#caller = { tpp, engine, context }
+    return this.#caller
+  }
+
+  /** Throws before the bank was called. */
+  get caller(): Caller {
+    if (this.#caller === undefined) throw new Error('the bank is asked before it is known by whom')
+    return this.#caller
+  }
+
+  /** Throws before the request was read. */
+  get input(): RequestInput {
+    if (this.#input === undefined) throw new Error('the bank is asked before it is known what')
+    return this.#input
+  }
+
+  set input(input: RequestInput) {
+    this.#input = input
+  }
+}

@@ -1,0 +1,76 @@
+import type { Refusal, RuleId } from '@pocketbank/core'
+import type { Answer } from '../render/answer.ts'
+import type { Arrival } from '../requests/arrival.ts'
+import type { EntryNotes } from '../requests/journal.ts'
+import type { Explanation, Step } from '../signature/explanation.ts'
+
+/** The checks that can refuse a request: those of a signature (its steps), those around them, and those before the pipeline. */
+export type CheckId =
+  | Step
+  | 'http'
+  | 'path'
+  | 'method'
+  | 'body-length'
+  | 'body-end'
+  | 'content-type'
+  | 'request-id'
+  | 'required-headers'
+  | 'header-forms'
+  | 'role'
+  | 'identity'
+  | 'names'
+  | 'query'
+  | 'json'
+  | 'contract'
+  | 'repetition'
+  | 'way-back'
+  | 'bank'
+  | 'fault'
+  | 'injected'
+
+/** What an interceptor does to an answer on its way out. */
+export interface Interference {
+  /** What the journal says besides, or otherwise. */
+  readonly notes: EntryNotes & { readonly status?: number }
+  /** The answer as it is told. */
+  change(answer: Answer): Answer
+  /** The Response as it goes out; throws a `NoAnswer` where none does. */
+  deliver(response: Response, answer: Answer, request: Arrival): Response
+}
+
+/** How a request went: the answer of the bank, or the refusal of a check; and what the journal tells about it. */
+export interface Outcome {
+  readonly answer?: Answer
+  readonly refusal?: Refusal
+  /** The check that refused. */
+  readonly refusedBy?: CheckId
+  /** The rule by which the answer is no usual one, though nothing was refused. */
+  readonly rule?: RuleId
+  /** The answer leads to the bank's page. */
+  readonly needsSca?: true
+  /** The HTTP status where it is not the one of the code. */
+  readonly status?: number
+  /** Headers that the refusal has besides. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly explanation?: Explanation
+  readonly warnings: readonly string[]
+  /** Where an interceptor has its hand in it. */
+  readonly interference?: Interference
+}
+
+/** The outcome of a request that a check refused. */
+export function refused(refusedBy: CheckId, refusal: Refusal): Outcome {
+  return { refusal, refusedBy, warnings: [] }
+}
+
+/**
+ * Thrown where a request has no answer, with what its client hears instead. D: no Error, since the router answers every Error that is
+ * thrown; this passes through it to whoever called.
+ */
+export class NoAnswer {
+  readonly reason: unknown
+
+  constructor(reason: unknown) {
+    this.reason = reason
+  }
+}

@@ -1,0 +1,72 @@
+import type { Awaitable } from '../awaitable.ts'
+import { steps } from '../signature/explanation.ts'
+import { askBank } from './ask.ts'
+import {
+  authenticate,
+  type Check,
+  checkContentType,
+  checkHeaders,
+  checkRole,
+  identify,
+  readInput,
+  readOctets,
+} from './checks.ts'
+import type { Exchange } from './exchange.ts'
+import type { CheckId, Outcome } from './outcome.ts'
+import type { Stage } from './stages.ts'
+
+/** Where a request can be refused, each place with the stage to which it belongs, in their order. */
+type Places = Readonly<Partial<Record<CheckId, Stage>>>
+
+/** The steps of a signature, in the order of its own list; a step without a stage does not compile. */
+const ofSignature = {
+  header: 'headers',
+  digest: 'digest',
+  certificate: 'certificate',
+  'key-id': 'signature',
+  algorithm: 'signature',
+  'signed-headers': 'signature',
+  date: 'signature',
+  key: 'signature',
+  signature: 'signature',
+  validity: 'certificate',
+  issuer: 'certificate',
+} as const satisfies Record<(typeof steps)[number], Stage>
+
+/**
+ * What a request goes through, and with it the order of refusals (E3): the first check that refuses decides. What stands in one row is
+ * looked at by one check. The last row is the bank: it answers or refuses.
+ */
+export const pipeline = [
+  [{ 'body-length': 'read', 'body-end': 'read' }, readOctets],
+  [{ 'content-type': 'read' }, checkContentType],
+  [{ 'request-id': 'headers', 'required-headers': 'headers', 'header-forms': 'headers' }, checkHeaders],
+  [Object.fromEntries(steps.map((step) => [step, ofSignature[step]])), authenticate],
+  [{ role: 'role' }, checkRole],
+  [{ identity: 'identity' }, identify],
+  [{ names: 'parameters', query: 'parameters', json: 'body' }, readInput],
+  // What a fault of a test takes the place of, and a failure of the bank, is the bank itself.
+  [
+    {
+      repetition: 'bank',
+      contract: 'body',
+      'way-back': 'bank',
+      bank: 'bank',
+      fault: 'bank',
+      injected: 'bank',
+    },
+    askBank,
+  ],
+] as const satisfies readonly (readonly [Places, Check])[]
+
+const checks: readonly Check[] = pipeline.map(([, check]) => check)
+
+/** Takes a request through the checks from the one at this index on, until one has an outcome. */
+export function runPipeline(exchange: Exchange, from = 0): Awaitable<Outcome> {
+  for (let index = from; index < checks.length; index += 1) {
+    const outcome = checks[index]?.(exchange)
+    if (outcome instanceof Promise) return outcome.then((later) => later ?? runPipeline(exchange, index + 1))
+    if (outcome !== undefined) return outcome
+  }
+  throw new Error('the bank neither answers nor refuses')
+}

@@ -1,0 +1,158 @@
+import { type RuleId, refuse } from '@pocketbank/core'
+import { type Awaitable, andThen } from '../awaitable.ts'
+import { checkRequestId } from '../headers/required-headers.ts'
+import type { Operation } from '../operations/operation.ts'
+import { type Answer, emptyAnswer } from '../render/answer.ts'
+import { renderError } from '../render/error.ts'
+import type { Arrival, RequestHead } from '../requests/arrival.ts'
+import type { RequestEntry } from '../requests/journal.ts'
+import { release } from '../settings.ts'
+import { type Env, Exchange } from './exchange.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { runPipeline } from './pipeline.ts'
+import type { Verdicts } from './stages.ts'
+import { noneReached, verdictsOf } from './verdicts.ts'
+
+/** A request whose outcome is known, ready for its response and the journal. */
+interface Concluded {
+  readonly env: Env
+  readonly id: string
+  /** Whole where the host could read it. */
+  readonly request: Arrival | RequestHead
+  readonly outcome: Outcome
+  /** None where no route leads. */
+  readonly operation?: Operation
+  readonly tpp?: string | undefined
+  readonly warnings: readonly string[]
+  readonly stages: Verdicts
+}
+
+/** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id of the journal entry. */
+function respond(
+  { headers: sent }: RequestHead,
+  { status, headers, body, octets }: Answer,
+  id: string,
+): Response {
+  const requestId = checkRequestId(sent) === undefined ? sent.get('X-Request-ID') : id
+  const all = { ...headers, 'X-Request-ID': requestId ?? id, [release.header]: release.value }
+  return new Response(octets ?? body ?? null, { status, headers: all })
+}
+
+function answerOf({ id, outcome, operation }: Concluded): Answer {
+  const { refusal, status, headers } = outcome
+  if (refusal === undefined) return outcome.answer ?? emptyAnswer(204)
+  const tellsMessages = operation?.tellsMessages === true
+  const system = operation?.tag ?? 'Door'
+  return renderError(refusal, { id, system, tellsMessages, ...(status !== undefined && { status }) }, headers)
+}
+
+/** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
+function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
+  // A fault that a test put there stands in for the bank, by no rule.
+  if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
+  return refusal.rule
+}
+
+/** What the journal tells of a request. */
+function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
+  const { env, id, request, outcome, operation, tpp, warnings, stages } = concluded
+  return {
+    id,
+    at: env.now(),
+    method: request.method,
+    target: request.target,
+    requestId: request.headers.get('X-Request-ID') ?? undefined,
+    tpp,
+    operation: operation?.id,
+    status,
+    refusal: outcome.refusal,
+    stages,
+    rule: ruleOf(outcome),
+    explanation: outcome.explanation,
+    warnings,
+    ...outcome.interference?.notes,
+  }
+}
+
+/** Answers a request and enters it in the journal. */
+function conclude(concluded: Concluded): Response {
+  const { env, id, request, outcome, operation } = concluded
+  const { interference } = outcome
+  const own = answerOf(concluded)
+  const answer = interference === undefined ? own : interference.change(own)
+  const entry = entryOf(concluded, answer)
+  env.requests.add(entry)
+  const intact = respond(request, answer, id)
+  const response =
+    interference !== undefined && 'request' in request
+      ? interference.deliver(intact, answer, request)
+      : intact
+  env.onAnswer?.(response, { entry, operation, answer, isDamaged: interference !== undefined })
+  return response
+}
+
+/** An exception is a fault of the bank: it is told to the host, and to the client only that it happened (E4). */
+function failed({ onFault }: Env, id: string, fault: unknown): Outcome {
+  onFault?.(fault, id)
+  // The checks before the bank answer by values: what throws is the bank.
+  return refused(
+    'fault',
+    refuse('E4h', 'SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`).error,
+  )
+}
+
+function attempt(exchange: Exchange, id: string): Awaitable<Outcome> {
+  try {
+    const outcome = runPipeline(exchange)
+    if (!(outcome instanceof Promise)) return outcome
+    return outcome.catch((fault) => failed(exchange.env, id, fault))
+  } catch (fault) {
+    return failed(exchange.env, id, fault)
+  }
+}
+
+/** Who has sent a request, and what was passed over. D: what the bank was not asked, or failed at, is told without what was passed over. */
+function sentBy({ tpp, notes, isAsked }: Exchange, { refusedBy, warnings }: Outcome) {
+  if (refusedBy === 'fault') return { warnings }
+  return { tpp: tpp?.id, warnings: isAsked ? [...notes, ...warnings] : warnings }
+}
+
+/** A request, and all that it has in common with others: what a router hands on. */
+export type Received = Pick<Exchange, 'env' | 'request'>
+
+/** Answers a request to an operation, with the names in its path. */
+export function receive(
+  received: Received,
+  operation: Operation,
+  names: Readonly<Record<string, string>>,
+): Awaitable<Response> {
+  const { env, request } = received
+  const id = env.requests.nextId()
+  const exchange = new Exchange(received, operation, names)
+  return andThen(attempt(exchange, id), (outcome) => {
+    const stages = verdictsOf(exchange, outcome)
+    return conclude({ env, id, request, outcome, operation, stages, ...sentBy(exchange, outcome) })
+  })
+}
+
+/** Answers a request that is for no operation, without asking who sends it. */
+export function receiveElsewhere({ env, request }: Received, outcome: Outcome): Response {
+  return conclude({ env, id: env.requests.nextId(), request, outcome, warnings: [], stages: noneReached })
+}
+
+/** A request that the host could not read, as far as it is known. */
+export interface UnreadRequest extends RequestHead {
+  /** The HTTP status of the answer. */
+  readonly status: number
+  /** What was wrong, in a sentence. */
+  readonly text: string
+  /** The header where it was, if it was in one. */
+  readonly path?: string
+}
+
+/** Answers a request that the host could not read. What comes behind it cannot be told from it, so the connection is closed. */
+export function receiveUnread(env: Env, { status, text, path, ...request }: UnreadRequest): Response {
+  const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', 'BAD_REQUEST', text, path)
+  const outcome = { ...refused('http', error), status, headers: { Connection: 'close' } }
+  return conclude({ env, id: env.requests.nextId(), request, outcome, warnings: [], stages: noneReached })
+}
