@@ -16,7 +16,7 @@ test('[K3a] a bank has a million customers at most, and says so to the next one'
   withSize(engine, 'customers', limits.customersMax)
   const { bank } = engine
   const answer = asks(engine, 'createCustomer', { body })
-  expect(answer).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
+  expect(answer).toMatchObject({ ok: false, error: { rule: 'K3a', code: 'CONFLICT' } })
   expect(answer.ok || answer.error.text).toContain('at most 1000000 customers')
   expect(engine.bank).toBe(bank)
   withSize(engine, 'customers', limits.customersMax - 1)

@@ -75,6 +75,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['P8a', 'createPayment', single({ instructedAmount: { amount: '99999', currency: 'NOK' } }), instantly],
   ['P6a', 'readPayment', {}, { 'paymentId payments': 'x' }],
   ['P6a', 'cancelBulkPayment', {}, { 'paymentId bulk-payments': 'x' }],
+  ['P6a', 'readPaymentStatus', {}, { 'paymentId payments': 'x' }],
   ['P7j', 'readPaymentAuthorisation', {}, { 'authorisationId payments authorisations': 'x' }],
   ['P7j', 'readSigningBasketAuthorisation', {}, { 'authorisationId signing-baskets authorisations': 'x' }],
   ['Q14h', 'readSigningBasket', {}, { basketId: 'x' }],
@@ -186,6 +187,9 @@ test('[E2c] a PSU whom nobody knows is refused by S9c and S11b, and a missing he
   expect(await asks({ 'X-PSU-IDENTITY': '12085592767' })).toBe('S9c')
   expect(await asks({ 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' })).toBe('S11b')
   expect(await asks({})).toBe('A10p')
+  const unsent = { ...town, tpp: scene.tpp() }
+  await ask(unsent, ['readPaymentStatus'])
+  expect(latestRule(scene)).toBe('A10p')
 })
 
 test('[E2c] an approval without a way back, which a lenient bank does not demand, is refused by P7e', async () => {

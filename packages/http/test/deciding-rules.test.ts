@@ -128,6 +128,16 @@ test.each([
   expect(latestRule(scene)).toBe(rule)
 })
 
+test('[X11d] a card that stands on a blocked one is refused by its rule', async () => {
+  const scene = openScene()
+  const town = await buildTown(scene)
+  const made = await ask(town, ['createSupplementaryCard', { body: supplementaryCard('ola') }])
+  const { resourceId: cardAccountId } = (await made.json()) as { resourceId: string }
+  await ask(town, ['changeCardStatus', { body: { status: 'blocked' } }])
+  await ask(town, ['postCardTransactions', { body: [cardRow()] }, { cardAccountId }])
+  expect(latestRule(scene)).toBe('X11d')
+})
+
 test('[Q11a, Q11b] of a repeated request the journal tells whether it was answered again or refused', async () => {
   const scene = openScene()
   const tpp = scene.tpp({ headers: { ...present, 'X-Request-ID': 'the same' } })

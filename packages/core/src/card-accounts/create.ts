@@ -80,8 +80,9 @@ export const createSupplementaryCard = command({
         'cardAccountId',
       )
     }
-    if (main.value.status === 'deleted')
+    if (main.value.status === 'deleted') {
       return refuse('X9f', 'CONFLICT', 'the card is deleted', 'cardAccountId')
+    }
     const holder = byRule('X9f', customerByNumber(bank, request.customerNumber, '$.customerNumber'))
     if (!holder.ok) return holder
     if (holder.value.serial === main.value.owner || holder.value.type !== 'PRIVATE') {

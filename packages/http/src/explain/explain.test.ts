@@ -25,7 +25,7 @@ test('[Q10] a wrong signature is told with its stage, its rule, what was done an
   expect(told).toContain(
     '  stages    ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
   )
-  expect(told).toContain(`  rule      Q4 ${ruleOf('Q4').sentence}`)
+  expect(told).toContain(`  rule      Q4 ${ruleOf('Q4').sentence} (§5)`)
   expect(told).toContain('  path      Signature')
   expect(told).toContain('  step      signature')
   expect(told).toContainEqual(expect.stringMatching(/^ {2}signed {4}\| date: /))

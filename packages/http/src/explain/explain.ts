@@ -1,4 +1,4 @@
-import { ruleOf } from '@pocketbank/core'
+import { type RuleId, ruleOf } from '@pocketbank/core'
 import { type Stage, stages, type Verdict } from '../pipeline/stages.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import type { Difference, Explanation } from '../signature/explanation.ts'
@@ -80,6 +80,12 @@ function evidenceLines(explanation: Explanation, sentence: string, paint: Paint)
   ]
 }
 
+/** A rule with its sentence and where it comes from, as the rule book has it. */
+function statedRule(id: RuleId): string {
+  const { sentence, source } = ruleOf(id)
+  return `${id} ${sentence} (${source})`
+}
+
 function writtenMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
 }
@@ -94,7 +100,7 @@ export function explain(entry: RequestEntry, paint: Paint = plain): string {
     titleOf(entry, paint),
     ...(refusal === undefined ? [] : [`  ${shown(refusal.text)}`]),
     ...line(paint, 'stages', wasTaken(entry) ? stageLine(entry, paint) : undefined),
-    ...line(paint, 'rule', rule === undefined ? undefined : `${rule} ${ruleOf(rule).sentence}`),
+    ...line(paint, 'rule', rule === undefined ? undefined : statedRule(rule)),
     ...line(paint, 'path', refusal?.path === undefined ? undefined : shown(refusal.path)),
     ...(refusal?.others ?? []).flatMap(({ text }) => line(paint, 'also', shown(text))),
     ...(explanation === undefined ? [] : evidenceLines(explanation, refusal?.text ?? '', paint)),

@@ -125,7 +125,7 @@ test.each<readonly [string, Signing]>([
 test.each([
   ['salt of the length of the hash', 32],
   ['the longest salt', 222],
-])('[Q10g] proves RSA-PSS with %s', async (_, saltLength) => {
+])('[Q4] [Q10g] proves RSA-PSS with %s', async (_, saltLength) => {
   const right = signRequest(tpp)
   const text = `date: ${right.headers.get('Date')}\nx-request-id: ${right.headers.get('X-Request-ID')}`
   const value = sign('sha256', Buffer.from(text), { key: tpp.key, padding: 6, saltLength }).toString('base64')
@@ -133,6 +133,7 @@ test.each([
     wrap: (whole) => whole.replace(/signature=".*"/, () => `signature="${value}"`),
   })
   expect(await createAuthenticator({ crypto: nodeCrypto })(message, policy)).toMatchObject({
+    refusal: { rule: 'Q4' },
     explanation: {
       hints: ['it was made with RSA-PSS padding and SHA-256: sign with PKCS#1 v1.5 padding and SHA-256'],
     },
@@ -143,7 +144,7 @@ test.each<readonly [string, (text: string) => Buffer]>([
   ['a bare hash, without its name in front', sha256],
   ['the bare hexadecimal digits of a hash', (text) => Buffer.from(sha256(text).toString('hex'))],
   ['bare text, not the hash of it', (text) => Buffer.from(text)],
-])('[Q10g] what the private key encrypted without signing is told: %s', async (cause, encrypted) => {
+])('[Q4] [Q10g] what the private key encrypted without signing is told: %s', async (cause, encrypted) => {
   const right = signRequest(tpp)
   const text = `date: ${right.headers.get('Date')}\nx-request-id: ${right.headers.get('X-Request-ID')}`
   const value = privateEncrypt(tpp.key, encrypted(text)).toString('base64')
@@ -151,6 +152,7 @@ test.each<readonly [string, (text: string) => Buffer]>([
     wrap: (whole) => whole.replace(/signature=".*"/, () => `signature="${value}"`),
   })
   expect(await createAuthenticator({ crypto: nodeCrypto })(message, policy)).toMatchObject({
+    refusal: { rule: 'Q4' },
     explanation: { hints: [expect.stringContaining(`it holds ${cause}: let the library sign`)] },
   })
 })
