@@ -1,5 +1,6 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
+import { otherCharacters } from './character-sets.ts'
 import { encodedTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
 import { packedForms } from './packed-forms.ts'
 import type { Guess, Octets } from './search.ts'
@@ -14,8 +15,8 @@ const jsonRate = 18
 /** What clients take for the body of a request that has none. */
 const emptyBodies = ['{}', 'null', '""', '[]', 'undefined', '{}\n', '\n']
 
-/** Other octets that clients hash instead of the body as it is sent, the commonest first. */
-export function* bodyForms(body: Octets): Generator<Guess> {
+/** Other octets that clients hash instead of the body as it is sent, the commonest first; `hash` gives the one of the body. */
+export function* bodyForms(body: Octets, hash: () => Octets | undefined): Generator<Guess> {
   if (body.length === 0) {
     yield* emptyBodies.map((text) =>
       guess(`it is the hash of ${JSON.stringify(text)}, and the request has no body: leave Digest out`, () =>
@@ -25,12 +26,36 @@ export function* bodyForms(body: Octets): Generator<Guess> {
     return
   }
   yield guess(`it is the hash of nothing, not of the body: ${asSent}`, () => new Uint8Array(0))
+  yield* otherCharacters(body)
   yield* plainForms(body)
   yield* textGuesses(body, commonTextForms)
+  yield* emptyBodies.map((text) =>
+    guess(`it is the hash of ${JSON.stringify(text)}, not of the body: ${asSent}`, () => utf8.encode(text)),
+  )
+  yield* hashedTwice(hash)
   if (body.length > jsonOctetsMax) yield tooLong
   else yield* jsonGuesses(body)
   yield* textGuesses(body, rareTextForms)
   yield* packedForms(body)
+}
+
+/** What of a hash is hashed once more. */
+const formsOfHash: readonly (readonly [what: string, form: (hash: Octets) => Octets])[] = [
+  ['the hash', (hash) => hash],
+  ['the hexadecimal hash', (hash) => octetsFromText(hexFromOctets(hash))],
+  ['the base64 hash', (hash) => octetsFromText(base64FromOctets(hash))],
+]
+
+function hashedTwice(hash: () => Octets | undefined): readonly Guess[] {
+  return formsOfHash.map(([what, form]) => ({
+    says: [`it is the hash of ${what}: hash the body itself, once`],
+    length: 128,
+    rate: 2,
+    octets: () => {
+      const octets = hash()
+      return octets && form(octets)
+    },
+  }))
 }
 
 function textGuesses(body: Octets, forms: readonly TextForm[]): readonly Guess[] {

@@ -27,6 +27,14 @@ export function certificateCauses(header: string): readonly string[] {
   const cause = inner === undefined ? undefined : causeInPem(inner)
   if (cause !== undefined) return [cause]
   if (inner !== undefined) return causesInOctets(text)
+  const parts = text.split(/\s*,\s*/)
+  if (
+    parts.length > 1 &&
+    parts.every((part) => readingsOf(part, 0).some(({ octets }) => readCertificate(octets).ok))
+  )
+    return [
+      `it holds a chain of ${parts.length} certificates, divided by commas: ${sendOwn}, without those of its issuers`,
+    ]
   return fileName.test(text.trim())
     ? [`it holds the name of a file, not what is in the file: ${sendOwn}`]
     : causesInOctets(text)
@@ -122,6 +130,8 @@ function keyIn(octets: Octets): string | undefined {
     first?.tag === tags.integer &&
     (child(second, 0, tags.objectIdentifier) !== undefined || value.children.length >= 9)
   if (isPrivate) return `it holds a private key: ${sendOwn}; ${secret}`
+  const isBareKey = value.children.length === 2 && [first, second].every((one) => one?.tag === tags.integer)
+  if (isBareKey) return `it holds a public key, not a certificate: ${sendOwn}`
   const isPublic = child(first, 0, tags.objectIdentifier) !== undefined && second?.tag === tags.bitString
   if (isPublic && value.children.length === 2) return `it holds a public key, not a certificate: ${sendOwn}`
   const isRequest = first?.children.length === 4 && value.children.length === 3

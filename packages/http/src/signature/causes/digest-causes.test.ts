@@ -18,6 +18,7 @@ async function hintsOf(hashed: string | Uint8Array, sent: string | Uint8Array, h
   return hints
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const python = json.replaceAll(/":/g, '": ').replaceAll(/,(?=["{])/g, ', ')
 const escaped = (text: string) =>
   text.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -134,6 +135,15 @@ test.each<readonly [string, Uint8Array, Uint8Array]>([
   ['behind a byte order mark', Buffer.from(`\ufeff${json}`), Buffer.from(json)],
   ['without its byte order mark', Buffer.from(json), Buffer.from(`\ufeff${json}`)],
   ['ISO-8859-1', Buffer.from(json, 'latin1'), Buffer.from(json)],
+  ['sent in ISO-8859-1: send UTF-8', Buffer.from(json), Buffer.from(json, 'latin1')],
+  ['sent in Windows-1252: send UTF-8', Buffer.from('["\u2013"]'), Buffer.from('["\x96"]', 'latin1')],
+  ['sent in UTF-16: send UTF-8', Buffer.from(json), Buffer.from(json, 'utf16le')],
+  ['sent in UTF-16, big-endian', Buffer.from(json), Buffer.from(json, 'utf16le').swap16()],
+  ['the hash of "{}", not of the body', Buffer.from('{}'), Buffer.from(json)],
+  ['the hash of "null", not of the body', Buffer.from('null'), Buffer.from(json)],
+  ['the hash of the hash: hash the body itself', sha256(json), Buffer.from(json)],
+  ['the hash of the hexadecimal hash', Buffer.from(sha256(json).toString('hex')), Buffer.from(json)],
+  ['the hash of the base64 hash', Buffer.from(sha256(json).toString('base64')), Buffer.from(json)],
   ['UTF-8 twice', Buffer.from(Buffer.from(json).toString('latin1')), Buffer.from(json)],
   ['the base64 of the body', Buffer.from(Buffer.from(json).toString('base64')), Buffer.from(json)],
 ])('[Q10g] octets that were hashed in other form: %s', async (cause, hashed, sent) => {

@@ -58,14 +58,16 @@ async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<reado
   const readings = readingsOf(written, length).filter(({ octets }) => octets.length === length)
   if (readings.length === 0) return undefined
   let hit: Reading | undefined
-  const isFound = (digest: Uint8Array) => {
+  let ofBody: Octets | undefined
+  const isFound = (digest: Uint8Array, hashed: Octets) => {
+    if (hashed === body) ofBody = Uint8Array.from(digest)
     const fitting = readings.find(({ octets }) => sameOctets(octets, digest))
     hit ??= fitting
     return fitting !== undefined
   }
   const whole = { says: [], length: body.length, rate: 1, octets: () => body }
   const asSent = await firstHit(refused, hash, { guesses: [whole], isFound })
-  const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body), isFound }))
+  const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body, () => ofBody), isFound }))
   return found && [...(hit?.says ?? []), ...found.says]
 }
 

@@ -37,6 +37,8 @@ test.each<readonly [string, (value: string) => string]>([
   ['it is written for a page of HTML', (value) => value.replaceAll('"', '&quot;')],
   ['its quotes have backslashes in front', (value) => value.replaceAll('"', '\\"')],
   ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
+  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '‘$1’')],
+  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '\u0091$1\u0092')],
   ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
   ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
   ['it has values without quotes', (value) => value.replaceAll('"', '')],
@@ -75,6 +77,7 @@ test('[Q10i] two things that are written otherwise are both named, and nothing b
 test.each([
   ['it is a signature of RFC 9421', 'sig1=:YWJj:'],
   ['it holds a bearer token', 'Bearer abc'],
+  ['it holds a bearer token', `Bearer ${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.abc`],
   ['it holds Basic credentials', 'Basic YTpi'],
   ['it holds a JWS', `${Buffer.from('{"alg":"RS256"}').toString('base64url')}..abc`],
   ['it holds JSON', '{"keyId":"x"}'],
@@ -174,6 +177,7 @@ test('[Q10i] a date of another form is written as it should be', async () => {
 
 const base64 = Buffer.from(tpp.der).toString('base64')
 const publicKey = tpp.x509.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const bareKey = (format: 'pem') => tpp.x509.publicKey.export({ type: 'pkcs1', format }).toString()
 const privateKey = (type: 'pkcs8' | 'pkcs1') => tpp.key.export({ type, format: 'der' }).toString('base64')
 
 test.each([
@@ -184,6 +188,10 @@ test.each([
   ['a chain of 2 certificates', `${tpp.pem}${authority.certificate.pem}`.replaceAll('\n', ' ')],
   ['a chain of 2 certificates', Buffer.from(tpp.pem + authority.certificate.pem).toString('base64')],
   ['a chain of certificates', Buffer.concat([tpp.der, authority.certificate.der]).toString('base64')],
+  ['a chain of 2 certificates', `${base64}, ${Buffer.from(authority.certificate.der).toString('base64')}`],
+  ['a public key', bareKey('pem').replaceAll('\n', ' ')],
+  ['a public key', bareKey('pem').replaceAll(/-.*-|\n/g, '')],
+  ['a public key', Buffer.from(bareKey('pem')).toString('base64')],
   ['text around the certificate', `subject=CN=a ${tpp.pem.replaceAll('\n', ' ')}`],
   ['a public key', publicKey.replaceAll('\n', ' ')],
   ['a public key', publicKey.replaceAll(/-.*-|\n/g, '')],

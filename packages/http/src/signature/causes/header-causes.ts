@@ -106,8 +106,8 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<Found> {
 /** The typographic quotes of Windows-1252, which has no ISO-8859-1 characters there. Those of UTF-8 have other octets around them. */
 function withQuotesOfWindows(value: string): string {
   return value
-    .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? "'" : '“'))
-    .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? "'" : '”'))
+    .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? '‘' : '“'))
+    .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? '’' : '”'))
 }
 
 const lineBreaks = 'it holds line breaks, which no header may: write it in one line'

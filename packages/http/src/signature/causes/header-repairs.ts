@@ -34,12 +34,11 @@ const repairs: readonly Repair[] = [
     `its quotes have backslashes in front, as in a text of a program: ${quotes}`,
     (text) => (/[^\\]"/.test(text) ? text : text.replaceAll('\\"', '"')),
   ],
-  [`its quotes are typographic: ${quotes}`, (text) => text.replace(/[“”„‟«»]/g, '"')],
   [
-    `its values stand in single quotes: ${quotes}`,
-    (text) =>
-      text.replace(new RegExp(`(${parameter}[ \\t]*[=:][ \\t]*)['‘’\`]([^'‘’\`"]*)['‘’\`]`, 'gi'), '$1"$2"'),
+    `its quotes are typographic: ${quotes}`,
+    (text) => valuesWithin(text.replace(/[“”„‟«»]/g, '"'), '[‘’‚‛‹›]'),
   ],
+  [`its values stand in single quotes: ${quotes}`, (text) => valuesWithin(text, "['`]")],
   [
     'it stands in brackets or quotes as a whole: leave them out',
     (text) => text.replace(/^\s*(?:\{(.*)\}|\[(.*)\]|\((.*)\)|'(.*)'|"(.*)")\s*$/s, '$1$2$3$4$5'),
@@ -74,6 +73,13 @@ const repairs: readonly Repair[] = [
         .replace(/\b(?:signedHeaders|signed_headers|signed-headers)(?=[ \t]*=[ \t]*")/i, 'headers'),
   ],
 ]
+
+/** Puts double quotes in place of other marks around values. */
+function valuesWithin(text: string, mark: string): string {
+  const start = `${parameter}[ \\t]*[=:][ \\t]*`
+  const end = `(?=[ \\t]*(?:[,;&]|$|${parameter}))`
+  return text.replace(new RegExp(`(${start})${mark}([^"]*?)${mark}${end}`, 'gi'), '$1"$2"')
+}
 
 function fromBase64(text: string): string | undefined {
   const octets = text.length > 32 ? octetsFromBase64(text.replace(/\s+/g, '')) : undefined

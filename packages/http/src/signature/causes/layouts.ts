@@ -1,45 +1,7 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText } from '../../certificates/octets.ts'
-import type { SignatureParameters } from '../signature-header.ts'
 import type { Draft, Variation } from './draft.ts'
 import type { Octets } from './search.ts'
-
-/** The headers of §5.3 as the interface description spells them. */
-const spelled: ReadonlyMap<string, string> = new Map(
-  ['Date', 'Digest', 'X-Request-ID', 'PSU-ID', 'PSU-Corporate-ID', 'TPP-Redirect-URI'].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
-)
-
-function titleCase(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase())
-}
-
-const inLowerCase = 'the signing string has all names in lower case'
-
-/** Names in other letters than lower case. */
-export function spellings({ writtenNames }: Pick<SignatureParameters, 'writtenNames'>): readonly Variation[] {
-  return [
-    {
-      says: `it signs header names as the interface spells them (X-Request-ID): ${inLowerCase}`,
-      change: { spell: (name) => spelled.get(name) ?? titleCase(name) },
-    },
-    {
-      says: `it signs header names as the list writes them: ${inLowerCase}`,
-      change: { spell: (name, at) => writtenNames[at] ?? name },
-    },
-    { says: `it signs header names in Title-Case: ${inLowerCase}`, change: { spell: titleCase } },
-    {
-      says: `it signs header names with a capital at their beginning: ${inLowerCase}`,
-      change: { spell: (name) => name.replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
-    },
-    {
-      says: `it signs header names in capitals: ${inLowerCase}`,
-      change: { spell: (name) => name.toUpperCase() },
-    },
-  ]
-}
 
 function joined(how: string, joint: string): Variation {
   return {
@@ -104,6 +66,24 @@ export const layouts: readonly Variation[] = [
   { says: `it signs a blank before the colon and none behind it: ${oneBlank}`, change: { colon: ' :' } },
   { says: `it signs two blanks behind the colon: ${oneBlank}`, change: { colon: ':  ' } },
   { says: `it signs = instead of a colon: ${oneBlank}`, change: { colon: '=' } },
+  { says: `it signs a tab behind the colon: ${oneBlank}`, change: { colon: ':\t' } },
+  joined('the four characters \\r\\n instead of a line feed', '\\r\\n'),
+  {
+    says: 'it signs the four characters \\r\\n behind every line: join lines by one line feed each, and end with none',
+    change: { joint: '\\r\\n', tail: '\\r\\n' },
+  },
+  {
+    says: 'it signs a line feed in front of the first line: nothing stands before it',
+    change: { head: '\n' },
+  },
+  {
+    says: 'it signs CRLF in front of the first line: nothing stands before it',
+    change: { head: '\r\n' },
+  },
+  {
+    says: 'it signs header names in quotes, as RFC 9421 has them: names stand in no quotes',
+    change: { spell: (name) => `"${name}"` },
+  },
 ]
 
 /** Lines without their names. */

@@ -101,8 +101,13 @@ const permutedMax = 5
 
 /** The same lines in other orders. */
 export function* orderVariations(lines: readonly Line[]): Generator<Variation> {
-  for (const order of lines.length <= permutedMax ? permutations(lines) : someOrders(lines)) {
-    const names = order.map(({ name }) => name).join(' ')
+  const others = lines.length <= permutedMax ? permutations(lines) : someOrders(lines)
+  const namesOf = (order: readonly Line[]) => order.map(({ name }) => name).join(' ')
+  const seen = new Set([namesOf(lines)])
+  for (const order of [...commonOrders(lines), ...others]) {
+    const names = namesOf(order)
+    if (seen.has(names)) continue
+    seen.add(names)
     const says = `it signs in the order "${names}": list the headers in the order in which you sign them`
     yield { says, change: { lines: order } }
   }
@@ -124,11 +129,17 @@ function placeOf({ name }: Line): number {
   return at < 0 ? interfaceOrder.length : at
 }
 
-/** By the alphabet, as §5.3 has them, turned round, with two lines in each other's place, and with one at another place. */
+/** By the alphabet, as §5.3 has them, and turned round. */
+function commonOrders(lines: readonly Line[]): readonly (readonly Line[])[] {
+  return [
+    lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    lines.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    lines.toReversed(),
+  ]
+}
+
+/** With two lines in each other's place, and with one at another place. */
 function* someOrders(lines: readonly Line[]): Generator<readonly Line[]> {
-  yield lines.toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  yield lines.toSorted((one, other) => placeOf(one) - placeOf(other))
-  yield lines.toReversed()
   for (const [at, line] of lines.entries()) {
     for (const [later, other] of lines.entries()) {
       if (later > at) yield lines.with(at, other).with(later, line)

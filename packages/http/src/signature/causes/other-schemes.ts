@@ -28,7 +28,7 @@ export function expectedForm({ message, readCertificate }: Asked): string {
 }
 
 function isJws(text: string): boolean {
-  const [head = '', ...others] = text.replace(/^Bearer\s+/i, '').split('.')
+  const [head = '', ...others] = text.split('.')
   const standard = head.replaceAll('-', '+').replaceAll('_', '/')
   const octets = octetsFromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='))
   return others.length === 2 && octets !== undefined && latin1FromOctets(octets).startsWith('{"')
@@ -42,8 +42,8 @@ const schemes: readonly Scheme[] = [
     'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
     (value) => /^\s*[a-z*][\w.*-]*=:[A-Za-z0-9+/=]*:/.test(value),
   ],
-  ['it holds a JWS (JSON Web Signature), which is another scheme', isJws],
   ['it holds a bearer token: nothing but a signature counts here', (value) => /^\s*Bearer\s/i.test(value)],
+  ['it holds a JWS (JSON Web Signature), which is another scheme', isJws],
   ['it holds Basic credentials: nothing but a signature counts here', (value) => /^\s*Basic\s/i.test(value)],
   ['it holds JSON: the header has parameters, name="value", divided by commas', isJson],
   [

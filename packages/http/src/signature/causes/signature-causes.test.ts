@@ -36,6 +36,53 @@ test.each<readonly [string, Signing]>([
         text.replace('x-request-id', 'X-Request-Id').replace('digest', 'Digest').replace('date', 'Date'),
     },
   ],
+  [
+    'it signs the names X-Request-ID, PSU-ID, TPP-Redirect-URI with capitals: the signing string has all names in lower case',
+    {
+      names: ['date', 'digest', 'x-request-id', 'psu-id', 'tpp-redirect-uri'],
+      headers: { 'psu-id': 'a', 'tpp-redirect-uri': 'https://a.b/c' },
+      alter: (text) =>
+        text
+          .replace('x-request-id', 'X-Request-ID')
+          .replace('psu-id', 'PSU-ID')
+          .replace('tpp-redirect-uri', 'TPP-Redirect-URI'),
+    },
+  ],
+  [
+    'it signs the name Date with capitals',
+    {
+      names: ['digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri', 'date'],
+      headers: { 'psu-id': 'a', 'psu-corporate-id': 'b', 'tpp-redirect-uri': 'https://a.b/c' },
+      alter: (text) => text.replace('date', 'Date'),
+    },
+  ],
+  [
+    'it signs the names Digest, X-Request-ID with capitals',
+    { alter: (text) => text.replace('digest', 'Digest').replace('x-request-id', 'X-Request-ID') },
+  ],
+  [
+    'it signs the names Psu-Id, X-Request-Id with capitals',
+    {
+      names: ['digest', 'date', 'psu-id', 'x-request-id'],
+      headers: { 'psu-id': 'a' },
+      alter: (text) => text.replace('psu-id', 'Psu-Id').replace('x-request-id', 'X-Request-Id'),
+    },
+  ],
+  ['joined by the four characters \\r\\n', { alter: (text) => text.replaceAll('\n', '\\r\\n') }],
+  ['a line feed in front of the first line', { alter: (text) => `\n${text}` }],
+  ['a tab behind the colon', { alter: (text) => text.replaceAll(/^([^:]+): /gm, '$1:\t') }],
+  [
+    'header names in quotes, as RFC 9421 has them',
+    { alter: (text) => text.replaceAll(/^([^:]+): /gm, '"$1": ') },
+  ],
+  [
+    'it signs in the order "e d c b a x-request-id digest date (request-target)"',
+    {
+      headers: { a: '1', b: '2', c: '3', d: '4', e: '5' },
+      names: [...names.slice(0, 1), 'date', 'digest', 'x-request-id', 'a', 'b', 'c', 'd', 'e'],
+      alter: (text) => text.split('\n').toReversed().join('\n'),
+    },
+  ],
   ['it signs the method in upper case', { alter: (text) => text.replace('post', 'POST') }],
   ['the path without its query', { alter: (text) => text.replace('?x=1', '') }],
   ['the path without /v1', { alter: (text) => text.replace('/v1', '') }],

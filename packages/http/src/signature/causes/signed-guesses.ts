@@ -1,9 +1,10 @@
 import type { SignatureParameters } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { type Draft, draftOf, guessOf, type Variation } from './draft.ts'
-import { forms, hashedForms, layouts, spellings, valuesOnly } from './layouts.ts'
+import { forms, hashedForms, layouts, valuesOnly } from './layouts.ts'
 import { linesOf, listVariations, orderVariations, targetVariations } from './lists.ts'
 import type { Guess } from './search.ts'
+import { mixedSpellings, spellings, titledSpellings } from './spellings.ts'
 import { loweredValues, valueVariations } from './values.ts'
 
 /** A signature that fits no text that the bank has built so far. */
@@ -20,7 +21,7 @@ export function* signedGuesses({ message, parameters, digest, hash }: Signed): G
   const lines = linesOf(message, parameters.names)
   if (lines === undefined) return
   const draft = draftOf(lines)
-  const names = spellings(parameters)
+  const names = spellings(lines, parameters)
   const ofLists = [...listVariations(lines, message)]
   const ofTargets = targetVariations(lines, message)
   const ofForms = [...forms, ...hashedForms(digest, hash)]
@@ -37,10 +38,12 @@ export function* signedGuesses({ message, parameters, digest, hash }: Signed): G
   yield* singles(draft, valueVariations(lines, message))
   yield* pairs(draft, [...names, valuesOnly], layouts.slice(0, commonLayouts))
   yield* pairs(draft, ofTargets.slice(0, 1), names)
+  yield* singles(draft, mixedSpellings(lines))
   yield* singles(draft, orderVariations(lines))
   yield* pairs(draft, [...ofTargets, ...ofLists], layouts.slice(0, 3))
   yield* pairs(draft, ofLists, names)
   yield* pairs(draft, ofTargets, names)
+  yield* singles(draft, titledSpellings(lines))
 }
 
 /** Layouts that are tried together with other names. */

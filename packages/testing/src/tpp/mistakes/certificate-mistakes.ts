@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { createAuthority } from '../../authority/authority.ts'
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { fromPem, toPem } from '../../encoding/pem.ts'
@@ -21,6 +22,11 @@ function shifted(now: Date, milliseconds: number): Date {
 /** Sends something else than the certificate. */
 function sending(change: (base64: string, own: Identity) => string): NonNullable<Mistake['identity']> {
   return (own) => ({ ...own, certificate: async () => change(await own.certificate(), own) })
+}
+
+/** A public key that is nothing but its two numbers. */
+function inPkcs1(publicKey: string): string {
+  return createPublicKey(publicKey).export({ type: 'pkcs1', format: 'der' }).toString('base64')
 }
 
 /** PEM as a header carries it: in one line. */
@@ -128,6 +134,16 @@ export const certificateMistakes = {
     meaning: 'The certificate is sent with another one behind it, as a chain in PEM.',
     told: 'it holds a chain of 2 certificates',
     identity: sending((base64) => inOneLine(toPem('CERTIFICATE', fromBase64(base64)).repeat(2))),
+  },
+  certificatesByComma: {
+    meaning: 'The certificate is sent with another one behind it, divided by a comma.',
+    told: 'it holds a chain of 2 certificates',
+    identity: sending((base64) => `${base64},${base64}`),
+  },
+  rsaKeyForCertificate: {
+    meaning: 'The public key is sent in the form of PKCS#1 in place of the certificate.',
+    told: 'it holds a public key, not a certificate',
+    identity: sending((_, own) => inPkcs1(own.key.publicKey)),
   },
   keyForCertificate: {
     meaning: 'The public key is sent in place of the certificate.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { toHex } from '../../seed/seeded.ts'
 import type { Mistake, Octets } from './mistake.ts'
@@ -46,6 +47,15 @@ function inUtf16(body: Octets): Octets {
   return Uint8Array.from(
     [...textOf(body)].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]),
   )
+}
+
+function inLatin1(body: Octets): Octets {
+  return Uint8Array.from([...textOf(body)], (sign) => sign.charCodeAt(0))
+}
+
+/** An object with one more member, a number. */
+function withNumber(body: string, number: string): string {
+  return body.replace(/\}\s*$/, (end) => `,"factor":${number}${end}`)
 }
 
 async function packed(body: Octets): Promise<Octets> {
@@ -142,7 +152,7 @@ export const digestMistakes = {
   digestOfLatin1: {
     meaning: 'The digest is that of the body in ISO-8859-1; needs a body that is not ASCII.',
     told: 'it fits the body in ISO-8859-1',
-    digested: (body) => Uint8Array.from([...textOf(body)], (sign) => sign.charCodeAt(0)),
+    digested: inLatin1,
   },
   bodyPacked: {
     meaning: 'The body is packed by gzip after its digest was made.',
@@ -154,6 +164,41 @@ export const digestMistakes = {
     told: 'it fits the file with its line ends',
     digested: (body) => utf8.encode(asFile(body)),
     body: (body) => utf8.encode(asFile(body).replaceAll('\n', '')),
+  },
+  digestOfOtherNumbers: {
+    meaning: 'A number 1.0 is added to the body, and the digest is that of the JSON with 1 in its place.',
+    told: 'with numbers written otherwise (1.0 as 1)',
+    digested: text((body) => withNumber(body, '1')),
+    body: (body) => utf8.encode(withNumber(textOf(body), '1.0')),
+  },
+  digestOfLinesOfWindows: {
+    meaning: 'The digest is that of the JSON with an indentation and lines that end in CR LF.',
+    told: 'with CRLF between its lines',
+    digested: (body) => utf8.encode(asFile(body).trimEnd().replaceAll('\n', '\r\n')),
+  },
+  digestOfEmptyObject: {
+    meaning: 'The digest is that of {}, and the body is another one.',
+    told: 'it is the hash of "{}", not of the body',
+    needsBody: true,
+    digested: () => utf8.encode('{}'),
+  },
+  digestOfDigest: {
+    meaning: 'The hash of the body is hashed once more.',
+    told: 'it is the hash of the hash',
+    needsBody: true,
+    digest: written((hash) =>
+      toBase64(
+        createHash(`sha${hash.length * 8}`)
+          .update(hash)
+          .digest(),
+      ),
+    ),
+  },
+  bodyInLatin1: {
+    meaning:
+      'The digest is that of the body in UTF-8, and the body is sent in ISO-8859-1; needs a body that is not ASCII.',
+    told: 'it is sent in ISO-8859-1',
+    body: inLatin1,
   },
   digestWithSign: {
     meaning: 'The hash in the digest has an octet of sign in front, as BigInteger writes it.',

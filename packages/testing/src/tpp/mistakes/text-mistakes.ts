@@ -73,6 +73,16 @@ export const textMistakes = {
     told: 'it signs header names in capitals',
     text: renamed((name) => name.toUpperCase()),
   },
+  namePartlySpelled: {
+    meaning: 'The signing string has X-Request-ID in these letters, and all other names in lower case.',
+    told: 'it signs the name X-Request-ID with capitals',
+    text: (text) => text.replace(/^x-request-id(?=:)/m, 'X-Request-ID'),
+  },
+  namesInQuotes: {
+    meaning: 'The signing string has the names in quotes, as RFC 9421 has them.',
+    told: 'it signs header names in quotes',
+    text: (text) => text.replaceAll(/^([^:]+)(?=: )/gm, '"$1"'),
+  },
   lineBreaksOfWindowsThroughout: {
     meaning: 'All lines of the signing string end in CR LF, the last one too.',
     told: 'it signs CRLF behind every line',
@@ -87,6 +97,21 @@ export const textMistakes = {
     meaning: 'Between the lines of the signing string stand the two characters \\n.',
     told: 'it signs lines that are joined by the two characters',
     text: (text) => text.replaceAll('\n', '\\n'),
+  },
+  lineBreaksOfWindowsWrittenOut: {
+    meaning: 'Between the lines of the signing string stand the four characters \\r\\n.',
+    told: 'it signs lines that are joined by the four characters',
+    text: (text) => text.replaceAll('\n', '\\r\\n'),
+  },
+  leadingLineBreak: {
+    meaning: 'The signing string begins with a line break.',
+    told: 'it signs a line feed in front of the first line',
+    text: (text) => `\n${text}`,
+  },
+  tabAfterColon: {
+    meaning: 'The signing string has a tab behind each colon.',
+    told: 'it signs a tab behind the colon',
+    text: (text) => text.replaceAll(/^([^:]+): /gm, '$1:\t'),
   },
   linesJoinedByNothing: {
     meaning: 'The lines of the signing string are joined by nothing.',
