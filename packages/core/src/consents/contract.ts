@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
 import { optionalFields } from '../contract/fields.ts'
-import { text } from '../contract/text.ts'
+import { type ListSchema, text } from '../contract/text.ts'
 import { limits } from '../limits.ts'
 import { currencyCode } from '../money/contract.ts'
 import { ibanIn } from '../places/contract.ts'
@@ -17,7 +17,11 @@ export const consentReference = optionalFields({
   currency: v.optional(currencyCode),
 })
 
-const references = v.optional(v.pipe(v.array(consentReference), v.maxLength(limits.consentAccountsMax)))
+const referenceList: ListSchema<typeof consentReference> = v.pipe(
+  v.array(consentReference),
+  v.maxLength(limits.consentAccountsMax),
+)
+const references = v.optional(referenceList)
 
 const allAccounts = v.optional(codeList(['allAccounts'], 'allAccounts, as no names of owners are told here'))
 

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** A schema for a text. D: named, as are those below, so that published declarations say it once and not at each field. */
+export interface TextSchema extends v.GenericSchema<string> {}
+
 /** How many characters a text has: code points, as people and JSON Schema count them, and not the units in which it is kept (D). */
 export function characterCount(text: string): number {
   let count = 0
@@ -58,18 +61,18 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
 }
 
 /** A schema for a text of so many characters, at least one of them no blank (X1f). */
-export function text(charactersMax: number, charactersMin = 1) {
+export function text(charactersMax: number, charactersMin = 1): TextSchema {
   const least = charactersMin === 1 ? v.minLength<string, number>(1) : minCharacters(charactersMin)
   return v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))
 }
 
 /** A schema for a text of up to this many characters, which may be empty. */
-export function plainText(charactersMax: number) {
+export function plainText(charactersMax: number): TextSchema {
   return v.pipe(v.string(), maxCharacters(charactersMax, wholeCharacters))
 }
 
 /** A schema for a number written with digits and a point, of up to this many characters, or for nothing in its place. */
-export function decimalText(charactersMax: number) {
+export function decimalText(charactersMax: number): TextSchema {
   return v.pipe(
     v.string(),
     maxCharacters(charactersMax),
@@ -94,7 +97,13 @@ export function absentWhereEmpty<const Field extends v.GenericSchema>(
   }
 }
 
+/** A schema for a list. */
+export interface ListSchema<Item extends v.GenericSchema>
+  extends v.GenericSchema<v.InferInput<Item>[], v.InferOutput<Item>[]> {
+  readonly item: Item
+}
+
 /** A schema for a list of 1 to this many entries. */
-export function listOf<const Item extends v.GenericSchema>(item: Item, entriesMax: number) {
+export function listOf<const Item extends v.GenericSchema>(item: Item, entriesMax: number): ListSchema<Item> {
   return v.pipe(v.array(item), v.minLength(1), v.maxLength(entriesMax))
 }

@@ -2,11 +2,14 @@ import * as v from 'valibot'
 import { codeList } from '../contract/code-list.ts'
 import { minor, minorPositive } from '../store/fields.ts'
 import { row } from '../store/row.ts'
-import { currencies } from './currencies.ts'
+import { type Currency, currencies } from './currencies.ts'
 import { int32 } from './sandbox-amount.ts'
 
+/** A schema for a currency; named, so that published declarations do not list the currencies at each field. */
+export interface CurrencySchema extends v.PicklistSchema<readonly Currency[], string> {}
+
 /** Currency of §2.1. */
-export const currencyCode = codeList(currencies, 'a currency code of ISO 4217 such as "NOK"')
+export const currencyCode: CurrencySchema = codeList(currencies, 'a currency code of ISO 4217 such as "NOK"')
 
 /** An amount of money as rows have it. */
 export const moneyRow = row({ currency: currencyCode, minor })

@@ -3,11 +3,17 @@ import { codeList } from '../contract/code-list.ts'
 import { plainText, text } from '../contract/text.ts'
 import { currencyCode } from '../money/contract.ts'
 import { row } from '../store/row.ts'
-import { countries } from './countries.ts'
+import { type Country, countries } from './countries.ts'
 import { electronicIban } from './iban.ts'
 
+/** A schema for a country; named for the same reason as that for a currency. */
+export interface CountrySchema extends v.PicklistSchema<readonly Country[], string> {}
+
 /** Country of §2.1. */
-export const countryCode = codeList(countries, 'a country code of ISO 3166-1 alpha-2 such as "NO"')
+export const countryCode: CountrySchema = codeList(
+  countries,
+  'a country code of ISO 3166-1 alpha-2 such as "NO"',
+)
 
 /** An address (§2.3, §2.7). */
 export const address = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TextSchema } from '../contract/text.ts'
 import type { ResourceKind } from '../ids/seed.ts'
 import { limits } from '../limits.ts'
 import { type Instant, instantRange } from '../time/instant.ts'
@@ -12,7 +13,10 @@ import type { WritingSchema } from './write-row.ts'
  */
 export const countMax = 4_200_000_000
 
-function wholeFrom(least: number, greatest = countMax) {
+/** A schema for a whole number. D: named, as is that of a text, so that published declarations say it once and not at each field. */
+export interface WholeSchema extends v.GenericSchema<number> {}
+
+function wholeFrom(least: number, greatest = countMax): WholeSchema {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(greatest))
 }
 
@@ -29,7 +33,7 @@ export const wholeBetween = wholeFrom
 export const epochDay = wholeFrom(-719_528, 2_932_896)
 
 /** The same, or the day after every day of the calendar on which stands what has no day yet. */
-export function epochDayOr(none: number) {
+export function epochDayOr(none: number): WholeSchema {
   return v.union([epochDay, v.literal(none)], `an epoch day of the calendar, or ${none}`)
 }
 
@@ -40,7 +44,7 @@ export const moment = wholeFrom(instantRange.first, instantRange.last) as unknow
 >
 
 /** The text of a calendar day, `YYYY-MM-DD`. */
-export const dayText = v.pipe(
+export const dayText: TextSchema = v.pipe(
   v.string(),
   v.check((text) => parseLocalDate(text) !== undefined, 'a date of the calendar such as "2026-01-15"'),
 )
@@ -49,13 +53,13 @@ export const dayText = v.pipe(
 export const localDay = dayText as unknown as v.GenericSchema<unknown, LocalDate>
 
 /** A text that has no narrower bound of its own. */
-export const anyText = v.pipe(v.string(), v.maxLength(limits.keptTextCharactersMax))
+export const anyText: TextSchema = v.pipe(v.string(), v.maxLength(limits.keptTextCharactersMax))
 
 /** A number as decimal text, without a sign. */
-export const decimalText = v.pipe(anyText, v.regex(/^[0-9]+(?:\.[0-9]+)?$/, 'a decimal number'))
+export const decimalText: TextSchema = v.pipe(anyText, v.regex(/^[0-9]+(?:\.[0-9]+)?$/, 'a decimal number'))
 
 /** An address to which a browser may be sent. */
-export const webAddress = v.pipe(anyText, v.regex(/^https?:\/\/./i, 'an http or https address'))
+export const webAddress: TextSchema = v.pipe(anyText, v.regex(/^https?:\/\/./i, 'an http or https address'))
 
 /** Yes or no. */
 export const flag = v.boolean()
