@@ -90,6 +90,27 @@ describe.each([0, 1])('an issuer with signs that need escapes, order %i', (index
   })
 })
 
+test.each([
+  ['each value', 'CN=Fisk%20CA,O=@,C=NO', encodeURIComponent(organization)],
+  ['each value of a name that begins with C', 'C=NO, O=@, CN=Fisk%20CA', encodeURIComponent(organization)],
+  ['each value of a name with slashes', '/C=NO/O=@/CN=Fisk%20CA', encodeURIComponent(organization)],
+  ['what needs escapes', 'CN=Fisk CA,O=@,C=NO', 'Fjord%2C Fisk & %22S%C3%B8n%22 + Co; <AS>%5C'],
+  ['what no header takes', 'CN=Fisk CA,O=@,C=NO', 'Fjord, Fisk & "S%C3%B8n" + Co; <AS>%5C'],
+])('[Q5b] is taken with %s in percent-encoding', async (_, issuer, written) => {
+  await accepts(
+    0,
+    issuer.replace('@', () => written),
+  )
+})
+
+test('[Q5b] what percent-encoding hides in a value is a part of that value', async () => {
+  const tricky = workshop.authority({ subject: '/C=NO/O=Acme, CN=Other/CN=Fisk CA' }).issue({ serial: '77' })
+  const keyId = `SN=77,CA=CN=Fisk CA,O=${encodeURIComponent('Acme, CN=Other')},C=NO`
+  expect(await judge(signRequest(tricky, { keyId }))).toMatchObject({ accepted: true })
+  const other = keyId.replace('Other', 'Another')
+  expect(await judge(signRequest(tricky, { keyId: other }))).toMatchObject({ accepted: false })
+})
+
 const program = `import java.io.*; import java.security.cert.*; import javax.security.auth.x500.X500Principal;
 public class Names { public static void main(String[] files) throws Exception {
   PrintStream out = new PrintStream(System.out, true, "UTF-8");
@@ -230,6 +251,7 @@ const printers: readonly ((name: Name) => string)[] = [
   (name) => labelled(name, (value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`, true).join(', '),
   (name) => labelled(name, (value) => `"${value.replaceAll('"', '""')}"`, true).join(', '),
   (name) => labelled(name, (value) => value, false).join(','),
+  (name) => labelled(name, encodeURIComponent, false).join(','),
   (name) =>
     `/${labelled(name, (value) => octetsBeyondAscii(value).replaceAll(/[/+]/g, '\\$&'), false).join('/')}`,
 ]

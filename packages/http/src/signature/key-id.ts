@@ -1,3 +1,4 @@
+import { ok } from '@pocketbank/core'
 import type { Certificate } from '../certificates/certificate.ts'
 import { compareNames, type NameDifference } from '../certificates/compare-names.ts'
 import { formatName, type Name } from '../certificates/name.ts'
@@ -72,21 +73,28 @@ function hexNumber(text: string): string | undefined {
 const notations: readonly Notation[] = ['escaped', 'literal']
 
 /**
- * Undefined where some reading of the text is the name: as it stands or with its percent-encoding undone, with its escapes undone
- * or without any. Else how the nearest reading differs.
+ * Undefined where some reading of the text is the name: as it stands, with its percent-encoding undone or with that of each value
+ * undone, with its escapes undone or without any. Else how the nearest reading differs.
  */
 function issuerDifference(text: string, issuer: Name): NameDifference | string | undefined {
-  const spoken = /["\\#]/.test(text) ? notations : notations.slice(0, 1)
   let nearest: NameDifference | string = ''
-  for (const reading of new Set([text, withoutPercent(text)])) {
-    for (const notation of spoken) {
-      const written = parseName(reading, notation)
-      const difference = written.ok ? compareNames(issuer, written.value) : written.error
-      if (distance(difference) === 0) return undefined
-      if (nearest === '' || distance(difference) < distance(nearest)) nearest = difference
-    }
+  for (const written of readingsOf(text)) {
+    const difference = written.ok ? compareNames(issuer, written.value) : written.error
+    if (distance(difference) === 0) return undefined
+    if (nearest === '' || distance(difference) < distance(nearest)) nearest = difference
   }
   return nearest
+}
+
+function* readingsOf(text: string): Generator<ReturnType<typeof parseName>> {
+  const whole = withoutPercent(text)
+  for (const reading of new Set([text, whole])) {
+    const spoken = /["\\#]/.test(reading) ? notations : notations.slice(0, 1)
+    for (const notation of spoken) yield parseName(reading, notation)
+  }
+  if (whole === text) return
+  const name = parseName(text, 'literal')
+  if (name.ok) yield ok(name.value.map((one) => ({ ...one, value: withoutPercent(one.value) })))
 }
 
 /** How many attributes are other ones; infinity where the text is no name. */
