@@ -97,6 +97,10 @@ describe('without a token', () => {
     [{ 'CF-Connecting-IP': '192.0.2.1' }, forbidden],
     [{ 'True-Client-IP': '192.0.2.1' }, forbidden],
     ...[
+      ...['CF-Connecting-IPv6', 'CF-Pseudo-IPv4', 'X-Azure-ClientIP', 'X-Azure-SocketIP', 'X-Azure-Ref'],
+      ...['X-Forwarded', 'Forwarded-For', 'X-Original-Forwarded-For', 'X-Vercel-Forwarded-For'],
+      ...['X-Appengine-User-IP', 'Fastly-Client-IP', 'X-Envoy-External-Address', 'X-NF-Client-Connection-IP'],
+      ...['X-Vercel-Proxied-For', 'CDN-Loop', 'X-ARR-LOG-ID', 'Proxy-Client-IP', 'X-Appengine-Remote-Addr'],
       ...['X-Client-IP', 'X-Cluster-Client-IP', 'Fly-Client-IP', 'CF-Connecting-IP', 'True-Client-IP'],
       ...['x-client-ip', 'X-CLUSTER-CLIENT-IP', 'fly-client-ip', 'cf-CONNECTING-ip', 'true-client-IP'],
       ...['Fastly-Client-IP', 'X-Azure-ClientIP', 'X-AppEngine-User-IP', 'X-Remote-Addr', 'CF-Ray'],

@@ -20,10 +20,12 @@ const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /** The names of headers that proxies add: behind one, an address of this machine is that of the proxy. */
 const proxyHeaders: readonly RegExp[] = [
-  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*)$/,
-  // The address of the client, as each product calls it: X-Client-IP, Fly-Client-IP, CF-Connecting-IP, X-Real-IP and so on.
-  /(?:^|-)(?:client|connecting|real|remote|user|proxyuser|viewer|originating|socket)-?(?:ip|addr|address)$/,
-  /^(?:x-envoy-external-address|cf-ray|x-amzn-trace-id|x-cloud-trace-context)$/,
+  /^(?:via|cdn-loop|x-original-.*)$/,
+  // Forwarded, X-Forwarded-For, Forwarded-For, X-Vercel-Forwarded-For, X-Vercel-Proxied-For and so on.
+  /(?:^|-)(?:forwarded|proxied)(?:-|$)/,
+  // The address of the client, as each product calls it: X-Client-IP, X-Azure-ClientIP, CF-Connecting-IPv6, X-Real-IP and so on.
+  /(?:^|-)(?:client|connecting|connection|pseudo|real|remote|user|proxyuser|viewer|originating|socket)-?(?:ip|addr|address)(?:v?[46])?$/,
+  /^(?:x-envoy-external-address|cf-ray|x-azure-ref|x-arr-log-id|x-amzn-trace-id|x-cloud-trace-context)$/,
 ]
 
 const elsewhere = 'anywhere else it needs a host with --control-token, and the token'

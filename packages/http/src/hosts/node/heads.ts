@@ -1,23 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { quoted } from '../../signature/explanation.ts'
 import type { HeadFault } from './header-faults.ts'
+import { headerOctetsMax, tooLargeHead } from './parse-errors.ts'
 
-/** How often a request names its host. */
-function hostsOf({ rawHeaders }: IncomingMessage): number {
+/** How often a request names its host, and the octets of its address and headers. */
+function countsOf({ rawHeaders, url = '' }: IncomingMessage) {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  let octets = url.length
+  for (let at = 0; at < rawHeaders.length; at += 1) {
+    const text = rawHeaders[at] ?? ''
+    octets += text.length
+    if (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host') hosts += 1
   }
-  return hosts
+  return { hosts, octets }
 }
 
 /** What is wrong with how a request names its host, which every request of HTTP/1.1 must do once (RFC 9112 §3.2). */
-function hostFault(incoming: IncomingMessage): HeadFault | undefined {
-  const hosts = hostsOf(incoming)
-  if (hosts === 1 && incoming.headers.host !== '') return undefined
+function hostFault({ headers, httpVersion }: IncomingMessage, hosts: number): HeadFault | undefined {
+  if (hosts === 1 && headers.host !== '') return undefined
   if (hosts > 1) return { path: 'Host', text: `The header Host stands ${hosts} times; it must stand once.` }
-  if (incoming.httpVersion === '1.0') return undefined
+  if (httpVersion === '1.0') return undefined
   return { path: 'Host', text: 'The header Host is missing: every request of HTTP/1.1 has it.' }
 }
 
@@ -30,7 +32,9 @@ function expectationFault({ headers: { expect } }: IncomingMessage): HeadFault |
 
 /** What is wrong with a head that the parser let pass. */
 export function headFault(incoming: IncomingMessage): HeadFault | undefined {
-  return hostFault(incoming) ?? expectationFault(incoming)
+  const { hosts, octets } = countsOf(incoming)
+  if (octets > headerOctetsMax) return tooLargeHead
+  return hostFault(incoming, hosts) ?? expectationFault(incoming)
 }
 
 /** Whether this names a host, with or without a port. */

@@ -9,6 +9,18 @@ const quoted = (text: string) => quote(visible(text))
 /** Octets of the request line and all headers of a request at most. D: room for a certificate in the longest form that the check reads. */
 export const headerOctetsMax = 65_536
 
+/**
+ * Octets that the parser reads of them. D: more than the bank takes, so that the id and the address of a request that is somewhat too
+ * large are known.
+ */
+export const parsedOctetsMax = 4 * headerOctetsMax
+
+/** Told of a request whose head is larger than the bank takes. */
+export const tooLargeHead: HeadFault = {
+  status: 431,
+  text: `The request line and the headers have more than ${headerOctetsMax} octets together.`,
+}
+
 /** The first octet of a TLS connection. */
 const tlsHandshake = '\u0016'
 
@@ -53,10 +65,7 @@ const said =
 
 /** What is said of each error of the parser that a head can have. */
 const explanations: Readonly<Record<string, Explain>> = {
-  HPE_HEADER_OVERFLOW: said(
-    () => `The request line and the headers have more than ${headerOctetsMax} octets together.`,
-    { status: 431 },
-  ),
+  HPE_HEADER_OVERFLOW: () => tooLargeHead,
   HPE_INVALID_METHOD: said(wrongMethod),
   HPE_PAUSED_H2_UPGRADE: said(() => 'The bank speaks HTTP/1.1, and this is the beginning of HTTP/2.'),
   HPE_INVALID_VERSION: said(wrongVersion),

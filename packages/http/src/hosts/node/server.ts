@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { App } from '../../app.ts'
 import { addressFault, headFault } from './heads.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
-import { headerOctetsMax } from './parse-errors.ts'
+import { parsedOctetsMax } from './parse-errors.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
 import { type Exchange, Turns } from './turns.ts'
 import type { ParseError } from './unread-head.ts'
@@ -71,7 +71,7 @@ function answererOf(app: Served, { keepsGlobals }: NodeServerOptions) {
 /** A server of Node that answers as an application does. It does not listen yet. */
 export function createNodeServer(app: Served, options: NodeServerOptions & TimeLimits): HttpServer {
   const { keepsGlobals, ...timeLimits } = options
-  const http = createServer({ maxHeaderSize: headerOctetsMax, requireHostHeader: false, ...timeLimits })
+  const http = createServer({ maxHeaderSize: parsedOctetsMax, requireHostHeader: false, ...timeLimits })
   // D: their octets are bounded, and a header that is passed over would be missed by a signature.
   http.maxHeadersCount = 0
   const answer = answererOf(app, { keepsGlobals })

@@ -174,6 +174,12 @@ const large = 'a'.repeat(2_000_000)
 
 const ofSize: readonly Row[] = [
   ['headers that are too large', head(`PSU-ID: ${large}`), 'more than 65536 octets together'],
+  ['headers that are somewhat too large', head(`PSU-ID: ${'a'.repeat(70_000)}`), 'more than 65536 octets'],
+  [
+    'many headers that are too large together',
+    head(...Array.from({ length: 700 }, (_, at) => `X-${at}: ${'a'.repeat(100)}`)),
+    'more than 65536 octets',
+  ],
   ['an address that is too large', beginning(`GET /${large} HTTP/1.1`), 'more than 65536 octets'],
 ]
 
@@ -222,6 +228,27 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect(more).toEqual([])
     expect(entry).toMatchObject({ id: error.id, status, rule: path === 'Host' ? 'E5d' : 'E5c' })
     expect(entry?.refusal).toMatchObject({ text: error.message, ...(path !== undefined && { path }) })
+  })
+
+  test.each([70_000, 200_000])(
+    '[E5c] of headers of %i octets the answer and the journal know the id of the request',
+    async (octets) => {
+      const heard = await converse(place.url, head(`PSU-ID: ${'a'.repeat(octets)}`))
+      expect(heard).toMatch(/^HTTP\/1\.1 431 /)
+      expect(heard).toMatch(/^x-request-id: my-id\r$/im)
+      expect(place.entries().at(-1)).toMatchObject({
+        method: 'GET',
+        target: '/v1/accounts',
+        requestId: 'my-id',
+        status: 431,
+        rule: 'E5c',
+      })
+    },
+  )
+
+  test('[E5c] headers of 60,000 octets are read', async () => {
+    const heard = await converse(place.url, head(`X-Other: ${'a'.repeat(60_000)}`, 'Connection: close'))
+    expect(heard).toMatch(/^HTTP\/1\.1 40[01] /)
   })
 
   test('[E5c] the journal knows what came before what could not be read', async () => {
