@@ -27,7 +27,7 @@ export const authentication: Chapter = {
     Q3a: ['What a program on the way signs for a client that cannot is a request like any other, through the whole bank.', 'D: the publicly documented client tool of the platform is such a proxy'],
     Q4a: ['Every name that says SHA-256, alone or with RSA and PKCS #1 v1.5, in any letter case and with any punctuation, is this computation; the journal warns where it is not one of the three usual names.', 'D: clients in the field send `sha-256`'],
     Q5a: ['A keyId is read as it stands between its quotes and with their escapes undone, the issuer with RFC 4514 escapes and literally; what names the certificate in one reading is accepted.', 'D: draft-cavage defines no escapes, and most clients print names that have some'],
-    Q5b: ['Octets of the serial may be divided by colons, the whole keyId may be percent-encoded, and a comma may stand behind the last parameter.', 'D: tools print it so, and nothing else can be meant'],
+    Q5b: ['Octets of the serial may be divided by colons, the whole keyId or each value of the issuer may be percent-encoded, and a comma may stand behind the last parameter.', 'D: tools print it so, and nothing else can be meant'],
     Q6: ['A Signature header that was wrapped for mail or holds raw text of another script is read as it was meant; nothing else is decoded.', 'RFC 2047'],
     Q6a: ['A word of the wrapper may name its language, which changes nothing.', 'RFC 2231'],
     Q8: ['A certificate that states PSD2 roles is held to them, and names the TPP.', '§5'],
