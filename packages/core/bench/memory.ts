@@ -1,4 +1,4 @@
-import { emptyJournal } from '../src/journal.ts'
+import { emptyJournal } from '../src/engine/journal.ts'
 import { bankWithAccounts, type Figure, heapBytes, post, rows, rowsPerCall } from './rows.ts'
 
 const accountCount = 1_000

@@ -1,4 +1,4 @@
-import { listPostedTransactions } from '../src/transactions/read.ts'
+import { listPostedTransactions } from '../src/commands/transactions/read.ts'
 import { bankWithAccounts, context, type Figure, median, post, rows, rowsPerCall } from './rows.ts'
 
 const limit = 200

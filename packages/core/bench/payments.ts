@@ -1,6 +1,6 @@
+import { norwegianIban } from '../src/base/iso/iban.ts'
+import { allRows } from '../src/base/store/table.ts'
 import { createEngine, type Engine, type Instant, later, parseInstant, type RawInput } from '../src/index.ts'
-import { norwegianIban } from '../src/places/iban.ts'
-import { allRows } from '../src/store/table.ts'
 import type { Figure } from './rows.ts'
 
 const started = parseInstant('2026-01-15T10:00:00+01:00') ?? (0 as Instant)

@@ -1,3 +1,5 @@
+import { norwegianIban } from '../src/base/iso/iban.ts'
+import { localDate } from '../src/base/time/local-date.ts'
 import {
   type CommandInput,
   type Context,
@@ -6,8 +8,6 @@ import {
   formatAmount,
   instant,
 } from '../src/index.ts'
-import { norwegianIban } from '../src/places/iban.ts'
-import { localDate } from '../src/time/local-date.ts'
 
 /** One measured figure. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import { snapshotFromJson, snapshotToJson } from '../src/snapshot.ts'
+import { snapshotFromJson, snapshotToJson } from '../src/engine/snapshot.ts'
 import { bankWithAccounts, type Figure, heapBytes, post, rows, rowsPerCall } from './rows.ts'
 
 const accountCount = 200

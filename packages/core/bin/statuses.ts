@@ -1,8 +1,8 @@
 // Prints the tables of statuses as Mermaid diagrams: npm run statuses. Of payments also why each arrow is there.
-import { authorisationStatusTable } from '../src/authorisations/status.ts'
-import { cardStatusTable } from '../src/card-accounts/status.ts'
-import { consentStatusTable } from '../src/consents/status.ts'
-import { paymentArrows } from '../src/payments/status.ts'
+import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
+import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
+import { consentStatusTable } from '../src/rows/consents/status.ts'
+import { paymentArrows } from '../src/rows/payments/status.ts'
 import { diagram, diagramOfArrows } from './diagram.ts'
 
 const reasons = paymentArrows.map(

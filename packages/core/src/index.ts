@@ -3,49 +3,69 @@
  *
  * @module
  */
-export type { PageLinks, PageQuery } from './account-information/page.ts'
-export type { HolderReading } from './account-information/read.ts'
-export { type CashAccountType, cashAccountTypes } from './accounts/contract.ts'
-export type { Account, Balances } from './accounts/model.ts'
-export type { AccountView } from './accounts/view.ts'
-export { engagementRoles } from './agreements/contract.ts'
-export type { OfferedAccount, OfferedAgreement } from './agreements/offer.ts'
-export type { AgreementView, EngagementView } from './agreements/view.ts'
-export { approversFor, hasApproved } from './authorisations/approvers.ts'
-export type { ApprovalRequest } from './authorisations/contract.ts'
-export { tppOfAuthorisation } from './authorisations/find.ts'
-export type { Authorisation } from './authorisations/model.ts'
-export { consentAsked } from './authorisations/purposes.ts'
-export { isScaNeeded, type ScaNeeded, type ScaReason } from './authorisations/sca.ts'
-export { type AuthorisationStatus, authorisationStatuses } from './authorisations/status.ts'
-export type { AuthorisationView } from './authorisations/view.ts'
-export { wayBackUnapproved } from './authorisations/way-back.ts'
-export type { Bank, BankCalendar } from './bank.ts'
-export { type BasketStatus, basketStatuses } from './baskets/status.ts'
-export type { BasketView } from './baskets/view.ts'
-export { defaultBatchTimes, nextBatchAt } from './batches/clock.ts'
-export { type Batch, type BatchLine, batchOutcomes } from './batches/model.ts'
-export type { BatchLineView, BatchView } from './batches/read.ts'
-export { cardStatuses } from './card-accounts/contract.ts'
-export type { CardAccountView } from './card-accounts/view.ts'
-export type { CardTransaction } from './card-transactions/model.ts'
-export { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
-export type { ConsentRequest } from './consents/contract.ts'
-export { identityOf } from './consents/identity.ts'
-export { type AccessRight, accessRights, type WantedAccess, type WantedAccount } from './consents/model.ts'
-export { type ConsentStatus, consentStatuses } from './consents/status.ts'
-export { type ConsentWarning, endOf as endOfConsent } from './consents/terms.ts'
-export type { ConsentView } from './consents/view.ts'
-export type { Context, PsuContext, PsuReference, RedirectWish, Strictness } from './context.ts'
-export { codeList } from './contract/code-list.ts'
-export { parse, shown } from './contract/parse.ts'
-export { percentEncode } from './contract/percent.ts'
-export type { ListSchema, TextSchema } from './contract/text.ts'
-export { customerTypes } from './customers/contract.ts'
-export { customerOf, isPrivateNumber } from './customers/find.ts'
-export { isIdentityNumber } from './customers/identity-number.ts'
-export type { Customer } from './customers/model.ts'
-export type { CustomerView } from './customers/read.ts'
+
+export type { Context, PsuContext, PsuReference, RedirectWish, Strictness } from './base/context.ts'
+export { type ErrorCode, errorCodes } from './base/errors/codes.ts'
+export {
+  type Problem,
+  problemsOf,
+  type Refusal,
+  refusalBy,
+  refusalMessage,
+  refuse,
+} from './base/errors/refusal.ts'
+export { idOf } from './base/ids/id.ts'
+export { type IdSeed, idSeed } from './base/ids/seed.ts'
+export { codeList } from './base/input/code-list.ts'
+export { parse, shown } from './base/input/parse.ts'
+export { percentEncode } from './base/input/percent.ts'
+export type { ListSchema, TextSchema } from './base/input/text.ts'
+export { bankBic } from './base/iso/bic.ts'
+export { accountReference, address, type CountrySchema, countryCode } from './base/iso/contract.ts'
+export { type Country, countries } from './base/iso/countries.ts'
+export { limits } from './base/limits.ts'
+export { formatAmount, type Money } from './base/money/amount.ts'
+export {
+  balance,
+  type CurrencySchema,
+  currencyCode,
+  sandboxMoney,
+  wholeAmount,
+} from './base/money/contract.ts'
+export { type Currency, currencies } from './base/money/currencies.ts'
+export type { CurrencyExchange } from './base/money/exchange.ts'
+export { writeSandboxAmount } from './base/money/sandbox-amount.ts'
+export { fail, ok, type Result } from './base/result.ts'
+export { type RuleId, ruleOf } from './base/rules/deciding.ts'
+export type { Rule } from './base/rules/rule.ts'
+export { countMax } from './base/store/fields.ts'
+export {
+  deadline,
+  type Instant,
+  instant,
+  instantRange,
+  later,
+  laterOf,
+  parseInstant,
+} from './base/time/instant.ts'
+export { type LocalDate, localDate, parseLocalDate } from './base/time/local-date.ts'
+export {
+  defaultZone,
+  endOfDay,
+  localDateAt,
+  parseZone,
+  type TimeOfDay,
+  writeInstant,
+  type Zone,
+} from './base/time/zone.ts'
+export type { PageLinks, PageQuery } from './commands/account-information/page.ts'
+export type { HolderReading } from './commands/account-information/read.ts'
+export type { BatchLineView, BatchView } from './commands/batches/read.ts'
+export type { CustomerView } from './commands/customers/read.ts'
+export type { Started } from './commands/payments/authorise.ts'
+export type { CreatedPayment } from './commands/payments/create.ts'
+export type { Cancellation } from './commands/payments/payment.ts'
+export { type CommandInput, type CommandName, type CommandOutcome, commands } from './engine/commands.ts'
 export {
   begin,
   createEngine,
@@ -54,16 +74,7 @@ export {
   engineFrom,
   replay,
   type Snapshot,
-} from './engine.ts'
-export { type ErrorCode, errorCodes } from './errors/codes.ts'
-export {
-  type Problem,
-  problemsOf,
-  type Refusal,
-  refusalBy,
-  refusalMessage,
-  refuse,
-} from './errors/refusal.ts'
+} from './engine/engine.ts'
 export {
   bodyContract,
   isListing,
@@ -74,20 +85,53 @@ export {
   type RunRefusal,
   readParams,
   readQuery,
-} from './execute.ts'
-export type { Happening } from './happening.ts'
-export { idOf } from './ids/id.ts'
-export { type IdSeed, idSeed } from './ids/seed.ts'
-export { type JournalEntry, journalEntries, journalStart } from './journal.ts'
-export { limits } from './limits.ts'
-export { formatAmount, type Money } from './money/amount.ts'
-export { balance, type CurrencySchema, currencyCode, sandboxMoney, wholeAmount } from './money/contract.ts'
-export { type Currency, currencies } from './money/currencies.ts'
-export type { CurrencyExchange } from './money/exchange.ts'
-export { writeSandboxAmount } from './money/sandbox-amount.ts'
-export type { Started } from './payment-initiation/authorise.ts'
-export type { CreatedPayment } from './payment-initiation/create.ts'
-export type { Cancellation } from './payment-initiation/payment.ts'
+} from './engine/execute.ts'
+export type { Happening } from './engine/happening.ts'
+export { type JournalEntry, journalEntries, journalStart } from './engine/journal.ts'
+export { snapshotFromJson, snapshotToJson } from './engine/snapshot.ts'
+export { octetsApart } from './engine/snapshot-size.ts'
+export type { AccountView } from './nouns/accounts/view.ts'
+export type { OfferedAccount, OfferedAgreement } from './nouns/agreements/offer.ts'
+export type { AgreementView, EngagementView } from './nouns/agreements/view.ts'
+export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
+export { consentAsked } from './nouns/authorisations/purposes.ts'
+export { isScaNeeded, type ScaNeeded, type ScaReason } from './nouns/authorisations/sca.ts'
+export type { AuthorisationView } from './nouns/authorisations/view.ts'
+export { wayBackUnapproved } from './nouns/authorisations/way-back.ts'
+export type { BasketView } from './nouns/baskets/view.ts'
+export { defaultBatchTimes, nextBatchAt } from './nouns/batches/clock.ts'
+export type { CardAccountView } from './nouns/card-accounts/view.ts'
+export { identityOf } from './nouns/consents/identity.ts'
+export { type ConsentWarning, endOf as endOfConsent } from './nouns/consents/terms.ts'
+export type { ConsentView } from './nouns/consents/view.ts'
+export { isIdentityNumber } from './nouns/customers/identity-number.ts'
+export { type LackingFunds, lackingFunds } from './nouns/payments/lacking.ts'
+export { canMove } from './nouns/payments/move.ts'
+export { type PaymentTerms, termsOf } from './nouns/payments/terms.ts'
+export { type PaymentView, transactionStatusOf } from './nouns/payments/view.ts'
+export { type CashAccountType, cashAccountTypes } from './rows/accounts/contract.ts'
+export type { Account, Balances } from './rows/accounts/model.ts'
+export { engagementRoles } from './rows/agreements/contract.ts'
+export type { ApprovalRequest } from './rows/authorisations/contract.ts'
+export { tppOfAuthorisation } from './rows/authorisations/find.ts'
+export type { Authorisation } from './rows/authorisations/model.ts'
+export { type AuthorisationStatus, authorisationStatuses } from './rows/authorisations/status.ts'
+export type { Bank, BankCalendar } from './rows/bank.ts'
+export { type BasketStatus, basketStatuses } from './rows/baskets/status.ts'
+export { type Batch, type BatchLine, batchOutcomes } from './rows/batches/model.ts'
+export { cardStatuses } from './rows/card-accounts/contract.ts'
+export type { CardTransaction } from './rows/card-transactions/model.ts'
+export type { ConsentRequest } from './rows/consents/contract.ts'
+export {
+  type AccessRight,
+  accessRights,
+  type WantedAccess,
+  type WantedAccount,
+} from './rows/consents/model.ts'
+export { type ConsentStatus, consentStatuses } from './rows/consents/status.ts'
+export { customerTypes } from './rows/customers/contract.ts'
+export { customerOf, isPrivateNumber } from './rows/customers/find.ts'
+export type { Customer } from './rows/customers/model.ts'
 export {
   bulkPaymentRequest,
   type DebtorReference,
@@ -96,48 +140,20 @@ export {
   periodicPaymentRequest,
   purposeCodes,
   transferRequest,
-} from './payments/contract.ts'
-export { type LackingFunds, lackingFunds } from './payments/lacking.ts'
-export type { CreditTransfer, Execution, Payment, PaymentChange } from './payments/model.ts'
-export { canMove } from './payments/move.ts'
-export { type Product, paymentProducts } from './payments/products.ts'
-export { type RejectionReason, rejectionReasons } from './payments/reasons.ts'
-export type { Schedule } from './payments/schedule.ts'
-export { type PaymentService, paymentServices } from './payments/services.ts'
+} from './rows/payments/contract.ts'
+export type { CreditTransfer, Execution, Payment, PaymentChange } from './rows/payments/model.ts'
+export {
+  type PaymentService,
+  type Product,
+  paymentProducts,
+  paymentServices,
+} from './rows/payments/products.ts'
+export { type RejectionReason, rejectionReasons } from './rows/payments/reasons.ts'
+export type { Schedule } from './rows/payments/schedule.ts'
 export {
   isFinal,
   type PaymentStatus,
   paymentArrows,
   paymentStatuses,
-} from './payments/status.ts'
-export { type PaymentTerms, termsOf } from './payments/terms.ts'
-export { type PaymentView, transactionStatusOf } from './payments/view.ts'
-export { bankBic } from './places/bic.ts'
-export { accountReference, address, type CountrySchema, countryCode } from './places/contract.ts'
-export { type Country, countries } from './places/countries.ts'
-export { fail, ok, type Result } from './result.ts'
-export { type RuleId, ruleOf } from './rules/deciding.ts'
-export type { Rule } from './rules/rule.ts'
-export { snapshotFromJson, snapshotToJson } from './snapshot.ts'
-export { octetsApart } from './snapshot-size.ts'
-export { countMax } from './store/fields.ts'
-export {
-  deadline,
-  type Instant,
-  instant,
-  instantRange,
-  later,
-  laterOf,
-  parseInstant,
-} from './time/instant.ts'
-export { type LocalDate, localDate, parseLocalDate } from './time/local-date.ts'
-export {
-  defaultZone,
-  endOfDay,
-  localDateAt,
-  parseZone,
-  type TimeOfDay,
-  writeInstant,
-  type Zone,
-} from './time/zone.ts'
-export type { Transaction } from './transactions/model.ts'
+} from './rows/payments/status.ts'
+export type { Transaction } from './rows/transactions/model.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { textOf } from './sources.ts'
 
 const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
-const table = fileURLToPath(new URL('../src/store/table.ts', import.meta.url))
+const table = fileURLToPath(new URL('../src/base/store/table.ts', import.meta.url))
 
 /** What the empty realm must not have: the names that a host adds to the language. */
 const hostNames = 'fetch process console setTimeout URL TextEncoder crypto Buffer require performance'.split(

@@ -1,5 +1,5 @@
+import { allRows } from '../src/base/store/table.ts'
 import type { Bank, RawInput } from '../src/index.ts'
-import { allRows } from '../src/store/table.ts'
 
 const people = ['kari', 'ola', 'fjord', 'berg', 'nobody'] as const
 

@@ -1,5 +1,4 @@
-import { offersTo } from '../src/agreements/offer.ts'
-import { viewAuthorisation } from '../src/authorisations/view.ts'
+import { allRows } from '../src/base/store/table.ts'
 import {
   type Authorisation,
   type AuthorisationStatus,
@@ -10,7 +9,8 @@ import {
   type PsuReference,
   type RawInput,
 } from '../src/index.ts'
-import { allRows } from '../src/store/table.ts'
+import { offersTo } from '../src/nouns/agreements/offer.ts'
+import { viewAuthorisation } from '../src/nouns/authorisations/view.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
 import { comeBack, otherTpp, tpp } from './sca-scene.ts'
 

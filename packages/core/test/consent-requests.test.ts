@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { allRows } from '../src/base/store/table.ts'
 import { type Engine, engineFrom, instant, snapshotFromJson, snapshotToJson } from '../src/index.ts'
-import { allRows } from '../src/store/table.ts'
 import { listed, said, townBank } from './consent-scene.ts'
 import { type Asking, asks, does, identifies, learnt, refusalOf, visit } from './sca-scene.ts'
 import { at, morning } from './scene.ts'

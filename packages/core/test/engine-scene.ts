@@ -1,6 +1,6 @@
+import { norwegianIban } from '../src/base/iso/iban.ts'
+import type { Result } from '../src/base/result.ts'
 import { type CommandInput, createEngine, type Engine, type Instant, parseInstant } from '../src/index.ts'
-import { norwegianIban } from '../src/places/iban.ts'
-import type { Result } from '../src/result.ts'
 
 /** A moment that is known to be one. */
 export function at(text: string): Instant {

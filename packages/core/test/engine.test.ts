@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { emptyJournal } from '../src/engine/journal.ts'
 import {
   type CommandName,
   createEngine,
@@ -12,7 +13,6 @@ import {
   replay,
   snapshotToJson,
 } from '../src/index.ts'
-import { emptyJournal } from '../src/journal.ts'
 import { consentFor } from './consent-scene.ts'
 import { accountRequest, answered, at, engineAtNoon, noon, openAccount, rowRequest } from './engine-scene.ts'
 import { tpp } from './sca-scene.ts'

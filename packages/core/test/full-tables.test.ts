@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { limits } from '../src/base/limits.ts'
 import type { Engine } from '../src/index.ts'
-import { limits } from '../src/limits.ts'
 import { from, orders, payingTown, refused, to } from './payments/payment-scene.ts'
 import { asks } from './scene.ts'
 

@@ -1,7 +1,7 @@
+import { dayMilliseconds } from '../src/base/time/instant.ts'
+import { addDays } from '../src/base/time/local-date.ts'
+import { localDateAt } from '../src/base/time/zone.ts'
 import type { Engine, Instant, LocalDate } from '../src/index.ts'
-import { dayMilliseconds } from '../src/time/instant.ts'
-import { addDays } from '../src/time/local-date.ts'
-import { localDateAt } from '../src/time/zone.ts'
 import { answers, consentFor, named, townBank } from './consent-scene.ts'
 import { does, row } from './scene.ts'
 

@@ -9,7 +9,7 @@ import {
   type Period,
   pendingDay,
   wholeHistory,
-} from '../src/transactions/history.ts'
+} from '../src/rows/transactions/history.ts'
 
 type NewRow = Omit<Entry, 'sequence'>
 

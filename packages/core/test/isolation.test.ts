@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { allRows } from '../src/base/store/table.ts'
 import { type CommandName, type Engine, isScaNeeded, type RawInput } from '../src/index.ts'
-import { allRows } from '../src/store/table.ts'
 import { consentInputs } from './consent-inputs.ts'
 import { type Model, type Opened, openedTo, type Request, stillOpen } from './isolation-model.ts'
 import { deeds, type Holder, isolationTown, playDeeds } from './isolation-scene.ts'

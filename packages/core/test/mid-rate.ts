@@ -1,5 +1,5 @@
-import type { Money } from '../src/money/amount.ts'
-import { minorUnits, nokPerUnit } from '../src/money/currencies.ts'
+import type { Money } from '../src/base/money/amount.ts'
+import { minorUnits, nokPerUnit } from '../src/base/money/currencies.ts'
 
 /** What an amount is worth at the mid rate, in a fixed tiny part of a krone: nothing of it is lost. */
 export function atMidRate({ currency, minor }: Money): bigint {

@@ -1,6 +1,6 @@
+import { allRows } from '../src/base/store/table.ts'
+import { addDays } from '../src/base/time/local-date.ts'
 import { type Bank, type CommandName, type Context, type Payment, paymentProducts } from '../src/index.ts'
-import { allRows } from '../src/store/table.ts'
-import { addDays } from '../src/time/local-date.ts'
 import { type Ask, type Choice, one } from './choices.ts'
 import { comeBack, otherTpp, tpp } from './sca-scene.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chapters, groupOf, printBook, rules } from '../book/book.ts'
-import { decidingRules } from '../src/rules/deciding.ts'
+import { decidingRules } from '../src/base/rules/deciding.ts'
 import { isTest, packageNames, type SourceFile, sourcesIn, textOf } from './sources.ts'
 
 const source = /^(?:§[0-9.]+|D: |BG: |RFC |draft)[^()]*$/
@@ -76,7 +76,7 @@ test('every rule stands in the chapter of its letter', () => {
 })
 
 test('by every rule that is shipped something is refused or answered', () => {
-  const code = sources.filter((file) => !isTest(file) && !file.path.startsWith('core/src/rules/'))
+  const code = sources.filter((file) => !isTest(file) && !file.path.startsWith('core/src/base/rules/'))
   const text = code.map((file) => file.text).join('\n')
   expect(Object.keys(decidingRules).filter((id) => !text.includes(`'${id}'`))).toEqual([])
 })

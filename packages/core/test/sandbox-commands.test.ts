@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { allRows } from '../src/base/store/table.ts'
 import {
   type Bank,
   commands,
@@ -13,8 +14,7 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../src/index.ts'
-import { notQueued } from '../src/payments/model.ts'
-import { allRows } from '../src/store/table.ts'
+import { notQueued } from '../src/rows/payments/model.ts'
 import { one } from './choices.ts'
 import { customer, does, engagement, openBank, populatedBank, reads, row, supplementary } from './scene.ts'
 import { asked, names, payingStoryBank, play, story } from './stories.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { percentEncode } from '../src/contract/percent.ts'
+import { percentEncode } from '../src/base/input/percent.ts'
+import { dayMilliseconds, instant, instantRange, later } from '../src/base/time/instant.ts'
 import { begin, engineFrom, isScaNeeded, limits } from '../src/index.ts'
-import { dayMilliseconds, instant, instantRange, later } from '../src/time/instant.ts'
 import {
   approves,
   asks,

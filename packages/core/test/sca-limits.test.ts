@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { authorisationStatusTable } from '../src/authorisations/status.ts'
-import { consentStatusTable } from '../src/consents/status.ts'
-import { isScaNeeded, limits } from '../src/index.ts'
-import type { StatusTable } from '../src/status.ts'
+import type { StatusTable } from '../src/base/status.ts'
 import {
   dayMilliseconds,
   hourMilliseconds,
   type Instant,
   later,
   minuteMilliseconds,
-} from '../src/time/instant.ts'
+} from '../src/base/time/instant.ts'
+import { isScaNeeded, limits } from '../src/index.ts'
+import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
+import { consentStatusTable } from '../src/rows/consents/status.ts'
 import {
   approves,
   asks,

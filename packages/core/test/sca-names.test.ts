@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { idSeed } from '../src/ids/seed.ts'
-import { uuidOf } from '../src/ids/uuid.ts'
+import { idSeed } from '../src/base/ids/seed.ts'
+import { uuidOf } from '../src/base/ids/uuid.ts'
 import type { PsuReference } from '../src/index.ts'
 import {
   approves,

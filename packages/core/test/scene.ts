@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { norwegianIban } from '../src/base/iso/iban.ts'
 import {
   type CommandName,
   type CommandOutcome,
@@ -11,7 +12,6 @@ import {
   type Refusal,
   type Result,
 } from '../src/index.ts'
-import { norwegianIban } from '../src/places/iban.ts'
 
 /** The moment of a text that the test itself wrote. */
 export function at(text: string): Instant {

@@ -1,5 +1,5 @@
-import { rowSchemas } from '../src/integrity/rows.ts'
-import type { TieSchema } from '../src/store/row.ts'
+import type { TieSchema } from '../src/base/store/row.ts'
+import { rowSchemas } from '../src/engine/integrity/rows.ts'
 
 /** The parts of a schema that lead to others, and what it says of its own values. */
 export interface Node {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { execute } from '../src/execute.ts'
+import { execute } from '../src/engine/execute.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { consentFor } from './consent-scene.ts'
 import { atPlace, damaged, doubled, type Json, refusalOf, row } from './damage.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { allRows } from '../src/base/store/table.ts'
 import {
   type Bank,
   type CommandName,
@@ -9,7 +10,6 @@ import {
   isScaNeeded,
   later,
 } from '../src/index.ts'
-import { allRows } from '../src/store/table.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
 import { callerFor, consentInputs } from './consent-inputs.ts'
 import { consentFor, townBank } from './consent-scene.ts'

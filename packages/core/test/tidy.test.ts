@@ -21,9 +21,9 @@ const sample = (text: string, path = 'core/src/bad.ts'): SourceFile => ({ path, 
 /** The libraries of the core, and the folder that may import each; an empty one stands for the whole core. */
 const libraries: Readonly<Record<string, string>> = {
   valibot: '',
-  'date-fns': 'time/',
-  '@date-fns/tz': 'time/',
-  'sorted-btree': 'store/',
+  'date-fns': 'base/time/',
+  '@date-fns/tz': 'base/time/',
+  'sorted-btree': 'base/store/',
 }
 
 function packageOf(specifier: string): string {
@@ -122,6 +122,37 @@ test('the adapter imports nothing of faults, control, the check of contracts and
   expect(bad("import { createFaults } from '../faults/faults.ts'")).toHaveLength(1)
   expect(bad("import type { Explain } from '../explain/explain.ts'")).toHaveLength(1)
   expect(bad("import { Exchange } from './exchange.ts'")).toEqual([])
+})
+
+/** The layers of the core, the lowest first: each imports of itself and of those before it. */
+const layers = ['base', 'rows', 'nouns', 'commands', 'fixtures', 'engine']
+
+/** The place of a file's layer; above all of them stands what is exported. */
+function layerOf(path: string): number {
+  const folder = path.split('/')[2] ?? ''
+  const place = layers.indexOf(folder)
+  return folder === 'index.ts' ? layers.length : place
+}
+
+/** What a file of the core imports of a layer above its own, or of none. */
+function importsUpwards(file: SourceFile): readonly string[] {
+  const own = layerOf(file.path)
+  return importsOf(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => resolveImport(file.path, specifier))
+    .filter((path) => layerOf(path) > own || layerOf(path) < 0)
+    .map((path) => `${file.path} imports ${path}`)
+}
+
+test('each file of the core stands in a layer, and imports run downwards only', () => {
+  expect(core.filter(({ path }) => layerOf(path) < 0).map(({ path }) => path)).toEqual([])
+  expect(core.flatMap(importsUpwards)).toEqual([])
+  const wrong = [
+    ["import { approve } from '../../nouns/payments/approve.ts'", 'core/src/rows/payments/model.ts'],
+    ["import { commands } from '../../engine/commands.ts'", 'core/src/commands/payments/create.ts'],
+    ["import { x } from '../misc/x.ts'", 'core/src/engine/engine.ts'],
+  ] as const
+  for (const [text, path] of wrong) expect(importsUpwards(sample(text, path))).toHaveLength(1)
 })
 
 test('no files that are shipped import each other in a circle', () => {

@@ -1,4 +1,4 @@
-import { bodyPath } from '../src/contract/parse.ts'
+import { bodyPath } from '../src/base/input/parse.ts'
 
 /** A field of a snapshot that was written as JSON. */
 export interface Field {

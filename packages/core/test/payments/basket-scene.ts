@@ -1,5 +1,5 @@
+import { norwegianIban } from '../../src/base/iso/iban.ts'
 import type { Engine, PaymentView } from '../../src/index.ts'
-import { norwegianIban } from '../../src/places/iban.ts'
 import { does } from '../sca-scene.ts'
 import { account, engagement } from '../scene.ts'
 import { current, payingTown } from './payment-scene.ts'

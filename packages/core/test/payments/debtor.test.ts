@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { norwegianIban } from '../../src/base/iso/iban.ts'
 import type { Engine } from '../../src/index.ts'
-import { norwegianIban } from '../../src/places/iban.ts'
 import { named as consented, consentFor } from '../consent-scene.ts'
 import { type Asking, does } from '../sca-scene.ts'
 import { account, card, engagement, supplementary } from '../scene.ts'

@@ -1,4 +1,4 @@
-import { nextOccurrence, type Occurrence, type Schedule } from '../../src/payments/schedule.ts'
+import { nextOccurrence, type Occurrence, type Schedule } from '../../src/rows/payments/schedule.ts'
 
 /** The first executions of a schedule, as many as asked for or as there are. */
 export function occurrences(schedule: Schedule, most: number): Occurrence[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { norwegianIban } from '../../src/base/iso/iban.ts'
 import type { Engine } from '../../src/index.ts'
-import { norwegianIban } from '../../src/places/iban.ts'
 import { named as consented, consentFor, refusedAs } from '../consent-scene.ts'
 import { type Asking, asks, does } from '../sca-scene.ts'
 import { account } from '../scene.ts'

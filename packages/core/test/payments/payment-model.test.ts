@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { allRows } from '../../src/base/store/table.ts'
+import { epochDay } from '../../src/base/time/local-date.ts'
+import { localDateAt } from '../../src/base/time/zone.ts'
 import {
   type BasketStatus,
   type Engine,
@@ -12,10 +15,7 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
-import { allRows } from '../../src/store/table.ts'
-import { epochDay } from '../../src/time/local-date.ts'
-import { localDateAt } from '../../src/time/zone.ts'
-import { pendingDay } from '../../src/transactions/history.ts'
+import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { does } from '../sca-scene.ts'
 import { deed, deeds, named, type Story } from './payment-deeds.ts'
 import { openTown } from './payment-town.ts'

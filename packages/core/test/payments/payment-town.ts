@@ -1,5 +1,5 @@
+import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { createEngine, type Engine } from '../../src/index.ts'
-import { norwegianIban } from '../../src/places/iban.ts'
 import { type Asking, asks, does } from '../sca-scene.ts'
 import { morning } from '../scene.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDate } from '../../src/time/local-date.ts'
+import { localDate } from '../../src/base/time/local-date.ts'
 import { eachMissing, noObjects, type Wrong } from '../scene.ts'
 import { from, orders, payingTown, refused, to } from './payment-scene.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { allRows } from '../../src/base/store/table.ts'
+import { dayMilliseconds } from '../../src/base/time/instant.ts'
+import { localDate } from '../../src/base/time/local-date.ts'
 import { type Engine, type Instant, later, type PaymentView, snapshotToJson } from '../../src/index.ts'
-import { allRows } from '../../src/store/table.ts'
-import { dayMilliseconds } from '../../src/time/instant.ts'
-import { localDate } from '../../src/time/local-date.ts'
 import { does } from '../sca-scene.ts'
 import {
   answered,

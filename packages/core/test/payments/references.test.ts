@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { norwegianIban } from '../../src/places/iban.ts'
+import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { does } from '../sca-scene.ts'
 import { account } from '../scene.ts'
 import {

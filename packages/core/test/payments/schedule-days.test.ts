@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bankingDayFrom, isBankingDay } from '../../src/base/time/banking-days.ts'
+import { addDays, epochDay, type LocalDate, localDate } from '../../src/base/time/local-date.ts'
 import {
   type ExecutionRule,
   executionRules,
@@ -7,9 +9,7 @@ import {
   frequencies,
   type Occurrence,
   type Schedule,
-} from '../../src/payments/schedule.ts'
-import { bankingDayFrom, isBankingDay } from '../../src/time/banking-days.ts'
-import { addDays, epochDay, type LocalDate, localDate } from '../../src/time/local-date.ts'
+} from '../../src/rows/payments/schedule.ts'
 import { occurrences } from './occurrences.ts'
 
 const lastDay = '9999-12-20' as LocalDate

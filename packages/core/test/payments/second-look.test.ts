@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { find } from '../../src/base/store/table.ts'
 import { limits } from '../../src/index.ts'
-import { find } from '../../src/store/table.ts'
 import { asks, does } from '../sca-scene.ts'
 import {
   answered,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { norwegianIban } from '../../src/base/iso/iban.ts'
+import { minorUnits } from '../../src/base/money/currencies.ts'
 import { type Currency, currencies, purposeCodes } from '../../src/index.ts'
-import { minorUnits } from '../../src/money/currencies.ts'
-import { norwegianIban } from '../../src/places/iban.ts'
 import { eachMissing, eachText, noObjects, type Wrong } from '../scene.ts'
 import {
   abroad,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { allRows } from '../../src/base/store/table.ts'
 import type { Engine } from '../../src/index.ts'
-import { allRows } from '../../src/store/table.ts'
 import {
   booked,
   cancelled,

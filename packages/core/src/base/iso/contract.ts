@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { codeList } from '../input/code-list.ts'
+import { plainText, text } from '../input/text.ts'
+import { currencyCode } from '../money/contract.ts'
+import { row } from '../store/row.ts'
+import { type Country, countries } from './countries.ts'
+import { electronicIban } from './iban.ts'
+
+/** A schema for a country; named for the same reason as that for a currency. */
+export interface CountrySchema extends v.PicklistSchema<readonly Country[], string> {}
+
+/** Country of §2.1. */
+export const countryCode: CountrySchema = codeList(
+  countries,
+  'a country code of ISO 3166-1 alpha-2 such as "NO"',
+)
+
+/** An address (§2.3, §2.7). */
+export const address = v.object({
+  street: v.optional(plainText(70)),
+  // D: §2 bounds only the street; nothing that is kept may be without bound.
+  buildingNumber: v.optional(plainText(70)),
+  postalCode: v.optional(plainText(70)),
+  city: v.optional(plainText(70)),
+  country: countryCode,
+})
+
+/** An address as rows have it. */
+export const addressRow = row(address.entries)
+
+/** An address. */
+export type Address = v.InferOutput<typeof address>
+
+/** A schema for a text in which an IBAN is read as it is written for machines, in whatever letters and groups it came (X5j). */
+export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Schema): Schema {
+  return {
+    ...schema,
+    '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
+      const { value } = dataset
+      return schema['~run'](
+        typeof value === 'string' ? { ...dataset, value: electronicIban(value) } : dataset,
+        config,
+      )
+    },
+  }
+}
+
+/** The reference of an account (§2.3, §2.4): by bban, by iban, or by both. */
+export const accountReference = v.object({
+  bban: v.optional(text(30)),
+  iban: v.optional(ibanIn(text(34))),
+  currency: currencyCode,
+})
+
+/** The same where it goes without saying that the currency is that of the account which is spoken of (D). */
+export const impliedReference = v.object({ ...accountReference.entries, currency: v.optional(currencyCode) })
+
+/** A reference whose currency may go without saying. */
+export type ImpliedReference = v.InferOutput<typeof impliedReference>
+
+/** The reference of an account as rows have it. */
+export const accountReferenceRow = row(accountReference.entries)
+
+/** A reference of an account. */
+export type AccountReference = v.InferOutput<typeof accountReference>

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { codeList } from '../input/code-list.ts'
+import { minor, minorPositive } from '../store/fields.ts'
+import { row } from '../store/row.ts'
+import { type Currency, currencies } from './currencies.ts'
+import { int32 } from './sandbox-amount.ts'
+
+/** A schema for a currency; named, so that published declarations do not list the currencies at each field. */
+export interface CurrencySchema extends v.PicklistSchema<readonly Currency[], string> {}
+
+/** Currency of §2.1. */
+export const currencyCode: CurrencySchema = codeList(currencies, 'a currency code of ISO 4217 such as "NOK"')
+
+/** An amount of money as rows have it. */
+export const moneyRow = row({ currency: currencyCode, minor })
+
+/** An amount of money above zero. */
+export const moneyToMoveRow = row({ currency: currencyCode, minor: minorPositive })
+
+/** An amount of the sandbox operations as HTTP knows it: int32, whole units of the currency (§2.1). */
+export const wholeAmount = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(int32.least),
+  v.maxValue(int32.greatest),
+)
+
+/** The same of 0 or more: how far something may go below zero. */
+export const wholeLimit = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest))
+
+/** An amount as embedding code may give it: whole units, or exact decimal text (D). */
+export const exactAmount = v.union(
+  [wholeAmount, v.string()],
+  'a whole number of int32 or decimal text such as "100.50"',
+)
+
+/** What may stand for an amount: the schema that HTTP or embedding code is read by. */
+export type AmountSchema = v.GenericSchema<number | string>
+
+/** `{currency, amount}` of the sandbox bodies (§2.6, §2.7). */
+export function sandboxMoney<const Amount extends AmountSchema>(amount: Amount) {
+  return v.object({ currency: currencyCode, amount })
+}
+
+/** The types of a Balance (§2.1). */
+export const balanceTypes = ['closingBooked', 'expected'] as const
+
+/** Balance of §2.1. */
+export function balance<const Amount extends AmountSchema>(amount: Amount) {
+  return v.object({
+    balanceAmount: sandboxMoney(amount),
+    balanceType: codeList(balanceTypes, 'closingBooked or expected'),
+  })
+}

@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import type { ResourceKind } from '../ids/seed.ts'
+import type { TextSchema } from '../input/text.ts'
+import { limits } from '../limits.ts'
+import { type Instant, instantRange } from '../time/instant.ts'
+import { type LocalDate, parseLocalDate } from '../time/local-date.ts'
+import type { TableName, Tie, TieSchema } from './row.ts'
+import type { WritingSchema } from './write-row.ts'
+
+/**
+ * What counts and orders goes up to here. D: ids have 32 bits for a serial; the rest of them, 94,967,295, is room for a bank to go on
+ * from a snapshot.
+ */
+export const countMax = 4_200_000_000
+
+/** A schema for a whole number. D: named, as is that of a text, so that published declarations say it once and not at each field. */
+export interface WholeSchema extends v.GenericSchema<number> {}
+
+function wholeFrom(least: number, greatest = countMax): WholeSchema {
+  return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(greatest))
+}
+
+/** A number that counts or orders, from 0 on. */
+export const whole = wholeFrom(0)
+
+/** The number of a row in its table. */
+export const serial = wholeFrom(1)
+
+/** A whole number within bounds. */
+export const wholeBetween = wholeFrom
+
+/** A day of the calendar, as days after 1 January 1970. */
+export const epochDay = wholeFrom(-719_528, 2_932_896)
+
+/** The same, or the day after every day of the calendar on which stands what has no day yet. */
+export function epochDayOr(none: number): WholeSchema {
+  return v.union([epochDay, v.literal(none)], `an epoch day of the calendar, or ${none}`)
+}
+
+/** A moment that the bank's clock can show, in milliseconds. */
+export const moment = wholeFrom(instantRange.first, instantRange.last) as unknown as v.GenericSchema<
+  unknown,
+  Instant
+>
+
+/** The text of a calendar day, `YYYY-MM-DD`. */
+export const dayText: TextSchema = v.pipe(
+  v.string(),
+  v.check((text) => parseLocalDate(text) !== undefined, 'a date of the calendar such as "2026-01-15"'),
+)
+
+/** A calendar day. */
+export const localDay = dayText as unknown as v.GenericSchema<unknown, LocalDate>
+
+/** A text that has no narrower bound of its own. */
+export const anyText: TextSchema = v.pipe(v.string(), v.maxLength(limits.keptTextCharactersMax))
+
+/** A number as decimal text, without a sign. */
+export const decimalText: TextSchema = v.pipe(anyText, v.regex(/^[0-9]+(?:\.[0-9]+)?$/, 'a decimal number'))
+
+/** An address to which a browser may be sent. */
+export const webAddress: TextSchema = v.pipe(anyText, v.regex(/^https?:\/\/./i, 'an http or https address'))
+
+/** Yes or no. */
+export const flag = v.boolean()
+
+/** One of a closed list of words. */
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return v.picklist(words, words.join(' or '))
+}
+
+/** A field that a row need not have. */
+export const maybe = v.exactOptional
+
+/** A list that nobody changes. */
+export function listOf<Item>(item: v.GenericSchema<unknown, Item>, entriesMax: number, entriesMin = 0) {
+  return v.pipe(
+    v.array(item),
+    v.minLength(entriesMin),
+    v.maxLength(entriesMax),
+  ) as unknown as v.GenericSchema<unknown, readonly Item[]>
+}
+
+/** An amount as JSON has it, which knows no bigint. D: 40 digits, many times what the balances of a bank can reach. */
+const writtenMinor = /^-?[0-9]{1,40}$/
+
+function writeMinor(value: unknown): unknown {
+  return { '#': String(value) }
+}
+
+/** A value for a sentence: amounts as JSON has them. */
+export function shownValue(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? writeMinor(inner) : inner)) ?? 'nothing'
+  )
+}
+
+/** What an amount is that was written, or has been read already; nothing where it is none. */
+function minorOf(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value !== 'object' || value === null || Object.keys(value).join() !== '#') return undefined
+  const { '#': digits } = value as { readonly '#': unknown }
+  return typeof digits === 'string' && writtenMinor.test(digits) ? BigInt(digits) : undefined
+}
+
+function minorFrom(least?: bigint): v.GenericSchema<unknown, bigint> & WritingSchema {
+  const expected = `an amount${least === undefined ? '' : ` from ${least}`} in minor units such as {"#": "12345"}`
+  const schema = v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const read = minorOf(value)
+      if (read !== undefined && (least === undefined || read >= least)) return read
+      addIssue({ message: expected, received: shownValue(value) })
+      return NEVER
+    }),
+  )
+  return { ...schema, write: writeMinor }
+}
+
+/** An amount in minor units. */
+export const minor = minorFrom()
+
+/** An amount in minor units that is not below zero. */
+export const minorNotNegative = minorFrom(0n)
+
+/** An amount in minor units above zero. */
+export const minorPositive = minorFrom(1n)
+
+function tied(schema: v.GenericSchema<unknown, number>, tie: Tie): TieSchema {
+  return { ...schema, tie }
+}
+
+/** The serial of a row that is there. */
+export function refTo(to: Tie['to']): TieSchema {
+  return tied(serial, { to, holds: 'still', mayBeNone: false })
+}
+
+/** The serial of a row that is there, or 0 for none. */
+export function refOrNone(to: TableName): TieSchema {
+  return tied(whole, { to, holds: 'still', mayBeNone: true })
+}
+
+/** The serial of a row that is or was there. */
+export function pastRefTo(to: Tie['to']): TieSchema {
+  return tied(serial, { to, holds: 'once', mayBeNone: false })
+}
+
+/** The serial of a row that is or was there, or 0 for none. */
+export function pastRefOrNone(to: TableName): TieSchema {
+  return tied(whole, { to, holds: 'once', mayBeNone: true })
+}
+
+/** The id of a row, which follows from its serial. */
+export interface IdSchema extends v.GenericSchema<unknown, string> {
+  readonly names: ResourceKind
+}
+
+/** The kind of the resource whose id a field has, if it has one. */
+export function idKindOf(schema: v.GenericSchema): ResourceKind | undefined {
+  return 'names' in schema ? (schema as IdSchema).names : undefined
+}
+
+/** The id of a resource of a kind, as it follows from the seed of the bank and the serial of the row. */
+export function idOfKind(names: ResourceKind): IdSchema {
+  return { ...v.string(), names }
+}

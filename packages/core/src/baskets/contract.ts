@@ -1,6 +1,0 @@
-import * as v from 'valibot'
-import { listOf } from '../contract/text.ts'
-import { limits } from '../limits.ts'
-
-/** The request that puts payments into a basket (B1): 1 to 100 of them. */
-export const basketRequest = v.object({ paymentIds: listOf(v.string(), limits.basketPaymentsMax) })

@@ -1,0 +1,43 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find, put, removeAll, takeWhile } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { epochDayAt } from '../../base/time/zone.ts'
+import type { AccessCalls } from '../../rows/account-information/calls-model.ts'
+import { type Bank, count } from '../../rows/bank.ts'
+
+/** What is called, and for whom. */
+export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
+
+/** How often something may be called on the day of a moment. */
+interface Allowed {
+  readonly most: number
+  readonly now: Instant
+}
+
+/** The bank without the calls of earlier days. */
+function withoutEarlierCalls(bank: Bank, day: number): Bank {
+  const from = { day: Number.NEGATIVE_INFINITY, serial: 0 }
+  const earlier = takeWhile(bank.accessCalls, 'byDay', from, (row) => row.day < day)
+  return earlier.length === 0 ? bank : { ...bank, accessCalls: removeAll(bank.accessCalls, earlier) }
+}
+
+/**
+ * The bank that has counted a call without its PSU, of which there are 4 a day (§8), or fewer where the consent says so. D: counted for
+ * each TPP, PSU, corporation, operation and resource, from midnight to midnight in the bank's zone.
+ */
+export function countCall(bank: Bank, called: Called, { most, now }: Allowed): Result<Bank, Refusal> {
+  const day = epochDayAt(now, bank.calendar.zone)
+  const known = find(bank.accessCalls, 'byCall', { ...called, day })
+  const calls = (known?.calls ?? 0) + 1
+  if (calls > most) {
+    const { zone } = bank.calendar
+    const times = most === 1 ? 'once a day, and was' : `${most} times a day; all are used`
+    const text = `without PSU-IP-Address this can be read ${times} until midnight in ${zone}`
+    return refuse('A7a', 'ACCESS_EXCEEDED', text, 'PSU-IP-Address')
+  }
+  const cleared = withoutEarlierCalls(bank, day)
+  const { bank: counted, serial } =
+    known === undefined ? count(cleared, 'access-call') : { bank: cleared, serial: known.serial }
+  return ok({ ...counted, accessCalls: put(counted.accessCalls, { serial, day, ...called, calls }) })
+}

@@ -1,0 +1,126 @@
+import type { Context } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { limits } from '../../base/limits.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { dayMilliseconds, deadline, minuteMilliseconds } from '../../base/time/instant.ts'
+import { needSca, type ScaNeeded, type ScaReason } from '../../nouns/authorisations/sca.ts'
+import { useConsent } from '../../nouns/consents/change.ts'
+import { isEntryOffered, offeredEntries } from '../../nouns/consents/entries.ts'
+import { identityOf } from '../../nouns/consents/identity.ts'
+import { type Answer, done } from '../../nouns/transition.ts'
+import type { AccountKind } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { consentFor } from '../../rows/consents/find.ts'
+import type { AccessEntry, AccessRights, Consent } from '../../rows/consents/model.ts'
+import type { Psu } from '../../rows/psus/model.ts'
+import { countCall } from './calls.ts'
+
+/** What a PSU has opened to a TPP. */
+export interface Grant {
+  readonly psu: Psu
+  readonly consent: Consent
+  /** Whether the whole history may be read: the approval is at most 15 minutes old (D). */
+  readonly isFresh: boolean
+}
+
+const noConsent: ScaReason = {
+  code: 'CONSENT_UNKNOWN',
+  text: 'The PSU has given this TPP no consent for this yet.',
+}
+const unknownPsu: ScaReason = {
+  code: 'CONSENT_UNKNOWN',
+  text: 'The bank knows no PSU of this TPP by the PSU-ID or the TPP-Session-ID that was sent.',
+}
+const endedConsent: ScaReason = {
+  code: 'CONSENT_EXPIRED',
+  text: 'The consent of the PSU has ended; it must be given anew.',
+}
+const oldConsent: ScaReason = {
+  code: 'CONSENT_EXPIRED',
+  text: `Without PSU-IP-Address the consent must be at most ${limits.unattendedConsentDays} days old.`,
+}
+/** Why a history further back needs SCA (§8). */
+export const oldHistory: ScaReason = {
+  code: 'CONSENT_INVALID',
+  text: `More than ${limits.historyDays} days of history are read within ${limits.freshScaMinutes} minutes of SCA.`,
+}
+
+/** The grant behind a request, or why SCA is needed first (§5.7, §8). */
+function grantOf(
+  bank: Bank,
+  { psu, corporation }: { readonly psu: Psu | undefined; readonly corporation: number },
+  { now, psu: sent }: Context,
+): { readonly grant: Grant } | { readonly sca: ScaReason } {
+  const isNamed = sent?.id !== undefined || sent?.sessionId !== undefined
+  if (psu === undefined) return { sca: isNamed ? unknownPsu : noConsent }
+  const consent = consentFor(bank, psu.serial, corporation)
+  if (consent?.approvedAt === undefined) return { sca: noConsent }
+  if (consent.status !== 'valid') return { sca: endedConsent }
+  const { approvedAt } = consent
+  const tooOldAt = deadline(approvedAt, limits.unattendedConsentDays * dayMilliseconds)
+  if (sent?.isPresent !== true && now > tooOldAt) return { sca: oldConsent }
+  const isFresh = now < deadline(approvedAt, limits.freshScaMinutes * minuteMilliseconds)
+  return { grant: { psu, consent, isFresh } }
+}
+
+/** What is read, as it is counted: the operation, and the id of the resource that it is about. */
+interface Subject {
+  readonly operation: string
+  readonly resource?: string
+}
+
+/** What a read under consent answers: something, a refusal, or that SCA is needed for so much. */
+export type Reading<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
+
+/**
+ * Carries out a read of account information: the request says for whom, a consent must cover it, and what is read without the PSU is
+ * counted (§8), unless there is no subject. What is refused counts for nothing.
+ */
+export function readUnderConsent<Outcome>(
+  bank: Bank,
+  context: Context,
+  subject: Subject | undefined,
+  read: (grant: Grant) => Reading<Outcome>,
+): Answer<Outcome | ScaNeeded> {
+  const identity = identityOf(bank, context)
+  if (!identity.ok) return identity
+  const granted = grantOf(bank, identity.value, context)
+  if ('sca' in granted) return needSca(bank, granted.sca, context)
+  const reading = read(granted.grant)
+  if ('sca' in reading) return needSca(bank, reading.sca, context)
+  if (!reading.ok) return reading
+  const { consent } = granted.grant
+  const used = useConsent(bank, consent, context.now)
+  if (subject === undefined || context.psu?.isPresent === true) return done(used, reading.value)
+  const { psu, corporation, frequencyPerDay } = consent
+  const called = { psu, corporation, resource: '', ...subject }
+  const counted = countCall(used, called, { most: frequencyPerDay, now: context.now })
+  return counted.ok ? done(counted.value, reading.value) : counted
+}
+
+/** The accounts of a kind that a grant still opens: closed ones and those that the person lost are left out (§7.4). */
+export function openEntries(bank: Bank, { psu, consent }: Grant, kind: AccountKind): readonly AccessEntry[] {
+  return offeredEntries(bank, consent, psu.customer).filter((entry) => entry.kind === kind)
+}
+
+/** What a grant still opens of one account. */
+export function openEntry(
+  bank: Bank,
+  { psu, consent }: Grant,
+  kind: AccountKind,
+  account: number,
+): AccessEntry | undefined {
+  const entry = consent.entries.find((one) => one.kind === kind && one.account === account)
+  return entry !== undefined && isEntryOffered(bank, consent, psu.customer, entry) ? entry : undefined
+}
+
+/** Refuses what the person has not opened of an account, which the request names by `param`. */
+export function requireRight(
+  rights: AccessRights,
+  right: keyof AccessRights,
+  param: string,
+): Result<undefined, Refusal> {
+  return rights[right]
+    ? ok(undefined)
+    : refuse('A1m', 'CONSENT_INVALID', `the PSU has not opened the ${right} of this account`, param)
+}

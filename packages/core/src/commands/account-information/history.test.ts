@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { answers, refusedAs } from '../../../test/consent-scene.ts'
+import { dayFrom, found, historyBank } from '../../../test/history-scene.ts'
+import { cardRow, does, row } from '../../../test/scene.ts'
+
+const list = 'listAccountTransactions'
+
+/** The ends of a period, each so many days ago. */
+function periodOf({ engine }: ReturnType<typeof historyBank>, ago: object): object {
+  return Object.fromEntries(Object.entries(ago).map(([name, days]) => [name, dayFrom(engine, -days)]))
+}
+
+const mixed = [0, 1, 5, 88, 89, 90, 91, 300, 'pending'] as const
+
+test.each([
+  [undefined, [0, 1, 5, 88, 89]],
+  ['booked', [0, 1, 5, 88, 89]],
+  ['pending', ['pending']],
+  ['both', ['pending', 0, 1, 5, 88, 89]],
+  ['all', ['pending', 0, 1, 5, 88, 89]],
+  ['Booked', [0, 1, 5, 88, 89]],
+] as const)('[A2p] the booking status %s finds, of the last 90 days, %j', (bookingStatus, expected) => {
+  const scene = historyBank(mixed)
+  const query = { ...(bookingStatus !== undefined && { bookingStatus }) }
+  expect(found(scene, query)).toEqual(expected)
+})
+
+test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] the booking status %j is none', (text) => {
+  const { engine, params, kari } = historyBank([1])
+  const refused = refusedAs(engine, list, { params, query: { bookingStatus: text } }, kari)
+  expect(refused).toEqual({ code: 'FORMAT_ERROR', path: 'bookingStatus' })
+})
+
+test('[A2p] a card history must be told which booking status is wanted', () => {
+  const { engine, kari, cardParams } = historyBank()
+  does(engine, 'postCardTransactions', { params: cardParams, body: [cardRow()] })
+  const read = 'listCardAccountTransactions'
+  const missing = { code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' }
+  expect(refusedAs(engine, read, { params: cardParams }, kari)).toEqual(missing)
+  const counts = ['booked', 'pending', 'both', 'all'].map((bookingStatus) => {
+    const input = { params: cardParams, query: { bookingStatus } }
+    return answers(engine, read, input, kari).transactions.length
+  })
+  expect(counts).toEqual([1, 0, 1, 1])
+})
+
+test.each([
+  [{ dateFrom: 0 }, [0]],
+  [{ dateFrom: 5, dateTo: 1 }, [1, 5]],
+  [{ dateFrom: 91, dateTo: 89 }, [89, 90, 91]],
+  [{ dateFrom: 10_000 }, [0, 1, 5, 88, 89, 90, 91, 300]],
+  [{ dateFrom: 4, dateTo: 2 }, []],
+  [{ dateTo: 5 }, [5, 88, 89]],
+  [{ dateFrom: -10 }, []],
+  [{ dateFrom: 1, dateTo: -10_000 }, [0, 1]],
+])(
+  '[A2q] the period from and to so many days ago, %j, takes in its first and its last day',
+  (ago, expected) => {
+    const scene = historyBank(mixed)
+    expect(found(scene, periodOf(scene, ago))).toEqual(expected)
+  },
+)
+
+test.each([
+  [{}, true],
+  [{ dateTo: 0 }, true],
+  [{ dateTo: 1 }, false],
+  [{ dateFrom: 0, dateTo: 0 }, true],
+  [{ dateFrom: -1 }, true],
+])('[A2y] what is pending belongs to a period that lasts until today: %j days ago, %s', (ago, isThere) => {
+  const scene = historyBank([3, 'pending'])
+  for (const bookingStatus of ['pending', 'both']) {
+    const rows = found(scene, { ...periodOf(scene, ago), bookingStatus })
+    expect(rows.includes('pending')).toBe(isThere)
+  }
+})
+
+const noDays = [
+  ...['2026-02-30', '2026-02-29', '2026-13-01', '2026-2-3', '20260110', '2026-01-10T00:00:00Z', '10.01.2026'],
+  ...['', ' ', 'today', '-000001-01-01', '99999-01-01', '2026-01-10 ', '２０２６-01-10', 'x'.repeat(100_000)],
+]
+
+test('[A2s] what is no day of the calendar makes no period', () => {
+  const { engine, params, kari, cardParams } = historyBank()
+  for (const name of ['dateFrom', 'dateTo']) {
+    for (const text of noDays) {
+      const query = { bookingStatus: 'booked', [name]: text }
+      const refused = [
+        refusedAs(engine, list, { params, query }, kari),
+        refusedAs(engine, 'listCardAccountTransactions', { params: cardParams, query }, kari),
+      ]
+      const invalid = { code: 'PERIOD_INVALID', path: name }
+      expect(refused, text.slice(0, 20)).toEqual([invalid, invalid])
+    }
+  }
+})
+
+test('[A2s] a period does not end before it begins, the 90 days that nobody asked for included', () => {
+  const scene = historyBank([1])
+  const { engine, params, kari } = scene
+  const invalid = { code: 'PERIOD_INVALID', path: 'dateTo' }
+  const refused = (query: object) => refusedAs(engine, list, { params, query }, kari)
+  expect(refused({ dateFrom: dayFrom(engine, -1), dateTo: dayFrom(engine, -2) })).toEqual(invalid)
+  expect(refused({ dateTo: dayFrom(engine, -90) })).toEqual(invalid)
+  expect(found(scene, { dateFrom: dayFrom(engine, -1), dateTo: dayFrom(engine, -1) })).toEqual([1])
+  expect(found(scene, { dateTo: dayFrom(engine, -89) })).toEqual([])
+})
+
+const wrongNumbers = [-1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1', 'x', null, [1], {}]
+
+test.each([
+  ...[0, 501, 1e15, ...wrongNumbers].map((value) => ['limit', value] as const),
+  ...wrongNumbers.filter((value) => value !== 1e300).map((value) => ['offset', value] as const),
+])('[A2t] a page of no such size or place is refused: %s %j', (name, value) => {
+  const { engine, params, kari } = historyBank()
+  const refused = refusedAs(engine, list, { params, query: { [name]: value } }, kari)
+  expect(refused).toEqual({ code: 'FORMAT_ERROR', path: name })
+})
+
+test('[A2t] a page has 200 rows where nothing is said and 500 at most, and none behind the end', () => {
+  const scene = historyBank(Array(501).fill(1))
+  const size = (query: object) => found(scene, query).length
+  expect([size({}), size({ limit: 1 }), size({ limit: 500 })]).toEqual([200, 1, 500])
+  const offsets = [0, 300, 301, 302, 500, 501, 1e15, Number.MAX_SAFE_INTEGER, 1e300]
+  const sizes = offsets.map((offset) => size({ offset }))
+  expect(sizes).toEqual([200, 200, 200, 199, 1, 0, 0, 0, 0])
+})
+
+const noPlaces = [
+  ...['', '-', '1', '1-', '-1', '1-2-3', ' 1-1', '1-1 ', '1-1\n', 'A-1', '١-1', '__proto__', 'constructor'],
+  ...['%31-1', '1-1&limit=1', "' or 1=1", '01-1', '1.5-1', 'NaN-0', '\u0000', 'z'.repeat(100_000)],
+]
+
+test('[A2u] a place that no link of the bank names is refused', () => {
+  const { engine, params, kari } = historyBank([1])
+  for (const name of ['after', 'before']) {
+    for (const text of noPlaces) {
+      const refused = refusedAs(engine, list, { params, query: { [name]: text } }, kari)
+      expect(refused, text.slice(0, 20)).toEqual({ code: 'FORMAT_ERROR', path: name })
+    }
+  }
+})
+
+test('[A2v] a place that is written rightly never leads out of the account or the period', () => {
+  const scene = historyBank([1, 2, 3, 'pending'])
+  const { engine } = scene
+  does(engine, 'postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
+  const period = { dateFrom: dayFrom(engine, -2), dateTo: dayFrom(engine, -2), bookingStatus: 'booked' }
+  const places = ['0-0', '-zzzzzzzz-0', 'zzzzzzzz-0', 'hra0hr-0', 'fsk-3', '1-zzzzzzzz', '-1gosa7pa2gv-0']
+  for (const name of ['after', 'before']) {
+    for (const place of places) {
+      const rows = found(scene, { ...period, [name]: place })
+      expect([[], [2]]).toContainEqual(rows)
+    }
+  }
+})
+
+test('[A2m] going from link to link one reads the history once, whatever is posted meanwhile', () => {
+  const scene = historyBank(Array.from({ length: 25 }, (_, index) => index))
+  const { engine, params, kari } = scene
+  const ids: string[] = []
+  let query: object | undefined = { limit: 4 }
+  while (query !== undefined) {
+    const page: { links: { next?: object }; transactions: readonly { id: string }[] } = answers(
+      engine,
+      list,
+      { params, query },
+      kari,
+    )
+    ids.push(...page.transactions.map(({ id }) => id))
+    does(engine, 'postTransactions', { params, body: [row(dayFrom(engine, 0))] })
+    query = page.links.next
+  }
+  expect(ids).toEqual(scene.ids)
+})
+
+test('[A2m] the last page and the pages before it lead back to the first, without a gap', () => {
+  const scene = historyBank(Array.from({ length: 11 }, (_, index) => index))
+  const { engine, params, kari } = scene
+  const read = (query: object) => answers(engine, list, { params, query }, kari)
+  const first = read({ limit: 4 })
+  expect([first.links.previous, first.links.first]).toEqual([
+    undefined,
+    { bookingStatus: 'booked', dateFrom: dayFrom(engine, -89), limit: 4 },
+  ])
+  const ids: string[] = []
+  let page = read(first.links.last)
+  expect(page.links.next).toBeUndefined()
+  for (;;) {
+    ids.unshift(...page.transactions.map(({ id }) => id))
+    if (page.links.previous === undefined) break
+    page = read(page.links.previous)
+  }
+  expect(ids).toEqual(scene.ids)
+})
+
+test('[A2m] a page behind the end leads back to the oldest rows', () => {
+  const { engine, params, kari, ids } = historyBank([0, 1, 2, 3, 4])
+  const read = (query: object) => answers(engine, list, { params, query }, kari)
+  const { transactions, links } = read({ limit: 2, offset: 1_000 })
+  expect([transactions, links.next]).toEqual([[], undefined])
+  expect(read(links.previous ?? {}).transactions.map(({ id }) => id)).toEqual(ids.slice(-2))
+  expect(
+    read({ dateFrom: dayFrom(engine, 0), dateTo: dayFrom(engine, 0), offset: 9 }).links.previous,
+  ).toBeDefined()
+})
+
+test('[A2x] the links of a page without parameters say its size and its period', () => {
+  const { engine, params, kari } = historyBank(Array(201).fill(1))
+  const { links } = answers(engine, list, { params }, kari)
+  const common = { bookingStatus: 'booked', dateFrom: dayFrom(engine, -89), limit: 200 }
+  for (const link of [links.first, links.next, links.last]) expect(link).toMatchObject(common)
+  const query = { dateTo: dayFrom(engine, 0), dateFrom: dayFrom(engine, -2), bookingStatus: 'all', limit: 7 }
+  expect(answers(engine, list, { params, query }, kari).links.next).toMatchObject(query)
+})

@@ -1,0 +1,155 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { limits } from '../../base/limits.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { addDays, epochDay, type LocalDate } from '../../base/time/local-date.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import { readDate } from '../../nouns/transactions/dates.ts'
+import { type PageWish, pageOfHistory } from '../../nouns/transactions/history-page.ts'
+import { type HistoryPlace, readPlace, startOf, writePlace } from '../../nouns/transactions/history-place.ts'
+import type { TransactionsQuery } from '../../rows/account-information/contract.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { type Entry, type History, type Period, pendingDay } from '../../rows/transactions/history.ts'
+
+/** What of a history is wanted: its days, and which of its pages. */
+export interface HistoryWish {
+  readonly dateFrom: LocalDate
+  readonly period: Period
+  /** The epoch day of `dateFrom`, by which one tells whether old history is asked for. D: also where only what is pending is wanted. */
+  readonly firstDay: number
+  readonly page: PageWish
+}
+
+/** The query of a page, without what is the same for all pages. */
+export type PageQuery = Readonly<Record<string, string | number>>
+
+/** The pages around a page; `previous` and `next` only where they hold rows. */
+export interface PageLinks {
+  readonly first: PageQuery
+  readonly previous?: PageQuery
+  readonly next?: PageQuery
+  readonly last: PageQuery
+}
+
+/** A page of rows, newest first, with the pages around it. */
+export interface HistoryReading<Row> {
+  readonly rows: readonly Row[]
+  readonly links: PageLinks
+}
+
+function readEnd(
+  query: TransactionsQuery,
+  name: 'dateFrom' | 'dateTo',
+): Result<LocalDate | undefined, Refusal> {
+  const text = query[name]
+  if (text === undefined) return ok(undefined)
+  const date = readDate(text, name)
+  return date.ok ? date : refuse('A2s', 'PERIOD_INVALID', date.error.text, name)
+}
+
+/** The days of a wish. D: pending rows have no day, and belong to every period that lasts until today. */
+function periodOf(
+  { bookingStatus }: TransactionsQuery,
+  dateFrom: LocalDate,
+  dateTo: LocalDate | undefined,
+  today: LocalDate,
+): Period {
+  const [firstDay, lastBooked] = [
+    epochDay(dateFrom),
+    dateTo === undefined ? pendingDay - 1 : epochDay(dateTo),
+  ]
+  const withPending = bookingStatus !== 'booked' && (dateTo === undefined || dateTo >= today)
+  if (bookingStatus !== 'pending') return { firstDay, lastDay: withPending ? pendingDay : lastBooked }
+  // Where nothing that is pending belongs to the period, the period ends before it begins.
+  return { firstDay: pendingDay, lastDay: withPending ? pendingDay : pendingDay - 1 }
+}
+
+function readCursor(
+  query: TransactionsQuery,
+  name: 'after' | 'before',
+): Result<HistoryPlace | undefined, Refusal> {
+  const text = query[name]
+  const place = text === undefined ? undefined : readPlace(text)
+  return text === undefined || place !== undefined
+    ? ok(place)
+    : refuse('A2u', 'FORMAT_ERROR', `${name} must be taken from a link of a page as it is`, name)
+}
+
+function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
+  const { limit, offset } = query
+  const after = readCursor(query, 'after')
+  if (!after.ok) return after
+  const before = readCursor(query, 'before')
+  if (!before.ok) return before
+  if (after.value !== undefined && before.value !== undefined) {
+    return refuse(
+      'A2u',
+      'FORMAT_ERROR',
+      'before must not be there beside after: a page lies on one side',
+      'before',
+    )
+  }
+  if (after.value !== undefined) return ok({ limit, offset, after: after.value })
+  return ok(before.value === undefined ? { limit, offset } : { limit, before: before.value })
+}
+
+/** Reads which part of a history is wanted. D: without `dateFrom` the last 90 days, today included. */
+export function readHistoryWish(
+  bank: Bank,
+  query: TransactionsQuery,
+  now: Instant,
+): Result<HistoryWish, Refusal> {
+  const from = readEnd(query, 'dateFrom')
+  if (!from.ok) return from
+  const to = readEnd(query, 'dateTo')
+  if (!to.ok) return to
+  const today = localDateAt(now, bank.calendar.zone)
+  const dateFrom = from.value ?? addDays(today, 1 - limits.historyDays)
+  if (to.value !== undefined && to.value < dateFrom) {
+    const text = `dateTo must not be before dateFrom, which is ${dateFrom}`
+    return refuse('A2s', 'PERIOD_INVALID', text, 'dateTo')
+  }
+  const page = readPage(query)
+  return page.ok
+    ? ok({
+        dateFrom,
+        period: periodOf(query, dateFrom, to.value, today),
+        firstDay: epochDay(dateFrom),
+        page: page.value,
+      })
+    : page
+}
+
+/**
+ * The page that is wanted. Its links name places and not numbers of rows: whatever arrives meanwhile, `next` goes on behind the last
+ * row of this page and `previous` ends before its first. D: a row that arrives is seen where it stands, so by who goes back, or on
+ * by who has not come to its day yet.
+ */
+export function readHistory<Row extends Entry>(
+  history: History<Row>,
+  holder: number,
+  query: TransactionsQuery,
+  { dateFrom, period, page }: HistoryWish,
+): HistoryReading<Row> {
+  const { rows, newer, older } = pageOfHistory(history, holder, period, page)
+  const { bookingStatus, dateTo, limit } = query
+  const common: PageQuery = { bookingStatus, dateFrom, ...(dateTo !== undefined && { dateTo }), limit }
+  const end = startOf(period)
+  // Behind the end there are no rows to go on from: what is newer are then the oldest ones.
+  const [first = end, last] = [rows[0], rows.at(-1)]
+  return {
+    rows,
+    links: {
+      first: common,
+      ...(newer && { previous: { ...common, before: writePlace(first) } }),
+      ...(older && last !== undefined && { next: { ...common, after: writePlace(last) } }),
+      last: { ...common, before: writePlace(end) },
+    },
+  }
+}
+
+/** Whether a day lies further back than is read without a fresh SCA (§8). */
+export function isOldHistory(bank: Bank, day: number, now: Instant): boolean {
+  const today = epochDay(localDateAt(now, bank.calendar.zone))
+  return day < today - limits.historyDays
+}

@@ -1,0 +1,23 @@
+import { removeAll } from '../../base/store/table.ts'
+import { withoutTransactions } from '../../nouns/transactions/remove.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { accountById } from '../../rows/accounts/find.ts'
+import type { Account } from '../../rows/accounts/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { withoutAccountInAgreements } from '../agreements/delete.ts'
+
+/** The bank without an account, its transactions and its place in agreements. */
+export function withoutAccount(bank: Bank, account: Account): Bank {
+  const accounts = removeAll(bank.accounts, [account])
+  const left = withoutTransactions({ ...bank, accounts }, account.serial)
+  return withoutAccountInAgreements(left, 'account', account.serial)
+}
+
+/** Closes an account (D): it leaves every list and agreement with its transactions; its IBAN may be given anew. */
+export const closeAccount = command({
+  params: ['accountId'],
+  run(bank, { params }) {
+    const account = accountById(bank, params.accountId)
+    return account.ok ? done(withoutAccount(bank, account.value), undefined) : account
+  },
+})

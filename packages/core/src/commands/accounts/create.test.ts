@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import {
+  account,
+  balance,
+  customer,
+  does,
+  eachMissing,
+  eachText,
+  noObjects,
+  openBank,
+  populatedBank,
+  refuses,
+  type Wrong,
+} from '../../../test/scene.ts'
+import { cashAccountTypes } from '../../rows/accounts/contract.ts'
+
+const request = account('kari')
+
+function bankOf(...numbers: readonly string[]) {
+  const engine = openBank()
+  for (const number of numbers) does(engine, 'createCustomer', { body: customer(number) })
+  return engine
+}
+
+test('[X5a] creates an account and answers it with whole amounts in minor units', () => {
+  const { id, ...made } = does(bankOf('kari'), 'createAccount', { body: request })
+  const { accountName: name, balances: _, creditLine: __, ...same } = request
+  const amounts = { creditLine: 0n, waiting: 0n, closingBooked: 100_000n, expected: 90_000n }
+  expect(made).toEqual({ ...same, ...amounts, name, serial: 1, owner: 1, kidRequired: false })
+  expect(id).toMatch(/^[0-9a-z]{13}$/)
+})
+
+const wrong: readonly Wrong[] = [
+  ...noObjects,
+  ...eachMissing(request, Object.keys(request)),
+  ...eachText(request, { customerNumber: 35, accountName: 70, bban: 30, iban: 34, product: 35 }),
+  ['an unknown owner', { ...request, customerNumber: 'nobody' }, 'RESOURCE_UNKNOWN', '$.customerNumber'],
+  [
+    'an inherited name as owner',
+    { ...request, customerNumber: 'toString' },
+    'RESOURCE_UNKNOWN',
+    '$.customerNumber',
+  ],
+  ['a currency of no country', { ...request, currency: 'NOX' }, 'FORMAT_ERROR', '$.currency'],
+  ['an inherited name as currency', { ...request, currency: 'valueOf' }, 'FORMAT_ERROR', '$.currency'],
+  ['an unknown type', { ...request, cashAccountType: 'Current' }, 'FORMAT_ERROR', '$.cashAccountType'],
+  ['kidRequired as text', { ...request, kidRequired: 'true' }, 'FORMAT_ERROR', '$.kidRequired'],
+]
+
+test.each(wrong)('[X5b] refuses an account with %s', (_, body, code, path) => {
+  refuses(bankOf('kari'), 'createAccount', { body }, { code, path })
+})
+
+test.each(cashAccountTypes)('[X5b] takes the account type %s, in any case', (cashAccountType) => {
+  const body = { ...request, cashAccountType: cashAccountType.toLowerCase() }
+  expect(does(bankOf('kari'), 'createAccount', { body })).toMatchObject({ cashAccountType })
+})
+
+const wrongAmounts: readonly Wrong[] = [
+  ['a credit line above int32', { creditLine: 2_147_483_648 }, 'FORMAT_ERROR', '$.creditLine'],
+  ['a credit line of a part', { creditLine: 0.5 }, 'FORMAT_ERROR', '$.creditLine'],
+  ['a credit line as text', { creditLine: '100' }, 'FORMAT_ERROR', '$.creditLine'],
+  ['a credit line below zero', { creditLine: -1 }, 'FORMAT_ERROR', '$.creditLine'],
+  ['no balance', { balances: [] }, 'FORMAT_ERROR', '$.balances'],
+  ['101 balances', { balances: Array.from({ length: 101 }, () => balance(1)) }, 'FORMAT_ERROR', '$.balances'],
+  ['an object for the balances', { balances: balance(1) }, 'FORMAT_ERROR', '$.balances'],
+  ['an array as a balance', { balances: [[balance(1)]] }, 'FORMAT_ERROR', '$.balances[0]'],
+  [
+    'an unknown balance type',
+    { balances: [balance(1, 'interim')] },
+    'FORMAT_ERROR',
+    '$.balances[0].balanceType',
+  ],
+  [
+    'a balance in another currency',
+    { balances: [balance(1, 'expected', 'EUR')] },
+    'FORMAT_ERROR',
+    '$.balances[0].balanceAmount.currency',
+  ],
+  [
+    'a balance below int32',
+    { balances: [balance(-2_147_483_649)] },
+    'FORMAT_ERROR',
+    '$.balances[0].balanceAmount.amount',
+  ],
+  [
+    'a balance that is no number',
+    { balances: [balance(Number.NaN)] },
+    'FORMAT_ERROR',
+    '$.balances[0].balanceAmount.amount',
+  ],
+  ['a balance as text', { balances: [balance('1')] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.amount'],
+  [
+    'a balance without amount',
+    { balances: [balance(undefined)] },
+    'FORMAT_ERROR',
+    '$.balances[0].balanceAmount.amount',
+  ],
+]
+
+test.each(wrongAmounts)('[X5c] refuses an account with %s', (_, change, code, path) => {
+  const body = { ...request, ...(change as object) }
+  refuses(bankOf('kari'), 'createAccount', { body }, { code, path })
+})
+
+test('[X5c] takes the greatest and the least amounts of int32', () => {
+  const balances = [balance(-2_147_483_648, 'EXPECTED'), balance(2_147_483_647, 'ClosingBooked')]
+  const made = does(bankOf('kari'), 'createAccount', {
+    body: { ...request, creditLine: 2_147_483_647, balances },
+  })
+  expect(made).toMatchObject({
+    creditLine: 214_748_364_700n,
+    closingBooked: 214_748_364_700n,
+    expected: -214_748_364_800n,
+  })
+})
+
+test.each(['closingBooked', 'expected'])('[X5c] takes %s alone for both balances', (type) => {
+  const made = does(bankOf('kari'), 'createAccount', { body: { ...request, balances: [balance(7, type)] } })
+  expect(made).toMatchObject({ closingBooked: 700n, expected: 700n })
+})
+
+test.each([
+  ['NOK', '100.5', 10_050n],
+  ['NOK', '-0.01', -1n],
+  ['NOK', '0', 0n],
+  ['JPY', '7', 7n],
+  ['KWD', '1.005', 1_005n],
+  ['NOK', '9999999999999999.99', 999_999_999_999_999_999n],
+  ['NOK', 3, 300n],
+])('[X5d] takes exact amounts from embedding code: %s %s', (currency, amount, minor) => {
+  const engine = bankOf('kari')
+  const body = { ...request, currency, balances: [balance(amount, 'closingBooked', currency)] }
+  const answer = engine.perform('createAccount', { body }, { now: engine.now })
+  expect(answer).toMatchObject({ ok: true, value: { closingBooked: minor } })
+})
+
+test.each([
+  ['NOK', '100.505'],
+  ['JPY', '100.5'],
+  ['NOK', '1e3'],
+  ['NOK', '+1'],
+  ['NOK', ''],
+  ['NOK', ' 1'],
+  ['NOK', '1.'],
+  ['NOK', '99999999999999999.99'],
+  ['NOK', 2_147_483_648],
+  ['NOK', null],
+])('[X5d] refuses the exact amount %s %j', (currency, amount) => {
+  const engine = bankOf('kari')
+  const { bank } = engine
+  const body = { ...request, currency, balances: [balance(amount, 'closingBooked', currency)] }
+  const answer = engine.perform('createAccount', { body }, { now: engine.now, amounts: 'exact' })
+  const error = { code: 'FORMAT_ERROR', path: '$.balances[0].balanceAmount.amount' }
+  expect(answer).toMatchObject({ ok: false, error })
+  expect(engine.bank).toBe(bank)
+})
+
+test('[X5d] refuses an exact credit line that is just below zero', () => {
+  const engine = bankOf('kari')
+  const input = { body: { ...request, creditLine: '-0.01' } }
+  const answer = engine.perform('createAccount', input, { now: engine.now })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: '$.creditLine' } })
+})
+
+test('[X5d] refuses a huge text for an amount with a sentence that stays within 512 characters', () => {
+  const engine = bankOf('kari')
+  const input = { body: { ...request, creditLine: '9'.repeat(100_000) } }
+  const answer = engine.perform('createAccount', input, { now: engine.now })
+  const length = answer.ok ? 0 : answer.error.text.length
+  expect([answer.ok, length > 0 && length <= 512]).toEqual([false, true])
+})
+
+test.each([
+  ['wrong check digits', 'NO9486011117947', '86011117947'],
+  ['a letter in a Norwegian IBAN', 'NO938601111794A', '8601111794A'],
+  ['one digit too few', 'NO938601111794', '8601111794'],
+  ['hyphens', 'NO93-8601-1117-947', '86011117947'],
+  ['a country that is none', '1193860111179470', '86011117947'],
+])('[X5e] refuses an IBAN with %s', (_, iban, bban) => {
+  const body = { ...request, iban, bban }
+  refuses(bankOf('kari'), 'createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })
+})
+
+test.each(['NO93 8601 1117 947', 'no9386011117947', ' nO93 86011117947 '])(
+  '[X5j] reads the IBAN %j, answers it as it is written for machines, and takes it once',
+  (iban) => {
+    const engine = bankOf('kari')
+    const body = { ...request, iban, bban: '86011117947' }
+    expect(does(engine, 'createAccount', { body }).iban).toBe('NO9386011117947')
+    refuses(engine, 'createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
+  },
+)
+
+test('[X5e] tells whoever invents an IBAN which check digits would be right', () => {
+  const { engine } = populatedBank()
+  const body = { ...account('kari', 5), iban: 'NO1212345678901', bban: '12345678901' }
+  const answer = engine.perform('createAccount', { body }, { now: engine.now })
+  expect(answer.ok || answer.error.text).toMatch(/with right check digits it is NO\d\d12345678901$/)
+  const [iban] = /NO\d\d12345678901$/.exec(answer.ok ? '' : answer.error.text) ?? []
+  does(engine, 'createAccount', { body: { ...body, iban: iban ?? '' } })
+})
+
+test('[X5e] refuses a bban that is not the one inside a Norwegian IBAN', () => {
+  const body = { ...request, bban: '86011117948' }
+  refuses(bankOf('kari'), 'createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.bban' })
+})
+
+test('[X5e] takes any bban with the IBAN of another country', () => {
+  const body = { ...request, iban: 'DE89370400440532013000', bban: 'anything' }
+  expect(does(bankOf('kari'), 'createAccount', { body })).toMatchObject({ bban: 'anything' })
+})
+
+test('[X5g] refuses an IBAN that an open account has, also one of another owner', () => {
+  const engine = bankOf('kari', 'ola')
+  does(engine, 'createAccount', { body: request })
+  for (const customerNumber of ['kari', 'ola']) {
+    const body = { ...request, customerNumber }
+    refuses(engine, 'createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
+  }
+})
+
+test('[X5g] gives the IBAN of a closed account anew', () => {
+  const engine = bankOf('kari')
+  const { id } = does(engine, 'createAccount', { body: request })
+  does(engine, 'closeAccount', { params: { accountId: id } })
+  expect(does(engine, 'createAccount', { body: request }).id).not.toBe(id)
+  refuses(engine, 'createAccount', { body: request }, { code: 'CONFLICT', path: '$.iban' })
+})
+
+test('[X5f] puts no account of a company into an agreement by itself', () => {
+  const { engine, fjord } = populatedBank()
+  const { bank } = engine
+  does(engine, 'createAccount', { body: account('fjord', 9) })
+  expect(engine.bank.engagements).toBe(bank.engagements)
+  expect(engine.bank.agreements).toBe(bank.agreements)
+  expect(fjord.type).toBe('CORPORATE')
+})
+
+test('[X5h] keeps whether payments to the account need a reference', () => {
+  const made = does(bankOf('kari'), 'createAccount', { body: { ...request, kidRequired: true } })
+  expect(made.kidRequired).toBe(true)
+})

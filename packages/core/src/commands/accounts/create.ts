@@ -1,0 +1,101 @@
+import type * as v from 'valibot'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { brokenRules, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { checkIban } from '../../base/iso/check-iban.ts'
+import { norwegianBban } from '../../base/iso/iban.ts'
+import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { put } from '../../base/store/table.ts'
+import { balanceProblems, readAmount, readBalances } from '../../nouns/accounts/balances.ts'
+import { viewAccount } from '../../nouns/accounts/view.ts'
+import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
+import { type BodyPlace, command, done } from '../../nouns/transition.ts'
+import { accountRequest } from '../../rows/accounts/contract.ts'
+import { accountByIban } from '../../rows/accounts/find.ts'
+import type { Account } from '../../rows/accounts/model.ts'
+import { type Bank, mint } from '../../rows/bank.ts'
+import { customerByNumber } from '../../rows/customers/find.ts'
+
+const body = accountRequest(exactAmount, exactAmount)
+
+type AccountRequest = v.InferOutput<typeof body>
+
+/** IBAN and bban of a request: right check digits, both of the same account (D). */
+function checkNumbers({ iban, bban }: Pick<AccountRequest, 'iban' | 'bban'>): Result<undefined, Refusal> {
+  const right = checkIban(iban, '$.iban')
+  if (!right.ok) return right
+  const own = norwegianBban(iban)
+  if (own !== undefined && own !== bban) {
+    return refuse('X5e', 'FORMAT_ERROR', `$.bban must be the one inside the IBAN, ${own}`, '$.bban')
+  }
+  return ok(undefined)
+}
+
+/** Refuses an IBAN that another open account has (D). */
+function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
+  return accountByIban(bank, iban) === undefined
+    ? ok(undefined)
+    : refuse('X5g', 'CONFLICT', '$.iban belongs to an account already', '$.iban')
+}
+
+function readCreditLine({
+  creditLine,
+  currency,
+}: Pick<AccountRequest, 'creditLine' | 'currency'>): Result<bigint, Refusal> {
+  const minor = readAmount(creditLine, currency, '$.creditLine')
+  return minor.ok && minor.value < 0n
+    ? refuse(
+        'X5d',
+        'FORMAT_ERROR',
+        '$.creditLine must be 0 or more: how far the account may go below zero',
+        '$.creditLine',
+      )
+    : minor
+}
+
+const rules = [
+  fieldRule(body.entries, ['iban', 'bban'], (parts, _: BodyPlace) => checkNumbers(parts)),
+  fieldRule(body.entries, ['creditLine', 'currency'], (parts, _: BodyPlace) => readCreditLine(parts)),
+]
+
+/** Makes an account (§4.8). A private owner finds it at once in the own agreement, a corporate one after POST /v1/sandbox/agreements. */
+export const createAccount = command({
+  body,
+  wireBody: accountRequest(wholeAmount, wholeLimit),
+  bodyProblems: (request, place) => [
+    ...brokenRules(rules, request, place),
+    ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
+  ],
+  run(bank, { body: request }) {
+    const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
+    if (!owner.ok) return owner
+    const numbers = checkNumbers(request)
+    if (!numbers.ok) return numbers
+    const isNew = requireNewIban(bank, request)
+    if (!isNew.ok) return isNew
+    const creditLine = readCreditLine(request)
+    if (!creditLine.ok) return creditLine
+    const balances = readBalances(request.balances, request, '$.balances')
+    if (!balances.ok) return balances
+    const { bank: counted, serial, id } = mint(bank, 'account')
+    const { accountName: name, bban, iban, currency, product, cashAccountType, kidRequired } = request
+    const account: Account = {
+      serial,
+      id,
+      owner: owner.value.serial,
+      name,
+      bban,
+      iban,
+      currency,
+      product,
+      cashAccountType,
+      creditLine: creditLine.value,
+      kidRequired,
+      ...balances.value,
+      waiting: 0n,
+    }
+    const entered = { ...counted, accounts: put(counted.accounts, account) }
+    const joined = joinAutomaticAgreement(entered, account.owner, 'account', serial)
+    return done(joined, viewAccount(joined, account))
+  },
+})

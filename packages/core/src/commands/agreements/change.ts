@@ -1,0 +1,57 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { brokenRules } from '../../base/input/field-rules.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find, removeAll } from '../../base/store/table.ts'
+import { engage, engagementRules, holdingsOf } from '../../nouns/agreements/engage.ts'
+import { viewEngagement } from '../../nouns/agreements/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { engagementRequest } from '../../rows/agreements/contract.ts'
+import { agreementById } from '../../rows/agreements/find.ts'
+import type { Engagement } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+
+/** Adds a line to an agreement (D). */
+export const addEngagement = command({
+  params: ['agreementId'],
+  body: engagementRequest,
+  bodyProblems: (request, place) => brokenRules(engagementRules, request, place),
+  run(bank, { params, body }) {
+    const agreement = agreementById(bank, params.agreementId)
+    if (!agreement.ok) return agreement
+    const engaged = engage(bank, agreement.value, holdingsOf(bank, agreement.value.owner), body, '$')
+    if (!engaged.ok) return engaged
+    const { bank: changed, engagement } = engaged.value
+    return done(changed, viewEngagement(changed, engagement))
+  },
+})
+
+/** The line with this id in the agreement with that id. */
+function engagementById(bank: Bank, agreementId: string, engagementId: string): Result<Engagement, Refusal> {
+  const agreement = agreementById(bank, agreementId)
+  if (!agreement.ok) return agreement
+  const serial = serialOf(bank.ids, 'engagement', engagementId)
+  const engagement = serial === undefined ? undefined : find(bank.engagements, 'key', { serial })
+  return engagement === undefined || engagement.agreement !== agreement.value.serial
+    ? refuse('X4i', 'RESOURCE_UNKNOWN', 'there is no such engagement in this agreement', 'engagementId')
+    : ok(engagement)
+}
+
+/** Reads a line of an agreement (D). */
+export const readEngagement = command({
+  params: ['agreementId', 'engagementId'],
+  run(bank, { params }) {
+    const engagement = engagementById(bank, params.agreementId, params.engagementId)
+    return engagement.ok ? done(bank, viewEngagement(bank, engagement.value)) : engagement
+  },
+})
+
+/** Takes a line out of an agreement (D). */
+export const removeEngagement = command({
+  params: ['agreementId', 'engagementId'],
+  run(bank, { params }) {
+    const engagement = engagementById(bank, params.agreementId, params.engagementId)
+    if (!engagement.ok) return engagement
+    return done({ ...bank, engagements: removeAll(bank.engagements, [engagement.value]) }, undefined)
+  },
+})

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import {
+  account,
+  card,
+  customer,
+  does,
+  eachMissing,
+  eachText,
+  engagement,
+  noObjects,
+  openBank,
+  populatedBank,
+  reads,
+  refuses,
+  type Wrong,
+} from '../../../test/scene.ts'
+
+const iban = account('fjord', 2).iban
+const line = engagement('kari', { iban })
+const request = { owner: 'fjord', name: 'Finance', engagements: [line] }
+
+test('[X4a] makes an agreement that lets a person at an account, and answers it with its lines', () => {
+  const { engine, fjord, kari, fjordAccount } = populatedBank()
+  const made = does(engine, 'createAgreement', { body: request })
+  expect(made).toMatchObject({
+    name: 'Finance',
+    owner: fjord.serial,
+    customerNumber: 'fjord',
+    automatic: false,
+  })
+  expect(made.engagements).toMatchObject([
+    {
+      customer: kari.serial,
+      customerNumber: 'kari',
+      resourceId: fjordAccount.id,
+      roles: ['VIEW', 'REGISTER'],
+    },
+  ])
+  expect(reads(engine, 'readAgreement', { params: { agreementId: made.id } })).toEqual(made)
+})
+
+const wrong: readonly Wrong[] = [
+  ...noObjects,
+  ...eachMissing(request, ['owner', 'name', 'engagements']),
+  ...eachText(request, { owner: 35, name: 70 }),
+  ['no line', { ...request, engagements: [] }, 'FORMAT_ERROR', '$.engagements'],
+  ['an object for the lines', { ...request, engagements: line }, 'FORMAT_ERROR', '$.engagements'],
+  ['1,001 lines', { ...request, engagements: Array(1_001).fill(line) }, 'FORMAT_ERROR', '$.engagements'],
+]
+
+test.each(wrong)('[X4b] refuses an agreement with %s', (_, body, code, path) => {
+  refuses(populatedBank().engine, 'createAgreement', { body }, { code, path })
+})
+
+test('[X4b] refuses an owner who is unknown or private', () => {
+  const { engine } = populatedBank()
+  const bodies = [
+    ['nobody', 'RESOURCE_UNKNOWN'],
+    ['__proto__', 'RESOURCE_UNKNOWN'],
+    ['kari', 'FORMAT_ERROR'],
+  ] as const
+  for (const [owner, code] of bodies) {
+    refuses(engine, 'createAgreement', { body: { ...request, owner } }, { code, path: '$.owner' })
+  }
+})
+
+const wrongLines: readonly Wrong[] = [
+  ...eachMissing(line, ['customer', 'account', 'roles']),
+  ['an array as a line', [line], 'FORMAT_ERROR', '$'],
+  ['an unknown person', { ...line, customer: 'nobody' }, 'RESOURCE_UNKNOWN', '$.customer'],
+  ['a company for a person', { ...line, customer: 'berg' }, 'FORMAT_ERROR', '$.customer'],
+  ['no name of an account', { ...line, account: {} }, 'FORMAT_ERROR', '$.account'],
+  ['an unknown name of an account', { ...line, account: { pan: '1' } }, 'FORMAT_ERROR', '$.account'],
+  ['two names of an account', { ...line, account: { iban, maskedPan: '1' } }, 'FORMAT_ERROR', '$.account'],
+  [
+    'the numbers of two accounts',
+    { ...line, account: { iban, bban: account('kari', 1).bban } },
+    'FORMAT_ERROR',
+    '$.account',
+  ],
+  ['an array for the account', { ...line, account: [iban] }, 'FORMAT_ERROR', '$.account'],
+  ['a text for the account', { ...line, account: iban }, 'FORMAT_ERROR', '$.account'],
+  ['a number as IBAN', { ...line, account: { iban: 1 } }, 'FORMAT_ERROR', '$.account.iban'],
+  ['an IBAN of nobody', { ...line, account: { iban: 'NO0' } }, 'RESOURCE_UNKNOWN', '$.account.iban'],
+  [
+    "another owner's IBAN",
+    { ...line, account: { iban: account('kari', 1).iban } },
+    'RESOURCE_UNKNOWN',
+    '$.account.iban',
+  ],
+  ['an unknown bban', { ...line, account: { bban: '1' } }, 'RESOURCE_UNKNOWN', '$.account.bban'],
+  ['an unknown card', { ...line, account: { maskedPan: '1' } }, 'RESOURCE_UNKNOWN', '$.account.maskedPan'],
+  [
+    'an unknown id',
+    { ...line, account: { resourceId: 'constructor' } },
+    'RESOURCE_UNKNOWN',
+    '$.account.resourceId',
+  ],
+  ['no role', { ...line, roles: [] }, 'FORMAT_ERROR', '$.roles'],
+  ['three roles', { ...line, roles: ['VIEW', 'VIEW', 'VIEW'] }, 'FORMAT_ERROR', '$.roles'],
+  ['an unknown role', { ...line, roles: ['VIEW', 'OWN'] }, 'FORMAT_ERROR', '$.roles[1]'],
+  ['a text for the roles', { ...line, roles: 'VIEW' }, 'FORMAT_ERROR', '$.roles'],
+  ['a negative limit', { ...line, registerLimit: -1 }, 'FORMAT_ERROR', '$.registerLimit'],
+  ['a limit beyond int32', { ...line, approvalLimit: 2 ** 31 }, 'FORMAT_ERROR', '$.approvalLimit'],
+  ['a limit that is no whole number', { ...line, approvalLimit: 0.5 }, 'FORMAT_ERROR', '$.approvalLimit'],
+  ['a limit as text', { ...line, registerLimit: '5' }, 'FORMAT_ERROR', '$.registerLimit'],
+]
+
+test.each(wrongLines)(
+  '[X4c] refuses a line with %s, in a new agreement and in an old one',
+  (_, bad, code, path) => {
+    const { engine } = populatedBank()
+    const body = { ...request, engagements: [line, bad] }
+    refuses(engine, 'createAgreement', { body }, { code, path: path.replace('$', '$.engagements[1]') })
+    const { id } = does(engine, 'createAgreement', { body: request })
+    refuses(engine, 'addEngagement', { params: { agreementId: id }, body: bad }, { code, path })
+  },
+)
+
+test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
+  '[X4d] finds an account of the owner by %s',
+  (name) => {
+    const { engine, fjordAccount, fjordCard } = populatedBank()
+    const holder = name === 'maskedPan' ? fjordCard : fjordAccount
+    const named = { ...fjordAccount, maskedPan: fjordCard.maskedPan, resourceId: holder.id }[name]
+    const body = { ...request, engagements: [engagement('kari', { [name]: named })] }
+    expect(does(engine, 'createAgreement', { body }).engagements[0]?.resourceId).toBe(holder.id)
+  },
+)
+
+test('[X4d] [X5j] finds it by IBAN and bban together, in small letters and in groups', () => {
+  const { engine, fjordAccount } = populatedBank()
+  const { iban, bban } = fjordAccount
+  const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
+  for (const named of [{ iban, bban }, { iban: written }, { iban: written, bban }]) {
+    const body = { ...request, engagements: [engagement('kari', named)] }
+    expect(does(engine.fork(), 'createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordAccount.id)
+  }
+})
+
+test('[X4d] finds a card by its id too, and takes names that are left undefined for not given', () => {
+  const { engine, fjordCard } = populatedBank()
+  const named = { resourceId: fjordCard.id, iban: undefined, bban: undefined }
+  const body = { ...request, engagements: [engagement('kari', named)] }
+  expect(does(engine, 'createAgreement', { body }).engagements[0]).toMatchObject({ kind: 'card-account' })
+})
+
+test('[X4d] refuses a name that two cards of the owner share, and says to use the id', () => {
+  const { engine, fjordCard } = populatedBank()
+  does(engine, 'createCardAccount', { body: card('fjord', 2) })
+  const body = { ...request, engagements: [engagement('kari', { maskedPan: fjordCard.maskedPan })] }
+  const path = '$.engagements[0].account.maskedPan'
+  refuses(engine, 'createAgreement', { body }, { code: 'FORMAT_ERROR', path })
+})
+
+test('[X4d] does not find a closed account', () => {
+  const { engine, fjordAccount } = populatedBank()
+  does(engine, 'closeAccount', { params: { accountId: fjordAccount.id } })
+  const path = '$.engagements[0].account.iban'
+  refuses(engine, 'createAgreement', { body: request }, { code: 'RESOURCE_UNKNOWN', path })
+})
+
+test('[X4e] keeps each role once and both limits', () => {
+  const { engine } = populatedBank()
+  const limits = { registerLimit: 0, approvalLimit: 2_147_483_647 }
+  const body = { ...request, engagements: [{ ...line, roles: ['view', 'VIEW'], ...limits }] }
+  const [made] = does(engine, 'createAgreement', { body }).engagements
+  expect(made).toMatchObject({ roles: ['VIEW'], ...limits })
+})
+
+test('[X4e] leaves limits out that were not given', () => {
+  const [made] = does(populatedBank().engine, 'createAgreement', { body: request }).engagements
+  expect(Object.keys(made ?? {})).not.toContain('registerLimit')
+})
+
+test('[X4f] lists agreements in the order in which they were made, page by page', () => {
+  const { engine } = populatedBank()
+  const made = does(engine, 'createAgreement', { body: request })
+  const all = reads(engine, 'listAgreements')
+  expect(all.map(({ customerNumber }) => customerNumber)).toEqual(['kari', 'ola', 'fjord'])
+  expect(reads(engine, 'listAgreements', { query: { offset: 2, limit: 5 } })).toEqual([made])
+  refuses(engine, 'listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
+})
+
+test('[X3b] shows an account of a company to a person only by an agreement that was made for it', () => {
+  const engine = openBank()
+  does(engine, 'createCustomer', { body: customer('kari') })
+  does(engine, 'createCustomer', { body: customer('fjord', 'CORPORATE') })
+  does(engine, 'createAccount', { body: account('fjord', 2) })
+  does(engine, 'createCardAccount', { body: card('fjord', 2) })
+  expect(engine.bank.engagements.size).toBe(0)
+  does(engine, 'createAgreement', { body: request })
+  expect(engine.bank.engagements.size).toBe(1)
+})

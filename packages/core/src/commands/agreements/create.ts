@@ -1,0 +1,39 @@
+import { byRule, refuse } from '../../base/errors/refusal.ts'
+import { brokenRulesOfRows, fieldOf } from '../../base/input/field-rules.ts'
+import { put } from '../../base/store/table.ts'
+import { engage, engagementRules, holdingsOf } from '../../nouns/agreements/engage.ts'
+import { viewAgreement } from '../../nouns/agreements/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { agreementRequest } from '../../rows/agreements/contract.ts'
+import type { Agreement } from '../../rows/agreements/model.ts'
+import { type Bank, mint } from '../../rows/bank.ts'
+import { customerByNumber } from '../../rows/customers/find.ts'
+
+/** Makes an agreement of a corporate customer with all its lines (§4.8); a line that is refused refuses the whole. */
+export const createAgreement = command({
+  body: agreementRequest,
+  bodyProblems: (request, place) =>
+    brokenRulesOfRows(engagementRules, fieldOf(request, 'engagements'), { ...place, path: '$.engagements' }),
+  run(bank, { body }) {
+    const owner = byRule('X4b', customerByNumber(bank, body.owner, '$.owner'))
+    if (!owner.ok) return owner
+    if (owner.value.type !== 'CORPORATE') {
+      return refuse(
+        'X4b',
+        'FORMAT_ERROR',
+        '$.owner must be a corporate customer: a private one has an agreement',
+        '$.owner',
+      )
+    }
+    const { bank: counted, serial, id } = mint(bank, 'agreement')
+    const agreement: Agreement = { serial, id, owner: owner.value.serial, name: body.name, automatic: false }
+    const holdings = holdingsOf(bank, owner.value.serial)
+    let current: Bank = { ...counted, agreements: put(counted.agreements, agreement) }
+    for (const [index, line] of body.engagements.entries()) {
+      const engaged = engage(current, agreement, holdings, line, `$.engagements[${index}]`)
+      if (!engaged.ok) return engaged
+      current = engaged.value.bank
+    }
+    return done(current, viewAgreement(current, agreement))
+  },
+})

@@ -1,0 +1,48 @@
+import { refuse } from '../../base/errors/refusal.ts'
+import { removeAll } from '../../base/store/table.ts'
+import { command, done } from '../../nouns/transition.ts'
+import {
+  agreementById,
+  agreementsOf,
+  engagementsAt,
+  engagementsIn,
+  engagementsOf,
+} from '../../rows/agreements/find.ts'
+import type { AccountKind, Agreement } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+
+function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
+  return {
+    ...bank,
+    agreements: removeAll(bank.agreements, [agreement]),
+    engagements: removeAll(bank.engagements, engagementsIn(bank, agreement.serial)),
+  }
+}
+
+/** The bank without an account in any agreement. */
+export function withoutAccountInAgreements(bank: Bank, kind: AccountKind, account: number): Bank {
+  return { ...bank, engagements: removeAll(bank.engagements, engagementsAt(bank, kind, account)) }
+}
+
+/** The bank without a customer's agreements, and without the customer in the agreements of others. */
+export function withoutCustomerInAgreements(bank: Bank, customer: number): Bank {
+  const others = { ...bank, engagements: removeAll(bank.engagements, engagementsOf(bank, customer)) }
+  return agreementsOf(bank, customer).reduce(withoutAgreement, others)
+}
+
+/** Ends an agreement. D: the automatic one of a private customer goes only with the customer (CONFLICT). */
+export const deleteAgreement = command({
+  params: ['agreementId'],
+  run(bank, { params }) {
+    const agreement = agreementById(bank, params.agreementId)
+    if (!agreement.ok) return agreement
+    return agreement.value.automatic
+      ? refuse(
+          'X4g',
+          'CONFLICT',
+          'the automatic agreement of a private customer goes only with the customer',
+          'agreementId',
+        )
+      : done(withoutAgreement(bank, agreement.value), undefined)
+  },
+})

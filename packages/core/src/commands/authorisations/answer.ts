@@ -1,0 +1,145 @@
+import { askingTpp, type Context } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import type { OfferedAgreement } from '../../nouns/agreements/offer.ts'
+import { answeredAlready, answerText, type GivenAnswer } from '../../nouns/authorisations/answered.ts'
+import { enterEnded } from '../../nouns/authorisations/expire.ts'
+import { checkWithdrawn, type Given, grant, readChoice } from '../../nouns/authorisations/grant.ts'
+import { decline } from '../../nouns/authorisations/purposes.ts'
+import { type AuthorisationView, viewAuthorisation } from '../../nouns/authorisations/view.ts'
+import { wayBackApproved, wayBackUnapproved } from '../../nouns/authorisations/way-back.ts'
+import { withRoomForPsu } from '../../nouns/customers/forget.ts'
+import { bindPsu, bindSession, boundPsu, checkBinding } from '../../nouns/psus/bind.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { type ApprovalRequest, approvalRequest, refusalRequest } from '../../rows/authorisations/contract.ts'
+import { authorisationById, type Movable, movable } from '../../rows/authorisations/find.ts'
+import type { Authorisation } from '../../rows/authorisations/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+import type { Customer } from '../../rows/customers/model.ts'
+import type { Psu, Session } from '../../rows/psus/model.ts'
+
+const params = ['authorisationId'] as const
+
+/** The id of the person who has said who they are, if anybody has. */
+function personOf(bank: Bank, { customer }: Authorisation): string {
+  return customer === undefined ? '' : customerOf(bank, customer).id
+}
+
+/** What an answer was told that the link has had already. */
+function answeredBefore(
+  bank: Bank,
+  id: string,
+  kind: 'approved' | 'refused',
+  body: GivenAnswer,
+  context: Context,
+): { readonly wayBack: string } | undefined {
+  const found = authorisationById(bank, id, askingTpp(context))
+  if (!found.ok) return undefined
+  const given = { ...body, person: body.person ?? personOf(bank, found.value) }
+  const wayBack = answeredAlready(found.value, kind, given, context.now)
+  return wayBack === undefined ? undefined : { wayBack }
+}
+
+/** What the person is called under the TPP, and in which session, from now on. */
+interface Bound {
+  readonly bank: Bank
+  readonly psu: Psu
+  readonly session: Session
+}
+
+function bindPerson(
+  bank: Bank,
+  authorisation: Authorisation,
+  { serial: customer }: Customer,
+  { now }: Context,
+): Result<Bound, Refusal> {
+  const { tpp, psu: sent } = authorisation
+  const naming = { tpp, psu: sent, customer }
+  const binding = checkBinding(bank, naming)
+  if (!binding.ok) return binding
+  const roomy = boundPsu(bank, naming) === undefined ? withRoomForPsu(bank, customer, tpp) : bank
+  const named = bindPsu(roomy, naming)
+  return ok({ ...bindSession(named.bank, named.psu, sent.sessionId, now), psu: named.psu })
+}
+
+/** Who says yes by which agreement, and to what. */
+interface Answering {
+  readonly view: AuthorisationView
+  readonly given: Omit<Given, 'psu'>
+  readonly offer: OfferedAgreement
+}
+
+function readAnswer(
+  bank: Bank,
+  { authorisation, body }: Pick<Movable, 'authorisation'> & { readonly body: ApprovalRequest },
+  now: Instant,
+): Result<Answering, Refusal> {
+  const view = viewAuthorisation(bank, authorisation)
+  const { person, offers } = view
+  if (person === undefined) throw new Error('who has not said who they are cannot approve')
+  if (body.person !== undefined && body.person !== person.id) {
+    return refuse('S2j', 'SCA_INVALID', 'somebody else has said meanwhile who they are', '$.person')
+  }
+  const withdrawn = checkWithdrawn(bank, view, now)
+  if (withdrawn !== undefined) return withdrawn
+  const offer = offers.find(({ id }) => id === body.agreementId)
+  if (offer === undefined) {
+    return refuse(
+      'S2p',
+      'RESOURCE_UNKNOWN',
+      '$.agreementId names no agreement that is offered',
+      '$.agreementId',
+    )
+  }
+  const choice = readChoice(body, view, offer)
+  if (!choice.ok) return choice
+  const corporation = offer.context === 'CORPORATE' ? offer.owner.serial : 0
+  return ok({ view, offer, given: { person, corporation, agreement: offer.serial, choice: choice.value } })
+}
+
+/**
+ * The person approves: PSU-ID and session stand for them from now on, and what they said yes to happens (§5.6, §5.7). Answers where
+ * the browser goes; the same answer again is told the same.
+ */
+export const approveAuthorisation = command({
+  params,
+  body: approvalRequest,
+  run(bank, { params: { authorisationId }, body }, context) {
+    const again = answeredBefore(bank, authorisationId, 'approved', body, context)
+    if (again !== undefined) return done(bank, again)
+    const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
+    if (!moved.ok) return moved
+    const answering = readAnswer(bank, { ...moved.value, body }, context.now)
+    if (!answering.ok) return answering
+    const { authorisation, status } = moved.value
+    const { view, given, offer } = answering.value
+    const bound = bindPerson(bank, authorisation, given.person, context)
+    if (!bound.ok) return bound
+    const { psu, session } = bound.value
+    const granted = grant(bound.value.bank, view, { ...given, psu }, context.now)
+    const corporationId = offer.context === 'CORPORATE' ? offer.owner.number : undefined
+    const names = { psuId: psu.psuId, sessionId: session.sessionId, corporationId }
+    const wayBack = wayBackApproved(authorisation, names)
+    const answer = answerText({ ...body, person: given.person.id })
+    return done(enterEnded(granted, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })
+  },
+})
+
+/** The person refuses, which needs no name. Answers where the browser goes; the same answer again is told the same. */
+export const refuseAuthorisation = command({
+  params,
+  body: refusalRequest,
+  run(bank, { params: { authorisationId }, body = {} }, context) {
+    const again = answeredBefore(bank, authorisationId, 'refused', body, context)
+    if (again !== undefined) return done(bank, again)
+    const moved = movable(bank, authorisationId, askingTpp(context), 'refuse')
+    if (!moved.ok) return moved
+    const { authorisation, status } = moved.value
+    const wayBack = wayBackUnapproved(authorisation, 'The PSU has refused.')
+    const declined = decline(bank, authorisation.purpose, context.now)
+    const answer = answerText({ person: body.person ?? personOf(bank, authorisation) })
+    return done(enterEnded(declined, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })
+  },
+})

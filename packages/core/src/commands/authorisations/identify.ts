@@ -1,0 +1,42 @@
+import { askingTpp } from '../../base/context.ts'
+import { refuse } from '../../base/errors/refusal.ts'
+import { put } from '../../base/store/table.ts'
+import { viewAuthorisation } from '../../nouns/authorisations/view.ts'
+import { checkBinding } from '../../nouns/psus/bind.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { identificationRequest } from '../../rows/authorisations/contract.ts'
+import { authorisationById, movable } from '../../rows/authorisations/find.ts'
+import { customerByNumber, isPrivateNumber } from '../../rows/customers/find.ts'
+
+const params = ['authorisationId'] as const
+
+/** Reads an authorisation for the bank's page, whatever has become of it; another TPP's is unknown. */
+export const readAuthorisation = command({
+  params,
+  run(bank, { params: { authorisationId } }, context) {
+    const found = authorisationById(bank, authorisationId, askingTpp(context))
+    return found.ok ? done(bank, viewAuthorisation(bank, found.value)) : found
+  },
+})
+
+/** The person at the bank's page says who they are. D: only a private customer can log in. */
+export const identifyPsu = command({
+  params,
+  body: identificationRequest,
+  run(bank, { params: { authorisationId }, body }, context) {
+    const moved = movable(bank, authorisationId, askingTpp(context), 'identify')
+    if (!moved.ok) return moved
+    const { authorisation, status } = moved.value
+    const named = customerByNumber(bank, body.customerNumber, '$.customerNumber')
+    if (!named.ok || !isPrivateNumber(bank, body.customerNumber)) {
+      const text = '$.customerNumber must be that of a private customer of this bank'
+      return refuse('S2m', 'PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
+    }
+    const { serial: customer } = named.value
+    const bound = checkBinding(bank, { ...authorisation, customer })
+    if (!bound.ok) return bound
+    const identified = { ...authorisation, status, customer }
+    const changed = { ...bank, authorisations: put(bank.authorisations, identified) }
+    return done(changed, viewAuthorisation(changed, identified))
+  },
+})

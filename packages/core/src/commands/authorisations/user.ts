@@ -1,0 +1,30 @@
+import type { Context } from '../../base/context.ts'
+import { needSca, type ScaNeeded } from '../../nouns/authorisations/sca.ts'
+import { identityOf } from '../../nouns/consents/identity.ts'
+import { type Answer, command, done } from '../../nouns/transition.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { hasValidSession, sessionById } from '../../rows/psus/find.ts'
+import type { Psu } from '../../rows/psus/model.ts'
+
+const unknownSession = {
+  code: 'PSU_CREDENTIALS_INVALID',
+  text: 'The bank knows no session of this TPP by the TPP-Session-ID or PSU-ID that was sent.',
+} as const
+
+/** Whether an SCA of the PSU still holds: that of the session where the request names one, else any. */
+function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
+  if (sent?.sessionId !== undefined) return sessionById(bank, psu.tpp, sent.sessionId) !== undefined
+  return hasValidSession(bank, psu)
+}
+
+/** Tells by which PSU-ID the PSU of a session is known (D); without a session that holds SCA is needed. */
+export const readUser = command({
+  run(bank, _input, context): Answer<{ readonly psuId: string } | ScaNeeded> {
+    const identity = identityOf(bank, context)
+    if (!identity.ok) return identity
+    const { psu } = identity.value
+    return psu !== undefined && hasSession(bank, psu, context)
+      ? done(bank, { psuId: psu.psuId })
+      : needSca(bank, unknownSession, context)
+  },
+})

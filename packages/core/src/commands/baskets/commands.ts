@@ -1,0 +1,120 @@
+import { askingTpp, type Context } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { put, putAll, removeAll } from '../../base/store/table.ts'
+import { basketFor, paymentsIn } from '../../nouns/baskets/find.ts'
+import { viewBasket } from '../../nouns/baskets/view.ts'
+import { areSomebodyElses, areTogether, type Standing, standingOf } from '../../nouns/payments/whose.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { type Bank, mint } from '../../rows/bank.ts'
+import { basketRequest } from '../../rows/baskets/contract.ts'
+import type { Basket } from '../../rows/baskets/model.ts'
+import { areUntouched, basketStatus } from '../../rows/baskets/status.ts'
+import { paymentById } from '../../rows/payments/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+
+const params = ['basketId'] as const
+
+/** Whether a basket still waits for its approval, so that its payments can be in no other (B1). */
+function isOpen(bank: Bank, serial: number): boolean {
+  const payments = paymentsIn(bank, serial)
+  return payments.length > 0 && ['RCVD', 'PATC'].includes(basketStatus(payments))
+}
+
+/** Refuses what cannot be in a basket (B1, B2): bulk and periodic payments, what waits for no approval, what another one holds. */
+function checkPayment(bank: Bank, payment: Payment, path: string): Result<undefined, Refusal> {
+  const { service, status, basket, id } = payment
+  if (service !== 'payments') {
+    return refuse(
+      'B2a',
+      'REFERENCE_MIX_INVALID',
+      `${path} is one of the ${service}, which no basket takes`,
+      path,
+    )
+  }
+  if (status !== 'RCVD' || payment.approvals.length > 0) {
+    return refuse('B1e', 'CONFLICT', `${path} waits for no first approval: ${id} is ${status}`, path)
+  }
+  return isOpen(bank, basket)
+    ? refuse('B1d', 'CONFLICT', `${path} is in another open basket`, path)
+    : ok(undefined)
+}
+
+/** Finds the payments of a request: of one PSU or corporation, which is not another than the one that the request names (B1). */
+function readPayments(
+  bank: Bank,
+  ids: readonly string[],
+  context: Context,
+): Result<readonly Payment[], Refusal> {
+  const payments: Payment[] = []
+  const standings: Standing[] = []
+  for (const [index, id] of ids.entries()) {
+    const path = `$.paymentIds[${index}]`
+    if (ids.indexOf(id) < index) return refuse('B1b', 'FORMAT_ERROR', `${path} is there twice`, path)
+    const found = paymentById(bank, id, askingTpp(context))
+    if (!found.ok) return refuse('B1b', 'RESOURCE_UNKNOWN', `${path} names no payment`, path)
+    const checked = checkPayment(bank, found.value, path)
+    if (!checked.ok) return checked
+    const standing = standingOf(bank, found.value)
+    if (!standings.every((one) => areTogether(one, standing))) {
+      return refuse(
+        'B1c',
+        'REFERENCE_MIX_INVALID',
+        `${path} is a payment of another PSU or corporation than those before it`,
+        path,
+      )
+    }
+    payments.push(found.value)
+    standings.push(standing)
+  }
+  const place = '$.paymentIds[0]'
+  return areSomebodyElses(bank, payments, context)
+    ? refuse('B1f', 'RESOURCE_UNKNOWN', `${place} names no payment of the PSU whom the request names`, place)
+    : ok(payments)
+}
+
+/** Puts payments into a basket, so that one approval covers them all (B1, B4). */
+export const createSigningBasket = command({
+  body: basketRequest,
+  run(bank, { body: { paymentIds } }, context) {
+    const tpp = askingTpp(context)
+    const payments = readPayments(bank, paymentIds, context)
+    if (!payments.ok) return payments
+    const { bank: counted, serial, id } = mint(bank, 'signing-basket')
+    const basket: Basket = { serial, id, tpp, payments: payments.value.map((payment) => payment.serial) }
+    const held = putAll(
+      counted.payments,
+      payments.value.map((payment) => ({ ...payment, basket: serial })),
+    )
+    const changed = { ...counted, payments: held, baskets: put(counted.baskets, basket) }
+    return done(changed, viewBasket(changed, basket))
+  },
+})
+
+/** Reads a signing basket of the TPP that asks (§4.1). */
+export const readSigningBasket = command({
+  params,
+  run(bank, { params: { basketId } }, context) {
+    const basket = basketFor(bank, basketId, context)
+    return basket.ok ? done(bank, viewBasket(bank, basket.value)) : basket
+  },
+})
+
+/** Takes a basket apart while nothing in it is approved (B5); its payments wait on, each by itself. */
+export const deleteSigningBasket = command({
+  params,
+  run(bank, { params: { basketId } }, context) {
+    const basket = basketFor(bank, basketId, context)
+    if (!basket.ok) return basket
+    const { serial, id } = basket.value
+    const payments = paymentsIn(bank, serial)
+    if (!areUntouched(payments)) {
+      return refuse('B5b', 'CONFLICT', `the basket ${id} has been approved, at least in part`, 'basketId')
+    }
+    // A payment that another one has taken over since, as this one came to nothing, stays there.
+    const own = payments.filter(({ basket: holder }) => holder === serial)
+    const freed = own.map((payment) => ({ ...payment, basket: 0 }))
+    const baskets = removeAll(bank.baskets, [basket.value])
+    return done({ ...bank, payments: putAll(bank.payments, freed), baskets }, undefined)
+  },
+})

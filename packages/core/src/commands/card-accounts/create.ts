@@ -1,0 +1,109 @@
+import type * as v from 'valibot'
+import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { brokenRules, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
+import type { Result } from '../../base/result.ts'
+import { put } from '../../base/store/table.ts'
+import { balanceProblems, readBalances, readMoneyIn } from '../../nouns/accounts/balances.ts'
+import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
+import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
+import { type BodyPlace, command, done } from '../../nouns/transition.ts'
+import { type Bank, mint } from '../../rows/bank.ts'
+import { cardAccountRequest, supplementaryCardRequest } from '../../rows/card-accounts/contract.ts'
+import { cardAccountById } from '../../rows/card-accounts/find.ts'
+import type { CardAccount } from '../../rows/card-accounts/model.ts'
+import { customerByNumber } from '../../rows/customers/find.ts'
+
+const body = cardAccountRequest(exactAmount, exactAmount)
+
+function readCreditLimit({
+  creditLimit,
+  currency,
+}: Pick<v.InferOutput<typeof body>, 'creditLimit' | 'currency'>): Result<bigint, Refusal> {
+  const minor = byRule('X9b', readMoneyIn(currency, creditLimit, '$.creditLimit'))
+  return minor.ok && minor.value < 0n
+    ? refuse('X9b', 'FORMAT_ERROR', '$.creditLimit.amount must be 0 or more', '$.creditLimit.amount')
+    : minor
+}
+
+/** The bank with a new card in it; a private owner finds it at once in the own agreement (§3.3). */
+function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
+  const { bank: counted, serial, id } = mint(bank, 'card-account')
+  const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
+  const entered = { ...counted, cardAccounts: put(counted.cardAccounts, card) }
+  const joined = joinAutomaticAgreement(entered, card.owner, 'card-account', serial)
+  return done(joined, viewCardAccount(joined, card))
+}
+
+const rules = [
+  fieldRule(body.entries, ['creditLimit', 'currency'], (parts, _: BodyPlace) => readCreditLimit(parts)),
+]
+
+/** Makes a card account (§4.3). */
+export const createCardAccount = command({
+  body,
+  wireBody: cardAccountRequest(wholeAmount, wholeLimit),
+  bodyProblems: (request, place) => [
+    ...brokenRules(rules, request, place),
+    ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
+  ],
+  run(bank, { body: request }) {
+    const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
+    if (!owner.ok) return owner
+    const creditLimit = readCreditLimit(request)
+    if (!creditLimit.ok) return creditLimit
+    const balances = readBalances(request.balances, request, '$.balances')
+    if (!balances.ok) return balances
+    const { customerNumber: _, balances: __, ...fields } = request
+    return enter(bank, {
+      ...fields,
+      ...balances.value,
+      waiting: 0n,
+      owner: owner.value.serial,
+      creditLimit: creditLimit.value,
+    })
+  },
+})
+
+/** Makes a card of another person on the balances and the limit of a card (§9 1.14.2). D: not on a supplementary or deleted card. */
+export const createSupplementaryCard = command({
+  params: ['cardAccountId'],
+  body: supplementaryCardRequest,
+  run(bank, { params, body: request }) {
+    const main = cardAccountById(bank, params.cardAccountId)
+    if (!main.ok) return main
+    if (main.value.main !== main.value.serial) {
+      return refuse(
+        'X9f',
+        'CONFLICT',
+        'a supplementary card cannot have supplementary cards',
+        'cardAccountId',
+      )
+    }
+    if (main.value.status === 'deleted') {
+      return refuse('X9f', 'CONFLICT', 'the card is deleted', 'cardAccountId')
+    }
+    const holder = byRule('X9f', customerByNumber(bank, request.customerNumber, '$.customerNumber'))
+    if (!holder.ok) return holder
+    if (holder.value.serial === main.value.owner || holder.value.type !== 'PRIVATE') {
+      const text = '$.customerNumber must be a private customer other than the owner'
+      return refuse('X9f', 'FORMAT_ERROR', text, '$.customerNumber')
+    }
+    const { serial, id: _, main: __, ...shared } = main.value
+    return enter(
+      bank,
+      {
+        ...shared,
+        waiting: 0n,
+        owner: holder.value.serial,
+        maskedPan: request.maskedPan,
+        cardId: request.cardId,
+        cardIdVNo: request.cardIdVNo ?? shared.cardIdVNo,
+        expiry: request.expiry ?? shared.expiry,
+        name: request.name,
+        status: 'enabled',
+      },
+      serial,
+    )
+  },
+})

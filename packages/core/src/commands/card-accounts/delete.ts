@@ -1,0 +1,31 @@
+import { removeAll } from '../../base/store/table.ts'
+import { release } from '../../nouns/ledger/reserve.ts'
+import { command, done } from '../../nouns/transition.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { cardAccountById, cardsOn } from '../../rows/card-accounts/find.ts'
+import type { CardAccount } from '../../rows/card-accounts/model.ts'
+import { forget, pendingRowsOf } from '../../rows/transactions/history.ts'
+import { withoutAccountInAgreements } from '../agreements/delete.ts'
+
+function withoutTraceOf(bank: Bank, { serial }: CardAccount): Bank {
+  const waiting = pendingRowsOf(bank.cardTransactions, serial).map((row) => row.serial)
+  const released = release(bank, 'card-account', waiting)
+  const forgotten = { ...released, cardTransactions: forget(released.cardTransactions, serial) }
+  return withoutAccountInAgreements(forgotten, 'card-account', serial)
+}
+
+/** The bank without a card, its transactions and its supplementary cards; what waited on one has its limit again. */
+export function withoutCard(bank: Bank, card: CardAccount): Bank {
+  const cards = card.main === card.serial ? cardsOn(bank, card.serial) : [card]
+  const left = cards.reduce(withoutTraceOf, bank)
+  return { ...left, cardAccounts: removeAll(left.cardAccounts, cards) }
+}
+
+/** Takes a card account out of the sandbox (D), with its transactions and its supplementary cards. */
+export const deleteCardAccount = command({
+  params: ['cardAccountId'],
+  run(bank, { params }) {
+    const card = cardAccountById(bank, params.cardAccountId)
+    return card.ok ? done(withoutCard(bank, card.value), undefined) : card
+  },
+})

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  at,
+  cardRow,
+  does,
+  eachMissing,
+  morning,
+  noRows,
+  populatedBank,
+  reads,
+  refuses,
+  type Wrong,
+  without,
+} from '../../../test/scene.ts'
+
+function bankWithCard(now = morning) {
+  const { engine, kariCard } = populatedBank(now)
+  return { engine, card: kariCard, params: { cardAccountId: kariCard.id } }
+}
+
+const request = cardRow()
+
+test('[X10a] posts transactions to a card and answers them field for field, with the card', () => {
+  const { engine, params, card } = bankWithCard()
+  const posted = does(engine, 'postCardTransactions', { params, body: [request] })
+  const {
+    bookingDate,
+    transactionDate,
+    transactionAmount: _,
+    originalAmount: __,
+    markupFee: ___,
+    ...details
+  } = request
+  const { id, ...made } = posted.transactions[0] ?? { id: '' }
+  expect(posted.card.maskedPan).toBe(card.maskedPan)
+  expect(made).toEqual({
+    bookingDate,
+    transactionDate,
+    transactionAmount: { currency: 'NOK', minor: 11_600n },
+    originalAmount: { currency: 'EUR', minor: 1_000n },
+    markupFee: { currency: 'NOK', minor: 200n },
+    details,
+  })
+  expect(id).toMatch(/^[0-9a-z]{13}$/)
+})
+
+test('[X10a] takes a row without an exchange, negative amounts, and the same row again', () => {
+  const { engine, params } = bankWithCard()
+  const refund = {
+    ...without(request, 'currencyExchange'),
+    transactionAmount: { currency: 'JPY', amount: -5 },
+  }
+  const { transactions } = does(engine, 'postCardTransactions', { params, body: [refund, refund] })
+  expect(transactions.map(({ transactionAmount }) => transactionAmount.minor)).toEqual([-5n, -5n])
+  expect(new Set(transactions.map(({ id }) => id)).size).toBe(2)
+})
+
+test.each(noRows(request))('[X8b] refuses %s as rows', (_, body, code, path) => {
+  const { engine, params } = bankWithCard()
+  refuses(engine, 'postCardTransactions', { params, body }, { code, path })
+})
+
+const required = Object.keys(request).filter((field) => field !== 'currencyExchange')
+const exchange = (change: object) => ({
+  ...request,
+  currencyExchange: { ...request.currencyExchange, ...change },
+})
+const shop = (cardAcceptorAddress: unknown) => ({ ...request, cardAcceptorAddress })
+
+const texts = [
+  ['cardTransactionId', 35],
+  ['terminalId', 35],
+  ['merchantCategoryCode', 4],
+  ['markupFeePercentage', 35],
+  ['cardAcceptorId', 35],
+  ['maskedPan', 35],
+  ['transactionDetails', 1_000],
+  ['proprietaryBankTransactionCode', 35],
+] as const
+
+const wrong: readonly Wrong[] = [
+  ...eachMissing(request, required),
+  ...texts.map(
+    ([field, most]): Wrong => [
+      `${field} of ${most + 1} characters`,
+      { ...request, [field]: 'x'.repeat(most + 1) },
+      'FORMAT_ERROR',
+      `$.${field}`,
+    ],
+  ),
+  ['a number as terminalId', { ...request, terminalId: 1 }, 'FORMAT_ERROR', '$.terminalId'],
+  [
+    'an amount above int32',
+    { ...request, transactionAmount: { currency: 'NOK', amount: 2 ** 31 } },
+    'FORMAT_ERROR',
+    '$.transactionAmount.amount',
+  ],
+  [
+    'an amount as text',
+    { ...request, originalAmount: { currency: 'NOK', amount: '1' } },
+    'FORMAT_ERROR',
+    '$.originalAmount.amount',
+  ],
+  [
+    'an unknown currency',
+    { ...request, markupFee: { currency: 'XXX', amount: 1 } },
+    'FORMAT_ERROR',
+    '$.markupFee.currency',
+  ],
+  ['an array for an amount', { ...request, markupFee: ['NOK', 1] }, 'FORMAT_ERROR', '$.markupFee'],
+  [
+    'an exchange without rate',
+    { ...request, currencyExchange: without(request.currencyExchange, 'exchangeRate') },
+    'FORMAT_ERROR',
+    '$.currencyExchange.exchangeRate',
+  ],
+  [
+    'an exchange of an unknown currency',
+    exchange({ unitCurrency: 'EURO' }),
+    'FORMAT_ERROR',
+    '$.currencyExchange.unitCurrency',
+  ],
+  [
+    'an exchange quoted on no day',
+    exchange({ quotationDate: '2026-02-30' }),
+    'FORMAT_ERROR',
+    '$.currencyExchange.quotationDate',
+  ],
+  ['null for an exchange', { ...request, currencyExchange: null }, 'FORMAT_ERROR', '$.currencyExchange'],
+  ['an address without country', shop({ city: 'Berlin' }), 'FORMAT_ERROR', '$.cardAcceptorAddress.country'],
+  ['an unknown country', shop({ country: 'XX' }), 'FORMAT_ERROR', '$.cardAcceptorAddress.country'],
+  [
+    'a street of 71 characters',
+    shop({ country: 'NO', street: 'x'.repeat(71) }),
+    'FORMAT_ERROR',
+    '$.cardAcceptorAddress.street',
+  ],
+  ['a text for an address', shop('Berlin'), 'FORMAT_ERROR', '$.cardAcceptorAddress'],
+]
+
+test.each(wrong)('[X10c] refuses a row with %s', (_, bad, code, path) => {
+  const { engine, params } = bankWithCard()
+  refuses(
+    engine,
+    'postCardTransactions',
+    { params, body: [request, bad] },
+    { code, path: path.replace('$', '$[1]') },
+  )
+})
+
+const plainTexts = texts.map(([field]) => field)
+
+test.each(plainTexts)('[X10c] takes an empty %s and keeps it', (field) => {
+  const { engine, params } = bankWithCard()
+  const { transactions } = does(engine, 'postCardTransactions', {
+    params,
+    body: [{ ...request, [field]: '' }],
+  })
+  expect(transactions[0]?.details[field]).toBe('')
+})
+
+test('[X10c] takes empty texts in the address and for the rate of an exchange', () => {
+  const { engine, params } = bankWithCard()
+  const nowhere = { street: '', buildingNumber: '', postalCode: '', city: '', country: 'NO' }
+  const body = [{ ...exchange({ exchangeRate: '' }), cardAcceptorAddress: nowhere }]
+  const { transactions } = does(engine, 'postCardTransactions', { params, body })
+  expect(transactions[0]?.details).toMatchObject({
+    cardAcceptorAddress: nowhere,
+    currencyExchange: { exchangeRate: '' },
+  })
+})
+
+test.each(['0', '1', '11.6', '0.0875', '007', '12345678901234567890.12345678901234'])(
+  '[X10i] takes the number %s for the rate of an exchange and for the percentage of the fee',
+  (text) => {
+    const { engine, params } = bankWithCard()
+    const body = [{ ...exchange({ exchangeRate: text }), markupFeePercentage: text }]
+    const { transactions } = does(engine, 'postCardTransactions', { params, body })
+    expect(transactions[0]?.details).toMatchObject({
+      markupFeePercentage: text,
+      currencyExchange: { exchangeRate: text },
+    })
+  },
+)
+
+test.each(['x', '1,75', '1.', '.5', '1e3', '+1', ' 1', '1 ', '1.75%', '1.2.3', '0x10', '٣', ' '])(
+  '[X10i] refuses %j for either, which is no number',
+  (text) => {
+    const { engine, params } = bankWithCard()
+    for (const [body, field] of [
+      [[exchange({ exchangeRate: text })], 'currencyExchange.exchangeRate'],
+      [[{ ...request, markupFeePercentage: text }], 'markupFeePercentage'],
+    ] as const) {
+      const expected = { code: 'FORMAT_ERROR', path: `$[0].${field}` } as const
+      refuses(engine, 'postCardTransactions', { params, body }, expected)
+    }
+  },
+)
+
+test.each(['true', 'false', 'TRUE'])('[X10d] takes the text %j for invoiced', (invoiced) => {
+  const { engine, params } = bankWithCard()
+  const { transactions } = does(engine, 'postCardTransactions', { params, body: [{ ...request, invoiced }] })
+  expect(transactions[0]?.details.invoiced).toBe(invoiced.toLowerCase())
+})
+
+test.each([true, false, 'yes', '', 1, null])('[X10d] refuses %j for invoiced', (invoiced) => {
+  const { engine, params } = bankWithCard()
+  const body = [{ ...request, invoiced }]
+  refuses(engine, 'postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].invoiced' })
+})
+
+const now = '2026-01-15T10:00:00+01:00'
+
+test.each([
+  ['booked and bought yesterday', cardRow('2026-01-14'), now],
+  ['booked and bought today', cardRow('2026-01-15'), now],
+  ['booked before it was bought', cardRow('2026-01-12', '2026-01-14'), now],
+  ['of today, one second after midnight', cardRow('2026-01-15'), '2026-01-15T00:00:01+01:00'],
+  ['of the day when summer time ends', cardRow('2026-10-25'), '2026-10-24T22:00:01Z'],
+  ['from before 1970', cardRow('1969-07-20'), now],
+])('[X10e] takes a row %s', (_, taken, moment) => {
+  const { engine, params } = bankWithCard(at(moment))
+  expect(does(engine, 'postCardTransactions', { params, body: [taken] }).transactions).toHaveLength(1)
+})
+
+test.each([
+  ['booked tomorrow', cardRow('2026-01-16'), now, 'bookingDate'],
+  ['bought tomorrow', cardRow('2026-01-15', '2026-01-16'), now, 'transactionDate'],
+  [
+    'of today, one second before it begins',
+    cardRow('2026-01-15'),
+    '2026-01-14T23:59:59+01:00',
+    'bookingDate',
+  ],
+  ['of today, at midnight', cardRow('2026-01-15'), '2026-01-15T00:00:00+01:00', 'bookingDate'],
+  ['booked on 30 February', cardRow('2025-02-30', '2026-01-01'), now, 'bookingDate'],
+  ['bought on a day written otherwise', cardRow('2026-01-01', '14.01.2026'), now, 'transactionDate'],
+])('[X10e] refuses a row %s', (_, bad, moment, field) => {
+  const { engine, params } = bankWithCard(at(moment))
+  refuses(
+    engine,
+    'postCardTransactions',
+    { params, body: [bad] },
+    { code: 'FORMAT_ERROR', path: `$[0].${field}` },
+  )
+})
+
+test('[X10f] refuses a booking date after the value date, which is the transactionDate', () => {
+  const { engine, params } = bankWithCard()
+  const body = [cardRow('2026-01-14', '2026-01-13')]
+  refuses(
+    engine,
+    'postCardTransactions',
+    { params, body },
+    { code: 'FORMAT_ERROR', path: '$[0].bookingDate' },
+  )
+})
+
+test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
+  const { engine, params } = bankWithCard()
+  const bad = fc.constantFrom<[object, string]>(
+    [cardRow('2026-01-14', '2026-01-13'), 'bookingDate'],
+    [cardRow('2026-01-16'), 'bookingDate'],
+    [{ ...request, invoiced: true }, 'invoiced'],
+    [exchange({ quotationDate: 'never' }), 'currencyExchange.quotationDate'],
+  )
+  fc.assert(
+    fc.property(fc.nat(30), fc.nat(30), bad, (before, after, [badRow, field]) => {
+      const body = [...Array(before).fill(request), badRow, ...Array(after).fill(request)]
+      const path = `$[${before}].${field}`
+      refuses(engine, 'postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
+    }),
+  )
+  const query = { bookingStatus: 'all' }
+  expect(reads(engine, 'listCardTransactions', { params, query }).transactions).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { cardRow, does, populatedBank, reads, refuses } from '../../../test/scene.ts'
+
+function bankWithRows() {
+  const { engine, kariCard, fjordCard } = populatedBank()
+  const params = { cardAccountId: kariCard.id }
+  const body = ['2026-01-10', '2026-01-12', '2026-01-10'].map((day, index) => {
+    return { ...cardRow(day), cardTransactionId: `purchase-${index}` }
+  })
+  does(engine, 'postCardTransactions', { params, body })
+  does(engine, 'postCardTransactions', { params: { cardAccountId: fjordCard.id }, body: [cardRow()] })
+  return { engine, params }
+}
+
+test.each([
+  [{ bookingStatus: 'booked' }, [1, 2, 0]],
+  [{ bookingStatus: 'BOTH' }, [1, 2, 0]],
+  [{ bookingStatus: 'all' }, [1, 2, 0]],
+  [{ bookingStatus: 'pending' }, []],
+  [{ bookingStatus: 'all', fromDate: '2026-01-11' }, [1]],
+  [{ bookingStatus: 'all', toDate: '2026-01-10' }, [2, 0]],
+  [{ bookingStatus: 'all', offset: 1, limit: 1 }, [2]],
+  [{ bookingStatus: 'all', offset: 3 }, []],
+])('[X10h] lists the part %j of the transactions of one card, newest first', (query, purchases) => {
+  const { engine, params } = bankWithRows()
+  const { transactions } = reads(engine, 'listCardTransactions', { params, query })
+  const names = transactions.map(({ details }) => details.cardTransactionId)
+  expect(names).toEqual(purchases.map((index) => `purchase-${index}`))
+})
+
+test.each([
+  [{}, 'QUERY_PARAMETER_REQUIRED', 'bookingStatus'],
+  [undefined, 'QUERY_PARAMETER_REQUIRED', 'bookingStatus'],
+  [{ bookingStatus: 'open' }, 'FORMAT_ERROR', 'bookingStatus'],
+  [{ bookingStatus: 'constructor' }, 'FORMAT_ERROR', 'bookingStatus'],
+  [{ bookingStatus: 'all', fromDate: '2026-02-30' }, 'PERIOD_INVALID', 'fromDate'],
+  [{ bookingStatus: 'all', fromDate: '2026-01-02', toDate: '2026-01-01' }, 'PERIOD_INVALID', 'toDate'],
+  [{ bookingStatus: 'all', limit: 1_001 }, 'FORMAT_ERROR', 'limit'],
+  [{ bookingStatus: 'all', offset: 0.5 }, 'FORMAT_ERROR', 'offset'],
+] as const)('[X10h] refuses the part %j', (query, code, path) => {
+  const { engine, params } = bankWithRows()
+  refuses(engine, 'listCardTransactions', { params, query }, { code, path })
+})

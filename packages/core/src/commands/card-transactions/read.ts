@@ -1,0 +1,34 @@
+import { byRule } from '../../base/errors/refusal.ts'
+import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
+import { readPeriod } from '../../nouns/transactions/dates.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { cardAccountById } from '../../rows/card-accounts/find.ts'
+import { type bookingStatuses, cardHistoryQuery } from '../../rows/card-transactions/contract.ts'
+import { countRows, newestFirst, type Period, pendingDay } from '../../rows/transactions/history.ts'
+
+/** The part of a period that rows of a booking status stand in. */
+function periodOf({ firstDay, lastDay }: Period, status: (typeof bookingStatuses)[number]): Period {
+  if (status === 'pending') return { firstDay: pendingDay, lastDay }
+  return { firstDay, lastDay: status === 'booked' ? Math.min(lastDay, pendingDay - 1) : lastDay }
+}
+
+/** Lists transactions of a card account (D): pending ones first, then the newest. Only payments are pending; posted rows are booked. */
+export const listCardTransactions = command({
+  params: ['cardAccountId'],
+  query: cardHistoryQuery,
+  run(bank, { params, query }, { now }) {
+    const period = byRule('X10h', readPeriod(query, now, bank.calendar.zone))
+    if (!period.ok) return period
+    const card = cardAccountById(bank, params.cardAccountId)
+    if (!card.ok) return card
+    const wanted = periodOf(period.value, query.bookingStatus)
+    const rows = newestFirst(bank.cardTransactions, card.value.serial, wanted, query)
+    return done(bank, { card: card.value, transactions: rows.map((row) => viewCardTransaction(bank, row)) })
+  },
+  total(bank, { params, query }, { now }) {
+    const period = readPeriod(query, now, bank.calendar.zone)
+    const card = cardAccountById(bank, params.cardAccountId)
+    if (!period.ok || !card.ok) return 0
+    return countRows(bank.cardTransactions, card.value.serial, periodOf(period.value, query.bookingStatus))
+  },
+})

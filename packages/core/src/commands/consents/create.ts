@@ -1,0 +1,31 @@
+import { refuse } from '../../base/errors/refusal.ts'
+import { startConsent } from '../../nouns/authorisations/start.ts'
+import { identityOf } from '../../nouns/consents/identity.ts'
+import { consentProblems, readTerms } from '../../nouns/consents/terms.ts'
+import { viewConsent } from '../../nouns/consents/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { consentRequest } from '../../rows/consents/contract.ts'
+
+/** Asks for a consent, which the PSU gives at the bank's page: to all that they want to open, or to what the TPP asks for (BG). */
+export const createConsent = command({
+  body: consentRequest,
+  bodyProblems: consentProblems,
+  run(bank, { body = {} }, context) {
+    const identity = identityOf(bank, context)
+    if (!identity.ok) return identity
+    if (context.redirect === undefined) {
+      const text = 'the header TPP-Redirect-URI is missing: the PSU must come back somewhere'
+      return refuse('S6i', 'HTTP_HEADER_REQUIRED', text, 'TPP-Redirect-URI')
+    }
+    const asked = readTerms(body, context.now, bank.calendar.zone)
+    if (!asked.ok) return asked
+    const { terms, warnings } = asked.value
+    const { bank: changed, ...started } = startConsent(bank, context.redirect, context, terms)
+    const { consent, authorisation } = started
+    return done(changed, {
+      consent: viewConsent(changed, consent),
+      authorisationId: authorisation.id,
+      warnings,
+    })
+  },
+})

@@ -1,0 +1,30 @@
+import { refuse } from '../../base/errors/refusal.ts'
+import { limits } from '../../base/limits.ts'
+import { find, put } from '../../base/store/table.ts'
+import { openAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { mint } from '../../rows/bank.ts'
+import { customerRequest } from '../../rows/customers/contract.ts'
+import type { Customer } from '../../rows/customers/model.ts'
+
+/** Makes a customer (§4.4); with a private one an agreement is made at once (§3.3). A number is given once (D: CONFLICT). */
+export const createCustomer = command({
+  body: customerRequest,
+  run(bank, { body }) {
+    if (find(bank.customers, 'byNumber', { number: body.customerNumber }) !== undefined) {
+      return refuse('X1b', 'CONFLICT', '$.customerNumber belongs to a customer already', '$.customerNumber')
+    }
+    const { customersMax } = limits
+    if (bank.customers.size >= customersMax) {
+      return refuse(
+        'K3a',
+        'CONFLICT',
+        `the bank has at most ${customersMax} customers: delete some, or initialize it`,
+      )
+    }
+    const { bank: counted, serial, id } = mint(bank, 'customer')
+    const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }
+    const entered = { ...counted, customers: put(counted.customers, customer) }
+    return done(customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered, customer)
+  },
+})

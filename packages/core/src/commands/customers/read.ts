@@ -1,0 +1,57 @@
+import { takePage } from '../../base/store/page.ts'
+import { ascending } from '../../base/store/table.ts'
+import { type AccountView, viewAccount } from '../../nouns/accounts/view.ts'
+import { type AgreementView, viewAgreement } from '../../nouns/agreements/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { accountsOf } from '../../rows/accounts/find.ts'
+import { agreementsOf } from '../../rows/agreements/find.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { customerListQuery } from '../../rows/customers/contract.ts'
+import { customerById } from '../../rows/customers/find.ts'
+import type { Customer } from '../../rows/customers/model.ts'
+
+/** A customer with what the list was asked to bring along. */
+export interface CustomerView extends Customer {
+  readonly accounts?: readonly AccountView[]
+  readonly agreements?: readonly AgreementView[]
+}
+
+interface Wishes {
+  readonly withAccounts: boolean
+  readonly withAgreements: boolean
+}
+
+function viewCustomer(
+  bank: Bank,
+  customer: Customer,
+  { withAccounts, withAgreements }: Wishes,
+): CustomerView {
+  const { serial } = customer
+  return {
+    ...customer,
+    ...(withAccounts && { accounts: accountsOf(bank, serial).map((row) => viewAccount(bank, row)) }),
+    ...(withAgreements && { agreements: agreementsOf(bank, serial).map((row) => viewAgreement(bank, row)) }),
+  }
+}
+
+/** Lists customers in the order in which they were made, with their accounts and agreements where asked (D). */
+export const listCustomers = command({
+  query: customerListQuery,
+  run(bank, { query }) {
+    const page = takePage(ascending(bank.customers, 'key'), query)
+    return done(
+      bank,
+      page.map((customer) => viewCustomer(bank, customer, query)),
+    )
+  },
+  total: (bank) => bank.customers.size,
+})
+
+/** Reads one customer (D). */
+export const readCustomer = command({
+  params: ['customerId'],
+  run(bank, { params }) {
+    const customer = customerById(bank, params.customerId)
+    return customer.ok ? done(bank, customer.value) : customer
+  },
+})

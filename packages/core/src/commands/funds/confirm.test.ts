@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import {
+  answers,
+  consentFor,
+  hasBalances,
+  named,
+  refusedAs,
+  said,
+  townBank,
+} from '../../../test/consent-scene.ts'
+import { otherTpp } from '../../../test/sca-scene.ts'
+import { account, balance, does } from '../../../test/scene.ts'
+import { costOf } from '../../base/money/exchange.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import type { Engine, PsuReference } from '../../index.ts'
+
+/** Kari with 900 kroner expected, and whatever is asked about her account. */
+function fundsBank() {
+  const town = townBank()
+  const { engine, kariAccount } = town
+  const psu = named(consentFor(engine, { customerNumber: 'kari' }))
+  return { ...town, psu, own: { iban: kariAccount.iban } }
+}
+
+/** Whether an account holds an amount. */
+function holds(
+  { engine, psu }: { readonly engine: Engine; readonly psu: PsuReference },
+  named: object,
+  [amount, currency]: readonly [string, string],
+): boolean {
+  const body = { account: named, instructedAmount: { amount, currency } }
+  const { bank } = engine
+  const { fundsAvailable } = answers(engine, 'confirmFunds', { body }, { psu })
+  expect(engine.bank).toBe(bank)
+  return fundsAvailable
+}
+
+test('[S10e] funds are there up to the expected balance, to the last øre', () => {
+  const scene = fundsBank()
+  const asked = ['0.01', '1', '899.99', '900', '900.00', '900.01', '1000', '9999999999999999.99']
+  const told = asked.map((amount) => holds(scene, scene.own, [amount, 'NOK']))
+  expect(told).toEqual([true, true, true, true, true, false, false, false])
+  hasBalances(scene.engine, scene.kariAccount.id, [5_000, 0])
+  expect(holds(scene, scene.own, ['0.01', 'NOK'])).toBe(false)
+  hasBalances(scene.engine, scene.kariAccount.id, [0, -1])
+  expect(holds(scene, scene.own, ['0.01', 'NOK'])).toBe(false)
+})
+
+test('[S10e] a credit line counts as well, until it is used up', () => {
+  const scene = fundsBank()
+  const { engine } = scene
+  const body = { ...account('kari', 8), creditLine: 500, balances: [balance(-200)] }
+  const { id, iban } = does(engine, 'createAccount', { body })
+  const psu = named(consentFor(engine, { customerNumber: 'kari', accounts: [id] }))
+  const asked = ['300', '300.01']
+  expect(asked.map((amount) => holds({ engine, psu }, { iban }, [amount, 'NOK']))).toEqual([true, false])
+  hasBalances(engine, id, [0, -500])
+  expect(holds({ engine, psu }, { iban }, ['0.01', 'NOK'])).toBe(false)
+})
+
+test('[S10f] another currency costs what a payment in it would, to the last minor unit', () => {
+  const scene = fundsBank()
+  const { engine, kariAccount } = scene
+  const today = localDateAt(engine.now, engine.bank.calendar.zone)
+  const amounts = [
+    ['77.95', 'EUR', 7_795n],
+    ['13000', 'JPY', 13_000n],
+    ['25.000', 'KWD', 25_000n],
+  ] as const
+  for (const [amount, currency, minor] of amounts) {
+    const { minor: needed } = costOf({ currency, minor }, 'NOK', today).money
+    for (const [expected, isThere] of [
+      [needed, true],
+      [needed - 1n, false],
+    ] as const) {
+      const exact = `${expected / 100n}.${String(expected % 100n).padStart(2, '0')}`
+      const body = [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: exact } }] as const
+      const params = { accountId: kariAccount.id }
+      const set = engine.execute('updateAccountBalances', { params, body: [...body] }, { now: engine.now })
+      expect(set.ok).toBe(true)
+      expect(holds(scene, scene.own, [amount, currency])).toBe(isThere)
+    }
+  }
+})
+
+test('[S10f] an account in another currency is asked in kroner', () => {
+  const { engine } = fundsBank()
+  const body = {
+    ...account('kari', 8),
+    currency: 'EUR',
+    balances: [balance(100, 'expected', 'EUR')],
+  }
+  const { id, iban } = does(engine, 'createAccount', { body })
+  const psu = named(consentFor(engine, { customerNumber: 'kari', accounts: [id] }))
+  const asked = ['1000', '1200'].map((amount) => holds({ engine, psu }, { iban }, [amount, 'NOK']))
+  expect(asked).toEqual([true, false])
+})
+
+test.each([
+  ['0', 'NOK'],
+  ['0.00', 'NOK'],
+  ['-1', 'NOK'],
+  ['+1', 'NOK'],
+  ['1e3', 'NOK'],
+  ['1,50', 'NOK'],
+  ['', 'NOK'],
+  [' 1', 'NOK'],
+  ['1.005', 'NOK'],
+  ['0.5', 'JPY'],
+  ['1.0005', 'KWD'],
+  ['1'.repeat(19), 'JPY'],
+  ['1'.repeat(17), 'NOK'],
+  ['NaN', 'NOK'],
+  ['٣', 'NOK'],
+])('[S10g] the text %s is no amount in %s', (amount, currency) => {
+  const { engine, psu, own } = fundsBank()
+  const body = { account: own, instructedAmount: { amount, currency } }
+  const wrong = { code: 'FORMAT_ERROR', path: '$.instructedAmount.amount' }
+  expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(wrong)
+})
+
+const amount = { amount: '1', currency: 'NOK' }
+
+test.each([
+  ['nothing', undefined, '$'],
+  ['a list', [], '$'],
+  ['no account', { instructedAmount: amount }, '$.account'],
+  ['an account by its text', { account: 'NO', instructedAmount: amount }, '$.account'],
+  ['an account without a name', { account: {}, instructedAmount: amount }, '$.account'],
+  ['a currency alone', { account: { currency: 'NOK' }, instructedAmount: amount }, '$.account'],
+  ['an empty iban', { account: { iban: '' }, instructedAmount: amount }, '$.account.iban'],
+  ['a long iban', { account: { iban: 'x'.repeat(35) }, instructedAmount: amount }, '$.account.iban'],
+  ['a long bban', { account: { bban: 'x'.repeat(31) }, instructedAmount: amount }, '$.account.bban'],
+  ['a bban that is a number', { account: { bban: 1 }, instructedAmount: amount }, '$.account.bban'],
+  [
+    'another currency',
+    { account: { iban: 'x', currency: 'XXX' }, instructedAmount: amount },
+    '$.account.currency',
+  ],
+  ['no amount', { account: { iban: 'x' } }, '$.instructedAmount'],
+  [
+    'no currency',
+    { account: { iban: 'x' }, instructedAmount: { amount: '1' } },
+    '$.instructedAmount.currency',
+  ],
+  [
+    'a number as amount',
+    { account: { iban: 'x' }, instructedAmount: { amount: 1, currency: 'NOK' } },
+    '$.instructedAmount.amount',
+  ],
+])('[S10g] a request with %s is refused with its place', (_, body, path) => {
+  const { engine, psu } = fundsBank()
+  expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
+})
+
+test('[S10h] the account is named by its IBAN, its bban or both, and by its currency where one likes; all must fit', () => {
+  const scene = fundsBank()
+  const { engine, psu, kariAccount, savings } = scene
+  const { iban, bban } = kariAccount
+  const grouped = ` ${iban.toLowerCase().replaceAll(/.{4}/g, '$& ')}`
+  const right = [
+    { iban: grouped, bban },
+    { iban },
+    { bban },
+    { iban, bban },
+    { iban, currency: 'NOK' },
+    { bban, currency: 'nok' },
+  ]
+  expect(right.map((named) => holds(scene, named, ['1', 'NOK']))).toEqual(Array(right.length).fill(true))
+  const wrong = [
+    ...[{ iban: savings.bban }, { bban: iban }, { iban, currency: 'EUR' }, { bban, currency: 'SEK' }],
+    ...[{ iban: `${iban}-` }, { iban: '__proto__' }],
+  ]
+  for (const named of wrong) {
+    const body = { account: named, instructedAmount: amount }
+    const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
+    expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
+  }
+  for (const named of [
+    { iban, bban: savings.bban },
+    { iban: savings.iban, bban },
+  ]) {
+    const body = { account: named, instructedAmount: amount }
+    const contradictory = { code: 'FORMAT_ERROR', path: '$.account' }
+    expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(contradictory)
+  }
+})
+
+test('[S10h] only an account under the consent is told of, by the very words for one that is not there', () => {
+  const town = fundsBank()
+  const { engine, psu, kariAccount, savings } = town
+  consentFor(engine, { customerNumber: 'kari', accounts: [savings.id, town.kariCard.id], psu })
+  const cardNumbers = { bban: town.kariCard.accountNumber }
+  const others = [kariAccount, town.olaAccount, town.fjordAccount].map(({ iban }) => ({ iban }))
+  const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
+  for (const named of [...others, cardNumbers, { iban: 'NO9386011117947' }]) {
+    const body = { account: named, instructedAmount: amount }
+    expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
+  }
+  const body = { account: { iban: savings.iban }, instructedAmount: amount }
+  expect(said(engine, 'confirmFunds', { body }, { psu })).toBe('answered')
+  expect(said(engine, 'confirmFunds', { body }, { psu, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
+  does(engine, 'closeAccount', { params: { accountId: savings.id } })
+  expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
+})
+
+test('[S10d] funds are told only where the person has opened the balances', () => {
+  const { engine, kariAccount } = townBank()
+  const psu = named(consentFor(engine, { customerNumber: 'kari', rights: ['transactions'] }))
+  const body = {
+    account: { iban: kariAccount.iban },
+    instructedAmount: { amount: '1.00', currency: 'NOK' },
+  }
+  const refused = refusedAs(engine, 'confirmFunds', { body }, { psu })
+  expect(refused).toMatchObject({ code: 'CONSENT_INVALID', path: '$.account' })
+})

@@ -1,0 +1,88 @@
+import type * as v from 'valibot'
+import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { brokenRules, fieldRule } from '../../base/input/field-rules.ts'
+import { type Money, parseAmount } from '../../base/money/amount.ts'
+import { costOf } from '../../base/money/exchange.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find } from '../../base/store/table.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import { requireOneAccount } from '../../nouns/accounts/one-account.ts'
+import { type BodyPlace, command } from '../../nouns/transition.ts'
+import type { Account } from '../../rows/accounts/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { AccessRights } from '../../rows/consents/model.ts'
+import { fundsRequest } from '../../rows/funds/contract.ts'
+import { type Grant, openEntry, readUnderConsent, requireRight } from '../account-information/grant.ts'
+
+type Request = v.InferOutput<typeof fundsRequest>
+
+function readMoney({
+  instructedAmount: { amount, currency },
+}: Pick<Request, 'instructedAmount'>): Result<Money, Refusal> {
+  const path = '$.instructedAmount.amount'
+  const minor = parseAmount(amount, currency)
+  return minor.ok
+    ? ok({ currency, minor: minor.value })
+    : refuse('S10g', 'FORMAT_ERROR', `${path} must be ${minor.error}`, path)
+}
+
+/** An account is named by iban, bban, or both where they agree. */
+function checkName(bank: Bank, { account }: Pick<Request, 'account'>): Result<undefined, Refusal> {
+  return account.iban === undefined && account.bban === undefined
+    ? refuse('S10g', 'FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
+    : byRule('S10g', requireOneAccount(bank, account, '$.account'))
+}
+
+const rules = [
+  fieldRule(fundsRequest.entries, ['account'], (parts, { bank }: BodyPlace) => checkName(bank, parts)),
+  fieldRule(fundsRequest.entries, ['instructedAmount'], (parts, _: BodyPlace) => readMoney(parts)),
+]
+
+interface OpenAccount {
+  readonly account: Account
+  readonly rights: AccessRights
+}
+
+/** The account that the request names, if the grant opens it. */
+function accountNamed(
+  bank: Bank,
+  grant: Grant,
+  { account: { iban, bban, currency } }: Request,
+): Result<OpenAccount, Refusal> {
+  const isNamed = (one: Account) =>
+    (iban === undefined ? bban === one.bban : iban === one.iban) &&
+    (currency ?? one.currency) === one.currency
+  for (const { kind, account: serial } of grant.consent.entries) {
+    const account = kind === 'account' ? find(bank.accounts, 'key', { serial }) : undefined
+    if (account === undefined || !isNamed(account)) continue
+    const rights = openEntry(bank, grant, kind, serial)
+    if (rights !== undefined) return ok({ account, rights })
+  }
+  return refuse('S10h', 'RESOURCE_UNKNOWN', '$.account names no account under the consent', '$.account')
+}
+
+/**
+ * Tells whether an account under consent holds an amount (BG: confirmation of funds). D: what is expected on it and its credit line
+ * count, and another currency costs what a payment in it would. D: it needs the right to balances, which many such questions add up to, and is not among
+ * the 4 calls a day, as each is asked at a till.
+ */
+export const confirmFunds = command({
+  body: fundsRequest,
+  bodyProblems: (request, place) => brokenRules(rules, request, place),
+  run(bank, { body }, context) {
+    const named = checkName(bank, body)
+    if (!named.ok) return named
+    const money = readMoney(body)
+    if (!money.ok) return money
+    return readUnderConsent(bank, context, undefined, (grant) => {
+      const open = accountNamed(bank, grant, body)
+      if (!open.ok) return open
+      const right = byRule('S10d', requireRight(open.value.rights, 'balances', '$.account'))
+      if (!right.ok) return right
+      const { currency, expected, creditLine } = open.value.account
+      const today = localDateAt(context.now, bank.calendar.zone)
+      const needed = costOf(money.value, currency, today).money.minor
+      return ok({ fundsAvailable: expected + creditLine >= needed })
+    })
+  },
+})

@@ -1,0 +1,60 @@
+import { askingTpp, type Context } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { areSomebodyElses } from '../../nouns/payments/whose.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { paymentById } from '../../rows/payments/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import {
+  type PaymentService,
+  type Product,
+  paymentProducts,
+  paymentServices,
+  rulesOf,
+} from '../../rows/payments/products.ts'
+
+/** How a payment is named: its service, its product and its id. */
+export const paymentParams = ['paymentService', 'paymentProduct', 'paymentId'] as const
+
+/** The names of a payment. */
+export type PaymentParams = Readonly<Record<(typeof paymentParams)[number], string>>
+
+function isProduct(name: string): name is Product {
+  return paymentProducts.includes(name as Product)
+}
+
+/** The product of this name, if the service offers it (P1): one that nobody knows is another refusal than one that is not offered. */
+export function productOf(service: PaymentService, name: string): Result<Product, Refusal> {
+  const path = 'paymentProduct'
+  if (!isProduct(name)) {
+    return refuse('P1a', 'PRODUCT_UNKNOWN', `${path} must be one of ${paymentProducts.join(', ')}`, path)
+  }
+  return rulesOf(name).services.includes(service)
+    ? ok(name)
+    : refuse('P1a', 'PRODUCT_INVALID', `${name} is not offered under ${service}`, path)
+}
+
+/** Refuses names under which no payment can be: of no service, or of a product that the service does not offer. */
+export function checkPaymentParams({ paymentService, paymentProduct }: PaymentParams): Refusal | undefined {
+  const service = paymentServices.find((one) => one === paymentService)
+  if (service === undefined) {
+    const text = `paymentService must be one of ${paymentServices.join(', ')}`
+    return refuse('P1a', 'FORMAT_ERROR', text, 'paymentService').error
+  }
+  const product = productOf(service, paymentProduct)
+  return product.ok ? undefined : product.error
+}
+
+/**
+ * The payment that these names stand for, where it is this TPP's and the request does not name somebody else; under another service or
+ * product it is unknown.
+ */
+export function paymentAt(bank: Bank, params: PaymentParams, context: Context): Result<Payment, Refusal> {
+  const found = paymentById(bank, params.paymentId, askingTpp(context))
+  if (!found.ok) return found
+  const { service, product } = found.value
+  const isHere = service === params.paymentService && product === params.paymentProduct
+  return isHere && !areSomebodyElses(bank, [found.value], context)
+    ? found
+    : refuse('P6a', 'RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+}

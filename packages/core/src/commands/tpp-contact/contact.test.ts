@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { eachMissing, noObjects, openBank, type Wrong } from '../../../test/scene.ts'
+import { type Engine, engineFrom, type RawInput, snapshotFromJson, snapshotToJson } from '../../index.ts'
+
+const own = 'PSDNO-FSA-123456789'
+const other = 'PSDNO-FSA-987654321'
+const support = { email: 'support@tpp.example' }
+const post = { email: 'post@tpp.example' }
+
+type Name = 'readContact' | 'updateContact'
+
+/** Asks as a TPP, or as nobody. */
+function asksAs(engine: Engine, tpp: string | undefined, name: Name, input: RawInput) {
+  return engine.perform(name, input, { now: engine.now, ...(tpp !== undefined && { tpp }) })
+}
+
+const gives = (engine: Engine, tpp: string, body: object, tppId = tpp) =>
+  asksAs(engine, tpp, 'updateContact', { params: { tppId }, body })
+const reads = (engine: Engine, tpp: string, tppId = tpp) =>
+  asksAs(engine, tpp, 'readContact', { params: { tppId } })
+const told = (tpp: string, { email }: typeof support) => ({ ok: true, value: { tpp, email } })
+
+test('[D1a] a TPP says how the bank reaches it, reads that back, and may say something else later', () => {
+  const engine = openBank()
+  for (const body of [support, post, support]) {
+    expect(gives(engine, own, body)).toEqual(told(own, body))
+    const { bank, journal } = engine
+    expect(reads(engine, own)).toEqual(told(own, body))
+    expect(engine.bank).toBe(bank)
+    expect(engine.journal).toBe(journal)
+  }
+  expect(engine.bank.contacts.size).toBe(1)
+})
+
+test('[D1a] each TPP has information of its own, and a wiped bank has none', () => {
+  const engine = openBank()
+  gives(engine, own, support)
+  gives(engine, other, post)
+  expect([reads(engine, own), reads(engine, other)]).toEqual([told(own, support), told(other, post)])
+  engine.execute('initialize', {}, { now: engine.now })
+  expect(reads(engine, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN' } })
+})
+
+test('[D1a] contact information is kept in a snapshot', () => {
+  const engine = openBank()
+  gives(engine, own, support)
+  const snapshot = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  if (!snapshot.ok) throw new Error(snapshot.error.text)
+  const again = engineFrom(snapshot.value)
+  expect(reads(again, own)).toEqual(told(own, support))
+  gives(again, other, post)
+  expect(reads(again, own)).toEqual(told(own, support))
+})
+
+test('[D1b] information that was never given is unknown', () => {
+  const engine = openBank()
+  gives(engine, other, support)
+  expect(reads(engine, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'tppId' } })
+})
+
+test('[D1c] the PSD before the country may be left out, in reading and in giving', () => {
+  const engine = openBank()
+  expect(gives(engine, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
+  expect(reads(engine, own)).toEqual(told(own, support))
+  expect(reads(engine, own, 'NO-FSA-123456789')).toEqual(told(own, support))
+})
+
+test.each([
+  'NO-FSA-123456789',
+  'CN=Fjord Pay,O=Fjord Pay AS,C=NO',
+  'anonymous',
+  'PSD',
+  'PSD Services',
+  '__proto__',
+])('[D1c] a TPP whose id has no PSD before a country is known by it as it stands: %s', (id) => {
+  const engine = openBank()
+  expect(gives(engine, id, support)).toEqual(told(id, support))
+  for (const wrong of [`PSD${id}`, id.slice(1), id.slice(3), `${id}x`]) {
+    expect(reads(engine, id, wrong), wrong).toMatchObject({ error: { code: 'FORBIDDEN', path: 'tppId' } })
+  }
+})
+
+test.each([
+  ['another TPP', other],
+  ['another TPP without PSD', 'NO-FSA-987654321'],
+  ['lower case', own.toLowerCase()],
+  ['one letter in lower case', 'PSDNo-FSA-123456789'],
+  ['PSD twice', `PSD${own}`],
+  ['more than PSD left out', '-FSA-123456789'],
+  ['a beginning', 'PSDNO-FSA-12345678'],
+  ['a blank behind', `${own} `],
+  ['nothing', ''],
+  ['everybody', '*'],
+])('[D1c] refuses a TPP that names %s', (_, tppId) => {
+  const engine = openBank()
+  gives(engine, other, support)
+  const { bank } = engine
+  const forbidden = { ok: false, error: { code: 'FORBIDDEN', path: 'tppId' } }
+  expect(reads(engine, own, tppId)).toMatchObject(forbidden)
+  expect(gives(engine, own, post, tppId)).toMatchObject(forbidden)
+  expect(engine.bank).toBe(bank)
+})
+
+test('[D1c] refuses whoever is no TPP', () => {
+  const engine = openBank()
+  gives(engine, own, support)
+  for (const tppId of [own, '', 'undefined']) {
+    expect(asksAs(engine, undefined, 'readContact', { params: { tppId } })).toMatchObject({
+      error: { code: 'FORBIDDEN', path: 'tppId' },
+    })
+  }
+})
+
+test('[D1c] a long id makes no long sentence', () => {
+  const answer = reads(openBank(), 'x'.repeat(100_000), own)
+  expect(answer).toMatchObject({ error: { text: expect.stringMatching(/^tppId must be .{0,250}$/) } })
+})
+
+const wrong: readonly Wrong[] = [
+  ...noObjects,
+  ...eachMissing(support, ['email']),
+  ['an empty address', { email: '' }, 'FORMAT_ERROR', '$.email'],
+  ['a number', { email: 5 }, 'FORMAT_ERROR', '$.email'],
+  ['null', { email: null }, 'FORMAT_ERROR', '$.email'],
+  ['several', { email: [support.email] }, 'FORMAT_ERROR', '$.email'],
+  ['a blank', { email: ' ' }, 'FORMAT_ERROR', '$.email'],
+  ['255 characters', { email: `support@${'a.'.repeat(122)}com` }, 'FORMAT_ERROR', '$.email'],
+  ['no domain', { email: 'support' }, 'FORMAT_ERROR', '$.email'],
+  ['a person', { email: 'ola.nordmann@tpp.example' }, 'FORMAT_ERROR', '$.email'],
+]
+
+test.each(wrong)('[D1d] refuses %s as contact information, and keeps what it has', (_, body, code, path) => {
+  const engine = openBank()
+  gives(engine, own, support)
+  const { bank } = engine
+  const answer = asksAs(engine, own, 'updateContact', { params: { tppId: own }, body })
+  expect(answer).toMatchObject({
+    ok: false,
+    error: { code, path, text: expect.stringMatching(/^\$.{8,400}$/) },
+  })
+  expect(engine.bank).toBe(bank)
+})
+
+test('[D1h] giving the same information again leaves the identical bank', () => {
+  const engine = openBank()
+  gives(engine, own, support)
+  const { bank, journal } = engine
+  expect(gives(engine, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
+  expect(engine.bank).toBe(bank)
+  expect(engine.journal).toBe(journal)
+})

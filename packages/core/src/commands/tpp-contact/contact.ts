@@ -1,0 +1,60 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find, put } from '../../base/store/table.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { type Bank, count } from '../../rows/bank.ts'
+import { contactRequest } from '../../rows/tpp-contact/contract.ts'
+import { mailboxFlaw } from '../../rows/tpp-contact/mailbox.ts'
+import type { Contact } from '../../rows/tpp-contact/model.ts'
+
+/** What stands before the country in the id of a TPP (ETSI TS 119 495), and may be left out (§9, 1.21.6). */
+const prefix = /^PSD(?=[A-Z]{2}-)/
+
+const shownIdCharactersMax = 120
+
+/** The id of the TPP that asks, where the request names it. */
+function ownId(named: string, tpp: string | undefined): Result<string, Refusal> {
+  if (tpp === undefined) return refuse('D1c', 'FORBIDDEN', 'tppId names a TPP, but none asks', 'tppId')
+  if (named === tpp || named === tpp.replace(prefix, '')) return ok(tpp)
+  const expected = `must be the id of the TPP that asks, ${tpp.slice(0, shownIdCharactersMax)}`
+  return refuse('D1c', 'FORBIDDEN', `tppId ${expected}; the PSD before the country may be left out`, 'tppId')
+}
+
+function contactOf(bank: Bank, tpp: string): Contact | undefined {
+  return find(bank.contacts, 'byTpp', { tpp })
+}
+
+/** Reads how the bank reaches the TPP that asks (§9, 1.14.2). */
+export const readContact = command({
+  params: ['tppId'],
+  run(bank, { params }, context) {
+    const tpp = ownId(params.tppId, context.tpp)
+    if (!tpp.ok) return tpp
+    const contact = contactOf(bank, tpp.value)
+    if (contact === undefined) {
+      return refuse('D1b', 'RESOURCE_UNKNOWN', 'this TPP has given no contact information yet', 'tppId')
+    }
+    return done(bank, { tpp: contact.tpp, email: contact.email })
+  },
+})
+
+/** Says how the bank reaches the TPP that asks: by a group mailbox (§9, 1.18.0), instead of the one before. */
+export const updateContact = command({
+  params: ['tppId'],
+  body: contactRequest,
+  run(bank, { params, body: { email } }, context) {
+    const tpp = ownId(params.tppId, context.tpp)
+    if (!tpp.ok) return tpp
+    const flaw = mailboxFlaw(email)
+    if (flaw !== undefined) return refuse(flaw.rule, 'FORMAT_ERROR', `$.email ${flaw.text}`, '$.email')
+    return done(withContact(bank, tpp.value, email), { tpp: tpp.value, email })
+  },
+})
+
+function withContact(bank: Bank, tpp: string, email: string): Bank {
+  const known = contactOf(bank, tpp)
+  if (known?.email === email) return bank
+  if (known !== undefined) return { ...bank, contacts: put(bank.contacts, { ...known, email }) }
+  const { bank: counted, serial } = count(bank, 'contact')
+  return { ...counted, contacts: put(counted.contacts, { serial, tpp, email }) }
+}

@@ -1,0 +1,39 @@
+import { refuse } from '../../base/errors/refusal.ts'
+import { idOf } from '../../base/ids/id.ts'
+import { brokenRules } from '../../base/input/field-rules.ts'
+import { bookRow } from '../../nouns/transactions/booking.ts'
+import { dayRules, readDays } from '../../nouns/transactions/row-fields.ts'
+import { viewTransaction } from '../../nouns/transactions/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { accountById, accountOf } from '../../rows/accounts/find.ts'
+import { bookingRequest } from '../../rows/transactions/contract.ts'
+import { transactionById } from '../../rows/transactions/find.ts'
+import { pendingDay } from '../../rows/transactions/history.ts'
+
+/** Books a pending transaction of an account under its id (D), by the rules for the days of a row that is posted. */
+export const bookPostedTransaction = command({
+  params: ['accountId', 'transactionId'],
+  body: bookingRequest,
+  bodyProblems: (body, place) => brokenRules(dayRules, body, place),
+  run(bank, { params, body }, context) {
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const found = transactionById(bank, account.value, params.transactionId)
+    if (!found.ok) return found
+    const days = readDays(body, '$', bank, context)
+    if (!days.ok) return days
+    const row = found.value
+    if (row.day !== pendingDay) {
+      return refuse('X8n', 'CONFLICT', 'the transaction is booked already', 'transactionId')
+    }
+    if (row.payment !== undefined) {
+      const payment = idOf(bank.ids, 'payment', row.payment)
+      const text = `the payment ${payment} waits as this transaction, which is booked with it and ends with it`
+      return refuse('X8n', 'CONFLICT', text, 'transactionId')
+    }
+    const changed = bookRow(bank, row, days.value)
+    const moved = accountOf(changed, row.holder)
+    const transaction = viewTransaction(changed, moved, { ...row, ...days.value })
+    return done(changed, { account: moved, transaction })
+  },
+})

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PageWish, pageOfHistory } from '../../nouns/transactions/history-page.ts'
+import {
+  append,
+  type Entry,
+  type History,
+  noHistory,
+  type Period,
+  pendingDay,
+} from '../../rows/transactions/history.ts'
+
+const days = fc.integer({ min: 20_000, max: 20_003 })
+const dayOrPending = fc.oneof(days, fc.constant(pendingDay))
+const calls = fc.array(dayOrPending, { minLength: 1, maxLength: 40 })
+
+/** Between two pages: the days of rows that arrive, and the pending rows that are booked, by number, each with its day. */
+const meanwhile = fc.array(
+  fc.record({
+    arriving: fc.array(dayOrPending, { maxLength: 3 }),
+    booking: fc.array(fc.tuple(fc.nat(), days), { maxLength: 3 }),
+  }),
+  { maxLength: 30 },
+)
+
+type Meanwhile = typeof meanwhile extends fc.Arbitrary<readonly (infer Value)[]> ? Value : never
+
+function newRows(history: History<Entry>, wanted: readonly number[]) {
+  return wanted.map((day, index) => ({ serial: history.size + index + 1, holder: 1, day }))
+}
+
+function pendingIn(history: History<Entry>): readonly Entry[] {
+  const period = { firstDay: pendingDay, lastDay: pendingDay }
+  return pageOfHistory(history, 1, period, { limit: history.size, offset: 0 }).rows
+}
+
+/** The history after what happened, and the serials of the rows that were booked. */
+function after(history: History<Entry>, { arriving, booking }: Meanwhile) {
+  const pending = pendingIn(history)
+  const moves = new Map(
+    booking.flatMap(([which, day]) => {
+      const row = pending[which % Math.max(pending.length, 1)]
+      return row === undefined ? [] : [[row.serial, { ...row, day }] as const]
+    }),
+  )
+  const moved = append(history, [...moves.values()]).history
+  return { history: append(moved, newRows(moved, arriving)).history, booked: [...moves.keys()] }
+}
+
+/** Follows page links one way, while something happens between the pages; tells how often it has seen each row. */
+function walk(
+  start: History<Entry>,
+  period: Period,
+  toward: 'older' | 'newer',
+  meantime: readonly Meanwhile[],
+) {
+  const limit = 3
+  let history = start
+  const booked = new Set<number>()
+  const seen: Entry[] = []
+  let wish: PageWish = toward === 'older' ? { limit, offset: 0 } : { limit, before: { day: 0, sequence: 0 } }
+  for (let step = 0; ; step += 1) {
+    const page = pageOfHistory(history, 1, period, wish)
+    const rows = toward === 'older' ? page.rows : page.rows.toReversed()
+    seen.push(...rows)
+    const edge = rows.at(-1)
+    if (!page[toward] || edge === undefined) return { history, seen, booked }
+    wish = toward === 'older' ? { limit, offset: 0, after: edge } : { limit, before: edge }
+    const next = after(history, meantime[step] ?? { arriving: [], booking: [] })
+    history = next.history
+    for (const serial of next.booked) booked.add(serial)
+  }
+}
+
+const whole: Period = { firstDay: 0, lastDay: pendingDay }
+const timesOf = (seen: readonly Entry[], wanted: number) =>
+  seen.filter(({ serial }) => serial === wanted).length
+
+test('[A2z] while pending rows are booked, whoever follows the page links sees every other row once on either way', () => {
+  let moves = 0
+  fc.assert(
+    fc.property(calls, meanwhile, fc.constantFrom('older', 'newer'), (given, meantime, toward) => {
+      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), given)).history
+      const { seen, booked } = walk(start, whole, toward, meantime)
+      moves += booked.size
+      for (let serial = 1; serial <= start.size; serial += 1) {
+        if (!booked.has(serial)) expect(timesOf(seen, serial), `row ${serial}`).toBe(1)
+      }
+    }),
+    { numRuns: 500 },
+  )
+  expect(moves).toBeGreaterThan(0)
+})
+
+test('[A2z] towards older rows a row that is booked meanwhile is seen once at least, and at most as pending and as booked', () => {
+  const times = new Map<number, number>()
+  fc.assert(
+    fc.property(calls, meanwhile, (given, meantime) => {
+      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), given)).history
+      const { seen, booked } = walk(start, whole, 'older', meantime)
+      for (const serial of [...booked].filter((one) => one <= start.size)) {
+        const sights = seen.filter((row) => row.serial === serial)
+        expect(sights.length).toBeGreaterThanOrEqual(1)
+        expect(new Set(sights.map(({ day }) => day === pendingDay)).size).toBe(sights.length)
+        times.set(sights.length, (times.get(sights.length) ?? 0) + 1)
+      }
+    }),
+    { numRuns: 500 },
+  )
+  expect([...times.keys()].sort()).toEqual([1, 2])
+})
+
+test('[A2z] towards newer rows a row that is booked meanwhile is seen once, or not at all where it moves behind the reader', () => {
+  const times = new Set<number>()
+  fc.assert(
+    fc.property(calls, meanwhile, (given, meantime) => {
+      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), given)).history
+      const { seen, booked } = walk(start, whole, 'newer', meantime)
+      for (const serial of [...booked].filter((one) => one <= start.size)) times.add(timesOf(seen, serial))
+    }),
+    { numRuns: 500 },
+  )
+  expect([...times].sort()).toEqual([0, 1])
+})
+
+test('[A2z] the place of a pending row that was booked is given to no other', () => {
+  const three = append(noHistory<Entry>(), newRows(noHistory<Entry>(), [pendingDay, pendingDay, pendingDay]))
+  const last = three.rows[2] as Entry
+  const next = after(append(three.history, [{ ...last, day: 20_000 }]).history, {
+    arriving: [pendingDay],
+    booking: [],
+  }).history
+  const newer = pageOfHistory(next, 1, whole, { limit: 9, before: last })
+  expect(newer.rows.map(({ serial }) => serial)).toEqual([4])
+})
+
+test('[A2n] an offset skips pending rows one by one, also where some of them were booked', () => {
+  const wanted = Array.from({ length: 9 }, () => pendingDay)
+  const { rows, history } = append(noHistory<Entry>(), newRows(noHistory<Entry>(), wanted))
+  const moved = append(history, [{ ...(rows[4] as Entry), day: 20_000 }]).history
+  const serialsFrom = (offset: number) =>
+    pageOfHistory(moved, 1, whole, { limit: 9, offset }).rows.map(({ serial }) => serial)
+  expect(serialsFrom(0)).toEqual([9, 8, 7, 6, 4, 3, 2, 1, 5])
+  for (let offset = 0; offset <= 10; offset += 1) {
+    expect(serialsFrom(offset)).toEqual([9, 8, 7, 6, 4, 3, 2, 1, 5].slice(offset))
+  }
+})

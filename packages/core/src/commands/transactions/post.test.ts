@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { account, does, noRows, populatedBank, reads, refuses, row, type Wrong } from '../../../test/scene.ts'
+
+function bankWithAccount() {
+  const { engine, kariAccount } = populatedBank()
+  return { engine, params: { accountId: kariAccount.id }, account: kariAccount }
+}
+
+const own = { iban: account('kari', 1).iban, bban: account('kari', 1).bban, currency: 'NOK' }
+const other = { iban: account('fjord', 2).iban, currency: 'NOK' }
+
+test('[X8a] posts booked and pending rows in one call and answers them in its order', () => {
+  const { engine, params, account } = bankWithAccount()
+  const pending = { amount: 99, currency: 'nok', valueDate: '2026-01-15' }
+  const body = [{ ...row(), kid: '2345676', creditorName: 'Shop' }, pending, { amount: 0, currency: 'NOK' }]
+  const posted = does(engine, 'postTransactions', { params, body })
+  expect(posted.account).toEqual(expect.objectContaining({ id: account.id }))
+  expect(posted.transactions).toMatchObject([
+    {
+      bookingDate: '2026-01-14',
+      valueDate: '2026-01-14',
+      amount: -25_000n,
+      details: { kid: '2345676', creditorName: 'Shop' },
+    },
+    { bookingDate: undefined, valueDate: '2026-01-15', amount: 9_900n, currency: 'NOK' },
+    { bookingDate: undefined, valueDate: undefined, amount: 0n },
+  ])
+  expect(new Set(posted.transactions.map(({ id }) => id)).size).toBe(3)
+})
+
+test('[X8a] leaves the balances as they are, since they are set on their own', () => {
+  const { engine, params, account } = bankWithAccount()
+  does(engine, 'postTransactions', { params, body: [row()] })
+  expect(reads(engine, 'readAccount', { params })).toEqual(account)
+})
+
+test.each(noRows({ amount: 1, currency: 'NOK' }))('[X8b] refuses %s as rows', (_, body, code, path) => {
+  const { engine, params } = bankWithAccount()
+  refuses(engine, 'postTransactions', { params, body }, { code, path })
+})
+
+test('[X8b] takes 1,000 rows in a call', () => {
+  const { engine, params } = bankWithAccount()
+  const body = Array.from({ length: 1_000 }, () => row())
+  expect(does(engine, 'postTransactions', { params, body }).transactions).toHaveLength(1_000)
+})
+
+const wrong: readonly Wrong[] = [
+  ['no amount', { currency: 'NOK' }, 'FORMAT_ERROR', '.amount'],
+  ['no currency', { amount: 1 }, 'FORMAT_ERROR', '.currency'],
+  ['an amount above int32', { ...row(), amount: 2_147_483_648 }, 'FORMAT_ERROR', '.amount'],
+  ['an amount below int32', { ...row(), amount: -2_147_483_649 }, 'FORMAT_ERROR', '.amount'],
+  ['an amount of a part', { ...row(), amount: 1.5 }, 'FORMAT_ERROR', '.amount'],
+  ['an amount as text', { ...row(), amount: '1' }, 'FORMAT_ERROR', '.amount'],
+  ["a currency that is not the account's", { ...row(), currency: 'EUR' }, 'FORMAT_ERROR', '.currency'],
+  ['an unknown currency', { ...row(), currency: 'NOKK' }, 'FORMAT_ERROR', '.currency'],
+  ['a bookingDate that is a number', { ...row(), bookingDate: 20260114 }, 'FORMAT_ERROR', '.bookingDate'],
+  ['30 February', row('2025-02-30'), 'FORMAT_ERROR', '.bookingDate'],
+  ['29 February in a common year', { ...row(), bookingDate: '2025-02-29' }, 'FORMAT_ERROR', '.bookingDate'],
+  ['a moment for a date', row('2026-01-14T10:00:00Z'), 'FORMAT_ERROR', '.bookingDate'],
+  ['an empty date', { ...row(), valueDate: '' }, 'FORMAT_ERROR', '.valueDate'],
+  [
+    'a bookingDate without valueDate',
+    { amount: 1, currency: 'NOK', bookingDate: '2026-01-14' },
+    'FORMAT_ERROR',
+    '.valueDate',
+  ],
+  ['a bookingDate after the valueDate', row('2026-01-14', '2026-01-13'), 'FORMAT_ERROR', '.bookingDate'],
+  [
+    'a creditorName of 71 characters',
+    { ...row(), creditorName: 'x'.repeat(71) },
+    'FORMAT_ERROR',
+    '.creditorName',
+  ],
+  [
+    'an empty text',
+    { ...row(), remittanceInformationUnstructured: '' },
+    'FORMAT_ERROR',
+    '.remittanceInformationUnstructured',
+  ],
+  [
+    'a text of 141 characters',
+    { ...row(), remittanceInformationUnstructured: 'x'.repeat(141) },
+    'FORMAT_ERROR',
+    '.remittanceInformationUnstructured',
+  ],
+  ['an endToEndId of 36 characters', { ...row(), endToEndId: 'x'.repeat(36) }, 'FORMAT_ERROR', '.endToEndId'],
+  ['a purposeCode of 5 characters', { ...row(), purposeCode: 'SALAR' }, 'FORMAT_ERROR', '.purposeCode'],
+  [
+    'a bankTransactionCode of 3 characters',
+    { ...row(), bankTransactionCode: 'PMN' },
+    'FORMAT_ERROR',
+    '.bankTransactionCode',
+  ],
+  ['a kid of 36 characters', { ...row(), kid: '1'.repeat(36) }, 'FORMAT_ERROR', '.kid'],
+  ['an empty kid', { ...row(), kid: '' }, 'FORMAT_ERROR', '.kid'],
+  ['a text for an account', { ...row(), creditorAccount: own.iban }, 'FORMAT_ERROR', '.creditorAccount'],
+  ['an array for an account', { ...row(), creditorAccount: [own] }, 'FORMAT_ERROR', '.creditorAccount'],
+  [
+    'an account in an unknown currency',
+    { ...row(), creditorAccount: { iban: own.iban, currency: 'XXX' } },
+    'FORMAT_ERROR',
+    '.creditorAccount.currency',
+  ],
+  [
+    'an iban of 35 characters',
+    { ...row(), creditorAccount: { iban: 'x'.repeat(35), currency: 'NOK' } },
+    'FORMAT_ERROR',
+    '.creditorAccount.iban',
+  ],
+]
+
+test.each(wrong)('[X8c] refuses a row with %s', (_, bad, code, path) => {
+  const { engine, params } = bankWithAccount()
+  refuses(engine, 'postTransactions', { params, body: [row(), bad] }, { code, path: `$[1]${path}` })
+})
+
+test.each([
+  ['this account by both numbers', -1, own],
+  ['this account by its IBAN', -1, { iban: own.iban, currency: 'NOK' }],
+  ['this account by its bban', -1, { bban: own.bban, currency: 'NOK' }],
+  ['any account where money comes in', 1, other],
+  ['any account where no money moves', 0, other],
+])('[X8d] takes a debtor that is %s', (_, amount, debtorAccount) => {
+  const { engine, params } = bankWithAccount()
+  const posted = does(engine, 'postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
+  expect(posted.transactions[0]?.details.debtorAccount).toEqual(debtorAccount)
+})
+
+test.each([
+  ['small letters', own.iban.toLowerCase()],
+  ['groups of four', own.iban.replace(/.{4}(?=.)/g, '$& ')],
+  ['small letters and groups', own.iban.toLowerCase().replace(/.{4}(?=.)/g, '$& ')],
+])('[X8d] recognises the own IBAN in %s, and tells it as the account has it', (_, iban) => {
+  const { engine, params } = bankWithAccount()
+  const outgoing = { ...row(), debtorAccount: { iban, currency: 'NOK' } }
+  const incoming = { ...row(), amount: 1, creditorAccount: { bban: own.bban, iban } }
+  const posted = does(engine, 'postTransactions', { params, body: [outgoing, incoming] })
+  expect(posted.transactions.map(({ details }) => details)).toEqual([
+    { debtorAccount: { iban: own.iban, currency: 'NOK' } },
+    { creditorAccount: own },
+  ])
+})
+
+test('[X8m] a reference without currency is one in the currency of the account', () => {
+  const { engine, params } = bankWithAccount()
+  const [creditorAccount, debtorAccount] = [{ bban: '1' }, { iban: other.iban }]
+  const body = [{ ...row(), amount: 5, creditorAccount, debtorAccount }]
+  const [posted] = does(engine, 'postTransactions', { params, body }).transactions
+  expect(JSON.stringify(posted?.details)).toBe(
+    `{"creditorAccount":{"bban":"1","currency":"NOK"},"debtorAccount":{"iban":"${other.iban}","currency":"NOK"}}`,
+  )
+})
+
+test.each([
+  ['letters', '12a'],
+  ['one digit', '1'],
+  ['26 digits', '1'.repeat(26)],
+  ['a wrong check digit', '12345678'],
+  ['blanks around it', ' 2345676'],
+])('[X8l] refuses a payment reference of %s as a payment does', (_, kid) => {
+  const { engine, params } = bankWithAccount()
+  const body = [row(), { ...row(), kid }]
+  refuses(engine, 'postTransactions', { params, body }, { code: 'KID_INVALID', path: '$[1].kid' })
+})
+
+test('[X8l] refuses a payment reference beside a text as a payment does', () => {
+  const { engine, params } = bankWithAccount()
+  const body = [{ ...row(), kid: '2345676', remittanceInformationUnstructured: 'Rent' }]
+  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].kid' })
+})
+
+test.each([
+  ['by its IBAN', other],
+  ['by its bban', { bban: '1', currency: 'NOK' }],
+  ['by a bban that does not go with the IBAN', { ...own, bban: account('fjord', 2).bban }],
+])('[X8d] refuses an outgoing row whose debtor is another account, named %s', (_, debtorAccount) => {
+  const { engine, params } = bankWithAccount()
+  const body = [row(), { ...row(), debtorAccount }]
+  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[1].debtorAccount' })
+})
+
+test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
+  const { engine, params } = bankWithAccount()
+  const bad = fc.constantFrom<[object, string]>(
+    [{ ...row(), currency: 'EUR' }, 'currency'],
+    [row('2026-01-16'), 'bookingDate'],
+    [{ ...row(), debtorAccount: other }, 'debtorAccount'],
+    [{ ...row(), amount: '7' }, 'amount'],
+  )
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(60), bad, (before, after, [badRow, field]) => {
+      const body = [...Array(before).fill(row()), badRow, ...Array(after).fill(row())]
+      const path = `$[${before}].${field}`
+      refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
+    }),
+  )
+})
+
+test.each([
+  ['0.01', 1n],
+  ['-1234567890123456.78', -123_456_789_012_345_678n],
+])('[X8f] takes the exact amount %s from embedding code, which HTTP may not send', (amount, minor) => {
+  const { engine, params } = bankWithAccount()
+  const input = { params, body: [{ ...row(), amount }] }
+  refuses(engine, 'postTransactions', input, { code: 'FORMAT_ERROR', path: '$[0].amount' })
+  const answer = engine.perform('postTransactions', input, { now: engine.now })
+  expect(answer).toMatchObject({ ok: true, value: { transactions: [{ amount: minor }] } })
+})
+
+test('[X8f] keeps its own copy of what it was given', () => {
+  const { engine, params } = bankWithAccount()
+  const creditorAccount = { iban: other.iban, currency: 'NOK' }
+  const { transactions } = does(engine, 'postTransactions', { params, body: [{ ...row(), creditorAccount }] })
+  creditorAccount.currency = 'EUR'
+  expect(transactions[0]?.details.creditorAccount?.currency).toBe('NOK')
+})
+
+test.each(['creditorAccount', 'debtorAccount'])('[X8k] refuses a %s with neither iban nor bban', (name) => {
+  const { engine, kariAccount } = populatedBank()
+  const body = [{ ...row(), amount: 5, [name]: { currency: 'NOK' } }]
+  const params = { accountId: kariAccount.id }
+  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
+})
+
+test('[X5j] [X8k] an account that a row refers to is named as people write it, by numbers that agree', () => {
+  const { engine, params } = bankWithAccount()
+  const { iban, bban } = account('fjord', 2)
+  const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
+  const named = [{ iban: written }, { iban: written, bban }, { bban }, { iban: 'any text', bban: '1' }]
+  const body = named.map((creditorAccount) => ({ ...row(), amount: -1, creditorAccount }))
+  const { transactions } = does(engine, 'postTransactions', { params, body })
+  expect(transactions.map(({ details }) => details.creditorAccount)).toEqual([
+    { iban, currency: 'NOK' },
+    { bban, iban, currency: 'NOK' },
+    { bban, currency: 'NOK' },
+    { bban: '1', iban: 'any text', currency: 'NOK' },
+  ])
+  const contradictory = [row(), { ...row(), creditorAccount: { iban, bban: account('kari', 1).bban } }]
+  const refusal = { code: 'FORMAT_ERROR', path: '$[1].creditorAccount' } as const
+  refuses(engine, 'postTransactions', { params, body: contradictory }, refusal)
+})

@@ -1,0 +1,92 @@
+import type { Context } from '../../base/context.ts'
+import type { Refusal } from '../../base/errors/refusal.ts'
+import type { AccountReference, ImpliedReference } from '../../base/iso/contract.ts'
+import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { putAll } from '../../base/store/table.ts'
+import { type RowRequest, readRowFields, rowProblems } from '../../nouns/transactions/row-fields.ts'
+import { viewTransaction } from '../../nouns/transactions/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { accountById } from '../../rows/accounts/find.ts'
+import type { Account } from '../../rows/accounts/model.ts'
+import { type Bank, count } from '../../rows/bank.ts'
+import { postedDetails, transactionsRequest } from '../../rows/transactions/contract.ts'
+import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
+import type { TransactionDetails, TransactionRow } from '../../rows/transactions/model.ts'
+
+const body = transactionsRequest(exactAmount)
+
+type DetailName = keyof typeof postedDetails.entries
+
+const detailNames = Object.keys(postedDetails.entries) as readonly DetailName[]
+
+/** The fields in which rows of one call often say the same. */
+const repeatedNames: ReadonlySet<DetailName> = new Set(['creditorName', 'debtorName'])
+
+/** What the rows of one call have in common. */
+interface Posting {
+  readonly account: Account
+  readonly bank: Bank
+  readonly context: Context
+  /** Names that rows have told already. D: kept once for all rows of a call, which saves a tenth of their memory. */
+  readonly names: Map<unknown, unknown>
+  readonly sequenceOf: Sequencer
+}
+
+/** A reference as it is kept: with the account's currency where it names none. */
+function referenceOf(given: ImpliedReference, account: Account): AccountReference {
+  return { ...given, currency: given.currency ?? account.currency }
+}
+
+/** The free fields that a row has. D: copied one by one, as an object made by a rest pattern takes ten times the memory. */
+function detailsOf(row: RowRequest, { account, names }: Posting): TransactionDetails {
+  const details: Partial<Record<DetailName, unknown>> = {}
+  for (const name of detailNames) {
+    const value = row[name]
+    if (value === undefined) continue
+    if (repeatedNames.has(name) && !names.has(value)) names.set(value, value)
+    details[name] = typeof value === 'object' ? referenceOf(value, account) : (names.get(value) ?? value)
+  }
+  return details as TransactionDetails
+}
+
+/** A row under a serial, made in one piece: there may be millions. */
+function readRow(
+  row: RowRequest,
+  { serial, path }: { readonly serial: number; readonly path: string },
+  posting: Posting,
+): Result<TransactionRow, Refusal> {
+  const read = readRowFields(row, path, posting)
+  if (!read.ok) return read
+  const { day, valueDay, amount } = read.value
+  const holder = posting.account.serial
+  const sequence = posting.sequenceOf(serial, holder, day)
+  return ok({ serial, holder, day, valueDay, amount, details: detailsOf(row, posting), sequence })
+}
+
+/**
+ * Posts transactions to an account (D), all or none; the path names the row that is refused. D: the balances stay, since a tester
+ * sets them on their own and posts history to go with them.
+ */
+export const postTransactions = command({
+  params: ['accountId'],
+  body,
+  wireBody: transactionsRequest(wholeAmount),
+  bodyProblems: rowProblems,
+  run(bank, { params, body: requests }, context) {
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const { bank: counted, serial } = count(bank, 'transaction', requests.length)
+    const sequenceOf = sequencer(bank.transactions)
+    const posting: Posting = { account: account.value, bank, context, sequenceOf, names: new Map() }
+    const rows: TransactionRow[] = []
+    for (const [index, request] of requests.entries()) {
+      const row = readRow(request, { serial: serial + index, path: `$[${index}]` }, posting)
+      if (!row.ok) return row
+      rows.push(row.value)
+    }
+    const changed = { ...counted, transactions: putAll(bank.transactions, rows) }
+    const transactions = rows.map((row) => viewTransaction(changed, account.value, row))
+    return done(changed, { account: account.value, transactions })
+  },
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { at, does, noIds, populatedBank, reads, refuses, row } from '../../../test/scene.ts'
+
+function bankWithRows(days: readonly (string | undefined)[]) {
+  const scene = populatedBank(at('2026-01-15T10:00:00+01:00'))
+  const params = { accountId: scene.kariAccount.id }
+  const body = days.map((day, index) => ({
+    ...(day === undefined ? {} : row(day)),
+    amount: index,
+    currency: 'NOK',
+  }))
+  const { transactions } = does(scene.engine, 'postTransactions', { params, body })
+  const list = (query?: object) =>
+    reads(scene.engine, 'listPostedTransactions', { params, query }).transactions.map(
+      ({ amount }) => Number(amount) / 100,
+    )
+  return { ...scene, params, transactions, list }
+}
+
+const days = ['2026-01-10', undefined, '2026-01-12', '2026-01-10', undefined, '2025-12-31']
+
+test('[X8h] lists what is pending first, then the newest day, and in it what was posted last', () => {
+  expect(bankWithRows(days).list()).toEqual([4, 1, 2, 3, 0, 5])
+})
+
+test.each([
+  [{ fromDate: '2026-01-10' }, [4, 1, 2, 3, 0]],
+  [{ fromDate: '2026-01-11' }, [4, 1, 2]],
+  [{ toDate: '2026-01-10' }, [3, 0, 5]],
+  [{ toDate: '2026-01-09' }, [5]],
+  [{ fromDate: '2026-01-10', toDate: '2026-01-10' }, [3, 0]],
+  [{ fromDate: '2026-01-11', toDate: '2026-01-11' }, []],
+  [{ toDate: '2026-01-14' }, [2, 3, 0, 5]],
+  [{ toDate: '2026-01-15' }, [4, 1, 2, 3, 0, 5]],
+  [{ fromDate: '1800-01-01', toDate: '9999-12-31' }, [4, 1, 2, 3, 0, 5]],
+  [{ offset: 1, limit: 2 }, [1, 2]],
+  [{ offset: 6 }, []],
+  [{ fromDate: '2026-01-10', toDate: '2026-01-12', offset: 1 }, [3, 0]],
+])('[X8h] lists the part %j of a history, both days included', (query, amounts) => {
+  expect(bankWithRows(days).list(query)).toEqual(amounts)
+})
+
+test.each([
+  [{ fromDate: '2026-02-30' }, 'PERIOD_INVALID', 'fromDate'],
+  [{ toDate: 'today' }, 'PERIOD_INVALID', 'toDate'],
+  [{ toDate: '' }, 'PERIOD_INVALID', 'toDate'],
+  [{ fromDate: '2026-01-02', toDate: '2026-01-01' }, 'PERIOD_INVALID', 'toDate'],
+  [{ fromDate: 20260101 }, 'FORMAT_ERROR', 'fromDate'],
+  [{ limit: 0 }, 'FORMAT_ERROR', 'limit'],
+  [{ limit: 1_001 }, 'FORMAT_ERROR', 'limit'],
+  [{ offset: -1 }, 'FORMAT_ERROR', 'offset'],
+] as const)('[X8h] refuses the part %j', (query, code, path) => {
+  const { engine, params } = bankWithRows(days)
+  refuses(engine, 'listPostedTransactions', { params, query }, { code, path })
+})
+
+const anyDay = fc.constantFrom(
+  '2025-11-30',
+  '2025-12-31',
+  '2026-01-01',
+  '2026-01-14',
+  '2026-01-15',
+  undefined,
+)
+
+test('[X8h] gives pages that joined are the whole list, whatever their size', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyDay, { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      (some, limit) => {
+        const { list } = bankWithRows(some)
+        const rows = some.map((day, index) => ({ day: day ?? 'pending', index }))
+        rows.sort((left, right) =>
+          left.day < right.day ? 1 : left.day > right.day ? -1 : right.index - left.index,
+        )
+        const offsets = Array.from({ length: Math.ceil(some.length / limit) }, (_, page) => page * limit)
+        expect(offsets.flatMap((offset) => list({ offset, limit }))).toEqual(rows.map(({ index }) => index))
+      },
+    ),
+  )
+})
+
+test('[X8i] reads one transaction by its id, for as long as the account has it', () => {
+  const { engine, params, transactions } = bankWithRows(days)
+  for (const transaction of transactions) {
+    const input = { params: { ...params, transactionId: transaction.id } }
+    expect(reads(engine, 'readPostedTransaction', input).transaction).toEqual(transaction)
+  }
+})
+
+test('[X8i] knows no transaction by what is no id, nor by way of another account', () => {
+  const { engine, params, transactions, kari, fjordAccount } = bankWithRows(days)
+  const unknown = { code: 'RESOURCE_UNKNOWN', path: 'transactionId' } as const
+  for (const transactionId of [...noIds, kari.id, params.accountId]) {
+    refuses(engine, 'readPostedTransaction', { params: { ...params, transactionId } }, unknown)
+  }
+  const elsewhere = { accountId: fjordAccount.id, transactionId: transactions[0]?.id }
+  refuses(engine, 'readPostedTransaction', { params: elsewhere }, unknown)
+})
+
+test('[X8j] deletes all transactions of one account, and posts new ones under other ids', () => {
+  const { engine, params, transactions, fjordAccount, list } = bankWithRows(days)
+  const elsewhere = { accountId: fjordAccount.id }
+  does(engine, 'postTransactions', { params: elsewhere, body: [row()] })
+  does(engine, 'deleteTransactions', { params })
+  expect(list()).toEqual([])
+  expect(reads(engine, 'listPostedTransactions', { params: elsewhere }).transactions).toHaveLength(1)
+  const again = does(engine, 'postTransactions', { params, body: [row()] }).transactions[0]
+  expect(transactions.map(({ id }) => id)).not.toContain(again?.id)
+})

@@ -1,0 +1,55 @@
+import { isWaiting } from '../../nouns/ledger/reserve.ts'
+import { readPeriod } from '../../nouns/transactions/dates.ts'
+import { withoutTransactions } from '../../nouns/transactions/remove.ts'
+import { viewTransaction } from '../../nouns/transactions/view.ts'
+import { command, done } from '../../nouns/transition.ts'
+import { accountById } from '../../rows/accounts/find.ts'
+import { historyQuery } from '../../rows/transactions/contract.ts'
+import { transactionById } from '../../rows/transactions/find.ts'
+import { countRows, newestFirst } from '../../rows/transactions/history.ts'
+
+/** Lists transactions of an account (D): pending ones first, then the newest. */
+export const listPostedTransactions = command({
+  params: ['accountId'],
+  query: historyQuery,
+  run(bank, { params, query }, { now }) {
+    const period = readPeriod(query, now, bank.calendar.zone)
+    if (!period.ok) return period
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const rows = newestFirst(bank.transactions, account.value.serial, period.value, query)
+    const transactions = rows.map((row) => viewTransaction(bank, account.value, row))
+    return done(bank, { account: account.value, transactions })
+  },
+  total(bank, { params, query }, { now }) {
+    const period = readPeriod(query, now, bank.calendar.zone)
+    const account = accountById(bank, params.accountId)
+    return period.ok && account.ok ? countRows(bank.transactions, account.value.serial, period.value) : 0
+  },
+})
+
+/** Reads one transaction of an account (D). */
+export const readPostedTransaction = command({
+  params: ['accountId', 'transactionId'],
+  run(bank, { params }) {
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    const row = transactionById(bank, account.value, params.transactionId)
+    return row.ok
+      ? done(bank, { account: account.value, transaction: viewTransaction(bank, account.value, row.value) })
+      : row
+  },
+})
+
+/** Takes all transactions of an account out of the sandbox (D), but those of payments that wait: these end with their payments. */
+export const deleteTransactions = command({
+  params: ['accountId'],
+  run(bank, { params }) {
+    const account = accountById(bank, params.accountId)
+    if (!account.ok) return account
+    return done(
+      withoutTransactions(bank, account.value.serial, (row) => !isWaiting(row)),
+      undefined,
+    )
+  },
+})

@@ -1,6 +1,0 @@
-import * as v from 'valibot'
-import { text } from '../contract/text.ts'
-import { addressCharactersMax } from './mailbox.ts'
-
-/** How the bank is to reach a TPP (§9, 1.18.0). */
-export const contactRequest = v.object({ email: text(addressCharactersMax) })

@@ -1,0 +1,156 @@
+import type * as v from 'valibot'
+import type { Context } from '../base/context.ts'
+import { problemsOf, type Refusal, refusalBy, refuse } from '../base/errors/refusal.ts'
+import { inFieldOrder } from '../base/input/field-order.ts'
+import { parse } from '../base/input/parse.ts'
+import { fail, ok, type Result } from '../base/result.ts'
+import type { Page } from '../base/store/page.ts'
+import type { Answer, AnyCommand, BodyPlace, Step } from '../nouns/transition.ts'
+import type { Bank } from '../rows/bank.ts'
+import { type CommandName, commands } from './commands.ts'
+
+/** What a command is given before its contract has been applied: what HTTP sends, or a line of a journal. */
+export interface RawInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+/** What is read of a command before its body: names of resources and the query, each by its contract; the body is as it was sent. */
+export interface ReadInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+}
+
+function readNames(
+  names: readonly string[],
+  params: Readonly<Record<string, unknown>>,
+): Result<Readonly<Record<string, string>>, Refusal> {
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    const value = params[name]
+    if (typeof value !== 'string') return refuse('E4i', 'FORMAT_ERROR', `${name} must be an id`, name)
+    read[name] = value
+  }
+  return ok(read)
+}
+
+/** Reads the names of resources that a command is given, if they can name anything: the first thing that is read of a command (E3). */
+export function readParams(
+  name: CommandName,
+  given: RawInput['params'],
+): Result<Readonly<Record<string, string>>, Refusal> {
+  const command: AnyCommand = commands[name]
+  const params = readNames(command.params ?? [], given ?? {})
+  const refusal = params.ok ? command.checkParams?.(params.value as never) : undefined
+  return refusal === undefined ? params : fail(refusal)
+}
+
+/** Reads the query of a command by its contract: the second thing that is read of it. Nothing where the command takes no query. */
+export function readQuery(name: CommandName, given: unknown): Result<unknown, Refusal> {
+  const { query: contract }: AnyCommand = commands[name]
+  return contract === undefined ? ok(undefined) : parse(contract, given ?? {}, 'query')
+}
+
+/** The contract by which the body of a command is read in a context; none where it takes no body. */
+export function bodyContract(
+  name: CommandName,
+  { amounts, strictness }: Pick<Context, 'amounts' | 'strictness'>,
+): v.GenericSchema | undefined {
+  const command: AnyCommand = commands[name]
+  const { body, wireBody } = (strictness === 'lenient' ? command.lenient : undefined) ?? command
+  return amounts === 'whole' ? (wireBody ?? body) : body
+}
+
+/** A step with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
+export interface ExecutedStep extends Step<unknown> {
+  readonly input: RawInput
+}
+
+/**
+ * The refusal of a body with everything that is wrong with it (E4): by its contract, and by the rules that its fields keep beside their
+ * types. Both are told before what the bank has against a request that is right in itself (E3), and which stands alone.
+ */
+function withAllProblems(
+  refusal: Refusal,
+  { bodyProblems, contract }: Pick<AnyCommand, 'bodyProblems'> & { readonly contract: v.GenericSchema },
+  place: BodyPlace & { readonly body: unknown; readonly isContractKept: boolean },
+): Refusal {
+  if (bodyProblems === undefined) return refusal
+  const byRules = bodyProblems(place.body, place)
+  const byContract = place.isContractKept ? [] : problemsOf(refusal)
+  const [first, ...others] = inFieldOrder(contract, [...byContract, ...byRules])
+  return first === undefined ? refusal : refusalBy([first, ...others])
+}
+
+/** A refusal of a command whose names and query have been read, and which stage refused: its contract of the body, or its rules. */
+export interface RunRefusal {
+  readonly stage: 'body' | 'bank'
+  readonly refusal: Refusal
+}
+
+/** Runs a command of which names and query have been read: the body is read by its contract, then the transition runs. Pure and total. */
+export function run(
+  bank: Bank,
+  name: CommandName,
+  { params, query, body: sent }: ReadInput,
+  context: Context,
+): Result<ExecutedStep, RunRefusal> {
+  const command: AnyCommand = commands[name]
+  const contract = bodyContract(name, context)
+  const body = contract === undefined ? ok(undefined) : parse(contract, sent, 'body')
+  const read = { params, query, body: body.ok ? body.value : undefined }
+  const answer: Answer<unknown> = body.ok ? command.run(bank, read as never, context) : body
+  if (answer.ok) return ok({ ...answer.value, input: read })
+  const stage = body.ok ? 'bank' : 'body'
+  if (contract === undefined) return fail({ stage, refusal: answer.error })
+  const place = { path: '$', bank, params, context, body: sent, isContractKept: body.ok }
+  return fail({ stage, refusal: withAllProblems(answer.error, { ...command, contract }, place) })
+}
+
+/** Reads the names and the query of a command; the body is left for `run`, since its rules look at the bank. */
+export function read(name: CommandName, input: RawInput): Result<ReadInput, Refusal> {
+  const params = readParams(name, input.params)
+  if (!params.ok) return params
+  const query = readQuery(name, input.query)
+  return query.ok ? ok({ params: params.value, query: query.value, body: input.body }) : query
+}
+
+/** What the bank answers to a command: it is read, then run. Pure and total; nothing falls due in between. */
+export function execute(
+  bank: Bank,
+  name: CommandName,
+  input: RawInput,
+  context: Context,
+): Result<ExecutedStep, Refusal> {
+  const given = read(name, input)
+  if (!given.ok) return given
+  const step = run(bank, name, given.value, context)
+  return step.ok ? step : fail(step.error.refusal)
+}
+
+/** Which part of a list a page is. */
+export interface ListPage extends Page {
+  /** How many entries the whole list has. */
+  readonly total: number
+}
+
+/** Whether what a command tells is a page of a list. */
+export function isListing(name: CommandName): boolean {
+  const command: AnyCommand = commands[name]
+  return command.total !== undefined
+}
+
+/** Which part of its list a command tells whose input has been read; none where it tells no list. */
+export function listPageOf(
+  bank: Bank,
+  name: CommandName,
+  input: ReadInput,
+  context: Context,
+): ListPage | undefined {
+  const command: AnyCommand = commands[name]
+  if (command.total === undefined || command.query === undefined) return undefined
+  const { offset, limit } = input.query as Page
+  return { offset, limit, total: command.total(bank, { ...input, body: undefined } as never, context) }
+}

@@ -1,0 +1,27 @@
+import type { Refusal } from '../../base/errors/refusal.ts'
+import { refuseDamage } from './damage.ts'
+import { findWrongDue } from './due.ts'
+import { findDouble, findGap, findLowCount } from './order.ts'
+import { findWrongPending } from './pending.ts'
+import type { Read } from './rows.ts'
+import { findBrokenRule } from './rules.ts'
+import { findLooseEnd } from './ties.ts'
+
+const checks = [
+  findDouble,
+  findLowCount,
+  findLooseEnd,
+  findGap,
+  findBrokenRule,
+  findWrongPending,
+  findWrongDue,
+]
+
+/** The first thing that does not hold together in a snapshot; each of its rows is right by itself. */
+export function findDamage(read: Read): Refusal | undefined {
+  for (const check of checks) {
+    const damage = check(read)
+    if (damage !== undefined) return refuseDamage(damage)
+  }
+  return undefined
+}

@@ -1,0 +1,133 @@
+import type * as v from 'valibot'
+import { idOf } from '../../base/ids/id.ts'
+import type { IdSeed, ResourceKind } from '../../base/ids/seed.ts'
+import { idKindOf } from '../../base/store/fields.ts'
+import { type Fields, type TableName, type Tie, tableNames, tieOf } from '../../base/store/row.ts'
+import { type Damage, under } from './damage.ts'
+import { counters, type Read, rowSchemas, rowsIn } from './rows.ts'
+
+type Schema = v.GenericSchema
+type Holder = Readonly<Record<string, unknown>>
+
+/** What there is in a bank for ids and serials to fit. */
+interface Known {
+  readonly ids: IdSeed
+  readonly isThere: (table: TableName, serial: number) => boolean
+  readonly wasThere: (table: TableName, serial: number) => boolean
+}
+
+/** Looks through a value for the first that fits nothing; `holder` is the object in which it stands. */
+type Look = (value: unknown, holder: Holder, known: Known) => Damage | undefined
+
+function lookAtTie({ to, holds, mayBeNone }: Tie): Look {
+  return (value, holder, known) => {
+    const serial = value as number
+    const table = typeof to === 'string' ? to : to[String(holder.kind)]
+    const isKnown = holds === 'still' ? known.isThere : known.wasThere
+    if (table === undefined || (mayBeNone && serial === 0) || isKnown(table, serial)) return undefined
+    const expected =
+      holds === 'still' ? `the serial of one of the ${table}` : `a serial that ${table} have had`
+    return { at: [], expected: `be ${expected}${mayBeNone ? ' or 0' : ''}`, value }
+  }
+}
+
+function lookAtId(kind: ResourceKind): Look {
+  return (value, { serial }, { ids }) => {
+    const id = idOf(ids, kind, serial as number)
+    return value === id ? undefined : { at: [], expected: `be ${id}, which follows from its serial`, value }
+  }
+}
+
+function lookInList(item: Look): Look {
+  return (list, holder, known) => {
+    for (const [index, value] of (list as readonly unknown[]).entries()) {
+      const damage = item(value, holder, known)
+      if (damage !== undefined) return under(damage, index)
+    }
+    return undefined
+  }
+}
+
+function lookInFields(entries: Fields): Look | undefined {
+  const looks = Object.entries(entries).flatMap(([key, schema]) => {
+    const look = lookFor(schema)
+    return look === undefined ? [] : [{ key, look }]
+  })
+  if (looks.length === 0) return undefined
+  return (value, _, known) => {
+    const holder = value as Holder
+    for (const { key, look } of looks) {
+      const field = holder[key]
+      const damage = field === undefined ? undefined : look(field, holder, known)
+      if (damage !== undefined) return under(damage, key)
+    }
+    return undefined
+  }
+}
+
+/** What one of several objects does not have, the look for another finds nowhere in it. */
+function lookInAny(options: readonly Schema[]): Look | undefined {
+  const looks = options.flatMap((option) => lookFor(option) ?? [])
+  if (looks.length === 0) return undefined
+  return (value, holder, known) => {
+    for (const look of looks) {
+      const damage = look(value, holder, known)
+      if (damage !== undefined) return damage
+    }
+    return undefined
+  }
+}
+
+/** The parts of a schema in which others stand. */
+interface Nesting {
+  readonly type: string
+  readonly wrapped?: Schema
+  readonly item?: Schema
+  readonly entries?: Fields
+  readonly options?: readonly Schema[]
+}
+
+/** What a schema holds its values to besides their form; nothing where it holds them to nothing else. */
+function lookFor(schema: Schema): Look | undefined {
+  const [tie, kind] = [tieOf(schema), idKindOf(schema)]
+  if (tie !== undefined) return lookAtTie(tie)
+  if (kind !== undefined) return lookAtId(kind)
+  const { type, wrapped, item, entries, options } = schema as Nesting
+  if (wrapped !== undefined) return lookFor(wrapped)
+  if (entries !== undefined) return lookInFields(entries)
+  if (type === 'union' && options !== undefined) return lookInAny(options)
+  const look = item && lookFor(item)
+  return look && lookInList(look)
+}
+
+function knownIn(read: Read): Known {
+  const serials = new Map<TableName, ReadonlySet<number>>()
+  function serialsOf(table: TableName): ReadonlySet<number> {
+    const known = serials.get(table) ?? new Set(rowsIn(read, table).map(({ serial }) => serial))
+    serials.set(table, known)
+    return known
+  }
+  const { ids, counts } = read.bank
+  return {
+    ids,
+    isThere: (table, serial) => serialsOf(table).has(serial),
+    wasThere: (table, serial) => serial <= (counts[counters[table]] ?? 0),
+  }
+}
+
+const looks = tableNames.flatMap((name) => {
+  const look = lookInFields(rowSchemas[name].entries)
+  return look === undefined ? [] : [{ name, look }]
+})
+
+/** The first id that does not follow from its row, or serial of another row that is not there. */
+export function findLooseEnd(read: Read): Damage | undefined {
+  const known = knownIn(read)
+  for (const { name, look } of looks) {
+    for (const [index, row] of rowsIn(read, name).entries()) {
+      const damage = look(row, row, known)
+      if (damage !== undefined) return under(damage, 'tables', name, index)
+    }
+  }
+  return undefined
+}

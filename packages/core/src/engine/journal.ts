@@ -1,0 +1,67 @@
+import type { Context } from '../base/context.ts'
+import { limits } from '../base/limits.ts'
+import type { Bank } from '../rows/bank.ts'
+import type { CommandName } from './commands.ts'
+import type { RawInput } from './execute.ts'
+
+/** A command that changed the bank, with all that it was given. */
+export interface JournalEntry {
+  readonly name: CommandName
+  readonly input: RawInput
+  readonly context: Context
+}
+
+interface Link {
+  readonly entry: JournalEntry
+  readonly before: Link | undefined
+}
+
+/** Commands that were carried out one after the other, from a bank on. */
+interface Chapter {
+  readonly start: Bank
+  readonly last: Link | undefined
+  readonly rows: number
+}
+
+/**
+ * The commands that changed the bank lately, and the bank from which they led here: played again they give the same bank.
+ * D: it forgets in chapters of `journalRowsMin` rows, so that a few large commands weigh as much as many small ones.
+ */
+export interface Journal {
+  readonly older: Chapter | undefined
+  readonly newer: Chapter
+}
+
+/** A journal that begins with this bank. */
+export function emptyJournal(start: Bank): Journal {
+  return { older: undefined, newer: { start, last: undefined, rows: 0 } }
+}
+
+/** What an entry weighs: the rows of its body, or of the lists in it, and 1 for itself. */
+function rowsOf({ input: { body } }: JournalEntry): number {
+  const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray)
+  return lists.reduce((rows, list) => rows + list.length, 1)
+}
+
+/** The journal with one more entry; `before` is the bank that the command found. */
+export function record({ older, newer }: Journal, before: Bank, entry: JournalEntry): Journal {
+  const rows = rowsOf(entry)
+  if (newer.rows < limits.journalRowsMin) {
+    return { older, newer: { ...newer, last: { entry, before: newer.last }, rows: newer.rows + rows } }
+  }
+  return { older: newer, newer: { start: before, last: { entry, before: undefined }, rows } }
+}
+
+/** The bank with which the journal begins. */
+export function journalStart({ older, newer }: Journal): Bank {
+  return (older ?? newer).start
+}
+
+/** What happened since then, in its order. */
+export function journalEntries({ older, newer }: Journal): readonly JournalEntry[] {
+  const entries: JournalEntry[] = []
+  for (const chapter of [newer, older]) {
+    for (let link = chapter?.last; link !== undefined; link = link.before) entries.push(link.entry)
+  }
+  return entries.reverse()
+}

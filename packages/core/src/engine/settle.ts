@@ -1,0 +1,58 @@
+import { type Due, type DueKind, dequeue, firstDue } from '../base/due/queue.ts'
+import type { Instant } from '../base/time/instant.ts'
+import { expireAuthorisation, forgetAuthorisation } from '../nouns/authorisations/expire.ts'
+import { runBatch } from '../nouns/batches/run.ts'
+import { skipIdle } from '../nouns/batches/skip.ts'
+import { endConsent, forgetConsent } from '../nouns/consents/change.ts'
+import { expirePayment } from '../nouns/payments/approve.ts'
+import { runPeriodicPayment } from '../nouns/payments/run-periodic.ts'
+import { startPaymentDay } from '../nouns/payments/wait.ts'
+import { endSession } from '../nouns/psus/bind.ts'
+import { bookRowThatIsDue } from '../nouns/transactions/booking.ts'
+import type { Bank } from '../rows/bank.ts'
+import { type Happening, happeningOf } from './happening.ts'
+
+/** What happens when something falls due. */
+const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
+  batch: (bank, { at }) => runBatch(bank, at),
+  'authorisation-expires': (bank, { subject = 0, at }) => expireAuthorisation(bank, subject, at),
+  'authorisation-forgotten': (bank, { subject = 0 }) => forgetAuthorisation(bank, subject),
+  'consent-expires': (bank, { subject = 0, at }) => endConsent(bank, subject, 'expire', at),
+  'consent-forgotten': (bank, { subject = 0 }) => forgetConsent(bank, subject),
+  'session-expires': (bank, { subject = 0 }) => endSession(bank, subject),
+  'transaction-booked': (bank, { subject = 0, at }) => bookRowThatIsDue(bank, subject, at),
+  'payment-expires': (bank, { subject = 0 }) => expirePayment(bank, subject),
+  'payment-day': (bank, { subject = 0, at }) => startPaymentDay(bank, subject, at),
+  'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),
+}
+
+type Tell = (happening: Happening) => void
+
+function tellOf(bank: Bank, due: Due, tell: Tell | undefined): void {
+  const happening = tell && happeningOf(bank, due)
+  if (happening !== undefined) tell?.(happening)
+}
+
+/** The bank after something that has fallen due. Of batches that had nothing to do only those are told of which the bank keeps a record. */
+function happen(reached: Bank, due: Due, now: Instant, tell: Tell | undefined): Bank {
+  const skipped = due.kind === 'batch' ? skipIdle(reached, due.at, now) : undefined
+  if (skipped !== undefined) {
+    for (const at of skipped.latest) tellOf(reached, { ...due, at }, tell)
+    return skipped.bank
+  }
+  const after = happenings[due.kind](reached, due)
+  if (after !== reached) tellOf(reached, due, tell)
+  return after
+}
+
+/**
+ * The bank after everything that falls due by itself up to and including a moment, in the order of time, each at its own moment.
+ * The same bank where nothing does: what does not fall due costs nothing. Whoever wants to know is told what happened.
+ */
+export function settle(bank: Bank, now: Instant, tell?: Tell): Bank {
+  let settled = bank
+  for (let due = firstDue(settled.due, now); due !== undefined; due = firstDue(settled.due, now)) {
+    settled = happen({ ...settled, due: dequeue(settled.due, [due]) }, due, now, tell)
+  }
+  return settled
+}

@@ -1,0 +1,31 @@
+import { tableNames } from '../base/store/row.ts'
+import { rowsApart, type Table } from '../base/store/table.ts'
+import { writerOf } from '../base/store/write-row.ts'
+import type { Bank } from '../rows/bank.ts'
+import { rowSchemas } from './integrity/rows.ts'
+
+/** Rows of a table that are weighed; the others weigh as much as these do on the average. */
+const rowsWeighedMax = 200
+
+const writers = tableNames.map((name) => ({ name, write: writerOf(rowSchemas[name]) }))
+
+function octetsOf(rows: readonly unknown[], write: (row: unknown) => unknown): number {
+  const every = Math.ceil(rows.length / rowsWeighedMax)
+  const weighed = rows.filter((_, index) => index % every === 0)
+  const octets = weighed.reduce<number>((sum, row) => sum + JSON.stringify(write(row)).length, 0)
+  return weighed.length === 0 ? 0 : Math.ceil((octets / weighed.length) * rows.length)
+}
+
+/**
+ * About how many octets as JSON a bank holds that another one does not: what it costs to keep it beside the other, as banks share the
+ * rows that they have in common. It costs as much as has changed between them.
+ */
+export function octetsApart(bank: Bank, other: Bank): number {
+  return writers.reduce((sum, { name, write }) => {
+    const [one, base] = [bank[name], other[name]] as unknown as [
+      Table<object, { key: never }>,
+      Table<object, { key: never }>,
+    ]
+    return sum + (one === base ? 0 : octetsOf(rowsApart(one, base), write))
+  }, 0)
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { type Refusal, refuse } from '../base/errors/refusal.ts'
+import { idSeed, resourceKinds } from '../base/ids/seed.ts'
+import { parse } from '../base/input/parse.ts'
+import { limits } from '../base/limits.ts'
+import { fail, ok, type Result } from '../base/result.ts'
+import { anyText, countMax, listOf, maybe, moment, whole } from '../base/store/fields.ts'
+import { row, type TableName, tableNames } from '../base/store/row.ts'
+import { allRows, type Orders, putAll, type Table } from '../base/store/table.ts'
+import { writerOf } from '../base/store/write-row.ts'
+import { parseZone, type TimeOfDay, type Zone } from '../base/time/zone.ts'
+import { type Bank, emptyTables } from '../rows/bank.ts'
+import type { Snapshot } from './engine.ts'
+import { findDamage } from './integrity/find-damage.ts'
+import { type AnyRow, counters, type Read, rowSchemas } from './integrity/rows.ts'
+import { emptyJournal } from './journal.ts'
+
+/** The version of the form below; another one is refused. */
+const version = 2
+
+const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
+
+/** All that a bank counts, each as far as it has counted any. */
+const counted = [...new Set([...Object.keys(resourceKinds), ...Object.values(counters)])]
+
+/** Rows of tables that are bounded; the others have as many as there is memory. */
+const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
+  batches: limits.batchesKeptMax,
+  customers: limits.customersMax,
+  payments: limits.paymentsMax,
+}
+
+const snapshotContract = row({
+  pocketbank: v.literal(version, `${version}, the version of snapshots that this bank reads`),
+  now: moment,
+  seed: anyText,
+  zone: v.pipe(
+    anyText,
+    v.check((name) => parseZone(name) !== undefined, 'the name of a time zone such as "Europe/Oslo"'),
+  ),
+  batchTimes: listOf(timeOfDay, limits.batchTimesMax),
+  counts: row(Object.fromEntries(counted.map((kind) => [kind, maybe(whole)]))),
+  tables: row(
+    mapTables((name) =>
+      listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax[name] ?? countMax),
+    ),
+  ),
+  /** What a host carries beside the bank. */
+  carried: v.optional(v.unknown()),
+})
+
+type AnyTable = Table<AnyRow, Orders<AnyRow>>
+
+function mapTables<Of>(contentOf: (name: TableName) => Of): Readonly<Record<TableName, Of>> {
+  return Object.fromEntries(tableNames.map((name) => [name, contentOf(name)])) as Record<TableName, Of>
+}
+
+const write = writerOf(snapshotContract)
+
+/** Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one. */
+export function snapshotToJson({ bank, now }: Snapshot): string {
+  const { ids, calendar, counts } = bank
+  const tables = mapTables((name) => allRows(bank[name] as unknown as AnyTable))
+  return JSON.stringify(write({ pocketbank: version, now, seed: ids.text, ...calendar, counts, tables }))
+}
+
+function readJson(text: string): Result<unknown, Refusal> {
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
+  }
+}
+
+/** Reads a snapshot from JSON text; the refusal names the first place that is wrong, what was expected there and what there is. */
+export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
+  const json = readJson(text)
+  if (!json.ok) return json
+  const parsed = parse(snapshotContract, json.value, 'body')
+  if (!parsed.ok) return parsed
+  const { now, seed, zone, batchTimes, counts, tables } = parsed.value
+  const rows = tables as unknown as Read['rows']
+  const filled = mapTables((name) => putAll(emptyTables[name] as unknown as AnyTable, rows[name] as never))
+  const bank = {
+    ids: idSeed(seed),
+    calendar: { zone: zone as Zone, batchTimes: batchTimes as readonly TimeOfDay[] },
+    counts,
+    ...filled,
+  } as unknown as Bank
+  const damage = findDamage({ bank, now, rows })
+  return damage === undefined ? ok({ bank, now, journal: emptyJournal(bank) }) : fail(damage)
+}

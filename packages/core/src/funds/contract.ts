@@ -1,9 +1,0 @@
-import * as v from 'valibot'
-import { currencyCode } from '../money/contract.ts'
-import { impliedReference } from '../places/contract.ts'
-
-/** The request that asks for funds (BG: confirmationOfFunds). D: the currency of the account may be left out. */
-export const fundsRequest = v.object({
-  account: impliedReference,
-  instructedAmount: v.object({ amount: v.string(), currency: currencyCode }),
-})

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { brokenRulesOfRows, fieldRule } from '../../base/input/field-rules.ts'
+import { balance, currencyCode, exactAmount } from '../../base/money/contract.ts'
+import type { Currency } from '../../base/money/currencies.ts'
+import { readSandboxAmount, type SandboxAmount } from '../../base/money/sandbox-amount.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { Balances } from '../../rows/accounts/model.ts'
+
+/** One balance of a request. */
+export interface BalanceRequest {
+  readonly balanceType: keyof Balances
+  readonly balanceAmount: { readonly currency: Currency; readonly amount: SandboxAmount }
+}
+
+const shownAmountCharactersMax = 40
+
+/** Reads one amount of a request, which must be in the account's currency. `path` is its place. */
+export function readAmount(amount: SandboxAmount, currency: Currency, path: string): Result<bigint, Refusal> {
+  const minor = readSandboxAmount(amount, currency)
+  if (minor.ok) return minor
+  const given = String(amount).slice(0, shownAmountCharactersMax)
+  return refuse('X5d', 'FORMAT_ERROR', `${path} must be ${minor.error}, got "${given}"`, path)
+}
+
+/**
+ * Reads the balances that a request sets; `path` is the place of the list. D: in the account's currency; of several of one type the
+ * last counts, and where only one type is given, they differ by what waits to be paid.
+ */
+export function readBalances(
+  requests: readonly BalanceRequest[],
+  { currency, waiting = 0n }: { readonly currency: Currency; readonly waiting?: bigint },
+  path: string,
+): Result<Balances, Refusal> {
+  const read: Partial<Record<keyof Balances, bigint>> = {}
+  for (const [index, { balanceType, balanceAmount }] of requests.entries()) {
+    const minor = readMoneyIn(currency, balanceAmount, `${path}[${index}].balanceAmount`)
+    if (!minor.ok) return minor
+    read[balanceType] = minor.value
+  }
+  const closingBooked = read.closingBooked ?? (read.expected ?? 0n) + waiting
+  return ok({ closingBooked, expected: read.expected ?? closingBooked - waiting })
+}
+
+/** Reads the balances that an account or a card gets instead of those it has (X7). */
+export function readNewBalances(
+  requests: readonly BalanceRequest[],
+  holder: { readonly currency: Currency; readonly waiting: bigint },
+): Result<Balances, Refusal> {
+  return byRule('X7c', readBalances(requests, holder, '$'))
+}
+
+/** Reads an amount with its currency, which must be the account's. `path` is the place of both. */
+export function readMoneyIn(
+  currency: Currency,
+  given: BalanceRequest['balanceAmount'],
+  path: string,
+): Result<bigint, Refusal> {
+  const inCurrency = requireCurrency(given.currency, currency, `${path}.currency`)
+  return inCurrency.ok ? readAmount(given.amount, currency, `${path}.amount`) : inCurrency
+}
+
+/** Refuses an amount that is not in the account's currency. */
+export function requireCurrency(
+  given: Currency,
+  currency: Currency,
+  path: string,
+): Result<Currency, Refusal> {
+  return given === currency
+    ? ok(currency)
+    : refuse('X5c', 'FORMAT_ERROR', `${path} must be the account's currency ${currency}, got ${given}`, path)
+}
+
+/** Where balances are read: for what currency. */
+interface BalancePlace {
+  readonly path: string
+  readonly currency: Currency
+}
+
+const balanceRules = [
+  fieldRule(balance(exactAmount).entries, ['balanceAmount'], ({ balanceAmount }, at: BalancePlace) =>
+    readMoneyIn(at.currency, balanceAmount, `${at.path}.balanceAmount`),
+  ),
+]
+
+/** What is wrong with each of the balances at a place beside the types of its fields; nothing where the currency is none. */
+export function balanceProblems(balances: unknown, currency: unknown, path: string): readonly Problem[] {
+  const read = v.safeParse(currencyCode, currency)
+  return read.success ? brokenRulesOfRows(balanceRules, balances, { path, currency: read.output }) : []
+}
+
+/** What is wrong with each of the balances that an account or a card gets instead of those it has. */
+export function newBalanceProblems(balances: unknown, currency: Currency): readonly Problem[] {
+  return balanceProblems(balances, currency, '$').map((problem) => ({ ...problem, rule: 'X7c' }))
+}

@@ -1,0 +1,13 @@
+import type { Account } from '../../rows/accounts/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+
+/** An account with the number of its owner. */
+export interface AccountView extends Account {
+  readonly customerNumber: string
+}
+
+/** An account as it is read. */
+export function viewAccount(bank: Bank, account: Account): AccountView {
+  return { ...account, customerNumber: customerOf(bank, account.owner).number }
+}

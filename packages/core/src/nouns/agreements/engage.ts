@@ -1,0 +1,155 @@
+import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { fieldRule } from '../../base/input/field-rules.ts'
+import { limits } from '../../base/limits.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { put } from '../../base/store/table.ts'
+import { accountsOf } from '../../rows/accounts/find.ts'
+import { type EngagementRequest, engagementRequest } from '../../rows/agreements/contract.ts'
+import { engagementsAt, engagementsIn } from '../../rows/agreements/find.ts'
+import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
+import { type Bank, mint } from '../../rows/bank.ts'
+import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
+import { customerByNumber } from '../../rows/customers/find.ts'
+import type { Customer } from '../../rows/customers/model.ts'
+import { requireOneAccount } from '../accounts/one-account.ts'
+import type { BodyPlace } from '../transition.ts'
+
+interface Holding {
+  readonly kind: AccountKind
+  readonly account: number
+}
+
+/** The name by which a line names its account: the one that it has, or the IBAN where the bban beside it agrees. */
+function nameOf(
+  { account }: Pick<EngagementRequest, 'account'>,
+  { bank, path }: Pick<BodyPlace, 'bank' | 'path'>,
+): Result<readonly [string, string], Refusal> {
+  const names = Object.entries(account).filter(([, value]) => value !== undefined)
+  const [[name, value] = []] = names
+  if (name !== undefined && value !== undefined && names.length === 1) return ok([name, value])
+  const { iban, bban } = account
+  if (names.length === 2 && iban !== undefined && bban !== undefined) {
+    const one = byRule('X4d', requireOneAccount(bank, account, path))
+    return one.ok ? ok(['iban', iban]) : one
+  }
+  const expected = 'exactly one of iban, bban, maskedPan and resourceId, or iban and bban'
+  return refuse('X4d', 'FORMAT_ERROR', `${path} must have ${expected}`, path)
+}
+
+/** The rules of a line beside the types of its fields. */
+export const engagementRules = [
+  fieldRule(engagementRequest.entries, ['account'], (parts, { bank, path }: BodyPlace) =>
+    nameOf(parts, { bank, path: `${path}.account` }),
+  ),
+]
+
+/** The accounts and card accounts of a customer by each of the names that an agreement may use. */
+export type Holdings = ReadonlyMap<string, readonly Holding[]>
+
+/** Every account and card account of a customer, found once for all lines of a request. */
+export function holdingsOf(bank: Bank, owner: number): Holdings {
+  const holdings = new Map<string, Holding[]>()
+  const enter = (names: Readonly<Record<string, string>>, holding: Holding) => {
+    for (const [name, value] of Object.entries(names)) {
+      const key = `${name} ${value}`
+      holdings.set(key, [...(holdings.get(key) ?? []), holding])
+    }
+  }
+  for (const { serial, id, iban, bban } of accountsOf(bank, owner)) {
+    enter({ resourceId: id, iban, bban }, { kind: 'account', account: serial })
+  }
+  for (const { serial, id, maskedPan } of cardAccountsOf(bank, owner)) {
+    enter({ resourceId: id, maskedPan }, { kind: 'card-account', account: serial })
+  }
+  return holdings
+}
+
+function holdingNamed(
+  holdings: Holdings,
+  request: EngagementRequest,
+  { bank, path }: Pick<BodyPlace, 'bank' | 'path'>,
+): Result<Holding, Refusal> {
+  const named = nameOf(request, { bank, path })
+  if (!named.ok) return named
+  const [name, value] = named.value
+  const [holding, other] = holdings.get(`${name} ${value}`) ?? []
+  const place = `${path}.${name}`
+  if (holding === undefined) {
+    return refuse('X4d', 'RESOURCE_UNKNOWN', `${place} names no account of the owner`, place)
+  }
+  if (other === undefined) return ok(holding)
+  return refuse(
+    'X4d',
+    'FORMAT_ERROR',
+    `${place} names several accounts of the owner: name one by resourceId`,
+    place,
+  )
+}
+
+function personNamed(bank: Bank, { customer }: EngagementRequest, path: string): Result<Customer, Refusal> {
+  const person = byRule('X4c', customerByNumber(bank, customer, path))
+  if (!person.ok || person.value.type === 'PRIVATE') return person
+  return refuse('X4c', 'FORMAT_ERROR', `${path} must be a private customer, who can log in`, path)
+}
+
+/** Whether an agreement can take one more line: it has room, and lets the person not at the account already. */
+function checkRoom(
+  bank: Bank,
+  agreement: Agreement,
+  person: Customer,
+  { kind, account }: Holding,
+  path: string,
+): Result<undefined, Refusal> {
+  const { engagementsPerAgreementMax } = limits
+  const lines = engagementsIn(bank, agreement.serial)
+  if (lines.length >= engagementsPerAgreementMax) {
+    return refuse(
+      'X4j',
+      'CONFLICT',
+      `an agreement has at most ${engagementsPerAgreementMax} engagements`,
+      path,
+    )
+  }
+  const same = (line: Engagement) =>
+    line.customer === person.serial && line.kind === kind && line.account === account
+  return engagementsAt(bank, kind, account).some((line) => line.agreement === agreement.serial && same(line))
+    ? refuse(
+        'X4j',
+        'CONFLICT',
+        `${path} lets the person at an account that the agreement has for the person already`,
+        path,
+      )
+    : ok(undefined)
+}
+
+/**
+ * The bank with one more line in an agreement (D): the person must be a private customer, the account one of the owner's
+ * `holdings`. `path` is where the request has the line.
+ */
+export function engage(
+  bank: Bank,
+  agreement: Agreement,
+  holdings: Holdings,
+  request: EngagementRequest,
+  path: string,
+): Result<{ readonly bank: Bank; readonly engagement: Engagement }, Refusal> {
+  const person = personNamed(bank, request, `${path}.customer`)
+  if (!person.ok) return person
+  const holding = holdingNamed(holdings, request, { bank, path: `${path}.account` })
+  if (!holding.ok) return holding
+  const room = checkRoom(bank, agreement, person.value, holding.value, path)
+  if (!room.ok) return room
+  const { bank: counted, serial, id } = mint(bank, 'engagement')
+  const { registerLimit, approvalLimit } = request
+  const engagement: Engagement = {
+    serial,
+    id,
+    agreement: agreement.serial,
+    customer: person.value.serial,
+    ...holding.value,
+    roles: [...new Set(request.roles)],
+    ...(registerLimit !== undefined && { registerLimit }),
+    ...(approvalLimit !== undefined && { approvalLimit }),
+  }
+  return ok({ bank: { ...counted, engagements: put(counted.engagements, engagement) }, engagement })
+}

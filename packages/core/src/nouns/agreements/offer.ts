@@ -1,0 +1,122 @@
+import type { PsuContext } from '../../base/context.ts'
+import { accountOf } from '../../rows/accounts/find.ts'
+import { engagementRoles } from '../../rows/agreements/contract.ts'
+import { agreementOf, engagementsAt, engagementsOf } from '../../rows/agreements/find.ts'
+import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { cardAccountOf } from '../../rows/card-accounts/find.ts'
+import { type AccessRight, accessRights } from '../../rows/consents/model.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+import type { Debtor } from '../../rows/ledger/model.ts'
+import { type Acting, linesAt, payingLines } from './pay.ts'
+
+/** An account that a person may open to a TPP. */
+export interface OfferedAccount {
+  readonly id: string
+  readonly kind: AccountKind
+  readonly serial: number
+  readonly name: string
+  /** The national account number, or the masked number of a card. */
+  readonly number: string
+  readonly currency: string
+  /** What may be opened of it besides its details: where a TPP asks for less, that. */
+  readonly rights: readonly AccessRight[]
+}
+
+/** An agreement by which a person may open accounts to a TPP, and those accounts. */
+export interface OfferedAgreement {
+  readonly id: string
+  readonly serial: number
+  readonly name: string
+  readonly context: PsuContext
+  /** Whose accounts they are. */
+  readonly owner: { readonly serial: number; readonly number: string; readonly name: string }
+  readonly accounts: readonly OfferedAccount[]
+}
+
+function isInUse(bank: Bank, { kind, account }: Engagement): boolean {
+  return kind === 'account' || cardAccountOf(bank, account).status !== 'deleted'
+}
+
+/** D: an account is offered where the person has both roles, and a card unless it is deleted. */
+function isOffered(bank: Bank, line: Engagement): boolean {
+  return engagementRoles.every((role) => line.roles.includes(role)) && isInUse(bank, line)
+}
+
+/** Whether a person may still show an account by way of an agreement. */
+export function isOfferedAt(
+  bank: Bank,
+  { customer, agreement }: Pick<Engagement, 'customer' | 'agreement'>,
+  { kind, account }: Pick<Engagement, 'kind' | 'account'>,
+): boolean {
+  return engagementsAt(bank, kind, account).some(
+    (line) => line.customer === customer && line.agreement === agreement && isOffered(bank, line),
+  )
+}
+
+function viewAccount(bank: Bank, { kind, account }: Engagement): OfferedAccount {
+  if (kind === 'account') {
+    const { id, serial, name, bban, currency } = accountOf(bank, account)
+    return { id, kind, serial, name, number: bban, currency, rights: accessRights }
+  }
+  const { id, serial, name, maskedPan, currency } = cardAccountOf(bank, account)
+  return { id, kind, serial, name, number: maskedPan, currency, rights: accessRights }
+}
+
+function viewOffer(bank: Bank, agreement: Agreement, lines: readonly Engagement[]): OfferedAgreement {
+  const { serial, id, name } = agreement
+  const owner = customerOf(bank, agreement.owner)
+  return {
+    id,
+    serial,
+    name,
+    context: owner.type,
+    owner: { serial: owner.serial, number: owner.number, name: owner.name },
+    accounts: lines.map((line) => viewAccount(bank, line)),
+  }
+}
+
+/** What a person may open to a TPP: the agreements in which the person has both roles at some account, oldest first. */
+export function offersTo(bank: Bank, customer: number): readonly OfferedAgreement[] {
+  const lines = new Map<number, Engagement[]>()
+  for (const line of engagementsOf(bank, customer)) {
+    if (isOffered(bank, line)) lines.set(line.agreement, (lines.get(line.agreement) ?? []).concat(line))
+  }
+  return [...lines.keys()]
+    .sort((left, right) => left - right)
+    .map((serial) => viewOffer(bank, agreementOf(bank, serial), lines.get(serial) ?? []))
+}
+
+/** Whether a person may do anything for an owner by way of a TPP: open an account to it, or pay from one. */
+export function mayActFor(bank: Bank, customer: number, owner: number): boolean {
+  return engagementsOf(bank, customer).some(
+    (line) =>
+      agreementOf(bank, line.agreement).owner === owner &&
+      line.roles.includes('REGISTER') &&
+      isInUse(bank, line),
+  )
+}
+
+/**
+ * By which agreements a person may pay from all of these accounts and cards, oldest first; each shows what it is paid from. D: it must
+ * have the first of them; what else is paid from may be in another agreement of the same owner.
+ */
+export function offersToPay(
+  bank: Bank,
+  acting: Acting,
+  debtors: readonly Debtor[],
+): readonly OfferedAgreement[] {
+  const different = new Map(debtors.map((debtor) => [`${debtor.kind} ${debtor.account}`, debtor]))
+  const paying = [...different.values()].map((debtor) => payingLines(linesAt(bank, acting, debtor)))
+  const [first = []] = paying
+  if (paying.some((lines) => lines.length === 0)) return []
+  return [...new Set(first.map(({ agreement }) => agreement))]
+    .sort((left, right) => left - right)
+    .map((serial) => {
+      const lines = paying.flatMap((all) => {
+        const own = all.filter(({ agreement }) => agreement === serial)
+        return own.length > 0 ? own : all.slice(0, 1)
+      })
+      return viewOffer(bank, agreementOf(bank, serial), lines)
+    })
+}

@@ -1,0 +1,41 @@
+import { type Currency, minorUnits } from '../../base/money/currencies.ts'
+import { agreementOf, engagementsAt } from '../../rows/agreements/find.ts'
+import type { Engagement } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+import type { Debtor } from '../../rows/ledger/model.ts'
+
+/** For whom money is moved: a person, for themself or for a corporation. */
+export interface Acting {
+  /** The serial of the person. */
+  readonly customer: number
+  /** The serial of the corporation; 0 for the accounts of private customers. */
+  readonly corporation: number
+}
+
+/** Whether a customer's accounts are those that are paid from when acting for a corporation, or for none. */
+export function isActedFor(bank: Bank, owner: number, corporation: number): boolean {
+  return corporation === 0 ? customerOf(bank, owner).type === 'PRIVATE' : owner === corporation
+}
+
+/** The lines of agreements that let a person at what pays. */
+export function linesAt(
+  bank: Bank,
+  { customer, corporation }: Acting,
+  debtor: Debtor,
+): readonly Engagement[] {
+  return engagementsAt(bank, debtor.kind, debtor.account).filter(
+    (line) =>
+      line.customer === customer && isActedFor(bank, agreementOf(bank, line.agreement).owner, corporation),
+  )
+}
+
+/** Those of lines that let a person register and approve payments (D: the role REGISTER). */
+export function payingLines(lines: readonly Engagement[]): readonly Engagement[] {
+  return lines.filter(({ roles }) => roles.includes('REGISTER'))
+}
+
+/** Whether an amount in minor units of the account's currency is within a limit in whole units; anything is where there is none. */
+export function isWithin(limit: number | undefined, minor: bigint, currency: Currency): boolean {
+  return limit === undefined || minor <= BigInt(limit) * 10n ** BigInt(minorUnits(currency))
+}

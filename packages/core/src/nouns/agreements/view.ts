@@ -1,0 +1,39 @@
+import { idOf } from '../../base/ids/id.ts'
+import { accountOf } from '../../rows/accounts/find.ts'
+import { engagementsIn } from '../../rows/agreements/find.ts'
+import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { cardAccountOf } from '../../rows/card-accounts/find.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+
+/** A line of an agreement with the names of what it is about. */
+export interface EngagementView extends Engagement {
+  readonly agreementId: string
+  readonly customerNumber: string
+  /** The id of the account or card account. */
+  readonly resourceId: string
+}
+
+/** An agreement with the number of its owner and its lines. */
+export interface AgreementView extends Agreement {
+  readonly customerNumber: string
+  readonly engagements: readonly EngagementView[]
+}
+
+/** A line of an agreement as it is read. */
+export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
+  const { kind, account, customer } = engagement
+  const agreementId = idOf(bank.ids, 'agreement', engagement.agreement)
+  const holder = kind === 'account' ? accountOf(bank, account) : cardAccountOf(bank, account)
+  const customerNumber = customerOf(bank, customer).number
+  return { ...engagement, agreementId, customerNumber, resourceId: holder.id }
+}
+
+/** An agreement as it is read. */
+export function viewAgreement(bank: Bank, agreement: Agreement): AgreementView {
+  return {
+    ...agreement,
+    customerNumber: customerOf(bank, agreement.owner).number,
+    engagements: engagementsIn(bank, agreement.serial).map((engagement) => viewEngagement(bank, engagement)),
+  }
+}

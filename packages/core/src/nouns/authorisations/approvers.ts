@@ -1,0 +1,46 @@
+import { engagementsAt } from '../../rows/agreements/find.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+import type { Customer } from '../../rows/customers/model.ts'
+import { offersToPay } from '../agreements/offer.ts'
+import { payingLines } from '../agreements/pay.ts'
+import { checkBinding } from '../psus/bind.ts'
+import { paymentsFor } from './purposes.ts'
+import { shareOf } from './share.ts'
+import type { AuthorisationView } from './view.ts'
+
+type Asked = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
+
+/** Whether a person has approved all that a link asks for, so that it waits for somebody else (X4). */
+export function hasApproved(
+  { purpose, payments }: Pick<AuthorisationView, 'purpose' | 'payments'>,
+  customer: number,
+): boolean {
+  const isApproval = purpose.kind === 'payment' || purpose.kind === 'signing-basket'
+  return isApproval && payments.length > 0 && payments.every(({ approvals }) => approvals.includes(customer))
+}
+
+/**
+ * Private customers who can approve payments of a link, at most so many: not those who have done so, and nobody but the person for whom
+ * the names that the TPP sent stand already.
+ */
+export function approversFor(bank: Bank, { purpose, tpp, psu }: Asked, most: number): readonly Customer[] {
+  const payments = paymentsFor(bank, purpose)
+  const [{ corporation } = { corporation: 0 }] = payments
+  // Payments of one PSU mostly come from one account, which need be looked at only once.
+  const debtors = [...new Map(payments.map(({ debtor }) => [Object.values(debtor).join(), debtor])).values()]
+  const lines = debtors.flatMap(({ kind, account }) => payingLines(engagementsAt(bank, kind, account)))
+  const found: Customer[] = []
+  for (const customer of new Set(lines.map((line) => line.customer))) {
+    if (found.length >= most) break
+    const share = shareOf(bank, purpose, payments, customer)
+    const paidFrom = share.payments.map(({ debtor }) => debtor)
+    const mayPay =
+      checkBinding(bank, { tpp, psu, customer }).ok &&
+      offersToPay(bank, { customer, corporation }, paidFrom).length > 0
+    const person = customerOf(bank, customer)
+    const isDone = hasApproved({ purpose, payments: share.payments }, customer)
+    if (mayPay && person.type === 'PRIVATE' && !isDone) found.push(person)
+  }
+  return found
+}

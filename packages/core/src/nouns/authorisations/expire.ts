@@ -1,0 +1,33 @@
+import { limits } from '../../base/limits.ts'
+import { nextStatus } from '../../base/status.ts'
+import { find, put, removeAll } from '../../base/store/table.ts'
+import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
+import type { Authorisation } from '../../rows/authorisations/model.ts'
+import { authorisationStatusTable } from '../../rows/authorisations/status.ts'
+import { type Bank, schedule, unschedule } from '../../rows/bank.ts'
+import { lapse, withoutIdle } from './purposes.ts'
+
+/** The bank in which an authorisation has ended: a day later it will not be known any more (D). */
+export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank {
+  const at = deadline(now, limits.endedAuthorisationHours * hourMilliseconds)
+  const cleared = unschedule(bank, ended.due)
+  const scheduled = schedule(cleared, { at, kind: 'authorisation-forgotten', subject: ended.serial })
+  const authorisations = put(scheduled.bank.authorisations, { ...ended, due: scheduled.due })
+  return { ...scheduled.bank, authorisations }
+}
+
+/** The bank after a link has come to its end; the same bank where it was answered before. */
+export function expireAuthorisation(bank: Bank, serial: number, now: Instant): Bank {
+  const authorisation = find(bank.authorisations, 'key', { serial })
+  const status = authorisation && nextStatus(authorisationStatusTable, authorisation.status, 'expire')
+  if (authorisation === undefined || status === undefined) return bank
+  return enterEnded(lapse(bank, authorisation.purpose, now), { ...authorisation, status }, now)
+}
+
+/** The bank without an authorisation and, where nothing came of it, without its consent. */
+export function forgetAuthorisation(bank: Bank, serial: number): Bank {
+  const authorisation = find(bank.authorisations, 'key', { serial })
+  if (authorisation === undefined) return bank
+  const left = withoutIdle(unschedule(bank, authorisation.due), authorisation.purpose)
+  return { ...left, authorisations: removeAll(left.authorisations, [authorisation]) }
+}

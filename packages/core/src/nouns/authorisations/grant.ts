@@ -1,0 +1,121 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import type { ApprovalRequest } from '../../rows/authorisations/contract.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { AccessEntry } from '../../rows/consents/model.ts'
+import type { Customer } from '../../rows/customers/model.ts'
+import type { Psu } from '../../rows/psus/model.ts'
+import type { OfferedAgreement } from '../agreements/offer.ts'
+import { grantConsent } from '../consents/change.ts'
+import { endOf } from '../consents/terms.ts'
+import { mayRegister } from '../payments/approval.ts'
+import { approvePayments, cancelApproved, rejectTooLate } from '../payments/approve.ts'
+import { hasApproved } from './approvers.ts'
+import type { AuthorisationView } from './view.ts'
+
+/** The accounts of an offer that the person has chosen, each once; for payments there is nothing to choose. */
+export function readChoice(
+  { accounts }: ApprovalRequest,
+  { purpose }: AuthorisationView,
+  offer: OfferedAgreement,
+): Result<readonly AccessEntry[], Refusal> {
+  if (purpose.kind !== 'account-access') return ok([])
+  if (accounts === undefined) return refuse('S2p', 'FORMAT_ERROR', '$.accounts is missing', '$.accounts')
+  const entries = new Map<string, AccessEntry>()
+  for (const [index, { resourceId, rights }] of accounts.entries()) {
+    const path = `$.accounts[${index}].resourceId`
+    const account = offer.accounts.find(({ id }) => id === resourceId)
+    if (account === undefined) {
+      return refuse('S2p', 'RESOURCE_UNKNOWN', `${path} names no account that the agreement offers`, path)
+    }
+    if (entries.has(resourceId)) return refuse('S2p', 'FORMAT_ERROR', `${path} is there twice`, path)
+    const other = rights.find((right) => !account.rights.includes(right))
+    if (other !== undefined) {
+      const place = `$.accounts[${index}].rights`
+      return refuse('S2p', 'FORMAT_ERROR', `${place} has ${other}, for which the TPP does not ask`, place)
+    }
+    const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
+    entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
+  }
+  return ok([...entries.values()])
+}
+
+/** Whether the TPP waits for a consent, and the last day that it has asked for is not over. */
+function canBeGiven(bank: Bank, serial: number, now: Instant): boolean {
+  const consent = find(bank.consents, 'key', { serial })
+  return consent?.status === 'received' && endOf(consent, now, bank.calendar.zone) > now
+}
+
+/** Refuses an answer for which nobody waits any more, a second approval of the same person, and more than they may register (X4). */
+export function checkWithdrawn(
+  bank: Bank,
+  { purpose, payments, person }: AuthorisationView,
+  now: Instant,
+): ReturnType<typeof refuse> | undefined {
+  const isWithdrawn =
+    purpose.kind === 'account-access' ? !canBeGiven(bank, purpose.consent, now) : payments.length === 0
+  if (isWithdrawn)
+    return refuse(
+      'S6j',
+      'SCA_INVALID',
+      'the TPP has withdrawn what it asked for, or it comes too late',
+      'authorisationId',
+    )
+  return purpose.kind === 'cancellation'
+    ? undefined
+    : checkSigner(bank, { purpose, payments }, person?.serial ?? 0)
+}
+
+function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
+  const path = '$.customerNumber'
+  if (hasApproved(asked, customer)) {
+    return refuse(
+      'X4n',
+      'PSU_CREDENTIALS_INVALID',
+      'this person has approved already: another one must',
+      path,
+    )
+  }
+  return asked.payments.every((payment) => mayRegister(bank, payment, customer))
+    ? undefined
+    : refuse(
+        'X4l',
+        'FORBIDDEN',
+        'it is more than this person may register on this account (registerLimit)',
+        path,
+      )
+}
+
+/** Who says yes, and to what. */
+export interface Given {
+  readonly psu: Psu
+  readonly person: Customer
+  /** The serial of the corporation; 0 for none. */
+  readonly corporation: number
+  /** The serial of the agreement. */
+  readonly agreement: number
+  readonly choice: readonly AccessEntry[]
+}
+
+/** The bank in which what a link asks for is granted. Nobody has withdrawn it. */
+export function grant(
+  bank: Bank,
+  { purpose, payments, tooLate }: AuthorisationView,
+  given: Given,
+  now: Instant,
+): Bank {
+  const { psu, person, corporation, agreement, choice: entries } = given
+  switch (purpose.kind) {
+    case 'account-access': {
+      const access = { psu: psu.serial, corporation, agreement, entries }
+      return grantConsent(bank, purpose.consent, access, now) ?? bank
+    }
+    case 'cancellation':
+      return cancelApproved(bank, purpose.payment) ?? bank
+    case 'payment':
+    case 'signing-basket':
+      return rejectTooLate(approvePayments(bank, payments, person.serial, now), tooLate)
+  }
+}

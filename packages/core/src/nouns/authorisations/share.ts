@@ -1,0 +1,71 @@
+import { agreementOf, engagementsAt } from '../../rows/agreements/find.ts'
+import type { Purpose } from '../../rows/authorisations/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { isInUse } from '../../rows/payments/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { type Acting, isActedFor, linesAt, payingLines } from '../agreements/pay.ts'
+import { mayRegister } from '../payments/approval.ts'
+
+/** What an answer of one person means for each of the payments that a link names: a basket is not atomic (§2.2). */
+export interface Share {
+  /** What the person says yes to. */
+  readonly payments: readonly Payment[]
+  /** What the person may not pay any more, so that it is rejected by itself when they say yes to the others (B4). */
+  readonly tooLate: readonly Payment[]
+  /** What the person may not approve and somebody else may, so that it waits on. */
+  readonly forOthers: readonly Payment[]
+}
+
+/** Whether a person may pay from what pays a payment, looked up once for each of many accounts. */
+function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
+  const known = { account: new Map<number, boolean>(), 'card-account': new Map<number, boolean>() }
+  return ({ debtor }) => {
+    const before = known[debtor.kind].get(debtor.account)
+    if (before !== undefined) return before
+    const may = isInUse(bank, debtor) && payingLines(linesAt(bank, acting, debtor)).length > 0
+    known[debtor.kind].set(debtor.account, may)
+    return may
+  }
+}
+
+/** Whether anybody but a person, and but those who have approved already, may still approve a payment. */
+function mayAnotherApprove(
+  bank: Bank,
+  { debtor, corporation, approvals }: Payment,
+  customer: number,
+): boolean {
+  return (
+    isInUse(bank, debtor) &&
+    payingLines(engagementsAt(bank, debtor.kind, debtor.account)).some(
+      (line) =>
+        line.customer !== customer &&
+        !approvals.includes(line.customer) &&
+        isActedFor(bank, agreementOf(bank, line.agreement).owner, corporation),
+    )
+  )
+}
+
+/**
+ * What an answer of a person means for the payments of a link. D: for whom a payment was made could pay it then; where they may not any
+ * more, their yes to the others says that it is too late for this one, as it is where nobody may approve it. What was never theirs
+ * waits for whose it is. Of what they may not approve at all nothing can be told apart, and nothing is approved.
+ */
+export function shareOf(bank: Bank, purpose: Purpose, payments: readonly Payment[], customer: number): Share {
+  const [{ corporation } = { corporation: 0 }] = payments
+  const mayPay = mayPayFrom(bank, { customer, corporation })
+  const payable = purpose.kind === 'signing-basket' ? payments.filter(mayPay) : []
+  if (payable.length === 0) return { payments, tooLate: [], forOthers: [] }
+  const within = payable.filter((payment) => mayRegister(bank, payment, customer))
+  if (within.length === payments.length) return { payments, tooLate: [], forOthers: [] }
+  const own = new Set(within.length > 0 ? within : payable)
+  const isTooLate = (payment: Payment) =>
+    !mayPay(payment) &&
+    ((payment.customer === customer && !payment.approvals.includes(customer)) ||
+      !mayAnotherApprove(bank, payment, customer))
+  const left = payments.filter((payment) => !own.has(payment))
+  return {
+    payments: [...own],
+    tooLate: left.filter(isTooLate),
+    forOthers: left.filter((payment) => !isTooLate(payment)),
+  }
+}

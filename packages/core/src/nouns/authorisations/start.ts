@@ -1,0 +1,65 @@
+import { askingTpp, type Context, type RedirectWish } from '../../base/context.ts'
+import { limits } from '../../base/limits.ts'
+import { ascending, lastBefore, put } from '../../base/store/table.ts'
+import { deadline, minuteMilliseconds } from '../../base/time/instant.ts'
+import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
+import { type Bank, mint, schedule } from '../../rows/bank.ts'
+import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
+import { askForConsent } from '../consents/change.ts'
+import { usualTerms } from '../consents/terms.ts'
+import { forgetAuthorisation } from './expire.ts'
+
+/** The first and the last of the authorisations that the bank knows of a TPP. */
+function endsOf(bank: Bank, tpp: string): readonly [Authorisation | undefined, Authorisation | undefined] {
+  const { value: first } = ascending(bank.authorisations, 'byTpp', { tpp, serial: 0 }).next()
+  const last = lastBefore(bank.authorisations, 'byTpp', { tpp, serial: Number.POSITIVE_INFINITY })
+  return [first?.tpp === tpp ? first : undefined, last?.tpp === tpp ? last : undefined]
+}
+
+/**
+ * The bank with room for one more authorisation of a TPP, and its ordinal. A TPP that asks too often pushes out its own oldest one;
+ * where the bank is full, one that has none yet pushes out the oldest of all.
+ */
+function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordinal: number } {
+  const [first, last] = endsOf(bank, tpp)
+  const ordinal = (last?.ordinal ?? 0) + 1
+  if (first !== undefined && ordinal - first.ordinal >= limits.authorisationsOfTppMax) {
+    return { bank: forgetAuthorisation(bank, first.serial), ordinal }
+  }
+  if (bank.authorisations.size < limits.authorisationsKeptMax) return { bank, ordinal }
+  const { value: oldest } = ascending(bank.authorisations, 'key').next()
+  const outgoing = first ?? oldest
+  return { bank: outgoing === undefined ? bank : forgetAuthorisation(bank, outgoing.serial), ordinal }
+}
+
+/** The bank with a link to its page, which can be used for 15 minutes (D). */
+export function startAuthorisation(
+  bank: Bank,
+  purpose: Purpose,
+  redirect: RedirectWish,
+  context: Context,
+): { readonly bank: Bank; readonly authorisation: Authorisation } {
+  const tpp = askingTpp(context)
+  const room = makeRoom(bank, tpp)
+  const { bank: counted, serial, id } = mint(room.bank, 'authorisation')
+  const expiresAt = deadline(context.now, limits.scaLinkMinutes * minuteMilliseconds)
+  const scheduled = schedule(counted, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
+  const authorisation: Authorisation = {
+    ...{ serial, id, tpp, status: 'started' as const, ordinal: room.ordinal, due: scheduled.due },
+    ...{ purpose, psu: context.psu ?? {}, redirect, expiresAt },
+  }
+  const authorisations = put(scheduled.bank.authorisations, authorisation)
+  return { bank: { ...scheduled.bank, authorisations }, authorisation }
+}
+
+/** The bank with a consent that is asked for, and the link where it can be approved. */
+export function startConsent(
+  bank: Bank,
+  redirect: RedirectWish,
+  context: Context,
+  terms: ConsentTerms = usualTerms,
+): { readonly bank: Bank; readonly authorisation: Authorisation; readonly consent: Consent } {
+  const asked = askForConsent(bank, { tpp: askingTpp(context), ...terms }, context.now)
+  const purpose = { kind: 'account-access', consent: asked.consent.serial } as const
+  return { ...startAuthorisation(asked.bank, purpose, redirect, context), consent: asked.consent }
+}

@@ -1,0 +1,87 @@
+import type { PsuContext } from '../../base/context.ts'
+import { find } from '../../base/store/table.ts'
+import type { Authorisation } from '../../rows/authorisations/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+import type { Customer } from '../../rows/customers/model.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { type OfferedAgreement, offersTo, offersToPay } from '../agreements/offer.ts'
+import { narrowed } from '../consents/wanted.ts'
+import { paymentsFor, paymentsNamed } from './purposes.ts'
+import { type Share, shareOf } from './share.ts'
+
+/** An authorisation as the bank's page shows it. */
+export interface AuthorisationView extends Authorisation, Share {
+  /** Who the person is, once they have said so. */
+  readonly person?: Customer
+  /**
+   * What the identified person may open, as far as the request named a context or a corporation; nothing before. Of payments that were
+   * approved: by which they could be.
+   */
+  readonly offers: readonly OfferedAgreement[]
+  /**
+   * The payments that the answer is about, as far as they still wait for it, and those of a basket that the identified person may
+   * approve; none for access to accounts.
+   */
+  readonly payments: readonly Payment[]
+}
+
+/** The context that the request asks for: a corporation is one of its own (§5.8). */
+function wantedContext({ psu }: Authorisation): PsuContext | undefined {
+  return psu.context ?? (psu.corporationId === undefined ? undefined : 'CORPORATE')
+}
+
+/** What is paid from is known: an agreement is offered that lets the person pay from all of it. */
+function offersToPayFor(
+  bank: Bank,
+  payments: readonly Payment[],
+  customer: number,
+): readonly OfferedAgreement[] {
+  const [{ corporation } = { corporation: 0 }] = payments
+  return offersToPay(
+    bank,
+    { customer, corporation },
+    payments.map(({ debtor }) => debtor),
+  )
+}
+
+/** What a person may open of what a consent is asked for, as far as the request named a context or a corporation. */
+function offersFor(
+  bank: Bank,
+  authorisation: Authorisation,
+  { customer, consent: serial }: { readonly customer: number; readonly consent: number },
+): readonly OfferedAgreement[] {
+  const context = wantedContext(authorisation)
+  const { corporationId } = authorisation.psu
+  const consent = find(bank.consents, 'key', { serial })
+  return narrowed(bank, offersTo(bank, customer), consent?.wanted).filter(
+    (offer) =>
+      (context === undefined || offer.context === context) &&
+      (offer.context === 'PRIVATE' || corporationId === undefined || offer.owner.number === corporationId),
+  )
+}
+
+/** By which agreements a person may pay what a link asks for; once it is approved, by which they might have. */
+function offersOfPayments(
+  bank: Bank,
+  { purpose, status }: Authorisation,
+  share: Share,
+  customer: number,
+): readonly OfferedAgreement[] {
+  const { payments } =
+    status === 'approved' ? shareOf(bank, purpose, paymentsNamed(bank, purpose), customer) : share
+  return offersToPayFor(bank, payments, customer)
+}
+
+/** An authorisation as it is read. */
+export function viewAuthorisation(bank: Bank, authorisation: Authorisation): AuthorisationView {
+  const { customer, purpose } = authorisation
+  const payments = paymentsFor(bank, purpose)
+  if (customer === undefined) return { ...authorisation, payments, tooLate: [], forOthers: [], offers: [] }
+  const share = shareOf(bank, purpose, payments, customer)
+  const offers =
+    purpose.kind === 'account-access'
+      ? offersFor(bank, authorisation, { customer, consent: purpose.consent })
+      : offersOfPayments(bank, authorisation, share, customer)
+  return { ...authorisation, ...share, person: customerOf(bank, customer), offers }
+}

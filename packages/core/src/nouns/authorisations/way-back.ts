@@ -1,0 +1,34 @@
+import { percentEncode } from '../../base/input/percent.ts'
+import type { Authorisation } from '../../rows/authorisations/model.ts'
+
+/** TPP-Redirect-URI with its own query kept and these parameters behind it (D). */
+function addressWith(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const added = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${percentEncode(value ?? '')}`)
+    .join('&')
+  if (!uri.includes('?')) return `${uri}?${added}`
+  return /[?&]$/.test(uri) ? uri + added : `${uri}&${added}`
+}
+
+/** What the TPP learns from the address to which the PSU comes back after an approval. */
+export interface Approved {
+  readonly psuId: string
+  readonly sessionId: string
+  /** The customer number of the corporation for which the PSU acts. */
+  readonly corporationId: string | undefined
+}
+
+/** Where the browser goes after an approval. D: for a corporation also with the PSU-Corporate-ID, which later requests need. */
+export function wayBackApproved({ redirect }: Authorisation, approved: Approved): string {
+  return addressWith(redirect.uri, {
+    'psu-id': approved.psuId,
+    'tpp-session-id': approved.sessionId,
+    'psu-corporate-id': approved.corporationId,
+  })
+}
+
+/** Where the browser goes without an approval, with a sentence that says why. */
+export function wayBackUnapproved({ redirect }: Authorisation, message: string): string {
+  return addressWith(redirect.uri, { message })
+}

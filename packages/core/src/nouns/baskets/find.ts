@@ -1,0 +1,29 @@
+import { askingTpp, type Context } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find } from '../../base/store/table.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { Basket } from '../../rows/baskets/model.ts'
+import { paymentOf } from '../../rows/payments/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { areSomebodyElses } from '../payments/whose.ts'
+
+/** The basket with this id, where it is this TPP's (Q14) and the request does not name somebody else. */
+export function basketFor(bank: Bank, id: string, context: Context): Result<Basket, Refusal> {
+  const serial = serialOf(bank.ids, 'signing-basket', id)
+  const basket = serial === undefined ? undefined : find(bank.baskets, 'key', { serial })
+  const isTheirs =
+    basket !== undefined &&
+    basket.tpp === askingTpp(context) &&
+    !areSomebodyElses(bank, paymentsIn(bank, basket.serial), context)
+  return isTheirs
+    ? ok(basket)
+    : refuse('Q14h', 'RESOURCE_UNKNOWN', 'there is no such signing basket', 'basketId')
+}
+
+/** The payments of a basket, in the order in which the TPP named them; none where there is no such basket any more. */
+export function paymentsIn(bank: Bank, serial: number): readonly Payment[] {
+  const basket = find(bank.baskets, 'key', { serial })
+  return basket?.payments.map((payment) => paymentOf(bank, payment)) ?? []
+}

@@ -1,0 +1,25 @@
+import type { Bank } from '../../rows/bank.ts'
+import type { Basket } from '../../rows/baskets/model.ts'
+import { areUntouched, type BasketStatus, basketStatus } from '../../rows/baskets/status.ts'
+import { paymentsIn } from './find.ts'
+
+/** A signing basket as it is read (§2.2). */
+export interface BasketView {
+  readonly id: string
+  /** The ids of the payments, in the order in which the TPP named them. */
+  readonly paymentIds: readonly string[]
+  readonly status: BasketStatus
+  /** Whether it can still be taken apart: nothing in it is approved (B5). */
+  readonly isUntouched: boolean
+}
+
+/** A signing basket as it is read. */
+export function viewBasket(bank: Bank, { serial, id }: Basket): BasketView {
+  const payments = paymentsIn(bank, serial)
+  return {
+    id,
+    paymentIds: payments.map((payment) => payment.id),
+    status: basketStatus(payments),
+    isUntouched: areUntouched(payments),
+  }
+}

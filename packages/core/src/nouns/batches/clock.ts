@@ -1,0 +1,95 @@
+import { recently } from '../../base/store/recently.ts'
+import { bankingDayFrom, countBankingDays, isBankingDay } from '../../base/time/banking-days.ts'
+import { type Instant, later } from '../../base/time/instant.ts'
+import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
+import { epochDayAt, instantAt, localDateAt, type TimeOfDay } from '../../base/time/zone.ts'
+import type { BankCalendar } from '../../rows/bank.ts'
+
+/** When batches run on a banking day. D: five times a day (§9 1.16.0), at the times of Norwegian clearing. */
+export const defaultBatchTimes: readonly TimeOfDay[] = ['05:30', '11:00', '13:30', '15:30', '18:30']
+
+/** D: batches end some days before the calendar does, so that there is always a banking day to come. */
+export const lastBatchDay = '9999-12-20' as LocalDate
+
+/**
+ * The batches of the latest 400 days that were looked up: a long journey through time. D: a look-up in the time zone costs as much as a
+ * batch, a day is asked for at each of its batches, and the forks of a bank go through the same days.
+ */
+const lookedUp = recently<readonly Instant[]>(400)
+
+/** The batches of a banking day; none of any other day. */
+function batchesOf(day: number, calendar: BankCalendar): readonly Instant[] {
+  const date = localDate(day)
+  return isBankingDay(date) ? [...new Set(batchesOn(date, calendar))] : []
+}
+
+/** Several batches: how many there are, and the latest of them in their order. */
+export interface BatchCount {
+  readonly count: number
+  readonly latest: readonly Instant[]
+}
+
+/** D: clocks are changed at night, by three hours at most: what a day skips before this time may coincide with what comes soon after. */
+const clockChanges = { before: 4 * 60, minutesMax: 3 * 60 } as const
+
+function minutesOf(time: TimeOfDay): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Whether each banking day has as many batches as there are times, so that they may be counted by days. */
+export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
+  const times = [...new Set(batchTimes)].map(minutesOf)
+  const maySkip = times.filter((time) => time < clockChanges.before)
+  return maySkip.every(
+    (time) => !times.some((other) => other > time && other - time <= clockChanges.minutesMax),
+  )
+}
+
+/** The batches from a moment on and before another one, of which no more than so many are told. Batches must be counted by days. */
+export function batchesBetween(
+  calendar: BankCalendar,
+  { from, before }: { readonly from: Instant; readonly before: Instant },
+  latestMax: number,
+): BatchCount {
+  const [firstDay, lastDay] = [from, later(before, -1)].map((at) => epochDayAt(at, calendar.zone)) as [
+    number,
+    number,
+  ]
+  const within = (day: number) => batchesOf(day, calendar).filter((at) => at >= from && at < before)
+  const latest: Instant[] = []
+  let day = lastDay
+  // Of the last day only some count, whether or not any of them is told.
+  const isTold = () => day === lastDay || latest.length < latestMax
+  for (; day >= firstDay && isTold(); day -= 1) latest.unshift(...within(day))
+  const count = latest.length + countEarlier(calendar, firstDay, day, within)
+  return { count, latest: latest.slice(Math.max(0, latest.length - latestMax)) }
+}
+
+/** How many batches there are from the first day, of which only some count, up to another one. */
+function countEarlier(
+  { batchTimes }: BankCalendar,
+  firstDay: number,
+  lastDay: number,
+  within: (day: number) => readonly Instant[],
+): number {
+  if (lastDay < firstDay) return 0
+  return within(firstDay).length + countBankingDays(firstDay + 1, lastDay + 1) * new Set(batchTimes).size
+}
+
+/** When batches run on a banking day, in the order of time. Where summer time skips one, that order is not the clock's. */
+function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
+  const { zone, batchTimes } = calendar
+  return lookedUp(calendar, day, () =>
+    batchTimes.map((time) => instantAt(day, time, zone)).sort((left, right) => left - right),
+  )
+}
+
+/** The first moment after another at which a batch runs; nothing where the calendar has no batch times. */
+export function nextBatchAt(calendar: BankCalendar, after: Instant): Instant | undefined {
+  const shownDay = localDateAt(after, calendar.zone)
+  if (shownDay > lastBatchDay) return undefined
+  const today = bankingDayFrom(shownDay)
+  const next = batchesOn(today, calendar).find((moment) => moment > after)
+  return next ?? batchesOn(bankingDayFrom(addDays(today, 1)), calendar)[0]
+}

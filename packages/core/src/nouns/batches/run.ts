@@ -1,0 +1,62 @@
+import { limits } from '../../base/limits.ts'
+import { takePage } from '../../base/store/page.ts'
+import { ascending, put, removeAll } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { type Bank, mint, schedule } from '../../rows/bank.ts'
+import type { Batch, BatchLine, BatchTable } from '../../rows/batches/model.ts'
+import type { PaymentStatus } from '../../rows/payments/status.ts'
+import type { Executed } from '../payments/execute.ts'
+import { firstQueuedDay, runDuePayments } from '../payments/run-due.ts'
+import { nextBatchAt } from './clock.ts'
+
+/** The bank that will run its next batch after this moment. */
+export function scheduleBatch(bank: Bank, after: Instant): Bank {
+  const at = nextBatchAt(bank.calendar, after)
+  return at === undefined ? bank : schedule(bank, { at, kind: 'batch' }).bank
+}
+
+/** The batches of which the bank keeps a record. */
+export function keepLatest(batches: BatchTable): BatchTable {
+  const surplus = batches.size - limits.batchesKeptMax
+  return surplus <= 0
+    ? batches
+    : removeAll(batches, takePage(ascending(batches, 'key'), { offset: 0, limit: surplus }))
+}
+
+/** The epoch day from which on a batch has something to do. What `runBatch` does besides must be looked for here as well. */
+export function firstWorkDay(bank: Bank): number {
+  return firstQueuedDay(bank)
+}
+
+/** What the status of a payment after a batch says about it; any other waits for the next one. */
+const outcomes: Readonly<Partial<Record<PaymentStatus, BatchLine['outcome']>>> = {
+  ACSC: 'booked',
+  RJCT: 'rejected',
+  PART: 'booked-in-part',
+}
+
+/** What became of a payment, and why. */
+function lineOf({ payment: { serial, status, reason }, waitsFor }: Executed): BatchLine {
+  const outcome = outcomes[status] ?? 'waits'
+  const why = outcome === 'waits' ? (waitsFor ?? 'no-funds') : reason
+  return { payment: serial, outcome, ...(why !== undefined && { reason: why }) }
+}
+
+/** What became of the payments of a batch: of each TPP's as many as a record names. */
+function linesOf(executed: readonly Executed[]): readonly BatchLine[] {
+  const counts = new Map<string, number>()
+  const named = executed.filter(({ payment: { tpp } }) => {
+    const count = (counts.get(tpp) ?? 0) + 1
+    counts.set(tpp, count)
+    return count <= limits.batchPaymentsNamedMax
+  })
+  return named.map(lineOf)
+}
+
+/** The bank after the batch of this moment, which executes what is due, leaves an entry and is followed by the next one (§9 1.16.0). */
+export function runBatch(bank: Bank, at: Instant): Bank {
+  const run = runDuePayments(bank, at)
+  const { bank: counted, serial, id } = mint(run.bank, 'batch')
+  const batch: Batch = { serial, id, at, lines: linesOf(run.executed) }
+  return scheduleBatch({ ...counted, batches: keepLatest(put(counted.batches, batch)) }, at)
+}

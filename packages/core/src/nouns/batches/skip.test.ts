@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dequeue, firstDue } from '../../base/due/queue.ts'
+import { limits } from '../../base/limits.ts'
+import { allRows } from '../../base/store/table.ts'
+import { countBankingDays, isBankingDay } from '../../base/time/banking-days.ts'
+import { type Instant, instant, later } from '../../base/time/instant.ts'
+import { localDate } from '../../base/time/local-date.ts'
+import { defaultZone, type TimeOfDay, type Zone } from '../../base/time/zone.ts'
+import { createEngine } from '../../engine/engine.ts'
+import { emptyJournal } from '../../engine/journal.ts'
+import { settle } from '../../engine/settle.ts'
+import { snapshotToJson } from '../../engine/snapshot.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { nextBatchAt } from './clock.ts'
+import { runBatch } from './run.ts'
+
+const day = 86_400_000
+const start = instant(Date.parse('2026-01-15T09:00:00Z'))
+const times = ['04:00', '05:30', '11:00', '11:01', '18:30', '23:59'] as const
+const days = (most: number) => fc.integer({ min: 0, max: most * day })
+const calendars = fc.record({
+  zone: fc.constantFrom(
+    defaultZone,
+    'America/New_York' as Zone,
+    'Australia/Lord_Howe' as Zone,
+    'Asia/Kathmandu' as Zone,
+  ),
+  batchTimes: fc.oneof(
+    fc.subarray([...times]),
+    // At night clocks change: these are run one by one.
+    fc.constantFrom<readonly TimeOfDay[]>(
+      ['02:30', '03:30'],
+      ['02:30', '06:00'],
+      ['00:00'],
+      ['11:00', '11:00'],
+    ),
+  ),
+})
+
+/** The same one by one. */
+function oneByOne(bank: Bank, now: Instant): Bank {
+  let stepped = bank
+  for (let due = firstDue(bank.due, now); due !== undefined; due = firstDue(stepped.due, now)) {
+    stepped = runBatch({ ...stepped, due: dequeue(stepped.due, [due]) }, due.at)
+  }
+  return stepped
+}
+
+function text(bank: Bank, now: Instant): string {
+  return snapshotToJson({ bank, now, journal: emptyJournal(bank) })
+}
+
+test('[X13l] batches that have nothing to do leave behind the same whether time jumps or goes step by step', () => {
+  fc.assert(
+    fc.property(calendars, days(400), days(300), (calendar, earlier, ahead) => {
+      const { bank } = createEngine({ now: start, seed: 'skip', calendar })
+      const [begun, now] = [later(start, earlier), later(start, earlier + ahead)]
+      expect(text(settle(settle(bank, begun), now), now)).toBe(text(oneByOne(bank, now), now))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('[X13l] of a century the latest batches are kept and told, and the next one comes', () => {
+  const { bank } = createEngine({ now: start, seed: 'skip' })
+  const now = later(start, 36_525 * day)
+  const told: Instant[] = []
+  const after = settle(bank, now, ({ at }) => told.push(at))
+  const kept = allRows(after.batches)
+  expect(kept.map(({ at }) => at)).toEqual(told)
+  expect(told).toHaveLength(limits.batchesKeptMax)
+  expect(after.counts.batch).toBeGreaterThan(120_000)
+  expect(kept.at(-1)?.serial).toBe(after.counts.batch)
+  expect(allRows(after.due).map(({ at, kind }) => ({ at, kind }))).toEqual([
+    { at: nextBatchAt(bank.calendar, now), kind: 'batch' },
+  ])
+})
+
+test('[X13b] banking days are as many as can be counted one by one', () => {
+  const epochDays = fc.integer({ min: -719_000, max: 2_931_500 })
+  fc.assert(
+    fc.property(epochDays, fc.integer({ min: -3, max: 1_200 }), (from, length) => {
+      const days = Array.from({ length: Math.max(0, length) }, (_, index) => localDate(from + index))
+      expect(countBankingDays(from, from + length)).toBe(days.filter(isBankingDay).length)
+    }),
+    { numRuns: 60 },
+  )
+})

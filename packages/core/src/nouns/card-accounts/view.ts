@@ -1,0 +1,16 @@
+import type { Bank } from '../../rows/bank.ts'
+import { cardAccountOf } from '../../rows/card-accounts/find.ts'
+import type { CardAccount } from '../../rows/card-accounts/model.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+
+/** A card account with the number of its owner, and with the balances and limit of the card that it stands on. */
+export interface CardAccountView extends CardAccount {
+  readonly customerNumber: string
+}
+
+/** A card account as it is read. */
+export function viewCardAccount(bank: Bank, card: CardAccount): CardAccountView {
+  const { closingBooked, expected, waiting, creditLimit } = cardAccountOf(bank, card.main)
+  const customerNumber = customerOf(bank, card.owner).number
+  return { ...card, closingBooked, expected, waiting, creditLimit, customerNumber }
+}

@@ -1,0 +1,19 @@
+import { idOf } from '../../base/ids/id.ts'
+import { localDate } from '../../base/time/local-date.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { CardTransaction, CardTransactionRow } from '../../rows/card-transactions/model.ts'
+import { pendingDay } from '../../rows/transactions/history.ts'
+
+/** A card transaction as it is read. */
+export function viewCardTransaction(bank: Bank, row: CardTransactionRow): CardTransaction {
+  const { serial, day, transactionDay, transactionAmount, originalAmount, markupFee, details } = row
+  return {
+    id: idOf(bank.ids, 'card-transaction', serial),
+    bookingDate: day === pendingDay ? undefined : localDate(day),
+    transactionDate: localDate(transactionDay),
+    transactionAmount,
+    originalAmount,
+    markupFee,
+    details,
+  }
+}

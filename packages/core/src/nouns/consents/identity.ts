@@ -1,0 +1,121 @@
+import { askingTpp, type Context, type PsuReference } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find } from '../../base/store/table.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { consentFor, firstConsentFrom } from '../../rows/consents/find.ts'
+import { hasValidSession, knownPsu, psuById, psusOf, sessionById } from '../../rows/psus/find.ts'
+import type { Psu } from '../../rows/psus/model.ts'
+import { mayActFor } from '../agreements/offer.ts'
+
+/** For whom a request is made. */
+export interface Identity {
+  readonly tpp: string
+  /** Nobody yet where the TPP's name for the PSU is new, or there is none. */
+  readonly psu: Psu | undefined
+  /** The serial of the person, where the request names one whom the bank knows, by their own number or the TPP's name for them. */
+  readonly customer: number | undefined
+  /** The serial of the corporation for which the PSU acts; 0 for none. */
+  readonly corporation: number
+}
+
+function requireOneName(bank: Bank, tpp: string, { psu = {} }: Context): Result<undefined, Refusal> {
+  if (psu.id === undefined || psu.sessionId === undefined) return ok(undefined)
+  const session = sessionById(bank, tpp, psu.sessionId)
+  if (session === undefined || psuById(bank, tpp, psu.id)?.serial === session.psu) return ok(undefined)
+  return refuse(
+    'S4f',
+    'PSU_CREDENTIALS_INVALID',
+    'the TPP-Session-ID is that of another PSU than PSU-ID',
+    'PSU-ID',
+  )
+}
+
+/** A PSU who has given consents only for corporations. */
+function isCorporate(bank: Bank, psu: Psu | undefined): boolean {
+  const consent = psu === undefined ? undefined : firstConsentFrom(bank, psu.serial, 0)
+  return consent !== undefined && consent.corporation !== 0
+}
+
+/**
+ * The corporation that a request names: one of the bank's, and, where the person is known, one that lets them at its accounts or for
+ * which they have given a consent, though everything in it may be closed by now (§7.4).
+ */
+function corporationNamed(
+  bank: Bank,
+  number: string,
+  { psu, customer }: Pick<Identity, 'psu' | 'customer'>,
+): Result<number, Refusal> {
+  const owner = find(bank.customers, 'byNumber', { number })
+  const isOpen =
+    owner?.type === 'CORPORATE' &&
+    (customer === undefined ||
+      (psu !== undefined && consentFor(bank, psu.serial, owner.serial) !== undefined) ||
+      mayActFor(bank, customer, owner.serial))
+  if (owner !== undefined && isOpen) return ok(owner.serial)
+  return refuse(
+    'S7c',
+    'FORBIDDEN',
+    'PSU-Corporate-ID names no corporation for which this PSU may act',
+    'PSU-Corporate-ID',
+  )
+}
+
+/** The person whom X-PSU-IDENTITY names, who must be the one that the TPP's own names stand for (S9). */
+function personNamed(bank: Bank, number: string, psu: Psu | undefined): Result<number, Refusal> {
+  const person = find(bank.customers, 'byNumber', { number })
+  const isOne = person?.type === 'PRIVATE' && (psu === undefined || psu.customer === person.serial)
+  if (person !== undefined && isOne) return ok(person.serial)
+  const text =
+    person?.type === 'PRIVATE'
+      ? 'X-PSU-IDENTITY names another person than PSU-ID or TPP-Session-ID'
+      : 'X-PSU-IDENTITY names no private customer of this bank'
+  return refuse('S9c', 'PSU_CREDENTIALS_INVALID', text, 'X-PSU-IDENTITY')
+}
+
+/** Refuses a request that says PRIVATE and names a corporation: nobody guesses which of the two was meant (D). */
+function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
+  if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
+  const text = 'PSU-Corporate-ID must not be there where PSU-Context is PRIVATE'
+  return refuse('S7f', 'FORMAT_ERROR', text, 'PSU-Corporate-ID')
+}
+
+/**
+ * Whether a person has an SCA that holds under a TPP, or a consent for the side on which they act, by whichever name the request has: one
+ * that the TPP gives them, or their own number.
+ */
+export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity): boolean {
+  return (
+    customer !== undefined &&
+    psusOf(bank, customer, tpp).some(
+      (psu) => hasValidSession(bank, psu) || consentFor(bank, psu.serial, corporation)?.status === 'valid',
+    )
+  )
+}
+
+/**
+ * For whom a request is made. A corporate request names its corporation (§5.5): one in the context CORPORATE, or of a PSU who has
+ * been here for corporations only (D).
+ */
+export function identityOf(bank: Bank, context: Context): Result<Identity, Refusal> {
+  const tpp = askingTpp(context)
+  const { psu: sent = {} } = context
+  const oneSide = requireOneSide(sent)
+  if (!oneSide.ok) return oneSide
+  const oneName = requireOneName(bank, tpp, context)
+  if (!oneName.ok) return oneName
+  const psu = knownPsu(bank, tpp, sent)
+  const person = sent.identity === undefined ? ok(psu?.customer) : personNamed(bank, sent.identity, psu)
+  if (!person.ok) return person
+  const customer = person.value
+  const { corporationId } = sent
+  if (corporationId !== undefined) {
+    const corporation = corporationNamed(bank, corporationId, { psu, customer })
+    return corporation.ok ? ok({ tpp, psu, customer, corporation: corporation.value }) : corporation
+  }
+  const mustNameOne = sent.context === 'CORPORATE' || (sent.context === undefined && isCorporate(bank, psu))
+  if (!mustNameOne) return ok({ tpp, psu, customer, corporation: 0 })
+  const why = sent.context === undefined ? ', and this PSU has approved for corporations only' : ''
+  const text = `a corporate request must have the header PSU-Corporate-ID${why}`
+  return refuse('S7a', 'HTTP_HEADER_REQUIRED', text, 'PSU-Corporate-ID')
+}

@@ -1,0 +1,117 @@
+import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { brokenRules, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { limits } from '../../base/limits.ts'
+import { ok, type Result } from '../../base/result.ts'
+import {
+  dayMilliseconds,
+  deadline,
+  type Instant,
+  instant,
+  minuteMilliseconds,
+} from '../../base/time/instant.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
+import { endOfDay, localDateAt, type Zone } from '../../base/time/zone.ts'
+import { type ConsentRequest, consentRequest } from '../../rows/consents/contract.ts'
+import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
+import { readDate } from '../transactions/dates.ts'
+import type { BodyPlace } from '../transition.ts'
+import { accessProblems, readWanted } from './wanted.ts'
+
+/** What the bank has changed of what was asked for, and by which of its limits. */
+export interface ConsentWarning {
+  /** As in `tppMessages`: `$.validUntil`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** What a consent is asked for, within the limits of the bank. */
+export interface ReadTerms {
+  readonly terms: ConsentTerms
+  readonly warnings: readonly ConsentWarning[]
+}
+
+/** What a consent is for where nothing is said of it. */
+export const usualTerms: ConsentTerms = { recurring: true, frequencyPerDay: limits.unattendedCallsPerDay }
+
+/** The day as it is kept, and the warning where it is not the one that was asked for. */
+interface LastDay {
+  readonly lastDay?: LocalDate
+  readonly warnings: readonly ConsentWarning[]
+}
+
+function readLastDay(text: string | undefined, now: Instant, zone: Zone): Result<LastDay, Refusal> {
+  const path = '$.validUntil'
+  if (text === undefined) return ok({ warnings: [] })
+  const asked = byRule('S6o', readDate(text, path))
+  if (!asked.ok) return asked
+  const today = localDateAt(now, zone)
+  if (asked.value < today) {
+    return refuse(
+      'S6o',
+      'FORMAT_ERROR',
+      `${path} must be today, ${today}, or a later day, got ${asked.value}`,
+      path,
+    )
+  }
+  const latest = localDateAt(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
+  if (asked.value <= latest) return ok({ lastDay: asked.value, warnings: [] })
+  const told = `The consent is valid until ${latest}: none holds for more than ${limits.scaValidityDays} days.`
+  return ok({ lastDay: latest, warnings: [{ path, text: told }] })
+}
+
+/** How often it may be used without the PSU, and the warning where that is less than was asked for. */
+function readFrequency(asked: number | undefined, recurring: boolean) {
+  const path = '$.frequencyPerDay'
+  const most = recurring ? limits.unattendedCallsPerDay : 1
+  if (asked === undefined || asked <= most) return { frequencyPerDay: asked ?? most, warnings: [] }
+  const why = recurring
+    ? `without the PSU each read is answered ${most} times a day at most`
+    : 'a consent that is not recurring is for one access'
+  return { frequencyPerDay: most, warnings: [{ path, text: `The frequencyPerDay is ${most}: ${why}.` }] }
+}
+
+const combined: ConsentWarning = {
+  path: '$.combinedServiceIndicator',
+  text: 'Payments are approved by links of their own: no session is combined.',
+}
+
+/** Reads what a TPP says of the consent that it asks for, as it is asked at this moment. */
+export function readTerms(asked: ConsentRequest, now: Instant, zone: Zone): Result<ReadTerms, Refusal> {
+  const wanted = readWanted(asked.access)
+  if (!wanted.ok) return wanted
+  const last = readLastDay(asked.validUntil, now, zone)
+  if (!last.ok) return last
+  const { warnings, ...until } = last.value
+  const recurring = asked.recurringIndicator ?? true
+  const { frequencyPerDay, warnings: rarer } = readFrequency(asked.frequencyPerDay, recurring)
+  return ok({
+    terms: { recurring, frequencyPerDay, ...until, ...(wanted.value && { wanted: wanted.value }) },
+    warnings: [...warnings, ...rarer, ...(asked.combinedServiceIndicator === true ? [combined] : [])],
+  })
+}
+
+/** When a consent ends that is given now: after 180 days (§5.7), or at the bank's midnight after the last day that was asked for. */
+export function endOf({ lastDay }: Pick<Consent, 'lastDay'>, now: Instant, zone: Zone): Instant {
+  const latest = deadline(now, limits.scaValidityDays * dayMilliseconds)
+  const asked = lastDay === undefined ? latest : endOfDay(lastDay, zone)
+  return instant(Math.min(asked, latest))
+}
+
+/** When a consent for one access ends that is used for the first time now: one access is all that is read in a quarter of an hour (D). */
+export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: Instant): Instant {
+  const end = deadline(now, limits.oneAccessMinutes * minuteMilliseconds)
+  return instant(Math.min(validUntil ?? end, end))
+}
+
+const { entries } = consentRequest.wrapped
+
+const rules = [
+  fieldRule(entries, ['validUntil'], ({ validUntil }, { bank, context }: BodyPlace) =>
+    readLastDay(validUntil, context.now, bank.calendar.zone),
+  ),
+]
+
+/** Every rule beside its contract that the body of a request for a consent breaks (E4). */
+export function consentProblems(request: unknown, place: BodyPlace): readonly Problem[] {
+  return [...accessProblems(fieldOf(request, 'access'), place), ...brokenRules(rules, request, place)]
+}

@@ -1,0 +1,33 @@
+import { find } from '../../base/store/table.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { AccessRights, Consent } from '../../rows/consents/model.ts'
+import { offeredEntries } from './entries.ts'
+
+/** How a consent names an account. */
+export interface ConsentedAccount extends AccessRights {
+  readonly iban?: string
+  readonly maskedPan?: string
+  readonly currency: string
+}
+
+/** A consent with the names of the accounts that it opens; closed ones are left out. */
+export interface ConsentView extends Consent {
+  readonly accounts: readonly ConsentedAccount[]
+}
+
+/** A consent as it is read. */
+export function viewConsent(bank: Bank, consent: Consent): ConsentView {
+  const psu = find(bank.psus, 'key', { serial: consent.psu })
+  const entries = offeredEntries(bank, consent, psu?.customer ?? 0)
+  const accounts = entries.flatMap(({ kind, account, balances, transactions }): ConsentedAccount[] => {
+    const rights = { balances, transactions }
+    const place = { serial: account }
+    if (kind === 'account') {
+      const found = find(bank.accounts, 'key', place)
+      return found === undefined ? [] : [{ iban: found.iban, currency: found.currency, ...rights }]
+    }
+    const card = find(bank.cardAccounts, 'key', place)
+    return card === undefined ? [] : [{ maskedPan: card.maskedPan, currency: card.currency, ...rights }]
+  })
+  return { ...consent, accounts }
+}

@@ -1,0 +1,175 @@
+import type * as v from 'valibot'
+import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { brokenRules, brokenRulesOfRows, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { checkIban } from '../../base/iso/check-iban.ts'
+import { norwegianBban } from '../../base/iso/iban.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find } from '../../base/store/table.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { type AccountAccess, accountAccess, consentReference } from '../../rows/consents/contract.ts'
+import {
+  type AccessRight,
+  accessRights,
+  type WantedAccess,
+  type WantedAccount,
+  wholeAccesses,
+} from '../../rows/consents/model.ts'
+import type { OfferedAccount, OfferedAgreement } from '../agreements/offer.ts'
+import type { BodyPlace } from '../transition.ts'
+
+const lists = ['accounts', ...accessRights] as const
+const path = '$.access'
+
+/** What is asked for by one word instead of lists, and which rights that means. */
+const rightsOfWhole: Readonly<Record<(typeof wholeAccesses)[number], readonly AccessRight[]>> = {
+  allPsd2: accessRights,
+  availableAccounts: [],
+  availableAccountsWithBalance: ['balances'],
+}
+
+/** Why what this bank does not have is not there. */
+const unavailable = {
+  restrictedTo: 'accounts are not chosen by their type here',
+  additionalInformation: 'no such information is told here',
+} as const
+
+/** Refuses what this bank does not have, unless nothing of it is asked for. */
+function checkUnavailable(name: keyof typeof unavailable, value: unknown): Result<undefined, Refusal> {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  if (value === undefined || isEmpty) return ok(undefined)
+  const place = `${path}.${name}`
+  return refuse('S6s', 'FORMAT_ERROR', `${place} must be left out, as ${unavailable[name]}`, place)
+}
+
+/** Refuses a word for all accounts beside another one, or beside lists that name accounts. */
+function checkAlone(access: Pick<AccountAccess, (typeof lists)[number] | (typeof wholeAccesses)[number]>) {
+  const [first, second] = wholeAccesses.filter((name) => access[name] !== undefined)
+  const other = second ?? lists.find((name) => (access[name] ?? []).length > 0)
+  if (first === undefined || other === undefined) return ok(undefined)
+  const text = `${path}.${other} must be left out, as ${first} is asked for already`
+  return refuse('S6s', 'FORMAT_ERROR', text, `${path}.${other}`)
+}
+
+/** A number without the blanks of its groups, in capitals. */
+function plain(number: string): string {
+  return number.replaceAll(/\s/g, '').toUpperCase()
+}
+
+type Reference = v.InferOutput<typeof consentReference>
+
+/** Refuses a reference that names no account, or by an IBAN that is none, or by the numbers of two accounts. */
+function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, place: string) {
+  if (iban !== undefined) {
+    const own = norwegianBban(iban)
+    if (own === undefined || bban === undefined || plain(bban) === own)
+      return byRule('S6s', checkIban(iban, `${place}.iban`))
+    const text = `${place} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
+    return refuse('S6s', 'FORMAT_ERROR', text, place)
+  }
+  const isNamed = [bban, maskedPan].some((number) => number !== undefined)
+  return isNamed
+    ? ok(undefined)
+    : refuse('S6s', 'FORMAT_ERROR', `${place} must name an account by iban, bban or maskedPan`, place)
+}
+
+function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {
+  return {
+    ...(iban !== undefined && { iban }),
+    ...(bban !== undefined && { bban: plain(bban) }),
+    ...(maskedPan !== undefined && { maskedPan: plain(maskedPan) }),
+    ...(currency !== undefined && { currency }),
+  }
+}
+
+const { entries } = accountAccess
+
+const accessRules = [
+  fieldRule(entries, ['restrictedTo'], (parts, _: BodyPlace) =>
+    checkUnavailable('restrictedTo', parts.restrictedTo),
+  ),
+  fieldRule(entries, ['additionalInformation'], (parts, _: BodyPlace) =>
+    checkUnavailable('additionalInformation', parts.additionalInformation),
+  ),
+  fieldRule(entries, [...lists, ...wholeAccesses], (parts, _: BodyPlace) => checkAlone(parts)),
+]
+
+const referenceRules = [
+  fieldRule(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, { path: place }: BodyPlace) =>
+    checkReference(parts, place),
+  ),
+]
+
+/** Every rule beside its contract that the access breaks which a TPP asks for (E4). */
+export function accessProblems(access: unknown, place: BodyPlace): readonly Problem[] {
+  return [
+    ...brokenRules(accessRules, access, { ...place, path }),
+    ...lists.flatMap((list) =>
+      brokenRulesOfRows(referenceRules, fieldOf(access, list), { ...place, path: `${path}.${list}` }),
+    ),
+  ]
+}
+
+/** Each account that lists name, once, with the rights that are asked for. D: an empty list beside others is for all that they name. */
+function readNamed(access: AccountAccess): Result<readonly WantedAccount[], Refusal> {
+  const found = new Map<string, WantedAccount>()
+  const ofAll = accessRights.filter((right) => access[right]?.length === 0)
+  for (const list of lists) {
+    for (const [index, reference] of (access[list] ?? []).entries()) {
+      const checked = checkReference(reference, `${path}.${list}[${index}]`)
+      if (!checked.ok) return checked
+      const names = namesIn(reference)
+      const key = JSON.stringify(names)
+      const { rights } = found.get(key) ?? { rights: ofAll }
+      const more = list === 'accounts' || rights.includes(list) ? rights : [...rights, list]
+      found.set(key, { ...names, rights: accessRights.filter((right) => more.includes(right)) })
+    }
+  }
+  return ok([...found.values()])
+}
+
+/** Reads what a TPP asks to read; nothing where it leaves all to the PSU. */
+export function readWanted(access: AccountAccess | undefined): Result<WantedAccess | undefined, Refusal> {
+  if (access === undefined) return ok(undefined)
+  for (const name of ['restrictedTo', 'additionalInformation'] as const) {
+    const checked = checkUnavailable(name, access[name])
+    if (!checked.ok) return checked
+  }
+  const alone = checkAlone(access)
+  if (!alone.ok) return alone
+  const whole = wholeAccesses.find((name) => access[name] !== undefined)
+  if (whole !== undefined) return ok({ whole, rights: rightsOfWhole[whole] })
+  if (lists.every((name) => access[name] === undefined)) return ok(undefined)
+  const accounts = readNamed(access)
+  if (!accounts.ok) return accounts
+  const rights = accessRights.filter((right) => access[right] !== undefined)
+  return ok(accounts.value.length === 0 ? { rights } : { rights, accounts: accounts.value })
+}
+
+function isNamed(bank: Bank, account: OfferedAccount, wanted: WantedAccount): boolean {
+  const { iban, bban, maskedPan, currency } = wanted
+  if (currency !== undefined && currency !== account.currency) return false
+  if (account.kind === 'card-account') {
+    return iban === undefined && bban === undefined && maskedPan === plain(account.number)
+  }
+  const own = find(bank.accounts, 'key', { serial: account.serial })
+  const isIban = iban === undefined || iban === own?.iban
+  return maskedPan === undefined && isIban && (bban === undefined || bban === plain(account.number))
+}
+
+/** Of what a person may open, that which the TPP asks for; all of it where it has asked for nothing in particular. */
+export function narrowed(
+  bank: Bank,
+  offers: readonly OfferedAgreement[],
+  wanted: WantedAccess | undefined,
+): readonly OfferedAgreement[] {
+  if (wanted === undefined) return offers
+  const narrow = (account: OfferedAccount): readonly OfferedAccount[] => {
+    if (wanted.accounts === undefined) return [{ ...account, rights: wanted.rights }]
+    const named = wanted.accounts.filter((one) => isNamed(bank, account, one))
+    const rights = accessRights.filter((right) => named.some((one) => one.rights.includes(right)))
+    return named.length === 0 ? [] : [{ ...account, rights }]
+  }
+  return offers
+    .map((offer) => ({ ...offer, accounts: offer.accounts.flatMap(narrow) }))
+    .filter(({ accounts }) => accounts.length > 0)
+}

@@ -1,0 +1,67 @@
+import { limits } from '../../base/limits.ts'
+import { allRows, removeAll, takeWhile } from '../../base/store/table.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { Consent } from '../../rows/consents/model.ts'
+import { psusOf, sessionsOf } from '../../rows/psus/find.ts'
+import type { Psu } from '../../rows/psus/model.ts'
+import { forgetAuthorisation } from '../authorisations/expire.ts'
+import { withoutConsents } from '../consents/change.ts'
+import { withoutSessions } from '../psus/bind.ts'
+
+/** The bank without consents, and without the visits in which they were given. */
+function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
+  if (consents.length === 0) return bank
+  const serials = new Set(consents.map(({ serial }) => serial))
+  const visits = allRows(bank.authorisations).filter(
+    ({ purpose }) => purpose.kind === 'account-access' && serials.has(purpose.consent),
+  )
+  return visits.reduce(
+    (current, { serial }) => forgetAuthorisation(current, serial),
+    withoutConsents(bank, consents),
+  )
+}
+
+/** What was given under a name. */
+function consentsOf(bank: Bank, { serial }: Psu): readonly Consent[] {
+  const from = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
+  return takeWhile(bank.consents, 'byHolder', from, ({ psu }) => psu === serial)
+}
+
+/** The bank without a name that a TPP has for a person, and without its sessions and what was counted under it. */
+function withoutName(bank: Bank, psu: Psu): Bank {
+  const { serial } = psu
+  const call = { psu: serial, corporation: 0, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
+  const silent = withoutSessions(bank, sessionsOf(bank, serial))
+  const calls = takeWhile(silent.accessCalls, 'byCall', call, (row) => row.psu === serial)
+  return {
+    ...silent,
+    psus: removeAll(silent.psus, [psu]),
+    accessCalls: removeAll(silent.accessCalls, calls),
+  }
+}
+
+/** The bank with room for one more name of a person under a TPP: of too many, the oldest goes with all that was given under it. */
+export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
+  const [oldest, ...others] = psusOf(bank, customer, tpp)
+  return oldest !== undefined && others.length + 1 >= limits.psusOfCustomerMax
+    ? withoutName(withoutGiven(bank, consentsOf(bank, oldest)), oldest)
+    : bank
+}
+
+/** The bank without what TPPs and the bank knew of a customer: names, sessions, consents, counted calls, visits to the page. */
+export function withoutTracesOf(bank: Bank, customer: number): Bank {
+  const named = { customer, tpp: '', serial: 0 }
+  const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)
+  const forCompany = takeWhile(
+    bank.consents,
+    'byCorporation',
+    { corporation: customer, serial: 0 },
+    (consent) => consent.corporation === customer,
+  )
+  const visits = allRows(bank.authorisations).filter((visit) => visit.customer === customer)
+  const given = psus.flatMap((psu) => consentsOf(bank, psu))
+  const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)
+  const silent = { ...bank, accessCalls: removeAll(bank.accessCalls, calls) }
+  const left = psus.reduce(withoutName, withoutGiven(silent, [...given, ...forCompany]))
+  return visits.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
+}

@@ -1,0 +1,54 @@
+import type { Currency } from '../../base/money/currencies.ts'
+import type { Account, HeldBalances } from '../../rows/accounts/model.ts'
+import type { CardAccount } from '../../rows/card-accounts/model.ts'
+import type { Debtor } from '../../rows/ledger/model.ts'
+import { accountIn, type Book, cardIn } from './book.ts'
+
+/** Who pays, as a book has them: the account or card, the balances that are paid from, and how far those may go below zero. */
+export type Payer = {
+  readonly currency: Currency
+  readonly balances: HeldBalances
+  /** In minor units. */
+  readonly credit: bigint
+  readonly isBlocked?: true
+} & (
+  | { readonly kind: 'account'; readonly holder: Account }
+  | { readonly kind: 'card-account'; readonly holder: CardAccount; readonly main: CardAccount }
+)
+
+/** Who pays; nothing where the account is closed, or the card deleted. */
+export function payerIn(book: Book, { kind, account: serial }: Debtor): Payer | undefined {
+  if (kind === 'account') {
+    const holder = accountIn(book, serial)
+    return holder && { kind, holder, currency: holder.currency, balances: holder, credit: holder.creditLine }
+  }
+  const holder = cardIn(book, serial)
+  const main = holder && cardIn(book, holder.main)
+  if (holder === undefined || main === undefined) return undefined
+  const statuses = [holder.status, main.status]
+  if (statuses.includes('deleted')) return undefined
+  const { currency } = holder
+  const payer = { kind, holder, main, currency, balances: main, credit: main.creditLimit } as const
+  return statuses.includes('blocked') ? { ...payer, isBlocked: true } : payer
+}
+
+/**
+ * What can be spent now, in minor units: the lower of both balances, and what may be owed. D: a payment that has waited for its turn
+ * does not stand back behind others that wait; any other one does.
+ */
+export function spendable({ balances, credit }: Payer, hasWaited = false): bigint {
+  const { closingBooked, expected, waiting } = balances
+  const free = hasWaited ? expected + waiting : expected
+  const isBooked = closingBooked < free
+  return (isBooked ? closingBooked : free) + credit
+}
+
+/** Enters new balances of who pays. */
+export function setBalances(book: Book, payer: Payer, balances: HeldBalances): void {
+  const { closingBooked, expected, waiting } = balances
+  if (payer.kind === 'account') {
+    book.accounts.set(payer.holder.serial, { ...payer.holder, closingBooked, expected, waiting })
+  } else {
+    book.cards.set(payer.main.serial, { ...payer.main, closingBooked, expected, waiting })
+  }
+}

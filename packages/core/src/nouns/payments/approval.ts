@@ -1,0 +1,56 @@
+import { costOf } from '../../base/money/exchange.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import type { Engagement } from '../../rows/agreements/model.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { debtorCurrency } from '../../rows/payments/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { isWithin, linesAt, payingLines } from '../agreements/pay.ts'
+
+/** What limits a person who deals with a payment: the lines by which they may pay from its account, and what it costs there. */
+interface Measure {
+  readonly lines: readonly Engagement[]
+  /** Whether the payment, fees left aside, is within a limit of one of these lines. */
+  readonly isWithin: (limit: 'registerLimit' | 'approvalLimit') => boolean
+}
+
+/** Measures a payment for a person at a moment; nothing where what pays is gone. */
+function measure(bank: Bank, payment: Payment, customer: number, now: Instant): Measure | undefined {
+  const currency = debtorCurrency(bank, payment.debtor)
+  if (currency === undefined) return undefined
+  const { debtor, corporation, transfers } = payment
+  const today = localDateAt(now, bank.calendar.zone)
+  const total = transfers.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
+  const lines = payingLines(linesAt(bank, { customer, corporation }, debtor))
+  return { lines, isWithin: (limit) => lines.some((line) => isWithin(line[limit], total, currency)) }
+}
+
+/** How far the approvals that a payment needs have come. */
+export type ApprovalState = 'none' | 'partial' | 'full'
+
+/**
+ * Whether these persons together may approve a payment (X4: approvalLimit). D: one whose limit is not below the amount may alone, fees
+ * left aside; above it two are needed, whatever the limit of the second. Who may not pay from the account any more does not count.
+ */
+export function approvalState(
+  bank: Bank,
+  payment: Payment,
+  approvers: readonly number[],
+  now: Instant,
+): ApprovalState {
+  const measures = approvers.flatMap((customer) => measure(bank, payment, customer, now) ?? [])
+  const [first, second] = measures.filter(({ lines }) => lines.length > 0)
+  if (first === undefined) return 'none'
+  return second !== undefined || first.isWithin('approvalLimit') ? 'full' : 'partial'
+}
+
+/**
+ * Whether a person who approves a payment may also have it registered (X4: registerLimit). D: where no SCA has shown who had it made, it
+ * is registered by who approves it first, unless that is the person for whom it was made, whose limit was looked at then.
+ */
+export function mayRegister(bank: Bank, payment: Payment, customer: number): boolean {
+  const { registrar, approvals } = payment
+  if (registrar !== 0 || approvals.length > 0 || payment.customer === customer) return true
+  const measured = measure(bank, payment, customer, payment.createdAt)
+  return measured === undefined || measured.lines.length === 0 || measured.isWithin('registerLimit')
+}

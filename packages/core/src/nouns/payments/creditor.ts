@@ -1,0 +1,129 @@
+import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { isNorwegianBban } from '../../base/iso/bban.ts'
+import { checkIban } from '../../base/iso/check-iban.ts'
+import { type Country, countries } from '../../base/iso/countries.ts'
+import { formatAmount, type Money } from '../../base/money/amount.ts'
+import type { Currency } from '../../base/money/currencies.ts'
+import { convert, costOf } from '../../base/money/exchange.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
+import type { DebtorReference, TransferRequest } from '../../rows/payments/contract.ts'
+import type { ProductRules } from '../../rows/payments/products.ts'
+import { requireOneAccount } from '../accounts/one-account.ts'
+import type { BodyPlace } from '../transition.ts'
+
+const known: ReadonlySet<string> = new Set(countries)
+
+function countryNamed(code: string): Country | undefined {
+  return known.has(code) ? (code as Country) : undefined
+}
+
+/** Where the reference of an account stands in a request to a bank. */
+type Place = Pick<BodyPlace, 'bank' | 'path'>
+
+/** Refuses a reference that names no account, or several: one has a bban, a right IBAN, or both that agree; or else another name. */
+export function checkNames(
+  { iban, bban, maskedPan }: DebtorReference,
+  { bank, path }: Place,
+): Result<undefined, Refusal> {
+  if (maskedPan !== undefined) {
+    const isAlone = iban === undefined && bban === undefined
+    return isAlone
+      ? ok(undefined)
+      : refuse('P2c', 'FORMAT_ERROR', `${path} must have maskedPan, or else iban or bban`, path)
+  }
+  if (iban === undefined) {
+    return bban === undefined
+      ? refuse('P2c', 'FORMAT_ERROR', `${path} must have a bban or an iban`, path)
+      : ok(undefined)
+  }
+  const right = checkIban(iban, `${path}.iban`)
+  return byRule('P2c', right.ok ? requireOneAccount(bank, { iban, bban }, path) : right)
+}
+
+/** How a request names the account of a creditor. */
+type CreditorReference = Pick<TransferRequest, 'creditorAccount' | 'creditorAgent'>
+
+/** Where a creditor has the account: the country of the IBAN, else of the bank's BIC, else Norway. */
+export function creditorCountry({
+  creditorAccount: { iban },
+  creditorAgent,
+}: CreditorReference): Country | undefined {
+  return countryNamed(iban?.slice(0, 2) ?? creditorAgent?.slice(4, 6) ?? 'NO')
+}
+
+function checkBban(
+  { creditorAccount, creditorAgent }: CreditorReference,
+  { creditor }: ProductRules,
+  path: string,
+): Result<undefined, Refusal> {
+  const { bban = '' } = creditorAccount
+  const place = `${path}.creditorAccount`
+  switch (creditor) {
+    case 'iban':
+      return refuse(
+        'P1c',
+        'FORMAT_ERROR',
+        `${place}.iban is missing: this product names creditors by IBAN only`,
+        `${place}.iban`,
+      )
+    case 'iban-or-bban-with-agent':
+      if (creditorAgent !== undefined) return ok(undefined)
+      return refuse(
+        'P1c',
+        'FORMAT_ERROR',
+        `${path}.creditorAgent is missing, as the creditor is named by bban`,
+        `${path}.creditorAgent`,
+      )
+    case 'iban-or-national':
+      if (isNorwegianBban(bban)) return ok(undefined)
+      return refuse(
+        /^[0-9]{11}$/.test(bban) ? 'P2l' : 'P2k',
+        'FORMAT_ERROR',
+        `${place}.bban must be a Norwegian account number of 11 digits with a right check digit, got "${bban}"`,
+        `${place}.bban`,
+      )
+  }
+}
+
+/** Refuses a creditor whom the product cannot reach (§2.3): numbers of one account, right check digits, a BIC where it takes one, a country it serves. */
+export function checkCreditor(
+  request: CreditorReference,
+  rules: ProductRules,
+  { bank, path }: Place,
+): Result<undefined, Refusal> {
+  const place = `${path}.creditorAccount`
+  const named = checkNames(request.creditorAccount, { bank, path: place })
+  if (!named.ok) return named
+  const { iban } = request.creditorAccount
+  const number = iban === undefined ? checkBban(request, rules, path) : ok(undefined)
+  if (!number.ok) return number
+  const country = creditorCountry(request)
+  const name = iban === undefined ? `${path}.creditorAgent` : `${place}.iban`
+  if (country === undefined)
+    return refuse('P1c', 'FORMAT_ERROR', `${name} names no country of ISO 3166`, name)
+  const isServed = rules.countries === undefined || rules.countries.has(country)
+  return isServed
+    ? ok(undefined)
+    : refuse('P1c', 'FORMAT_ERROR', `${name} must be in a country that the product serves`, name)
+}
+
+const amountText = (money: Money) => `${formatAmount(money)} ${money.currency}`
+
+/** Refuses an amount of which nothing would arrive on an account here, as its currency has nothing so small (PAYMENT_FAILED). */
+export function requireWorth(
+  amount: Money,
+  { currency }: { readonly currency: Currency },
+  { today, path }: { readonly today: LocalDate; readonly path: string },
+): Result<undefined, Refusal> {
+  if (convert(amount, currency, today).money.minor > 0n) return ok(undefined)
+  const least: Money = { currency, minor: 1n }
+  const place = `${path}.instructedAmount`
+  const enough = amountText(costOf(least, amount.currency, today).money)
+  return refuse(
+    'P13e',
+    'PAYMENT_FAILED',
+    `${place} must be at least ${enough}: less is worth nothing in the currency of the creditor's account, whose least amount is ${amountText(least)}`,
+    place,
+  )
+}

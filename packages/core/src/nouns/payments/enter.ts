@@ -1,0 +1,72 @@
+import type { PsuReference } from '../../base/context.ts'
+import { limits } from '../../base/limits.ts'
+import { put } from '../../base/store/table.ts'
+import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
+import { type Bank, mint, schedule } from '../../rows/bank.ts'
+import { notQueued, type Payment } from '../../rows/payments/model.ts'
+import { rulesOf } from '../../rows/payments/products.ts'
+import type { Identity } from '../consents/identity.ts'
+import { atNextBatch, nextBatchDay } from './execution-date.ts'
+import { likenessOf } from './likeness.ts'
+
+/** What a request for a payment says, once it has been read and may be done. */
+export type Order = Pick<
+  Payment,
+  | 'service'
+  | 'product'
+  | 'debtor'
+  | 'debtorAccount'
+  | 'transfers'
+  | 'paymentInformationId'
+  | 'requestedExecutionDate'
+  | 'executionDay'
+  | 'changes'
+  | 'schedule'
+  | 'occurrence'
+>
+
+/** For whom a payment is made, and when. */
+export interface Maker {
+  readonly identity: Identity
+  readonly psu: PsuReference
+  readonly now: Instant
+}
+
+/** An order on the day that is left for it: the bank says at once where the day asked for has no batch left (P5). */
+function datedFrom(bank: Bank, order: Order, now: Instant): Order {
+  const isWished = order.requestedExecutionDate !== undefined && !rulesOf(order.product).isInstant
+  return isWished ? atNextBatch(order, nextBatchDay(bank, now)) : order
+}
+
+/** The bank with a payment that waits for its approval, 24 hours (P5). */
+export function enterPayment(
+  bank: Bank,
+  order: Order,
+  { identity: { tpp, psu, customer, corporation }, psu: { id }, now }: Maker,
+): { readonly bank: Bank; readonly payment: Payment } {
+  const minted = mint(bank, 'payment')
+  const { serial } = minted
+  const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
+  const scheduled = schedule(minted.bank, { at, kind: 'payment-expires', subject: serial })
+  const likeness = likenessOf({ tpp, ...order })
+  const dated = datedFrom(bank, order, now)
+  // Written out and not spread: this is what making a payment costs most.
+  const payment: Payment = {
+    ...(id === undefined ? dated : { ...dated, psuId: id.toLowerCase() }),
+    serial,
+    id: minted.id,
+    tpp,
+    status: 'RCVD',
+    createdAt: now,
+    customer: customer ?? 0,
+    registrar: psu?.customer ?? 0,
+    corporation,
+    queueDay: notQueued,
+    likeness,
+    approvals: [],
+    basket: 0,
+    attempts: 0,
+    due: scheduled.due,
+  }
+  return { bank: { ...scheduled.bank, payments: put(scheduled.bank.payments, payment) }, payment }
+}

@@ -1,0 +1,115 @@
+import { limits } from '../../base/limits.ts'
+import { putAll } from '../../base/store/table.ts'
+import { type Bank, count } from '../../rows/bank.ts'
+import type { Funds } from '../../rows/ledger/model.ts'
+import { type Execution, notQueued, type Payment } from '../../rows/payments/model.ts'
+import type { RejectionReason } from '../../rows/payments/reasons.ts'
+import type { Book } from '../ledger/book.ts'
+import { post } from '../ledger/post.ts'
+import { ended, fundsSeen, lookedAt, moved, statusAfter } from './move.ts'
+import { movementOf, pendingSerials } from './movement.ts'
+
+/** An execution before it has its serial. */
+export type NewExecution = Omit<Execution, 'serial'>
+
+/** What became of a payment that was to be executed. */
+export interface Executed {
+  readonly payment: Payment
+  readonly executions: readonly NewExecution[]
+  /** Why it waits for the next batch, where it does. */
+  readonly waitsFor?: RejectionReason
+}
+
+/** Why a movement was not made, which is also why its payment is rejected. */
+type Failure = Exclude<Funds, 'available'> & RejectionReason
+
+/** A payment that was tried once more, in vain. */
+function tried(payment: Payment, failure: Failure): Payment {
+  return { ...lookedAt(payment, failure), attempts: payment.attempts + 1 }
+}
+
+/** Whether nothing can come of a payment any more. */
+function isGivenUp({ attempts }: Payment, failure: Failure): boolean {
+  return failure === 'debtor-gone' || attempts >= limits.paymentAttemptsMax
+}
+
+/** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */
+function failed(payment: Payment, failure: Failure): Payment {
+  const again = tried(payment, failure)
+  return isGivenUp(again, failure) ? { ...ended(moved(again, 'reject')), reason: failure } : again
+}
+
+/** Executes a single payment in a batch: it is taken only if it can be booked. */
+export function executeSingle(book: Book, payment: Payment): Executed {
+  const [transfer] = payment.transfers
+  if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
+  const funds = post(book, movementOf(payment, transfer, 0), payment.pendingRow)
+  if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
+  // As `ended` would leave it, in one copy: a batch has a hundred thousand.
+  const { due: _, pendingRow: __, ...open } = payment
+  const status = statusAfter(payment.status, 'take', 'book')
+  return { payment: { ...open, status, queueDay: notQueued, ...fundsSeen(funds) }, executions: [] }
+}
+
+/** What is tried of a bulk in one batch, and what became of it. */
+interface Trial {
+  readonly executions: readonly NewExecution[]
+  /** Why some of it was not made. */
+  readonly failure: Failure | undefined
+}
+
+function tryTransfers(book: Book, payment: Payment, done: ReadonlySet<number>): Trial {
+  const executions: NewExecution[] = []
+  const rows = pendingSerials(payment)
+  let failure: Trial['failure']
+  for (const [index, transfer] of payment.transfers.entries()) {
+    if (done.has(index)) continue
+    const funds = post(book, movementOf(payment, transfer, index), rows[index]?.[0])
+    if (funds === 'available')
+      executions.push({ payment: payment.serial, index, day: book.day, status: 'ACSC' })
+    else failure = funds
+  }
+  return { executions, failure }
+}
+
+/**
+ * Executes what is left of a bulk in a batch, transfer by transfer. D: what lacks funds is tried again with the bulk, which then is
+ * booked, booked in part, or rejected as a whole (P5).
+ */
+export function executeBulk(book: Book, payment: Payment, before: readonly Execution[]): Executed {
+  const { executions, failure } = tryTransfers(book, payment, new Set(before.map(({ index }) => index)))
+  const made = [...before, ...executions]
+  const taken = made.length > 0 && payment.status !== 'ACSP' ? moved(payment, 'take') : payment
+  if (failure === undefined) {
+    return { payment: lookedAt(ended(moved(taken, 'book')), 'available'), executions }
+  }
+  const again = tried(taken, failure)
+  if (!isGivenUp(again, failure)) return { payment: again, executions, waitsFor: failure }
+  const over = { ...ended(moved(again, made.length > 0 ? 'split' : 'reject')), reason: failure }
+  return { payment: over, executions: [...executions, ...leftOver(over, book, made)] }
+}
+
+/** The transfers of a bulk that has ended which nothing came of. */
+function leftOver(
+  { serial, transfers, reason }: Payment,
+  { day }: Book,
+  made: readonly Pick<Execution, 'index'>[],
+): readonly NewExecution[] {
+  const done = new Set(made.map(({ index }) => index))
+  return transfers
+    .map((_, index) => ({ payment: serial, index, day, status: 'RJCT' as const, ...(reason && { reason }) }))
+    .filter(({ index }) => !done.has(index))
+}
+
+/** The bank with payments as their execution has left them. */
+export function enterExecuted(bank: Bank, executed: readonly Executed[]): Bank {
+  const payments = putAll(
+    bank.payments,
+    executed.map(({ payment }) => payment),
+  )
+  const rows = executed.flatMap(({ executions }) => executions)
+  if (rows.length === 0) return { ...bank, payments }
+  const { bank: counted, serial } = count(bank, 'execution', rows.length)
+  const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
+  return { ...counted, payments, executions: putAll(counted.executions, numbered) }
+}

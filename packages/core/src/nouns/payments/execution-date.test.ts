@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
+import { readExecutionDate } from './execution-date.ts'
+
+/** Reads a date on a Thursday; tells the day of execution, with a star where the bank has moved it, or the code. */
+function read(text: string | undefined, isInstant: boolean, today = '2026-01-15'): string {
+  const answer = readExecutionDate(text, { today: today as LocalDate, isInstant })
+  if (!answer.ok) return `${answer.error.code} ${answer.error.path}`
+  const { executionDay, isMoved, requestedExecutionDate } = answer.value
+  expect(requestedExecutionDate).toBe(text)
+  return `${new Date(executionDay * 86_400_000).toISOString().slice(0, 10)}${isMoved ? '*' : ''}`
+}
+
+const place = '$.requestedExecutionDate'
+const past = `EXECUTION_DATE_INVALID ${place}`
+const noDate = `FORMAT_ERROR ${place}`
+
+test.each([
+  ['nothing', undefined, '2026-01-15'],
+  ['today', '2026-01-15', '2026-01-15'],
+  ['tomorrow', '2026-01-16', '2026-01-16'],
+  ['a Saturday', '2026-01-17', '2026-01-19*'],
+  ['a Sunday', '2026-01-18', '2026-01-19*'],
+  ['Maundy Thursday', '2026-04-02', '2026-04-07*'],
+  ['Constitution Day, a Sunday', '2026-05-17', '2026-05-18*'],
+  ['Christmas', '2026-12-25', '2026-12-28*'],
+  ['the last day that may be asked for', '2027-01-16', '2027-01-18*'],
+  ['the day after that', '2027-01-17', past],
+  ['yesterday', '2026-01-14', past],
+  ['a day long ago', '1970-01-01', past],
+  ['the end of time', '9999-12-31', past],
+  ['30 February', '2026-02-30', noDate],
+  ['another order', '15-01-2026', noDate],
+  ['a moment', '2026-01-15T10:00:00Z', noDate],
+  ['no text', '', noDate],
+  ['a word', 'tomorrow', noDate],
+])('[P2g] who asks for %s is paid on a banking day from then on, or refused', (_, text, told) => {
+  expect(read(text, false)).toBe(told)
+})
+
+test.each([
+  ['nothing', undefined, '2026-01-18'],
+  ['today', '2026-01-18', '2026-01-18'],
+  ['tomorrow', '2026-01-19', past],
+  ['yesterday', '2026-01-17', past],
+  ['no date', 'now', noDate],
+])('[P2g] an instant payment is for today, a Sunday too: %s', (_, text, told) => {
+  expect(read(text, true, '2026-01-18')).toBe(told)
+})
+
+test('[P2g] a payment without a date on a Saturday is paid on Monday, and nothing was moved', () => {
+  expect(read(undefined, false, '2026-01-17')).toBe('2026-01-19')
+})
+
+test('[P2g] on the last days of the calendar there is a banking day to come', () => {
+  expect(read(undefined, false, '9999-12-31')).toBe('9999-12-31')
+  expect(epochDay('9999-12-31' as LocalDate)).toBe(2_932_896)
+})

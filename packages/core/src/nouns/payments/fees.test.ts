@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { countries } from '../../base/iso/countries.ts'
+import { formatAmount } from '../../base/money/amount.ts'
+import type { Currency } from '../../base/money/currencies.ts'
+import { costOf } from '../../base/money/exchange.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
+import { type Product, paymentProducts } from '../../rows/payments/products.ts'
+import { type FeeQuestion, feeOf } from './fees.ts'
+
+const today = '2026-01-15' as LocalDate
+const domestic = 'norwegian-domestic-credit-transfers'
+const instant = 'instant-norwegian-domestic-credit-transfers-straks'
+const sepa = 'sepa-credit-transfers'
+const abroad = 'cross-border-credit-transfers'
+
+function fee(question: Omit<FeeQuestion, 'today'>): string {
+  const money = feeOf({ ...question, today })
+  expect(money.currency).toBe(question.accountCurrency)
+  return formatAmount(money)
+}
+
+test.each<[Product, FeeQuestion['country'], Currency, string, string]>([
+  [domestic, 'NO', 'NOK', '0.00', 'at home nothing'],
+  [instant, 'NO', 'NOK', '5.00', 'at once a little'],
+  [sepa, 'DE', 'EUR', '35.00', 'euros in the EEA, 10 and the conversion'],
+  [sepa, 'NO', 'EUR', '35.00', 'Norway is in the EEA'],
+  [sepa, 'CH', 'EUR', '55.00', 'euros outside it, 30 and the conversion'],
+  [abroad, 'NO', 'NOK', '0.00', 'kroner at home nothing, whatever they are called'],
+  [abroad, 'NO', 'SEK', '75.00', 'another currency to a bank at home'],
+  [abroad, 'SE', 'NOK', '50.00', 'kroner to a bank in the EEA'],
+  [abroad, 'SE', 'SEK', '75.00', 'its own currency'],
+  [abroad, 'DE', 'EUR', '35.00', 'euros cost as much as by SEPA'],
+  [abroad, 'GB', 'GBP', '115.00', 'outside the EEA'],
+  [abroad, 'US', 'EUR', '115.00', 'euros outside the EEA'],
+  [abroad, undefined, 'USD', '115.00', 'a country that nobody knows'],
+])(
+  '[P4a] a payment by %s to %s in %s from a krone account costs %s: %s',
+  (product, country, currency, told) => {
+    expect(fee({ product, country, currency, accountCurrency: 'NOK' })).toBe(told)
+  },
+)
+
+test.each<[Currency, string, string]>([
+  ['EUR', '0.87', '10 kroner'],
+  ['SEK', '33.34', '35 kroner'],
+  ['JPY', '541', '35 kroner'],
+  ['KWD', '1.078', '35 kroner'],
+])(
+  '[P4b] the fee for euros is told in the currency of the account, rounded up: in %s it is %s, %s',
+  (accountCurrency, told) => {
+    expect(fee({ product: sepa, country: 'DE', currency: 'EUR', accountCurrency })).toBe(told)
+  },
+)
+
+test('[P4c] paying in another currency than the account has costs 25 kroner more, either way', () => {
+  const question = { product: abroad, country: 'SE', accountCurrency: 'SEK', today } as const
+  const same = feeOf({ ...question, currency: 'SEK' }).minor
+  const other = feeOf({ ...question, currency: 'NOK' }).minor
+  const inCrowns = (minor: bigint) => costOf({ currency: 'NOK', minor }, 'SEK', today).money.minor
+  expect([same, other]).toEqual([inCrowns(5_000n), inCrowns(7_500n)])
+})
+
+test('[P4a] whatever the product, the country and the currencies, there is a fee of zero or more', () => {
+  for (const product of paymentProducts) {
+    for (const country of [...countries, undefined]) {
+      for (const [currency, accountCurrency] of [
+        ['NOK', 'NOK'],
+        ['EUR', 'KWD'],
+        ['JPY', 'EUR'],
+      ] as const) {
+        expect(feeOf({ product, country, currency, accountCurrency, today }).minor).toBeGreaterThanOrEqual(0n)
+      }
+    }
+  }
+})

@@ -1,0 +1,57 @@
+import type { Country } from '../../base/iso/countries.ts'
+import { eeaCountries, norway } from '../../base/iso/regions.ts'
+import type { Money } from '../../base/money/amount.ts'
+import type { Currency } from '../../base/money/currencies.ts'
+import { costOf } from '../../base/money/exchange.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
+import type { Product } from '../../rows/payments/products.ts'
+
+interface FeeRow {
+  readonly product: Product
+  /** Where the creditor's account is; anywhere where there is none. */
+  readonly countries?: ReadonlySet<Country>
+  /** What is paid in; anything where there is none. */
+  readonly currency?: Currency
+  /** In øre. */
+  readonly fee: bigint
+}
+
+/** What a payment costs, the first row that fits (D: round figures of a Norwegian bank; euros in the EEA cost what they cost at home). */
+const fees: readonly FeeRow[] = [
+  { product: 'norwegian-domestic-credit-transfers', fee: 0n },
+  { product: 'instant-norwegian-domestic-credit-transfers-straks', fee: 500n },
+  { product: 'sepa-credit-transfers', countries: eeaCountries, fee: 1_000n },
+  { product: 'sepa-credit-transfers', fee: 3_000n },
+  { product: 'cross-border-credit-transfers', countries: norway, currency: 'NOK', fee: 0n },
+  { product: 'cross-border-credit-transfers', countries: eeaCountries, currency: 'EUR', fee: 1_000n },
+  { product: 'cross-border-credit-transfers', countries: eeaCountries, fee: 5_000n },
+  { product: 'cross-border-credit-transfers', fee: 9_000n },
+]
+
+/** What it costs to pay in another currency than the account's, in øre (D). */
+const conversionFee = 2_500n
+
+/** What the fee of a payment depends on. */
+export interface FeeQuestion {
+  readonly product: Product
+  readonly country: Country | undefined
+  readonly currency: Currency
+  /** The currency of the account that pays, in which the fee is told (P4). */
+  readonly accountCurrency: Currency
+  readonly today: LocalDate
+}
+
+/** What a credit transfer costs (P4), the conversion included. */
+export function feeOf({ product, country, currency, accountCurrency, today }: FeeQuestion): Money {
+  const row = fees.find(
+    (one) =>
+      one.product === product &&
+      (one.currency ?? currency) === currency &&
+      (one.countries === undefined || (country !== undefined && one.countries.has(country))),
+  )
+  if (row === undefined) throw new Error(`no fee is set for ${product}`)
+  const minor = row.fee + (currency === accountCurrency ? 0n : conversionFee)
+  return minor === 0n
+    ? { currency: accountCurrency, minor }
+    : costOf({ currency: 'NOK', minor }, accountCurrency, today).money
+}

@@ -1,0 +1,65 @@
+import { nextStatus } from '../../base/status.ts'
+import { put } from '../../base/store/table.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { unschedule } from '../../rows/bank.ts'
+import type { Funds } from '../../rows/ledger/model.ts'
+import { notQueued, type Payment } from '../../rows/payments/model.ts'
+import type { RejectionReason } from '../../rows/payments/reasons.ts'
+import {
+  isFinal,
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentStatusTable,
+} from '../../rows/payments/status.ts'
+import { withoutPendingRows } from './movement.ts'
+
+/** The status after events, one after the other. An event that a status does not have is a bug of the caller. */
+export function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]): PaymentStatus {
+  let status = before
+  for (const event of events) {
+    const to = nextStatus(paymentStatusTable, status, event)
+    if (to === undefined) throw new Error(`a payment cannot ${event} when it is ${status}`)
+    status = to
+  }
+  return status
+}
+
+/** A payment after events, one after the other. */
+export function moved(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
+  return { ...payment, status: statusAfter(payment.status, ...events) }
+}
+
+/** Whether an event can happen to a payment. */
+export function canMove({ status }: Payment, event: PaymentEvent): boolean {
+  return nextStatus(paymentStatusTable, status, event) !== undefined
+}
+
+/** A payment for which nothing is to come: no batch takes it, nothing of it falls due, and what came to nothing is like no other (P3). */
+export function ended({ due: _, pendingRow: __, ...payment }: Payment): Payment {
+  if (!isFinal(payment.status)) throw new Error(`a payment that is ${payment.status} has not ended`)
+  const cameToNothing = payment.status === 'RJCT' || payment.status === 'CANC'
+  return { ...payment, queueDay: notQueued, ...(cameToNothing && { likeness: '' }) }
+}
+
+/** What a look for funds says of a payment (§9 1.14.2). D: without the account that pays there was nothing to look at. */
+export function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
+  return funds === 'debtor-gone' || funds === 'card-blocked' ? {} : { fundsAvailable: funds === 'available' }
+}
+
+/** A payment for which the bank has looked for funds. */
+export function lookedAt(payment: Payment, funds: Funds): Payment {
+  return { ...payment, ...fundsSeen(funds) }
+}
+
+/** The bank in which a payment has ended by an event; the same bank where that cannot happen to it. */
+export function endPayment(
+  bank: Bank,
+  payment: Payment,
+  event: 'reject' | 'cancel',
+  reason?: RejectionReason,
+): Bank {
+  if (!canMove(payment, event)) return bank
+  const over = { ...ended(moved(payment, event)), ...(reason !== undefined && { reason }) }
+  const cleared = withoutPendingRows(unschedule(bank, payment.due), payment)
+  return { ...cleared, payments: put(cleared.payments, over) }
+}

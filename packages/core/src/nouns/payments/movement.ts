@@ -1,0 +1,74 @@
+import { epochDay } from '../../base/time/local-date.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type { Movement } from '../../rows/ledger/model.ts'
+import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
+import { rulesOf } from '../../rows/payments/products.ts'
+import type { Book } from '../ledger/book.ts'
+import { serialsOfDebit } from '../ledger/debit-rows.ts'
+import { release, reserve } from '../ledger/reserve.ts'
+
+/** What both rows tell alike, free text as it is sent. D: most transfers tell nothing but a text, and a batch has a hundred thousand. */
+function toldOf({ remittance, sentText = remittance, kid, purposeCode }: CreditTransfer): Movement['told'] {
+  if (kid === undefined && purposeCode === undefined) {
+    return sentText === undefined ? {} : { remittanceInformationUnstructured: sentText }
+  }
+  return {
+    ...(sentText !== undefined && { remittanceInformationUnstructured: sentText }),
+    ...(kid !== undefined && { kid }),
+    ...(purposeCode !== undefined && { purposeCode }),
+  }
+}
+
+/** One transfer of a payment as the ledger books it. D: the bank calls it what the TPP does, else by its own id, counted where it is one of many. */
+export function movementOf(
+  { id, debtor, product, service }: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
+  transfer: CreditTransfer,
+  index: number,
+): Movement {
+  const { amount, fee, creditorName, creditorAccount, creditorAgent, endToEndId } = transfer
+  return {
+    debtor,
+    amount,
+    fee,
+    creditorName,
+    creditorAccount,
+    creditorAgent,
+    endToEndId: endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`),
+    told: toldOf(transfer),
+    codes: rulesOf(product).transactionCodes,
+  }
+}
+
+/** Everything that a payment moves next, as the ledger books it: of a periodic one its next execution. */
+export function movementsOf(payment: Payment): readonly Movement[] {
+  const { transfers, occurrence } = payment
+  return transfers.map((transfer, index) => movementOf(payment, transfer, occurrence?.index ?? index))
+}
+
+/** The serials of the pending rows of each transfer of a payment that waits as such, as they were given when it began to wait. */
+export function pendingSerials({ transfers, pendingRow }: Payment): readonly (readonly number[])[] {
+  if (pendingRow === undefined) return []
+  let next = pendingRow
+  return transfers.map((transfer) => {
+    const serials = serialsOfDebit(transfer, next)
+    next += serials.length
+    return serials
+  })
+}
+
+/** The epoch day from which a payment for batches waits as pending rows: the one that was asked for, or at once. */
+export function waitsFrom({ requestedExecutionDate }: Payment): number {
+  return requestedExecutionDate === undefined ? Number.NEGATIVE_INFINITY : epochDay(requestedExecutionDate)
+}
+
+/** A payment that waits from now on as pending rows, which stand in the book; as it was where what pays is gone. */
+export function withPendingRows(book: Book, payment: Payment, movements = movementsOf(payment)): Payment {
+  const [pendingRow] = movements.map((movement) => reserve(book, movement, payment.serial))
+  return pendingRow === undefined ? payment : { ...payment, pendingRow }
+}
+
+/** The bank without the rows of a payment that are still pending: `expected` has again what they held. */
+export function withoutPendingRows(bank: Bank, payment: Payment): Bank {
+  const { debtor } = payment
+  return release(bank, debtor.kind, pendingSerials(payment).flat())
+}

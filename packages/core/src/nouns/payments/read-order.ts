@@ -1,0 +1,178 @@
+import type * as v from 'valibot'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ibanOf } from '../../base/iso/iban-of.ts'
+import { costOf } from '../../base/money/exchange.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import { accountByIban } from '../../rows/accounts/find.ts'
+import type { Bank } from '../../rows/bank.ts'
+import type {
+  bulkPaymentRequest,
+  paymentRequest,
+  periodicPaymentRequest,
+} from '../../rows/payments/contract.ts'
+import { type CreditTransfer, paymentChanges } from '../../rows/payments/model.ts'
+import { type Product, rulesOf } from '../../rows/payments/products.ts'
+import { isMoved } from '../../rows/payments/schedule.ts'
+import { type Identity, isTrusted } from '../consents/identity.ts'
+import { openBook } from '../ledger/book.ts'
+import { fundsFor } from '../ledger/post.ts'
+import { requireWorth } from './creditor.ts'
+import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
+import type { Order } from './enter.ts'
+import { readExecutionDate } from './execution-date.ts'
+import { movementOf } from './movement.ts'
+import { readSchedule } from './read-schedule.ts'
+import { type ReadTransfer, readTransfer } from './read-transfer.ts'
+
+/** What a request for a payment is read against. */
+export interface Desk {
+  readonly bank: Bank
+  readonly identity: Identity
+  readonly product: Product
+  readonly now: Instant
+}
+
+/** What every order has, once its debtor is found. */
+type Paid = Pick<Order, 'debtor' | 'debtorAccount' | 'transfers'>
+
+/** Refuses a creditor here who is the debtor, who demands a payment reference (P9), or on whose account nothing would arrive. */
+function checkCreditorHere(
+  { bank, now }: Desk,
+  { debtor }: FoundDebtor,
+  { transfer: { amount, creditorAccount, creditorAgent, kid } }: ReadTransfer,
+  path: string,
+): Result<undefined, Refusal> {
+  const iban = ibanOf(creditorAccount, creditorAgent)
+  const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
+  const place = `${path}.creditorAccount`
+  if (creditor !== undefined && debtor.kind === 'account' && creditor.serial === debtor.account) {
+    return refuse('P2c', 'FORMAT_ERROR', `${place} must be another account than the debtor's`, place)
+  }
+  if (creditor?.kidRequired === true && kid === undefined) {
+    const field = `${path}.remittanceInformationStructured`
+    return refuse('P9f', 'KID_MISSING', `${field} is missing: this creditor demands a KID`, field)
+  }
+  if (creditor === undefined) return ok(undefined)
+  return requireWorth(amount, creditor, { today: localDateAt(now, bank.calendar.zone), path })
+}
+
+/** Where the amount of a request stands, and its transfers. */
+interface Asked {
+  readonly debtorAccount: Paid['debtorAccount']
+  readonly transfers: readonly { readonly read: ReadTransfer; readonly path: string }[]
+  readonly amountPath: string
+}
+
+/** Finds what pays, and refuses what it may not pay (P2, P9): the debtor first, then each creditor, then the limit of the person. */
+function readPaid(desk: Desk, { debtorAccount, transfers, amountPath }: Asked): Result<Paid, Refusal> {
+  const found = findDebtor(desk.bank, debtorAccount, desk.identity)
+  if (!found.ok) return found
+  const { currency, debtor } = found.value
+  for (const { read, path } of transfers) {
+    const creditor = checkCreditorHere(desk, found.value, read, path)
+    if (!creditor.ok) return creditor
+  }
+  const priced = transfers.map(
+    ({ read }): CreditTransfer => ({ ...read.transfer, fee: read.feeIn(currency) }),
+  )
+  const today = localDateAt(desk.now, desk.bank.calendar.zone)
+  const total = priced.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
+  const within = requireWithinLimit(found.value, total, amountPath)
+  return within.ok ? ok({ debtor, debtorAccount, transfers: priced }) : within
+}
+
+function readingOf({ bank, product, now }: Desk) {
+  return { bank, product, today: localDateAt(now, bank.calendar.zone), isInstant: rulesOf(product).isInstant }
+}
+
+/**
+ * P8: what an instant payment cannot pay is known when it is made. D: only a TPP under which the person has an SCA or a consent that
+ * holds is told of funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
+ */
+function requireFundsNow(
+  { bank, identity, product, now }: Desk,
+  { debtor, transfers }: Paid,
+): Result<undefined, Refusal> {
+  if (!rulesOf(product).isInstant || !isTrusted(bank, identity)) return ok(undefined)
+  const book = openBook(bank, now)
+  const one = { id: '', debtor, product, service: 'payments' } as const
+  const isLacking = transfers.some((transfer) => fundsFor(book, movementOf(one, transfer, 0)) === 'no-funds')
+  const path = '$.instructedAmount'
+  return isLacking
+    ? refuse('P8a', 'PAYMENT_FAILED', `${path} is more than there is on the account`, path)
+    : ok(undefined)
+}
+
+/** What the bank changes, once each, in the order in which it is told. */
+function changesOf(isOtherDay: boolean, transfers: readonly ReadTransfer[]): Order['changes'] {
+  const changed = new Set(transfers.flatMap(({ changes }) => changes))
+  if (isOtherDay) changed.add('date')
+  return paymentChanges.filter((change) => changed.has(change))
+}
+
+/** Reads the request for a single payment (§2.3): the transfer, the date, the debtor, and of an instant one the funds. */
+export function readSingle(desk: Desk, body: v.InferOutput<typeof paymentRequest>): Result<Order, Refusal> {
+  const reading = readingOf(desk)
+  const read = readTransfer(body, reading, '$')
+  if (!read.ok) return read
+  const date = readExecutionDate(body.requestedExecutionDate, reading)
+  if (!date.ok) return date
+  const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
+  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, ...asked })
+  if (!paid.ok) return paid
+  const funds = requireFundsNow(desk, paid.value)
+  if (!funds.ok) return funds
+  const { isMoved: isOtherDay, ...when } = date.value
+  const changes = changesOf(isOtherDay, [read.value])
+  return ok({ service: 'payments', product: desk.product, ...paid.value, ...when, changes })
+}
+
+/** Reads the request for a periodic payment (P11): the transfer, the plan, the debtor. */
+export function readPeriodic(
+  desk: Desk,
+  body: v.InferOutput<typeof periodicPaymentRequest>,
+): Result<Order, Refusal> {
+  const reading = readingOf(desk)
+  const read = readTransfer(body, reading, '$')
+  if (!read.ok) return read
+  const plan = readSchedule(body, reading.today)
+  if (!plan.ok) return plan
+  const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
+  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, ...asked })
+  if (!paid.ok) return paid
+  return ok({
+    service: 'periodic-payments',
+    product: desk.product,
+    ...paid.value,
+    ...plan.value,
+    changes: changesOf(isMoved(plan.value.occurrence), [read.value]),
+  })
+}
+
+/** Reads the request for a bulk payment (P12): each transfer, the date, the debtor. */
+export function readBulk(desk: Desk, body: v.InferOutput<typeof bulkPaymentRequest>): Result<Order, Refusal> {
+  const reading = readingOf(desk)
+  const transfers: { readonly read: ReadTransfer; readonly path: string }[] = []
+  for (const [index, request] of body.payments.entries()) {
+    const path = `$.payments[${index}]`
+    const read = readTransfer(request, reading, path)
+    if (!read.ok) return read
+    transfers.push({ read: read.value, path })
+  }
+  const date = readExecutionDate(body.requestedExecutionDate, reading)
+  if (!date.ok) return date
+  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
+  if (!paid.ok) return paid
+  const { isMoved: isOtherDay, ...when } = date.value
+  const { paymentInformationId } = body
+  return ok({
+    ...{ service: 'bulk-payments', product: desk.product, ...paid.value, ...when },
+    ...(paymentInformationId !== undefined && { paymentInformationId }),
+    changes: changesOf(
+      isOtherDay,
+      transfers.map(({ read }) => read),
+    ),
+  })
+}

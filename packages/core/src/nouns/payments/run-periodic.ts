@@ -1,0 +1,84 @@
+import { find } from '../../base/store/table.ts'
+import { bankingDayFrom } from '../../base/time/banking-days.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import { type Bank, unschedule } from '../../rows/bank.ts'
+import type { Funds } from '../../rows/ledger/model.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { isMoved, nextOccurrence, type Occurrence } from '../../rows/payments/schedule.ts'
+import { closeBook, openBook } from '../ledger/book.ts'
+import { post } from '../ledger/post.ts'
+import type { NewExecution } from './execute.ts'
+import { enterExecuted } from './execute.ts'
+import { canMove, ended, lookedAt, moved } from './move.ts'
+import { movementOf, withoutPendingRows } from './movement.ts'
+import { type Scheduled, scheduleExecution } from './wait.ts'
+
+/** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
+export function dayToCome({ executed }: Occurrence, today: LocalDate): LocalDate {
+  return executed < today ? bankingDayFrom(today) : executed
+}
+
+/** The bank in which a periodic payment will be executed on the day of its occurrence. */
+export function scheduleOccurrence(
+  bank: Bank,
+  payment: Payment,
+  planned: Occurrence,
+  now: Instant,
+): Scheduled {
+  const executed = dayToCome(planned, localDateAt(now, bank.calendar.zone))
+  const occurrence = { ...planned, executed }
+  const others = payment.changes.filter((change) => change !== 'date')
+  const changes: Payment['changes'] = isMoved(occurrence) ? ['date', ...others] : others
+  return scheduleExecution(bank, { ...payment, occurrence, changes }, executed, now)
+}
+
+function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds): NewExecution {
+  const execution = { payment: serial, index: occurrence?.index ?? 0, day }
+  return funds === 'available'
+    ? { ...execution, status: 'ACSC' }
+    : { ...execution, status: 'RJCT', reason: funds }
+}
+
+/** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
+function over(payment: Payment, executions: number): Payment {
+  const { attempts: lacking } = payment
+  if (lacking === 0) return ended(moved(payment, 'book'))
+  return { ...ended(moved(payment, lacking < executions ? 'split' : 'reject')), reason: 'no-funds' }
+}
+
+/**
+ * Executes a periodic payment on one of its days (P11, X13: no batch does). D: what lacks funds on its day is rejected, and the next
+ * day comes all the same; without the account that pays none does.
+ */
+export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Bank {
+  const waiting = find(bank.payments, 'key', { serial })
+  const [transfer] = waiting?.transfers ?? []
+  if (waiting?.schedule === undefined || transfer === undefined || !canMove(waiting, 'take')) return bank
+  const { occurrence } = waiting
+  const book = openBook(bank, at)
+  const { pendingRow, ...turn } = waiting
+  const funds = post(book, movementOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
+  const executions = [executionOf(waiting, book.day, funds)]
+  const attempts = waiting.attempts + (funds === 'available' ? 0 : 1)
+  const taken = { ...lookedAt(moved(turn, 'take'), funds), attempts }
+  const booked = withoutPendingRows(closeBook(book), waiting)
+  const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
+  if (next === undefined) {
+    const last = over(taken, (occurrence?.index ?? 0) + 1)
+    const payment = funds === 'debtor-gone' ? { ...last, reason: funds } : last
+    return enterExecuted(booked, [{ payment, executions }])
+  }
+  const scheduled = scheduleOccurrence(booked, moved(taken, 'wait'), next, at)
+  return enterExecuted(scheduled.bank, [{ payment: scheduled.payment, executions }])
+}
+
+/**
+ * The bank in which a periodic payment has been executed, if it was due before it was approved. D: at once and not by the queue, where
+ * what is due at this very moment would wait for the next command.
+ */
+export function catchUp(bank: Bank, serial: number, now: Instant): Bank {
+  const { due } = find(bank.payments, 'key', { serial }) ?? {}
+  return due === undefined || due.at > now ? bank : runPeriodicPayment(unschedule(bank, due), serial, now)
+}

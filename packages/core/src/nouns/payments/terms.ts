@@ -1,0 +1,65 @@
+import type { Money } from '../../base/money/amount.ts'
+import type { Currency } from '../../base/money/currencies.ts'
+import { type CurrencyExchange, costOf } from '../../base/money/exchange.ts'
+import { find } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { debtorCurrency } from '../../rows/payments/find.ts'
+import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
+import { approvalState } from './approval.ts'
+import { executionDate } from './execution-date.ts'
+
+/** What one credit transfer costs who pays it, in the currency of the account. */
+export interface TransferTerms {
+  readonly fee: Money
+  /** What leaves the account, with the fee. */
+  readonly total: Money
+  /** How the amount would be exchanged today, where the account has another currency. */
+  readonly exchange?: CurrencyExchange
+}
+
+/** What a person must know of a payment before they say yes, besides what was asked for. */
+export interface PaymentTerms {
+  /** The day of the first execution that is to come, if the payment is approved now. */
+  readonly day: LocalDate
+  /** The terms of each transfer, in their order. */
+  readonly transfers: readonly TransferTerms[]
+  readonly fee: Money
+  /** What leaves the account for all transfers, with the fees. */
+  readonly total: Money
+  /** The names of the persons who have approved; of one who has left the bank, nothing. */
+  readonly approvedBy: readonly (string | undefined)[]
+  /** Whether it needs nobody's approval after that of this person (X4). */
+  readonly isLastApproval: boolean
+}
+
+function transferTerms({ amount, fee: minor }: CreditTransfer, currency: Currency, today: LocalDate) {
+  const { money, exchange } = costOf(amount, currency, today)
+  const fee = { currency, minor }
+  const total = { currency, minor: money.minor + minor }
+  return { fee, total, ...(exchange !== undefined && { exchange }) }
+}
+
+/** What a person must know of a payment before they say yes, or no, at a moment (S2). What pays must be there. */
+export function termsOf(
+  bank: Bank,
+  payment: Payment,
+  { customer, now }: { readonly customer: number; readonly now: Instant },
+): PaymentTerms {
+  const currency = debtorCurrency(bank, payment.debtor)
+  if (currency === undefined) throw new Error(`what pays ${payment.id} is closed`)
+  const today = localDateAt(now, bank.calendar.zone)
+  const transfers = payment.transfers.map((transfer) => transferTerms(transfer, currency, today))
+  const sum = (of: 'fee' | 'total') => transfers.reduce((minor, terms) => minor + terms[of].minor, 0n)
+  const approvers = [...new Set([...payment.approvals, customer])]
+  return {
+    day: executionDate(bank, payment, now),
+    transfers,
+    fee: { currency, minor: sum('fee') },
+    total: { currency, minor: sum('total') },
+    approvedBy: payment.approvals.map((serial) => find(bank.customers, 'key', { serial })?.name),
+    isLastApproval: approvalState(bank, payment, approvers, now) === 'full',
+  }
+}

@@ -1,0 +1,70 @@
+import { askingTpp, type Context } from '../../base/context.ts'
+import { find } from '../../base/store/table.ts'
+import type { Bank } from '../../rows/bank.ts'
+import { consentFor } from '../../rows/consents/find.ts'
+import type { Payment } from '../../rows/payments/model.ts'
+import { knownPsu, psuById, psusOf } from '../../rows/psus/find.ts'
+import { mayActFor } from '../agreements/offer.ts'
+
+type Made = Pick<Payment, 'tpp' | 'customer' | 'corporation' | 'psuId'>
+
+/** The person for whom a payment was made, as far as the bank knows by now; nobody where they have left the bank. */
+function payerOf(bank: Bank, { tpp, customer, psuId }: Made): number | undefined {
+  const known = customer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : customer
+  return known === undefined ? undefined : find(bank.customers, 'key', { serial: known })?.serial
+}
+
+/** The persons for whom the names in a request stand: PSU-ID, else the session, and X-PSU-IDENTITY. A new name stands for nobody. */
+function personsNamed(bank: Bank, context: Context): readonly number[] {
+  const { psu: sent = {} } = context
+  const psu = knownPsu(bank, askingTpp(context), sent)
+  const { identity: number } = sent
+  const person = number === undefined ? undefined : find(bank.customers, 'byNumber', { number })
+  return [psu?.customer, person?.serial].filter((serial) => serial !== undefined)
+}
+
+/** Whether a person acts for a corporation: may pay for it, or has given the TPP a consent for it, though all may be closed by now. */
+function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): boolean {
+  if (corporation === 0) return false
+  const hasConsent = () =>
+    psusOf(bank, customer, tpp).some((psu) => consentFor(bank, psu.serial, corporation) !== undefined)
+  return mayActFor(bank, customer, corporation) || hasConsent()
+}
+
+/**
+ * Whether a request names somebody whom the bank knows to be another person than any for whom these payments were made, and no
+ * colleague for the same corporation. D: to them they are unknown. A name that is new to the bank, or none, leaves it to the TPP, and so
+ * does a payment of which nobody knows whose it is.
+ */
+export function areSomebodyElses(bank: Bank, payments: readonly Made[], context: Context): boolean {
+  const named = personsNamed(bank, context)
+  if (named.length === 0) return false
+  let isKnown = false
+  for (const made of payments) {
+    const payer = payerOf(bank, made)
+    if (payer === undefined) continue
+    if (named.every((person) => person === payer || isColleague(bank, made, person))) return false
+    isKnown = true
+  }
+  return isKnown
+}
+
+/** For whom a payment was made, as the bank knows by now. */
+export interface Standing {
+  readonly corporation: number
+  readonly payer: number | undefined
+  readonly psuId: string | undefined
+}
+
+/** For whom a payment was made. */
+export function standingOf(bank: Bank, made: Made): Standing {
+  return { corporation: made.corporation, payer: payerOf(bank, made), psuId: made.psuId }
+}
+
+/** Whether two payments are of one PSU, under one name where the bank does not know them, or of one corporation (B1). */
+export function areTogether(left: Standing, right: Standing): boolean {
+  if (left.corporation !== right.corporation) return false
+  if (left.corporation !== 0) return true
+  if (left.payer !== undefined && right.payer !== undefined) return left.payer === right.payer
+  return left.psuId !== undefined && left.psuId === right.psuId
+}

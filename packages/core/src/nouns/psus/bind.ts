@@ -1,0 +1,105 @@
+import type { PsuReference } from '../../base/context.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { uuidOf } from '../../base/ids/uuid.ts'
+import { limits } from '../../base/limits.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find, put, removeAll } from '../../base/store/table.ts'
+import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
+import { type Bank, count, schedule, unschedule } from '../../rows/bank.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+import { knownPsu, psuById, psuOf, psusOf, sessionById, sessionsOf } from '../../rows/psus/find.ts'
+import type { Psu, Session } from '../../rows/psus/model.ts'
+
+/** A customer, and how a request of a TPP names them. */
+interface Naming {
+  readonly tpp: string
+  readonly psu: PsuReference
+  readonly customer: number
+}
+
+/** Refuses a person who is not the one that the request's PSU-ID or TPP-Session-ID already stands for (D). */
+export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result<undefined, Refusal> {
+  const session = psu.sessionId === undefined ? undefined : sessionById(bank, tpp, psu.sessionId)
+  const named = {
+    'PSU-ID': psu.id === undefined ? undefined : psuById(bank, tpp, psu.id),
+    'TPP-Session-ID': session && psuOf(bank, session.psu),
+  }
+  const { number } = customerOf(bank, customer)
+  const isOther = psu.identity !== undefined && psu.identity !== number
+  const [wrong = isOther ? 'X-PSU-IDENTITY' : undefined] =
+    Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
+  if (wrong === undefined) return ok(undefined)
+  const text = `the ${wrong} that the TPP sent stands for another person than ${number}`
+  return refuse('S4e', 'PSU_CREDENTIALS_INVALID', text, '$.customerNumber')
+}
+
+/** A new UUID of the bank, other than those that TPPs have chosen. */
+function issueId(
+  bank: Bank,
+  kind: 'psu' | 'session',
+  isTaken: (id: string) => boolean,
+): { readonly bank: Bank; readonly id: string } {
+  const { bank: counted, serial } = count(bank, kind)
+  const id = uuidOf(bank.ids, kind, serial)
+  return isTaken(id) ? issueId(counted, kind, isTaken) : { bank: counted, id }
+}
+
+/** The name under a TPP that stands for a person already: the PSU-ID that was sent, else that of the session, else the first there is. */
+export function boundPsu(bank: Bank, { tpp, psu, customer }: Naming): Psu | undefined {
+  return knownPsu(bank, tpp, psu) ?? (psu.id === undefined ? psusOf(bank, customer, tpp)[0] : undefined)
+}
+
+/** The bank in which a person has a name under a TPP: the one that is there, else the one that was sent, else a new one of the bank (D). */
+export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; readonly psu: Psu } {
+  const known = boundPsu(bank, naming)
+  if (known !== undefined) return { bank, psu: known }
+  const { tpp, psu: sent, customer } = naming
+  const isTaken = (psuId: string) => psuById(bank, tpp, psuId) !== undefined
+  const named = sent.id === undefined ? issueId(bank, 'psu', isTaken) : { bank, id: sent.id.toLowerCase() }
+  const { bank: counted, serial } = count(named.bank, 'psu')
+  const psu: Psu = { serial, tpp, psuId: named.id, customer }
+  return { bank: { ...counted, psus: put(counted.psus, psu) }, psu }
+}
+
+/** The bank without these sessions. */
+export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank {
+  const cleared = unschedule(bank, ...sessions.map(({ due }) => due))
+  return { ...cleared, sessions: removeAll(cleared.sessions, sessions) }
+}
+
+/** The session that goes when a PSU gets one more under this id: the one of that id, or the oldest of too many. */
+function outgoing(bank: Bank, psu: Psu, sessionId: string): readonly Session[] {
+  const renewed = sessionById(bank, psu.tpp, sessionId)
+  if (renewed !== undefined) return [renewed]
+  const own = sessionsOf(bank, psu.serial)
+  return own.slice(0, Math.max(0, own.length + 1 - limits.sessionsOfPsuMax))
+}
+
+/** The bank in which an SCA of this moment has a session: the one that was sent, else a new one of the bank (D). */
+export function bindSession(
+  bank: Bank,
+  psu: Psu,
+  sent: string | undefined,
+  now: Instant,
+): { readonly bank: Bank; readonly session: Session } {
+  const { tpp } = psu
+  const isTaken = (sessionId: string) => sessionById(bank, tpp, sessionId) !== undefined
+  const named = sent === undefined ? issueId(bank, 'session', isTaken) : { bank, id: sent }
+  const cleared = withoutSessions(named.bank, outgoing(bank, psu, named.id))
+  const { bank: counted, serial } = count(cleared, 'session')
+  const validUntil = deadline(now, limits.scaValidityDays * dayMilliseconds)
+  const scheduled = schedule(counted, { at: validUntil, kind: 'session-expires', subject: serial })
+  const session: Session = {
+    ...{ serial, tpp, sessionId: named.id, psu: psu.serial, validUntil, due: scheduled.due },
+  }
+  return {
+    bank: { ...scheduled.bank, sessions: put(scheduled.bank.sessions, session) },
+    session,
+  }
+}
+
+/** The bank without a session whose SCA must be renewed (§5.7). */
+export function endSession(bank: Bank, serial: number): Bank {
+  const session = find(bank.sessions, 'key', { serial })
+  return session === undefined ? bank : withoutSessions(bank, [session])
+}

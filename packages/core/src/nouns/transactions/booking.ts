@@ -1,0 +1,34 @@
+import { find, put } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { epochDay } from '../../base/time/local-date.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import { accountOf } from '../../rows/accounts/find.ts'
+import { type Bank, unschedule } from '../../rows/bank.ts'
+import { append } from '../../rows/transactions/history.ts'
+import type { TransactionRow } from '../../rows/transactions/model.ts'
+
+/**
+ * The bank in which a pending row that no payment waits as is booked under its serial. D: what a tester posts moves no balance, neither
+ * posted nor booked; a row that is to be booked by itself is in `expected` already, and is now in `closingBooked` as well.
+ */
+export function bookRow(
+  bank: Bank,
+  row: TransactionRow,
+  days: Pick<TransactionRow, 'day' | 'valueDay'>,
+): Bank {
+  const { due, ...kept } = row
+  const { history } = append<TransactionRow>(bank.transactions, [{ ...kept, ...days }])
+  const booked = { ...bank, transactions: history }
+  if (due === undefined) return booked
+  const account = accountOf(bank, row.holder)
+  const moved = { ...account, closingBooked: account.closingBooked + row.amount }
+  return { ...unschedule(booked, due), accounts: put(bank.accounts, moved) }
+}
+
+/** The bank in which a row is booked by itself, on the day of this moment. */
+export function bookRowThatIsDue(bank: Bank, serial: number, at: Instant): Bank {
+  const row = find(bank.transactions, 'key', { serial })
+  if (row?.due === undefined) return bank
+  const day = epochDay(localDateAt(at, bank.calendar.zone))
+  return bookRow(bank, row, { day, valueDay: day })
+}

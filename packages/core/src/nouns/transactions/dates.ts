@@ -1,0 +1,69 @@
+import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { dayMilliseconds, type Instant, instant } from '../../base/time/instant.ts'
+import { epochDay, type LocalDate, parseLocalDate } from '../../base/time/local-date.ts'
+import { epochDayAt, type Zone } from '../../base/time/zone.ts'
+import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
+
+/** Reads a date at a place of the request. */
+export function readDate(text: string, path: string): Result<LocalDate, Refusal> {
+  const date = parseLocalDate(text)
+  return date === undefined
+    ? refuse(
+        'M6b',
+        'FORMAT_ERROR',
+        `${path} must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`,
+        path,
+      )
+    : ok(date)
+}
+
+/**
+ * Reads the day of something that has happened, as an epoch day (§4.2). D: a day counts from its start in the bank's zone,
+ * which must be strictly before now, so that today passes.
+ */
+export function readPastDay(text: string, path: string, now: Instant, zone: Zone): Result<number, Refusal> {
+  const date = byRule('X8g', readDate(text, path))
+  return date.ok ? requirePast(date.value, path, now, zone) : date
+}
+
+/** The epoch day of a date, which must have begun before now. */
+export function requirePast(
+  date: LocalDate,
+  path: string,
+  now: Instant,
+  zone: Zone,
+): Result<number, Refusal> {
+  // Days are compared, not moments: a date of the calendar may lie before every moment that the bank's clock can show.
+  const day = epochDay(date)
+  // A day begins in every zone before it ends in UTC, so that only the last days ask for the zone.
+  const isLongAgo = (day + 1) * dayMilliseconds < now
+  return isLongAgo || day <= epochDayAt(instant(Math.max(now - 1, 0)), zone)
+    ? ok(day)
+    : refuse('X8g', 'FORMAT_ERROR', `${path} must be before the current time, got ${date}`, path)
+}
+
+interface PeriodQuery {
+  readonly fromDate?: string | undefined
+  readonly toDate?: string | undefined
+}
+
+/**
+ * Reads the days of booking that a list of the sandbox wants, both included. D: what is pending has no day of booking and is
+ * listed unless the period ends before today.
+ */
+export function readPeriod(
+  { fromDate, toDate }: PeriodQuery,
+  now: Instant,
+  zone: Zone,
+): Result<Period, Refusal> {
+  const first = fromDate === undefined ? undefined : readDate(fromDate, 'fromDate')
+  if (first?.ok === false) return refuse('X8h', 'PERIOD_INVALID', first.error.text, 'fromDate')
+  const last = toDate === undefined ? undefined : readDate(toDate, 'toDate')
+  if (last?.ok === false) return refuse('X8h', 'PERIOD_INVALID', last.error.text, 'toDate')
+  const firstDay = first === undefined ? wholeHistory.firstDay : epochDay(first.value)
+  const lastDay = last === undefined ? pendingDay : epochDay(last.value)
+  if (lastDay < firstDay)
+    return refuse('X8h', 'PERIOD_INVALID', 'toDate must not be before fromDate', 'toDate')
+  return ok({ firstDay, lastDay: lastDay >= epochDayAt(now, zone) ? pendingDay : lastDay })
+}

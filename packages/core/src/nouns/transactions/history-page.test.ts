@@ -1,0 +1,282 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { putAll } from '../../base/store/table.ts'
+import {
+  append,
+  countRows,
+  type Entry,
+  type History,
+  noHistory,
+  type Period,
+  pendingDay,
+  wholeHistory,
+} from '../../rows/transactions/history.ts'
+import { type HistoryPage, type PageWish, pageOfHistory } from './history-page.ts'
+import { type HistoryPlace, startOf } from './history-place.ts'
+
+type NewRow = Omit<Entry, 'sequence'>
+
+const day = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 20_000, max: 20_004 }) },
+  { weight: 1, arbitrary: fc.constantFrom(-719_528, 2_932_896, pendingDay) },
+)
+const calls = fc.array(
+  fc.array(fc.record({ serial: fc.constant(0), holder: fc.integer({ min: 1, max: 3 }), day }), {
+    maxLength: 40,
+  }),
+  { maxLength: 6 },
+)
+const period: fc.Arbitrary<Period> = fc.oneof(
+  fc.constant(wholeHistory),
+  // Pending rows alone, and the period that a list without them asks for: it ends before it begins.
+  fc.constantFrom(
+    { firstDay: pendingDay, lastDay: pendingDay },
+    { firstDay: pendingDay, lastDay: pendingDay - 1 },
+  ),
+  fc.tuple(day, day).map(([a, b]) => ({ firstDay: Math.min(a, b), lastDay: Math.max(a, b) })),
+)
+
+/** The serials of new rows go on from those that are there. */
+function numbered(rows: readonly NewRow[], from: number): readonly NewRow[] {
+  return rows.map((row, index) => ({ ...row, serial: from + index + 1 }))
+}
+
+function enter(history: History<Entry>, rows: readonly NewRow[]) {
+  return append(history, numbered(rows, history.size))
+}
+
+function historyOf(given: readonly (readonly NewRow[])[]): History<Entry> {
+  return given.reduce((history, rows) => enter(history, rows).history, noHistory<Entry>())
+}
+
+function isNewer(row: HistoryPlace, place: HistoryPlace): boolean {
+  return row.day > place.day || (row.day === place.day && row.sequence > place.sequence)
+}
+
+/** What a sorted array would have: the holder's rows of the period, the latest day first, of one day the last entered first. */
+function modelOf(
+  given: readonly (readonly NewRow[])[],
+  holder: number,
+  { firstDay, lastDay }: Period,
+): readonly Entry[] {
+  const counts = new Map<number, number>()
+  return numbered(given.flat(), 0)
+    .filter((row) => row.holder === holder)
+    .map((row) => {
+      const sequence = row.day === pendingDay ? row.serial : (counts.get(row.day) ?? 0)
+      counts.set(row.day, sequence + 1)
+      return { ...row, sequence }
+    })
+    .filter((row) => row.day >= firstDay && row.day <= lastDay)
+    .sort((left, right) => right.day - left.day || right.sequence - left.sequence)
+}
+
+function modelPage(all: readonly Entry[], wish: PageWish): HistoryPage<Entry> {
+  const { before } = wish
+  const slice = (start: number, end: number) => ({
+    rows: all.slice(start, end),
+    newer: start > 0,
+    older: end < all.length,
+  })
+  if (before !== undefined) {
+    const end = all.filter((row) => isNewer(row, before)).length
+    return slice(Math.max(end - wish.limit, 0), end)
+  }
+  const { after, offset, limit } = wish
+  const skipped = after === undefined ? 0 : all.filter((row) => !isNewer(after, row)).length
+  const start = Math.min(skipped + offset, all.length)
+  return slice(start, start + limit)
+}
+
+const place: fc.Arbitrary<HistoryPlace> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ day, sequence: fc.nat(12) }) },
+  { weight: 1, arbitrary: fc.record({ day: fc.maxSafeInteger(), sequence: fc.maxSafeNat() }) },
+  { weight: 1, arbitrary: period.map(startOf) },
+)
+const limit = fc.nat(12)
+const offset = fc.oneof(fc.constant(0), fc.nat(30), fc.maxSafeNat())
+const wish: fc.Arbitrary<PageWish> = fc.oneof(
+  fc.record({ limit, offset }),
+  fc.record({ limit, offset, after: place }),
+  fc.record({ limit, before: place }),
+)
+
+test('[A2n] a page at any place is the slice of the full list, and tells whether rows lie on either side of it', () => {
+  fc.assert(
+    fc.property(calls, period, wish, (given, wanted, page) => {
+      const found = pageOfHistory(historyOf(given), 2, wanted, page)
+      expect(found).toEqual(modelPage(modelOf(given, 2, wanted), page))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('[X6e] the rows of a period are counted as the full list has them', () => {
+  fc.assert(
+    fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (given, wanted, holder) => {
+      expect(countRows(historyOf(given), holder, wanted)).toBe(modelOf(given, holder, wanted).length)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('[A2n] the last page holds the oldest rows of the period, as many as a page takes', () => {
+  fc.assert(
+    fc.property(calls, period, fc.integer({ min: 1, max: 30 }), (given, wanted, most) => {
+      const all = modelOf(given, 1, wanted)
+      const last = pageOfHistory(historyOf(given), 1, wanted, { limit: most, before: startOf(wanted) })
+      expect(last).toEqual({ rows: all.slice(-most), newer: all.length > most, older: false })
+    }),
+  )
+})
+
+test('[A2n] behind the end of the list there are no rows, and newer ones if the period has any', () => {
+  const history = historyOf([[{ serial: 0, holder: 1, day: 20_000 }]])
+  const beyond = (holder: number, from: number) =>
+    pageOfHistory(history, holder, { firstDay: from, lastDay: pendingDay }, { offset: 7, limit: 5 })
+  expect(beyond(1, 20_000)).toEqual({ rows: [], newer: true, older: false })
+  expect(beyond(1, 20_001)).toEqual({ rows: [], newer: false, older: false })
+  expect(beyond(2, 20_000)).toEqual({ rows: [], newer: false, older: false })
+})
+
+/** Who walks through the pages of holder 1. */
+interface Walk {
+  readonly period: Period
+  readonly limit: number
+  readonly toward: 'newer' | 'older'
+  /** What is entered between the pages, call by call. */
+  readonly arrivals: readonly (readonly NewRow[])[]
+}
+
+interface Walked {
+  readonly history: History<Entry>
+  /** The rows in the order of walking. */
+  readonly seen: readonly Entry[]
+  /** The rows that arrived meanwhile where the walk had not come yet, and the others. */
+  readonly met: readonly Entry[]
+  readonly missed: readonly Entry[]
+  readonly end: HistoryPage<Entry>
+}
+
+/** Goes on from a page, by its first or last row, for as long as it says that more follows. */
+function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way }: Walk): Walked {
+  const seen: Entry[] = []
+  const [met, missed]: [Entry[], Entry[]] = [[], []]
+  let [history, page] = [start, from]
+  for (let step = 0; step <= history.size; step += 1) {
+    const rows = toward === 'older' ? page.rows : page.rows.toReversed()
+    seen.push(...rows)
+    const edge = rows.at(-1)
+    if (!page[toward] || edge === undefined) return { history, seen, met, missed, end: page }
+    const entered = enter(history, way.arrivals[step] ?? [])
+    history = entered.history
+    for (const row of entered.rows.filter((row) => isOf(row, way.period))) {
+      const isAhead = toward === 'older' ? isNewer(edge, row) : isNewer(row, edge)
+      ;(isAhead ? met : missed).push(row)
+    }
+    const { limit } = way
+    const next: PageWish = toward === 'older' ? { limit, offset: 0, after: edge } : { limit, before: edge }
+    page = pageOfHistory(history, 1, way.period, next)
+  }
+  throw new Error('there are more pages than rows')
+}
+
+function isOf({ holder, day: booked }: Entry, { firstDay, lastDay }: Period): boolean {
+  return holder === 1 && booked >= firstDay && booked <= lastDay
+}
+
+function allOf(history: History<Entry>, wanted: Period): readonly Entry[] {
+  return pageOfHistory(history, 1, wanted, { limit: history.size, offset: 0 }).rows
+}
+
+const serials = (rows: readonly Entry[]) => rows.map(({ serial }) => serial)
+const sorted = (rows: readonly Entry[]) => serials(rows).sort((left, right) => left - right)
+const size = fc.integer({ min: 1, max: 9 })
+
+test('[A2m] who follows the pages to the end and back sees every row once on each way', () => {
+  fc.assert(
+    fc.property(calls, period, size, (given, wanted, most) => {
+      const history = historyOf(given)
+      const full = modelOf(given, 1, wanted)
+      const way = { period: wanted, limit: most, arrivals: [] }
+      const first = pageOfHistory(history, 1, wanted, { limit: most, offset: 0 })
+      const there = walk(history, first, { ...way, toward: 'older' })
+      expect(there.seen).toEqual(full)
+      expect(walk(history, there.end, { ...way, toward: 'newer' }).seen).toEqual(full.toReversed())
+      const last = pageOfHistory(history, 1, wanted, { limit: most, before: startOf(wanted) })
+      expect(walk(history, last, { ...way, toward: 'newer' }).seen).toEqual(full.toReversed())
+    }),
+  )
+})
+
+test('[A2m] while rows arrive the rows that were there are seen once on each way, new ones where they lie ahead', () => {
+  let [met, missed] = [0, 0]
+  fc.assert(
+    fc.property(calls, calls, calls, period, size, (given, onTheWay, onTheReturn, wanted, most) => {
+      const start = historyOf(given)
+      const way = { period: wanted, limit: most }
+      const first = pageOfHistory(start, 1, wanted, { limit: most, offset: 0 })
+      const there = walk(start, first, { ...way, arrivals: onTheWay, toward: 'older' })
+      expect(sorted(there.seen)).toEqual(sorted([...allOf(start, wanted), ...there.met]))
+      const back = walk(there.history, there.end, { ...way, arrivals: onTheReturn, toward: 'newer' })
+      expect(sorted(back.seen)).toEqual(sorted([...allOf(there.history, wanted), ...back.met]))
+      met += there.met.length + back.met.length
+      missed += there.missed.length + back.missed.length
+    }),
+    { numRuns: 300 },
+  )
+  expect(met).toBeGreaterThan(0)
+  expect(missed).toBeGreaterThan(0)
+})
+
+test('[A2m] a row that is entered on the day of a page is newer than the rows of that page', () => {
+  const row = { serial: 0, holder: 1, day: 20_000 }
+  const start = historyOf([[row, row, row]])
+  const pageOf = (history: History<Entry>, page: PageWish) => pageOfHistory(history, 1, wholeHistory, page)
+  expect(serials(pageOf(start, { limit: 2, offset: 0 }).rows)).toEqual([3, 2])
+  const grown = enter(start, [row, { ...row, day: 19_999 }]).history
+  const older = pageOf(grown, { limit: 2, offset: 0, after: { day: 20_000, sequence: 1 } })
+  expect(serials(older.rows)).toEqual([1, 5])
+  const newer = pageOf(grown, { limit: 2, before: { day: 20_000, sequence: 2 } })
+  expect(serials(newer.rows)).toEqual([4])
+})
+
+test('a page at either end of a long history, or beyond it, costs its rows and some look-ups', () => {
+  let readings = 0
+  const rowsPerDay = 500
+  const count = 50_000
+  const rows = Array.from({ length: count }, (_, index) => ({
+    serial: index + 1,
+    // Every comparison of places begins with the holder, in the table and outside.
+    get holder() {
+      readings += 1
+      return 1
+    },
+    day: 20_000 + Math.floor(index / rowsPerDay),
+    sequence: index % rowsPerDay,
+  }))
+  const history = putAll(noHistory<Entry>(), rows)
+  const costOf = (page: PageWish, first: number | undefined) => {
+    readings = 0
+    expect(pageOfHistory(history, 1, wholeHistory, page).rows[0]?.serial).toBe(first)
+    return readings
+  }
+  const oldest = { day: 20_000, sequence: 0 }
+  const newest = { day: 20_099, sequence: rowsPerDay - 1 }
+  const costs = [
+    costOf({ limit: 20, offset: 0 }, count),
+    costOf({ limit: 20, offset: 10, after: newest }, count - 11),
+    costOf({ limit: 20, offset: 0, after: { day: 20_000, sequence: 40 } }, 40),
+    costOf({ limit: 20, offset: 0, after: oldest }, undefined),
+    costOf({ limit: 20, before: startOf(wholeHistory) }, 20),
+    costOf({ limit: 20, before: oldest }, 21),
+    costOf({ limit: 20, before: { ...newest, sequence: 0 } }, count - rowsPerDay + 21),
+    costOf({ limit: 20, before: newest }, undefined),
+    costOf({ limit: 20, offset: Number.MAX_SAFE_INTEGER }, undefined),
+  ]
+  expect(Math.max(...costs)).toBeLessThan(300)
+  expect(costOf({ limit: 20, offset: count - 20 }, 20)).toBeLessThan(100 * 60)
+  readings = 0
+  expect(countRows(history, 1, wholeHistory)).toBe(count)
+  expect(readings).toBeLessThan(100 * 60)
+})

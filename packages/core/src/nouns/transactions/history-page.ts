@@ -1,0 +1,121 @@
+import { ascending } from '../../base/store/table.ts'
+import {
+  byDay,
+  type Entry,
+  type History,
+  newestOf,
+  newestRows,
+  type Period,
+  type Stretch,
+  stretchOf,
+  withoutNewest,
+} from '../../rows/transactions/history.ts'
+import type { HistoryPlace } from './history-place.ts'
+
+/** A page of rows older than a place, or of all rows, so many of the newest left out. */
+interface WishForOlder {
+  readonly limit: number
+  readonly offset: number
+  readonly after?: HistoryPlace | undefined
+  readonly before?: undefined
+}
+
+/** A page of the rows next to a place that are newer than it. */
+interface WishForNewer {
+  readonly limit: number
+  readonly before: HistoryPlace
+  readonly after?: undefined
+}
+
+/** Which page of a history is wanted, of `limit` rows at most. `after` and `before` speak of a list that begins with the newest row. */
+export type PageWish = WishForOlder | WishForNewer
+
+/** A page of a history, newest row first. */
+export interface HistoryPage<Row> {
+  readonly rows: readonly Row[]
+  /** Whether the period has rows that are newer than this page. */
+  readonly newer: boolean
+  /** Whether the period has rows that are older than this page. */
+  readonly older: boolean
+}
+
+type Cut = Stretch['low']
+
+function cutAt({ holder }: Cut, { day, sequence }: HistoryPlace): Cut {
+  return { holder, day, sequence }
+}
+
+/** The place behind which only what is newer than this one stands. */
+function above({ day, sequence }: HistoryPlace): HistoryPlace {
+  return { day, sequence: sequence + 1 }
+}
+
+/** A cut, or the end of the stretch that it lies beyond. */
+function within({ low, high }: Stretch, cut: Cut): Cut {
+  if (byDay(cut, high) > 0) return high
+  return byDay(cut, low) < 0 ? low : cut
+}
+
+function oldestRows<Row extends Entry>(
+  history: History<Row>,
+  { low, high }: Stretch,
+  limit: number,
+): readonly Row[] {
+  const rows: Row[] = []
+  for (const row of ascending(history, 'byDay', low)) {
+    if (rows.length >= limit || byDay(row, high) >= 0) break
+    rows.push(row)
+  }
+  return rows
+}
+
+/** A page of what it is cut from: newer and older rows are those above and below the page's own stretch. */
+function pageOf<Row extends Entry>(
+  history: History<Row>,
+  whole: Stretch,
+  page: Stretch & { readonly rows: readonly Row[] },
+): HistoryPage<Row> {
+  return {
+    rows: page.rows,
+    newer: newestOf(history, { low: page.high, high: whole.high }) !== undefined,
+    older: newestOf(history, { low: whole.low, high: page.low }) !== undefined,
+  }
+}
+
+function pageOfOlder<Row extends Entry>(
+  history: History<Row>,
+  whole: Stretch,
+  { after, offset, limit }: WishForOlder,
+): HistoryPage<Row> {
+  const { low } = whole
+  const start = after === undefined ? whole.high : within(whole, cutAt(low, after))
+  const rest = withoutNewest(history, { low, high: start }, offset)
+  const rows = newestRows(history, rest, limit)
+  return pageOf(history, whole, { rows, low: rows.at(-1) ?? rest.high, high: rest.high })
+}
+
+function pageOfNewer<Row extends Entry>(
+  history: History<Row>,
+  whole: Stretch,
+  { before, limit }: WishForNewer,
+): HistoryPage<Row> {
+  const low = within(whole, cutAt(whole.low, above(before)))
+  const rows = oldestRows(history, { low, high: whole.high }, limit)
+  const newest = rows.at(-1)
+  const high = newest === undefined ? low : cutAt(low, above(newest))
+  return pageOf(history, whole, { rows: rows.toReversed(), low, high })
+}
+
+/**
+ * A page of a holder's rows of a period. Pages that follow places instead of offsets neither skip nor repeat a row when others
+ * arrive meanwhile. D: a page costs its rows and some look-ups; only an offset also costs the days that it skips.
+ */
+export function pageOfHistory<Row extends Entry>(
+  history: History<Row>,
+  holder: number,
+  period: Period,
+  wish: PageWish,
+): HistoryPage<Row> {
+  const whole = stretchOf(holder, period)
+  return wish.before === undefined ? pageOfOlder(history, whole, wish) : pageOfNewer(history, whole, wish)
+}

@@ -1,0 +1,112 @@
+import type * as v from 'valibot'
+import type { Context } from '../base/context.ts'
+import type { Problem, Refusal } from '../base/errors/refusal.ts'
+import type { Result } from '../base/result.ts'
+import type { Bank } from '../rows/bank.ts'
+
+/** What a transition leaves behind: the bank as it is then, and what there is to tell. */
+export interface Step<Outcome> {
+  readonly bank: Bank
+  readonly outcome: Outcome
+}
+
+/** What a transition answers: a step, or why there is none; then the bank is as it was. */
+export type Answer<Outcome> = Result<Step<Outcome>, Refusal>
+
+/** The answer of a transition that did what was asked. */
+export function done<Outcome>(bank: Bank, outcome: Outcome): Answer<Outcome> {
+  return { ok: true, value: { bank, outcome } }
+}
+
+/** A contract, or that there is none. */
+type Contract = v.GenericSchema | undefined
+
+type Given<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
+type Read<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
+
+/** What a transition works with: names of resources, wishes, and a body, each read by its contract. */
+export interface Input<Name extends string, Query, Body> {
+  readonly params: Readonly<Record<Name, string>>
+  readonly query: Read<Query>
+  readonly body: Read<Body>
+}
+
+/** What a command is given by embedding code: what it has no contract for, it does not take. */
+export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: Readonly<Record<Name, string>> }) &
+  (Query extends v.GenericSchema
+    ? Partial<Given<Query>> extends Given<Query>
+      ? { readonly query?: Given<Query> }
+      : { readonly query: Given<Query> }
+    : { readonly query?: never }) &
+  (Body extends v.GenericSchema
+    ? undefined extends Given<Body>
+      ? { readonly body?: Given<Body> }
+      : { readonly body: Given<Body> }
+    : { readonly body?: never })
+
+/** What the rules of a body may look at besides: where they are, the bank as it stands, and the names of resources. */
+export interface BodyPlace {
+  /** `$`, or the path of the entry whose fields are looked at. */
+  readonly path: string
+  readonly bank: Bank
+  readonly params: Readonly<Record<string, string>>
+  readonly context: Context
+}
+
+/** What is taken instead of the bodies of a command where strictness is lenient. */
+export interface LenientBodies {
+  readonly body: v.GenericSchema
+  readonly wireBody: v.GenericSchema
+}
+
+/** Something that the bank can be asked: the contract of what is given, and the pure function that does it. */
+export interface Command<Name extends string, Query, Body, Outcome> {
+  /** The ids that the command names. */
+  readonly params?: readonly Name[]
+  readonly query?: Query
+  /** The body as embedding code may give it. */
+  readonly body?: Body
+  /** The body as HTTP knows it, where that is less: whole amounts only. */
+  readonly wireBody?: v.GenericSchema
+  /** Both where strictness is lenient and they are others then (A10). */
+  readonly lenient?: LenientBodies
+  /** Every rule beside the contract that fields of a body break, which may be wrong elsewhere: asked only for what is refused anyway. */
+  readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
+  /** Says that the bank begins anew, so that nothing that was known about it holds. */
+  readonly wipes?: true
+  /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
+  readonly checkParams?: (params: Readonly<Record<Name, string>>) => Refusal | undefined
+  run(bank: Bank, input: Input<Name, Query, Body>, context: Context): Answer<Outcome>
+  /** How many entries the list has of which the outcome is a page; none where the outcome is no such page. */
+  total?(bank: Bank, input: Input<Name, Query, Body>, context: Context): number
+}
+
+/** States a command; gives back its argument, with the types of `run` taken from the contracts. */
+export function command<
+  Outcome,
+  const Name extends string = never,
+  Query extends Contract = undefined,
+  Body extends Contract = undefined,
+>(definition: Command<Name, Query, Body, Outcome>): Command<Name, Query, Body, Outcome> {
+  return definition
+}
+
+/** A command whose types are not known. */
+export interface AnyCommand {
+  readonly params?: readonly string[]
+  readonly query?: Contract
+  readonly body?: Contract
+  readonly wireBody?: v.GenericSchema
+  /** Both where strictness is lenient and they are others then (A10). */
+  readonly lenient?: LenientBodies
+  readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
+  /** Says that the bank begins anew, so that nothing that was known about it holds. */
+  readonly wipes?: true
+  /** Refuses names that can name nothing. */
+  readonly checkParams?: (params: never) => Refusal | undefined
+  run(bank: Bank, input: never, context: Context): Answer<unknown>
+  /** How many entries the list has of which the outcome is a page. */
+  total?(bank: Bank, input: never, context: Context): number
+}

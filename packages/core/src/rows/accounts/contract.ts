@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { codeList } from '../../base/input/code-list.ts'
+import { listOf, text } from '../../base/input/text.ts'
+import { ibanIn } from '../../base/iso/contract.ts'
+import { limits } from '../../base/limits.ts'
+import { type AmountSchema, balance, currencyCode } from '../../base/money/contract.ts'
+import { customerNumber } from '../customers/contract.ts'
+
+/** The types of an account: cash account types of ISO 20022 (§2.8). */
+// biome-ignore format: a list of codes is read in lines
+export const cashAccountTypes = [
+  'CACC', 'CASH', 'CHAR', 'CISH', 'COMM', 'CPAC', 'LLSV', 'LOAN', 'MGLD', 'MOMA', 'NREX', 'ODFT', 'ONDP', 'OTHR',
+  'SACC', 'SLRY', 'SVGS', 'TAXE', 'TRAN', 'TRAS',
+] as const
+
+/** A type of account. */
+export type CashAccountType = (typeof cashAccountTypes)[number]
+
+/** The balances that a request sets; of several of one type the last counts (D). */
+export function balances<const Amount extends AmountSchema>(amount: Amount) {
+  return listOf(balance(amount), limits.balancesPerCallMax)
+}
+
+/** The request that makes an account (§4.8, D). */
+export function accountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(
+  amount: Amount,
+  creditLine: Limit,
+) {
+  return v.object({
+    customerNumber,
+    accountName: text(70),
+    bban: text(30),
+    iban: ibanIn(text(34)),
+    currency: currencyCode,
+    product: text(35),
+    cashAccountType: codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
+    creditLine,
+    balances: balances(amount),
+    kidRequired: v.optional(v.boolean(), false),
+  })
+}

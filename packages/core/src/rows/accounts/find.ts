@@ -1,0 +1,32 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find, takeWhile } from '../../base/store/table.ts'
+import type { Bank } from '../bank.ts'
+import type { Account } from './model.ts'
+
+/** The account with this id. */
+export function accountById(bank: Bank, id: string): Result<Account, Refusal> {
+  const serial = serialOf(bank.ids, 'account', id)
+  const account = serial === undefined ? undefined : find(bank.accounts, 'key', { serial })
+  return account === undefined
+    ? refuse('X6c', 'RESOURCE_UNKNOWN', 'there is no such account', 'accountId')
+    : ok(account)
+}
+
+/** The account with this IBAN, if there is one. */
+export function accountByIban(bank: Bank, iban: string): Account | undefined {
+  return find(bank.accounts, 'byIban', { iban })
+}
+
+/** The accounts of a customer, in the order in which they were made. */
+export function accountsOf(bank: Bank, owner: number): readonly Account[] {
+  return takeWhile(bank.accounts, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
+}
+
+/** The account with this serial, which must exist. */
+export function accountOf(bank: Bank, serial: number): Account {
+  const account = find(bank.accounts, 'key', { serial })
+  if (account === undefined) throw new Error(`no account has the serial ${serial}`)
+  return account
+}

@@ -1,0 +1,64 @@
+import { text } from '../../base/input/text.ts'
+import { currencyCode } from '../../base/money/contract.ts'
+import { flag, idOfKind, minor, minorNotNegative, oneOf, refTo, serial } from '../../base/store/fields.ts'
+import { byOwner, bySerial, compareText } from '../../base/store/orders.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import { emptyTable, type Table } from '../../base/store/table.ts'
+import { cashAccountTypes } from './contract.ts'
+
+/** What is on an account, in minor units of its currency. */
+const balanceEntries = {
+  /** Everything that is booked. */
+  closingBooked: minor,
+  /** What will be there when all that is known has been booked. */
+  expected: minor,
+}
+
+const balancesRow = row(balanceEntries)
+
+/** What is on an account, in minor units of its currency. */
+export interface Balances extends Infer<typeof balancesRow> {}
+
+/** The same, and what payments will take. */
+export const heldBalanceEntries = {
+  ...balanceEntries,
+  /** What payments will take that wait as pending rows: `expected` has it no more, and `closingBooked` still has it. */
+  waiting: minorNotNegative,
+}
+
+const heldBalancesRow = row(heldBalanceEntries)
+
+/** Balances, and what of them payments will take. */
+export interface HeldBalances extends Infer<typeof heldBalancesRow> {}
+
+/** What a row of the accounts has. */
+export const accountRow = row({
+  serial,
+  id: idOfKind('account'),
+  /** The serial of the customer who owns it. */
+  owner: refTo('customers'),
+  name: text(70),
+  bban: text(30),
+  iban: text(34),
+  currency: currencyCode,
+  product: text(35),
+  cashAccountType: oneOf(cashAccountTypes),
+  /** How far the account may go below zero, in minor units. */
+  creditLine: minor,
+  /** Whether a payment to it must carry a payment reference (KID). */
+  kidRequired: flag,
+  ...heldBalanceEntries,
+})
+
+/** A payment or savings account. */
+export interface Account extends Infer<typeof accountRow> {}
+
+/** The accounts, by serial, IBAN and owner. */
+export type AccountTable = Table<Account, { key: 'serial'; byIban: 'iban'; byOwner: 'owner' | 'serial' }>
+
+/** No accounts. */
+export const noAccounts = emptyTable<AccountTable>({
+  key: bySerial,
+  byIban: (left, right) => compareText(left.iban, right.iban),
+  byOwner,
+})

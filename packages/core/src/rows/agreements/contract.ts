@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { codeList } from '../../base/input/code-list.ts'
+import { listOf, text } from '../../base/input/text.ts'
+import { ibanIn } from '../../base/iso/contract.ts'
+import { limits } from '../../base/limits.ts'
+import { int32 } from '../../base/money/sandbox-amount.ts'
+import { customerNumber } from '../customers/contract.ts'
+
+/** What a person may do with an account (D): see it, register payments on it. */
+export const engagementRoles = ['VIEW', 'REGISTER'] as const
+
+/** A right of a person at an account. */
+export type EngagementRole = (typeof engagementRoles)[number]
+
+const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest)))
+
+/** How an agreement names an account of its owner (D): by one of its four names, or by its IBAN and bban together. */
+export const engagementAccount = v.object({
+  iban: v.optional(ibanIn(v.string())),
+  bban: v.optional(v.string()),
+  maskedPan: v.optional(v.string()),
+  resourceId: v.optional(v.string()),
+})
+
+/** One line of an agreement (D). */
+export const engagementRequest = v.object({
+  customer: customerNumber,
+  account: engagementAccount,
+  roles: listOf(codeList(engagementRoles, 'VIEW or REGISTER'), engagementRoles.length),
+  registerLimit: limit,
+  approvalLimit: limit,
+})
+
+/** The request that makes an agreement (D). */
+export const agreementRequest = v.object({
+  owner: customerNumber,
+  name: text(70),
+  engagements: listOf(engagementRequest, limits.rowsPerCallMax),
+})
+
+/** One line of an agreement, as embedding code and clients send it. */
+export type EngagementRequest = v.InferOutput<typeof engagementRequest>

@@ -1,0 +1,90 @@
+import { int32 } from '../../base/money/sandbox-amount.ts'
+import {
+  anyText,
+  flag,
+  idOfKind,
+  listOf,
+  maybe,
+  oneOf,
+  pastRefTo,
+  refTo,
+  serial,
+  wholeBetween,
+} from '../../base/store/fields.ts'
+import { byOwner, bySerial, compareText } from '../../base/store/orders.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import { emptyTable, type Table } from '../../base/store/table.ts'
+import { engagementRoles } from './contract.ts'
+
+/** What a row of the agreements has. */
+export const agreementRow = row({
+  serial,
+  id: idOfKind('agreement'),
+  /** The serial of the customer who owns the accounts. */
+  owner: refTo('customers'),
+  name: anyText,
+  /** Made with a private customer (§3.3), who finds every own account in it. */
+  automatic: flag,
+})
+
+/** What an owner has agreed with the bank: whom it lets at which of its accounts. */
+export interface Agreement extends Infer<typeof agreementRow> {}
+
+const accountKinds = ['account', 'card-account'] as const
+
+/** The two kinds of accounts that an agreement can hold. */
+export type AccountKind = (typeof accountKinds)[number]
+
+const tables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
+
+/** An account or card account, by its serial, that is there. */
+export const holderEntries = { kind: oneOf(accountKinds), account: refTo(tables) }
+
+/** The same; it may have been closed since. */
+export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo(tables) }
+
+const limit = maybe(wholeBetween(0, int32.greatest))
+
+/** What a row of the engagements has. */
+export const engagementRow = row({
+  serial,
+  id: idOfKind('engagement'),
+  agreement: refTo('agreements'),
+  /** The serial of the person who sees the account. */
+  customer: refTo('customers'),
+  ...holderEntries,
+  roles: listOf(oneOf(engagementRoles), engagementRoles.length, 1),
+  /** Whole units of the account's currency up to which the person may register payments. */
+  registerLimit: limit,
+  /** Whole units of the account's currency up to which the person may approve alone. */
+  approvalLimit: limit,
+})
+
+/** One line of an agreement: this person may do this with this account. */
+export interface Engagement extends Infer<typeof engagementRow> {}
+
+/** The agreements, by serial and by owner. */
+export type AgreementTable = Table<Agreement, { key: 'serial'; byOwner: 'owner' | 'serial' }>
+
+/** The lines of all agreements, by serial, agreement, person and account. */
+export type EngagementTable = Table<
+  Engagement,
+  {
+    key: 'serial'
+    byAgreement: 'agreement' | 'serial'
+    byCustomer: 'customer' | 'serial'
+    byAccount: 'kind' | 'account' | 'serial'
+  }
+>
+
+/** No agreements. */
+export const noAgreements = emptyTable<AgreementTable>({ key: bySerial, byOwner })
+
+/** No lines of agreements. */
+export const noEngagements = emptyTable<EngagementTable>({
+  key: bySerial,
+  byAgreement: (left, right) => left.agreement - right.agreement || left.serial - right.serial,
+  byCustomer: (left, right) => left.customer - right.customer || left.serial - right.serial,
+  byAccount: (left, right) =>
+    compareText(left.kind, right.kind) || left.account - right.account || left.serial - right.serial,
+})

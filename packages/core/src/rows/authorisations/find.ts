@@ -1,0 +1,65 @@
+import type { ErrorCode } from '../../base/errors/codes.ts'
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { ok, type Result } from '../../base/result.ts'
+import type { RuleId } from '../../base/rules/deciding.ts'
+import { nextStatus } from '../../base/status.ts'
+import { find } from '../../base/store/table.ts'
+import type { Bank } from '../bank.ts'
+import type { Authorisation } from './model.ts'
+import { type AuthorisationEvent, type AuthorisationStatus, authorisationStatusTable } from './status.ts'
+
+function authorisationOfAny(bank: Bank, id: string): Authorisation | undefined {
+  const serial = serialOf(bank.ids, 'authorisation', id)
+  return serial === undefined ? undefined : find(bank.authorisations, 'key', { serial })
+}
+
+/** The TPP for which the authorisation with this id was begun, for a test that knows no more than the id. */
+export function tppOfAuthorisation(bank: Bank, id: string): string | undefined {
+  return authorisationOfAny(bank, id)?.tpp
+}
+
+/** The authorisation with this id, where it is this TPP's. */
+export function authorisationById(bank: Bank, id: string, tpp: string): Result<Authorisation, Refusal> {
+  const authorisation = authorisationOfAny(bank, id)
+  return authorisation === undefined || authorisation.tpp !== tpp
+    ? refuse('S3o', 'SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
+    : ok(authorisation)
+}
+
+/** What an event finds at hand: the authorisation that it moves, and its status then. */
+export interface Movable {
+  readonly authorisation: Authorisation
+  readonly status: AuthorisationStatus
+}
+
+const refusals = {
+  expired: ['S3h', 'SCA_EXPIRED', 'the link has expired: the TPP can ask for a new one'],
+  started: ['S2l', 'SCA_INVALID', 'the person must say who they are first'],
+  identified: ['S2j', 'SCA_INVALID', 'the authorisation waits for an answer'],
+  approved: [
+    'S3n',
+    'SCA_INVALID',
+    'the answer comes too late: the link has been used, the person has approved',
+  ],
+  refused: [
+    'S3n',
+    'SCA_INVALID',
+    'the answer comes too late: the link has been used, the person has refused',
+  ],
+} as const satisfies Record<AuthorisationStatus, readonly [RuleId, ErrorCode, string]>
+
+/** The authorisation with this id, if the event can happen to it: SCA_EXPIRED, else SCA_INVALID, says why not. */
+export function movable(
+  bank: Bank,
+  id: string,
+  tpp: string,
+  event: AuthorisationEvent,
+): Result<Movable, Refusal> {
+  const found = authorisationById(bank, id, tpp)
+  if (!found.ok) return found
+  const status = nextStatus(authorisationStatusTable, found.value.status, event)
+  if (status !== undefined) return ok({ authorisation: found.value, status })
+  const [rule, code, text] = refusals[found.value.status]
+  return refuse(rule, code, text, 'authorisationId')
+}

@@ -1,0 +1,63 @@
+import { psuReferenceRow, redirectWishRow } from '../../base/context.ts'
+import { duePlaceRow } from '../../base/due/queue.ts'
+import {
+  anyText,
+  idOfKind,
+  maybe,
+  moment,
+  oneOf,
+  pastRefTo,
+  refTo,
+  serial,
+  webAddress,
+} from '../../base/store/fields.ts'
+import { bySerial, compareText } from '../../base/store/orders.ts'
+import { type Infer, oneOfRows, row } from '../../base/store/row.ts'
+import { emptyTable, type Table } from '../../base/store/table.ts'
+import { authorisationStatuses } from './status.ts'
+
+/** What is authorised. D: a consent or a basket may have been taken away since, a payment never is. */
+const purposeRow = oneOfRows([
+  row({ kind: oneOf(['account-access']), consent: pastRefTo('consents') }),
+  row({ kind: oneOf(['payment']), payment: refTo('payments') }),
+  row({ kind: oneOf(['cancellation']), payment: refTo('payments') }),
+  row({ kind: oneOf(['signing-basket']), basket: pastRefTo('baskets') }),
+])
+
+/** What is authorised, by its serial: access to accounts, a payment, the cancellation of one, or a basket of payments. */
+export type Purpose = Infer<typeof purposeRow>
+
+/** What a row of the authorisations has. */
+export const authorisationRow = row({
+  serial,
+  id: idOfKind('authorisation'),
+  tpp: anyText,
+  status: oneOf(authorisationStatuses),
+  /** Counts the authorisations of its TPP from 1 on. */
+  ordinal: serial,
+  /** When it expires or, once it has ended, is forgotten. */
+  due: duePlaceRow,
+  purpose: purposeRow,
+  psu: psuReferenceRow,
+  redirect: redirectWishRow,
+  /** From this moment on the link leads nowhere. */
+  expiresAt: moment,
+  /** The serial of the customer, once they have said who they are. */
+  customer: maybe(refTo('customers')),
+  /** What was answered, as text that only the same answer has. */
+  answer: maybe(anyText),
+  /** Where the browser was sent with the answer. */
+  wayBack: maybe(webAddress),
+})
+
+/** One visit of a PSU to the bank's page, from the link that sends them there to their answer (§5.6). */
+export interface Authorisation extends Infer<typeof authorisationRow> {}
+
+/** The authorisations, in the order in which they began, of all TPPs and of each. */
+export type AuthorisationTable = Table<Authorisation, { key: 'serial'; byTpp: 'tpp' | 'serial' }>
+
+/** No authorisations. */
+export const noAuthorisations = emptyTable<AuthorisationTable>({
+  key: bySerial,
+  byTpp: (left, right) => compareText(left.tpp, right.tpp) || left.serial - right.serial,
+})

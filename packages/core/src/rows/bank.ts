@@ -1,0 +1,122 @@
+import { type Due, type DuePlace, type DueQueue, dequeue, enqueue, nothingDue } from '../base/due/queue.ts'
+import { idOf } from '../base/ids/id.ts'
+import type { IdSeed, ResourceKind } from '../base/ids/seed.ts'
+import type { TimeOfDay, Zone } from '../base/time/zone.ts'
+import { type AccessCallTable, noAccessCalls } from './account-information/calls-model.ts'
+import { type AccountTable, noAccounts } from './accounts/model.ts'
+import { type AgreementTable, type EngagementTable, noAgreements, noEngagements } from './agreements/model.ts'
+import { type AuthorisationTable, noAuthorisations } from './authorisations/model.ts'
+import { type BasketTable, noBaskets } from './baskets/model.ts'
+import { type BatchTable, noBatches } from './batches/model.ts'
+import { type CardAccountTable, noCardAccounts } from './card-accounts/model.ts'
+import { type CardHistory, noCardTransactions } from './card-transactions/model.ts'
+import { type ConsentTable, noConsents } from './consents/model.ts'
+import { type CustomerTable, noCustomers } from './customers/model.ts'
+import { noPositions, type PositionTable } from './ledger/model.ts'
+import { type ExecutionTable, noExecutions, noPayments, type PaymentTable } from './payments/model.ts'
+import { noPsus, noSessions, type PsuTable, type SessionTable } from './psus/model.ts'
+import { type ContactTable, noContacts } from './tpp-contact/model.ts'
+import { noTransactions, type TransactionHistory } from './transactions/model.ts'
+
+/** When the bank works. */
+export interface BankCalendar {
+  readonly zone: Zone
+  /** When batches run on a banking day, in the order of the day. */
+  readonly batchTimes: readonly TimeOfDay[]
+}
+
+/** What the bank counts: resources by kind, and what it does by itself. */
+export type Counted = ResourceKind | 'due' | 'access-call' | 'contact' | 'execution' | 'position'
+
+/** The tables of the bank, one for each noun. */
+export interface BankTables {
+  readonly due: DueQueue
+  readonly batches: BatchTable
+  readonly customers: CustomerTable
+  readonly agreements: AgreementTable
+  readonly engagements: EngagementTable
+  readonly accounts: AccountTable
+  readonly cardAccounts: CardAccountTable
+  readonly transactions: TransactionHistory
+  readonly cardTransactions: CardHistory
+  readonly psus: PsuTable
+  readonly sessions: SessionTable
+  readonly authorisations: AuthorisationTable
+  readonly consents: ConsentTable
+  readonly accessCalls: AccessCallTable
+  readonly contacts: ContactTable
+  readonly payments: PaymentTable
+  readonly executions: ExecutionTable
+  readonly baskets: BasketTable
+  readonly positions: PositionTable
+}
+
+/** A whole bank: an immutable value. Keeping it is a snapshot, going on from it twice is a fork. */
+export interface Bank extends BankTables {
+  readonly ids: IdSeed
+  readonly calendar: BankCalendar
+  /** How many of each kind there have ever been. */
+  readonly counts: Readonly<Partial<Record<Counted, number>>>
+}
+
+/** The tables of a bank in which nothing has happened. */
+export const emptyTables: BankTables = {
+  due: nothingDue,
+  batches: noBatches,
+  customers: noCustomers,
+  agreements: noAgreements,
+  engagements: noEngagements,
+  accounts: noAccounts,
+  cardAccounts: noCardAccounts,
+  transactions: noTransactions,
+  cardTransactions: noCardTransactions,
+  psus: noPsus,
+  sessions: noSessions,
+  authorisations: noAuthorisations,
+  consents: noConsents,
+  accessCalls: noAccessCalls,
+  contacts: noContacts,
+  payments: noPayments,
+  executions: noExecutions,
+  baskets: noBaskets,
+  positions: noPositions,
+}
+
+/** A bank in which nothing has happened and nothing will. */
+export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
+  return { ids, calendar, counts: {}, ...emptyTables }
+}
+
+/** The bank that has counted some more of a kind, and the serial of the first of them. Serials begin at 1. */
+export function count(bank: Bank, kind: Counted, some = 1): { readonly bank: Bank; readonly serial: number } {
+  const counts: { [Kind in Counted]?: number } = { ...bank.counts }
+  const before = counts[kind] ?? 0
+  counts[kind] = before + some
+  return { bank: { ...bank, counts }, serial: before + 1 }
+}
+
+/** The bank that has counted one more resource of a kind, with the serial and the id of that resource. */
+export function mint(
+  bank: Bank,
+  kind: ResourceKind,
+): { readonly bank: Bank; readonly serial: number; readonly id: string } {
+  const { bank: counted, serial } = count(bank, kind)
+  return { bank: counted, serial, id: idOf(bank.ids, kind, serial) }
+}
+
+/** The bank in which something will happen to a thing of its at a moment, and where that stands in the queue. */
+export function schedule(
+  bank: Bank,
+  { at, kind, subject }: Omit<Due, 'serial'>,
+): { readonly bank: Bank; readonly due: DuePlace } {
+  const { bank: counted, serial } = count(bank, 'due')
+  const due: Due = { at, serial, kind, ...(subject !== undefined && { subject }) }
+  return { bank: { ...counted, due: enqueue(counted.due, due) }, due: { at, serial } }
+}
+
+/** The bank in which these will not happen, as far as they were to. */
+export function unschedule(bank: Bank, ...places: readonly (DuePlace | undefined)[]): Bank {
+  const named = places.filter((place) => place !== undefined)
+  const due = dequeue(bank.due, named)
+  return due === bank.due ? bank : { ...bank, due }
+}

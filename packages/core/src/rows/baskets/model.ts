@@ -1,0 +1,23 @@
+import { limits } from '../../base/limits.ts'
+import { anyText, idOfKind, listOf, refTo, serial } from '../../base/store/fields.ts'
+import { bySerial } from '../../base/store/orders.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import { emptyTable, type Table } from '../../base/store/table.ts'
+
+/** What a row of the baskets has. */
+export const basketRow = row({
+  serial,
+  id: idOfKind('signing-basket'),
+  tpp: anyText,
+  /** The serials of the payments, in the order in which the TPP named them. */
+  payments: listOf(refTo('payments'), limits.basketPaymentsMax),
+})
+
+/** Payments that are approved together. */
+export interface Basket extends Infer<typeof basketRow> {}
+
+/** The signing baskets, in the order in which they were made. */
+export type BasketTable = Table<Basket, { key: 'serial' }>
+
+/** No signing baskets. */
+export const noBaskets = emptyTable<BasketTable>({ key: bySerial })

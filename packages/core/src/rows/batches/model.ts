@@ -1,0 +1,37 @@
+import { limits } from '../../base/limits.ts'
+import { idOfKind, listOf, maybe, moment, oneOf, refTo, serial } from '../../base/store/fields.ts'
+import { bySerial } from '../../base/store/orders.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import { emptyTable, type Table } from '../../base/store/table.ts'
+import { rejectionWord } from '../payments/reasons.ts'
+
+/** What can become of a payment in a batch. */
+export const batchOutcomes = ['booked', 'waits', 'rejected', 'booked-in-part'] as const
+
+const batchLineRow = row({
+  /** The serial of the payment. */
+  payment: refTo('payments'),
+  outcome: oneOf(batchOutcomes),
+  reason: maybe(rejectionWord),
+})
+
+/** What became of a payment in a batch, and why where it was not booked. */
+export interface BatchLine extends Infer<typeof batchLineRow> {}
+
+/** What a row of the batches has. */
+export const batchRow = row({
+  serial,
+  id: idOfKind('batch'),
+  at: moment,
+  /** What became of the payments that were due, in the order of execution; of very many of one TPP only the first. */
+  lines: listOf(batchLineRow, limits.paymentsMax),
+})
+
+/** A run of the simulated batch processing. */
+export interface Batch extends Infer<typeof batchRow> {}
+
+/** The latest batches, in the order in which they ran. */
+export type BatchTable = Table<Batch, { key: 'serial' }>
+
+/** No batches. */
+export const noBatches = emptyTable<BatchTable>({ key: bySerial })

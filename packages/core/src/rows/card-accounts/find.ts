@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find, takeWhile } from '../../base/store/table.ts'
+import type { Bank } from '../bank.ts'
+import type { CardAccount } from './model.ts'
+
+/** The card account with this id. */
+export function cardAccountById(bank: Bank, id: string): Result<CardAccount, Refusal> {
+  const serial = serialOf(bank.ids, 'card-account', id)
+  const card = serial === undefined ? undefined : find(bank.cardAccounts, 'key', { serial })
+  return card === undefined
+    ? refuse('X9d', 'RESOURCE_UNKNOWN', 'there is no such card account', 'cardAccountId')
+    : ok(card)
+}
+
+/** The card accounts of a customer, in the order in which they were made. */
+export function cardAccountsOf(bank: Bank, owner: number): readonly CardAccount[] {
+  return takeWhile(bank.cardAccounts, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
+}
+
+/** A card and the supplementary cards on it. */
+export function cardsOn(bank: Bank, main: number): readonly CardAccount[] {
+  return takeWhile(bank.cardAccounts, 'byMain', { main, serial: 0 }, (row) => row.main === main)
+}
+
+/** The cards with a masked number, which says little of the whole one, in the order in which they were made. */
+export function cardsByPan(bank: Bank, maskedPan: string): readonly CardAccount[] {
+  const from = { maskedPan, serial: 0 }
+  return takeWhile(bank.cardAccounts, 'byPan', from, (row) => row.maskedPan === maskedPan)
+}
+
+/** The card account with this serial, which must exist. */
+export function cardAccountOf(bank: Bank, serial: number): CardAccount {
+  const card = find(bank.cardAccounts, 'key', { serial })
+  if (card === undefined) throw new Error(`no card account has the serial ${serial}`)
+  return card
+}

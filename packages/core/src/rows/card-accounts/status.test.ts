@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { card, cardRow, does, noObjects, populatedBank, reads, refuses } from '../../../test/scene.ts'
+import { cardStatuses } from './contract.ts'
+import { type CardStatus, cardStatusTable } from './status.ts'
+
+/** Every pair of statuses, and whether a card may go from the one to the other. */
+const moves: readonly (readonly [from: CardStatus, to: CardStatus, allowed: boolean])[] = [
+  ['enabled', 'enabled', false],
+  ['enabled', 'blocked', true],
+  ['enabled', 'deleted', true],
+  ['blocked', 'enabled', true],
+  ['blocked', 'blocked', false],
+  ['blocked', 'deleted', true],
+  ['deleted', 'enabled', false],
+  ['deleted', 'blocked', false],
+  ['deleted', 'deleted', false],
+]
+
+function bankWithCard(status: CardStatus) {
+  const { engine } = populatedBank()
+  const { id } = does(engine, 'createCardAccount', { body: { ...card('kari', 5), status } })
+  return { engine, params: { cardAccountId: id } }
+}
+
+test('[X11a] has a row for every pair of statuses, and the table of the bank agrees', () => {
+  const pairs = cardStatuses.flatMap((from) => cardStatuses.map((to) => `${from} ${to}`))
+  expect(moves.map(([from, to]) => `${from} ${to}`).sort()).toEqual(pairs.sort())
+  for (const [from, to, allowed] of moves) expect(cardStatusTable[from][to]).toBe(allowed ? to : undefined)
+})
+
+test.each(moves.filter(([, , allowed]) => allowed))('[X11a] moves a card from %s to %s', (from, to) => {
+  const { engine, params } = bankWithCard(from)
+  expect(does(engine, 'changeCardStatus', { params, body: { status: to.toUpperCase() } }).status).toBe(to)
+  expect(reads(engine, 'readCardAccount', { params }).status).toBe(to)
+})
+
+test.each(moves.filter(([, , allowed]) => !allowed))('[X11b] refuses the move from %s to %s', (from, to) => {
+  const { engine, params } = bankWithCard(from)
+  refuses(
+    engine,
+    'changeCardStatus',
+    { params, body: { status: to } },
+    { code: 'CONFLICT', path: '$.status' },
+  )
+})
+
+const noMoves: readonly (readonly [what: string, body: unknown, path: string])[] = [
+  ...noObjects.map(([what, body]) => [what, body, '$'] as const),
+  ['no status', {}, '$.status'],
+  ['an unknown status', { status: 'stolen' }, '$.status'],
+  ['an inherited name', { status: '__proto__' }, '$.status'],
+  ['an array of statuses', { status: ['blocked'] }, '$.status'],
+  ['null as status', { status: null }, '$.status'],
+]
+
+test.each(noMoves)('[X11b] refuses %s as a move', (_, body, path) => {
+  const { engine, params } = bankWithCard('enabled')
+  refuses(engine, 'changeCardStatus', { params, body }, { code: 'FORMAT_ERROR', path })
+})
+
+test.each(['blocked', 'deleted'] as const)(
+  '[X11c] takes no transactions on a %s card, but shows the old ones',
+  (status) => {
+    const { engine, params } = bankWithCard('enabled')
+    does(engine, 'postCardTransactions', { params, body: [cardRow()] })
+    does(engine, 'changeCardStatus', { params, body: { status } })
+    refuses(
+      engine,
+      'postCardTransactions',
+      { params, body: [cardRow()] },
+      { code: 'CONFLICT', path: 'cardAccountId' },
+    )
+    const query = { bookingStatus: 'both' }
+    expect(reads(engine, 'listCardTransactions', { params, query }).transactions).toHaveLength(1)
+  },
+)
+
+test('[X11c] takes transactions again once a blocked card is enabled', () => {
+  const { engine, params } = bankWithCard('blocked')
+  does(engine, 'changeCardStatus', { params, body: { status: 'enabled' } })
+  expect(does(engine, 'postCardTransactions', { params, body: [cardRow()] }).transactions).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { codeList } from '../../base/input/code-list.ts'
+import { pageEntries } from '../../base/input/page.ts'
+import { absentWhereEmpty, decimalText, listOf, plainText } from '../../base/input/text.ts'
+import { address } from '../../base/iso/contract.ts'
+import { limits } from '../../base/limits.ts'
+import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
+
+/** How one amount was converted into another (§2.7). */
+export const currencyExchange = v.object({
+  sourceCurrency: currencyCode,
+  targetCurrency: currencyCode,
+  exchangeRate: decimalText(35),
+  unitCurrency: currencyCode,
+  quotationDate: v.string(),
+})
+
+const invoiced = codeList(['true', 'false'], '"true" or "false"')
+
+/** What a row tells of the shop and of the bill. */
+const contractFields = { cardAcceptorAddress: address, invoiced }
+
+/** The same where strictness is lenient: what is empty counts as absent (D: published test data has both). */
+const lenientFields = {
+  cardAcceptorAddress: absentWhereEmpty(address),
+  invoiced: absentWhereEmpty(invoiced),
+}
+
+/** D: a text that has no other type in §2.7 may be empty, and nothing that is kept is without bound. */
+function rowsWith<
+  const Amount extends AmountSchema,
+  const Fields extends typeof contractFields | typeof lenientFields,
+>(amount: Amount, fields: Fields) {
+  return listOf(
+    v.object({
+      cardTransactionId: plainText(35),
+      terminalId: plainText(35),
+      bookingDate: v.string(),
+      transactionDate: v.string(),
+      transactionAmount: sandboxMoney(amount),
+      originalAmount: sandboxMoney(amount),
+      merchantCategoryCode: plainText(4),
+      currencyExchange: v.optional(currencyExchange),
+      markupFee: sandboxMoney(amount),
+      markupFeePercentage: decimalText(35),
+      cardAcceptorId: plainText(35),
+      cardAcceptorAddress: fields.cardAcceptorAddress as Fields['cardAcceptorAddress'],
+      maskedPan: plainText(35),
+      transactionDetails: plainText(1_000),
+      invoiced: fields.invoiced as Fields['invoiced'],
+      proprietaryBankTransactionCode: plainText(35),
+    }),
+    limits.rowsPerCallMax,
+  )
+}
+
+/** The request that posts transactions to a card account (§2.7), field for field in its order. */
+export function cardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
+  return rowsWith(amount, contractFields)
+}
+
+/** The same where strictness is lenient (A10). */
+export function lenientCardTransactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
+  return rowsWith(amount, lenientFields)
+}
+
+/** The values of `bookingStatus` (§9 1.11.7). */
+export const bookingStatuses = ['booked', 'pending', 'both', 'all'] as const
+
+/** Which card transactions are wanted (D); `bookingStatus` must be said. */
+export const cardHistoryQuery = v.object({
+  bookingStatus: codeList(bookingStatuses, 'booked, pending, both or all'),
+  fromDate: v.optional(v.string()),
+  toDate: v.optional(v.string()),
+  ...pageEntries,
+})

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { addressRow } from '../../base/iso/contract.ts'
+import { moneyRow, wholeAmount } from '../../base/money/contract.ts'
+import { dayText, epochDay, epochDayOr, maybe, refTo, serial, whole } from '../../base/store/fields.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
+import { type History, noHistory, pendingDay } from '../transactions/history.ts'
+import { cardTransactionsRequest, currencyExchange } from './contract.ts'
+
+const { bookingDate: _, transactionDate: __, ...posted } = cardTransactionsRequest(wholeAmount).item.entries
+const { transactionAmount: ___, originalAmount: ____, markupFee: _____, ...detailEntries } = posted
+
+const detailsRow = row({
+  ...detailEntries,
+  currencyExchange: v.optional(row({ ...currencyExchange.entries, quotationDate: dayText })),
+  cardAcceptorAddress: v.optional(addressRow),
+  invoiced: v.optional(detailEntries.invoiced),
+})
+
+/** What a card transaction tells besides its amounts and days (§2.7); where strictness was lenient, without shop or bill. */
+export interface CardDetails extends Infer<typeof detailsRow> {}
+
+/** In minor units, each of its own currency (§2.7). */
+const amountEntries = { transactionAmount: moneyRow, originalAmount: moneyRow, markupFee: moneyRow }
+
+const amountsRow = row(amountEntries)
+
+/** The amounts of a card transaction (§2.7), each in minor units of its own currency. */
+export interface CardAmounts extends Infer<typeof amountsRow> {}
+
+/** What a row of the card transactions has. */
+export const cardTransactionRow = row({
+  serial,
+  /** The serial of the card account. */
+  holder: refTo('cardAccounts'),
+  /** The epoch day of booking, or `pendingDay`. */
+  day: epochDayOr(pendingDay),
+  /** The epoch day of the transaction, which is also the value day (D). */
+  transactionDay: epochDay,
+  ...amountEntries,
+  details: detailsRow,
+  /** The serial of the payment that waits as this row. */
+  payment: maybe(refTo('payments')),
+  sequence: whole,
+})
+
+/** A card transaction as the bank keeps it. */
+export interface CardTransactionRow extends Infer<typeof cardTransactionRow> {}
+
+/** A card transaction as it is read. */
+export interface CardTransaction extends CardAmounts {
+  /** The bank's own id; the one that the tester gave is in the details. */
+  readonly id: string
+  /** `undefined` while the transaction is pending. */
+  readonly bookingDate: LocalDate | undefined
+  readonly transactionDate: LocalDate
+  readonly details: CardDetails
+}
+
+/** All transactions of all card accounts. */
+export type CardHistory = History<CardTransactionRow>
+
+/** No card transactions. */
+export const noCardTransactions: CardHistory = noHistory()

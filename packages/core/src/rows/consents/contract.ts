@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { codeList } from '../../base/input/code-list.ts'
+import { optionalFields } from '../../base/input/fields.ts'
+import { type ListSchema, text } from '../../base/input/text.ts'
+import { ibanIn } from '../../base/iso/contract.ts'
+import { limits } from '../../base/limits.ts'
+import { currencyCode } from '../../base/money/contract.ts'
+
+/** D: as long as an IBAN or a masked number that is written in groups. */
+const numberCharactersMax = 50
+
+/** How a TPP names an account or card in the consent that it asks for (BG: accountReference); other fields are left out. */
+export const consentReference = optionalFields({
+  iban: v.optional(ibanIn(text(numberCharactersMax))),
+  bban: v.optional(text(numberCharactersMax)),
+  maskedPan: v.optional(text(numberCharactersMax)),
+  currency: v.optional(currencyCode),
+})
+
+const referenceList: ListSchema<typeof consentReference> = v.pipe(
+  v.array(consentReference),
+  v.maxLength(limits.consentAccountsMax),
+)
+const references = v.optional(referenceList)
+
+const allAccounts = v.optional(codeList(['allAccounts'], 'allAccounts, as no names of owners are told here'))
+
+/** What a TPP asks to read (BG: accountAccess). */
+export const accountAccess = optionalFields({
+  accounts: references,
+  balances: references,
+  transactions: references,
+  availableAccounts: allAccounts,
+  availableAccountsWithBalance: allAccounts,
+  allPsd2: allAccounts,
+  // The bank knows neither, which it says where one is asked for.
+  restrictedTo: v.optional(v.unknown()),
+  additionalInformation: v.optional(v.unknown()),
+})
+
+/** What a TPP asks to read. */
+export type AccountAccess = v.InferOutput<typeof accountAccess>
+
+/** What a TPP may say of the consent that it asks for (BG: consents). D: all of it may be left out, the whole body included. */
+export const consentRequest = v.optional(
+  optionalFields({
+    access: v.optional(accountAccess),
+    recurringIndicator: v.optional(v.boolean()),
+    validUntil: v.optional(v.string()),
+    frequencyPerDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    combinedServiceIndicator: v.optional(v.boolean()),
+  }),
+)
+
+/** What a TPP says of the consent that it asks for. */
+export type ConsentRequest = NonNullable<v.InferOutput<typeof consentRequest>>

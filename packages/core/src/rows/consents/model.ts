@@ -1,0 +1,136 @@
+import { duePlaceRow } from '../../base/due/queue.ts'
+import { limits } from '../../base/limits.ts'
+import { currencyCode } from '../../base/money/contract.ts'
+import {
+  anyText,
+  flag,
+  idOfKind,
+  listOf,
+  localDay,
+  maybe,
+  moment,
+  oneOf,
+  pastRefOrNone,
+  refOrNone,
+  serial,
+  wholeBetween,
+} from '../../base/store/fields.ts'
+import { bySerial } from '../../base/store/orders.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import { emptyTable, type Table } from '../../base/store/table.ts'
+import { pastHolderEntries } from '../agreements/model.ts'
+import { type ConsentStatus, consentStatuses } from './status.ts'
+
+/** What may be read of an account besides its details. */
+export const accessRights = ['balances', 'transactions'] as const
+
+/** One of them. */
+export type AccessRight = (typeof accessRights)[number]
+
+const rightsList = listOf(oneOf(accessRights), accessRights.length)
+
+const wantedAccountRow = row({
+  iban: maybe(anyText),
+  bban: maybe(anyText),
+  maskedPan: maybe(anyText),
+  currency: maybe(currencyCode),
+  rights: rightsList,
+})
+
+/** An account or card that a TPP names when it asks for a consent, and what it asks to read of it besides its details. */
+export interface WantedAccount extends Infer<typeof wantedAccountRow> {}
+
+/** The words by which all accounts are asked for at once (BG: accountAccess). */
+export const wholeAccesses = ['allPsd2', 'availableAccounts', 'availableAccountsWithBalance'] as const
+
+const wantedAccessRow = row({
+  /** Where it has asked for all accounts by one word. */
+  whole: maybe(oneOf(wholeAccesses)),
+  /** Of any account, besides its details. */
+  rights: rightsList,
+  /** The accounts that it names; the PSU chooses among all of theirs without it. */
+  accounts: maybe(listOf(wantedAccountRow, 3 * limits.consentAccountsMax, 1)),
+})
+
+/** What a TPP asks to read (BG: accountAccess). */
+export interface WantedAccess extends Infer<typeof wantedAccessRow> {}
+
+const termsEntries = {
+  /** Not so: it is for one access, which ends it. */
+  recurring: flag,
+  /** How often a day each read is answered without the PSU (§8). */
+  frequencyPerDay: wholeBetween(1, limits.unattendedCallsPerDay),
+  /** The last day on which it holds, where the TPP has asked for one. */
+  lastDay: maybe(localDay),
+  /** What is asked for; all that the PSU wants to open without it. */
+  wanted: maybe(wantedAccessRow),
+}
+
+const termsRow = row(termsEntries)
+
+/** What a TPP asks a consent for, as far as the bank allows it. */
+export interface ConsentTerms extends Infer<typeof termsRow> {}
+
+const rightEntries = { balances: flag, transactions: flag }
+const accessRightsRow = row(rightEntries)
+
+/** Whether balances and transactions of an account may be read. */
+export interface AccessRights extends Infer<typeof accessRightsRow> {}
+
+const accessEntryRow = row({ ...pastHolderEntries, ...rightEntries })
+
+/** One account that a consent opens, which may have been closed since. */
+export interface AccessEntry extends Infer<typeof accessEntryRow> {}
+
+/** What a row of the consents has; who gives it, and what it opens, is there from the approval on. */
+export const consentRow = row({
+  serial,
+  id: idOfKind('consent'),
+  tpp: anyText,
+  status: oneOf(consentStatuses),
+  /** When its status last changed. */
+  changedAt: moment,
+  /** The serial of the PSU; 0 before the approval. */
+  psu: refOrNone('psus'),
+  /** The serial of the corporation for which the PSU acts; 0 for the PSU's own accounts. */
+  corporation: refOrNone('customers'),
+  /** The serial of the agreement by which the PSU sees the accounts; 0 before the approval. */
+  agreement: pastRefOrNone('agreements'),
+  entries: listOf(accessEntryRow, limits.engagementsPerAgreementMax),
+  ...termsEntries,
+  approvedAt: maybe(moment),
+  /** From this moment on it is expired (§5.7). */
+  validUntil: maybe(moment),
+  /** When a consent for one access was first used. */
+  usedAt: maybe(moment),
+  /** When it expires or, once it has ended, is forgotten. */
+  due: maybe(duePlaceRow),
+})
+
+/** What a TPP may read of a PSU's accounts, or wants to. */
+export interface Consent extends Infer<typeof consentRow> {}
+
+/** The consents, by serial, by PSU and corporation, where the one that is valid comes first, and by corporation. */
+export type ConsentTable = Table<
+  Consent,
+  {
+    key: 'serial'
+    byHolder: 'psu' | 'corporation' | 'status' | 'serial'
+    byCorporation: 'corporation' | 'serial'
+  }
+>
+
+function byValidity(left: ConsentStatus, right: ConsentStatus): number {
+  return Number(right === 'valid') - Number(left === 'valid')
+}
+
+/** No consents. */
+export const noConsents = emptyTable<ConsentTable>({
+  key: bySerial,
+  byHolder: (left, right) =>
+    left.psu - right.psu ||
+    left.corporation - right.corporation ||
+    byValidity(left.status, right.status) ||
+    left.serial - right.serial,
+  byCorporation: (left, right) => left.corporation - right.corporation || left.serial - right.serial,
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { codeList } from '../../base/input/code-list.ts'
+import { pageEntries } from '../../base/input/page.ts'
+import { text } from '../../base/input/text.ts'
+
+/** The types of a customer (§2.5). */
+export const customerTypes = ['PRIVATE', 'CORPORATE'] as const
+
+/** A type of customer. */
+export type CustomerType = (typeof customerTypes)[number]
+
+/** The number by which a customer is known (§2.5). D: at most 35 characters. */
+export const customerNumber = text(35)
+
+/** The request that makes a customer (§2.5). D: names have at most 70 characters, as everywhere in §2. */
+export const customerRequest = v.object({
+  customerNumber,
+  name: text(70),
+  type: codeList(customerTypes, 'PRIVATE or CORPORATE'),
+})
+
+/** What a list of customers may bring along (D). */
+export const customerListQuery = v.object({
+  withAccounts: v.optional(v.boolean(), false),
+  withAgreements: v.optional(v.boolean(), false),
+  ...pageEntries,
+})

@@ -1,0 +1,35 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find } from '../../base/store/table.ts'
+import type { Bank } from '../bank.ts'
+import type { Customer } from './model.ts'
+
+/** Whether a number is that of a private customer, who can log in at the bank's page (D). */
+export function isPrivateNumber(bank: Bank, number: string): boolean {
+  return find(bank.customers, 'byNumber', { number })?.type === 'PRIVATE'
+}
+
+/** The customer with this id. */
+export function customerById(bank: Bank, id: string): Result<Customer, Refusal> {
+  const serial = serialOf(bank.ids, 'customer', id)
+  const customer = serial === undefined ? undefined : find(bank.customers, 'key', { serial })
+  return customer === undefined
+    ? refuse('X2c', 'RESOURCE_UNKNOWN', 'there is no such customer', 'customerId')
+    : ok(customer)
+}
+
+/** The customer with this customer number, which the request names at a place. */
+export function customerByNumber(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
+  const customer = find(bank.customers, 'byNumber', { number })
+  return customer === undefined
+    ? refuse('X2f', 'RESOURCE_UNKNOWN', `${path} names no customer of this bank`, path)
+    : ok(customer)
+}
+
+/** The customer with this serial, who must exist, as rows of other rooms go with their customer. */
+export function customerOf(bank: Bank, serial: number): Customer {
+  const customer = find(bank.customers, 'key', { serial })
+  if (customer === undefined) throw new Error(`no customer has the serial ${serial}`)
+  return customer
+}

@@ -1,0 +1,68 @@
+import type { AccountReference } from '../../base/iso/contract.ts'
+import type { Money } from '../../base/money/amount.ts'
+import { currencyCode } from '../../base/money/contract.ts'
+import { minor, serial } from '../../base/store/fields.ts'
+import { bySerial, compareText } from '../../base/store/orders.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import { emptyTable, type Table } from '../../base/store/table.ts'
+import { pastHolderEntries } from '../agreements/model.ts'
+import type { CardTransactionRow } from '../card-transactions/model.ts'
+import type { TransactionDetails, TransactionRow } from '../transactions/model.ts'
+
+/** What names the account or card that pays. */
+export const debtorRow = row(pastHolderEntries)
+
+/** The account or card that pays, which may have been closed since. */
+export interface Debtor extends Infer<typeof debtorRow> {}
+
+const counterpartEntries = {
+  /** What the bank has earned in fees. */
+  fees: minor,
+  /** What has gone to accounts that are not here. */
+  outside: minor,
+  /** What the bank has taken in by exchange, less what it has given for it: its position in the currency. */
+  exchange: minor,
+}
+
+const counterpartsRow = row(counterpartEntries)
+
+/** A movement of money: from an account or card here to an account, here or elsewhere. */
+export interface Movement {
+  readonly debtor: Debtor
+  readonly amount: Money
+  /** In minor units of the debtor's account. */
+  readonly fee: bigint
+  readonly creditorName: string
+  readonly creditorAccount: AccountReference
+  readonly creditorAgent?: string | undefined
+  /** What both sides call it. */
+  readonly endToEndId: string
+  /** What both rows tell alike. */
+  readonly told: Pick<TransactionDetails, 'remittanceInformationUnstructured' | 'kid' | 'purposeCode'>
+  /** The codes of ISO 20022 of the outgoing and the incoming row. */
+  readonly codes: { readonly out: string; readonly in: string }
+}
+
+/** Whether a movement can be made now. */
+export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
+
+/** A row of an account or of a card. */
+export type MovedRow = TransactionRow | CardTransactionRow
+
+/** What payments have moved besides the accounts, in minor units. */
+export interface Counterparts extends Infer<typeof counterpartsRow> {}
+
+/** What a row of the positions has. */
+export const positionRow = row({ serial, currency: currencyCode, ...counterpartEntries })
+
+/** The counterparts in one currency. With the balances they make the sum that payments never change (P13). */
+export interface Position extends Infer<typeof positionRow> {}
+
+/** The positions of the bank, by serial and by currency. */
+export type PositionTable = Table<Position, { key: 'serial'; byCurrency: 'currency' }>
+
+/** No positions. */
+export const noPositions = emptyTable<PositionTable>({
+  key: bySerial,
+  byCurrency: (left, right) => compareText(left.currency, right.currency),
+})

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { codeList } from '../../base/input/code-list.ts'
+import { listOf, text } from '../../base/input/text.ts'
+import { accountReference, address } from '../../base/iso/contract.ts'
+import { limits } from '../../base/limits.ts'
+import { currencyCode } from '../../base/money/contract.ts'
+import { row } from '../../base/store/row.ts'
+import { executionRules, frequencies } from './schedule.ts'
+
+/** The purposes of a payment that may be told (§2.3: a part of ISO 20022 ExternalPurpose1Code). */
+// biome-ignore format: a list of codes is read in lines
+export const purposeCodes = [
+  'INVS', 'SALA', 'IDCP', 'CASH', 'CORT', 'INTC', 'PENS', 'SSBE', 'SUPP', 'TAXS', 'TREA', 'VATX', 'LOAN', 'OTHR',
+] as const
+
+/** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
+export const debtorReference = v.object({ ...accountReference.entries, maskedPan: v.optional(text(35)) })
+
+/** The reference of what pays as rows have it. */
+export const debtorReferenceRow = row(debtorReference.entries)
+
+/** A reference of what pays. */
+export type DebtorReference = v.InferOutput<typeof debtorReference>
+
+const businessIdentifierCode = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'a BIC of 8 or 11 characters such as "PKTBNOKK"'),
+)
+
+const structuredReference = v.object({
+  reference: text(35),
+  referenceType: v.optional(text(35)),
+  referenceIssuer: v.optional(text(35)),
+})
+
+/** Whom a transfer goes to and how much of what: the fields of §2.3 before the debtor. */
+const creditorEntries = {
+  instructedAmount: v.object({ amount: v.string(), currency: currencyCode }),
+  creditorName: text(70),
+  creditorAgent: v.optional(businessIdentifierCode),
+  creditorAccount: accountReference,
+  creditorAddress: v.optional(address),
+}
+
+/** What a transfer is for: the fields of §2.3 behind the debtor, and (D, BG) the payment reference and the TPP's own. */
+const purposeEntries = {
+  remittanceInformationUnstructured: v.optional(text(140)),
+  remittanceInformationStructured: v.optional(structuredReference),
+  remittanceInformationStructuredArray: v.optional(listOf(structuredReference, 1)),
+  purposeCode: v.optional(codeList(purposeCodes, `a purpose code: ${purposeCodes.join(', ')}`)),
+  endToEndIdentification: v.optional(text(35)),
+}
+
+/** One credit transfer, as a bulk lists it (BG). */
+export const transferRequest = v.object({ ...creditorEntries, ...purposeEntries })
+
+/** A request for one credit transfer. */
+export type TransferRequest = v.InferOutput<typeof transferRequest>
+
+/** The request for a single payment (§2.3). */
+export const paymentRequest = v.object({
+  ...creditorEntries,
+  debtorAccount: debtorReference,
+  ...purposeEntries,
+  requestedExecutionDate: v.optional(v.string()),
+})
+
+const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex(form, expected))
+
+/** The request for a periodic payment (P11, BG). */
+export const periodicPaymentRequest = v.object({
+  ...creditorEntries,
+  debtorAccount: debtorReference,
+  ...purposeEntries,
+  startDate: v.string(),
+  endDate: v.optional(v.string()),
+  executionRule: v.optional(codeList(executionRules, executionRules.join(' or '))),
+  frequency: codeList(frequencies, `one of ${frequencies.join(', ')}`),
+  dayOfExecution: v.optional(
+    twoDigits(
+      /^(?:0?[1-9]|[12][0-9]|3[01])$/,
+      'a day of the month from "1" to "31", which is the last of each month, or of the week from "1", Monday, to "7"',
+    ),
+  ),
+  monthsOfExecution: v.optional(listOf(twoDigits(/^(?:0?[1-9]|1[0-2])$/, 'a month from "1" to "12"'), 12)),
+})
+
+/** The request for a bulk payment (P12, BG). */
+export const bulkPaymentRequest = v.object({
+  paymentInformationId: v.optional(text(35)),
+  debtorAccount: debtorReference,
+  requestedExecutionDate: v.optional(v.string()),
+  payments: listOf(transferRequest, limits.bulkTransfersMax),
+})
+
+/** The query of what makes a payment (§4.7). */
+export const paymentQuery = v.object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })

@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { serialOf } from '../../base/ids/id.ts'
+import type { Currency } from '../../base/money/currencies.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { find, takeWhile } from '../../base/store/table.ts'
+import type { Bank } from '../bank.ts'
+import { cardAccountOf } from '../card-accounts/find.ts'
+import type { Debtor } from '../ledger/model.ts'
+import type { Execution, Payment } from './model.ts'
+
+/** The payment with this id, where it is this TPP's (Q14). */
+export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment, Refusal> {
+  const serial = serialOf(bank.ids, 'payment', id)
+  const payment = serial === undefined ? undefined : find(bank.payments, 'key', { serial })
+  return payment === undefined || payment.tpp !== tpp
+    ? refuse('P6a', 'RESOURCE_UNKNOWN', 'there is no such payment', 'paymentId')
+    : ok(payment)
+}
+
+/** The payment with this serial, which must exist, as payments are never forgotten (§3.1). */
+export function paymentOf(bank: Bank, serial: number): Payment {
+  const payment = find(bank.payments, 'key', { serial })
+  if (payment === undefined) throw new Error(`no payment has the serial ${serial}`)
+  return payment
+}
+
+/** The executions of a payment, in their order. */
+export function executionsOf(bank: Bank, payment: number): readonly Execution[] {
+  const from = { payment, serial: 0 }
+  return takeWhile(bank.executions, 'byPayment', from, (row) => row.payment === payment)
+}
+
+/** The currency of what pays; nothing where that is closed. */
+export function debtorCurrency(bank: Bank, { kind, account: serial }: Debtor): Currency | undefined {
+  const holder =
+    kind === 'account' ? find(bank.accounts, 'key', { serial }) : find(bank.cardAccounts, 'key', { serial })
+  return holder?.currency
+}
+
+/** Whether what pays is there: an account that is open, or a card that is not deleted, nor the one whose balances it has. */
+export function isInUse(bank: Bank, { kind, account: serial }: Debtor): boolean {
+  if (kind === 'account') return find(bank.accounts, 'key', { serial }) !== undefined
+  const card = find(bank.cardAccounts, 'key', { serial })
+  return (
+    card !== undefined && [card, cardAccountOf(bank, card.main)].every(({ status }) => status !== 'deleted')
+  )
+}

@@ -1,0 +1,166 @@
+import { duePlaceRow } from '../../base/due/queue.ts'
+import { accountReferenceRow, addressRow } from '../../base/iso/contract.ts'
+import { limits } from '../../base/limits.ts'
+import { moneyToMoveRow } from '../../base/money/contract.ts'
+import {
+  anyText,
+  epochDay,
+  epochDayOr,
+  flag,
+  idOfKind,
+  listOf,
+  localDay,
+  maybe,
+  minorNotNegative,
+  moment,
+  oneOf,
+  pastRefOrNone,
+  pastRefTo,
+  refOrNone,
+  refTo,
+  serial,
+  whole,
+} from '../../base/store/fields.ts'
+import { bySerial, compareText } from '../../base/store/orders.ts'
+import { type Infer, row } from '../../base/store/row.ts'
+import { emptyTable, partialOrder, type Table } from '../../base/store/table.ts'
+import { debtorRow } from '../ledger/model.ts'
+import { debtorReferenceRow } from './contract.ts'
+import { paymentProducts, paymentServices } from './products.ts'
+import { rejectionWord } from './reasons.ts'
+import { occurrenceRow, scheduleRow } from './schedule.ts'
+import { paymentStatuses } from './status.ts'
+
+const kidFormRow = row({
+  /** Whether it was one of a list. */
+  isListed: flag,
+  referenceType: maybe(anyText),
+  referenceIssuer: maybe(anyText),
+})
+
+const transferRow = row({
+  amount: moneyToMoveRow,
+  creditorName: anyText,
+  creditorAccount: accountReferenceRow,
+  creditorAgent: maybe(anyText),
+  creditorAddress: maybe(addressRow),
+  /** Free text as it was asked for. */
+  remittance: maybe(anyText),
+  /** Free text as it is sent, where that is another one (§2.3). */
+  sentText: maybe(anyText),
+  /** The payment reference (KID). */
+  kid: maybe(anyText),
+  /** What was said with the reference, where it was not just one without a type and an issuer. */
+  kidForm: maybe(kidFormRow),
+  purposeCode: maybe(anyText),
+  /** What the TPP calls it; else the bank does. */
+  endToEndId: maybe(anyText),
+  /** In minor units of the debtor's account (P4). */
+  fee: minorNotNegative,
+})
+
+/** Money for one creditor. */
+export interface CreditTransfer extends Infer<typeof transferRow> {}
+
+/** What the bank may change: the date, to one with a batch, free text, to characters that are sent abroad, and its length. */
+export const paymentChanges = ['date', 'text', 'length'] as const
+
+/** Something that the bank has changed. */
+export type PaymentChange = (typeof paymentChanges)[number]
+
+/** The day of what no batch takes: after every day of the calendar. */
+export const notQueued = 0x3fff_ffff
+
+/** What a row of the payments has. */
+export const paymentRow = row({
+  service: oneOf(paymentServices),
+  product: oneOf(paymentProducts),
+  debtor: debtorRow,
+  debtorAccount: debtorReferenceRow,
+  /** One, but for a bulk. */
+  transfers: listOf(transferRow, limits.bulkTransfersMax, 1),
+  requestedExecutionDate: maybe(localDay),
+  schedule: maybe(scheduleRow),
+  /** The next execution of a periodic payment. */
+  occurrence: maybe(occurrenceRow),
+  /** The epoch day of the execution; of a periodic payment, of the next one. */
+  executionDay: epochDay,
+  /** What the TPP calls a bulk. */
+  paymentInformationId: maybe(anyText),
+  /** What the bank has changed of what was asked for (P5: ACWC). */
+  changes: listOf(oneOf(paymentChanges), paymentChanges.length),
+  /** The PSU-ID that the TPP sent, in lower case. */
+  psuId: maybe(anyText),
+  serial,
+  id: idOfKind('payment'),
+  tpp: anyText,
+  status: oneOf(paymentStatuses),
+  createdAt: moment,
+  /** The serial of the person for whom it was made; 0 where the bank did not know them then. */
+  customer: pastRefOrNone('customers'),
+  /** The serial of who had it registered, as far as an SCA has shown that it was they; 0 where nothing has. */
+  registrar: pastRefOrNone('customers'),
+  /** The serial of the corporation that pays; 0 for none. */
+  corporation: pastRefOrNone('customers'),
+  /** The epoch day from which on batches take it; `notQueued` where none does. */
+  queueDay: epochDayOr(notQueued),
+  /** What payments that mean the same have in common (P3). */
+  likeness: anyText,
+  /** The serials of the persons who have approved. */
+  approvals: listOf(pastRefTo('customers'), limits.approvalsMax),
+  /** The serial of the signing basket that it was put into; 0 for none. */
+  basket: refOrNone('baskets'),
+  /** Batches, or dates, in which funds were missing. */
+  attempts: whole,
+  /** When it is rejected unless it is approved, or when its next execution is. */
+  due: maybe(duePlaceRow),
+  /** Whether there were funds when the bank last looked; nothing before it did. */
+  fundsAvailable: maybe(flag),
+  /** Why it was rejected. */
+  reason: maybe(rejectionWord),
+  /** The serial of the first of the pending rows as which it waits on what pays, where it does (A5). */
+  pendingRow: maybe(serial),
+})
+
+/** An order to pay: one credit transfer, the same one again and again, or many at once. */
+export interface Payment extends Infer<typeof paymentRow> {}
+
+/** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by what they mean. */
+export type PaymentTable = Table<
+  Payment,
+  { key: 'serial'; byQueue: 'queueDay' | 'serial'; byLikeness: 'likeness' | 'serial' }
+>
+
+/** No payments. */
+export const noPayments = emptyTable<PaymentTable>({
+  key: bySerial,
+  byQueue: partialOrder(
+    (left, right) => left.queueDay - right.queueDay || left.serial - right.serial,
+    ({ queueDay }) => queueDay !== notQueued,
+  ),
+  byLikeness: (left, right) => compareText(left.likeness, right.likeness) || left.serial - right.serial,
+})
+
+/** What a row of the executions has. */
+export const executionRow = row({
+  /** The serial of the payment. */
+  payment: refTo('payments'),
+  /** Counts the executions of a periodic payment, or is the place of the transfer in the bulk, from 0 on. */
+  index: whole,
+  day: epochDay,
+  status: oneOf(['ACSC', 'RJCT']),
+  reason: maybe(rejectionWord),
+  serial,
+})
+
+/** What became of one execution of a periodic payment, or of one transfer of a bulk. */
+export interface Execution extends Infer<typeof executionRow> {}
+
+/** The executions, by serial and by payment. */
+export type ExecutionTable = Table<Execution, { key: 'serial'; byPayment: 'payment' | 'serial' }>
+
+/** No executions. */
+export const noExecutions = emptyTable<ExecutionTable>({
+  key: bySerial,
+  byPayment: (left, right) => left.payment - right.payment || left.serial - right.serial,
+})

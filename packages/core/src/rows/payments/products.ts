@@ -1,0 +1,75 @@
+import type { Country } from '../../base/iso/countries.ts'
+import { norway, sepaCountries } from '../../base/iso/regions.ts'
+import type { Currency } from '../../base/money/currencies.ts'
+
+/** What a payment product asks of a payment, and offers. */
+export interface ProductRules {
+  readonly services: readonly PaymentService[]
+  /** The only currency; any where there is none. */
+  readonly currency?: Currency
+  /** Where creditors may have their account; anywhere where there is none. */
+  readonly countries?: ReadonlySet<Country>
+  /** How a creditor's account is named: `national` takes a Norwegian bban without a BIC. */
+  readonly creditor: 'iban' | 'iban-or-national' | 'iban-or-bban-with-agent'
+  /** Booked at once, on any day, without a batch. */
+  readonly isInstant: boolean
+  /** Free text is rewritten in the characters of SWIFT (§2.3: may be re-encoded in processing). */
+  readonly isReencoded: boolean
+  /** Codes of ISO 20022 for the row of the debtor and the row of the creditor. */
+  readonly transactionCodes: { readonly out: string; readonly in: string }
+}
+
+/** The payment products (D: the names are those of the Norwegian platform; what each takes is that of its clearing). */
+export const products = {
+  'cross-border-credit-transfers': {
+    services: ['payments'],
+    creditor: 'iban-or-bban-with-agent',
+    isInstant: false,
+    isReencoded: true,
+    transactionCodes: { out: 'PMNT-ICDT-XBCT', in: 'PMNT-RCDT-XBCT' },
+  },
+  'norwegian-domestic-credit-transfers': {
+    services: ['payments', 'periodic-payments', 'bulk-payments'],
+    currency: 'NOK',
+    countries: norway,
+    creditor: 'iban-or-national',
+    isInstant: false,
+    isReencoded: false,
+    transactionCodes: { out: 'PMNT-ICDT-DMCT', in: 'PMNT-RCDT-DMCT' },
+  },
+  'instant-norwegian-domestic-credit-transfers-straks': {
+    services: ['payments'],
+    currency: 'NOK',
+    countries: norway,
+    creditor: 'iban-or-national',
+    isInstant: true,
+    isReencoded: false,
+    transactionCodes: { out: 'PMNT-IRCT-DMCT', in: 'PMNT-RRCT-DMCT' },
+  },
+  'sepa-credit-transfers': {
+    services: ['payments'],
+    currency: 'EUR',
+    countries: sepaCountries,
+    creditor: 'iban',
+    isInstant: false,
+    isReencoded: true,
+    transactionCodes: { out: 'PMNT-ICDT-ESCT', in: 'PMNT-RCDT-ESCT' },
+  },
+} as const satisfies Readonly<Record<string, ProductRules>>
+
+/** A payment product. */
+export type Product = keyof typeof products
+
+/** The names of the payment products. */
+export const paymentProducts = Object.keys(products) as readonly Product[]
+
+/** What a payment product asks and offers. */
+export function rulesOf(product: Product): ProductRules {
+  return products[product]
+}
+
+/** The payment services of the standard: single, periodic and bulk. */
+export const paymentServices = ['payments', 'periodic-payments', 'bulk-payments'] as const
+
+/** A payment service. */
+export type PaymentService = (typeof paymentServices)[number]

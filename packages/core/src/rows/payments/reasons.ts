@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../base/errors/codes.ts'
+import { oneOf } from '../../base/store/fields.ts'
+
+/** Why payments are rejected, each with the code and the sentence that a TPP is told. */
+export const rejectionReasons = {
+  refused: { code: 'PAYMENT_FAILED', text: 'The PSU has refused the payment.' },
+  unapproved: { code: 'PAYMENT_FAILED', text: 'Nobody has approved the payment within 24 hours.' },
+  'right-lost': {
+    code: 'PAYMENT_FAILED',
+    text: 'The PSU may not pay from the account any more.',
+  },
+  'no-funds': { code: 'PAYMENT_FAILED', text: 'There were not enough funds on the account.' },
+  'card-blocked': { code: 'PAYMENT_FAILED', text: 'The card that was to pay is blocked.' },
+  'debtor-gone': {
+    code: 'PAYMENT_FAILED',
+    text: 'The account that was to pay is closed, or the card is not in use.',
+  },
+} as const satisfies Readonly<Record<string, { readonly code: ErrorCode; readonly text: string }>>
+
+/** A reason of the table above. */
+export type RejectionReason = keyof typeof rejectionReasons
+
+/** The field of a row that says why. */
+export const rejectionWord = oneOf(Object.keys(rejectionReasons) as readonly RejectionReason[])

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { nextStatus } from '../../base/status.ts'
+import {
+  isFinal,
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentArrows,
+  paymentStatuses,
+  paymentStatusTable,
+} from './status.ts'
+
+const events: readonly PaymentEvent[] = [
+  ...([
+    'approve',
+    'accept',
+    'change',
+    'settle',
+    'wait',
+    'take',
+    'book',
+    'split',
+    'reject',
+    'cancel',
+  ] as const),
+]
+
+/** Every pair that leads on, written down once more: whatever is not here leads nowhere. */
+const leads: Readonly<Record<PaymentStatus, Readonly<Partial<Record<PaymentEvent, PaymentStatus>>>>> = {
+  RCVD: { approve: 'ACTC', reject: 'RJCT', cancel: 'CANC' },
+  ACTC: { accept: 'ACCP', change: 'ACWC', settle: 'ACWP', reject: 'RJCT' },
+  ACCP: { wait: 'PDNG' },
+  ACWC: { take: 'ACSP', reject: 'RJCT', cancel: 'CANC' },
+  ACWP: { book: 'ACSC' },
+  PDNG: { take: 'ACSP', reject: 'RJCT', cancel: 'CANC' },
+  ACSP: { book: 'ACSC', wait: 'PDNG', split: 'PART', reject: 'RJCT' },
+  ACSC: {},
+  PART: {},
+  RJCT: {},
+  CANC: {},
+}
+
+const pairs = paymentStatuses.flatMap((status) =>
+  events.map((event) => [status, event, leads[status][event] ?? 'nowhere'] as const),
+)
+
+test.each(pairs)('[P5a] a payment that is %s goes by %s to %s', (status, event, to) => {
+  expect(nextStatus(paymentStatusTable, status, event) ?? 'nowhere').toBe(to)
+})
+
+test('[P5a] the statuses are those of the description, and each can be reached from the first', () => {
+  const described = 'ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC PART'.split(' ')
+  expect([...paymentStatuses].sort()).toEqual(described.sort())
+  const reached = new Set<PaymentStatus>(['RCVD'])
+  for (const from of reached)
+    for (const arrow of paymentArrows) if (arrow.from === from) reached.add(arrow.to)
+  expect([...reached].sort()).toEqual(described)
+})
+
+test('[P5a] every arrow leads from one known status to another by a known event, once, and says why', () => {
+  for (const { from, event, to, reason } of paymentArrows) {
+    expect(paymentStatuses).toContain(from)
+    expect(paymentStatuses).toContain(to)
+    expect(from).not.toBe(to)
+    expect(events).toContain(event)
+    expect(reason).toMatch(/^[a-z].{9,100}[^.]$/)
+  }
+  const named = paymentArrows.map(({ from, event }) => `${from} ${event}`)
+  expect(new Set(named).size).toBe(named.length)
+  expect(new Set(paymentArrows.map(({ event }) => event)).size).toBe(events.length)
+})
+
+test.each(paymentStatuses.map((status) => [status, /^(?:RJCT|CANC|ACSC|PART)$/.test(status)] as const))(
+  '[P5b] whether nothing can happen any more to a payment that is %s: %s',
+  (status, isLast) => {
+    expect(isFinal(status)).toBe(isLast)
+    expect(paymentArrows.some(({ from }) => from === status)).toBe(!isLast)
+  },
+)
+
+test('[P5b] from every status some way leads to an end', () => {
+  const ending = new Set<PaymentStatus>(paymentStatuses.filter(isFinal))
+  for (const to of ending) for (const arrow of paymentArrows) if (arrow.to === to) ending.add(arrow.from)
+  expect(ending.size).toBe(paymentStatuses.length)
+})

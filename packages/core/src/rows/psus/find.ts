@@ -1,0 +1,45 @@
+import type { PsuReference } from '../../base/context.ts'
+import { ascending, find, takeWhile } from '../../base/store/table.ts'
+import type { Bank } from '../bank.ts'
+import type { Psu, Session } from './model.ts'
+
+/** The PSU whom a TPP calls by this PSU-ID, in any letter case (RFC 9562). */
+export function psuById(bank: Bank, tpp: string, psuId: string): Psu | undefined {
+  return find(bank.psus, 'byId', { tpp, psuId: psuId.toLowerCase() })
+}
+
+/** The PSU with this serial, who must exist, as what names a PSU goes with the PSU. */
+export function psuOf(bank: Bank, serial: number): Psu {
+  const psu = find(bank.psus, 'key', { serial })
+  if (psu === undefined) throw new Error(`no PSU has the serial ${serial}`)
+  return psu
+}
+
+/** The session that a TPP calls by this TPP-Session-ID. */
+export function sessionById(bank: Bank, tpp: string, sessionId: string): Session | undefined {
+  return find(bank.sessions, 'byId', { tpp, sessionId })
+}
+
+/** Whom a customer is to a TPP, in the order in which the names were given. */
+export function psusOf(bank: Bank, customer: number, tpp: string): readonly Psu[] {
+  const from = { customer, tpp, serial: 0 }
+  return takeWhile(bank.psus, 'byCustomer', from, (row) => row.customer === customer && row.tpp === tpp)
+}
+
+/** The sessions of a PSU, in the order in which they began. */
+export function sessionsOf(bank: Bank, psu: number): readonly Session[] {
+  return takeWhile(bank.sessions, 'byPsu', { psu, serial: 0 }, (row) => row.psu === psu)
+}
+
+/** Whom a request is made for, as far as the bank has met them: by PSU-ID, else by the session; nobody where it knows neither. */
+export function knownPsu(bank: Bank, tpp: string, { id, sessionId }: PsuReference): Psu | undefined {
+  if (id !== undefined) return psuById(bank, tpp, id)
+  const session = sessionId === undefined ? undefined : sessionById(bank, tpp, sessionId)
+  return session === undefined ? undefined : psuOf(bank, session.psu)
+}
+
+/** Whether a PSU has an SCA that still holds (§5.7). */
+export function hasValidSession(bank: Bank, { serial }: Psu): boolean {
+  const { value } = ascending(bank.sessions, 'byPsu', { psu: serial, serial: 0 }).next()
+  return value?.psu === serial
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { pageEntries } from '../../base/input/page.ts'
+import { listOf, text } from '../../base/input/text.ts'
+import { impliedReference } from '../../base/iso/contract.ts'
+import { limits } from '../../base/limits.ts'
+import { type AmountSchema, currencyCode } from '../../base/money/contract.ts'
+
+/** The free fields of a posted transaction: those of §2.4 with their lengths, and the payment reference (KID). */
+export const postedDetails = v.object({
+  creditorName: v.optional(text(70)),
+  creditorAccount: v.optional(impliedReference),
+  debtorName: v.optional(text(70)),
+  debtorAccount: v.optional(impliedReference),
+  remittanceInformationUnstructured: v.optional(text(140)),
+  endToEndId: v.optional(text(35)),
+  purposeCode: v.optional(text(4)),
+  bankTransactionCode: v.optional(text(14, 4)),
+  proprietaryBankTransactionCode: v.optional(text(35)),
+  kid: v.optional(text(35)),
+})
+
+/** The request that posts transactions to an account (D): negative amounts leave it; a row without bookingDate is pending. */
+export function transactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
+  return listOf(
+    v.object({
+      amount,
+      currency: currencyCode,
+      bookingDate: v.optional(v.string()),
+      valueDate: v.optional(v.string()),
+      ...postedDetails.entries,
+    }),
+    limits.rowsPerCallMax,
+  )
+}
+
+/** The request that books a pending transaction (D): on which day, and from which day it counts. */
+export const bookingRequest = v.object({ bookingDate: v.string(), valueDate: v.string() })
+
+/** Which part of a history is wanted (D): days of booking, both included, and a page of the rows, newest first. */
+export const historyQuery = v.object({
+  fromDate: v.optional(v.string()),
+  toDate: v.optional(v.string()),
+  ...pageEntries,
+})
