@@ -46,9 +46,10 @@ function requestBodyOf({ id, body, readBody }: Power): Json {
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
-function successesOf({ success, alsoText, replaces }: Power): Json {
+function successesOf({ id, success, alsoText, replaces }: Power): Json {
   const { status, description, body } = success
-  const json = body && { 'application/json': { schema: schemaOf(body) } }
+  const example = exampled(powerWords[id]?.example.answer)
+  const json = body && { 'application/json': { schema: schemaOf(body), ...example } }
   const content = { ...json, ...(alsoText && { 'text/plain': { schema: { type: 'string' } } }) }
   const told = { description, ...answerHeaders(), ...(json && { content }) }
   const location = answerHeaders({ Location: 'The address of what was made' })

@@ -1,3 +1,6 @@
+import { createQuirks } from '../faults/quirks/switches.ts'
+import type { QuirkName } from '../faults/quirks/table.ts'
+
 /** What the description says of a control operation, and how it is called, by its id. */
 interface PowerWords {
   readonly description: string
@@ -6,37 +9,83 @@ interface PowerWords {
     readonly path?: Readonly<Record<string, string>>
     readonly query?: Readonly<Record<string, string>>
     readonly body?: unknown
+    /** What the bank answers to it; left out where ids or seals of one bank would stand in it, or a whole bank. */
+    readonly answer?: unknown
   }
 }
 
+const quirksTold = (...on: readonly QuirkName[]) => ({
+  quirks: createQuirks(
+    () => on,
+    () => undefined,
+  ).list(),
+})
+
+const zone = 'Europe/Oslo'
+const clockAt = (now: string, following: boolean) => ({ now, today: now.slice(0, 10), zone, following })
+const batchAt = (at: string) => ({ at, kind: 'batch' })
+const morning = '2026-01-15T10:00:00+01:00'
+const nextMorning = '2026-01-16T10:00:00+01:00'
+const start = { id: 'start', now: morning }
+const beforePayday = { id: 'before-payday', now: nextMorning }
+
+const givenFault = { effect: { kind: 'systemError' }, match: { operation: 'createPayment' }, times: 1 }
+const fault = { id: 'fault-1', ...givenFault, after: false, struck: 0 }
+
+/** Tells whose bank is meant, where every TPP has one. */
+const ofTpp = { query: { tpp: 'PSDNO-FSA-912345678' } }
+
 /** The words of the control operations, in an order in which their examples can be called one after the other. */
 export const powerWords: Readonly<Record<string, PowerWords>> = {
-  readClock: { description: 'The moment is told in the zone of the bank.', example: {} },
+  readClock: {
+    description: 'The moment is told in the zone of the bank.',
+    example: { answer: clockAt(morning, true) },
+  },
   advanceClock: {
     description:
       'Everything that falls due on the way happens, in order, and is told. Batches, expiries and periodic payments are due events.',
-    example: { body: { to: 'nextBatch' } },
+    example: {
+      body: { to: 'nextBatch' },
+      answer: {
+        ...clockAt('2026-01-15T11:00:00+01:00', true),
+        happened: [batchAt('2026-01-15T11:00:00+01:00')],
+      },
+    },
   },
   setClock: {
     description: 'The clock never goes back; a snapshot does.',
-    example: { body: { now: '2026-01-16T10:00:00+01:00', following: false } },
+    example: {
+      body: { now: nextMorning, following: false },
+      answer: {
+        ...clockAt(nextMorning, false),
+        happened: [
+          batchAt('2026-01-15T13:30:00+01:00'),
+          batchAt('2026-01-15T15:30:00+01:00'),
+          batchAt('2026-01-15T18:30:00+01:00'),
+          batchAt('2026-01-16T05:30:00+01:00'),
+        ],
+      },
+    },
   },
   takeSnapshot: {
     description: 'Without an id the bank chooses one. A name that is taken is 409.',
-    example: { body: { id: 'before-payday' } },
+    example: { body: { id: beforePayday.id }, answer: beforePayday },
   },
-  listSnapshots: { description: 'The latest stands last.', example: {} },
+  listSnapshots: {
+    description: 'The latest stands last.',
+    example: { answer: { snapshots: [start, beforePayday] } },
+  },
   downloadSnapshot: {
     description: 'The whole bank as JSON, for another host or a bug report.',
     example: { path: { id: 'before-payday' } },
   },
   restoreSnapshot: {
     description: 'Requests that follow find the bank of that moment. The request journal stays.',
-    example: { path: { id: 'before-payday' } },
+    example: { path: { id: 'before-payday' }, answer: clockAt(nextMorning, false) },
   },
   uploadSnapshot: {
     description: 'A snapshot that is damaged is refused with the place of the damage, and nothing is kept.',
-    example: { path: { id: 'uploaded' } },
+    example: { path: { id: 'uploaded' }, answer: { id: 'uploaded', now: nextMorning } },
   },
   deleteSnapshot: {
     description: 'The first one, start, stays: 409.',
@@ -44,14 +93,20 @@ export const powerWords: Readonly<Record<string, PowerWords>> = {
   },
   addFault: {
     description: 'A fault strikes before the bank acts or after it, so many times or for good.',
-    example: { body: { effect: { kind: 'systemError' }, match: { operation: 'createPayment' }, times: 1 } },
+    example: { body: givenFault, answer: fault },
   },
-  listFaults: { description: 'The oldest stands first.', example: {} },
-  readFault: { description: 'Tells how often it has struck.', example: { path: { id: 'fault-1' } } },
+  listFaults: { description: 'The oldest stands first.', example: { answer: { faults: [fault] } } },
+  readFault: {
+    description: 'Tells how often it has struck.',
+    example: { path: { id: fault.id }, answer: fault },
+  },
   removeFault: { description: 'Requests that it delays go on.', example: { path: { id: 'fault-1' } } },
-  clearFaults: { description: 'Requests that they delay go on.', example: {} },
-  listQuirks: { description: 'Each says what it changes.', example: {} },
-  setQuirks: { description: 'An empty list switches all off.', example: { body: { on: ['idsMissing'] } } },
+  clearFaults: { description: 'Requests that they delay go on.', example: ofTpp },
+  listQuirks: { description: 'Each says what it changes.', example: { answer: quirksTold() } },
+  setQuirks: {
+    description: 'An empty list switches all off.',
+    example: { body: { on: ['idsMissing'] }, answer: quirksTold('idsMissing') },
+  },
   approveAsPsu: {
     description:
       'Without accounts the customer opens all of the agreement; without rights balances and transactions.',
@@ -73,5 +128,5 @@ export const powerWords: Readonly<Record<string, PowerWords>> = {
     description: 'As text where Accept asks for text/plain.',
     example: { path: { id: '99391c7e' } },
   },
-  clearRequests: { description: 'Ids go on.', example: {} },
+  clearRequests: { description: 'Ids go on.', example: ofTpp },
 }
