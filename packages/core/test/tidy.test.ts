@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isTest, packageNames, type SourceFile, sourcesIn } from './sources.ts'
 import {
@@ -153,6 +154,11 @@ test('each file of the core stands in a layer, and imports run downwards only', 
     ["import { x } from '../misc/x.ts'", 'core/src/engine/engine.ts'],
   ] as const
   for (const [text, path] of wrong) expect(importsUpwards(sample(text, path))).toHaveLength(1)
+})
+
+test('the page about the architecture has every layer', () => {
+  const page = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
+  expect(layers.filter((name) => !page.includes(`| \`${name}/\``))).toEqual([])
 })
 
 test('no files that are shipped import each other in a circle', () => {
