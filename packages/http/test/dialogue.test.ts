@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { contactAnswer } from '../src/render/dialogue.ts'
+import { contactShape } from '../src/operations/dialogue.ts'
 import { openScene, refuses } from './scene.ts'
 
 const open = () => openScene()
@@ -17,7 +17,7 @@ test('[D1a] contact information is given and read with the same answer, which li
   expect(text).toBe(
     `{"tppId":"PSDNO-FSA-123456789","email":"support@tpp.example","_links":{"self":{"href":"${path}","verbs":["GET","PUT"]}}}`,
   )
-  const { _links } = v.parse(contactAnswer, JSON.parse(text))
+  const { _links } = v.parse(contactShape.contract, JSON.parse(text))
   for (const address of [path, withoutPrefix, _links.self.href]) {
     const read = await tpp.get(address)
     expect([read.status, await read.text()]).toEqual([200, text])
@@ -46,7 +46,7 @@ test.each(['NO FSA/50%', 'CN=Fjord Pay\\, Inc.,C=NO', 'a?b#c', 'blåbær', 'a%2F
   async (id) => {
     const tpp = open().tpp({ id })
     const given = await tpp.put(pathOf(id), { body: support })
-    const { _links } = v.parse(contactAnswer, await given.json())
+    const { _links } = v.parse(contactShape.contract, await given.json())
     expect((await tpp.get(_links.self.href)).status).toBe(200)
   },
 )

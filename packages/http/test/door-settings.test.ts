@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { type Operation, operation } from '../src/operations/operation.ts'
+import { operations } from '../src/operations/table.ts'
 import { customer } from './bodies.ts'
 import { errorOf, morning, openScene, refuses } from './scene.ts'
 
@@ -8,19 +8,13 @@ const path = '/v1/sandbox/customers'
 const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
 
 /** An operation like those of the interface proper: the sandbox has none that asks for a role or for headers. */
-const strict: Operation = operation({
-  id: 'strict',
-  method: 'GET',
-  path: '/v1/strict',
-  tag: 'Test',
-  summary: 'Read what needs a role and headers',
-  source: 'D',
-  command: 'listCustomers',
-  role: 'PSP_PI',
-  requiredHeaders: ['TPP-Session-ID', 'PSU-ID|X-PSU-IDENTITY', 'PSU-IP-Address'],
-  success: { status: 200, description: 'Nothing in particular' },
-  refusals: [],
-})
+const strict = operations(
+  {
+    ...{ tag: 'Test', path: '/v1/strict', role: 'PSP_PI' },
+    requiredHeaders: ['TPP-Session-ID', 'PSU-ID|X-PSU-IDENTITY', 'PSU-IP-Address'],
+  },
+  [['listCustomers', 'GET', 'Read what needs a role and headers', 'Nothing in particular', []]],
+)
 const complete = { 'TPP-Session-ID': 'session', 'PSU-ID': uuid, 'PSU-IP-Address': '192.0.2.1' }
 
 test.each([
@@ -29,7 +23,7 @@ test.each([
   ['another role', ['PSP_AI'], 403],
   ['no role', [], 403],
 ] as const)('[Q8a] a certificate that states %s', async (_, roles, status) => {
-  const scene = openScene({ operations: [strict] })
+  const scene = openScene({ operations: strict })
   const answer = await scene.tpp({ roles }).get('/v1/strict', { headers: complete })
   expect(answer.status).toBe(status)
   if (status === 200) return
@@ -39,13 +33,13 @@ test.each([
 })
 
 test('[Q8b] the journal knows the TPP by its organizationIdentifier, also where its role is wrong', async () => {
-  const scene = openScene({ operations: [strict] })
+  const scene = openScene({ operations: strict })
   await scene.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict', { headers: complete })
   expect(scene.app.requests.entries.at(-1)?.tpp).toBe('PSDSE-FINA-44059')
 })
 
 test('[Q9b] a request that may go unsigned, and is, is asked for no role', async () => {
-  const scene = openScene({ operations: [strict], settings: { signatures: 'optional' } })
+  const scene = openScene({ operations: strict, settings: { signatures: 'optional' } })
   const headers = { ...complete, 'X-Request-ID': 'unsigned' }
   expect((await scene.app.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
 })
@@ -57,21 +51,21 @@ test.each([
   ['TPP-Session-ID', []],
 ] as const)('[A10] names the first required header that is missing: %s', async (missing, present) => {
   const headers = Object.fromEntries(present.map((name) => [name, complete[name]]))
-  const scene = openScene({ operations: [strict] })
+  const scene = openScene({ operations: strict })
   await refuses(scene, () => scene.tpp().get('/v1/strict', { headers }), {
     status: 400,
     code: 'HTTP_HEADER_REQUIRED',
     path: missing,
   })
-  const lenient = openScene({ operations: [strict], settings: { strictness: 'lenient' } })
+  const lenient = openScene({ operations: strict, settings: { strictness: 'lenient' } })
   expect((await lenient.tpp().get('/v1/strict', { headers })).status).toBe(200)
 })
 
 test('[A10] strictness may be given under its former name, where both say the same', async () => {
-  const former = openScene({ operations: [strict], settings: { requiredHeaders: 'lenient' } })
+  const former = openScene({ operations: strict, settings: { requiredHeaders: 'lenient' } })
   expect((await former.tpp().get('/v1/strict')).status).toBe(200)
   const both = { strictness: 'lenient', requiredHeaders: 'lenient' } as const
-  const twice = openScene({ operations: [strict], settings: both })
+  const twice = openScene({ operations: strict, settings: both })
   expect((await twice.tpp().get('/v1/strict')).status).toBe(200)
   expect(() => openScene({ settings: { ...both, strictness: 'contract' } })).toThrow(
     'strictness, “contract”, and requiredHeaders, its former name, “lenient”, must not differ',
@@ -81,7 +75,7 @@ test('[A10] strictness may be given under its former name, where both say the sa
 test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {
   const { 'PSU-ID': _, ...others } = complete
   const headers = { ...others, 'X-PSU-IDENTITY': '13039319955' }
-  const scene = openScene({ operations: [strict] })
+  const scene = openScene({ operations: strict })
   expect((await scene.tpp().get('/v1/strict', { headers })).status).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import type { Tpp } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type QuirkName, quirkNames } from '../src/faults/quirks/table.ts'
-import { accountHistoryAnswer } from '../src/render/account-history.ts'
+import { accountHistory } from '../src/operations/account-history.ts'
 import { type FaultyScene, openFaulty } from './faults-scene.ts'
 import { trusted } from './psu.ts'
 import { errorOf } from './scene.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   list = `/v1/accounts/${accounts[0]?.resourceId}/transactions`
 })
 
-type Page = v.InferOutput<typeof accountHistoryAnswer>['transactions']
+type Page = v.InferOutput<typeof accountHistory.contract>['transactions']
 type Row = Page['booked'][number]
 
 function on(...names: readonly QuirkName[]): void {
@@ -221,7 +221,7 @@ test('all quirks at once make an answer that can still be read', async () => {
   expect(page.pending.length * page.booked.length).toBeGreaterThan(0)
   expect(rowsOf(page).every((row) => !('transactionId' in row))).toBe(true)
   expect(scene.last().quirks).toEqual(quirkNames)
-  expect(v.safeParse(accountHistoryAnswer, JSON.parse(await textOf(path))).success).toBe(false)
+  expect(v.safeParse(accountHistory.contract, JSON.parse(await textOf(path))).success).toBe(false)
 })
 
 test('quirks leave refusals, other lists and other operations as they are', async () => {

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import { writeAccountHistory } from '../src/render/account-history.ts'
-import { renderCardHistory } from '../src/render/card-history.ts'
+import { accountHistory } from '../src/operations/account-history.ts'
 import {
-  renderAccountBalances,
-  renderConsentedAccounts,
-  renderOneConsentedAccount,
-} from '../src/render/consented-accounts.ts'
+  accountBalancesShape,
+  consentedAccountShape,
+  consentedAccountsShape,
+} from '../src/operations/accounts.ts'
 import {
-  renderCardAccountBalances,
-  renderConsentedCardAccounts,
-  renderOneConsentedCardAccount,
-} from '../src/render/consented-card-accounts.ts'
-import { renderConsent, renderConsentStatus, renderNewConsent } from '../src/render/consents.ts'
-import { renderFunds } from '../src/render/funds.ts'
+  cardAccountBalancesShape,
+  consentedCardAccountShape,
+  consentedCardAccountsShape,
+} from '../src/operations/card-accounts.ts'
+import { cardHistoryShape } from '../src/operations/card-history.ts'
+import { consentShape, consentStatusShape, newConsentShape } from '../src/operations/consents.ts'
+import { fundsShape } from '../src/operations/funds.ts'
+import { transactionDetailsShape } from '../src/operations/transaction-details.ts'
 import { linkTo } from '../src/render/links.ts'
-import { renderTransactionDetails } from '../src/render/transaction-details.ts'
 import { row } from './bodies.ts'
 import { approve, askForConsent, openConsented } from './consented.ts'
 import { absence, allDifferences, differences, isThere, knownDifferences } from './oracle.ts'
@@ -54,54 +54,60 @@ approve(engine, given.authorisationId, ['balances', 'transactions'])
 const answers: readonly (readonly [string, unknown])[] = [
   [
     'OK_200_AccountList',
-    renderConsentedAccounts(tells('listConsentedAccounts', { query: { withBalance: true } }), rim()),
+    consentedAccountsShape.write(tells('listConsentedAccounts', { query: { withBalance: true } }), rim()),
   ],
   [
     'OK_200_AccountDetails',
-    renderOneConsentedAccount({ holder: account, rights, withBalances: true }, rim('cash-account-type-iso')),
+    consentedAccountShape.write(
+      { holder: account, rights, withBalances: true },
+      rim('cash-account-type-iso'),
+    ),
   ],
   [
     'readAccountBalanceResponse-200',
-    renderAccountBalances(tells('readAccountBalances', { params: ofAccount })),
+    accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), rim()),
   ],
   [
     'OK_200_AccountsTransactions',
     JSON.parse(
-      writeAccountHistory(
+      accountHistory.text(
         tells('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } }),
       ),
     ),
   ],
   ...posted.transactions.map((transaction) => {
-    return ['OK_200_TransactionDetails', renderTransactionDetails({ account, transaction })] as const
+    return [
+      'OK_200_TransactionDetails',
+      transactionDetailsShape.write({ account, transaction }, rim()),
+    ] as const
   }),
-  ['OK_200_CardAccountList', renderConsentedCardAccounts(tells('listConsentedCardAccounts'), rim())],
+  ['OK_200_CardAccountList', consentedCardAccountsShape.write(tells('listConsentedCardAccounts'), rim())],
   [
     'OK_200_CardAccountDetails',
-    renderOneConsentedCardAccount({ holder: card, rights, withBalances: true }, rim('longer-name')),
+    consentedCardAccountShape.write({ holder: card, rights, withBalances: true }, rim('longer-name')),
   ],
   [
     'OK_200_CardAccountBalances',
-    renderCardAccountBalances(tells('readCardAccountBalances', { params: ofCard })),
+    cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), rim()),
   ],
   [
     'OK_200_CardAccountsTransactions',
-    renderCardHistory(
+    cardHistoryShape.write(
       tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }),
       rim(),
     ),
   ],
   [
     'consentsResponse-201',
-    renderNewConsent(asked, { ...rim(), scaLink: linkTo('https://bank.example/sca/1', 'GET') }),
+    newConsentShape.write(asked, { ...rim(), scaLink: linkTo('https://bank.example/sca/1', 'GET') }),
   ],
-  ['OK_200_ConsentInformation', renderConsent(waiting, rim())],
+  ['OK_200_ConsentInformation', consentShape.write(waiting, rim())],
   [
     'OK_200_ConsentInformation',
-    renderConsent(tells('readConsent', { params: { consentId: given.consent.id } }), rim()),
+    consentShape.write(tells('readConsent', { params: { consentId: given.consent.id } }), rim()),
   ],
-  ['OK_200_ConsentStatus', renderConsentStatus(waiting)],
-  ['OK_200_ConfirmationOfFunds', renderFunds({ fundsAvailable: true })],
+  ['OK_200_ConsentStatus', consentStatusShape.write(waiting, rim())],
+  ['OK_200_ConfirmationOfFunds', fundsShape.write({ fundsAvailable: true }, rim())],
 ].map(([name, body]) => [String(name), JSON.parse(JSON.stringify(body))])
 
 test.each(answers)('[A1g] %s is as the standard has it, but for what is known', (name, body) => {

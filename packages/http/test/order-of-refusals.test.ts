@@ -1,31 +1,15 @@
 import { createAuthority, otherKey, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { operation } from '../src/operations/operation.ts'
+import { operations } from '../src/operations/table.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
 import { customer } from './bodies.ts'
 import { bankUrl, openScene, type Refused, refuses, type Scene } from './scene.ts'
 
-const requiredHeaders = ['PSU-IP-Address']
-const common = { tag: 'Test', summary: 'Walk', source: 'D', role: 'PSP_AI', requiredHeaders } as const
-const success = { status: 200, description: 'Done' } as const
-const writing = operation({
-  ...common,
-  id: 'write',
-  method: 'POST',
-  path: '/v1/walk/{customerId}',
-  command: 'createCustomer',
-  success,
-  refusals: ['CONFLICT'],
-})
-const reading = operation({
-  ...common,
-  id: 'read',
-  method: 'GET',
-  path: '/v1/walk/{cardAccountId}',
-  command: 'listCardTransactions',
-  success,
-  refusals: ['RESOURCE_UNKNOWN'],
-})
+const group = { tag: 'Test', path: '/v1/walk', role: 'PSP_AI', requiredHeaders: ['PSU-IP-Address'] } as const
+const walkOperations = operations(group, [
+  ['createCustomer', 'POST /{customerId}', 'Walk', 'Done', ['CONFLICT'], { status: 200 }],
+  ['listCardTransactions', 'GET /{cardAccountId}', 'Walk', 'Done', ['RESOURCE_UNKNOWN']],
+])
 
 /** All that can be wrong with one request at once, in the documented order, each with how it is refused. */
 const faults = {
@@ -102,7 +86,7 @@ async function requestWith(scene: Scene, method: string, left: readonly Fault[])
 }
 
 async function walk(method: string, order: readonly Fault[], last: Partial<Record<Fault, Refused>> = {}) {
-  const scene = openScene({ operations: [writing, reading] })
+  const scene = openScene({ operations: walkOperations })
   await scene.tpp().post('/v1/sandbox/customers', { body: customer('taken') })
   for (const [index, fault] of order.entries()) {
     const send = async () => scene.app.fetch(await requestWith(scene, method, order.slice(index)))

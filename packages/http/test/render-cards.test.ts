@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FixName } from '../src/accept-fix/fixes.ts'
-import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
-import { cardHistoryAnswer, listedCardTransaction, renderCardHistory } from '../src/render/card-history.ts'
 import {
-  cardAccountBalancesAnswer,
-  consentedCardAccountAnswer,
-  consentedCardAccountsAnswer,
-  renderCardAccountBalances,
-  renderConsentedCardAccounts,
-  renderOneConsentedCardAccount,
-} from '../src/render/consented-card-accounts.ts'
+  cardAccountBalancesShape,
+  consentedCardAccountOperations,
+  consentedCardAccountShape,
+  consentedCardAccountsShape,
+} from '../src/operations/card-accounts.ts'
+import { cardHistoryShape, listedCardTransaction } from '../src/operations/card-history.ts'
 import { openConsented } from './consented.ts'
 import { rim, written } from './written.ts'
 
@@ -26,12 +23,15 @@ function page(query: Readonly<Record<string, string | number>>, ...fixes: readon
     params,
     query: { bookingStatus: 'booked', ...query },
   })
-  return written(cardHistoryAnswer, renderCardHistory(outcome, rim(...fixes)))
+  return written(cardHistoryShape.contract, cardHistoryShape.write(outcome, rim(...fixes)))
 }
 
 test('[A6a] a card account is told by its masked number, name, status and limit, with its fields in order', () => {
   const bare = tells('readConsentedCardAccount', { params })
-  const { cardAccount } = written(consentedCardAccountAnswer, renderOneConsentedCardAccount(bare, rim()))
+  const { cardAccount } = written(
+    consentedCardAccountShape.contract,
+    consentedCardAccountShape.write(bare, rim()),
+  )
   expect(Object.entries(cardAccount)).toEqual([
     ['resourceId', card.id],
     ['maskedPan', '492500******4417'],
@@ -45,36 +45,39 @@ test('[A6a] a card account is told by its masked number, name, status and limit,
 })
 
 test('[A6a] a list tells balances where they are asked for, and so does a call of their own', () => {
-  const { cardAccounts } = written(consentedCardAccountsAnswer, renderConsentedCardAccounts(readings, rim()))
+  const { cardAccounts } = written(
+    consentedCardAccountsShape.contract,
+    consentedCardAccountsShape.write(readings, rim()),
+  )
   expect(cardAccounts).toHaveLength(1)
-  const answer = renderCardAccountBalances(tells('readCardAccountBalances', { params }))
-  const { cardAccount, balances } = written(cardAccountBalancesAnswer, answer)
+  const answer = cardAccountBalancesShape.write(tells('readCardAccountBalances', { params }), rim())
+  const { cardAccount, balances } = written(cardAccountBalancesShape.contract, answer)
   expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
   expect(balances).toEqual(cardAccounts[0]?.balances)
   expect(balances[0]?.balanceAmount.amount).toMatch(/^-?[0-9]+\.[0-9]{2}$/)
 })
 
 test('[A6b] the links of a card account can be followed as they are', () => {
-  const { _links } = renderOneConsentedCardAccount(reading, rim()).cardAccount
+  const { _links } = consentedCardAccountShape.write(reading, rim()).cardAccount
   expect(_links).toEqual({
     balances: { href: `${path}/balances`, verbs: ['GET'] },
     transactions: { href: `${path}/transactions?bookingStatus=booked`, verbs: ['GET'] },
   })
   const closed = openConsented([]).tells('listConsentedCardAccounts')
-  expect(renderConsentedCardAccounts(closed, rim()).cardAccounts[0]?._links).toEqual({})
+  expect(consentedCardAccountsShape.write(closed, rim()).cardAccounts[0]?._links).toEqual({})
 })
 
 test('[A9d] the name of a card account is told as the request takes it', () => {
   const long = { ...reading, holder: { ...card, name: 'ø'.repeat(50) } }
   const told = (...fixes: readonly FixName[]) =>
-    renderOneConsentedCardAccount(long, rim(...fixes)).cardAccount.name.length
+    consentedCardAccountShape.write(long, rim(...fixes)).cardAccount.name.length
   expect([told(), told('longer-name')]).toEqual([35, 50])
 })
 
 describe('a page of card transactions', () => {
   test('[A6c] tells of every transaction what was posted, field for field in the order of §2.7', () => {
     // biome-ignore format: a list of names is read in lines
-    expect(Object.keys(listedCardTransaction.entries)).toEqual([
+    expect(Object.keys(listedCardTransaction.contract.entries)).toEqual([
       'cardTransactionId', 'terminalId', 'bookingDate', 'transactionDate', 'transactionAmount', 'originalAmount',
       'merchantCategoryCode', 'currencyExchange', 'markupFee', 'markupFeePercentage', 'cardAcceptorId',
       'cardAcceptorAddress', 'maskedPan', 'transactionDetails', 'invoiced', 'proprietaryBankTransactionCode',

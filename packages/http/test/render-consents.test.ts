@@ -1,20 +1,15 @@
 import { instant, parseZone } from '@pocketbank/core'
 import { describe, expect, test } from 'vitest'
-import { consentOperations } from '../src/operations/consents.ts'
-import { fundsOperations } from '../src/operations/funds.ts'
-import type { Operation } from '../src/operations/operation.ts'
-import { userOperations } from '../src/operations/users.ts'
 import {
-  consentAnswer,
-  consentStatusAnswer,
-  newConsentAnswer,
-  renderConsent,
-  renderConsentStatus,
-  renderNewConsent,
-} from '../src/render/consents.ts'
-import { fundsAnswer, renderFunds } from '../src/render/funds.ts'
+  consentOperations,
+  consentShape,
+  consentStatusShape,
+  newConsentShape,
+} from '../src/operations/consents.ts'
+import { fundsOperations, fundsShape } from '../src/operations/funds.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { userOperations, userShape } from '../src/operations/users.ts'
 import { linkTo } from '../src/render/links.ts'
-import { renderUser, userAnswer } from '../src/render/users.ts'
 import { approve, askForConsent, openConsented } from './consented.ts'
 import { rim, written } from './written.ts'
 
@@ -30,7 +25,7 @@ function given(rights: readonly string[]) {
 
 test('[S6a] a new consent is told with its id, its status and the link to the page where it is given', () => {
   const asked = askForConsent(openConsented())
-  const answer = written(newConsentAnswer, renderNewConsent(asked, { ...rim(), scaLink }))
+  const answer = written(newConsentShape.contract, newConsentShape.write(asked, { ...rim(), scaLink }))
   const path = `/v1/bank-offered-consents/${asked.consent.id}`
   expect(answer).toEqual({
     consentStatus: 'received',
@@ -41,11 +36,14 @@ test('[S6a] a new consent is told with its id, its status and the link to the pa
       status: { href: `${path}/status`, verbs: ['GET'] },
     },
   })
-  expect(() => renderNewConsent(asked, rim())).toThrow('link')
+  expect(() => newConsentShape.write(asked, rim())).toThrow('link')
 })
 
 test('[S6b] a consent tells by which accounts and cards it was given, and what may be read of each', () => {
-  const { access } = written(consentAnswer, renderConsent(given(['balances', 'transactions']), rim()))
+  const { access } = written(
+    consentShape.contract,
+    consentShape.write(given(['balances', 'transactions']), rim()),
+  )
   const names = access.accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
   expect(names).toHaveLength(3)
   expect(names).toContain('492500******4417')
@@ -54,13 +52,13 @@ test('[S6b] a consent tells by which accounts and cards it was given, and what m
     balances: access.accounts,
     transactions: access.accounts,
   })
-  const closed = renderConsent(given(['transactions']), rim()).access
+  const closed = consentShape.write(given(['transactions']), rim()).access
   expect(closed).toEqual({ ...access, balances: [] })
 })
 
 test('[S6c] it tells how long and how often it may be used, and when it last changed', () => {
   const consent = given(['balances'])
-  const { access: _, ...told } = written(consentAnswer, renderConsent(consent, rim()))
+  const { access: _, ...told } = written(consentShape.contract, consentShape.write(consent, rim()))
   const path = `/v1/bank-offered-consents/${consent.id}`
   expect(told).toEqual({
     recurringIndicator: true,
@@ -73,7 +71,9 @@ test('[S6c] it tells how long and how often it may be used, and when it last cha
       status: { href: `${path}/status`, verbs: ['GET'] },
     },
   })
-  expect(written(consentStatusAnswer, renderConsentStatus(consent))).toEqual({ consentStatus: 'valid' })
+  expect(written(consentStatusShape.contract, consentStatusShape.write(consent, rim()))).toEqual({
+    consentStatus: 'valid',
+  })
 })
 
 test('[S6c] its days are those of the bank, and one that waits has no end yet', () => {
@@ -83,14 +83,14 @@ test('[S6c] its days are those of the bank, and one that waits has no end yet', 
   const day = (name: string) => {
     const zone = parseZone(name)
     if (zone === undefined) throw new Error(`${name} is no zone`)
-    return renderConsent(late, { ...rim(), zone }).lastActionDate
+    return consentShape.write(late, { ...rim(), zone }).lastActionDate
   }
   expect([day('Europe/Oslo'), day('UTC'), day('America/New_York')]).toEqual([
     '2026-01-16',
     '2026-01-15',
     '2026-01-15',
   ])
-  expect(written(consentAnswer, renderConsent(consent, rim()))).not.toHaveProperty('validUntil')
+  expect(written(consentShape.contract, consentShape.write(consent, rim()))).not.toHaveProperty('validUntil')
 })
 
 describe('the operations of consents', () => {
@@ -139,13 +139,13 @@ describe('the operations of consents', () => {
 
 test('[S10b] who the PSU is and whether there are funds are told in one field each', () => {
   const psuId = '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11'
-  expect(written(userAnswer, renderUser({ psuId }))).toEqual({ psuId })
+  expect(written(userShape.contract, userShape.write({ psuId }, rim()))).toEqual({ psuId })
   const { tells } = openConsented()
   const [reading] = tells('listConsentedAccounts')
   const ask = (amount: string) => {
     const account = { iban: reading?.holder.iban }
     const body = { account, instructedAmount: { amount, currency: 'NOK' } }
-    return written(fundsAnswer, renderFunds(tells('confirmFunds', { body })))
+    return written(fundsShape.contract, fundsShape.write(tells('confirmFunds', { body }), rim()))
   }
   expect(ask('1')).toEqual({ fundsAvailable: true })
   expect(ask('1000000000')).toEqual({ fundsAvailable: false })

@@ -1,18 +1,10 @@
 import { type Account, bankBic, type Transaction } from '@pocketbank/core'
 import { describe, expect, test } from 'vitest'
+import { accountHistory, listedTransaction } from '../src/operations/account-history.ts'
 import { consentedAccountOperations } from '../src/operations/accounts.ts'
-import {
-  accountHistoryAnswer,
-  listedTransaction,
-  writeAccountHistory,
-} from '../src/render/account-history.ts'
-import {
-  renderTransactionDetails,
-  transactionDetails,
-  transactionDetailsAnswer,
-} from '../src/render/transaction-details.ts'
+import { transactionDetails, transactionDetailsShape } from '../src/operations/transaction-details.ts'
 import { openConsented } from './consented.ts'
-import { written } from './written.ts'
+import { rim, written } from './written.ts'
 
 const { tells } = openConsented()
 const [reading] = tells('listConsentedAccounts')
@@ -32,8 +24,8 @@ function rowOf(more: Row = {}): Transaction {
 type Query = Readonly<Record<string, string | number>>
 
 /** A page as it is read from its text. */
-function read(outcome: Parameters<typeof writeAccountHistory>[0]) {
-  return written(accountHistoryAnswer, JSON.parse(writeAccountHistory(outcome)))
+function read(outcome: Parameters<typeof accountHistory.text>[0]) {
+  return written(accountHistory.contract, JSON.parse(accountHistory.text(outcome)))
 }
 
 function page(query: Query) {
@@ -56,8 +48,8 @@ function listed(...transactions: readonly Transaction[]) {
 }
 
 function details(more: Row) {
-  const answer = renderTransactionDetails({ account, transaction: rowOf(more) })
-  return written(transactionDetailsAnswer, answer).transactionsDetails
+  const answer = transactionDetailsShape.write({ account, transaction: rowOf(more) }, rim())
+  return written(transactionDetailsShape.contract, answer).transactionsDetails
 }
 
 const everything: Row = {
@@ -95,7 +87,7 @@ describe('a page of transactions', () => {
 
   test('[A2b] tells of a row what §2.4 tells but the banks, in its order, and links to its details', () => {
     const { booked } = listed(rowOf(everything))
-    const names = Object.keys(transactionDetails.entries).filter((name) => !name.endsWith('Agent'))
+    const names = Object.keys(transactionDetails.contract.entries).filter((name) => !name.endsWith('Agent'))
     expect(Object.keys(listedTransaction.entries)).toEqual(names)
     expect(Object.keys(booked[0] ?? {})).toEqual(names.filter((name) => name !== 'currencyExchange'))
     expect(booked[0]?._links).toEqual({ transactionDetails: { href: `${path}/row1`, verbs: ['GET'] } })
@@ -169,7 +161,7 @@ const notOffered = ['creditorId', 'ultimateCreditor', 'ultimateDebtor']
 describe('the details of a transaction', () => {
   test('[A4a] have the fields of §2.4 in its order, without those that are not offered', () => {
     const offered = fieldsOfDetails.filter((name) => !notOffered.includes(name))
-    expect(Object.keys(transactionDetails.entries)).toEqual(offered)
+    expect(Object.keys(transactionDetails.contract.entries)).toEqual(offered)
     const told = Object.keys(details(everything))
     expect(told).toEqual(
       offered.filter((name) => !['currencyExchange', 'debtorAgent', '_links'].includes(name)),
@@ -245,7 +237,7 @@ describe('the details of a transaction', () => {
         params: { ...params, transactionId: row.transactionId },
       })
       expect(_links.transactionDetails.href).toBe(`${path}/${row.transactionId}`)
-      const told = written(transactionDetailsAnswer, renderTransactionDetails(outcome))
+      const told = written(transactionDetailsShape.contract, transactionDetailsShape.write(outcome, rim()))
       expect(told.transactionsDetails).toMatchObject(row)
     }
   })

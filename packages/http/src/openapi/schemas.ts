@@ -1,24 +1,24 @@
 import { countryCode, currencyCode } from '@pocketbank/core'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { accountHistoryAnswer, listedTransaction } from '../render/account-history.ts'
-import { accountReference, ownReference } from '../render/account-references.ts'
-import { accountAnswer } from '../render/accounts.ts'
-import { agreementAnswer, engagementAnswer } from '../render/agreements.ts'
-import { cardAccountAnswer, cardTransactionsAnswer } from '../render/card-accounts.ts'
-import { cardHistoryAnswer, listedCardTransaction } from '../render/card-history.ts'
-import { consentedAccount } from '../render/consented-accounts.ts'
-import { cardReference, consentedCardAccount } from '../render/consented-card-accounts.ts'
-import { consentAnswer, consentStatusAnswer, newConsentAnswer } from '../render/consents.ts'
-import { customerAnswer, listedCustomerAnswer } from '../render/customers.ts'
+import { accountHistory, listedTransaction } from '../operations/account-history.ts'
+import { consentedAccount } from '../operations/accounts.ts'
+import { consentedCardAccount } from '../operations/card-accounts.ts'
+import { cardHistoryShape, cardReference, listedCardTransaction } from '../operations/card-history.ts'
+import { consentShape, consentStatusShape, newConsentShape } from '../operations/consents.ts'
+import { accountShape } from '../operations/sandbox/accounts.ts'
+import { agreementShape, engagementShape } from '../operations/sandbox/agreements.ts'
+import { cardAccountShape, postedCardRowsShape } from '../operations/sandbox/card-accounts.ts'
+import { customerShape, listedCustomerShape } from '../operations/sandbox/customers.ts'
+import { transactionShape, transactionsShape } from '../operations/sandbox/transactions.ts'
+import { transactionDetails } from '../operations/transaction-details.ts'
+import { accountReference, ownReferenceShape } from '../render/account-references.ts'
 import { errorAnswer } from '../render/error.ts'
 import { exactBalance, exactMoney, paidMoney } from '../render/exact-money.ts'
 import { link } from '../render/links.ts'
 import { balance } from '../render/money.ts'
 import { pageLinks } from '../render/page-links.ts'
 import { scaAnswer } from '../render/sca.ts'
-import { transactionDetails } from '../render/transaction-details.ts'
-import { transactionAnswer, transactionsAnswer } from '../render/transactions.ts'
 
 /** The contracts that have a name in the description; a schema refers to them by identity. */
 const definitions = {
@@ -27,33 +27,33 @@ const definitions = {
   Link: link,
   Error: errorAnswer,
   Balance: balance,
-  Account: accountAnswer,
-  Engagement: engagementAnswer,
-  Agreement: agreementAnswer,
-  Customer: customerAnswer,
-  ListedCustomer: listedCustomerAnswer,
-  CardAccount: cardAccountAnswer,
-  CardTransactions: cardTransactionsAnswer,
-  Transaction: transactionAnswer,
-  Transactions: transactionsAnswer,
+  Account: accountShape.contract,
+  Engagement: engagementShape.contract,
+  Agreement: agreementShape.contract,
+  Customer: customerShape.contract,
+  ListedCustomer: listedCustomerShape.contract,
+  CardAccount: cardAccountShape.contract,
+  CardTransactions: postedCardRowsShape.contract,
+  Transaction: transactionShape.contract,
+  Transactions: transactionsShape.contract,
   ScaRedirect: scaAnswer,
-  NewConsent: newConsentAnswer,
-  Consent: consentAnswer,
-  ConsentStatus: consentStatusAnswer,
+  NewConsent: newConsentShape.contract,
+  Consent: consentShape.contract,
+  ConsentStatus: consentStatusShape.contract,
   AccountReference: accountReference,
-  OwnAccountReference: ownReference,
+  OwnAccountReference: ownReferenceShape.contract,
   Money: paidMoney,
   ExactMoney: exactMoney,
   ExactBalance: exactBalance,
   PageLinks: pageLinks,
-  ConsentedAccount: consentedAccount,
+  ConsentedAccount: consentedAccount.contract,
   ListedTransaction: listedTransaction,
-  AccountHistory: accountHistoryAnswer,
-  TransactionDetails: transactionDetails,
-  CardReference: cardReference,
-  ConsentedCardAccount: consentedCardAccount,
-  ListedCardTransaction: listedCardTransaction,
-  CardHistory: cardHistoryAnswer,
+  AccountHistory: accountHistory.contract,
+  TransactionDetails: transactionDetails.contract,
+  CardReference: cardReference.contract,
+  ConsentedCardAccount: consentedCardAccount.contract,
+  ListedCardTransaction: listedCardTransaction.contract,
+  CardHistory: cardHistoryShape.contract,
 } as const satisfies Record<string, GenericSchema>
 
 const options = {

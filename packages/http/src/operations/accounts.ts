@@ -1,81 +1,67 @@
-import { accountHistoryAnswer, writeAccountHistory } from '../render/account-history.ts'
-import {
-  accountBalancesAnswer,
-  consentedAccountAnswer,
-  consentedAccountsAnswer,
-  renderAccountBalances,
-  renderConsentedAccounts,
-  renderOneConsentedAccount,
-} from '../render/consented-accounts.ts'
-import { renderTransactionDetails, transactionDetailsAnswer } from '../render/transaction-details.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Account, bankBic, currencyCode, type HolderReading } from '@pocketbank/core'
+import * as v from 'valibot'
+import { cashAccountType, cashAccountTypeFor } from '../accept-fix/cash-account-types.ts'
+import { nameWithin } from '../accept-fix/names.ts'
+import { ownReferenceShape } from '../render/account-references.ts'
+import { exactBalance, renderExactBalances } from '../render/exact-money.ts'
+import { openLinks, renderOpenLinks } from '../render/open-links.ts'
+import { listOf, shape, within } from '../render/shape.ts'
+import { accountHistory } from './account-history.ts'
+import { operations } from './table.ts'
+import { transactionDetailsShape } from './transaction-details.ts'
 
-/** What all reads of account information have in common. */
-const reading = {
-  method: 'GET',
-  tag: 'Accounts',
-  role: 'PSP_AI',
-  identifiesPsu: true,
-  leadsToSca: true,
-} as const
-const path = '/v1/accounts'
-const one = `${path}/{accountId}`
+type Reading = HolderReading<Account>
+
+/** An account under consent (D: the fields of the standard's account details that this bank has). */
+export const consentedAccount = shape<Reading>()({
+  resourceId: [v.string(), ({ holder }) => holder.id],
+  bban: [v.string(), ({ holder }) => holder.bban],
+  iban: [v.string(), ({ holder }) => holder.iban],
+  bic: [v.string(), () => bankBic],
+  currency: [currencyCode, ({ holder }) => holder.currency],
+  name: [v.string(), ({ holder }, { fixes }) => nameWithin(holder.name, fixes)],
+  product: [v.string(), ({ holder }) => holder.product],
+  cashAccountType: [
+    cashAccountType,
+    ({ holder }, { fixes }) => cashAccountTypeFor(holder.cashAccountType, fixes),
+  ],
+  balances: [
+    v.optional(v.array(exactBalance)),
+    ({ holder, withBalances }) => (withBalances ? renderExactBalances(holder) : undefined),
+  ],
+  _links: [openLinks, ({ holder, rights }) => renderOpenLinks(rights, `/v1/accounts/${holder.id}`)],
+})
+
+/** The accounts under consent. */
+export const consentedAccountsShape = shape<readonly Reading[]>()({
+  accounts: within(listOf(consentedAccount), (readings) => readings),
+})
+
+/** One account under consent. */
+export const consentedAccountShape = shape<Reading>()({
+  account: within(consentedAccount, (reading) => reading),
+})
+
+/** The balances of an account under consent. */
+export const accountBalancesShape = shape<Account>()({
+  account: within(ownReferenceShape, (account) => account),
+  balances: [v.array(exactBalance), renderExactBalances],
+})
+
+const all = ['The accounts', consentedAccountsShape] as const
+const one = ['The account', consentedAccountShape] as const
+const balances = ['The balances', accountBalancesShape] as const
+const page = ['A page of the transactions', accountHistory] as const
+const details = ['The details', transactionDetailsShape] as const
+const closed = ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'] as const
+const group = { tag: 'Accounts', path: '/v1/accounts', role: 'PSP_AI' } as const
 
 /** Accounts under the consent of a PSU, and their transactions (§4.6, §4.8). D: all but the transactions and their details. */
-export const consentedAccountOperations: readonly Operation[] = [
-  operation({
-    ...reading,
-    id: 'listConsentedAccounts',
-    path,
-    summary: 'List the accounts that the PSU has opened',
-    source: 'D',
-    command: 'listConsentedAccounts',
-    success: { status: 200, description: 'The accounts', body: consentedAccountsAnswer },
-    refusals: ['ACCESS_EXCEEDED'],
-    render: renderConsentedAccounts,
-  }),
-  operation({
-    ...reading,
-    id: 'readConsentedAccount',
-    path: one,
-    summary: 'Read an account',
-    source: 'D',
-    command: 'readConsentedAccount',
-    success: { status: 200, description: 'The account', body: consentedAccountAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'],
-    render: renderOneConsentedAccount,
-  }),
-  operation({
-    ...reading,
-    id: 'readAccountBalances',
-    path: `${one}/balances`,
-    summary: 'Read the balances of an account',
-    source: 'D',
-    command: 'readAccountBalances',
-    success: { status: 200, description: 'The balances', body: accountBalancesAnswer },
-    refusals: ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'],
-    render: renderAccountBalances,
-  }),
-  operation({
-    ...reading,
-    id: 'listAccountTransactions',
-    path: `${one}/transactions`,
-    summary: 'List the transactions of an account by pages, newest first',
-    source: '§4.8',
-    command: 'listAccountTransactions',
-    success: { status: 200, description: 'A page of the transactions', body: accountHistoryAnswer },
-    refusals: ['PERIOD_INVALID', 'CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'],
-    write: writeAccountHistory,
-  }),
-  operation({
-    ...reading,
-    id: 'readTransactionDetails',
-    path: `${one}/transactions/{transactionId}`,
-    summary: 'Read the details of a transaction',
-    source: '§4.6',
-    command: 'readTransactionDetails',
-    success: { status: 200, description: 'The details', body: transactionDetailsAnswer },
-    refusals: ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'],
-    render: renderTransactionDetails,
-  }),
-]
+// biome-ignore format: a table
+export const consentedAccountOperations = operations({ ...group, identifiesPsu: true, leadsToSca: true }, [
+  ['listConsentedAccounts', 'GET', 'List the accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
+  ['readConsentedAccount', 'GET /{accountId}', 'Read an account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
+  ['readAccountBalances', 'GET /{accountId}/balances', 'Read the balances of an account', balances, closed],
+  ['listAccountTransactions', 'GET /{accountId}/transactions', 'List the transactions of an account by pages, newest first', page, ['PERIOD_INVALID', ...closed], { source: '§4.8' }],
+  ['readTransactionDetails', 'GET /{accountId}/transactions/{transactionId}', 'Read the details of a transaction', details, closed, { source: '§4.6' }],
+])

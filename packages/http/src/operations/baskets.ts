@@ -1,121 +1,63 @@
-import {
-  authorisationsAnswer,
-  renderAuthorisations,
-  renderScaStatus,
-  renderStarted,
-  scaStatusAnswer,
-  startedAnswer,
-  startedPath,
-} from '../render/authorisations.ts'
-import {
-  basketAnswer,
-  basketPath,
-  basketStatusAnswer,
-  newBasketAnswer,
-  renderBasket,
-  renderBasketStatus,
-  renderNewBasket,
-} from '../render/baskets.ts'
-import { type Operation, operation } from './operation.ts'
+import { type BasketView, basketStatuses } from '@pocketbank/core'
+import * as v from 'valibot'
+import { link, linkTo } from '../render/links.ts'
+import { shape } from '../render/shape.ts'
+import { authorisationAnswers, startedPath } from './authorisations.ts'
 import { paymentHeaders } from './payment-headers.ts'
+import { operations } from './table.ts'
 
-const common = {
-  tag: 'Signing baskets',
-  role: 'PSP_PI',
-  tellsMessages: true,
-  requiredHeaders: paymentHeaders,
-} as const
 const path = '/v1/signing-baskets'
-const one = `${path}/{basketId}`
+
+function basketPath({ id }: BasketView): string {
+  return `${path}/${id}`
+}
+
+const basketLinks = v.object({ self: link, status: link, startAuthorisation: v.optional(link) })
+
+function linksOfBasket(basket: BasketView): v.InferOutput<typeof basketLinks> {
+  const own = basketPath(basket)
+  const waits = basket.status === 'RCVD' || basket.status === 'PATC'
+  return {
+    self: linkTo(own, 'GET', ...(basket.isUntouched ? (['DELETE'] as const) : [])),
+    status: linkTo(`${own}/status`, 'GET'),
+    startAuthorisation: waits ? linkTo(`${own}/authorisations`, 'POST') : undefined,
+  }
+}
+
+/** The status of a signing basket (B5). */
+export const basketStatusShape = shape<BasketView>()({
+  transactionStatus: [v.picklist(basketStatuses), ({ status }) => status],
+})
+
+const ending = {
+  ...basketStatusShape.fields,
+  _links: [basketLinks, linksOfBasket] as const,
+}
+
+/** A signing basket that has been made (B1, BG). */
+export const newBasketShape = shape<BasketView>()({ basketId: [v.string(), ({ id }) => id], ...ending })
+
+/** A signing basket (§2.2). */
+const basketShape = shape<BasketView>()({
+  payments: [v.array(v.string()), ({ paymentIds }) => [...paymentIds]],
+  ...ending,
+})
+
+const made = ['The basket', newBasketShape] as const
+const one = ['The basket', basketShape] as const
+const status = ['The status', basketStatusShape] as const
+const { started, all, status: scaStatus } = authorisationAnswers
+const forPsu = { identifiesPsu: true } as const
+const group = { tag: 'Signing baskets', path, role: 'PSP_PI', tellsMessages: true } as const
 
 /** Signing baskets: payments that are approved together (§2.2, §4.1, D). */
-export const basketOperations: readonly Operation[] = [
-  operation({
-    ...common,
-    id: 'createSigningBasket',
-    method: 'POST',
-    path,
-    summary: 'Put payments into a basket, so that one approval covers them all',
-    source: 'D',
-    identifiesPsu: true,
-    command: 'createSigningBasket',
-    success: { status: 201, description: 'The basket', body: newBasketAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'REFERENCE_MIX_INVALID'],
-    render: renderNewBasket,
-    location: basketPath,
-  }),
-  operation({
-    ...common,
-    id: 'readSigningBasket',
-    method: 'GET',
-    path: one,
-    summary: 'Read a basket: its status is the worst case of its payments',
-    source: '§4.1',
-    command: 'readSigningBasket',
-    success: { status: 200, description: 'The basket', body: basketAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderBasket,
-  }),
-  operation({
-    ...common,
-    id: 'readSigningBasketStatus',
-    method: 'GET',
-    path: `${one}/status`,
-    summary: 'Read the status of a basket',
-    source: 'D',
-    command: 'readSigningBasket',
-    success: { status: 200, description: 'The status', body: basketStatusAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderBasketStatus,
-  }),
-  operation({
-    ...common,
-    id: 'deleteSigningBasket',
-    method: 'DELETE',
-    path: one,
-    summary: 'Take a basket apart while nothing in it is approved; its payments stay',
-    source: 'D',
-    identifiesPsu: true,
-    command: 'deleteSigningBasket',
-    success: { status: 204, description: 'There is no such basket any more' },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-  }),
-  operation({
-    ...common,
-    id: 'startSigningBasketAuthorisation',
-    method: 'POST',
-    path: `${one}/authorisations`,
-    summary: 'Ask for the approval of a basket; a body is not read',
-    source: 'D',
-    identifiesPsu: true,
-    command: 'startSigningBasketAuthorisation',
-    success: { status: 201, description: 'The authorisation', body: startedAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderStarted,
-    location: startedPath,
-  }),
-  operation({
-    ...common,
-    id: 'listSigningBasketAuthorisations',
-    method: 'GET',
-    path: `${one}/authorisations`,
-    summary: 'List what was asked for as approval of a basket',
-    source: 'D',
-    command: 'listSigningBasketAuthorisations',
-    success: { status: 200, description: 'Their ids', body: authorisationsAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderAuthorisations,
-  }),
-  operation({
-    ...common,
-    id: 'readSigningBasketAuthorisation',
-    method: 'GET',
-    path: `${one}/authorisations/{authorisationId}`,
-    summary: 'Read how far the approval of a basket has come',
-    source: 'D',
-    command: 'readSigningBasketAuthorisation',
-    success: { status: 200, description: 'The status of SCA', body: scaStatusAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderScaStatus,
-  }),
-]
+// biome-ignore format: a table
+export const basketOperations = operations({ ...group, requiredHeaders: paymentHeaders }, [
+  ['createSigningBasket', 'POST', 'Put payments into a basket, so that one approval covers them all', made, ['RESOURCE_UNKNOWN', 'REFERENCE_MIX_INVALID'], { ...forPsu, location: basketPath }],
+  ['readSigningBasket', 'GET /{basketId}', 'Read a basket: its status is the worst case of its payments', one, ['RESOURCE_UNKNOWN'], { source: '§4.1' }],
+  ['readSigningBasket', 'GET /{basketId}/status', 'Read the status of a basket', status, ['RESOURCE_UNKNOWN'], { id: 'readSigningBasketStatus' }],
+  ['deleteSigningBasket', 'DELETE /{basketId}', 'Take a basket apart while nothing in it is approved; its payments stay', 'There is no such basket any more', ['RESOURCE_UNKNOWN', 'CONFLICT'], forPsu],
+  ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Ask for the approval of a basket; a body is not read', started, ['RESOURCE_UNKNOWN', 'CONFLICT'], { ...forPsu, location: startedPath }],
+  ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List what was asked for as approval of a basket', all, ['RESOURCE_UNKNOWN']],
+  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read how far the approval of a basket has come', scaStatus, ['RESOURCE_UNKNOWN']],
+])

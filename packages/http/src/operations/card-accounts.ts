@@ -1,72 +1,66 @@
-import { cardHistoryAnswer, renderCardHistory } from '../render/card-history.ts'
-import {
-  cardAccountBalancesAnswer,
-  consentedCardAccountAnswer,
-  consentedCardAccountsAnswer,
-  renderCardAccountBalances,
-  renderConsentedCardAccounts,
-  renderOneConsentedCardAccount,
-} from '../render/consented-card-accounts.ts'
-import { type Operation, operation } from './operation.ts'
+import { type CardAccountView, cardStatuses, currencyCode, type HolderReading } from '@pocketbank/core'
+import * as v from 'valibot'
+import { nameWithin } from '../accept-fix/names.ts'
+import { exactBalance, exactMoney, renderExactBalances, renderExactMoney } from '../render/exact-money.ts'
+import { openLinks, renderOpenLinks } from '../render/open-links.ts'
+import { listOf, shape, within } from '../render/shape.ts'
+import { cardHistoryShape, cardReference } from './card-history.ts'
+import { operations } from './table.ts'
 
-/** What all reads of card account information have in common. */
-const reading = {
-  method: 'GET',
-  tag: 'Card accounts',
-  source: 'D',
-  role: 'PSP_AI',
-  identifiesPsu: true,
-  leadsToSca: true,
-} as const
-const path = '/v1/card-accounts'
-const one = `${path}/{cardAccountId}`
+type Reading = HolderReading<CardAccountView>
+
+/** A card account under consent (D: the fields of the standard's card account details that this bank has). */
+export const consentedCardAccount = shape<Reading>()({
+  resourceId: [v.string(), ({ holder }) => holder.id],
+  maskedPan: [v.string(), ({ holder }) => holder.maskedPan],
+  currency: [currencyCode, ({ holder }) => holder.currency],
+  name: [v.string(), ({ holder }, { fixes }) => nameWithin(holder.name, fixes)],
+  product: [v.string(), ({ holder }) => holder.product],
+  status: [v.picklist(cardStatuses), ({ holder }) => holder.status],
+  creditLimit: [
+    exactMoney,
+    ({ holder: { currency, creditLimit } }) => renderExactMoney({ currency, minor: creditLimit }),
+  ],
+  balances: [
+    v.optional(v.array(exactBalance)),
+    ({ holder, withBalances }) => (withBalances ? renderExactBalances(holder) : undefined),
+  ],
+  // D: the list of transactions must be asked for by booking status, and a link can be followed as it is.
+  _links: [
+    openLinks,
+    ({ holder, rights }) =>
+      renderOpenLinks(rights, `/v1/card-accounts/${holder.id}`, '?bookingStatus=booked'),
+  ],
+})
+
+/** The card accounts under consent. */
+export const consentedCardAccountsShape = shape<readonly Reading[]>()({
+  cardAccounts: within(listOf(consentedCardAccount), (readings) => readings),
+})
+
+/** One card account under consent. */
+export const consentedCardAccountShape = shape<Reading>()({
+  cardAccount: within(consentedCardAccount, (reading) => reading),
+})
+
+/** The balances of a card account under consent. */
+export const cardAccountBalancesShape = shape<CardAccountView>()({
+  cardAccount: within(cardReference, (card) => card),
+  balances: [v.array(exactBalance), renderExactBalances],
+})
+
+const all = ['The card accounts', consentedCardAccountsShape] as const
+const one = ['The card account', consentedCardAccountShape] as const
+const balances = ['The balances', cardAccountBalancesShape] as const
+const page = ['A page of the transactions', cardHistoryShape] as const
+const closed = ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'] as const
+const group = { tag: 'Card accounts', path: '/v1/card-accounts', role: 'PSP_AI' } as const
 
 /** Card accounts under the consent of a PSU, and their transactions (D). */
-export const consentedCardAccountOperations: readonly Operation[] = [
-  operation({
-    ...reading,
-    id: 'listConsentedCardAccounts',
-    path,
-    summary: 'List the card accounts that the PSU has opened',
-    command: 'listConsentedCardAccounts',
-    success: { status: 200, description: 'The card accounts', body: consentedCardAccountsAnswer },
-    refusals: ['ACCESS_EXCEEDED'],
-    render: renderConsentedCardAccounts,
-  }),
-  operation({
-    ...reading,
-    id: 'readConsentedCardAccount',
-    path: one,
-    summary: 'Read a card account',
-    command: 'readConsentedCardAccount',
-    success: { status: 200, description: 'The card account', body: consentedCardAccountAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'],
-    render: renderOneConsentedCardAccount,
-  }),
-  operation({
-    ...reading,
-    id: 'readCardAccountBalances',
-    path: `${one}/balances`,
-    summary: 'Read the balances of a card account',
-    command: 'readCardAccountBalances',
-    success: { status: 200, description: 'The balances', body: cardAccountBalancesAnswer },
-    refusals: ['CONSENT_INVALID', 'RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED'],
-    render: renderCardAccountBalances,
-  }),
-  operation({
-    ...reading,
-    id: 'listCardAccountTransactions',
-    path: `${one}/transactions`,
-    summary: 'List the transactions of a card account by pages, newest first',
-    command: 'listCardAccountTransactions',
-    success: { status: 200, description: 'A page of the transactions', body: cardHistoryAnswer },
-    refusals: [
-      'QUERY_PARAMETER_REQUIRED',
-      'PERIOD_INVALID',
-      'CONSENT_INVALID',
-      'RESOURCE_UNKNOWN',
-      'ACCESS_EXCEEDED',
-    ],
-    render: renderCardHistory,
-  }),
-]
+// biome-ignore format: a table
+export const consentedCardAccountOperations = operations({ ...group, identifiesPsu: true, leadsToSca: true }, [
+  ['listConsentedCardAccounts', 'GET', 'List the card accounts that the PSU has opened', all, ['ACCESS_EXCEEDED']],
+  ['readConsentedCardAccount', 'GET /{cardAccountId}', 'Read a card account', one, ['RESOURCE_UNKNOWN', 'ACCESS_EXCEEDED']],
+  ['readCardAccountBalances', 'GET /{cardAccountId}/balances', 'Read the balances of a card account', balances, closed],
+  ['listCardAccountTransactions', 'GET /{cardAccountId}/transactions', 'List the transactions of a card account by pages, newest first', page, ['QUERY_PARAMETER_REQUIRED', 'PERIOD_INVALID', ...closed]],
+])

@@ -1,93 +1,166 @@
 import {
-  consentAnswer,
-  consentPath,
-  consentStatusAnswer,
-  newConsentAnswer,
-  renderConsent,
-  renderConsentStatus,
-  renderNewConsent,
-} from '../render/consents.ts'
-import { type Operation, operation } from './operation.ts'
+  type CommandOutcome,
+  type ConsentView,
+  consentStatuses,
+  instant,
+  localDateAt,
+  type Zone,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import { tppMessage } from '../render/error.ts'
+import { link, linksOf, linkTo } from '../render/links.ts'
+import { scaLinkIn } from '../render/rim.ts'
+import { shape } from '../render/shape.ts'
+import { operations } from './table.ts'
 
-const common = { tag: 'Consents', source: 'D', role: 'PSP_AI', tellsMessages: true } as const
+type Asked = Pick<CommandOutcome<'createConsent'>, 'consent' | 'warnings'>
+
+function consentPath(id: string): string {
+  return `/v1/bank-offered-consents/${id}`
+}
+
+function linksOfConsent(id: string) {
+  const path = consentPath(id)
+  return { self: linkTo(path, 'GET', 'DELETE'), status: linkTo(`${path}/status`, 'GET') }
+}
+
+function warningsOf({ warnings }: Asked) {
+  return warnings.map(({ path, text }) => {
+    return { category: 'WARNING' as const, code: 'FORMAT_ERROR' as const, path, text }
+  })
+}
+
+const consentStatus = v.picklist(consentStatuses)
+
+/** A consent that has been asked for (BG: the answer to a new consent). */
+export const newConsentShape = shape<Asked>()({
+  consentStatus: [consentStatus, ({ consent }) => consent.status],
+  consentId: [v.string(), ({ consent }) => consent.id],
+  tppMessages: [
+    v.optional(v.array(tppMessage)),
+    (asked) => (asked.warnings.length > 0 ? warningsOf(asked) : undefined),
+  ],
+  _links: [
+    linksOf('scaRedirect', 'self', 'status'),
+    ({ consent }, rim) => ({ scaRedirect: scaLinkIn(rim), ...linksOfConsent(consent.id) }),
+  ],
+})
+
+const opened = v.array(
+  v.object({
+    iban: v.optional(v.string()),
+    bban: v.optional(v.string()),
+    maskedPan: v.optional(v.string()),
+    currency: v.optional(v.string()),
+  }),
+)
+
+const all = v.optional(v.literal('allAccounts'))
+
+const access = v.object({
+  ...{ accounts: opened, balances: opened, transactions: opened },
+  ...{ availableAccounts: all, availableAccountsWithBalance: all, allPsd2: all },
+})
+
+type Access = v.InferOutput<typeof access>
+
+/** What a consent opens. */
+function openedBy({ accounts }: ConsentView): Access {
+  const named = accounts.map(({ balances, transactions, ...reference }) => ({
+    balances,
+    transactions,
+    reference,
+  }))
+  return {
+    accounts: named.map(({ reference }) => reference),
+    balances: named.filter(({ balances }) => balances).map(({ reference }) => reference),
+    transactions: named.filter(({ transactions }) => transactions).map(({ reference }) => reference),
+  }
+}
+
+/** What a consent is asked for that nobody has given. */
+function askedBy({ wanted }: ConsentView): Access {
+  const accounts = wanted?.accounts ?? []
+  const namesOf = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
+  return {
+    accounts: namesOf(accounts),
+    balances: namesOf(accounts.filter(({ rights }) => rights.includes('balances'))),
+    transactions: namesOf(accounts.filter(({ rights }) => rights.includes('transactions'))),
+    ...(wanted?.whole && { [wanted.whole]: 'allAccounts' as const }),
+  }
+}
+
+/** The last day of a consent: of one that ends at a midnight, the day before it. */
+function lastDayOf({ validUntil, lastDay }: ConsentView, zone: Zone): string | undefined {
+  return validUntil === undefined ? lastDay : localDateAt(instant(validUntil - 1), zone)
+}
+
+/**
+ * A consent (BG: the answer to reading one): before anybody has given it what is asked for, and then what is open. `validUntil` is there
+ * once it has been approved, and before where the TPP has asked for it. D: 180 days end at the hour of the approval.
+ */
+export const consentShape = shape<ConsentView>()({
+  access: [access, (consent) => (consent.approvedAt === undefined ? askedBy(consent) : openedBy(consent))],
+  recurringIndicator: [v.boolean(), ({ recurring }) => recurring],
+  validUntil: [v.optional(v.string()), (consent, { zone }) => lastDayOf(consent, zone)],
+  frequencyPerDay: [v.pipe(v.number(), v.integer()), ({ frequencyPerDay }) => frequencyPerDay],
+  lastActionDate: [v.string(), ({ changedAt }, { zone }) => localDateAt(changedAt, zone)],
+  consentStatus: [consentStatus, ({ status }) => status],
+  _links: [v.object({ self: link, status: link }), ({ id }) => linksOfConsent(id)],
+})
+
+/** The status of a consent. */
+export const consentStatusShape = shape<ConsentView>()({
+  consentStatus: [consentStatus, ({ status }) => status],
+})
 
 /** One of the two paths under which consents are found. */
-interface Door {
+interface ConsentPath {
   readonly path: string
   /** What the ids of its operations call a consent. */
   readonly noun: string
-  readonly newHeaders?: Readonly<Record<string, string>>
+  /** What the making of one has besides. */
+  readonly making: { readonly headers?: Readonly<Record<string, string>> }
 }
 
 /**
  * D: only the making of a consent is deprecated at the standard's own path (RFC 9745), since that release of the interface which
  * the bank speaks: 3 June 2025.
  */
-const doors: readonly Door[] = [
-  { path: '/v1/bank-offered-consents', noun: 'BankOfferedConsent' },
+const paths: readonly ConsentPath[] = [
+  { path: '/v1/bank-offered-consents', noun: 'BankOfferedConsent', making: {} },
   {
     path: '/v1/consents',
     noun: 'Consent',
-    newHeaders: {
-      Deprecation: '@1748908800',
-      Link: '</v1/bank-offered-consents>; rel="successor-version"',
+    making: {
+      headers: {
+        Deprecation: '@1748908800',
+        Link: '</v1/bank-offered-consents>; rel="successor-version"',
+      },
     },
   },
 ]
 
-function operationsAt({ path, noun, newHeaders }: Door): readonly Operation[] {
-  const one = `${path}/{consentId}`
-  return [
-    operation({
-      ...common,
-      id: `create${noun}`,
-      method: 'POST',
-      path,
-      summary:
-        'Ask for a consent, which the PSU gives at the bank: to the accounts of a body, or to those that they choose',
-      identifiesPsu: true,
-      requiredHeaders: ['TPP-Redirect-URI'],
-      command: 'createConsent',
-      success: { status: 201, description: 'The consent', body: newConsentAnswer },
-      ...(newHeaders && { headers: newHeaders }),
-      refusals: [],
-      render: renderNewConsent,
-      location: ({ consent }) => consentPath(consent.id),
-    }),
-    operation({
-      ...common,
-      id: `read${noun}`,
-      method: 'GET',
-      path: one,
-      summary: 'Read a consent',
-      command: 'readConsent',
-      success: { status: 200, description: 'The consent', body: consentAnswer },
-      refusals: ['RESOURCE_UNKNOWN'],
-      render: renderConsent,
-    }),
-    operation({
-      ...common,
-      id: `read${noun}Status`,
-      method: 'GET',
-      path: `${one}/status`,
-      summary: 'Read the status of a consent',
-      command: 'readConsent',
-      success: { status: 200, description: 'The status', body: consentStatusAnswer },
-      refusals: ['RESOURCE_UNKNOWN'],
-      render: renderConsentStatus,
-    }),
-    operation({
-      ...common,
-      id: `delete${noun}`,
-      method: 'DELETE',
-      path: one,
-      summary: 'Give a consent up',
-      command: 'deleteConsent',
-      success: { status: 204, description: 'The consent has ended' },
-      refusals: ['RESOURCE_UNKNOWN'],
-    }),
-  ]
-}
+const asked = ['The consent', newConsentShape] as const
+const one = ['The consent', consentShape] as const
+const status = ['The status', consentStatusShape] as const
+const group = { tag: 'Consents', role: 'PSP_AI', tellsMessages: true } as const
+const newConsent = {
+  identifiesPsu: true,
+  requiredHeaders: ['TPP-Redirect-URI'],
+  location: ({ consent }: Asked) => consentPath(consent.id),
+} as const
+
+// biome-ignore format: a table
+const operationsAt = ({ path, noun, making }: ConsentPath) => operations(
+  { ...group, path, idOf: (command) => command.replace('Consent', noun) },
+  [
+    ['createConsent', 'POST', 'Ask for a consent, which the PSU gives at the bank: to the accounts of a body, or to those that they choose', asked, [], { ...newConsent, ...making }],
+    ['readConsent', 'GET /{consentId}', 'Read a consent', one, ['RESOURCE_UNKNOWN']],
+    ['readConsent', 'GET /{consentId}/status', 'Read the status of a consent', status, ['RESOURCE_UNKNOWN'], { id: `read${noun}Status` }],
+    ['deleteConsent', 'DELETE /{consentId}', 'Give a consent up', 'The consent has ended', ['RESOURCE_UNKNOWN']],
+  ],
+)
 
 /** Consents for account information (D, BG). */
-export const consentOperations: readonly Operation[] = doors.flatMap(operationsAt)
+export const consentOperations = paths.flatMap(operationsAt)

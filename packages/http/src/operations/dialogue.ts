@@ -1,33 +1,31 @@
-import { contactAnswer, renderContact } from '../render/dialogue.ts'
-import { type Operation, operation } from './operation.ts'
+import { type CommandOutcome, percentEncode } from '@pocketbank/core'
+import * as v from 'valibot'
+import { linksOf, linkTo } from '../render/links.ts'
+import { shape } from '../render/shape.ts'
+import { operations } from './table.ts'
 
-const tag = 'TPP dialogue'
-const path = '/v1/tpps/{tppId}/contact-information'
+/** The address of the contact information of a TPP, whose id may hold any character. */
+function contactPath(tpp: string): string {
+  return `/v1/tpps/${percentEncode(tpp)}/contact-information`
+}
+
+/** How the bank reaches a TPP (D). */
+export const contactShape = shape<CommandOutcome<'readContact'>>()({
+  tppId: [v.string(), ({ tpp }) => tpp],
+  email: [v.string(), ({ email }) => email],
+  _links: [linksOf('self'), ({ tpp }) => ({ self: linkTo(contactPath(tpp), 'GET', 'PUT') })],
+})
+
+const contact = ['The contact information', contactShape] as const
+const group = {
+  tag: 'TPP dialogue',
+  path: '/v1/tpps/{tppId}/contact-information',
+  source: '§9 1.18.0',
+} as const
 
 /** What a TPP tells the bank about itself (§9, 1.18.0). D: every TPP may, whatever its roles. */
-export const dialogueOperations: readonly Operation[] = [
-  operation({
-    id: 'readContact',
-    method: 'GET',
-    path,
-    tag,
-    summary: 'Read how the bank reaches the TPP that asks',
-    source: '§9 1.18.0',
-    command: 'readContact',
-    success: { status: 200, description: 'The contact information', body: contactAnswer },
-    refusals: ['FORBIDDEN', 'RESOURCE_UNKNOWN'],
-    render: renderContact,
-  }),
-  operation({
-    id: 'updateContact',
-    method: 'PUT',
-    path,
-    tag,
-    summary: 'Say how the bank reaches the TPP that asks: by a group mailbox',
-    source: '§9 1.18.0',
-    command: 'updateContact',
-    success: { status: 200, description: 'The contact information', body: contactAnswer },
-    refusals: ['FORBIDDEN'],
-    render: renderContact,
-  }),
-]
+// biome-ignore format: a table
+export const dialogueOperations = operations(group, [
+  ['readContact', 'GET', 'Read how the bank reaches the TPP that asks', contact, ['FORBIDDEN', 'RESOURCE_UNKNOWN']],
+  ['updateContact', 'PUT', 'Say how the bank reaches the TPP that asks: by a group mailbox', contact, ['FORBIDDEN']],
+])

@@ -1,21 +1,17 @@
-import { fundsAnswer, renderFunds } from '../render/funds.ts'
-import { type Operation, operation } from './operation.ts'
+import * as v from 'valibot'
+import { shape } from '../render/shape.ts'
+import { operations } from './table.ts'
+
+/** Whether an account holds an amount (BG: the answer to a confirmation of funds). */
+export const fundsShape = shape<{ readonly fundsAvailable: boolean }>()({
+  fundsAvailable: [v.boolean(), ({ fundsAvailable }) => fundsAvailable],
+})
+
+const group = { tag: 'Funds', path: '/v1/funds-confirmations', role: 'PSP_AI' } as const
+const funds = ['Whether it does', fundsShape] as const
 
 /** Confirmation of funds (D, BG), under a consent and with the role for account information. */
-export const fundsOperations: readonly Operation[] = [
-  operation({
-    id: 'confirmFunds',
-    method: 'POST',
-    path: '/v1/funds-confirmations',
-    tag: 'Funds',
-    role: 'PSP_AI',
-    summary: 'Ask whether an account holds an amount',
-    source: 'D',
-    command: 'confirmFunds',
-    identifiesPsu: true,
-    leadsToSca: true,
-    success: { status: 200, description: 'Whether it does', body: fundsAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderFunds,
-  }),
-]
+// biome-ignore format: a table
+export const fundsOperations = operations({ ...group, identifiesPsu: true, leadsToSca: true }, [
+  ['confirmFunds', 'POST', 'Ask whether an account holds an amount', funds, ['RESOURCE_UNKNOWN'], { status: 200 }],
+])

@@ -1,4 +1,4 @@
-import type { CommandName, CommandOutcome, ErrorCode, ScaNeeded } from '@pocketbank/core'
+import type { CommandName, ErrorCode } from '@pocketbank/core'
 import type * as v from 'valibot'
 import type { Rim } from '../render/rim.ts'
 import type { PspRole } from '../signature/tpp.ts'
@@ -49,22 +49,4 @@ export interface Operation {
   readonly write?: (outcome: never) => string
   /** The address of what was made (X14), which may follow from the path to which the request came. */
   readonly location?: (outcome: never, target: string) => string
-}
-
-/** What an operation tells: where SCA is needed instead, it has nothing to tell. */
-type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
-
-interface Definition<Name extends CommandName>
-  extends Omit<Operation, 'render' | 'write' | 'location' | 'requiredHeaders' | 'otherwise'> {
-  readonly command: Name
-  readonly requiredHeaders?: readonly string[]
-  readonly otherwise?: { readonly success: Success; readonly applies: (outcome: Told<Name>) => boolean }
-  readonly render?: (outcome: Told<Name>, rim: Rim) => unknown
-  readonly write?: (outcome: Told<Name>) => string
-  readonly location?: (outcome: Told<Name>, target: string) => string
-}
-
-/** States an operation; its renderer takes the outcome of its command. */
-export function operation<Name extends CommandName>(definition: Definition<Name>): Operation {
-  return { requiredHeaders: [], render: () => undefined, ...definition }
 }

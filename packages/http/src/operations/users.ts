@@ -1,21 +1,19 @@
-import { renderUser, userAnswer } from '../render/users.ts'
-import { type Operation, operation } from './operation.ts'
+import * as v from 'valibot'
+import { shape } from '../render/shape.ts'
+import { operations } from './table.ts'
+
+/** By which PSU-ID the TPP knows a PSU (D). */
+export const userShape = shape<{ readonly psuId: string }>()({ psuId: [v.string(), ({ psuId }) => psuId] })
+
+const group = {
+  tag: 'Users',
+  path: '/v1/users',
+  role: 'PSP_AI',
+  identifiesPsu: true,
+  leadsToSca: true,
+} as const
 
 /** Who the PSU of a session is (D). It takes the role for account information, since without a session it leads to a consent. */
-export const userOperations: readonly Operation[] = [
-  operation({
-    id: 'readUser',
-    method: 'GET',
-    path: '/v1/users',
-    tag: 'Users',
-    role: 'PSP_AI',
-    summary: 'Read by which PSU-ID the bank knows the PSU of a session',
-    source: 'D',
-    command: 'readUser',
-    identifiesPsu: true,
-    leadsToSca: true,
-    success: { status: 200, description: 'The PSU', body: userAnswer },
-    refusals: [],
-    render: renderUser,
-  }),
-]
+export const userOperations = operations(group, [
+  ['readUser', 'GET', 'Read by which PSU-ID the bank knows the PSU of a session', ['The PSU', userShape], []],
+])

@@ -1,5 +1,6 @@
 import { type Account, currencyCode } from '@pocketbank/core'
 import * as v from 'valibot'
+import { shape } from './shape.ts'
 
 /** The reference of an account (§2.4): by bban, by iban, or by both. */
 export const accountReference = v.object({
@@ -9,13 +10,8 @@ export const accountReference = v.object({
 })
 
 /** The reference of an account of this bank, which has both. */
-export const ownReference = v.object({ bban: v.string(), iban: v.string(), currency: currencyCode })
-
-/** Writes the reference of an account of this bank. */
-export function referenceTo({
-  bban,
-  iban,
-  currency,
-}: Pick<Account, 'bban' | 'iban' | 'currency'>): v.InferOutput<typeof ownReference> {
-  return { bban, iban, currency }
-}
+export const ownReferenceShape = shape<Pick<Account, 'bban' | 'iban' | 'currency'>>()({
+  bban: [v.string(), ({ bban }) => bban],
+  iban: [v.string(), ({ iban }) => iban],
+  currency: [currencyCode, ({ currency }) => currency],
+})

@@ -5,13 +5,14 @@ import { link, linkTo } from './links.ts'
 /** Links to what the PSU has opened of an account. */
 export const openLinks = v.object({ balances: v.optional(link), transactions: v.optional(link) })
 
-/** Writes links to what is open. */
+/** Writes links to what is open of the account at this path; those to transactions may ask for some of them. */
 export function renderOpenLinks(
   rights: HolderReading<unknown>['rights'],
-  addresses: { readonly balances: string; readonly transactions: string },
+  path: string,
+  transactionsQuery = '',
 ): v.InferOutput<typeof openLinks> {
   return {
-    ...(rights.balances && { balances: linkTo(addresses.balances, 'GET') }),
-    ...(rights.transactions && { transactions: linkTo(addresses.transactions, 'GET') }),
+    balances: rights.balances ? linkTo(`${path}/balances`, 'GET') : undefined,
+    transactions: rights.transactions ? linkTo(`${path}/transactions${transactionsQuery}`, 'GET') : undefined,
   }
 }

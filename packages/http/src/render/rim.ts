@@ -14,3 +14,10 @@ export interface Rim {
   /** The zone of the bank's days. */
   readonly zone: Zone
 }
+
+/** The link to the page, of what cannot be told without it. */
+export function scaLinkIn({ scaLink }: Rim): v.InferOutput<typeof link> {
+  if (scaLink === undefined)
+    throw new Error('what waits for approval has a link to the page where it is given')
+  return scaLink
+}

@@ -1,69 +1,44 @@
+import { type AccountView, cashAccountTypes, currencyCode, writeSandboxAmount } from '@pocketbank/core'
 import * as v from 'valibot'
-import { accountAnswer, accountPath, renderAccount } from '../../render/accounts.ts'
-import { type Operation, operation } from '../operation.ts'
+import { linksOf, linkTo } from '../../render/links.ts'
+import { balance, renderBalances, sandboxAmount } from '../../render/money.ts'
+import { listOf, shape } from '../../render/shape.ts'
+import { operations } from '../table.ts'
 
-const tag = 'Sandbox accounts'
+/** The address of a sandbox account. */
+export function accountPath({ id }: { readonly id: string }): string {
+  return `/v1/sandbox/accounts/${id}`
+}
+
+/** A sandbox account (§2.8). */
+export const accountShape = shape<AccountView>()({
+  id: [v.string(), ({ id }) => id],
+  customerNumber: [v.string(), ({ customerNumber }) => customerNumber],
+  accountName: [v.string(), ({ name }) => name],
+  bban: [v.string(), ({ bban }) => bban],
+  iban: [v.string(), ({ iban }) => iban],
+  currency: [currencyCode, ({ currency }) => currency],
+  product: [v.string(), ({ product }) => product],
+  cashAccountType: [v.picklist(cashAccountTypes), ({ cashAccountType }) => cashAccountType],
+  creditLine: [sandboxAmount, ({ creditLine, currency }) => writeSandboxAmount(creditLine, currency)],
+  balances: [v.array(balance), renderBalances],
+  _links: [
+    linksOf('self', 'transactions'),
+    (account) => ({
+      self: linkTo(accountPath(account), 'GET', 'DELETE'),
+      transactions: linkTo(`${accountPath(account)}/transactions`, 'GET', 'POST', 'DELETE'),
+    }),
+  ],
+})
+
+const one = ['The account', accountShape] as const
 
 /** Test accounts (§4.5, §4.8). */
-export const accountOperations: readonly Operation[] = [
-  operation({
-    id: 'createAccount',
-    method: 'POST',
-    path: '/v1/sandbox/accounts',
-    tag,
-    summary: 'Make a test account',
-    source: '§4.8',
-    command: 'createAccount',
-    success: { status: 201, description: 'The account', body: accountAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderAccount,
-    location: ({ id }) => accountPath(id),
-  }),
-  operation({
-    id: 'listAccounts',
-    method: 'GET',
-    path: '/v1/sandbox/accounts',
-    tag,
-    summary: 'List the test accounts',
-    source: '§4.5',
-    command: 'listAccounts',
-    success: { status: 200, description: 'The accounts', body: v.array(accountAnswer) },
-    refusals: [],
-    render: (accounts) => accounts.map(renderAccount),
-  }),
-  operation({
-    id: 'readAccount',
-    method: 'GET',
-    path: '/v1/sandbox/accounts/{accountId}',
-    tag,
-    summary: 'Read a test account',
-    source: 'D',
-    command: 'readAccount',
-    success: { status: 200, description: 'The account', body: accountAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderAccount,
-  }),
-  operation({
-    id: 'closeAccount',
-    method: 'DELETE',
-    path: '/v1/sandbox/accounts/{accountId}',
-    tag,
-    summary: 'Close a test account',
-    source: 'D',
-    command: 'closeAccount',
-    success: { status: 204, description: 'The account is closed' },
-    refusals: ['RESOURCE_UNKNOWN'],
-  }),
-  operation({
-    id: 'updateAccountBalances',
-    method: 'PUT',
-    path: '/v1/sandbox/accounts/{accountId}/balances',
-    tag,
-    summary: 'Set the balances of a test account',
-    source: '§9 1.17.1',
-    command: 'updateAccountBalances',
-    success: { status: 200, description: 'The account', body: accountAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderAccount,
-  }),
-]
+// biome-ignore format: a table
+export const accountOperations = operations({ tag: 'Sandbox accounts', path: '/v1/sandbox/accounts' }, [
+  ['createAccount', 'POST', 'Make a test account', one, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: accountPath }],
+  ['listAccounts', 'GET', 'List the test accounts', ['The accounts', listOf(accountShape)], [], { source: '§4.5' }],
+  ['readAccount', 'GET /{accountId}', 'Read a test account', one, ['RESOURCE_UNKNOWN']],
+  ['closeAccount', 'DELETE /{accountId}', 'Close a test account', 'The account is closed', ['RESOURCE_UNKNOWN']],
+  ['updateAccountBalances', 'PUT /{accountId}/balances', 'Set the balances of a test account', one, ['RESOURCE_UNKNOWN'], { source: '§9 1.17.1' }],
+])

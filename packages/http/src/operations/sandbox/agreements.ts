@@ -1,100 +1,62 @@
+import { type AgreementView, type EngagementView, engagementRoles } from '@pocketbank/core'
 import * as v from 'valibot'
-import {
-  agreementAnswer,
-  agreementPath,
-  engagementAnswer,
-  engagementPath,
-  renderAgreement,
-  renderEngagement,
-} from '../../render/agreements.ts'
-import { type Operation, operation } from '../operation.ts'
+import { linksOf, linkTo } from '../../render/links.ts'
+import { sandboxAmount } from '../../render/money.ts'
+import { listOf, shape, within } from '../../render/shape.ts'
+import { operations } from '../table.ts'
 
-const tag = 'Sandbox agreements'
+function agreementPath({ id }: { readonly id: string }): string {
+  return `/v1/sandbox/agreements/${id}`
+}
+
+function engagementPath({ agreementId, id }: EngagementView): string {
+  return `${agreementPath({ id: agreementId })}/engagements/${id}`
+}
+
+/** A line of an agreement (D). */
+export const engagementShape = shape<EngagementView>()({
+  engagementId: [v.string(), ({ id }) => id],
+  customer: [v.string(), ({ customerNumber }) => customerNumber],
+  account: [v.object({ resourceId: v.string() }), ({ resourceId }) => ({ resourceId })],
+  roles: [v.array(v.picklist(engagementRoles)), ({ roles }) => [...roles]],
+  registerLimit: [v.optional(sandboxAmount), ({ registerLimit }) => registerLimit],
+  approvalLimit: [v.optional(sandboxAmount), ({ approvalLimit }) => approvalLimit],
+  _links: [
+    linksOf('self', 'agreement'),
+    (engagement) => ({
+      self: linkTo(engagementPath(engagement), 'GET', 'DELETE'),
+      agreement: linkTo(agreementPath({ id: engagement.agreementId }), 'GET', 'DELETE'),
+    }),
+  ],
+})
+
+/** An agreement (D). */
+export const agreementShape = shape<AgreementView>()({
+  agreementId: [v.string(), ({ id }) => id],
+  owner: [v.string(), ({ customerNumber }) => customerNumber],
+  name: [v.string(), ({ name }) => name],
+  engagements: within(listOf(engagementShape), ({ engagements }) => engagements),
+  _links: [
+    linksOf('self', 'engagements'),
+    (agreement) => ({
+      self: linkTo(agreementPath(agreement), 'GET', 'DELETE'),
+      engagements: linkTo(`${agreementPath(agreement)}/engagements`, 'POST'),
+    }),
+  ],
+})
+
+const agreement = ['The agreement', agreementShape] as const
+const agreements = ['The agreements', listOf(agreementShape)] as const
+const line = ['The line of the agreement', engagementShape] as const
 
 /** Agreements of corporate customers (§3.3, §4.8). D: their fields, and all but the first. */
-export const agreementOperations: readonly Operation[] = [
-  operation({
-    id: 'createAgreement',
-    method: 'POST',
-    path: '/v1/sandbox/agreements',
-    tag,
-    summary: 'Let persons at accounts of a corporate customer',
-    source: '§4.8',
-    command: 'createAgreement',
-    success: { status: 201, description: 'The agreement', body: agreementAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderAgreement,
-    location: ({ id }) => agreementPath(id),
-  }),
-  operation({
-    id: 'listAgreements',
-    method: 'GET',
-    path: '/v1/sandbox/agreements',
-    tag,
-    summary: 'List the agreements',
-    source: 'D',
-    command: 'listAgreements',
-    success: { status: 200, description: 'The agreements', body: v.array(agreementAnswer) },
-    refusals: [],
-    render: (agreements) => agreements.map(renderAgreement),
-  }),
-  operation({
-    id: 'readAgreement',
-    method: 'GET',
-    path: '/v1/sandbox/agreements/{agreementId}',
-    tag,
-    summary: 'Read an agreement',
-    source: 'D',
-    command: 'readAgreement',
-    success: { status: 200, description: 'The agreement', body: agreementAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderAgreement,
-  }),
-  operation({
-    id: 'deleteAgreement',
-    method: 'DELETE',
-    path: '/v1/sandbox/agreements/{agreementId}',
-    tag,
-    summary: 'End an agreement',
-    source: 'D',
-    command: 'deleteAgreement',
-    success: { status: 204, description: 'The agreement is gone' },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-  }),
-  operation({
-    id: 'addEngagement',
-    method: 'POST',
-    path: '/v1/sandbox/agreements/{agreementId}/engagements',
-    tag,
-    summary: 'Let one more person at one more account',
-    source: 'D',
-    command: 'addEngagement',
-    success: { status: 201, description: 'The line of the agreement', body: engagementAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderEngagement,
-    location: engagementPath,
-  }),
-  operation({
-    id: 'readEngagement',
-    method: 'GET',
-    path: '/v1/sandbox/agreements/{agreementId}/engagements/{engagementId}',
-    tag,
-    summary: 'Read a line of an agreement',
-    source: 'D',
-    command: 'readEngagement',
-    success: { status: 200, description: 'The line of the agreement', body: engagementAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderEngagement,
-  }),
-  operation({
-    id: 'removeEngagement',
-    method: 'DELETE',
-    path: '/v1/sandbox/agreements/{agreementId}/engagements/{engagementId}',
-    tag,
-    summary: 'Take one person from one account',
-    source: 'D',
-    command: 'removeEngagement',
-    success: { status: 204, description: 'The line is gone' },
-    refusals: ['RESOURCE_UNKNOWN'],
-  }),
-]
+// biome-ignore format: a table
+export const agreementOperations = operations({ tag: 'Sandbox agreements', path: '/v1/sandbox/agreements' }, [
+  ['createAgreement', 'POST', 'Let persons at accounts of a corporate customer', agreement, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.8', location: agreementPath }],
+  ['listAgreements', 'GET', 'List the agreements', agreements, []],
+  ['readAgreement', 'GET /{agreementId}', 'Read an agreement', agreement, ['RESOURCE_UNKNOWN']],
+  ['deleteAgreement', 'DELETE /{agreementId}', 'End an agreement', 'The agreement is gone', ['RESOURCE_UNKNOWN', 'CONFLICT']],
+  ['addEngagement', 'POST /{agreementId}/engagements', 'Let one more person at one more account', line, ['RESOURCE_UNKNOWN', 'CONFLICT'], { location: engagementPath }],
+  ['readEngagement', 'GET /{agreementId}/engagements/{engagementId}', 'Read a line of an agreement', line, ['RESOURCE_UNKNOWN']],
+  ['removeEngagement', 'DELETE /{agreementId}/engagements/{engagementId}', 'Take one person from one account', 'The line is gone', ['RESOURCE_UNKNOWN']],
+])

@@ -1,33 +1,49 @@
-import { batchAnswer, batchesAnswer, renderBatch, renderBatches } from '../../render/batches.ts'
-import { type Operation, operation } from '../operation.ts'
+import {
+  type Batch,
+  type BatchView,
+  batchOutcomes,
+  paymentStatuses,
+  rejectionReasons,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import { linksOf, linkTo } from '../../render/links.ts'
+import { listOf, shape, within } from '../../render/shape.ts'
+import { paymentPath } from '../payments/links.ts'
+import { operations } from '../table.ts'
 
-const tag = 'Sandbox batches'
 const path = '/v1/sandbox/batches'
 
+/** A batch in a list (X13). */
+const listedBatchShape = shape<Pick<Batch, 'id' | 'at'>>()({
+  batchId: [v.string(), ({ id }) => id],
+  ranAt: [v.string(), ({ at }) => new Date(at).toISOString()],
+  _links: [linksOf('self'), ({ id }) => ({ self: linkTo(`${path}/${id}`, 'GET') })],
+})
+
+/** What became of a payment in a batch; its status is the one of this moment. */
+const resultShape = shape<BatchView['lines'][number]>()({
+  paymentId: [v.string(), ({ payment }) => payment.id],
+  outcome: [v.picklist(batchOutcomes), ({ outcome }) => outcome],
+  reason: [v.optional(v.string()), ({ reason }) => reason && rejectionReasons[reason].text],
+  transactionStatus: [v.picklist(paymentStatuses), ({ payment }) => payment.status],
+  _links: [linksOf('payment'), ({ payment }) => ({ payment: linkTo(paymentPath(payment), 'GET') })],
+})
+
+const { _links, ...batchFields } = listedBatchShape.fields
+
+/** A batch and what became of the payments in it (X13). */
+const batchShape = shape<BatchView>()({
+  ...batchFields,
+  payments: within(listOf(resultShape), ({ lines }) => lines),
+  _links,
+})
+
+const all = ['The batches', listOf(listedBatchShape)] as const
+const one = ['The batch', batchShape] as const
+
 /** The runs of the simulated batch processing (§9 1.16.0, D). */
-export const batchOperations: readonly Operation[] = [
-  operation({
-    id: 'listBatches',
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List the batches that have run, the latest first',
-    source: 'D',
-    command: 'listBatches',
-    success: { status: 200, description: 'The batches', body: batchesAnswer },
-    refusals: [],
-    render: renderBatches,
-  }),
-  operation({
-    id: 'readBatch',
-    method: 'GET',
-    path: `${path}/{batchId}`,
-    tag,
-    summary: 'Read what a batch has done with the payments of the TPP: booked, waits, rejected, and why',
-    source: 'D',
-    command: 'readBatch',
-    success: { status: 200, description: 'The batch', body: batchAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderBatch,
-  }),
-]
+// biome-ignore format: a table
+export const batchOperations = operations({ tag: 'Sandbox batches', path }, [
+  ['listBatches', 'GET', 'List the batches that have run, the latest first', all, []],
+  ['readBatch', 'GET /{batchId}', 'Read what a batch has done with the payments of the TPP: booked, waits, rejected, and why', one, ['RESOURCE_UNKNOWN']],
+])

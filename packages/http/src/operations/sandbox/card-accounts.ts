@@ -1,131 +1,102 @@
+import { type CardAccountView, type CardTransaction, cardStatuses, currencyCode } from '@pocketbank/core'
 import * as v from 'valibot'
-import {
-  cardAccountAnswer,
-  cardAccountPath,
-  cardTransactionsAnswer,
-  cardTransactionsListed,
-  renderCardAccount,
-  renderCardTransactions,
-  renderPostedCardTransactions,
-} from '../../render/card-accounts.ts'
-import { type Operation, operation } from '../operation.ts'
+import { linksOf, linkTo } from '../../render/links.ts'
+import { balance, renderBalances, renderMoney, sandboxMoney } from '../../render/money.ts'
+import { listOf, shape, within } from '../../render/shape.ts'
+import { operations } from '../table.ts'
 
-const tag = 'Sandbox card accounts'
 const path = '/v1/sandbox/card-accounts'
-const one = `${path}/{cardAccountId}`
-const card = { status: 200, description: 'The card account', body: cardAccountAnswer } as const
-const newCard = { ...card, status: 201 } as const
+
+function cardAccountPath({ id }: { readonly id: string }): string {
+  return `${path}/${id}`
+}
+
+/** A sandbox card account (§2.6). */
+export const cardAccountShape = shape<CardAccountView>()({
+  resourceId: [v.string(), ({ id }) => id],
+  customerNumber: [v.string(), ({ customerNumber }) => customerNumber],
+  maskedPan: [v.string(), ({ maskedPan }) => maskedPan],
+  currency: [currencyCode, ({ currency }) => currency],
+  creditLimit: [sandboxMoney, ({ currency, creditLimit }) => renderMoney({ currency, minor: creditLimit })],
+  balances: [v.array(balance), renderBalances],
+  cardId: [v.string(), ({ cardId }) => cardId],
+  cardIdVNo: [v.string(), ({ cardIdVNo }) => cardIdVNo],
+  accountNumber: [v.string(), ({ accountNumber }) => accountNumber],
+  expiry: [v.string(), ({ expiry }) => expiry],
+  name: [v.string(), ({ name }) => name],
+  product: [v.string(), ({ product }) => product],
+  status: [v.picklist(cardStatuses), ({ status }) => status],
+  _links: [
+    linksOf('self', 'transactions'),
+    (card) => ({
+      self: linkTo(cardAccountPath(card), 'GET', 'DELETE'),
+      transactions: linkTo(`${cardAccountPath(card)}/transactions`, 'GET', 'POST'),
+    }),
+  ],
+})
+
+/** A card transaction that waits, which only a payment from the card does (D). */
+const pendingShape = shape<CardTransaction>()({
+  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId],
+  transactionDate: [v.string(), ({ transactionDate }) => transactionDate],
+  transactionAmount: [sandboxMoney, ({ transactionAmount }) => renderMoney(transactionAmount)],
+  originalAmount: [sandboxMoney, ({ originalAmount }) => renderMoney(originalAmount)],
+  merchantCategoryCode: [v.string(), ({ details }) => details.merchantCategoryCode],
+})
+
+type BookedTransaction = CardTransaction & { readonly bookingDate: string }
+
+const { cardTransactionId, ...dated } = pendingShape.fields
+const bookedShape = shape<BookedTransaction>()({
+  cardTransactionId,
+  bookingDate: [v.string(), ({ bookingDate }) => bookingDate],
+  ...dated,
+})
+
+interface CardRows {
+  readonly card: { readonly maskedPan: string }
+  readonly transactions: readonly CardTransaction[]
+}
+
+function isBooked(row: CardTransaction): row is BookedTransaction {
+  return row.bookingDate !== undefined
+}
+
+const reference = shape<CardRows['card']>()({ maskedPan: [v.string(), ({ maskedPan }) => maskedPan] })
+const cardAccount = within(reference, ({ card }: CardRows) => card)
+const booked = within(listOf(bookedShape), ({ transactions }: CardRows) => transactions.filter(isBooked))
+const postedRows = shape<CardRows>()({ booked, pending: [v.array(v.string()), () => []] })
+const listedRows = shape<CardRows>()({
+  booked,
+  pending: within(listOf(pendingShape), ({ transactions }) => transactions.filter((row) => !isBooked(row))),
+})
+
+/** Transactions that were posted to a card account (§2.7): all of them are booked. */
+export const postedCardRowsShape = shape<CardRows>()({
+  cardAccount,
+  cardTransactions: within(postedRows, (rows) => rows),
+})
+
+/** The transactions of a card account (D): what was posted, and payments from the card, which wait as pending ones. */
+const cardRowsShape = shape<CardRows>()({ cardAccount, cardTransactions: within(listedRows, (rows) => rows) })
+
+const card = ['The card account', cardAccountShape] as const
+const cards = ['The card accounts', listOf(cardAccountShape)] as const
+const newRows = ['The new transactions', postedCardRowsShape] as const
+const rows = ['The transactions', cardRowsShape] as const
+const rowsPath = (made: CardRows & { card: { id: string } }) =>
+  `${cardAccountPath(made.card)}/transactions?bookingStatus=all`
 
 /** Test card accounts and their transactions (§4.2, §4.3). D: all but the making of both. */
-export const cardAccountOperations: readonly Operation[] = [
-  operation({
-    id: 'createCardAccount',
-    method: 'POST',
-    path,
-    tag,
-    summary: 'Make a test card account',
-    source: '§4.3',
-    command: 'createCardAccount',
-    success: newCard,
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderCardAccount,
-    location: ({ id }) => cardAccountPath(id),
-  }),
-  operation({
-    id: 'listCardAccounts',
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List the test card accounts',
-    source: 'D',
-    command: 'listCardAccounts',
-    success: { status: 200, description: 'The card accounts', body: v.array(cardAccountAnswer) },
-    refusals: [],
-    render: (cards) => cards.map(renderCardAccount),
-  }),
-  operation({
-    id: 'readCardAccount',
-    method: 'GET',
-    path: one,
-    tag,
-    summary: 'Read a test card account',
-    source: 'D',
-    command: 'readCardAccount',
-    success: card,
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderCardAccount,
-  }),
-  operation({
-    id: 'deleteCardAccount',
-    method: 'DELETE',
-    path: one,
-    tag,
-    summary: 'Delete a test card account with its transactions and supplementary cards',
-    source: 'D',
-    command: 'deleteCardAccount',
-    success: { status: 204, description: 'The card account is gone' },
-    refusals: ['RESOURCE_UNKNOWN'],
-  }),
-  operation({
-    id: 'updateCardAccountBalances',
-    method: 'PUT',
-    path: `${one}/balances`,
-    tag,
-    summary: 'Set the balances of a test card account',
-    source: '§9 1.17.1',
-    command: 'updateCardAccountBalances',
-    success: card,
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderCardAccount,
-  }),
-  operation({
-    id: 'changeCardStatus',
-    method: 'PUT',
-    path: `${one}/status`,
-    tag,
-    summary: 'Enable, block or delete a card',
-    source: '§3.2',
-    command: 'changeCardStatus',
-    success: card,
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderCardAccount,
-  }),
-  operation({
-    id: 'createSupplementaryCard',
-    method: 'POST',
-    path: `${one}/supplementary-cards`,
-    tag,
-    summary: "Make another person's card on the same balances and limit",
-    source: '§9 1.14.2',
-    command: 'createSupplementaryCard',
-    success: newCard,
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderCardAccount,
-    location: ({ id }) => cardAccountPath(id),
-  }),
-  operation({
-    id: 'postCardTransactions',
-    method: 'POST',
-    path: `${one}/transactions`,
-    tag,
-    summary: 'Post transactions to a test card account, all or none',
-    source: '§4.2',
-    command: 'postCardTransactions',
-    success: { status: 201, description: 'The new transactions', body: cardTransactionsAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: renderPostedCardTransactions,
-    location: ({ card }) => `${cardAccountPath(card.id)}/transactions?bookingStatus=all`,
-  }),
-  operation({
-    id: 'listCardTransactions',
-    method: 'GET',
-    path: `${one}/transactions`,
-    tag,
-    summary: 'List transactions of a test card account, newest first',
-    source: 'D',
-    command: 'listCardTransactions',
-    success: { status: 200, description: 'The transactions', body: cardTransactionsListed },
-    refusals: ['RESOURCE_UNKNOWN', 'PERIOD_INVALID', 'QUERY_PARAMETER_REQUIRED'],
-    render: renderCardTransactions,
-  }),
-]
+// biome-ignore format: a table
+export const cardAccountOperations = operations({ tag: 'Sandbox card accounts', path }, [
+  ['createCardAccount', 'POST', 'Make a test card account', card, ['RESOURCE_UNKNOWN'], { source: '§4.3', location: cardAccountPath }],
+  ['listCardAccounts', 'GET', 'List the test card accounts', cards, []],
+  ['readCardAccount', 'GET /{cardAccountId}', 'Read a test card account', card, ['RESOURCE_UNKNOWN']],
+  ['deleteCardAccount', 'DELETE /{cardAccountId}', 'Delete a test card account with its transactions and supplementary cards', 'The card account is gone', ['RESOURCE_UNKNOWN']],
+  ['updateCardAccountBalances', 'PUT /{cardAccountId}/balances', 'Set the balances of a test card account', card, ['RESOURCE_UNKNOWN'], { source: '§9 1.17.1' }],
+  ['changeCardStatus', 'PUT /{cardAccountId}/status', 'Enable, block or delete a card', card, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§3.2' }],
+  ['createSupplementaryCard', 'POST /{cardAccountId}/supplementary-cards', "Make another person's card on the same balances and limit", card, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§9 1.14.2', location: cardAccountPath }],
+  ['postCardTransactions', 'POST /{cardAccountId}/transactions', 'Post transactions to a test card account, all or none', newRows, ['RESOURCE_UNKNOWN', 'CONFLICT'], { source: '§4.2', location: rowsPath }],
+  ['listCardTransactions', 'GET /{cardAccountId}/transactions', 'List transactions of a test card account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID', 'QUERY_PARAMETER_REQUIRED']],
+])

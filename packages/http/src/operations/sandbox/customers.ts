@@ -1,63 +1,48 @@
+import { type Customer, type CustomerView, customerTypes } from '@pocketbank/core'
 import * as v from 'valibot'
-import {
-  customerAnswer,
-  customerPath,
-  listedCustomerAnswer,
-  renderCustomer,
-  renderListedCustomer,
-} from '../../render/customers.ts'
-import { type Operation, operation } from '../operation.ts'
+import { linksOf, linkTo } from '../../render/links.ts'
+import { listOf, shape } from '../../render/shape.ts'
+import { operations } from '../table.ts'
+import { accountShape } from './accounts.ts'
+import { agreementShape } from './agreements.ts'
 
-const tag = 'Sandbox customers'
+function customerPath({ id }: { readonly id: string }): string {
+  return `/v1/sandbox/customers/${id}`
+}
+
+/** A sandbox customer (§2.5). */
+export const customerShape = shape<Customer>()({
+  customerId: [v.string(), ({ id }) => id],
+  customerNumber: [v.string(), ({ number }) => number],
+  customerType: [v.picklist(customerTypes), ({ type }) => type],
+  customerName: [v.string(), ({ name }) => name],
+  _links: [linksOf('self'), (customer) => ({ self: linkTo(customerPath(customer), 'GET', 'DELETE') })],
+})
+
+const accounts = listOf(accountShape)
+const agreements = listOf(agreementShape)
+
+/** A sandbox customer in a list, with what the list was asked to bring along (D). */
+export const listedCustomerShape = shape<CustomerView>()({
+  ...customerShape.fields,
+  accounts: [
+    v.optional(accounts.contract),
+    (customer, rim) => customer.accounts && accounts.write(customer.accounts, rim),
+  ],
+  agreements: [
+    v.optional(agreements.contract),
+    (customer, rim) => customer.agreements && agreements.write(customer.agreements, rim),
+  ],
+})
+
+const one = ['The customer', customerShape] as const
+const all = ['The customers', listOf(listedCustomerShape)] as const
 
 /** Test customers (§4.4). D: all but the first. */
-export const customerOperations: readonly Operation[] = [
-  operation({
-    id: 'createCustomer',
-    method: 'POST',
-    path: '/v1/sandbox/customers',
-    tag,
-    summary: 'Make a test customer',
-    source: '§4.4',
-    command: 'createCustomer',
-    success: { status: 201, description: 'The customer', body: customerAnswer },
-    refusals: ['CONFLICT'],
-    render: renderCustomer,
-    location: ({ id }) => customerPath(id),
-  }),
-  operation({
-    id: 'listCustomers',
-    method: 'GET',
-    path: '/v1/sandbox/customers',
-    tag,
-    summary: 'List the test customers, with their accounts and agreements where asked',
-    source: 'D',
-    command: 'listCustomers',
-    success: { status: 200, description: 'The customers', body: v.array(listedCustomerAnswer) },
-    refusals: [],
-    render: (customers) => customers.map(renderListedCustomer),
-  }),
-  operation({
-    id: 'readCustomer',
-    method: 'GET',
-    path: '/v1/sandbox/customers/{customerId}',
-    tag,
-    summary: 'Read a test customer',
-    source: 'D',
-    command: 'readCustomer',
-    success: { status: 200, description: 'The customer', body: customerAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: renderCustomer,
-  }),
-  operation({
-    id: 'deleteCustomer',
-    method: 'DELETE',
-    path: '/v1/sandbox/customers/{customerId}',
-    tag,
-    summary: 'Delete a test customer with all accounts, cards and agreements',
-    source: 'D',
-    command: 'deleteCustomer',
-    success: { status: 204, description: 'The customer is gone' },
-    refusals: ['RESOURCE_UNKNOWN'],
-  }),
-]
+// biome-ignore format: a table
+export const customerOperations = operations({ tag: 'Sandbox customers', path: '/v1/sandbox/customers' }, [
+  ['createCustomer', 'POST', 'Make a test customer', one, ['CONFLICT'], { source: '§4.4', location: customerPath }],
+  ['listCustomers', 'GET', 'List the test customers, with their accounts and agreements where asked', all, []],
+  ['readCustomer', 'GET /{customerId}', 'Read a test customer', one, ['RESOURCE_UNKNOWN']],
+  ['deleteCustomer', 'DELETE /{customerId}', 'Delete a test customer with all accounts, cards and agreements', 'The customer is gone', ['RESOURCE_UNKNOWN']],
+])

@@ -1,75 +1,67 @@
-import { accountPath } from '../../render/accounts.ts'
-import {
-  renderTransaction,
-  renderTransactions,
-  transactionAnswer,
-  transactionsAnswer,
-} from '../../render/transactions.ts'
-import { type Operation, operation } from '../operation.ts'
+import type { Currency, Transaction } from '@pocketbank/core'
+import * as v from 'valibot'
+import { ownReferenceShape } from '../../render/account-references.ts'
+import { listOf, mapped, shape, within } from '../../render/shape.ts'
+import { operations } from '../table.ts'
+import { transactionDetails } from '../transaction-details.ts'
+import { accountPath } from './accounts.ts'
 
-const tag = 'Sandbox transactions'
+const told = transactionDetails.fields
+
+/** A posted transaction (D): the fields of §2.4 in its order and with its exact amount, and the payment reference. */
+export const transactionShape = shape<Transaction>()({
+  bankTransactionCode: told.bankTransactionCode,
+  transactionId: told.transactionId,
+  endToEndId: told.endToEndId,
+  bookingDate: told.bookingDate,
+  valueDate: told.valueDate,
+  transactionAmount: told.transactionAmount,
+  creditorName: told.creditorName,
+  creditorAccount: told.creditorAccount,
+  debtorName: told.debtorName,
+  debtorAccount: told.debtorAccount,
+  remittanceInformationUnstructured: told.remittanceInformationUnstructured,
+  purposeCode: told.purposeCode,
+  proprietaryBankTransactionCode: told.proprietaryBankTransactionCode,
+  kid: [v.optional(v.string()), ({ details }) => details.kid],
+})
+
+interface AccountRows {
+  readonly account: { readonly bban: string; readonly iban: string; readonly currency: Currency }
+  readonly transactions: readonly Transaction[]
+}
+
+const list = listOf(transactionShape)
+const isBooked = ({ bookingDate }: Transaction) => bookingDate !== undefined
+const rowsShape = shape<readonly Transaction[]>()({
+  booked: within(list, (rows) => rows.filter(isBooked)),
+  pending: within(list, (rows) => rows.filter((row) => !isBooked(row))),
+})
+
+/** Transactions of an account (D): booked and pending apart, as in the interface's own lists. */
+export const transactionsShape = shape<AccountRows>()({
+  account: within(ownReferenceShape, ({ account }) => account),
+  transactions: within(rowsShape, ({ transactions }) => transactions),
+})
+
+const ofOutcome = mapped(
+  transactionShape,
+  (outcome: { readonly transaction: Transaction }) => outcome.transaction,
+)
+const newRows = ['The new transactions', transactionsShape] as const
+const rows = ['The transactions', transactionsShape] as const
+const row = ['The transaction', ofOutcome] as const
+const bookedRow = ['The transaction, booked', ofOutcome] as const
 const path = '/v1/sandbox/accounts/{accountId}/transactions'
+const rowsPath = ({ account }: { readonly account: { readonly id: string } }) =>
+  `${accountPath(account)}/transactions`
 
 /** Test transactions of accounts (D). */
-export const transactionOperations: readonly Operation[] = [
-  operation({
-    id: 'postTransactions',
-    method: 'POST',
-    path,
-    tag,
-    summary: 'Post transactions to a test account, all or none',
-    source: 'D',
-    command: 'postTransactions',
-    success: { status: 201, description: 'The new transactions', body: transactionsAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'KID_INVALID'],
-    render: renderTransactions,
-    location: ({ account }) => `${accountPath(account.id)}/transactions`,
-  }),
-  operation({
-    id: 'listPostedTransactions',
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List transactions of a test account, newest first',
-    source: 'D',
-    command: 'listPostedTransactions',
-    success: { status: 200, description: 'The transactions', body: transactionsAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'PERIOD_INVALID'],
-    render: renderTransactions,
-  }),
-  operation({
-    id: 'readPostedTransaction',
-    method: 'GET',
-    path: `${path}/{transactionId}`,
-    tag,
-    summary: 'Read a transaction of a test account',
-    source: 'D',
-    command: 'readPostedTransaction',
-    success: { status: 200, description: 'The transaction', body: transactionAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    render: ({ transaction }) => renderTransaction(transaction),
-  }),
-  operation({
-    id: 'bookPostedTransaction',
-    method: 'PUT',
-    path: `${path}/{transactionId}`,
-    tag,
-    summary: 'Book a pending transaction of a test account',
-    source: 'D',
-    command: 'bookPostedTransaction',
-    success: { status: 200, description: 'The transaction, booked', body: transactionAnswer },
-    refusals: ['RESOURCE_UNKNOWN', 'CONFLICT'],
-    render: ({ transaction }) => renderTransaction(transaction),
-  }),
-  operation({
-    id: 'deleteTransactions',
-    method: 'DELETE',
-    path,
-    tag,
-    summary: 'Delete all transactions of a test account but those of payments that wait',
-    source: 'D',
-    command: 'deleteTransactions',
-    success: { status: 204, description: 'The transactions are gone' },
-    refusals: ['RESOURCE_UNKNOWN'],
-  }),
-]
+// biome-ignore format: a table
+export const transactionOperations = operations({ tag: 'Sandbox transactions', path }, [
+  ['postTransactions', 'POST', 'Post transactions to a test account, all or none', newRows, ['RESOURCE_UNKNOWN', 'KID_INVALID'], { location: rowsPath }],
+  ['listPostedTransactions', 'GET', 'List transactions of a test account, newest first', rows, ['RESOURCE_UNKNOWN', 'PERIOD_INVALID']],
+  ['readPostedTransaction', 'GET /{transactionId}', 'Read a transaction of a test account', row, ['RESOURCE_UNKNOWN']],
+  ['bookPostedTransaction', 'PUT /{transactionId}', 'Book a pending transaction of a test account', bookedRow, ['RESOURCE_UNKNOWN', 'CONFLICT']],
+  ['deleteTransactions', 'DELETE', 'Delete all transactions of a test account but those of payments that wait', 'The transactions are gone', ['RESOURCE_UNKNOWN']],
+])

@@ -1,6 +1,6 @@
 import { canMove, type Payment } from '@pocketbank/core'
 import * as v from 'valibot'
-import { link, linkTo } from './links.ts'
+import { link, linkTo } from '../../render/links.ts'
 
 /** The address of a payment. */
 export function paymentPath({ service, product, id }: Pick<Payment, 'service' | 'product' | 'id'>): string {
@@ -24,10 +24,10 @@ export function linksOfPayment(payment: Payment, scaLink?: ScaLink): v.InferOutp
   const waits = payment.status === 'RCVD'
   const ending = canMove(payment, 'cancel') ? (['DELETE'] as const) : []
   return {
-    ...(scaLink && { scaRedirect: scaLink }),
+    scaRedirect: scaLink,
     self: linkTo(path, 'GET', ...ending),
     status: linkTo(`${path}/status`, 'GET'),
-    ...(waits && { startAuthorisation: linkTo(`${path}/authorisations`, 'POST') }),
+    startAuthorisation: waits ? linkTo(`${path}/authorisations`, 'POST') : undefined,
   }
 }
 

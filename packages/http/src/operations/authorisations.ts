@@ -1,0 +1,50 @@
+import type { Authorisation, AuthorisationStatus, Started } from '@pocketbank/core'
+import * as v from 'valibot'
+import { linksOf, linkTo } from '../render/links.ts'
+import { scaLinkIn } from '../render/rim.ts'
+import { shape } from '../render/shape.ts'
+
+/** The statuses of SCA that this bank tells (BG: scaStatus). */
+const scaStatus = v.picklist(['received', 'psuIdentified', 'finalised', 'failed'])
+
+/** What the status of an authorisation is called outside. */
+const scaStatusOf: Readonly<Record<AuthorisationStatus, v.InferOutput<typeof scaStatus>>> = {
+  started: 'received',
+  identified: 'psuIdentified',
+  approved: 'finalised',
+  refused: 'failed',
+  expired: 'failed',
+}
+
+/** The address of an authorisation that was started at an address. */
+export function startedPath({ authorisationId }: Started, target: string): string {
+  return `${target}/${authorisationId}`
+}
+
+/** An authorisation that has been started (BG). */
+const startedShape = shape<Started>()({
+  scaStatus: [scaStatus, ({ authorisation }) => scaStatusOf[authorisation.status]],
+  authorisationId: [v.string(), ({ authorisation }) => authorisation.id],
+  _links: [
+    linksOf('scaRedirect', 'self', 'scaStatus'),
+    (started, rim) => {
+      const self = linkTo(startedPath(started, rim.target), 'GET')
+      return { scaRedirect: scaLinkIn(rim), self, scaStatus: self }
+    },
+  ],
+})
+
+/** The authorisations of a resource (BG). */
+const authorisationsShape = shape<readonly Authorisation[]>()({
+  authorisationIds: [v.array(v.string()), (authorisations) => authorisations.map(({ id }) => id)],
+})
+
+/** How far an authorisation has come (BG). */
+const scaStatusShape = shape<Authorisation>()({ scaStatus: [scaStatus, ({ status }) => scaStatusOf[status]] })
+
+/** The answers to a request for approval, to a list of such requests, and to how far one has come. */
+export const authorisationAnswers = {
+  started: ['The authorisation', startedShape],
+  all: ['Their ids', authorisationsShape],
+  status: ['The status of SCA', scaStatusShape],
+} as const

@@ -1,0 +1,101 @@
+import {
+  type CardAccountView,
+  type CardTransaction,
+  countryCode,
+  currencyCode,
+  type PageLinks,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import type { Fixes } from '../accept-fix/fixes.ts'
+import { exactMoney, renderExactMoney } from '../render/exact-money.ts'
+import { pageLinks, renderPageLinks } from '../render/page-links.ts'
+import { listOf, shape, within } from '../render/shape.ts'
+
+const optionalText = v.optional(v.string())
+
+type Exchange = NonNullable<CardTransaction['details']['currencyExchange']>
+
+/** How an amount was converted (§2.7): what was posted comes in this order, what the fixed data set has need not. */
+const exchangeShape = shape<Exchange>()({
+  sourceCurrency: [currencyCode, ({ sourceCurrency }) => sourceCurrency],
+  targetCurrency: [currencyCode, ({ targetCurrency }) => targetCurrency],
+  exchangeRate: [v.string(), ({ exchangeRate }) => exchangeRate],
+  unitCurrency: [currencyCode, ({ unitCurrency }) => unitCurrency],
+  quotationDate: [v.string(), ({ quotationDate }) => quotationDate],
+})
+
+const address = v.object({
+  street: optionalText,
+  buildingNumber: optionalText,
+  postalCode: optionalText,
+  city: optionalText,
+  country: countryCode,
+})
+
+function isSwitched(fixes: Fixes): boolean {
+  return fixes.has('cardaccount-switch-originalamount-and-transactionamount')
+}
+
+/** A card transaction of a list (§2.7), in its order and with exact amounts; a pending one has no booking date. */
+export const listedCardTransaction = shape<CardTransaction>()({
+  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId],
+  terminalId: [v.string(), ({ details }) => details.terminalId],
+  bookingDate: [optionalText, ({ bookingDate }) => bookingDate],
+  transactionDate: [v.string(), ({ transactionDate }) => transactionDate],
+  transactionAmount: [
+    exactMoney,
+    (row, { fixes }) => renderExactMoney(isSwitched(fixes) ? row.originalAmount : row.transactionAmount),
+  ],
+  originalAmount: [
+    exactMoney,
+    (row, { fixes }) => renderExactMoney(isSwitched(fixes) ? row.transactionAmount : row.originalAmount),
+  ],
+  merchantCategoryCode: [v.string(), ({ details }) => details.merchantCategoryCode],
+  currencyExchange: [
+    v.optional(exchangeShape.contract),
+    ({ details }, rim) => details.currencyExchange && exchangeShape.write(details.currencyExchange, rim),
+  ],
+  markupFee: [exactMoney, ({ markupFee }) => renderExactMoney(markupFee)],
+  markupFeePercentage: [v.string(), ({ details }) => details.markupFeePercentage],
+  cardAcceptorId: [v.string(), ({ details }) => details.cardAcceptorId],
+  // D: §2.7 demands both; where a host was lenient, a row may have come without.
+  cardAcceptorAddress: [v.optional(address), ({ details }) => details.cardAcceptorAddress],
+  maskedPan: [v.string(), ({ details }) => details.maskedPan],
+  transactionDetails: [v.string(), ({ details }) => details.transactionDetails],
+  invoiced: [v.optional(v.picklist(['true', 'false'])), ({ details }) => details.invoiced],
+  proprietaryBankTransactionCode: [v.string(), ({ details }) => details.proprietaryBankTransactionCode],
+})
+
+/** What a page is written from. */
+interface CardPage {
+  readonly holder: CardAccountView
+  readonly links: PageLinks
+  readonly transactions: readonly CardTransaction[]
+}
+
+const rows = listOf(listedCardTransaction)
+
+/** Whether a card transaction is booked; only payments are pending (D). */
+function isBooked({ bookingDate }: CardTransaction): boolean {
+  return bookingDate !== undefined
+}
+
+/** How an answer names the card account that it is about (§2.7). */
+export const cardReference = shape<CardAccountView>()({
+  maskedPan: [v.string(), ({ maskedPan }) => maskedPan],
+})
+
+const pageShape = shape<CardPage>()({
+  booked: within(rows, ({ transactions }) => transactions.filter(isBooked)),
+  pending: within(rows, ({ transactions }) => transactions.filter((row) => !isBooked(row))),
+  _links: [
+    pageLinks,
+    ({ holder, links }) => renderPageLinks(`/v1/card-accounts/${holder.id}/transactions`, links),
+  ],
+})
+
+/** A page of the transactions of a card account (D), each part newest first. */
+export const cardHistoryShape = shape<CardPage>()({
+  cardAccount: within(cardReference, ({ holder }) => holder),
+  cardTransactions: within(pageShape, (page) => page),
+})

@@ -1,0 +1,152 @@
+import {
+  bulkPaymentRequest,
+  type CreditTransfer,
+  type Execution,
+  localDate,
+  type PaymentStatus,
+  type PaymentView,
+  paymentRequest,
+  paymentStatuses,
+  periodicPaymentRequest,
+  transactionStatusOf,
+  transferRequest,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import { renderPaidMoney } from '../../render/exact-money.ts'
+import { fieldsOf, listOf, shape, within } from '../../render/shape.ts'
+import { linksOfPayment, paymentLinks } from './links.ts'
+import { commonFields } from './shapes.ts'
+
+const asked = transferRequest.entries
+const transactionStatus = v.picklist(paymentStatuses)
+
+type Transfer = v.InferOutput<typeof transferRequest>
+
+/** A payment reference as it was asked for: by itself, or in a list. */
+function referenceIn({ kid, kidForm = { isListed: false } }: CreditTransfer, wantsList: boolean) {
+  const { isListed, ...said } = kidForm
+  return kid === undefined || isListed !== wantsList ? undefined : { reference: kid, ...said }
+}
+
+const creditorFields = shape<CreditTransfer>()({
+  instructedAmount: [asked.instructedAmount, ({ amount }) => renderPaidMoney(amount)],
+  creditorName: [asked.creditorName, ({ creditorName }) => creditorName],
+  creditorAgent: [asked.creditorAgent, ({ creditorAgent }) => creditorAgent],
+  creditorAccount: [asked.creditorAccount, ({ creditorAccount }) => creditorAccount],
+  creditorAddress: [asked.creditorAddress, ({ creditorAddress }) => creditorAddress],
+}).fields
+
+const purposeFields = shape<CreditTransfer>()({
+  remittanceInformationUnstructured: [
+    asked.remittanceInformationUnstructured,
+    ({ remittance }) => remittance,
+  ],
+  remittanceInformationStructured: [
+    asked.remittanceInformationStructured,
+    (transfer) => referenceIn(transfer, false),
+  ],
+  remittanceInformationStructuredArray: [
+    asked.remittanceInformationStructuredArray,
+    (transfer) => {
+      const reference = referenceIn(transfer, true)
+      return reference && [reference]
+    },
+  ],
+  purposeCode: [asked.purposeCode, ({ purposeCode }) => purposeCode as Transfer['purposeCode']],
+  endToEndIdentification: [asked.endToEndIdentification, ({ endToEndId }) => endToEndId],
+}).fields
+
+function firstOf({ transfers, id }: PaymentView): CreditTransfer {
+  const [transfer] = transfers
+  if (transfer === undefined) throw new Error(`the payment ${id} has no transfer`)
+  return transfer
+}
+
+const { debtorAccount, requestedExecutionDate } = shape<PaymentView>()({
+  debtorAccount: [paymentRequest.entries.debtorAccount, (payment) => payment.debtorAccount],
+  requestedExecutionDate: [
+    paymentRequest.entries.requestedExecutionDate,
+    (payment) => payment.requestedExecutionDate,
+  ],
+}).fields
+
+/** The one transfer of a payment, with the account that pays where §2.3 has it. */
+const paidFields = {
+  ...fieldsOf(creditorFields, firstOf),
+  debtorAccount,
+  ...fieldsOf(purposeFields, firstOf),
+}
+
+const endingFields = shape<PaymentView>()({
+  ...commonFields,
+  _links: [paymentLinks, (payment) => linksOfPayment(payment)],
+}).fields
+
+/** A single payment as it is read: what was asked for, as it will be done, with its status (D, BG). */
+export const paymentShape = shape<PaymentView>()({ ...paidFields, requestedExecutionDate, ...endingFields })
+
+const days = periodicPaymentRequest.entries
+
+function scheduleOf({ schedule, id }: PaymentView) {
+  if (schedule === undefined) throw new Error(`the periodic payment ${id} has no schedule`)
+  return schedule
+}
+
+const scheduleFields = shape<ReturnType<typeof scheduleOf>>()({
+  startDate: [days.startDate, ({ startDate }) => startDate],
+  endDate: [days.endDate, ({ endDate }) => endDate],
+  executionRule: [days.executionRule, ({ executionRule }) => executionRule],
+  frequency: [days.frequency, ({ frequency }) => frequency],
+  dayOfExecution: [
+    days.dayOfExecution,
+    ({ dayOfExecution: day }) => (day === undefined ? undefined : String(day)),
+  ],
+  monthsOfExecution: [days.monthsOfExecution, ({ monthsOfExecution: months }) => months?.map(String)],
+}).fields
+
+/** What became of one day of a periodic payment (D). */
+const executionShape = shape<Execution>()({
+  executionDate: [v.string(), ({ day }) => localDate(day)],
+  transactionStatus: [transactionStatus, ({ status }) => status],
+})
+
+/** A periodic payment as it is read, with its executions (D). */
+export const periodicPaymentShape = shape<PaymentView>()({
+  ...paidFields,
+  ...fieldsOf(scheduleFields, scheduleOf),
+  ...endingFields,
+  nextExecutionDate: [
+    v.optional(v.string()),
+    ({ due, executionDay }) => (due === undefined ? undefined : localDate(executionDay)),
+  ],
+  executions: within(listOf(executionShape), ({ executions }) => executions),
+})
+
+interface BulkTransfer extends CreditTransfer {
+  readonly status: PaymentStatus
+}
+
+function transfersOf(payment: PaymentView): readonly BulkTransfer[] {
+  const statuses = new Map(payment.executions.map(({ index, status }) => [index, status]))
+  return payment.transfers.map((transfer, index) => {
+    return { ...transfer, status: statuses.get(index) ?? transactionStatusOf(payment) }
+  })
+}
+
+const bulkTransferShape = shape<BulkTransfer>()({
+  ...creditorFields,
+  ...purposeFields,
+  transactionStatus: [transactionStatus, ({ status }) => status],
+})
+
+/** A bulk payment as it is read; each transfer tells its own status (D). */
+export const bulkPaymentShape = shape<PaymentView>()({
+  paymentInformationId: [
+    bulkPaymentRequest.entries.paymentInformationId,
+    ({ paymentInformationId }) => paymentInformationId,
+  ],
+  debtorAccount,
+  requestedExecutionDate,
+  payments: within(listOf(bulkTransferShape), transfersOf),
+  ...endingFields,
+})

@@ -1,0 +1,47 @@
+import { localDate, type Payment, type PaymentChange, rejectionReasons } from '@pocketbank/core'
+import type * as v from 'valibot'
+import type { tppMessage } from '../../render/error.ts'
+
+type TppMessage = v.InferOutput<typeof tppMessage>
+
+/** A warning before it says what it is. */
+type Told = Required<Omit<TppMessage, 'category'>>
+
+/** Where the free text of each transfer stands that is sent as another one. */
+function sentTexts({ service, transfers }: Payment) {
+  return transfers.flatMap(({ sentText }, index) => {
+    const place = service === 'bulk-payments' ? `$.payments[${index}]` : '$'
+    return sentText === undefined ? [] : [{ path: `${place}.remittanceInformationUnstructured`, sentText }]
+  })
+}
+
+/** What is told of each change that the bank has made (P5: ACWC). */
+const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => readonly Told[]>> = {
+  date: ({ executionDay, requestedExecutionDate, occurrence }) => [
+    {
+      code: 'EXECUTION_DATE_INVALID',
+      path: occurrence === undefined ? '$.requestedExecutionDate' : '$.startDate',
+      text: `The bank executes the payment on ${localDate(executionDay)}: on ${requestedExecutionDate ?? occurrence?.planned} it is closed or has no batch left.`,
+    },
+  ],
+  text: (payment) =>
+    sentTexts(payment).map(({ path, sentText }) => ({
+      ...{ code: 'FORMAT_ERROR', path },
+      text: `Not every character is sent abroad: the bank sends “${sentText}”.`,
+    })),
+  length: (payment) =>
+    sentTexts(payment).map(({ path }) => ({
+      ...{ code: 'FORMAT_ERROR', path },
+      text: 'Written with the characters that are sent abroad, the text is longer than 140 of them: the bank cuts it.',
+    })),
+}
+
+/** What a TPP is told of a payment besides its status, the first of it for the PSU as well: why it was rejected, and what was changed. */
+export function messagesOf(payment: Payment): TppMessage[] | undefined {
+  const { changes, reason } = payment
+  if (changes.length === 0 && reason === undefined) return undefined
+  const errors = reason === undefined ? [] : [{ category: 'ERROR' as const, ...rejectionReasons[reason] }]
+  const told = changes.flatMap((change) => changeMessages[change](payment))
+  const messages = [...errors, ...told.map((message) => ({ category: 'WARNING' as const, ...message }))]
+  return messages.length === 0 ? undefined : messages
+}

@@ -1,0 +1,61 @@
+import type { PaymentService, PaymentView } from '@pocketbank/core'
+import type { Shape } from '../../render/shape.ts'
+import { authorisationAnswers, startedPath } from '../authorisations.ts'
+import { paymentHeaders } from '../payment-headers.ts'
+import { operations } from '../table.ts'
+import { bulkPaymentShape, paymentShape, periodicPaymentShape } from './details.ts'
+import { paymentPath } from './links.ts'
+import { cancellationShape, newPaymentShape, paymentStatusShape } from './shapes.ts'
+
+/** What the operations of a payment service differ in. */
+interface Service {
+  readonly service: PaymentService
+  /** What the ids of its operations call a payment. */
+  readonly noun: string
+  /** What a sentence calls one. */
+  readonly word: string
+  readonly source: string
+  readonly create: 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
+  readonly details: Shape<PaymentView>
+}
+
+// biome-ignore format: a table
+const services: readonly Service[] = [
+  { service: 'payments', noun: 'Payment', word: 'payment', source: '§4.7', create: 'createPayment', details: paymentShape },
+  { service: 'periodic-payments', noun: 'PeriodicPayment', word: 'periodic payment', source: 'D', create: 'createPeriodicPayment', details: periodicPaymentShape },
+  { service: 'bulk-payments', noun: 'BulkPayment', word: 'bulk payment', source: 'D', create: 'createBulkPayment', details: bulkPaymentShape },
+]
+
+const made = (word: string) => [`The ${word}`, newPaymentShape] as const
+const status = ['The status', paymentStatusShape] as const
+const end = {
+  body: ['The PSU must approve its end', cancellationShape],
+  applies: ({ isCancelled }: { readonly isCancelled: boolean }) => !isCancelled,
+} as const
+const { started, all, status: scaStatus } = authorisationAnswers
+const forPsu = { identifiesPsu: true } as const
+const unknown = ['PRODUCT_UNKNOWN', 'PRODUCT_INVALID', 'RESOURCE_UNKNOWN'] as const
+
+/** The operations of a payment service: payments, their approval and their end. */
+// biome-ignore format: a table
+const operationsOf = ({ service, noun, word, source, create, details }: Service) => operations(
+  {
+    tag: 'Payments', path: `/v1/${service}/{paymentProduct}`, role: 'PSP_PI', tellsMessages: true, requiredHeaders: paymentHeaders,
+    fixedParams: { paymentService: service }, idOf: (command) => command.replace('Payment', noun),
+  },
+  [
+    [create, 'POST', `Make a ${word} that waits for the approval of the PSU`, made(word), [...unknown, 'EXECUTION_DATE_INVALID', 'KID_INVALID', 'KID_MISSING', 'PAYMENT_FAILED'], { ...forPsu, id: create, source, location: ({ payment }) => paymentPath(payment) }],
+    ['cancelPayment', 'DELETE /{paymentId}', `End a ${word}: at once, or when the PSU has approved that`, 'It has ended: nobody had approved it', [...unknown, 'CONFLICT'], { ...forPsu, accepted: end }],
+    ['readPayment', 'GET /{paymentId}', `Read a ${word}`, [`The ${word}`, details], unknown, { source: 'P6' }],
+    ['readPaymentStatus', 'GET /{paymentId}/status', `Read the status of a ${word}`, status, unknown, { source: '§4.8' }],
+    ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Ask for the approval of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { ...forPsu, source: 'P7', location: startedPath }],
+    ['listPaymentAuthorisations', 'GET /{paymentId}/authorisations', `List what was asked for as approval of a ${word}`, all, unknown, { source: 'P7' }],
+    ['readPaymentAuthorisation', 'GET /{paymentId}/authorisations/{authorisationId}', `Read how far the approval of a ${word} has come`, scaStatus, unknown, { source: 'P7' }],
+    ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Ask for the approval of the end of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { ...forPsu, source: 'P7', location: startedPath }],
+    ['listPaymentCancellations', 'GET /{paymentId}/cancellation-authorisations', `List what was asked for as approval of the end of a ${word}`, all, unknown, { source: 'P7' }],
+    ['readPaymentCancellation', 'GET /{paymentId}/cancellation-authorisations/{authorisationId}', `Read how far the approval of the end of a ${word} has come`, scaStatus, unknown, { source: 'P7' }],
+  ],
+)
+
+/** Payments of every kind (§4.7, §4.8, D), their approval and their end. */
+export const paymentOperations = services.flatMap(operationsOf)

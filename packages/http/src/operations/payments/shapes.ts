@@ -1,0 +1,60 @@
+import {
+  type Cancellation,
+  type CreatedPayment,
+  type Payment,
+  paymentStatuses,
+  transactionStatusOf,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import { tppMessage } from '../../render/error.ts'
+import { paidMoney, renderPaidMoney } from '../../render/exact-money.ts'
+import { mapped, shape } from '../../render/shape.ts'
+import { linksOfCancellation, linksOfPayment, paymentLinks } from './links.ts'
+import { messagesOf } from './messages.ts'
+
+/** Writes what a payment costs in all, in the currency of the account that pays (P4). */
+function feesOf({ transfers, debtorAccount: { currency } }: Payment) {
+  const minor = transfers.reduce((sum, { fee }) => sum + fee, 0n)
+  return minor === 0n ? undefined : renderPaidMoney({ currency, minor })
+}
+
+const { transactionStatus, ...told } = shape<Payment>()({
+  transactionStatus: [v.picklist(paymentStatuses), transactionStatusOf],
+  tppMessages: [v.optional(v.array(tppMessage)), messagesOf],
+  psuMessage: [v.optional(v.pipe(v.string(), v.maxLength(512))), (payment) => messagesOf(payment)?.[0]?.text],
+}).fields
+
+/** What every payment tells: itself, its status, and (§2.3) what it costs. */
+export const commonFields = shape<Payment>()({
+  paymentId: [v.string(), ({ id }) => id],
+  transactionStatus,
+  transactionFees: [v.optional(paidMoney), feesOf],
+  transactionFeeIndicator: [v.boolean(), (payment) => feesOf(payment) !== undefined],
+}).fields
+
+/** A payment that has been made (§2.3, in its order). */
+export const newPaymentShape = mapped(
+  shape<Payment>()({
+    ...commonFields,
+    ...told,
+    _links: [paymentLinks, (payment, { scaLink }) => linksOfPayment(payment, scaLink)],
+  }),
+  ({ payment }: CreatedPayment) => payment,
+)
+
+/** How far a payment has come (P6). */
+export const paymentStatusShape = shape<Payment>()({
+  transactionStatus,
+  fundsAvailable: [v.optional(v.boolean()), ({ fundsAvailable }) => fundsAvailable],
+  ...told,
+  _links: [paymentLinks, (payment) => linksOfPayment(payment)],
+})
+
+/** A payment whose end must be approved (P7). */
+export const cancellationShape = mapped(
+  shape<Payment>()({
+    transactionStatus,
+    _links: [paymentLinks, (payment, { scaLink }) => linksOfCancellation(payment, scaLink)],
+  }),
+  ({ payment }: Cancellation) => payment,
+)

@@ -1,0 +1,25 @@
+import type { CommandOutcome } from '@pocketbank/core'
+import * as v from 'valibot'
+import { listOf, shape, within } from '../../render/shape.ts'
+import { operations } from '../table.ts'
+import { accountShape } from './accounts.ts'
+import { agreementShape } from './agreements.ts'
+import { cardAccountShape } from './card-accounts.ts'
+import { customerShape } from './customers.ts'
+
+/** What the fixed data set holds (D). */
+const initializedShape = shape<CommandOutcome<'initialize'>>()({
+  customers: within(listOf(customerShape), ({ customers }) => customers),
+  agreements: within(listOf(agreementShape), ({ agreements }) => agreements),
+  accounts: within(listOf(accountShape), ({ accounts }) => accounts),
+  cardAccounts: within(listOf(cardAccountShape), ({ cardAccounts }) => cardAccounts),
+  transactions: [v.pipe(v.number(), v.integer()), ({ transactions }) => transactions],
+})
+
+const made = ['What was made', initializedShape] as const
+
+/** The sandbox as a whole. */
+// biome-ignore format: a table
+export const initializeOperations = operations({ tag: 'Sandbox', path: '/v1/sandbox/initialize' }, [
+  ['initialize', 'POST', 'Wipe the bank and fill it with the fixed data set', made, [], { source: '§9 1.16.0' }],
+])

@@ -1,0 +1,87 @@
+import type { CommandName, CommandOutcome, ErrorCode, ScaNeeded } from '@pocketbank/core'
+import type { GenericSchema } from 'valibot'
+import type { Shape } from '../render/shape.ts'
+import type { Method, Operation, Success } from './operation.ts'
+
+/** What a command tells that did what was asked: where SCA is needed instead, there is nothing to tell. */
+export type PayloadOf<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
+
+/** A body whose text is written at once, where speed matters. */
+interface WrittenText<Source> {
+  readonly contract: GenericSchema
+  readonly text: (source: Source) => string
+}
+
+/** What an answer is, and its body. */
+type Body<Source> = readonly [description: string, body: Shape<Source> | WrittenText<Source>]
+
+/** What operations of a group have in common, where no row says otherwise. */
+type Common = Pick<
+  Operation,
+  'role' | 'identifiesPsu' | 'leadsToSca' | 'tellsMessages' | 'fixedParams' | 'headers'
+> &
+  Partial<Pick<Operation, 'source' | 'requiredHeaders'>>
+
+/** Operations at one path and below it; their source is `D` where nothing else is said. */
+interface Group extends Common, Pick<Operation, 'path' | 'tag'> {
+  /** The id of an operation of this command, where that is not the name of the command. */
+  readonly idOf?: (command: CommandName) => string
+}
+
+interface Exceptions<Source> extends Common {
+  readonly id?: string
+  readonly status?: Success['status']
+  /** The answer 202, which some outcomes have instead. */
+  readonly accepted?: { readonly body: Body<Source>; readonly applies: (outcome: Source) => boolean }
+  readonly location?: (outcome: Source, target: string) => string
+}
+
+/**
+ * An operation: its command, whose name is its id as well; method and the rest of its path; what it is for; its answer, which is only a
+ * description where there is no body; the codes of its own.
+ */
+type Row<Name extends CommandName> = readonly [
+  command: Name,
+  request: Method | `${Method} /${string}`,
+  summary: string,
+  answer: string | Body<PayloadOf<Name>>,
+  refusals: readonly ErrorCode[],
+  exceptions?: Exceptions<PayloadOf<Name>>,
+]
+
+const usualStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const satisfies Record<Method, number>
+
+function successOf(status: Success['status'], answer: string | Body<never>): Success {
+  if (typeof answer === 'string') return { status, description: answer }
+  const [description, { contract }] = answer
+  return { status, description, body: contract }
+}
+
+/** How the body of an operation is written. */
+function writerOf(answer: string | Body<never>): Pick<Operation, 'render' | 'write'> {
+  if (typeof answer === 'string') return { render: () => undefined }
+  const [, body] = answer
+  return 'text' in body ? { render: () => undefined, write: body.text } : { render: body.write }
+}
+
+function operationOf<Name extends CommandName>(group: Group, row: Row<Name>): Operation {
+  const [command, request, summary, answer, refusals, exceptions = {}] = row
+  const { idOf = String, path, ...common } = group
+  const { id = idOf(command), status, accepted, ...others } = exceptions
+  const [method, rest = ''] = request.split(' ') as [Method, string?]
+  return {
+    ...{ source: 'D', requiredHeaders: [], ...common, ...others },
+    ...{ id, method, path: path + rest, summary, command, refusals },
+    success: successOf(status ?? usualStatuses[method], answer),
+    ...(accepted && { otherwise: { success: successOf(202, accepted.body), applies: accepted.applies } }),
+    ...writerOf(accepted?.body ?? answer),
+  }
+}
+
+/** A group of operations as a table. */
+export function operations<const Names extends readonly CommandName[]>(
+  group: Group,
+  rows: { readonly [Index in keyof Names]: Row<Names[Index]> },
+): readonly Operation[] {
+  return rows.map((row) => operationOf(group, row))
+}

@@ -1,0 +1,127 @@
+import {
+  type Account,
+  bankBic,
+  type CurrencyExchange,
+  currencyCode,
+  type Transaction,
+} from '@pocketbank/core'
+import * as v from 'valibot'
+import { accountReference } from '../render/account-references.ts'
+import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'
+import { linksOf } from '../render/links.ts'
+import { shape, within } from '../render/shape.ts'
+
+const optionalText = v.optional(v.string())
+
+/** How an amount was converted (§2.4). */
+const currencyExchange = v.object({
+  sourceCurrency: currencyCode,
+  exchangeRate: v.pipe(
+    v.string(),
+    v.description(
+      'Units of targetCurrency for one of unitCurrency, which is sourceCurrency. What is credited is the source times the rate, rounded down to the minor unit; what is debited is the target divided by it, rounded up.',
+    ),
+  ),
+  unitCurrency: currencyCode,
+  targetCurrency: currencyCode,
+  quotationDate: v.string(),
+  contractIdentification: optionalText,
+})
+
+/** Writes an exchange, which the bank keeps in an order of its own. */
+export function renderExchange(exchange: CurrencyExchange): v.InferOutput<typeof currencyExchange> {
+  const { sourceCurrency, exchangeRate, unitCurrency, targetCurrency, quotationDate } = exchange
+  return { sourceCurrency, exchangeRate, unitCurrency, targetCurrency, quotationDate }
+}
+
+const structuredRemittance = v.object({
+  reference: v.string(),
+  referenceType: v.string(),
+  referenceIssuer: optionalText,
+})
+
+type Reference = v.InferOutput<typeof accountReference>
+
+/** A transaction as it is told: with what the bank knows of its sides besides what was posted. */
+interface ToldTransaction extends Transaction {
+  readonly sides?: {
+    readonly creditorAccount?: Reference
+    readonly creditorAgent?: string | undefined
+    readonly debtorAccount?: Reference
+    readonly debtorAgent?: string
+  }
+}
+
+/** The details of a transaction: §2.4 in its order, without what is not offered there. D: without a link, as they are all that there is to tell. */
+export const transactionDetails = shape<ToldTransaction>()({
+  bankTransactionCode: [optionalText, ({ details }) => details.bankTransactionCode],
+  transactionId: [v.string(), ({ id }) => id],
+  endToEndId: [optionalText, ({ details }) => details.endToEndId],
+  bookingDate: [optionalText, ({ bookingDate }) => bookingDate],
+  valueDate: [optionalText, ({ valueDate }) => valueDate],
+  transactionAmount: [paidMoney, ({ amount, currency }) => renderPaidMoney({ minor: amount, currency })],
+  currencyExchange: [
+    v.optional(currencyExchange),
+    ({ details }) => details.currencyExchange && renderExchange(details.currencyExchange),
+  ],
+  creditorName: [optionalText, ({ details }) => details.creditorName],
+  creditorAccount: [
+    v.optional(accountReference),
+    ({ sides, details }) => sides?.creditorAccount ?? details.creditorAccount,
+  ],
+  creditorAgent: [optionalText, ({ sides }) => sides?.creditorAgent],
+  debtorName: [optionalText, ({ details }) => details.debtorName],
+  debtorAccount: [
+    v.optional(accountReference),
+    ({ sides, details }) => sides?.debtorAccount ?? details.debtorAccount,
+  ],
+  debtorAgent: [optionalText, ({ sides }) => sides?.debtorAgent],
+  remittanceInformationUnstructured: [
+    optionalText,
+    ({ details }) => details.remittanceInformationUnstructured,
+  ],
+  purposeCode: [optionalText, ({ details }) => details.purposeCode],
+  proprietaryBankTransactionCode: [optionalText, ({ details }) => details.proprietaryBankTransactionCode],
+  remittanceInformationUnstructuredArray: [
+    v.optional(v.array(v.string())),
+    ({ details: { remittanceInformationUnstructured: message } }) =>
+      message === undefined ? undefined : [message],
+  ],
+  remittanceInformationStructuredArray: [
+    v.optional(v.array(structuredRemittance)),
+    ({ details: { kid } }) => (kid === undefined ? undefined : [{ reference: kid, referenceType: 'SCOR' }]),
+  ],
+  _links: [v.optional(linksOf('transactionDetails')), () => undefined],
+})
+
+function isNamedBy({ bban, iban }: Reference, account: Account): boolean {
+  return (bban ?? account.bban) === account.bban && (iban ?? account.iban) === account.iban
+}
+
+/** A transaction of an account as it is read. */
+interface AccountTransaction {
+  readonly account: Account
+  readonly transaction: Transaction
+}
+
+/**
+ * The side of a transaction that this account is, with its bank. D: an incoming row may name another creditor; then the bank does not
+ * know better.
+ */
+function ownSide({ account, transaction }: AccountTransaction): ToldTransaction {
+  const { amount, details } = transaction
+  const isOutgoing = amount < 0n
+  const named = isOutgoing ? details.debtorAccount : details.creditorAccount
+  if (named !== undefined && !isNamedBy(named, account)) return transaction
+  const { bban, iban, currency } = account
+  const own = { bban, iban, currency }
+  const sides = isOutgoing
+    ? { debtorAccount: own, debtorAgent: bankBic, creditorAgent: details.creditorAgent }
+    : { creditorAccount: own, creditorAgent: bankBic }
+  return { ...transaction, sides }
+}
+
+/** The answer with the details of a transaction (§2.4). */
+export const transactionDetailsShape = shape<AccountTransaction>()({
+  transactionsDetails: within(transactionDetails, ownSide),
+})

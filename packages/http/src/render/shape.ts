@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { Rim } from './rim.ts'
+
+/** Contracts of fields by their names. */
+type Contracts = Readonly<Record<string, v.GenericSchema>>
+
+/** Makes a part of an answer from what the bank told. */
+export type Reader<Source, Value> = (source: Source, rim: Rim) => Value
+
+/** A contract, and the reader of what it describes. */
+export type Field<Source, Contract extends v.GenericSchema> = readonly [
+  contract: Contract,
+  read: Reader<Source, v.InferOutput<Contract>>,
+]
+
+type FieldsOf<Source, Entries extends Contracts> = {
+  readonly [Name in keyof Entries]: Field<Source, Entries[Name]>
+}
+
+/** What an answer looks like and how it is written, of one source. */
+export interface Shape<Source, Contract extends v.GenericSchema = v.GenericSchema> {
+  readonly contract: Contract
+  readonly write: Reader<Source, v.InferOutput<Contract>>
+}
+
+/** A shape of an object, whose fields other shapes can take over. */
+export interface ObjectShape<Source, Entries extends Contracts>
+  extends Shape<Source, v.ObjectSchema<Entries, undefined>> {
+  readonly fields: FieldsOf<Source, Entries>
+}
+
+/**
+ * An object as a list of its fields in their order, each with its contract and its reader: a reader that does not give what the
+ * contract says does not compile. A field whose reader gives `undefined` is left out.
+ */
+export function shape<Source>() {
+  return <Entries extends Contracts>(fields: FieldsOf<Source, Entries>): ObjectShape<Source, Entries> => {
+    const rows = Object.entries(fields) as [string, Field<Source, v.GenericSchema>][]
+    const contracts = Object.fromEntries(rows.map(([name, [contract]]) => [name, contract]))
+    const readers = rows.map(([name, [, read]]) => ({ name, read }))
+    const write = (source: Source, rim: Rim) => {
+      const written: Record<string, unknown> = {}
+      for (const { name, read } of readers) {
+        const value = read(source, rim)
+        if (value !== undefined) written[name] = value
+      }
+      return written
+    }
+    return { fields, contract: v.object(contracts), write } as unknown as ObjectShape<Source, Entries>
+  }
+}
+
+/** A list of what has this shape. */
+export function listOf<Source, Contract extends v.GenericSchema>({
+  contract,
+  write,
+}: Shape<Source, Contract>): Shape<readonly Source[], v.ArraySchema<Contract, undefined>> {
+  return {
+    contract: v.array(contract),
+    write: (sources, rim) => sources.map((source) => write(source, rim)),
+  }
+}
+
+/** The shape, written from a part of another source. */
+export function mapped<Outer, Inner, Contract extends v.GenericSchema>(
+  { contract, write }: Shape<Inner, Contract>,
+  pick: (source: Outer) => Inner,
+): Shape<Outer, Contract> {
+  return { contract, write: (source, rim) => write(pick(source), rim) }
+}
+
+/** A field that has a shape of its own. */
+export function within<Outer, Inner, Contract extends v.GenericSchema>(
+  inner: Shape<Inner, Contract>,
+  pick: (source: Outer) => Inner,
+): Field<Outer, Contract> {
+  const { contract, write } = mapped(inner, pick)
+  return [contract, write]
+}
+
+/** The fields, read from a part of another source. */
+export function fieldsOf<Outer, Inner, Entries extends Contracts>(
+  fields: FieldsOf<Inner, Entries>,
+  pick: (source: Outer) => Inner,
+): FieldsOf<Outer, Entries> {
+  const rows = Object.entries(fields) as [string, Field<Inner, v.GenericSchema>][]
+  return Object.fromEntries(
+    rows.map(([name, [contract, write]]) => [name, within({ contract, write }, pick)]),
+  ) as FieldsOf<Outer, Entries>
+}
