@@ -1,3 +1,5 @@
+import { tz } from '@date-fns/tz/tz'
+import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, epochDay, isWeekend, localDate, parseLocalDate } from './local-date.ts'
@@ -57,6 +59,20 @@ test('a month later is the same day, or the last of a month that has no such day
   expect(addMonths('2024-01-31' as never, 1)).toBe('2024-02-29')
   expect(addMonths('2026-03-31' as never, -13)).toBe('2025-02-28')
   expect(addDays('2026-12-31' as never, 1)).toBe('2027-01-01')
+})
+
+test('months are counted as the library counts them in its zone of UTC', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 2_880_000 }),
+      fc.integer({ min: -1_300, max: 1_300 }),
+      (epoch, months) => {
+        const date = localDate(epoch)
+        const library = addCalendarMonths(epoch * 86_400_000, months, { in: tz('UTC') }).getTime()
+        expect(epochDay(addMonths(date, months)) * 86_400_000).toBe(library)
+      },
+    ),
+  )
 })
 
 test('Saturdays and Sundays are the weekend', () => {

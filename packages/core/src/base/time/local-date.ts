@@ -1,6 +1,6 @@
-import { tz } from '@date-fns/tz/tz'
 import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
 import { dayMilliseconds } from './instant.ts'
+import { inUtc } from './utc-date.ts'
 
 declare const localDateBrand: unique symbol
 
@@ -8,7 +8,6 @@ declare const localDateBrand: unique symbol
 export type LocalDate = string & { readonly [localDateBrand]: true }
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
-const utc = { in: tz('UTC') }
 
 /** Reads an ISO 8601 date. Days that the calendar does not have, such as 30 February, are none. */
 export function parseLocalDate(text: string): LocalDate | undefined {
@@ -46,7 +45,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 /** The same day this many months later or earlier; the last day of the month where it has no such day. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   return localDate(
-    addCalendarMonths(epochDay(date) * dayMilliseconds, months, utc).getTime() / dayMilliseconds,
+    addCalendarMonths(epochDay(date) * dayMilliseconds, months, inUtc).getTime() / dayMilliseconds,
   )
 }
 

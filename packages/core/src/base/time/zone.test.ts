@@ -80,6 +80,7 @@ test.each<[string, string, TimeOfDay, string]>([
   ['before the gap', '2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
   ['in the gap', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
   ['after the gap', '2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['in the hour that comes twice', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
   ['after the hour that comes twice', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
 ])('[M6a] the wall clock shows a time: %s', (_, date, time, moment) => {
   expect(show(instantAt(day(date), time, defaultZone))).toBe(moment)
@@ -90,6 +91,7 @@ test.each([
   ['America/New_York', 300],
   ['Pacific/Kiritimati', -840],
   ['Asia/Kolkata', -330],
+  ['Europe/Oslo', -60],
 ])('[M6d] a process that runs in %s counts the days of the bank', (zone, minutes) => {
   process.env.TZ = zone
   expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutes)
@@ -97,6 +99,7 @@ test.each([
   expect(localDateAt(at('2026-03-28T23:00:00Z'), defaultZone)).toBe('2026-03-29')
   expect(show(startOfDay(day('2026-03-08'), defaultZone))).toBe('2026-03-07T23:00:00.000Z')
   expect(show(instantAt(day('2026-03-08'), '02:30', defaultZone))).toBe('2026-03-08T01:30:00.000Z')
+  expect(show(instantAt(day('2026-10-25'), '02:30', defaultZone))).toBe('2026-10-25T01:30:00.000Z')
   expect(addMonths(day('2026-01-31'), 1)).toBe('2026-02-28')
   expect(addDays(day('2026-03-07'), 1)).toBe('2026-03-08')
   expect([isWeekend(day('2026-01-16')), isWeekend(day('2026-01-17'))]).toEqual([false, true])

@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz/date'
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { dayMilliseconds, type Instant, instant, minuteMilliseconds } from './instant.ts'
-import { type LocalDate, localDate } from './local-date.ts'
+import { epochDay, type LocalDate, localDate } from './local-date.ts'
+import { isKnownZone, knownMoment, knownOffset } from './summer-time.ts'
 
 declare const zoneBrand: unique symbol
 
@@ -10,6 +11,7 @@ export type Zone = string & { readonly [zoneBrand]: true }
 
 /** Reads the name of a time zone; nothing where the runtime knows no such zone. */
 export function parseZone(name: string): Zone | undefined {
+  if (isKnownZone(name)) return name as Zone
   try {
     // The runtime is asked, since `tzOffset` also takes `toString` or whatever holds an offset somewhere.
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -32,6 +34,10 @@ const latelyMax = 32
 
 /** How many minutes a zone is ahead of UTC; no zone changes that within a second. */
 function offsetMinutes(moment: Instant, zone: Zone): number {
+  return knownOffset(moment, zone) ?? foundOffset(moment, zone)
+}
+
+function foundOffset(moment: Instant, zone: Zone): number {
   const second = Math.floor(moment / 1_000)
   if (lately.zone !== zone || lately.minutesAt.size >= latelyMax) lately = { zone, minutesAt: new Map() }
   const known = lately.minutesAt.get(second)
@@ -54,22 +60,29 @@ export function localDateAt(moment: Instant, zone: Zone): LocalDate {
 /** A time of day, `HH:MM`. */
 export type TimeOfDay = `${number}:${number}`
 
+/** The moment when this zone's wall clock shows what a clock in UTC shows at a moment. */
+function momentOf(wallClock: number, zone: Zone): Instant {
+  const known = knownMoment(wallClock, zone)
+  if (known !== undefined) return instant(known)
+  const shown = new Date(wallClock)
+  const [year, month, day] = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()]
+  return instant(new TZDate(year, month, day, shown.getUTCHours(), shown.getUTCMinutes(), zone).getTime())
+}
+
 /** The moment when this zone's wall clock shows a time on a day; where summer time skips that time, the one as long after the gap. */
 export function instantAt(date: LocalDate, time: TimeOfDay, zone: Zone): Instant {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return instant(new TZDate(year, month - 1, day, hour, minute, zone).getTime())
+  return momentOf(epochDay(date) * dayMilliseconds + (hour * 60 + minute) * minuteMilliseconds, zone)
 }
 
 /** The first moment of a day in this zone. */
 export function startOfDay(date: LocalDate, zone: Zone): Instant {
-  return instantAt(date, '00:00', zone)
+  return momentOf(epochDay(date) * dayMilliseconds, zone)
 }
 
 /** The first moment after a day in this zone: its midnight. */
 export function endOfDay(date: LocalDate, zone: Zone): Instant {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return instant(new TZDate(year, month - 1, day + 1, 0, 0, zone).getTime())
+  return momentOf((epochDay(date) + 1) * dayMilliseconds, zone)
 }
 
 /** A moment as ISO 8601 writes it with the offset of a zone: `2026-01-15T10:00:00+01:00`, with milliseconds where it has any. */

@@ -1,0 +1,92 @@
+import { TZDate } from '@date-fns/tz/date'
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMilliseconds, instant, instantRange, minuteMilliseconds } from './instant.ts'
+import { knownMoment, knownOffset, knownZones } from './summer-time.ts'
+import { parseZone } from './zone.ts'
+
+// The library finds the second of two equal times on the wall only where the process runs in UTC.
+const processZone = process.env.TZ
+beforeAll(() => {
+  process.env.TZ = 'UTC'
+})
+afterAll(() => {
+  if (processZone === undefined) delete process.env.TZ
+  else process.env.TZ = processZone
+})
+
+const begins = Date.UTC(1996, 0, 1)
+
+/** The offset that the runtime finds, to be compared with that of the table. */
+const found = (moment: number, zone: string) => tzOffset(zone, new Date(moment))
+
+/** The Sundays in March and October, of which the last ones change the clock, at 01:00 UTC. */
+function sundaysAtOne(year: number): readonly number[] {
+  return [Date.UTC(year, 2, 1, 1), Date.UTC(year, 9, 1, 1)].flatMap((first) => {
+    const sunday = first + ((7 - new Date(first).getUTCDay()) % 7) * dayMilliseconds
+    return [3, 4].map((weeks) => sunday + weeks * 7 * dayMilliseconds)
+  })
+}
+
+test.each(knownZones)(
+  '[M6a] the offsets of %s are those of the runtime in every year of the clock',
+  (zone) => {
+    const years = Array.from({ length: 9_999 - 1_996 + 1 }, (_, index) => 1_996 + index)
+    const moments = years
+      .flatMap((year) => sundaysAtOne(year).flatMap((change) => [change - 1, change]))
+      .concat([begins, instantRange.last, instantRange.last + dayMilliseconds])
+    const wrong = moments.filter((moment) => knownOffset(instant(moment), zone) !== found(moment, zone))
+    expect(wrong).toEqual([])
+  },
+)
+
+const zones = fc.constantFrom(...knownZones)
+
+test('[M6a] at any moment the table has the offset of the runtime, or none', () => {
+  fc.assert(
+    fc.property(fc.integer(instantRangeOf()), zones, (moment, zone) => {
+      const expected = moment < begins ? undefined : found(moment, zone)
+      expect(knownOffset(instant(moment), zone)).toBe(expected)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+function instantRangeOf() {
+  return { min: instantRange.first - dayMilliseconds, max: instantRange.last + dayMilliseconds }
+}
+
+/** Times on the wall, half of them in the nights in which the clock may be changed. */
+const wallClocks = fc.oneof(
+  fc.integer({ min: begins / minuteMilliseconds, max: instantRange.last / minuteMilliseconds }),
+  fc
+    .tuple(fc.integer({ min: 1996, max: 9_999 }), fc.nat({ max: 3 }), fc.integer({ min: -120, max: 240 }))
+    .map(([year, which, minutes]) => (sundaysAtOne(year)[which] ?? 0) / minuteMilliseconds + minutes),
+)
+
+test('[M6a] what a clock on the wall shows is the moment that the library finds in a process of UTC', () => {
+  fc.assert(
+    fc.property(wallClocks, zones, (minutes, zone) => {
+      const wallClock = minutes * minuteMilliseconds
+      const shown = new Date(wallClock)
+      const parts = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()] as const
+      const library = new TZDate(...parts, shown.getUTCHours(), shown.getUTCMinutes(), zone).getTime()
+      const known = knownMoment(wallClock, zone)
+      expect(known ?? library).toBe(library)
+      expect(known === undefined).toBe(wallClock < begins + dayMilliseconds)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('[M6a] the runtime knows every zone of the table, and the table no other', () => {
+  for (const zone of knownZones) {
+    expect(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone).toBeTruthy()
+    expect(parseZone(zone)).toBe(zone)
+  }
+  for (const other of ['Europe/London', 'europe/oslo', 'UTC', 'toString', '__proto__', '']) {
+    expect(knownOffset(instant(instantRange.last), other)).toBeUndefined()
+    expect(knownMoment(instantRange.last, other)).toBeUndefined()
+  }
+})
