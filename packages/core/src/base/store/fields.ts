@@ -72,6 +72,9 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 /** A field that a row need not have. */
 export const maybe = v.exactOptional
 
+/** The same, which may also be there without a value: rows that are copied often are all of one layout then, which is cheaper. */
+export const orNone = v.optional
+
 /** A list that nobody changes. */
 export function listOf<Item>(item: v.GenericSchema<unknown, Item>, entriesMax: number, entriesMin = 0) {
   return v.pipe(

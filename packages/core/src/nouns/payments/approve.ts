@@ -62,13 +62,13 @@ interface Approving {
 
 /** A payment that everybody has approved and that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
 function queued(look: Book, full: Payment, { now, batchDay }: Approving): Payment {
-  const { due: _, ...open } = full
-  const dated = atNextBatch(open, batchDay)
+  const dated = atNextBatch(full, batchDay)
   const movements = movementsOf(full)
   const waits: Payment = {
     ...dated,
     status: statusAfter(full.status, 'approve', ...acceptance(dated)),
     queueDay: dated.executionDay,
+    due: undefined,
     ...fundsSeen(fundsNow(look, movements, now)),
   }
   return waitsFrom(waits) > look.day ? waits : withPendingRows(look, waits, movements)
@@ -113,8 +113,8 @@ function signed(payment: Payment, customer: number): Payment {
 }
 
 /** A payment that everybody has approved: it is not to be rejected any more for want of that. */
-function approved({ due: _, ...payment }: Payment): Payment {
-  return moved(payment, 'approve')
+function approved(payment: Payment): Payment {
+  return { ...moved(payment, 'approve'), due: undefined }
 }
 
 /**

@@ -50,9 +50,20 @@ export function enterPayment(
   const scheduled = schedule(minted.bank, { at, kind: 'payment-expires', subject: serial })
   const likeness = likenessOf({ tpp, ...order })
   const dated = datedFrom(bank, order, now)
-  // Written out and not spread: this is what making a payment costs most.
+  // Written out and not spread, with what it does not have: so all payments have one layout, and copies of one are cheap.
   const payment: Payment = {
-    ...(id === undefined ? dated : { ...dated, psuId: id.toLowerCase() }),
+    service: dated.service,
+    product: dated.product,
+    debtor: dated.debtor,
+    debtorAccount: dated.debtorAccount,
+    transfers: dated.transfers,
+    requestedExecutionDate: dated.requestedExecutionDate,
+    schedule: dated.schedule,
+    occurrence: dated.occurrence,
+    executionDay: dated.executionDay,
+    paymentInformationId: dated.paymentInformationId,
+    changes: dated.changes,
+    psuId: id?.toLowerCase(),
     serial,
     id: minted.id,
     tpp,
@@ -67,6 +78,9 @@ export function enterPayment(
     basket: 0,
     attempts: 0,
     due: scheduled.due,
+    fundsAvailable: undefined,
+    reason: undefined,
+    pendingRow: undefined,
   }
   return { bank: { ...scheduled.bank, payments: put(scheduled.bank.payments, payment) }, payment }
 }

@@ -6,7 +6,7 @@ import { type Execution, notQueued, type Payment } from '../../rows/payments/mod
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
 import type { Book } from '../ledger/book.ts'
 import { post } from '../ledger/post.ts'
-import { ended, fundsSeen, lookedAt, moved, statusAfter } from './move.ts'
+import { ended, lookedAt, moved, statusAfter } from './move.ts'
 import { movementOf, pendingSerials } from './movement.ts'
 
 /** An execution before it has its serial. */
@@ -46,9 +46,15 @@ export function executeSingle(book: Book, payment: Payment): Executed {
   const funds = post(book, movementOf(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
   // As `ended` would leave it, in one copy: a batch has a hundred thousand.
-  const { due: _, pendingRow: __, ...open } = payment
-  const status = statusAfter(payment.status, 'take', 'book')
-  return { payment: { ...open, status, queueDay: notQueued, ...fundsSeen(funds) }, executions: [] }
+  const booked: Payment = {
+    ...payment,
+    status: statusAfter(payment.status, 'take', 'book'),
+    queueDay: notQueued,
+    due: undefined,
+    pendingRow: undefined,
+    fundsAvailable: true,
+  }
+  return { payment: booked, executions: [] }
 }
 
 /** What is tried of a bulk in one batch, and what became of it. */

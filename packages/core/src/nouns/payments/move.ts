@@ -35,10 +35,12 @@ export function canMove({ status }: Payment, event: PaymentEvent): boolean {
 }
 
 /** A payment for which nothing is to come: no batch takes it, nothing of it falls due, and what came to nothing is like no other (P3). */
-export function ended({ due: _, pendingRow: __, ...payment }: Payment): Payment {
+export function ended(payment: Payment): Payment {
   if (!isFinal(payment.status)) throw new Error(`a payment that is ${payment.status} has not ended`)
   const cameToNothing = payment.status === 'RJCT' || payment.status === 'CANC'
-  return { ...payment, queueDay: notQueued, ...(cameToNothing && { likeness: '' }) }
+  const { likeness } = payment
+  const open = { due: undefined, pendingRow: undefined, queueDay: notQueued }
+  return { ...payment, ...open, likeness: cameToNothing ? '' : likeness }
 }
 
 /** What a look for funds says of a payment (§9 1.14.2). D: without the account that pays there was nothing to look at. */

@@ -147,7 +147,7 @@ export function readPeriodic(
     product: desk.product,
     ...paid.value,
     ...plan.value,
-    changes: changesOf(isMoved(plan.value.occurrence), [read.value]),
+    changes: changesOf(plan.value.occurrence !== undefined && isMoved(plan.value.occurrence), [read.value]),
   })
 }
 

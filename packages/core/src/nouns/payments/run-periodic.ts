@@ -58,7 +58,8 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   if (waiting?.schedule === undefined || transfer === undefined || !canMove(waiting, 'take')) return bank
   const { occurrence } = waiting
   const book = openBook(bank, at)
-  const { pendingRow, ...turn } = waiting
+  const { pendingRow } = waiting
+  const turn = { ...waiting, pendingRow: undefined }
   const funds = post(book, movementOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [executionOf(waiting, book.day, funds)]
   const attempts = waiting.attempts + (funds === 'available' ? 0 : 1)

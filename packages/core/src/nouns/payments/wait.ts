@@ -55,7 +55,7 @@ export function scheduleExecution(bank: Bank, payment: Payment, day: LocalDate, 
 export function startPaymentDay(bank: Bank, serial: number, at: Instant): Bank {
   const payment = find(bank.payments, 'key', { serial })
   if (payment === undefined || !canMove(payment, 'take')) return bank
-  const { due: _, ...woken } = payment
+  const woken = { ...payment, due: undefined }
   const started =
     woken.occurrence === undefined
       ? startWaiting(bank, woken, at)

@@ -14,6 +14,7 @@ import {
   minorNotNegative,
   moment,
   oneOf,
+  orNone,
   pastRefOrNone,
   pastRefTo,
   refOrNone,
@@ -42,19 +43,19 @@ const transferRow = row({
   amount: moneyToMoveRow,
   creditorName: anyText,
   creditorAccount: accountReferenceRow,
-  creditorAgent: maybe(anyText),
-  creditorAddress: maybe(addressRow),
+  creditorAgent: orNone(anyText),
+  creditorAddress: orNone(addressRow),
   /** Free text as it was asked for. */
-  remittance: maybe(anyText),
+  remittance: orNone(anyText),
   /** Free text as it is sent, where that is another one (§2.3). */
-  sentText: maybe(anyText),
+  sentText: orNone(anyText),
   /** The payment reference (KID). */
-  kid: maybe(anyText),
+  kid: orNone(anyText),
   /** What was said with the reference, where it was not just one without a type and an issuer. */
-  kidForm: maybe(kidFormRow),
-  purposeCode: maybe(anyText),
+  kidForm: orNone(kidFormRow),
+  purposeCode: orNone(anyText),
   /** What the TPP calls it; else the bank does. */
-  endToEndId: maybe(anyText),
+  endToEndId: orNone(anyText),
   /** In minor units of the debtor's account (P4). */
   fee: minorNotNegative,
 })
@@ -79,18 +80,18 @@ export const paymentRow = row({
   debtorAccount: debtorReferenceRow,
   /** One, but for a bulk. */
   transfers: listOf(transferRow, limits.bulkTransfersMax, 1),
-  requestedExecutionDate: maybe(localDay),
-  schedule: maybe(scheduleRow),
+  requestedExecutionDate: orNone(localDay),
+  schedule: orNone(scheduleRow),
   /** The next execution of a periodic payment. */
-  occurrence: maybe(occurrenceRow),
+  occurrence: orNone(occurrenceRow),
   /** The epoch day of the execution; of a periodic payment, of the next one. */
   executionDay: epochDay,
   /** What the TPP calls a bulk. */
-  paymentInformationId: maybe(anyText),
+  paymentInformationId: orNone(anyText),
   /** What the bank has changed of what was asked for (P5: ACWC). */
   changes: listOf(oneOf(paymentChanges), paymentChanges.length),
   /** The PSU-ID that the TPP sent, in lower case. */
-  psuId: maybe(anyText),
+  psuId: orNone(anyText),
   serial,
   id: idOfKind('payment'),
   tpp: anyText,
@@ -113,13 +114,13 @@ export const paymentRow = row({
   /** Batches, or dates, in which funds were missing. */
   attempts: whole,
   /** When it is rejected unless it is approved, or when its next execution is. */
-  due: maybe(duePlaceRow),
+  due: orNone(duePlaceRow),
   /** Whether there were funds when the bank last looked; nothing before it did. */
-  fundsAvailable: maybe(flag),
+  fundsAvailable: orNone(flag),
   /** Why it was rejected. */
-  reason: maybe(rejectionWord),
+  reason: orNone(rejectionWord),
   /** The serial of the first of the pending rows as which it waits on what pays, where it does (A5). */
-  pendingRow: maybe(serial),
+  pendingRow: orNone(serial),
 })
 
 /** An order to pay: one credit transfer, the same one again and again, or many at once. */
