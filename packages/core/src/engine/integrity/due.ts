@@ -1,6 +1,6 @@
 import type { Due, DueKind, DuePlace } from '../../base/due/queue.ts'
 import { find } from '../../base/store/table.ts'
-import { nextBatchAt } from '../../nouns/batches/clock.ts'
+import { nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Damage, Steps } from './damage.ts'
 import { type AnyRow, type Read, rowsIn } from './rows.ts'
 

@@ -12,7 +12,7 @@ import { emptyJournal } from '../../engine/journal.ts'
 import { settle } from '../../engine/settle.ts'
 import { snapshotToJson } from '../../engine/snapshot.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { nextBatchAt } from './clock.ts'
+import { nextBatchAt } from '../../rows/batches/clock.ts'
 import { runBatch } from './run.ts'
 
 const day = 86_400_000

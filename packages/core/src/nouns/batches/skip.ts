@@ -6,8 +6,8 @@ import { dayMilliseconds, type Instant, instant, later } from '../../base/time/i
 import { epochDay, localDate } from '../../base/time/local-date.ts'
 import { startOfDay } from '../../base/time/zone.ts'
 import { type Bank, count } from '../../rows/bank.ts'
+import { batchesBetween, lastBatchDay, mayCountByDays, nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Batch } from '../../rows/batches/model.ts'
-import { batchesBetween, lastBatchDay, mayCountByDays, nextBatchAt } from './clock.ts'
 import { firstWorkDay, keepLatest } from './run.ts'
 
 /** Batches that had nothing to do, all at once: the bank after them, and the moments of those of which it keeps a record. */

@@ -5,11 +5,12 @@ import { ok, type Result } from '../../base/result.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { TransferRequest } from '../../rows/payments/contract.ts'
+import { requireKid } from '../../rows/payments/kid.ts'
 import type { CreditTransfer, PaymentChange } from '../../rows/payments/model.ts'
 import { type Product, type ProductRules, rulesOf } from '../../rows/payments/products.ts'
 import { checkCreditor, creditorCountry } from './creditor.ts'
 import { feeOf } from './fees.ts'
-import { requireKid, swiftText } from './remittance.ts'
+import { swiftText } from './remittance.ts'
 
 /** Characters of free text at most (§2.3). */
 const remittanceCharactersMax = 140

@@ -4,7 +4,7 @@ import { allRows } from '../../base/store/table.ts'
 import { type Instant, instant, instantRange, later, parseInstant } from '../../base/time/instant.ts'
 import { defaultZone, type Zone } from '../../base/time/zone.ts'
 import { createEngine } from '../../engine/engine.ts'
-import type { BankCalendar } from '../../rows/bank.ts'
+import type { BankCalendar } from '../bank.ts'
 import { defaultBatchTimes, nextBatchAt } from './clock.ts'
 
 const at = (text: string) => parseInstant(text) as Instant

@@ -3,7 +3,7 @@ import { bankingDayFrom, countBankingDays, isBankingDay } from '../../base/time/
 import { type Instant, later } from '../../base/time/instant.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
 import { epochDayAt, instantAt, localDateAt, type TimeOfDay } from '../../base/time/zone.ts'
-import type { BankCalendar } from '../../rows/bank.ts'
+import type { BankCalendar } from '../bank.ts'
 
 /** When batches run on a banking day. D: five times a day (§9 1.16.0), at the times of Norwegian clearing. */
 export const defaultBatchTimes: readonly TimeOfDay[] = ['05:30', '11:00', '13:30', '15:30', '18:30']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isKid } from './remittance.ts'
+import { isKid } from './kid.ts'
 
 const digits = fc.stringMatching(/^[0-9]{1,24}$/)
 

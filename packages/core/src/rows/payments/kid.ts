@@ -1,0 +1,29 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { fitsModulo11 } from '../../base/iso/bban.ts'
+import { ok, type Result } from '../../base/result.ts'
+
+/** Whether the last of some digits checks the others by modulus 10: each second from the right counts twice (Luhn). */
+function fitsModulo10(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const counted = place % 2 === 1 ? digit * 2 : digit
+    sum += counted > 9 ? counted - 9 : counted
+  }
+  return sum % 10 === 0
+}
+
+/**
+ * Whether a text is a Norwegian payment reference (KID): 2 to 25 digits, the last of which is right by modulus 10 or 11 (§7.1).
+ * D: which of the two a creditor has agreed on is not known here, so either will do.
+ */
+export function isKid(text: string): boolean {
+  return /^[0-9]{2,25}$/.test(text) && (fitsModulo10(text) || fitsModulo11(text))
+}
+
+/** Refuses a text at this place that is no payment reference. */
+export function requireKid(kid: string, path: string): Result<string, Refusal> {
+  return isKid(kid)
+    ? ok(kid)
+    : refuse('P9e', 'KID_INVALID', `${path} must be a KID of 2 to 25 digits with a right check digit`, path)
+}
