@@ -44,7 +44,7 @@ export interface BankOptions {
   readonly onAnswer?: (response: Response, told: Told) => void
   /** What goes wrong between the bank and its clients, as `createFaults` makes it; without it nothing does. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
-  /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it; without it there is nothing. */
+  /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it when there is the first; without it there is nothing. */
   readonly powers?: (env: Env) => ControlApi
 }
 
@@ -116,9 +116,10 @@ class BankEnv implements Env {
   readonly requests: Env['requests']
   readonly underWay: Env['underWay'] = new Map()
   readonly interceptor: Env['interceptor']
-  readonly control: Env['control']
   readonly onFault: Env['onFault']
   readonly onAnswer: Env['onAnswer']
+  readonly #makeControl: BankOptions['powers']
+  #control: Env['control']
 
   constructor({ settings, crypto, authenticate, address, links, sandbox }: Shared, bank: BankOptions) {
     this.settings = settings
@@ -133,7 +134,13 @@ class BankEnv implements Env {
     this.interceptor = bank.faults
     this.onFault = bank.onFault
     this.onAnswer = bank.onAnswer
-    this.control = bank.powers?.(this)
+    this.#makeControl = bank.powers
+  }
+
+  /** D: made when it is first asked for, since every fork has one, and few are asked over a network. */
+  get control(): Env['control'] {
+    this.#control ??= this.#makeControl?.(this)
+    return this.#control
   }
 }
 

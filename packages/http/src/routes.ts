@@ -1,43 +1,17 @@
-import { refuse } from '@pocketbank/core'
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { type BankAddress, controlRoot, publicAddress } from './bank-address.ts'
 import { describe } from './openapi/document.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
-import { type Outcome, refused } from './pipeline/outcome.ts'
 import { type Received, receive, receiveElsewhere } from './pipeline/respond.ts'
-import { type Answer, emptyAnswer, jsonAnswer, preparedAnswer } from './render/answer.ts'
+import { type Answer, jsonAnswer, preparedAnswer } from './render/answer.ts'
 import type { Arrival } from './requests/arrival.ts'
+import { methodsByPath, nothingThere, otherMethod, routeOf } from './routing.ts'
 import { mountPage } from './sca/door.tsx'
 
 /** The routes of a list of operations. */
 export type Routes = Hono<{ Bindings: Received }>
-
-/** The methods of every path that has any, with those that HTTP adds. */
-function methodsByPath(operations: readonly Operation[]): ReadonlyMap<string, string> {
-  const methods = new Map<string, string[]>([['/openapi.json', ['GET']]])
-  for (const { path, method } of operations) methods.set(path, [...(methods.get(path) ?? []), method])
-  const withImplied = (own: readonly string[]) => [
-    ...own,
-    ...(own.includes('GET') ? ['HEAD'] : []),
-    'OPTIONS',
-  ]
-  return new Map([...methods].map(([path, own]) => [path, withImplied(own).join(', ')]))
-}
-
-/** Hono writes the parameter `{id}` of a path as `:id`. */
-function routeOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
-/** What a known path answers to a method that it does not have (E4). */
-function otherMethod(method: string, allowed: string): Outcome {
-  const headers = { Allow: allowed }
-  if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
-  const text = `This path has no ${method}: it has ${allowed}.`
-  return { ...refused('method', refuse('E4a', 'BAD_REQUEST', text).error), status: 405, headers }
-}
 
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
 function slashRemark({ path }: Arrival, { publicPath }: BankAddress): string {
@@ -46,11 +20,11 @@ function slashRemark({ path }: Arrival, { publicPath }: BankAddress): string {
     : `; ${publicPath}/openapi.json lists what there is.`
 }
 
-/** What is told of a path at which nothing is. */
-function nothingAt(arrival: Arrival, address: BankAddress): string {
-  if (arrival.basePath !== undefined) return `There is nothing at this path${slashRemark(arrival, address)}`
+/** What is told besides of a path at which nothing is. */
+function remarkOf(arrival: Arrival, address: BankAddress): string {
+  if (arrival.basePath !== undefined) return slashRemark(arrival, address)
   const [base] = address.basePaths
-  return `There is nothing at this path: all paths of the bank begin with ${base}, as in ${base}/v1/accounts.`
+  return `: all paths of the bank begin with ${base}, as in ${base}/v1/accounts.`
 }
 
 /** The path by which a request finds its route. D: one that only becomes inner when dots in it are walked leads nowhere. */
@@ -96,13 +70,10 @@ function layRoutes(operations: readonly Operation[]): Routes {
   )
   const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
   hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', all)))
-  for (const [path, methods] of methodsByPath(operations)) {
+  for (const [path, methods] of methodsByPath([...operations, { method: 'GET', path: '/openapi.json' }])) {
     hono.all(routeOf(path), ({ req, env }) => receiveElsewhere(env, otherMethod(req.raw.method, methods)))
   }
-  hono.notFound(({ env }) => {
-    const { error } = refuse('E4d', 'NOT_FOUND', nothingAt(env.request, env.env.address))
-    return receiveElsewhere(env, refused('path', error))
-  })
+  hono.notFound(({ env }) => receiveElsewhere(env, nothingThere(remarkOf(env.request, env.env.address))))
   return hono
 }
 

@@ -27,8 +27,8 @@ interface Concluded {
   readonly stages: Verdicts
 }
 
-/** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id of the journal entry. */
-function respond(
+/** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id under which the bank knows it. */
+export function respond(
   { headers: sent }: RequestHead,
   { status, headers, body, octets }: Answer,
   id: string,
@@ -92,7 +92,7 @@ function conclude(concluded: Concluded): Response {
 }
 
 /** An exception is a fault of the bank: it is told to the host, and to the client only that it happened (E4). */
-function failed({ onFault }: Env, id: string, fault: unknown): Outcome {
+export function failed({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unknown): Outcome {
   onFault?.(fault, id)
   // The checks before the bank answer by values: what throws is the bank.
   return refused(

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@pocketbank/core'
 import type { Arrival } from '../requests/arrival.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import type { Stop } from './stop.ts'
+import type { Stop } from './power.ts'
 import { bringsToken, isToken, tokenCharsMin } from './token.ts'
 
 /** Who may use the powers of a host. */

@@ -2,6 +2,7 @@ import type { ErrorCode, Refusal, Result } from '@pocketbank/core'
 import type * as v from 'valibot'
 import type { Method, Success } from '../operations/operation.ts'
 import type { Env } from '../pipeline/exchange.ts'
+import type { Outcome } from '../pipeline/outcome.ts'
 import type { Answer } from '../render/answer.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 
@@ -19,6 +20,11 @@ export interface Asked<Body = unknown, Query = unknown> {
   readonly octets: number
   /** The header Accept. */
   readonly accept: string | null
+}
+
+/** Why a request has no power, and how that is told. */
+export interface Stop extends Pick<Outcome, 'status' | 'headers'> {
+  readonly refusal: Refusal
 }
 
 /** What a power comes to. */

@@ -1,18 +1,19 @@
-import { fail, ok, type Result, refuse } from '@pocketbank/core'
-import { checkRequestId } from '../headers/required-headers.ts'
+import { fail, ok, type Result, refuse, shown } from '@pocketbank/core'
+import { Hono } from 'hono'
 import type { ControlApi, Env } from '../pipeline/exchange.ts'
+import type { Outcome } from '../pipeline/outcome.ts'
+import { failed, respond } from '../pipeline/respond.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { renderError } from '../render/error.ts'
 import { headersUnder } from '../render/public-path.ts'
 import type { Arrival } from '../requests/arrival.ts'
-import { release } from '../settings.ts'
+import { methodsByPath, nothingThere, otherMethod, routeOf } from '../routing.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 import { describePowers } from './description.ts'
-import { type Found, findPower } from './find.ts'
-import { createGuard, type GuardOptions } from './guard.ts'
-import type { Place } from './power.ts'
+import { createGuard, type Guard, type GuardOptions } from './guard.ts'
+import type { Asked, Power, Stop } from './power.ts'
 import { readRequest, readTarget } from './read-request.ts'
-import type { Stop } from './stop.ts'
+import { allPowers } from './table.ts'
 
 /** Whose banks requests have power over, and whose requests. */
 export interface PowersOptions extends GuardOptions {
@@ -34,81 +35,106 @@ const usualHeaders = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
-  [release.header]: release.value,
 }
 
-function respond({ headers: sent }: Arrival, { status, headers, body }: Answer, id: string): Response {
-  const requestId = checkRequestId(sent) === undefined ? sent.get('X-Request-ID') : id
-  const all = { ...usualHeaders, ...headers, 'X-Request-ID': requestId ?? id }
-  return new Response(body ?? null, { status, headers: all })
+/** A request on its way to a power. */
+interface Call {
+  readonly env: PowersEnv
+  readonly request: Arrival
+  readonly id: string
+  readonly guard: Guard
+  readonly bankFor: PowersOptions['bankFor']
 }
 
-function underPath({ address: { publicPath } }: PowersEnv, answer: Answer): Answer {
-  return { ...answer, headers: headersUnder(publicPath, answer.headers) }
-}
-
-function bankOf({ bankFor }: PowersOptions, tpp: string | undefined): Result<ControlledBank, Stop> {
+function bankOf({ bankFor }: Call, tpp: string | undefined): Result<ControlledBank, Stop> {
   const bank = bankFor(tpp)
   if (bank !== undefined) return ok(bank)
   const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
   return fail({ refusal: refuse('E4j', 'QUERY_PARAMETER_REQUIRED', text, 'tpp').error })
 }
 
-async function carryOut(
-  found: Found,
-  arrival: Arrival,
-  place: Place,
-  query: object,
-): Promise<Result<Answer, Stop>> {
-  const asked = await readRequest(found, arrival, { query, bank: place.bank })
-  if (!asked.ok) return asked
-  const used = await found.power.use(place, asked.value as never)
-  return used.ok ? used : fail({ refusal: used.error })
+/** Reads what a request asks of a power, and does it. */
+async function use(call: Call, power: Power, params: Asked['params']): Promise<Result<Answer, Stop>> {
+  const { env, request } = call
+  const target = readTarget(power, request)
+  if (!target.ok) return target
+  const bank = bankOf(call, target.value.tpp)
+  if (!bank.ok) return bank
+  const place = { ...env, bank: bank.value }
+  const run = async (): Promise<Result<Answer, Stop>> => {
+    const asked = await readRequest({ power, params }, request, {
+      query: target.value.query,
+      bank: bank.value,
+    })
+    if (!asked.ok) return asked
+    const used = await power.use(place, asked.value as never)
+    return used.ok ? used : fail({ refusal: used.error })
+  }
+  return power.room === undefined ? run() : bank.value.snapshots.inTurn(run)
 }
 
-/**
- * Lets requests do to a bank what a test in its own process does. They need no signature; who may send them, the guard decides before
- * anything else. They are not entered in the journal: it tells what the bank was asked.
- */
-export function createPowers(options: PowersOptions): PowersMaker {
-  const guard = createGuard(options)
-
-  async function use(env: PowersEnv, arrival: Arrival): Promise<Result<Answer, Stop>> {
-    const stop = await guard(arrival)
-    if (stop !== undefined) return fail(stop)
-    const found = findPower(arrival.method, arrival.path, env.address)
-    if (!('power' in found)) {
-      const isOptions = arrival.method === 'OPTIONS' && found.status === 405
-      return isOptions ? ok(emptyAnswer(204, found.headers)) : fail(found)
-    }
-    const target = readTarget(found, arrival)
-    if (!target.ok) return target
-    const bank = bankOf(options, target.value.tpp)
-    if (!bank.ok) return bank
-    const place = { ...env, bank: bank.value }
-    const run = () => carryOut(found, arrival, place, target.value.query)
-    return found.power.room === undefined ? run() : place.bank.snapshots.inTurn(run)
+function answerOf({ env, id }: Call, { answer, refusal, status, headers }: Told): Answer {
+  if (refusal !== undefined) {
+    return renderError(refusal, { id, system: 'Control', ...(status !== undefined && { status }) }, headers)
   }
+  const own = answer ?? emptyAnswer(204)
+  return { ...own, headers: headersUnder(env.address.publicPath, own.headers) }
+}
 
+/** What comes of a request to a power. */
+type Told = Omit<Outcome, 'warnings'>
+
+function conclude(call: Call, told: Told): Response {
+  const answer = answerOf(call, told)
+  return respond(call.request, { ...answer, headers: { ...usualHeaders, ...answer.headers } }, call.id)
+}
+
+/** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
+function routedPath({ path }: Arrival): string {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return '/'
+  }
+}
+
+/** The routes of the powers: the guard decides before anything else. */
+const routes = new Hono<{ Bindings: Call }>({
+  getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
+})
+routes.use(async ({ env }, next) => {
+  const stop = await env.guard(env.request)
+  return stop === undefined ? next() : conclude(env, stop)
+})
+for (const power of allPowers) {
+  routes.on(power.method, routeOf(power.path), async ({ req, env }) => {
+    const used = await use(env, power, req.param() as Record<string, string>)
+    return conclude(env, used.ok ? { answer: used.value } : used.error)
+  })
+}
+for (const [path, methods] of methodsByPath(allPowers)) {
+  routes.all(routeOf(path), ({ env }) => conclude(env, otherMethod(shown(env.request.method), methods)))
+}
+routes.notFound(({ env }) => {
+  const remark = `; ${env.env.address.publicPath}/openapi.json lists what there is.`
+  return conclude(env, nothingThere(remark))
+})
+routes.onError((fault, { env }) => conclude(env, failed(env.env, env.id, fault)))
+
+/**
+ * Lets requests do to a bank what a test in its own process does. They need no signature: the guard says who may send them. They are not
+ * entered in the journal: it tells what the bank was asked.
+ */
+export function createPowers({ bankFor, ...options }: PowersOptions): PowersMaker {
+  const guard = createGuard(options)
   return (env) => {
     let answered = 0
     return {
       describe: describePowers,
-      async answer(arrival) {
+      async answer(request) {
         answered += 1
-        const id = `control-${answered}`
-        let used: Result<Answer, Stop>
-        try {
-          used = await use(env, arrival)
-        } catch (fault) {
-          env.onFault?.(fault, id)
-          const { error } = refuse('E4h', 'SYSTEM_ERROR', `The bank failed; its log tells more under ${id}.`)
-          used = fail({ refusal: error })
-        }
-        if (used.ok) return respond(arrival, underPath(env, used.value), id)
-        const { refusal, status, headers } = used.error
-        const source = { id, system: 'Control', ...(status !== undefined && { status }) }
-        return respond(arrival, renderError(refusal, source, headers), id)
+        return routes.fetch(request.request, { env, request, id: `control-${answered}`, guard, bankFor })
       },
     }
   }

@@ -6,9 +6,10 @@ import { checkContentType, readBody, readJson } from '../requests/body.ts'
 import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
 import type { ControlledBank } from './controlled-bank.ts'
-import type { Found } from './find.ts'
-import type { Asked, Power } from './power.ts'
-import type { Stop } from './stop.ts'
+import type { Asked, Power, Stop } from './power.ts'
+
+/** A power and the parameters of its path. */
+type Found = { readonly power: Power } & Pick<Asked, 'params'>
 
 /** What every power takes: whose bank is meant, on a host that has one for each TPP. The journal is asked for the TPP's requests. */
 export const commonQuery = { tpp: v.optional(v.string()) }
@@ -76,7 +77,7 @@ async function readOctets(
 }
 
 /** Reads the query of a power, which says whose bank is meant. */
-export function readTarget({ power }: Found, { target }: Arrival): Result<Target, Stop> {
+export function readTarget(power: Power, { target }: Arrival): Result<Target, Stop> {
   const query = readAsked(power, target)
   if (!query.ok) return fail({ refusal: query.error })
   const { tpp } = query.value as { readonly tpp?: string }

@@ -2,9 +2,12 @@ import { engineFrom } from '@pocketbank/core'
 import { type App, createDoor, createFaults, type Door } from '@pocketbank/http'
 import {
   type Carried,
+  type ControlledBank,
   type ControlSnapshot,
   carriedMemory,
   createClock,
+  createPowers,
+  createSnapshotShelf,
   putBack,
   readSnapshot,
   takeSnapshot,
@@ -21,7 +24,6 @@ import { keepCopy } from './invitation.ts'
 import { listen } from './listen.ts'
 import { createNameBook, type PsuNameBook } from './names.ts'
 import { checkOptions, doorSettingsOf, firstBank, type SandboxOptions } from './options.ts'
-import { type Controlled, sandboxPowers } from './powers.ts'
 import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
@@ -39,7 +41,7 @@ interface Origin {
 
 /** What a sandbox is made of. */
 interface Parts {
-  readonly controlled: Controlled
+  readonly controlled: Omit<ControlledBank, 'snapshots'>
   readonly app: App
   readonly book: PsuNameBook
   readonly counter: Counter
@@ -54,11 +56,14 @@ function assemble({ door, onFault }: Origin, start: ControlSnapshot): Parts {
   const counter = createRequestCounter()
   const carried: readonly Carried[] = [clock, carriedMemory(engine), book, counter, faults.carried]
   for (const part of carried) part.restore(start.carried[part.name])
-  const controlled: Controlled = { engine, clock, faults, carried }
+  const controlled = { engine, clock, faults, carried }
   const app = door({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
     ...{ onFault, onAnswer: keepTold, faults },
-    powers: sandboxPowers(controlled, start),
+    powers(env) {
+      const bank = { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
+      return createPowers({ bankFor: () => bank })(env)
+    },
   })
   return { controlled, app, book, counter }
 }
