@@ -1,5 +1,4 @@
 import { bodyContract, commands, type ErrorCode, paymentProducts } from '@pocketbank/core'
-import type { GenericSchema } from 'valibot'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'
@@ -9,9 +8,9 @@ import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
 import { descriptionOf } from './descriptions.ts'
 import { type Example, exampleOf } from './examples/examples.ts'
+import { type Described, jsonContent, pathParameters, pathsOf, queryParameters } from './fold.ts'
 import {
   answerHeaders,
-  exampled,
   headersOf,
   type Json,
   retryHeaders,
@@ -45,30 +44,14 @@ const pathSchemas: Readonly<Record<string, Json>> = {
   paymentProduct: { ...text, enum: paymentProducts },
 }
 
-function pathParametersOf({ path }: Operation, example: Example | undefined): readonly Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: pathSchemas[name] ?? text,
-    ...exampled(example?.path[name]),
-  }))
-}
-
-function queryParametersOf({ command }: Operation, example: Example | undefined): readonly Json[] {
+function parametersOf({ path, command }: Operation, example: Example | undefined): readonly Json[] {
   const { query } = commands[command]
-  if (query === undefined) return []
-  return Object.entries(queryEntries(query)).map(([name, entry]) => ({
-    name,
-    in: 'query',
-    required: entry.type !== 'optional',
-    schema: schemaOf(entry),
-    ...exampled(example?.query[name]),
-  }))
-}
-
-function jsonContent(schema: GenericSchema, example?: unknown): Json {
-  return { 'application/json': { schema: schemaOf(schema), ...exampled(example) } }
+  return [
+    ...pathParameters(path, (name) => ({ schema: pathSchemas[name], example: example?.path[name] })),
+    ...queryParameters(query === undefined ? {} : queryEntries(query), (name) => ({
+      example: example?.query[name],
+    })),
+  ]
 }
 
 function requestBodyOf({ command }: Operation, example: Example | undefined): Json {
@@ -114,18 +97,6 @@ function refusalBody(status: number, { leadsToSca }: Operation): Json {
   return { ...scaHeaders, content: { 'application/json': { schema } } }
 }
 
-/** The refusals of an operation by HTTP status. */
-function refusalsOf(operation: Operation): Json {
-  const codes = codesOf(operation)
-  const statuses = [...new Set(codes.map(([status]) => status))].sort()
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const named = codes.filter((row) => row[0] === status).map(([, code]) => code)
-      return [String(status), { description: named.join(', '), ...refusalBody(status, operation) }]
-    }),
-  )
-}
-
 function successOf(operation: Operation, example: Example | undefined): Json {
   const { success, otherwise } = operation
   const answers = [success, ...(otherwise === undefined ? [] : [otherwise.success])]
@@ -142,29 +113,22 @@ function answerOf(
   return { [status]: { description, ...successHeadersOf(operation), ...content } }
 }
 
-function describeOperation(operation: Operation): Json {
-  const { id, tag, summary, source, headers } = operation
+function describedOf(operation: Operation): Described {
+  const { id, source, headers } = operation
   const example = exampleOf(id)
   const told = descriptionOf(id)
   const origin =
     source === 'D' ? 'Decision of this bank where the interface description is silent.' : `Source: ${source}.`
+  const { method, path, tag, summary } = operation
   return {
-    operationId: id,
-    tags: [tag],
-    summary,
-    ...(headers?.Deprecation !== undefined && { deprecated: true }),
+    ...{ id, method, path, tag, summary },
+    isDeprecated: headers?.Deprecation !== undefined,
     description: told === undefined ? origin : `${told}\n\n${origin}`,
-    parameters: [
-      ...pathParametersOf(operation, example),
-      ...queryParametersOf(operation, example),
-      ...headersOf(operation),
-    ],
-    ...requestBodyOf(operation, example),
-    responses: {
-      ...successOf(operation, example),
-      ...refusalsOf(operation),
-      405: { $ref: '#/components/responses/OtherMethod' },
-    },
+    parameters: [...parametersOf(operation, example), ...headersOf(operation)],
+    requestBody: requestBodyOf(operation, example),
+    successes: successOf(operation, example),
+    refusals: codesOf(operation),
+    refusal: (status) => refusalBody(status, operation),
   }
 }
 
@@ -235,12 +199,7 @@ function usedComponents(parts: unknown): Json {
 
 /** The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). */
 export function describe(operations: readonly Operation[], side?: SideDescription, server = '/'): Json {
-  const paths: Record<string, Record<string, Json>> = {}
-  for (const operation of operations) {
-    const path = paths[operation.path] ?? {}
-    path[operation.method.toLowerCase()] = describeOperation(operation)
-    paths[operation.path] = path
-  }
+  const paths = pathsOf(operations.map(describedOf))
   return {
     openapi: '3.1.0',
     info: {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pocketbank/core'
 import { type SideDescription, unreadBodies } from '../openapi/document.ts'
-import { answerHeaders, exampled, type Json } from '../openapi/headers.ts'
-import { schemaOf } from '../openapi/schemas.ts'
+import { type Described, jsonContent, pathParameters, pathsOf, queryParameters } from '../openapi/fold.ts'
+import { answerHeaders, type Json } from '../openapi/headers.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
 import type { Power } from './power.ts'
@@ -22,34 +22,23 @@ const queryUses: Readonly<Record<string, string>> = {
 
 function parametersOf(power: Power): readonly Json[] {
   const { path, query } = powerWords[power.id]?.example ?? {}
-  const inPath = [...power.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    return { name, in: 'path', required: true, schema: { type: 'string' }, ...exampled(path?.[name]) }
-  })
-  const inQuery = Object.entries(queryContractOf(power).entries).map(([name, entry]) => {
-    const description = queryUses[name]
-    return {
-      name,
-      in: 'query',
-      required: false,
-      ...(description && { description }),
-      schema: schemaOf(entry),
-      ...exampled(query?.[name]),
-    }
-  })
-  return [...inPath, ...inQuery]
+  return [
+    ...pathParameters(power.path, (name) => ({ example: path?.[name] })),
+    ...queryParameters(queryContractOf(power).entries, (name) => {
+      return { description: queryUses[name], example: query?.[name] }
+    }),
+  ]
 }
 
 function requestBodyOf({ id, body, readBody }: Power): Json {
   if (body === undefined) return {}
-  const example = exampled(powerWords[id]?.example.body)
-  const content = { 'application/json': { schema: schemaOf(body), ...example } }
+  const content = jsonContent(body, powerWords[id]?.example.body)
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
 function successesOf({ id, success, alsoText, replaces }: Power): Json {
   const { status, description, body } = success
-  const example = exampled(powerWords[id]?.example.answer)
-  const json = body && { 'application/json': { schema: schemaOf(body), ...example } }
+  const json = body && jsonContent(body, powerWords[id]?.example.answer)
   const content = { ...json, ...(alsoText && { 'text/plain': { schema: { type: 'string' } } }) }
   const told = { description, ...answerHeaders(), ...(json && { content }) }
   const location = answerHeaders({ Location: 'The address of what was made' })
@@ -78,42 +67,23 @@ export function refusalsOf({ method, refusals }: Power): readonly (readonly [num
   ]
 }
 
-function failuresOf(power: Power): Json {
-  const codes = refusalsOf(power)
-  const statuses = [...new Set(codes.map(([status]) => status))].sort()
-  const content = { 'application/json': { schema: schemaOf(errorAnswer) } }
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const description = codes.flatMap((row) => (row[0] === status ? [row[1]] : [])).join(', ')
-      return [status, { description, ...answerHeaders(), content }]
-    }),
-  )
-}
-
-function describePower(power: Power): Json {
-  const { id, summary } = power
+function describedOf(power: Power): Described {
+  const { id, method, path, summary } = power
+  const refusal = { ...answerHeaders(), content: jsonContent(errorAnswer) }
   return {
-    operationId: id,
-    tags: [tag],
-    summary,
+    ...{ id, method, path, tag, summary },
     description: powerWords[id]?.description ?? summary,
     security: [{}, { controlToken: [] }],
     parameters: parametersOf(power),
-    ...requestBodyOf(power),
-    responses: {
-      ...successesOf(power),
-      ...failuresOf(power),
-      405: { $ref: '#/components/responses/OtherMethod' },
-    },
+    requestBody: requestBodyOf(power),
+    successes: successesOf(power),
+    refusals: refusalsOf(power),
+    refusal: () => refusal,
   }
 }
 
 /** How the powers describe themselves, from the table that serves them. */
 export function describePowers(): SideDescription {
-  const paths: Record<string, Record<string, Json>> = {}
-  for (const power of allPowers) {
-    paths[power.path] = { ...paths[power.path], [power.method.toLowerCase()]: describePower(power) }
-  }
   const controlToken = {
     type: 'http',
     scheme: 'bearer',
@@ -121,5 +91,9 @@ export function describePowers(): SideDescription {
       'The control token of the host; without one it serves its own machine only, and asks for none',
   }
   const description = 'What a test does to the bank. Unsigned, and served only where the host allows it.'
-  return { tags: [{ name: tag, description }], paths, securitySchemes: { controlToken } }
+  return {
+    tags: [{ name: tag, description }],
+    paths: pathsOf(allPowers.map(describedOf)),
+    securitySchemes: { controlToken },
+  }
 }

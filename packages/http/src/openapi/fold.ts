@@ -1,0 +1,96 @@
+import type { ErrorCode } from '@pocketbank/core'
+import type { GenericSchema } from 'valibot'
+import type { Operation } from '../operations/operation.ts'
+import { exampled, type Json, text } from './headers.ts'
+import { schemaOf } from './schemas.ts'
+
+/** What the description says of an operation, be it of the interface or of control. */
+export interface Described extends Pick<Operation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
+  readonly isDeprecated?: boolean
+  readonly description: string
+  /** What a request needs, where that is not what all others need. */
+  readonly security?: readonly Json[]
+  readonly parameters: readonly Json[]
+  /** Empty where there is no body. */
+  readonly requestBody: Json
+  /** The answers to a request that was done, by status. */
+  readonly successes: Json
+  readonly refusals: readonly (readonly [status: number, code: ErrorCode])[]
+  /** What a refusal has besides its description. */
+  readonly refusal: (status: number) => Json
+}
+
+/** A contract as JSON, with an example. */
+export function jsonContent(schema: GenericSchema, example?: unknown): Json {
+  return { 'application/json': { schema: schemaOf(schema), ...exampled(example) } }
+}
+
+/** What a part of a path or of a query looks like. */
+interface Value {
+  readonly schema?: Json | undefined
+  readonly example?: unknown
+}
+
+/** The parameters in a path. */
+export function pathParameters(path: string, shownOf: (name: string) => Value): readonly Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const { schema = text, example } = shownOf(name)
+    return { name, in: 'path', required: true, schema, ...exampled(example) }
+  })
+}
+
+/** The parameters of a query, by their contracts. */
+export function queryParameters(
+  entries: Readonly<Record<string, GenericSchema>>,
+  shownOf: (name: string) => { readonly description?: string | undefined; readonly example?: unknown },
+): readonly Json[] {
+  return Object.entries(entries).map(([name, entry]) => {
+    const { description, example } = shownOf(name)
+    return {
+      ...{ name, in: 'query', required: entry.type !== 'optional' },
+      ...(description && { description }),
+      schema: schemaOf(entry),
+      ...exampled(example),
+    }
+  })
+}
+
+/** The refusals by HTTP status, each with its codes. */
+function refusalsOf({ refusals, refusal }: Described): Json {
+  const statuses = [...new Set(refusals.map(([status]) => status))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = refusals.flatMap(([own, code]) => (own === status ? [code] : []))
+      return [String(status), { description: codes.join(', '), ...refusal(status) }]
+    }),
+  )
+}
+
+function partOf(described: Described): Json {
+  const { id, tag, summary, isDeprecated, description, security, parameters } = described
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(isDeprecated === true && { deprecated: true }),
+    description,
+    ...(security && { security }),
+    parameters,
+    ...described.requestBody,
+    responses: {
+      ...described.successes,
+      ...refusalsOf(described),
+      405: { $ref: '#/components/responses/OtherMethod' },
+    },
+  }
+}
+
+/** Operations by path and method. */
+export function pathsOf(operations: readonly Described[]): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const described of operations) {
+    const { path, method } = described
+    paths[path] = { ...paths[path], [method.toLowerCase()]: partOf(described) }
+  }
+  return paths
+}
