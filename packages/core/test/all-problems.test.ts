@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CommandName, problemsOf, type RawInput } from '../src/index.ts'
-import { fullPayment, kari as payer, payingTown, request } from './payments/payment-scene.ts'
-import { asks as asksAs } from './sca-scene.ts'
-import { account, asks, balance, card, cardRow, engagement, populatedBank, row } from './scene.ts'
+import { account, balance, card, cardRow, engagement, row } from './kit/bodies.ts'
+import { fullPayment, payingWorld, request } from './kit/pays.ts'
+import { kari as payer } from './kit/people.ts'
+import { populatedWorld } from './kit/worlds.ts'
 
 /** A mistake: the place that must be told, and what is put there. A value of `undefined` takes the field away. */
 type Mistake = readonly [path: string, value: unknown]
@@ -30,26 +31,26 @@ interface Case {
   readonly told: (body: unknown) => readonly (string | undefined)[]
 }
 
-const town = populatedBank()
+const town = populatedWorld()
 const params = { accountId: town.kariAccount.id, cardAccountId: town.kariCard.id }
 
-function paths(answer: ReturnType<typeof asks>): readonly (string | undefined)[] {
+function paths(answer: ReturnType<typeof town.world.asks>): readonly (string | undefined)[] {
   return answer.ok ? [] : problemsOf(answer.error).map(({ path }) => path)
 }
 
 function sandboxCase(command: CommandName, body: unknown, mistakes: readonly Mistake[]): Case {
-  const told = (wrong: unknown) => paths(asks(town.engine, command, { params, body: wrong }))
+  const told = (wrong: unknown) => paths(town.world.asks(command, { params, body: wrong }))
   return { command, body, mistakes, told }
 }
 
-const { engine } = payingTown()
+const world = payingWorld()
 
 type Creating = 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
 
 function paymentCase(command: Creating, body: unknown, mistakes: readonly Mistake[], product?: string): Case {
   const told = (wrong: unknown) => {
     const input: RawInput = request(wrong, product === undefined ? {} : { product })
-    return paths(asksAs(engine, command, input, payer))
+    return paths(world.asks(command, input, payer))
   }
   return { command, body, mistakes, told }
 }

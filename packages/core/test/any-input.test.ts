@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CommandName, commands, paymentProducts, paymentServices } from '../src/index.ts'
-import { engineAtNoon, noon, openAccount } from './engine-scene.ts'
-import { tpp } from './sca-scene.ts'
+import { engineAtNoon, noon, openAccount } from './kit/engine.ts'
+import { tpp } from './kit/people.ts'
 
 const paramNames = [
   ...['accountId', 'customerId', 'cardAccountId', 'agreementId', 'engagementId', 'transactionId'],

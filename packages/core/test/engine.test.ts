@@ -13,9 +13,9 @@ import {
   replay,
   snapshotToJson,
 } from '../src/index.ts'
-import { consentFor } from './consent-scene.ts'
-import { accountRequest, answered, at, engineAtNoon, noon, openAccount, rowRequest } from './engine-scene.ts'
-import { tpp } from './sca-scene.ts'
+import { accountRequest, answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
+import { at, tpp } from './kit/people.ts'
+import { World } from './kit/world.ts'
 
 const hour = 3_600_000
 
@@ -79,7 +79,7 @@ test.each(reads)('a pure read gives the identical bank and no entry of the journ
 test('what TPPs ask is played again from the journal with whoever asked, and for whom', () => {
   const engine = engineAtNoon()
   openAccount(engine)
-  const { psuId } = consentFor(engine, { customerNumber: '13039319955' })
+  const { psuId } = new World(engine).consentFor({ customerNumber: '13039319955' })
   const context = { now: noon, tpp, psu: { id: psuId } }
   answered(engine.execute('listConsentedAccounts', {}, context))
   expect(engine.bank.accessCalls.size).toBe(1)

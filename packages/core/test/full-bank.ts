@@ -1,15 +1,14 @@
 import { allRows, put } from '../src/base/store/table.ts'
 import { emptyJournal } from '../src/engine/journal.ts'
-import { type Engine, engineFrom } from '../src/index.ts'
+import { engineFrom } from '../src/index.ts'
 import { schedule } from '../src/rows/bank.ts'
 import { nextBatchAt } from '../src/rows/batches/clock.ts'
 import { pendingDay } from '../src/rows/transactions/history.ts'
-import { consentFor, type GivenConsent, named } from './consent-scene.ts'
+import { cardRow } from './kit/bodies.ts'
+import { maskedPan, namesOf, PayingWorld, to } from './kit/pays.ts'
+import { comeBack, tpp } from './kit/people.ts'
+import { consented, type GivenConsent } from './kit/world.ts'
 import { busyTown } from './payments/busy-town.ts'
-import { namesOf, orders, pays, to, until } from './payments/payment-scene.ts'
-import { maskedPan } from './payments/payment-town.ts'
-import { comeBack, does, tpp } from './sca-scene.ts'
-import { cardRow, does as makes } from './scene.ts'
 
 const address = { street: 'Storgata', buildingNumber: '1', postalCode: '0155', city: 'Oslo', country: 'NO' }
 const german = { bban: '370400440532013000', iban: 'DE89370400440532013000', currency: 'EUR' }
@@ -27,9 +26,9 @@ function wholeRow(iban: string, currency: string) {
 
 const exchange = { sourceCurrency: 'EUR', targetCurrency: 'NOK', unitCurrency: 'EUR' }
 
-function post(engine: Engine): void {
-  const [account] = makes(engine, 'listAccounts')
-  const [card] = makes(engine, 'listCardAccounts')
+function post(world: PayingWorld): void {
+  const [account] = world.does('listAccounts')
+  const [card] = world.does('listCardAccounts')
   if (account === undefined || card === undefined) throw new Error('the town has neither account nor card')
   const params = { accountId: account.id }
   const { bookingDate: _, valueDate: __, ...pending } = wholeRow(account.iban, account.currency)
@@ -41,23 +40,23 @@ function post(engine: Engine): void {
     kid: '1234567897',
   }
   const body = [wholeRow(account.iban, account.currency), pending, withKid]
-  makes(engine, 'postTransactions', { params, body })
+  world.does('postTransactions', { params, body })
   const exchanged = {
     ...cardRow(),
     originalAmount: { currency: 'EUR', amount: 1 },
     currencyExchange: { ...exchange, exchangeRate: '11.5', quotationDate: '2026-01-14' },
     cardAcceptorAddress: address,
   }
-  makes(engine, 'postCardTransactions', { params: { cardAccountId: card.id }, body: [cardRow(), exchanged] })
+  world.does('postCardTransactions', { params: { cardAccountId: card.id }, body: [cardRow(), exchanged] })
 }
 
 /** What a request can tell of its PSU besides who they are. */
 const told = { context: 'PRIVATE', isPresent: true, language: 'nb', sessionId: 'session-1' } as const
 
-function consent(engine: Engine): GivenConsent {
-  const given = consentFor(engine, { customerNumber: 'kari', psu: told })
-  consentFor(engine, { customerNumber: 'ola', tpp: 'another TPP' })
-  does(engine, 'listConsentedAccounts', {}, { psu: { ...named(given), isPresent: false } })
+function consent(world: PayingWorld): GivenConsent {
+  const given = world.consentFor({ customerNumber: 'kari', psu: told })
+  world.consentFor({ customerNumber: 'ola', tpp: 'another TPP' })
+  world.does('listConsentedAccounts', {}, { psu: { ...consented(given), isPresent: false } })
   const psu = {
     ...told,
     id: given.psuId,
@@ -66,63 +65,63 @@ function consent(engine: Engine): GivenConsent {
     context: 'CORPORATE',
   } as const
   const redirect = { uri: comeBack, mobile: true, brand: 'The brand', name: 'The name' }
-  const [account] = makes(engine, 'listAccounts')
+  const [account] = world.does('listAccounts')
   const byNumbers = [{ iban: account?.iban, currency: 'NOK' }, { bban: account?.bban }, { maskedPan }]
   const access = { accounts: byNumbers, balances: byNumbers, transactions: byNumbers }
   const asked = { body: { access, validUntil: '2026-05-01' } }
-  engine.perform('createConsent', asked, { now: engine.now, tpp, psu, redirect })
-  engine.perform(
+  world.perform('createConsent', asked, { now: world.now, tpp, psu, redirect })
+  world.perform(
     'createConsent',
     { body: { access: { allPsd2: 'allAccounts' } } },
-    { now: engine.now, tpp, redirect },
+    { now: world.now, tpp, redirect },
   )
-  const once = consentFor(engine, { customerNumber: 'ola', body: { recurringIndicator: false } })
-  does(engine, 'listConsentedAccounts', {}, { psu: named(once) })
-  does(engine, 'updateContact', { params: { tppId: tpp }, body: { email: 'support@tpp.example' } })
+  const once = world.consentFor({ customerNumber: 'ola', body: { recurringIndicator: false } })
+  world.does('listConsentedAccounts', {}, { psu: consented(once) })
+  world.does('updateContact', { params: { tppId: tpp }, body: { email: 'support@tpp.example' } })
   return given
 }
 
-function pay(engine: Engine): void {
-  const [account, , , ola] = makes(engine, 'listAccounts')
+function pay(world: PayingWorld): void {
+  const [account, , , ola] = world.does('listAccounts')
   if (account === undefined || ola === undefined) throw new Error('the town has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
   const transfer = { ...to(ola, '1'), endToEndIdentification: 'E2', purposeCode: 'SALA' }
   const plan = { startDate: '2026-01-16', endDate: '2026-12-31', frequency: 'Monthly', dayOfExecution: '16' }
-  pays(engine, { ...transfer, debtorAccount, ...plan }, {}, 'periodic-payments')
+  world.pays({ ...transfer, debtorAccount, ...plan }, {}, 'periodic-payments')
   const lacking = { ...transfer, ...to(ola, '900000') }
-  pays(engine, { paymentInformationId: 'bulk', debtorAccount, payments: [lacking] }, {}, 'bulk-payments')
+  world.pays({ paymentInformationId: 'bulk', debtorAccount, payments: [lacking] }, {}, 'bulk-payments')
   const creditorAccount = { bban: ola.bban, currency: 'NOK' }
   const byNumber = {
     ...to(ola, '21'),
     creditorAccount,
     debtorAccount: { bban: account.bban, currency: 'NOK' },
   }
-  pays(engine, byNumber)
+  world.pays(byNumber)
   const reference = { reference: '1234567897', referenceType: 'SCOR', referenceIssuer: 'Ola' }
-  pays(engine, { ...to(ola, '22'), debtorAccount, remittanceInformationStructuredArray: [reference] })
+  world.pays({ ...to(ola, '22'), debtorAccount, remittanceInformationStructuredArray: [reference] })
 }
 
 /** Payments that still wait: for a batch, and for approval, with visits to the page. */
-function leaveWaiting(engine: Engine, given: GivenConsent): void {
-  const [account, , , ola] = makes(engine, 'listAccounts')
+function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
+  const [account, , , ola] = world.does('listAccounts')
   if (account === undefined) throw new Error('the town has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
-  pays(engine, { ...to(ola, '61'), debtorAccount })
-  pays(engine, { ...to(ola, '62'), debtorAccount: { maskedPan, currency: 'NOK' } })
-  const asking = { psu: { ...named(given), context: 'PRIVATE' } } as const
+  world.pays({ ...to(ola, '61'), debtorAccount })
+  world.pays({ ...to(ola, '62'), debtorAccount: { maskedPan, currency: 'NOK' } })
+  const asking = { psu: { ...consented(given), context: 'PRIVATE' } } as const
   const waiting = ['31', '41', '51'].map((amount) =>
-    orders(engine, { ...to(ola, amount), debtorAccount }, { asking }),
+    world.orders({ ...to(ola, amount), debtorAccount }, { asking }),
   )
   const [first, ...others] = waiting
   if (first === undefined) throw new Error('nothing waits')
-  does(engine, 'startPaymentAuthorisation', { params: namesOf(first) }, asking)
+  world.does('startPaymentAuthorisation', { params: namesOf(first) }, asking)
   const body = { paymentIds: others.map(({ id }) => id) }
-  const { id: basketId } = does(engine, 'createSigningBasket', { body }, asking)
-  does(engine, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
+  const { id: basketId } = world.does('createSigningBasket', { body }, asking)
+  world.does('startSigningBasketAuthorisation', { params: { basketId } }, asking)
 }
 
 /** The same with a pending row that the next batch books, of which the fixed data set is full. */
-function withRowOfDataSet({ bank, now }: Engine): Engine {
+function withRowOfDataSet({ bank, now }: PayingWorld): PayingWorld {
   const row = allRows(bank.transactions).find(
     ({ day, payment }) => day === pendingDay && payment === undefined,
   )
@@ -131,15 +130,15 @@ function withRowOfDataSet({ bank, now }: Engine): Engine {
   const scheduled = schedule(bank, { at, kind: 'transaction-booked', subject: row.serial })
   const transactions = put(scheduled.bank.transactions, { ...row, due: scheduled.due })
   const changed = { ...scheduled.bank, transactions }
-  return engineFrom({ bank: changed, now, journal: emptyJournal(changed) })
+  return new PayingWorld(engineFrom({ bank: changed, now, journal: emptyJournal(changed) }))
 }
 
 /** A bank in which every table has rows, and every field of a row a value in one of them. */
-export function fullBank(): Engine {
-  const { engine } = busyTown()
-  post(engine)
-  pay(engine)
-  until(engine, '2026-01-20T12:00')
-  leaveWaiting(engine, consent(engine))
-  return withRowOfDataSet(engine)
+export function fullBank(): PayingWorld {
+  const { world } = busyTown()
+  post(world)
+  pay(world)
+  world.until('2026-01-20T12:00')
+  leaveWaiting(world, consent(world))
+  return withRowOfDataSet(world)
 }

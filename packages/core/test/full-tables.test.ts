@@ -1,41 +1,40 @@
 import { expect, test } from 'vitest'
 import { limits } from '../src/base/limits.ts'
-import type { Engine } from '../src/index.ts'
-import { from, orders, payingTown, refused, to } from './payments/payment-scene.ts'
-import { asks } from './scene.ts'
+import { from, kroner, olas, payingWorld, to } from './kit/pays.ts'
+import type { World } from './kit/world.ts'
 
 /** The bank as if a table had so many rows. */
-function withSize(engine: Engine, table: 'customers' | 'payments', size: number): void {
-  const { bank } = engine
-  engine.restore({ ...engine.snapshot(), bank: { ...bank, [table]: { ...bank[table], size } } })
+function withSize(world: World, table: 'customers' | 'payments', size: number): void {
+  const { bank } = world
+  world.restore({ ...world.snapshot(), bank: { ...bank, [table]: { ...bank[table], size } } })
 }
 
 test('[K3a] a bank has a million customers at most, and says so to the next one', () => {
-  const { engine } = payingTown()
+  const world = payingWorld()
   const body = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
-  withSize(engine, 'customers', limits.customersMax)
-  const { bank } = engine
-  const answer = asks(engine, 'createCustomer', { body })
+  withSize(world, 'customers', limits.customersMax)
+  const { bank } = world
+  const answer = world.asks('createCustomer', { body })
   expect(answer).toMatchObject({ ok: false, error: { rule: 'K3a', code: 'CONFLICT' } })
   expect(answer.ok || answer.error.text).toContain('at most 1000000 customers')
-  expect(engine.bank).toBe(bank)
-  withSize(engine, 'customers', limits.customersMax - 1)
-  expect(asks(engine, 'createCustomer', { body }).ok).toBe(true)
+  expect(world.bank).toBe(bank)
+  withSize(world, 'customers', limits.customersMax - 1)
+  expect(world.asks('createCustomer', { body }).ok).toBe(true)
 })
 
 test('[K3a] a bank has a million payments at most, whichever TPPs have made them', () => {
-  const { engine, kroner, olas } = payingTown()
-  withSize(engine, 'payments', limits.paymentsMax)
+  const world = payingWorld()
+  withSize(world, 'payments', limits.paymentsMax)
   const body = from(kroner, to(olas))
-  const { bank } = engine
+  const { bank } = world
   for (const tpp of ['PSDNO-FSA-1', 'PSDNO-FSA-2']) {
     expect(
-      refused(engine, body, { asking: { tpp, psu: { identity: 'kari', context: 'PRIVATE' } } }),
+      world.refused(body, { asking: { tpp, psu: { identity: 'kari', context: 'PRIVATE' } } }),
     ).toMatchObject({
       code: 'CONFLICT',
     })
   }
-  expect(engine.bank).toBe(bank)
-  withSize(engine, 'payments', limits.paymentsMax - 1)
-  expect(orders(engine, body).status).toBe('RCVD')
+  expect(world.bank).toBe(bank)
+  withSize(world, 'payments', limits.paymentsMax - 1)
+  expect(world.orders(body).status).toBe('RCVD')
 })

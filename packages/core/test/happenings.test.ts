@@ -1,21 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Engine, type Happening, type Instant, later, tppOfAuthorisation } from '../src/index.ts'
-import { approves, does, filledBank, learnt, link, otherTpp, tpp } from './sca-scene.ts'
+import { type Happening, type Instant, later, tppOfAuthorisation } from '../src/index.ts'
+import { otherTpp, tpp } from './kit/people.ts'
+import { learnt, type World } from './kit/world.ts'
+import { filledWorld } from './kit/worlds.ts'
 
 const minute = 60_000
 const day = 86_400_000
 
 /** Everything that happens by itself in a bank up to a moment. */
-function happenings(engine: Engine, now: Instant): readonly Happening[] {
+function happenings(world: World, now: Instant): readonly Happening[] {
   const told: Happening[] = []
-  engine.settle(now, (happening) => told.push(happening))
+  world.settle(now, (happening) => told.push(happening))
   return told
 }
 
 test('batches are told in their order, each at its own moment, with what they book of the fixed data set', () => {
-  const engine = filledBank()
-  const told = happenings(engine, later(engine.now, day))
+  const world = filledWorld()
+  const told = happenings(world, later(world.now, day))
   expect(told.map(({ kind }) => kind)).toEqual(Array(5).fill('batch'))
   expect(told.map(({ at }) => new Date(at).toISOString().slice(5, 16))).toEqual([
     '01-15T10:00',
@@ -27,12 +29,12 @@ test('batches are told in their order, each at its own moment, with what they bo
 })
 
 test('what is over is told by the names that its TPP knows', () => {
-  const engine = filledBank()
-  const answered = link(engine)
-  const { id: psuId, sessionId } = learnt(approves(engine, answered))
-  const forgotten = link(engine, { tpp: otherTpp })
-  const end = later(engine.now, 180 * day)
-  const told = happenings(engine, end).filter(({ kind }) => kind !== 'batch')
+  const world = filledWorld()
+  const answered = world.link()
+  const { id: psuId, sessionId } = learnt(world.approves(answered))
+  const forgotten = world.link({ tpp: otherTpp })
+  const end = later(world.now, 180 * day)
+  const told = happenings(world, end).filter(({ kind }) => kind !== 'batch')
   const start = end - 180 * day
   expect(told).toEqual([
     { at: start + 15 * minute, kind: 'authorisation-expires', tpp: otherTpp, authorisationId: forgotten },
@@ -46,25 +48,25 @@ test('what is over is told by the names that its TPP knows', () => {
     { at: end, kind: 'session-expires', tpp, sessionId, psuId },
     { at: end, kind: 'consent-expires', tpp, psuId, consentId: expect.any(String) },
   ])
-  expect(happenings(engine, later(end, 30 * day)).filter(({ kind }) => kind !== 'batch')).toEqual([
+  expect(happenings(world, later(end, 30 * day)).filter(({ kind }) => kind !== 'batch')).toEqual([
     { ...told.at(-1), at: end + 30 * day, kind: 'consent-forgotten' },
   ])
 })
 
 test('what was called off is not told, and what has happened is not told again', () => {
-  const engine = filledBank()
-  const authorisationId = link(engine)
-  does(engine, 'refuseAuthorisation', { params: { authorisationId } })
-  const soon = later(engine.now, 15 * minute)
-  expect(happenings(engine, soon)).toEqual([])
-  expect(happenings(engine, later(soon, day))).not.toEqual([])
-  expect(happenings(engine, later(soon, day))).toEqual([])
+  const world = filledWorld()
+  const authorisationId = world.link()
+  world.does('refuseAuthorisation', { params: { authorisationId } })
+  const soon = later(world.now, 15 * minute)
+  expect(happenings(world, soon)).toEqual([])
+  expect(happenings(world, later(soon, day))).not.toEqual([])
+  expect(happenings(world, later(soon, day))).toEqual([])
 })
 
 test('however time passes, the same is told', () => {
-  const whole = filledBank()
-  approves(whole, link(whole))
-  link(whole)
+  const whole = filledWorld()
+  whole.approves(whole.link())
+  whole.link()
   const end = later(whole.now, 40 * day)
   const start = whole.snapshot()
   const all = happenings(whole, end)
@@ -79,10 +81,10 @@ test('however time passes, the same is told', () => {
 })
 
 test('an id tells for which TPP an authorisation was begun, as long as the bank knows it', () => {
-  const engine = filledBank()
-  const authorisationId = link(engine, { tpp: otherTpp })
-  expect(tppOfAuthorisation(engine.bank, authorisationId)).toBe(otherTpp)
-  expect(tppOfAuthorisation(engine.bank, 'nothing')).toBeUndefined()
-  engine.settle(later(engine.now, 2 * day))
-  expect(tppOfAuthorisation(engine.bank, authorisationId)).toBeUndefined()
+  const world = filledWorld()
+  const authorisationId = world.link({ tpp: otherTpp })
+  expect(tppOfAuthorisation(world.bank, authorisationId)).toBe(otherTpp)
+  expect(tppOfAuthorisation(world.bank, 'nothing')).toBeUndefined()
+  world.settle(later(world.now, 2 * day))
+  expect(tppOfAuthorisation(world.bank, authorisationId)).toBeUndefined()
 })

@@ -1,40 +1,39 @@
 import { dayMilliseconds } from '../src/base/time/instant.ts'
 import { addDays } from '../src/base/time/local-date.ts'
 import { localDateAt } from '../src/base/time/zone.ts'
-import type { Engine, Instant, LocalDate } from '../src/index.ts'
-import { answers, consentFor, named, townBank } from './consent-scene.ts'
-import { does, row } from './scene.ts'
+import type { Instant, LocalDate } from '../src/index.ts'
+import { row } from './kit/bodies.ts'
+import { consented, type World } from './kit/world.ts'
+import { officeWorld } from './kit/worlds.ts'
 
 /** How many days before today a row was booked, if it was. */
 export type Ago = number | 'pending'
 
 /** The bank's day so many days after today. */
-export function dayFrom(engine: Engine, days: number): LocalDate {
-  return addDays(localDateAt(engine.now, engine.bank.calendar.zone), days)
+export function dayFrom(world: World, days: number): LocalDate {
+  return addDays(localDateAt(world.now, world.bank.calendar.zone), days)
 }
 
 /** Kari's account with rows booked so many days ago, under a consent of this moment. */
 export function historyBank(days: readonly Ago[] = [], now?: Instant) {
-  const { engine, kariAccount, kariCard } = townBank(now)
+  const { world, kariAccount, kariCard } = officeWorld(now)
   const params = { accountId: kariAccount.id }
   const rowOf = (ago: Ago) =>
-    ago === 'pending' ? { amount: -1, currency: 'NOK' } : row(dayFrom(engine, -ago))
+    ago === 'pending' ? { amount: -1, currency: 'NOK' } : row(dayFrom(world, -ago))
   const body = days.map(rowOf)
   const ids =
-    body.length === 0
-      ? []
-      : does(engine, 'postTransactions', { params, body }).transactions.map(({ id }) => id)
-  const given = consentFor(engine, { customerNumber: 'kari' })
-  return { engine, params, ids, kari: { psu: named(given) }, cardParams: { cardAccountId: kariCard.id } }
+    body.length === 0 ? [] : world.does('postTransactions', { params, body }).transactions.map(({ id }) => id)
+  const given = world.consentFor({ customerNumber: 'kari' })
+  return { world, params, ids, kari: { psu: consented(given) }, cardParams: { cardAccountId: kariCard.id } }
 }
 
 /** What a query finds: how many days ago each row was booked, newest first. */
 export function found(
-  { engine, params, kari }: Omit<ReturnType<typeof historyBank>, 'cardParams' | 'ids'>,
+  { world, params, kari }: Omit<ReturnType<typeof historyBank>, 'cardParams' | 'ids'>,
   query: object = {},
 ): readonly Ago[] {
-  const { transactions } = answers(engine, 'listAccountTransactions', { params, query }, kari)
-  const today = Date.parse(dayFrom(engine, 0))
+  const { transactions } = world.answers('listAccountTransactions', { params, query }, kari)
+  const today = Date.parse(dayFrom(world, 0))
   return transactions.map(({ bookingDate }) =>
     bookingDate === undefined ? 'pending' : (today - Date.parse(bookingDate)) / dayMilliseconds,
   )

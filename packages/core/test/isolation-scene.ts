@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { find } from '../src/base/store/table.ts'
-import { type Engine, engineFrom, later, type PsuReference, type Snapshot } from '../src/index.ts'
+import { later, type PsuReference, type Snapshot } from '../src/index.ts'
 import { accountsOf } from '../src/rows/accounts/find.ts'
 import { one } from './choices.ts'
-import { townBank } from './consent-scene.ts'
 import { type Model, nobody, type Opened, type Request } from './isolation-model.ts'
-import { asks, learnt, otherTpp, tpp } from './sca-scene.ts'
-import { cardRow, does } from './scene.ts'
+import { cardRow } from './kit/bodies.ts'
+import { otherTpp, tpp } from './kit/people.ts'
+import { learnt, type World, worldFrom } from './kit/world.ts'
+import { officeWorld } from './kit/worlds.ts'
 
 const tpps = [tpp, otherTpp]
 const ownIds = ['3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'A52E8B1C-1111-4222-8333-444455556666']
@@ -26,23 +27,23 @@ export interface Holder {
 
 /** The town, each account with a transaction of its own, as a snapshot to begin with. */
 export function isolationTown(): { readonly snapshot: Snapshot; readonly holders: readonly Holder[] } {
-  const { engine, ...town } = townBank()
+  const { world, ...town } = officeWorld()
   const { kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount } = town
   const accounts = [kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount]
   const ofAccounts = accounts.map(({ id, iban, bban }): Holder => {
     const params = { accountId: id }
     // What is pending is never too old to be read.
     const body = [{ amount: -1, currency: 'NOK', remittanceInformationUnstructured: `for ${id}` }]
-    const posted = does(engine, 'postTransactions', { params, body }).transactions[0]?.id ?? ''
+    const posted = world.does('postTransactions', { params, body }).transactions[0]?.id ?? ''
     return { kind: 'account', id, number: iban, transactionId: posted, secrets: [id, iban, bban, posted] }
   })
   const ofCards = [town.kariCard, town.fjordCard].map(({ id, maskedPan }): Holder => {
     const params = { cardAccountId: id }
     const body = [{ ...cardRow(), transactionDetails: `by ${id}`, maskedPan }]
-    const posted = does(engine, 'postCardTransactions', { params, body }).transactions[0]?.id ?? ''
+    const posted = world.does('postCardTransactions', { params, body }).transactions[0]?.id ?? ''
     return { kind: 'card', id, number: maskedPan, transactionId: posted, secrets: [id, maskedPan, posted] }
   })
-  return { snapshot: engine.snapshot(), holders: [...ofAccounts, ...ofCards] }
+  return { snapshot: world.snapshot(), holders: [...ofAccounts, ...ofCards] }
 }
 
 const choice = fc.nat(23)
@@ -119,11 +120,11 @@ function requestFor({ opened }: Model, asked: Asked): Omit<Request, 'now'> {
 }
 
 /** Somebody comes to the bank's page and approves; nothing where the bank does not let them. */
-function approve(engine: Engine, visit: Visit, deed: Extract<Deed, { do: 'approve' }>): Opened | undefined {
+function approve(world: World, visit: Visit, deed: Extract<Deed, { do: 'approve' }>): Opened | undefined {
   const params = { authorisationId: visit.authorisationId }
   const asking = { tpp: visit.tpp }
   const customerNumber = one(privatePeople, deed.person) ?? ''
-  const identified = asks(engine, 'identifyPsu', { params, body: { customerNumber } }, asking)
+  const identified = world.asks('identifyPsu', { params, body: { customerNumber } }, asking)
   const offer = identified.ok ? one(identified.value.offers, deed.offer) : undefined
   if (offer === undefined) return undefined
   const chosen = offer.accounts.filter((_, index) => ((deed.mask >> index) & 1) === 0).map(({ id }) => id)
@@ -132,12 +133,12 @@ function approve(engine: Engine, visit: Visit, deed: Extract<Deed, { do: 'approv
     agreementId: offer.id,
     accounts: chosen.map((resourceId) => ({ resourceId, rights: given })),
   }
-  const answer = asks(engine, 'approveAuthorisation', { params, body }, asking)
+  const answer = world.asks('approveAuthorisation', { params, body }, asking)
   if (!answer.ok) return undefined
   const { id: psuId = '', sessionId = '', corporationId } = learnt(new URL(answer.value.wayBack))
   return {
     ...{ consentId: visit.consentId, tpp: visit.tpp, psuId, sessionId, corporationId, customerNumber },
-    ...{ accounts: new Set(chosen), rights: new Set<string>(given), approvedAt: engine.now },
+    ...{ accounts: new Set(chosen), rights: new Set<string>(given), approvedAt: world.now },
   }
 }
 
@@ -151,15 +152,15 @@ interface Visit {
 export function playDeeds(
   { snapshot }: ReturnType<typeof isolationTown>,
   all: readonly Deed[],
-  look: (engine: ReturnType<typeof engineFrom>, model: Model, request: Request) => void,
+  look: (world: World, model: Model, request: Request) => void,
 ): Model {
-  const engine = engineFrom(snapshot)
+  const world = worldFrom(snapshot)
   const visits: Visit[] = []
   let model = nobody
   const deedsOf: { readonly [Name in Deed['do']]: (deed: Extract<Deed, { do: Name }>) => void } = {
     ask: ({ request }) => {
       const asking = requestFor(model, request)
-      const answer = asks(engine, 'createConsent', {}, asking)
+      const answer = world.asks('createConsent', {}, asking)
       if (!answer.ok) return
       const { consent, authorisationId } = answer.value
       visits.push({ tpp: asking.tpp, authorisationId, consentId: consent.id })
@@ -167,33 +168,33 @@ export function playDeeds(
     },
     approve: (deed) => {
       const visit = one(visits.toReversed(), deed.visit)
-      const opened = visit && approve(engine, visit, deed)
+      const opened = visit && approve(world, visit, deed)
       if (opened === undefined) return
       model = { ...model, opened: [...model.opened, opened] }
     },
     refuse: ({ visit }) => {
       const { authorisationId = 'none', tpp: asking = tpp } = one(visits.toReversed(), visit) ?? {}
-      asks(engine, 'refuseAuthorisation', { params: { authorisationId } }, { tpp: asking })
+      world.asks('refuseAuthorisation', { params: { authorisationId } }, { tpp: asking })
     },
     delete: ({ consent, tpp: who }) => {
       const [consentId, owner] = one([...model.asked], consent) ?? ['none', '']
       const asking = tpps[who] ?? tpp
-      const answer = asks(engine, 'deleteConsent', { params: { consentId } }, { tpp: asking })
+      const answer = world.asks('deleteConsent', { params: { consentId } }, { tpp: asking })
       expect(answer.ok && asking !== owner).toBe(false)
       if (answer.ok) model = { ...model, deleted: new Set([...model.deleted, consentId]) }
     },
     close: ({ account }) => {
       const own = privatePeople.flatMap((number) => {
-        const owner = find(engine.bank.customers, 'byNumber', { number })
-        return owner === undefined ? [] : accountsOf(engine.bank, owner.serial)
+        const owner = find(world.bank.customers, 'byNumber', { number })
+        return owner === undefined ? [] : accountsOf(world.bank, owner.serial)
       })
       const closing = one(own, account)
       if (closing === undefined) return
-      does(engine, 'closeAccount', { params: { accountId: closing.id } })
+      world.does('closeAccount', { params: { accountId: closing.id } })
       model = { ...model, closed: new Set([...model.closed, closing.id]) }
     },
-    wait: ({ wait }) => engine.settle(later(engine.now, waits[wait] ?? 0)),
-    read: ({ request }) => look(engine, model, { ...requestFor(model, request), now: engine.now }),
+    wait: ({ wait }) => world.settle(later(world.now, waits[wait] ?? 0)),
+    read: ({ request }) => look(world, model, { ...requestFor(model, request), now: world.now }),
   }
   for (const each of all) deedsOf[each.do](each as never)
   return model

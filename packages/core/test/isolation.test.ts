@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
-import { type CommandName, type Engine, isScaNeeded, type RawInput } from '../src/index.ts'
+import { type CommandName, isScaNeeded, type RawInput } from '../src/index.ts'
 import { consentInputs } from './consent-inputs.ts'
 import { type Model, type Opened, openedTo, type Request, stillOpen } from './isolation-model.ts'
 import { deeds, type Holder, isolationTown, playDeeds } from './isolation-scene.ts'
-import { does, otherTpp, tpp } from './sca-scene.ts'
+import { otherTpp, tpp } from './kit/people.ts'
+import type { World } from './kit/world.ts'
 import { asked, story, storyBank } from './stories.ts'
 
 const town = isolationTown()
 
 /** The text of all that a request is told: nothing of it changes the bank that goes on. */
-function told(engine: Engine, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
-  const answer = engine.fork().perform(name, input, { now, tpp, psu })
+function told(world: World, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
+  const answer = world.fork().perform(name, input, { now, tpp, psu })
   const isTold = answer.ok && !isScaNeeded(answer.value)
   const text = JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   return { isTold, text }
@@ -50,9 +51,9 @@ function expectNoLeak(text: string, open: ReadonlySet<string>): void {
 }
 
 /** Looks that the lists tell what is open and nothing else, and that without an approval that holds they tell nothing. */
-function lookAtLists(engine: Engine, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
+function lookAtLists(world: World, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
   const lists = ['listConsentedAccounts', 'listConsentedCardAccounts'] as const
-  const texts = lists.map((name) => told(engine, name, { query: { withBalance: true } }, request))
+  const texts = lists.map((name) => told(world, name, { query: { withBalance: true } }, request))
   expect(texts.map(({ isTold }) => isTold)).toEqual(Array(2).fill(opened !== undefined))
   const text = texts.map((one) => one.text).join(' ')
   expectNoLeak(text, open)
@@ -60,10 +61,10 @@ function lookAtLists(engine: Engine, request: Request, open: ReadonlySet<string>
 }
 
 /** Looks that of each account as much is told as was opened of it. */
-function lookAtHolders(engine: Engine, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
+function lookAtHolders(world: World, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
   for (const holder of town.holders) {
     for (const [name, input, right] of readsOf(holder)) {
-      const { isTold, text } = told(engine, name, input, request)
+      const { isTold, text } = told(world, name, input, request)
       const isOpen = open.has(holder.id) && (right === undefined || opened?.rights.has(right) === true)
       expect({ name, isTold }).toEqual({ name, isTold: isOpen })
       expectNoLeak(text, isOpen ? open : new Set())
@@ -72,9 +73,9 @@ function lookAtHolders(engine: Engine, request: Request, open: ReadonlySet<strin
 }
 
 /** Looks that of all consents a TPP reads its own, with no account but those that were opened by it. */
-function lookAtConsents(engine: Engine, request: Request, model: Model): void {
+function lookAtConsents(world: World, request: Request, model: Model): void {
   for (const [consentId, owner] of model.asked) {
-    const { isTold, text } = told(engine, 'readConsent', { params: { consentId } }, request)
+    const { isTold, text } = told(world, 'readConsent', { params: { consentId } }, request)
     if (owner !== request.tpp) expect(isTold).toBe(false)
     const opened = model.opened.find((one) => one.consentId === consentId)
     expectNoLeak(text, isTold ? stillOpen(model, opened) : new Set())
@@ -84,12 +85,12 @@ function lookAtConsents(engine: Engine, request: Request, model: Model): void {
 test('[Q14d] a TPP is told of no account, card, transaction or consent without an approval for it, its PSU and the corporation', () => {
   fc.assert(
     fc.property(deeds, (all) => {
-      playDeeds(town, all, (engine, model, request) => {
+      playDeeds(town, all, (world, model, request) => {
         const opened = openedTo(model, request)
         const open = stillOpen(model, opened)
-        lookAtLists(engine, request, open, opened)
-        lookAtHolders(engine, request, open, opened)
-        lookAtConsents(engine, request, model)
+        lookAtLists(world, request, open, opened)
+        lookAtHolders(world, request, open, opened)
+        lookAtConsents(world, request, model)
       })
     }),
     { numRuns: 300 },
@@ -97,12 +98,12 @@ test('[Q14d] a TPP is told of no account, card, transaction or consent without a
 })
 
 /** All that a TPP is told of what people have opened to it, and how often it may still ask without them. */
-function toldTo(engine: Engine, asking: string): readonly string[] {
-  const consents = allRows(engine.bank.consents).filter(({ tpp, psu }) => tpp === asking && psu !== 0)
-  const psus = allRows(engine.bank.psus).filter(({ tpp }) => tpp === asking)
-  const { now } = engine
+function toldTo(world: World, asking: string): readonly string[] {
+  const consents = allRows(world.bank.consents).filter(({ tpp, psu }) => tpp === asking && psu !== 0)
+  const psus = allRows(world.bank.psus).filter(({ tpp }) => tpp === asking)
+  const { now } = world
   const forConsents = consents.map(({ id }) =>
-    told(engine, 'readConsent', { params: { consentId: id } }, { tpp: asking, psu: {}, now }),
+    told(world, 'readConsent', { params: { consentId: id } }, { tpp: asking, psu: {}, now }),
   )
   const forPsus = psus.flatMap(({ psuId: id }) =>
     [true, false].flatMap((isPresent) => {
@@ -112,7 +113,7 @@ function toldTo(engine: Engine, asking: string): readonly string[] {
         ['listConsentedAccounts', {}],
         ...town.holders.flatMap(readsOf),
       ] as Reads
-      return reads.map(([name, input]) => told(engine, name, input, request))
+      return reads.map(([name, input]) => told(world, name, input, request))
     }),
   )
   return [...forConsents, ...forPsus].map(({ text }) => text)
@@ -122,18 +123,18 @@ test('[Q14e] whatever one TPP asks, another is told what it was told before, as 
   const isAsking = (name: CommandName) => name in consentInputs
   fc.assert(
     fc.property(story, (steps) => {
-      const engine = storyBank()
-      const id = allRows(engine.bank.psus).find((psu) => psu.tpp === otherTpp)?.psuId ?? ''
+      const world = storyBank()
+      const id = allRows(world.bank.psus).find((psu) => psu.tpp === otherTpp)?.psuId ?? ''
       for (let call = 0; call < 4; call += 1) {
-        does(engine, 'listConsentedAccounts', {}, { tpp: otherTpp, psu: { id, isPresent: false } })
+        world.does('listConsentedAccounts', {}, { tpp: otherTpp, psu: { id, isPresent: false } })
       }
-      const before = toldTo(engine, otherTpp)
+      const before = toldTo(world, otherTpp)
       expect(before.filter((text) => text.includes('"ok":true')).length).toBeGreaterThan(20)
       for (const step of steps.filter(({ name }) => isAsking(name))) {
-        const { input, caller } = asked(engine.bank, step)
-        engine.perform(step.name, input, { now: engine.now, ...caller, tpp })
+        const { input, caller } = asked(world.bank, step)
+        world.perform(step.name, input, { now: world.now, ...caller, tpp })
       }
-      expect(toldTo(engine, otherTpp)).toEqual(before)
+      expect(toldTo(world, otherTpp)).toEqual(before)
     }),
     { numRuns: 100 },
   )

@@ -4,8 +4,6 @@ import { allRows } from '../src/base/store/table.ts'
 import {
   type Bank,
   commands,
-  type Engine,
-  engineFrom,
   isFinal,
   journalEntries,
   journalStart,
@@ -16,7 +14,10 @@ import {
 } from '../src/index.ts'
 import { notQueued } from '../src/rows/payments/model.ts'
 import { one } from './choices.ts'
-import { customer, does, engagement, openBank, populatedBank, reads, row, supplementary } from './scene.ts'
+import { customer, engagement, row, supplementary } from './kit/bodies.ts'
+import type { World } from './kit/world.ts'
+import { worldFrom } from './kit/world.ts'
+import { openWorld, populatedWorld } from './kit/worlds.ts'
 import { asked, names, payingStoryBank, play, story } from './stories.ts'
 
 function serials(rows: readonly { readonly serial: number }[]): ReadonlySet<number> {
@@ -98,9 +99,9 @@ function paymentTies(bank: Bank): readonly boolean[] {
   ]
 }
 
-function deleteEverything(engine: Engine): void {
-  for (const { id } of reads(engine, 'listCustomers'))
-    does(engine, 'deleteCustomer', { params: { customerId: id } })
+function deleteEverything(world: World): void {
+  for (const { id } of world.reads('listCustomers'))
+    world.does('deleteCustomer', { params: { customerId: id } })
 }
 
 test('every command but initialize is asked for in the stories below', () => {
@@ -110,10 +111,10 @@ test('every command but initialize is asked for in the stories below', () => {
 test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents, visits, payments, baskets and batches, whatever is asked in whatever order', () => {
   fc.assert(
     fc.property(story, (steps) => {
-      const engine = payingStoryBank()
+      const world = payingStoryBank()
       for (const each of steps) {
-        play(engine, each)
-        expectNoLooseEnds(engine.bank)
+        play(world, each)
+        expectNoLooseEnds(world.bank)
       }
     }),
     { numRuns: 300 },
@@ -123,35 +124,35 @@ test('[X2f] keeps every tie between customers, agreements, accounts, cards, name
 test('[X2f] plays the journal of any story again to the same bank', () => {
   fc.assert(
     fc.property(story, (steps) => {
-      const engine = payingStoryBank()
-      for (const each of steps) play(engine, each)
-      const { now, journal } = engine
+      const world = payingStoryBank()
+      for (const each of steps) play(world, each)
+      const { now, journal } = world
       const bank = replay(journalStart(journal), journalEntries(journal), now)
-      expect(snapshotToJson({ bank, now, journal })).toBe(snapshotToJson(engine.snapshot()))
+      expect(snapshotToJson({ bank, now, journal })).toBe(snapshotToJson(world.snapshot()))
     }),
     { numRuns: 150 },
   )
 })
 
 /** What a snapshot says; the order of fields is nothing that it says. */
-function written(engine: Engine): unknown {
-  return JSON.parse(snapshotToJson(engine.snapshot()))
+function written(world: World): unknown {
+  return JSON.parse(snapshotToJson(world.snapshot()))
 }
 
 test('[X2f] writes the bank of any story down, reads it again, and both go on the same way', () => {
   fc.assert(
     fc.property(story, story, (steps, others) => {
-      const engine = payingStoryBank()
-      for (const each of steps) play(engine, each)
-      const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
+      const world = payingStoryBank()
+      for (const each of steps) play(world, each)
+      const read = snapshotFromJson(snapshotToJson(world.snapshot()))
       if (!read.ok) throw new Error(read.error.text)
-      const again = engineFrom(read.value)
-      expect(written(again)).toEqual(written(engine))
+      const again = worldFrom(read.value)
+      expect(written(again)).toEqual(written(world))
       for (const each of others) {
-        play(engine, each)
+        play(world, each)
         play(again, each)
       }
-      expect(written(again)).toEqual(written(engine))
+      expect(written(again)).toEqual(written(world))
     }),
     { numRuns: 60 },
   )
@@ -160,11 +161,11 @@ test('[X2f] writes the bank of any story down, reads it again, and both go on th
 test('[X2d] leaves nothing behind when every customer of any story is deleted', () => {
   fc.assert(
     fc.property(story, (steps) => {
-      const engine = payingStoryBank()
-      for (const each of steps) play(engine, each)
-      deleteEverything(engine)
+      const world = payingStoryBank()
+      for (const each of steps) play(world, each)
+      deleteEverything(world)
       const { due, batches, contacts, authorisations, consents, ids, calendar, counts, ...others } =
-        engine.bank
+        world.bank
       const { payments, executions, baskets, positions, ...tables } = others
       for (const [name, { size }] of Object.entries(tables)) expect({ name, size }).toEqual({ name, size: 0 })
       expect(allRows(authorisations).filter(({ customer }) => customer !== undefined)).toEqual([])
@@ -209,7 +210,7 @@ const oddValue = fc.oneof(
 test('[X2f] answers any spoiled request of any command with a refusal or an outcome, and never changes the bank by a refusal', () => {
   const turns = fc.array(fc.nat(40), { maxLength: 4 })
   const choice = fc.tuple(fc.nat(4), fc.nat(40), fc.nat(40))
-  const engine = payingStoryBank()
+  const world = payingStoryBank()
   fc.assert(
     fc.property(
       fc.constantFrom(...names),
@@ -218,8 +219,8 @@ test('[X2f] answers any spoiled request of any command with a refusal or an outc
       oddValue,
       fc.boolean(),
       (name, chosen, place, value, exact) => {
-        const fork = engine.fork()
-        const { input, caller } = asked(engine.bank, { name, choice: chosen })
+        const fork = world.fork()
+        const { input, caller } = asked(world.bank, { name, choice: chosen })
         const context = { ...caller, now: fork.now, amounts: exact ? 'exact' : 'whole' } as const
         const body = spoiled(input.body, place, value)
         const spoiledInputs = [
@@ -243,28 +244,26 @@ test('[X2f] answers any spoiled request of any command with a refusal or an outc
 })
 
 test('[X14a] answers every resource that it makes with an id by which the resource is read from then on', () => {
-  const { engine, kari, kariAccount, kariCard, fjordAccount } = populatedBank()
+  const { world, kari, kariAccount, kariCard, fjordAccount } = populatedWorld()
   const body = { owner: 'fjord', name: 'Any', engagements: [engagement('kari', { iban: fjordAccount.iban })] }
-  const agreement = does(engine, 'createAgreement', { body })
+  const agreement = world.does('createAgreement', { body })
   const cardParams = { cardAccountId: kariCard.id }
-  const extra = does(engine, 'createSupplementaryCard', { params: cardParams, body: supplementary('ola') })
+  const extra = world.does('createSupplementaryCard', { params: cardParams, body: supplementary('ola') })
   const params = { accountId: kariAccount.id }
-  const [posted] = does(engine, 'postTransactions', { params, body: [row()] }).transactions
+  const [posted] = world.does('postTransactions', { params, body: [row()] }).transactions
   const transactionParams = { ...params, transactionId: posted?.id }
-  expect(reads(engine, 'readCustomer', { params: { customerId: kari.id } }).id).toBe(kari.id)
-  expect(reads(engine, 'readAccount', { params }).id).toBe(kariAccount.id)
-  expect(reads(engine, 'readCardAccount', { params: cardParams }).id).toBe(kariCard.id)
-  expect(reads(engine, 'readCardAccount', { params: { cardAccountId: extra.id } }).id).toBe(extra.id)
-  expect(reads(engine, 'readAgreement', { params: { agreementId: agreement.id } }).id).toBe(agreement.id)
-  expect(reads(engine, 'readPostedTransaction', { params: transactionParams }).transaction.id).toBe(
-    posted?.id,
-  )
+  expect(world.reads('readCustomer', { params: { customerId: kari.id } }).id).toBe(kari.id)
+  expect(world.reads('readAccount', { params }).id).toBe(kariAccount.id)
+  expect(world.reads('readCardAccount', { params: cardParams }).id).toBe(kariCard.id)
+  expect(world.reads('readCardAccount', { params: { cardAccountId: extra.id } }).id).toBe(extra.id)
+  expect(world.reads('readAgreement', { params: { agreementId: agreement.id } }).id).toBe(agreement.id)
+  expect(world.reads('readPostedTransaction', { params: transactionParams }).transaction.id).toBe(posted?.id)
 })
 
 test('[X14a] gives the same ids for the same seed and commands, and other ids for another seed', () => {
   const ids = ['one', 'one', 'two'].map((seed) => {
-    const engine = openBank(undefined, seed)
-    return does(engine, 'createCustomer', { body: customer('kari') }).id
+    const world = openWorld(undefined, seed)
+    return world.does('createCustomer', { body: customer('kari') }).id
   })
   expect([ids[0] === ids[1], ids[0] === ids[2]]).toEqual([true, false])
 })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { octetsApart, snapshotToJson } from '../src/index.ts'
-import { filledBank } from './sca-scene.ts'
-import { does, openBank, row } from './scene.ts'
+import { row } from './kit/bodies.ts'
+import { filledWorld, openWorld } from './kit/worlds.ts'
 
 test('[K2c] a bank weighs about what its JSON does, and nothing beside itself', () => {
-  const { bank } = filledBank()
-  const octets = octetsApart(bank, openBank().bank)
-  const written = snapshotToJson({ bank, now: filledBank().now, journal: filledBank().journal }).length
+  const { bank } = filledWorld()
+  const octets = octetsApart(bank, openWorld().bank)
+  const written = snapshotToJson({ bank, now: filledWorld().now, journal: filledWorld().journal }).length
   expect(octets / written).toBeGreaterThan(0.9)
   expect(octets / written).toBeLessThan(1.1)
   expect(octetsApart(bank, bank)).toBe(0)
 })
 
 test('[K2c] beside the bank from which it goes on a bank weighs what was written to it', () => {
-  const engine = filledBank()
-  const fork = engine.fork()
-  const [account] = does(fork, 'listAccounts')
-  does(fork, 'postTransactions', { params: { accountId: account?.id ?? '' }, body: [row()] })
-  const octets = octetsApart(fork.bank, engine.bank)
+  const world = filledWorld()
+  const fork = world.fork()
+  const [account] = fork.does('listAccounts')
+  fork.does('postTransactions', { params: { accountId: account?.id ?? '' }, body: [row()] })
+  const octets = octetsApart(fork.bank, world.bank)
   expect(octets).toBeGreaterThan(50)
   expect(octets).toBeLessThan(1_000)
-  expect(octetsApart(engine.bank, fork.bank)).toBeLessThan(octets)
+  expect(octetsApart(world.bank, fork.bank)).toBeLessThan(octets)
 })

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { execute } from '../src/engine/execute.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
-import { consentFor } from './consent-scene.ts'
 import { atPlace, damaged, doubled, type Json, refusalOf, row } from './damage.ts'
-import { answered, engineAtNoon, noon, openAccount, rowRequest } from './engine-scene.ts'
-import { comeBack, tpp } from './sca-scene.ts'
+import { answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
+import { comeBack, tpp } from './kit/people.ts'
+import { World } from './kit/world.ts'
 
 function busyEngine() {
   const engine = engineAtNoon('a seed with "quotes" and å')
@@ -18,7 +18,7 @@ function busyEngine() {
   answered(
     engine.execute('postTransactions', { params: { accountId }, body }, { now: later(noon, 86_400_000) }),
   )
-  const { consentId, ...given } = consentFor(engine, { customerNumber: '13039319955' })
+  const { consentId, ...given } = new World(engine).consentFor({ customerNumber: '13039319955' })
   const psu = { id: given.psuId, sessionId: given.sessionId }
   answered(engine.execute('listConsentedAccounts', {}, { now: engine.now, tpp, psu }))
   answered(engine.execute('createConsent', {}, { now: engine.now, tpp, psu, redirect: { uri: comeBack } }))

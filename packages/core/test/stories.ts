@@ -1,22 +1,15 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
-import {
-  type Bank,
-  type CommandName,
-  type Context,
-  type Engine,
-  idOf,
-  isScaNeeded,
-  later,
-} from '../src/index.ts'
+import { type Bank, type CommandName, type Context, idOf, isScaNeeded, later } from '../src/index.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
 import { callerFor, consentInputs } from './consent-inputs.ts'
-import { consentFor, townBank } from './consent-scene.ts'
+import { account, balance, card, cardRow, customer, engagement, row, supplementary } from './kit/bodies.ts'
+import { named, namesOf, PayingWorld, to } from './kit/pays.ts'
+import { otherTpp } from './kit/people.ts'
+import type { World } from './kit/world.ts'
+import { officeWorld } from './kit/worlds.ts'
 import { payerFor, paymentInputs } from './payment-inputs.ts'
-import { answered, named, namesOf, orders, pays, to } from './payments/payment-scene.ts'
-import { does as asksFor, otherTpp } from './sca-scene.ts'
-import { account, balance, card, cardRow, customer, does, engagement, row, supplementary } from './scene.ts'
 
 const companies: readonly string[] = ['fjord', 'berg']
 
@@ -139,43 +132,43 @@ export const story = fc.array(step, { maxLength: 60, size: 'max' })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A bank in which the stories begin: people have given consents, and others are on their way to do so. */
-export function storyBank(): Engine {
-  const { engine, kariAccount, kariCard, fjordAgreement } = townBank()
-  does(engine, 'postTransactions', { params: { accountId: kariAccount.id }, body: [row(), row()] })
-  does(engine, 'postCardTransactions', { params: { cardAccountId: kariCard.id }, body: [cardRow()] })
-  consentFor(engine, { customerNumber: 'kari' })
-  consentFor(engine, { customerNumber: 'kari', tpp: otherTpp })
+export function storyBank(): World {
+  const { world, kariAccount, kariCard, fjordAgreement } = officeWorld()
+  world.does('postTransactions', { params: { accountId: kariAccount.id }, body: [row(), row()] })
+  world.does('postCardTransactions', { params: { cardAccountId: kariCard.id }, body: [cardRow()] })
+  world.consentFor({ customerNumber: 'kari' })
+  world.consentFor({ customerNumber: 'kari', tpp: otherTpp })
   for (const customerNumber of ['kari', 'ola']) {
-    consentFor(engine, { customerNumber, agreement: fjordAgreement.id })
-    const { authorisationId } = asksFor(engine, 'createConsent')
-    asksFor(engine, 'identifyPsu', { params: { authorisationId }, body: { customerNumber } })
-    asksFor(engine, 'createConsent')
+    world.consentFor({ customerNumber, agreement: fjordAgreement.id })
+    const { authorisationId } = world.does('createConsent')
+    world.does('identifyPsu', { params: { authorisationId }, body: { customerNumber } })
+    world.does('createConsent')
   }
-  return engine
+  return world
 }
 
 /** The same bank with payments at every place of their lives: approved, on the way to be, in a basket and by a plan. */
-export function payingStoryBank(): Engine {
-  const engine = storyBank()
+export function payingStoryBank(): PayingWorld {
+  const world = new PayingWorld(storyBank().engine)
   const own = account('kari', 1)
   const debtorAccount = named(own)
   const money = (amount: string) => to(account('ola', 4), amount)
-  const single = (amount: string) => orders(engine, { ...money(amount), debtorAccount })
+  const single = (amount: string) => world.orders({ ...money(amount), debtorAccount })
   const plan = { ...money('1'), debtorAccount, startDate: '2026-01-16', frequency: 'Weekly' }
-  pays(engine, plan, {}, 'periodic-payments')
-  pays(engine, { debtorAccount, payments: [money('2'), money('2000')] }, {}, 'bulk-payments')
-  for (const amount of ['3', '4', '5000']) answered(engine, single(amount))
+  world.pays(plan, {}, 'periodic-payments')
+  world.pays({ debtorAccount, payments: [money('2'), money('2000')] }, {}, 'bulk-payments')
+  for (const amount of ['3', '4', '5000']) world.answered(single(amount))
   const paymentIds = ['6', '7'].map((amount) => single(amount).id)
-  const { id: basketId } = asksFor(engine, 'createSigningBasket', { body: { paymentIds } })
+  const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
   const visits = [
-    asksFor(engine, 'startSigningBasketAuthorisation', { params: { basketId } }),
-    asksFor(engine, 'startPaymentAuthorisation', { params: namesOf(single('8')) }),
-    asksFor(engine, 'startPaymentCancellation', { params: namesOf(answered(engine, single('9'))) }),
+    world.does('startSigningBasketAuthorisation', { params: { basketId } }),
+    world.does('startPaymentAuthorisation', { params: namesOf(single('8')) }),
+    world.does('startPaymentCancellation', { params: namesOf(world.answered(single('9'))) }),
   ]
   for (const { authorisationId } of visits) {
-    asksFor(engine, 'identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } })
+    world.does('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } })
   }
-  return engine
+  return world
 }
 
 /** What a step is asked with: the input, and who asks for whom. */
@@ -214,13 +207,13 @@ function changesBank(
 }
 
 /** Asks for a step, and looks that the bank stays the identical value where it is a read or refused. */
-export function play(engine: Engine, step: Step): void {
-  engine.settle(later(engine.now, step.waitHours * 3_600_000))
-  const { bank, journal } = engine
+export function play(world: World, step: Step): void {
+  world.settle(later(world.now, step.waitHours * 3_600_000))
+  const { bank, journal } = world
   const { input, caller } = asked(bank, step)
-  const context: Context = { now: engine.now, amounts: 'whole', ...caller }
-  const answer = engine.perform(step.name, input, context)
-  const [stays, isUnwritten] = [engine.bank === bank, engine.journal === journal]
+  const context: Context = { now: world.now, amounts: 'whole', ...caller }
+  const answer = world.perform(step.name, input, context)
+  const [stays, isUnwritten] = [world.bank === bank, world.journal === journal]
   expect(isUnwritten).toBe(stays)
   const changes = answer.ok ? changesBank(step.name, answer.value, context, bank) : false
   if (changes !== undefined) expect({ step, stays }).toEqual({ step, stays: !changes })

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { closes, companyTown, forCompany, gathers, loses, says } from './basket-scene.ts'
-import { from, orders, payingTown, to } from './payment-scene.ts'
-import { answers } from './payment-town.ts'
-
-const { kroner } = payingTown()
+import { expect } from 'vitest'
+import { companyWorld, gathers, loses } from '../kit/company.ts'
+import { from, kroner, test, to } from '../kit/pays.ts'
+import { forCompany } from '../kit/people.ts'
 
 /** Who may pay from which of two accounts, and who has lost what since; which account each payment is from, and who answers. */
 const shares = fc.record({
@@ -21,20 +19,20 @@ test('[B4d] [B4e] [B4f] whoever has lost what, the person approves what they may
   const seen = new Set<string>()
   fc.assert(
     fc.property(shares, ({ payers, paidFrom, losses, person }) => {
-      const { engine, ...accounts } = companyTown(
+      const { world, ...accounts } = companyWorld(
         ...(['kari', 'ola'] as const).filter((name) => payers[name]),
       )
       const [maker] = (['kari', 'ola'] as const).filter((name) => payers[name] || !paidFrom.includes('more'))
       if (maker === undefined) return
       const payments = paidFrom.map((name, index) =>
-        orders(engine, from(accounts[name as 'more'], to(kroner, `${index + 1}`)), forCompany(maker)),
+        world.orders(from(accounts[name as 'more'], to(kroner, `${index + 1}`)), forCompany(maker)),
       )
-      const basket = gathers(engine, payments)
+      const basket = gathers(world, payments)
       for (const loss of losses) {
         const [who = '', what = ''] = loss.split(' ')
         const lost = accounts[what as 'more']
-        if (who === 'close') closes(engine, lost)
-        else if (!losses.includes(`close ${what}` as 'close more')) loses(engine, who, lost)
+        if (who === 'close') world.closes(lost)
+        else if (!losses.includes(`close ${what}` as 'close more')) loses(world, who, lost)
       }
       const isClosed = (what: string) => losses.includes(`close ${what}` as 'close more')
       const may = (who: 'kari' | 'ola', what: string) =>
@@ -49,7 +47,7 @@ test('[B4d] [B4e] [B4f] whoever has lost what, the person approves what they may
         if (isClosed(what)) return 'RJCT debtor-gone'
         return maker === person || !may(colleague, what) ? 'RJCT right-lost' : 'RCVD'
       })
-      expect(answers(engine, basket.starts(), says(person))).toBe(canAny)
+      expect(world.decides(basket.starts(), person)).toBe(canAny)
       expect(basket.told()).toEqual(expected)
       for (const told of expected) seen.add(told)
     }),

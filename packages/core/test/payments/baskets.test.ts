@@ -1,58 +1,55 @@
-import { expect, test } from 'vitest'
-import type { Engine, PaymentView } from '../../src/index.ts'
-import { refusedAs } from '../consent-scene.ts'
-import { type Asking, does, otherTpp } from '../sca-scene.ts'
-import { noObjects, type Wrong } from '../scene.ts'
+import { expect } from 'vitest'
+import type { PaymentView } from '../../src/index.ts'
 import {
   abroad,
-  answered,
-  current,
+  elsewhere,
+  euros,
+  fjords,
   from,
-  kari,
+  kroner,
   named,
   namesOf,
-  orders,
-  payingTown,
-  pays,
+  olas,
+  type PayingWorld,
   request,
+  start,
+  test,
   to,
-} from './payment-scene.ts'
-import { answers, elsewhere, payer } from './payment-town.ts'
-
-const town = payingTown()
-const { kroner, euros, olas, fjords } = town
+} from '../kit/pays.ts'
+import { type Asking, kari, otherTpp, payer } from '../kit/people.ts'
+import { noObjects, type Wrong } from '../kit/wrong.ts'
 
 /** Payments of Kari's that wait for their approval, one for each amount. */
-function waiting(engine: Engine, ...amounts: string[]): readonly PaymentView[] {
-  return amounts.map((amount) => orders(engine, from(kroner, to(olas, amount))))
+function waiting(world: PayingWorld, ...amounts: string[]): readonly PaymentView[] {
+  return amounts.map((amount) => world.orders(from(kroner, to(olas, amount))))
 }
 
 const ids = (payments: readonly PaymentView[]) => payments.map(({ id }) => id)
 
-function gathers(engine: Engine, payments: readonly PaymentView[], asking: Asking = {}) {
-  return does(engine, 'createSigningBasket', { body: { paymentIds: ids(payments) } }, asking)
+function gathers(world: PayingWorld, payments: readonly PaymentView[], asking: Asking = {}) {
+  return world.does('createSigningBasket', { body: { paymentIds: ids(payments) } }, asking)
 }
 
 /** How a basket of these is refused, and that the bank stays as it was. */
-function refused(engine: Engine, paymentIds: unknown, asking: Asking = {}) {
-  return refusedAs(engine, 'createSigningBasket', { body: { paymentIds } }, asking)
+function refused(world: PayingWorld, paymentIds: unknown, asking: Asking = {}) {
+  return world.refusedAs('createSigningBasket', { body: { paymentIds } }, asking)
 }
 
-test('[B1a] a basket has the payments in the order in which they were named, and waits for its approval', () => {
-  const engine = town.engine.fork()
-  const payments = waiting(engine, '1', '2', '3').toReversed()
-  const basket = gathers(engine, payments)
+test('[B1a] a basket has the payments in the order in which they were named, and waits for its approval', ({
+  world,
+}) => {
+  const payments = waiting(world, '1', '2', '3').toReversed()
+  const basket = gathers(world, payments)
   expect(basket).toEqual({ id: basket.id, paymentIds: ids(payments), status: 'RCVD', isUntouched: true })
-  expect(does(engine, 'readSigningBasket', { params: { basketId: basket.id } })).toEqual(basket)
+  expect(world.does('readSigningBasket', { params: { basketId: basket.id } })).toEqual(basket)
 })
 
-test('[B1a] a basket may hold one payment, of any single product, and 100', () => {
-  const engine = town.engine.fork()
-  const [single] = waiting(engine, '1')
-  const foreign = orders(engine, from(euros, to(elsewhere[2])), { product: abroad })
-  expect(gathers(engine, [single, foreign] as PaymentView[]).status).toBe('RCVD')
-  const many = waiting(engine, ...Array.from({ length: 100 }, (_, index) => String(index + 2)))
-  expect(gathers(engine, many).paymentIds).toHaveLength(100)
+test('[B1a] a basket may hold one payment, of any single product, and 100', ({ world }) => {
+  const [single] = waiting(world, '1')
+  const foreign = world.orders(from(euros, to(elsewhere[2])), { product: abroad })
+  expect(gathers(world, [single, foreign] as PaymentView[]).status).toBe('RCVD')
+  const many = waiting(world, ...Array.from({ length: 100 }, (_, index) => String(index + 2)))
+  expect(gathers(world, many).paymentIds).toHaveLength(100)
 })
 
 test.each<Wrong>([
@@ -72,41 +69,40 @@ test.each<Wrong>([
   ['an empty id', { paymentIds: [''] }, 'RESOURCE_UNKNOWN', '$.paymentIds[0]'],
   ['the id of nothing', { paymentIds: ['__proto__'] }, 'RESOURCE_UNKNOWN', '$.paymentIds[0]'],
 ])('[B1b] a basket is refused: %s', (_, body, code, path) => {
-  expect(refusedAs(town.engine, 'createSigningBasket', { body }, {})).toEqual({ code, path })
+  expect(start.refusedAs('createSigningBasket', { body }, {})).toEqual({ code, path })
 })
 
 const second = '$.paymentIds[1]'
 
-test('[B1b] a payment that is there twice, that nobody knows or that is of another TPP is refused with its place', () => {
-  const engine = town.engine.fork()
-  const [payment] = ids(waiting(engine, '1'))
-  const foreign = orders(engine, from(kroner), { asking: { ...kari, tpp: otherTpp } })
-  expect(refused(engine, [payment, payment])).toEqual({ code: 'FORMAT_ERROR', path: second })
-  expect(refused(engine, [payment, 'none'])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
-  expect(refused(engine, [payment, foreign.id])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
-  expect(refused(engine, [payment, payment], { tpp: otherTpp })).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
+test('[B1b] a payment that is there twice, that nobody knows or that is of another TPP is refused with its place', ({
+  world,
+}) => {
+  const [payment] = ids(waiting(world, '1'))
+  const foreign = world.orders(from(kroner), { asking: { ...kari, tpp: otherTpp } })
+  expect(refused(world, [payment, payment])).toEqual({ code: 'FORMAT_ERROR', path: second })
+  expect(refused(world, [payment, 'none'])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
+  expect(refused(world, [payment, foreign.id])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
+  expect(refused(world, [payment, payment], { tpp: otherTpp })).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
 })
 
 const mixed = { code: 'REFERENCE_MIX_INVALID', path: second }
 
-test('[B1c] all payments of a basket are of one person, for one side of the bank', () => {
-  const engine = town.engine.fork()
-  const [own] = ids(waiting(engine, '1'))
+test('[B1c] all payments of a basket are of one person, for one side of the bank', ({ world }) => {
+  const [own] = ids(waiting(world, '1'))
   const others = [
-    orders(engine, from(olas, to(kroner)), { asking: payer('ola', 'ola') }),
-    orders(engine, from(fjords), { asking: payer('kari', 'fjord') }),
-    orders(engine, from(fjords, to(kroner)), { asking: payer('ola', 'fjord') }),
-    orders(engine, from(kroner), { asking: { psu: { context: 'PRIVATE' } } }),
+    world.orders(from(olas, to(kroner)), { asking: payer('ola', 'ola') }),
+    world.orders(from(fjords), { asking: payer('kari', 'fjord') }),
+    world.orders(from(fjords, to(kroner)), { asking: payer('ola', 'fjord') }),
+    world.orders(from(kroner), { asking: { psu: { context: 'PRIVATE' } } }),
   ]
-  for (const { id } of others) expect(refused(engine, [own, id])).toEqual(mixed)
+  for (const { id } of others) expect(refused(world, [own, id])).toEqual(mixed)
 })
 
 const [nameA, nameB] = ['7d1f3a52-0b9c-4a58-9b7e-2f4c6a8e0d11', '7d1f3a52-0b9c-4a58-9b7e-2f4c6a8e0d12']
 
-test('[B1c] people whom the bank does not know are the same under one name', () => {
-  const engine = town.engine.fork()
+test('[B1c] people whom the bank does not know are the same under one name', ({ world }) => {
   const under = (id: string | undefined, amount: string) =>
-    orders(engine, from(kroner, to(olas, amount)), {
+    world.orders(from(kroner, to(olas, amount)), {
       asking: { psu: { context: 'PRIVATE', ...(id && { id }) } },
     })
   const [first, same, other, nameless] = [
@@ -115,73 +111,72 @@ test('[B1c] people whom the bank does not know are the same under one name', () 
     under(nameB, '3'),
     under(undefined, '4'),
   ]
-  expect(refused(engine, ids([first, other]))).toEqual(mixed)
-  expect(refused(engine, ids([first, nameless]))).toEqual(mixed)
-  expect(refused(engine, ids([nameless, under(undefined, '5')]))).toEqual(mixed)
-  expect(gathers(engine, [first, same]).status).toBe('RCVD')
-  expect(gathers(engine, [nameless]).status).toBe('RCVD')
+  expect(refused(world, ids([first, other]))).toEqual(mixed)
+  expect(refused(world, ids([first, nameless]))).toEqual(mixed)
+  expect(refused(world, ids([nameless, under(undefined, '5')]))).toEqual(mixed)
+  expect(gathers(world, [first, same]).status).toBe('RCVD')
+  expect(gathers(world, [nameless]).status).toBe('RCVD')
 })
 
-test('[B1c] a payment from before the bank knew a name goes with those from afterwards', () => {
-  const engine = town.engine.fork()
+test('[B1c] a payment from before the bank knew a name goes with those from afterwards', ({ world }) => {
   const asking: Asking = { psu: { id: nameA ?? '', context: 'PRIVATE' } }
-  const before = orders(engine, from(kroner, to(olas, '1')), { asking })
-  const { authorisationId = '' } = does(engine, 'createPayment', request(from(kroner, to(olas, '2'))), asking)
-  answers(engine, authorisationId, { person: 'kari', isYes: true })
-  const after = orders(engine, from(kroner, to(olas, '3')), { asking })
+  const before = world.orders(from(kroner, to(olas, '1')), { asking })
+  const { authorisationId = '' } = world.does('createPayment', request(from(kroner, to(olas, '2'))), asking)
+  world.decides(authorisationId, 'kari')
+  const after = world.orders(from(kroner, to(olas, '3')), { asking })
   expect([before.customer, after.customer]).toEqual([0, expect.any(Number)])
   expect(after.customer).not.toBe(0)
-  expect(gathers(engine, [before, after]).status).toBe('RCVD')
+  expect(gathers(world, [before, after]).status).toBe('RCVD')
 })
 
 const conflict = { code: 'CONFLICT', path: second }
 
-test('[B1d] a payment waits in one open basket only', () => {
-  const engine = town.engine.fork()
-  const [first, held, free] = waiting(engine, '1', '2', '3')
-  const basket = gathers(engine, [held] as PaymentView[])
-  expect(refused(engine, [first?.id, held?.id])).toEqual(conflict)
-  does(engine, 'deleteSigningBasket', { params: { basketId: basket.id } })
-  expect(gathers(engine, [held, free] as PaymentView[]).status).toBe('RCVD')
+test('[B1d] a payment waits in one open basket only', ({ world }) => {
+  const [first, held, free] = waiting(world, '1', '2', '3')
+  const basket = gathers(world, [held] as PaymentView[])
+  expect(refused(world, [first?.id, held?.id])).toEqual(conflict)
+  world.does('deleteSigningBasket', { params: { basketId: basket.id } })
+  expect(gathers(world, [held, free] as PaymentView[]).status).toBe('RCVD')
 })
 
-test('[B1d] what is left of a basket that came to nothing may go into another one, and stays there', () => {
-  const engine = town.engine.fork()
-  const [lost, left] = waiting(engine, '1', '2') as [PaymentView, PaymentView]
-  const broken = gathers(engine, [lost, left])
-  does(engine, 'cancelPayment', { params: namesOf(lost) })
-  const next = gathers(engine, [left])
-  does(engine, 'deleteSigningBasket', { params: { basketId: broken.id } })
-  expect(refused(engine, [left.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
-  expect(does(engine, 'readSigningBasket', { params: { basketId: next.id } })).toEqual(next)
+test('[B1d] what is left of a basket that came to nothing may go into another one, and stays there', ({
+  world,
+}) => {
+  const [lost, left] = waiting(world, '1', '2') as [PaymentView, PaymentView]
+  const broken = gathers(world, [lost, left])
+  world.does('cancelPayment', { params: namesOf(lost) })
+  const next = gathers(world, [left])
+  world.does('deleteSigningBasket', { params: { basketId: broken.id } })
+  expect(refused(world, [left.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
+  expect(world.does('readSigningBasket', { params: { basketId: next.id } })).toEqual(next)
 })
 
-test('[B1e] only payments that wait for their first approval go into a basket', () => {
-  const engine = town.engine.fork()
+test('[B1e] only payments that wait for their first approval go into a basket', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
-  const [free] = waiting(engine, '1')
+  const [free] = waiting(world, '1')
   const done = [
-    pays(engine, from(kroner, to(olas, '2'))),
-    answered(engine, orders(engine, from(kroner, to(olas, '3'))), 'kari', false),
-    does(engine, 'cancelPayment', { params: namesOf(orders(engine, from(kroner, to(olas, '4')))) }).payment,
-    pays(engine, from(kroner, to(olas, '5')), {
+    world.pays(from(kroner, to(olas, '2'))),
+    world.answered(world.orders(from(kroner, to(olas, '3'))), 'kari', false),
+    world.does('cancelPayment', { params: namesOf(world.orders(from(kroner, to(olas, '4')))) }).payment,
+    world.pays(from(kroner, to(olas, '5')), {
       product: 'instant-norwegian-domestic-credit-transfers-straks',
     }),
   ]
   expect(done.map(({ status }) => status)).toEqual(['PDNG', 'RJCT', 'CANC', 'ACSC'])
-  for (const { id } of done) expect(refused(engine, [free?.id, id])).toEqual(conflict)
-  const half = orders(engine, from(fjords, to(elsewhere[0], '25000')), office)
-  answered(engine, half, 'kari')
-  expect(current(engine, half).approvals).toHaveLength(1)
-  expect(refused(engine, [half.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
+  for (const { id } of done) expect(refused(world, [free?.id, id])).toEqual(conflict)
+  const half = world.orders(from(fjords, to(elsewhere[0], '25000')), office)
+  world.answered(half, 'kari')
+  expect(world.current(half).approvals).toHaveLength(1)
+  expect(refused(world, [half.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
 })
 
-test('[B2a] a bulk and a periodic payment go into no basket, whatever else is wrong with them', () => {
-  const engine = town.engine.fork()
-  const [free] = waiting(engine, '1')
-  const { id: bulk } = orders(engine, { debtorAccount: named(kroner), payments: [to()] }, {}, 'bulk-payments')
+test('[B2a] a bulk and a periodic payment go into no basket, whatever else is wrong with them', ({
+  world,
+}) => {
+  const [free] = waiting(world, '1')
+  const { id: bulk } = world.orders({ debtorAccount: named(kroner), payments: [to()] }, {}, 'bulk-payments')
   const plan = { ...from(kroner), startDate: '2026-01-16', frequency: 'Monthly' }
-  const { payment } = does(engine, 'createPeriodicPayment', request(plan), kari)
-  const periodic = answered(engine, payment, 'kari', false)
-  for (const id of [bulk, periodic.id]) expect(refused(engine, [free?.id, id])).toEqual(mixed)
+  const { payment } = world.does('createPeriodicPayment', request(plan), kari)
+  const periodic = world.answered(payment, 'kari', false)
+  for (const id of [bulk, periodic.id]) expect(refused(world, [free?.id, id])).toEqual(mixed)
 })

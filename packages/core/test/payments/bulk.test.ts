@@ -1,26 +1,20 @@
-import { expect, test } from 'vitest'
-import type { Engine, PaymentView } from '../../src/index.ts'
-import { does } from '../sca-scene.ts'
-import { eachText, noObjects, type Wrong, without } from '../scene.ts'
+import { expect } from 'vitest'
+import type { PaymentView } from '../../src/index.ts'
 import {
-  answered,
-  booked,
-  current,
-  holds,
+  elsewhere,
+  fjords,
+  kroner,
   named,
   namesOf,
-  orders,
-  payingTown,
-  pays,
-  refused,
-  rowsOf,
+  olas,
+  type PayingWorld,
+  payingWorld,
+  start,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { answers, elsewhere } from './payment-town.ts'
+} from '../kit/pays.ts'
+import { eachText, noObjects, type Wrong, without } from '../kit/wrong.ts'
 
-const town = payingTown()
-const { kroner, olas, fjords } = town
 const service = 'bulk-payments'
 
 const transfers = (...amounts: string[]) => amounts.map((amount) => to(olas, amount))
@@ -32,7 +26,7 @@ const bulk = {
 const but = (changes: object) => ({ ...bulk, ...changes })
 
 test('[P12a] a bulk tells each of its transfers, in their order', () => {
-  const payment = orders(town.engine.fork(), bulk, {}, service)
+  const payment = payingWorld().orders(bulk, {}, service)
   expect(payment).toMatchObject({ status: 'RCVD', service, paymentInformationId: 'June', executions: [] })
   expect(payment.transfers.map(({ amount }) => amount.minor)).toEqual([1_000n, 2_000n, 3_000n])
 })
@@ -45,7 +39,7 @@ test.each([
   ['the longest name', { paymentInformationId: 'x'.repeat(35) }],
   ['a date', { requestedExecutionDate: '2026-01-16' }],
 ])('[P12a] a bulk may have %s', (_, changes) => {
-  expect(orders(town.engine.fork(), but(changes), {}, service).status).toBe('RCVD')
+  expect(payingWorld().orders(but(changes), {}, service).status).toBe('RCVD')
 })
 
 const wrong = (what: string, changes: object, path: string): Wrong => [
@@ -81,151 +75,148 @@ test.each<Wrong>([
   ),
   second('a transfer to itself', to(kroner), '.creditorAccount'),
 ])('[P12a] a bulk is refused: %s', (_, body, code, path) => {
-  expect(refused(town.engine, body, {}, service)).toEqual({ code, path })
+  expect(start.refused(body, {}, service)).toEqual({ code, path })
 })
 
 test.each([
   ['2026-01-14', 'EXECUTION_DATE_INVALID'],
   ['2027-01-17', 'EXECUTION_DATE_INVALID'],
 ])('[P12a] a bulk for %s is refused', (requestedExecutionDate, code) => {
-  const told = refused(town.engine, but({ requestedExecutionDate }), {}, service)
+  const told = start.refused(but({ requestedExecutionDate }), {}, service)
   expect(told).toEqual({ code, path: '$.requestedExecutionDate' })
 })
 
 /** What became of each transfer: its place, and what. */
-function became(engine: Engine, payment: PaymentView) {
-  const { status, executions, reason, fundsAvailable } = current(engine, payment)
+function became(world: PayingWorld, payment: PaymentView) {
+  const { status, executions, reason, fundsAvailable } = world.current(payment)
   return { status, reason, fundsAvailable, executions: executions.map((row) => `${row.index} ${row.status}`) }
 }
 
 const none = { executions: [] as string[] }
 
-test('[P12b] a bulk is booked transfer by transfer in one batch, each under its own name', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, bulk, {}, service)
+test('[P12b] a bulk is booked transfer by transfer in one batch, each under its own name', ({ world }) => {
+  const payment = world.pays(bulk, {}, service)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
-  until(engine, '2026-01-15T11:00')
+  world.until('2026-01-15T11:00')
   const all = ['0 ACSC', '1 ACSC', '2 ACSC']
-  expect(became(engine, payment)).toEqual({
+  expect(became(world, payment)).toEqual({
     status: 'ACSC',
     reason: undefined,
     fundsAvailable: true,
     executions: all,
   })
-  expect(rowsOf(engine, olas).map(({ amount, details }) => [amount, details.endToEndId])).toEqual([
+  expect(world.rowsOf(olas).map(({ amount, details }) => [amount, details.endToEndId])).toEqual([
     ['30.00', `${payment.id}-3`],
     ['20.00', `${payment.id}-2`],
     ['10.00', `${payment.id}-1`],
   ])
-  expect(booked(engine, kroner)).toBe('9940.00')
+  expect(world.booked(kroner)).toBe('9940.00')
 })
 
-test('[P12b] a bulk that was moved to a banking day is accepted with a change', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, but({ requestedExecutionDate: '2026-01-18' }), {}, service)
+test('[P12b] a bulk that was moved to a banking day is accepted with a change', ({ world }) => {
+  const payment = world.pays(but({ requestedExecutionDate: '2026-01-18' }), {}, service)
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['date'] })
-  until(engine, '2026-01-19T05:30')
-  expect(became(engine, payment).status).toBe('ACSC')
+  world.until('2026-01-19T05:30')
+  expect(became(world, payment).status).toBe('ACSC')
 })
 
 const large = but({ payments: transfers('6000', '6000', '400') })
 
-test('[P12c] what lacks funds is left out, tried again in two more batches, and then the bulk is booked in part', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, large, {}, service)
+test('[P12c] what lacks funds is left out, tried again in two more batches, and then the bulk is booked in part', ({
+  world,
+}) => {
+  const payment = world.pays(large, {}, service)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: false })
   const part = ['0 ACSC', '2 ACSC']
   const waits = { status: 'ACSP', reason: undefined, fundsAvailable: false, executions: part }
-  until(engine, '2026-01-15T11:00')
-  expect(became(engine, payment)).toEqual(waits)
-  until(engine, '2026-01-15T13:30')
-  expect(became(engine, payment)).toEqual(waits)
-  until(engine, '2026-01-15T15:30')
+  world.until('2026-01-15T11:00')
+  expect(became(world, payment)).toEqual(waits)
+  world.until('2026-01-15T13:30')
+  expect(became(world, payment)).toEqual(waits)
+  world.until('2026-01-15T15:30')
   const over = { status: 'PART', reason: 'no-funds', fundsAvailable: false, executions: [...part, '1 RJCT'] }
-  expect(became(engine, payment)).toEqual(over)
-  until(engine, '2026-01-16T15:30')
-  expect([became(engine, payment), booked(engine, kroner)]).toEqual([over, '3600.00'])
+  expect(became(world, payment)).toEqual(over)
+  world.until('2026-01-16T15:30')
+  expect([became(world, payment), world.booked(kroner)]).toEqual([over, '3600.00'])
 })
 
-test('[P12c] money that arrives in between pays the rest, and nothing twice', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, large, {}, service)
-  until(engine, '2026-01-15T13:30')
-  holds(engine, kroner, '5500')
-  until(engine, '2026-01-15T15:30')
+test('[P12c] money that arrives in between pays the rest, and nothing twice', ({ world }) => {
+  const payment = world.pays(large, {}, service)
+  world.until('2026-01-15T13:30')
+  world.holds(kroner, '5500')
+  world.until('2026-01-15T15:30')
   const all = ['0 ACSC', '2 ACSC', '1 ACSC']
-  expect(became(engine, payment)).toEqual({
+  expect(became(world, payment)).toEqual({
     status: 'ACSC',
     reason: undefined,
     fundsAvailable: true,
     executions: all,
   })
-  expect(booked(engine, kroner)).toBe('-500.00')
-  expect(rowsOf(engine, olas)).toHaveLength(3)
+  expect(world.booked(kroner)).toBe('-500.00')
+  expect(world.rowsOf(olas)).toHaveLength(3)
 })
 
-test('[P12d] a bulk of which nothing could be booked is rejected', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, but({ payments: transfers('11000', '12000') }), {}, service)
-  until(engine, '2026-01-15T13:30')
-  expect(became(engine, payment)).toEqual({
+test('[P12d] a bulk of which nothing could be booked is rejected', ({ world }) => {
+  const payment = world.pays(but({ payments: transfers('11000', '12000') }), {}, service)
+  world.until('2026-01-15T13:30')
+  expect(became(world, payment)).toEqual({
     ...none,
     status: 'PDNG',
     reason: undefined,
     fundsAvailable: false,
   })
-  until(engine, '2026-01-15T15:30')
+  world.until('2026-01-15T15:30')
   const rejected = {
     status: 'RJCT',
     reason: 'no-funds',
     fundsAvailable: false,
     executions: ['0 RJCT', '1 RJCT'],
   }
-  expect(became(engine, payment)).toEqual(rejected)
+  expect(became(world, payment)).toEqual(rejected)
 })
 
-test('[P12d] a bulk whose account is closed ends at once, with what was booked before', () => {
-  const engine = town.engine.fork()
+test('[P12d] a bulk whose account is closed ends at once, with what was booked before', ({ world }) => {
   const [first, second] = [large, but({ payments: transfers('1') })].map((body) =>
-    pays(engine, body, {}, service),
+    world.pays(body, {}, service),
   ) as [PaymentView, PaymentView]
-  until(engine, '2026-01-15T11:00')
-  does(engine, 'closeAccount', { params: { accountId: kroner.id } })
-  const third = pays(
-    engine,
+  world.until('2026-01-15T11:00')
+  world.does('closeAccount', { params: { accountId: kroner.id } })
+  const third = world.pays(
     but({ debtorAccount: named(fjords) }),
     { asking: { psu: { identity: 'kari', corporationId: 'fjord' } } },
     service,
   )
-  does(engine, 'closeAccount', { params: { accountId: fjords.id } })
-  until(engine, '2026-01-15T13:30')
-  expect(became(engine, first)).toMatchObject({ status: 'PART', reason: 'debtor-gone' })
-  expect(became(engine, second)).toMatchObject({ status: 'ACSC' })
-  expect(became(engine, third)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone', fundsAvailable: true })
+  world.does('closeAccount', { params: { accountId: fjords.id } })
+  world.until('2026-01-15T13:30')
+  expect(became(world, first)).toMatchObject({ status: 'PART', reason: 'debtor-gone' })
+  expect(became(world, second)).toMatchObject({ status: 'ACSC' })
+  expect(became(world, third)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone', fundsAvailable: true })
 })
 
-test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer after the other', () => {
-  const engine = town.engine.fork()
+test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer after the other', ({
+  world,
+}) => {
   const [just, more] = ['5250', '5250.01'].map((amount) => but({ payments: transfers('5250', amount) }))
-  expect(pays(engine.fork(), just, {}, service).fundsAvailable).toBe(true)
-  const payment = pays(engine, more, {}, service)
+  expect(world.fork().pays(just, {}, service).fundsAvailable).toBe(true)
+  const payment = world.pays(more, {}, service)
   expect(payment.fundsAvailable).toBe(false)
-  expect([booked(engine, kroner), booked(engine, olas)]).toEqual(['10000.00', '2500.50'])
+  expect([world.booked(kroner), world.booked(olas)]).toEqual(['10000.00', '2500.50'])
 })
 
-test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch has taken a part', () => {
-  const engine = town.engine.fork()
-  expect(answered(engine, orders(engine, bulk, {}, service), 'kari', false).status).toBe('RJCT')
-  const payment = pays(engine, bulk, {}, service)
-  const { authorisationId = '' } = does(engine, 'cancelPayment', { params: namesOf(payment) })
-  answers(engine, authorisationId, { person: 'kari', isYes: true })
-  expect(became(engine, payment)).toMatchObject({ ...none, status: 'CANC' })
-  const taken = pays(engine, large, {}, service)
-  until(engine, '2026-01-15T11:00')
-  const late = engine.perform(
+test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch has taken a part', ({
+  world,
+}) => {
+  expect(world.answered(world.orders(bulk, {}, service), 'kari', false).status).toBe('RJCT')
+  const payment = world.pays(bulk, {}, service)
+  const { authorisationId = '' } = world.does('cancelPayment', { params: namesOf(payment) })
+  world.decides(authorisationId, 'kari')
+  expect(became(world, payment)).toMatchObject({ ...none, status: 'CANC' })
+  const taken = world.pays(large, {}, service)
+  world.until('2026-01-15T11:00')
+  const late = world.perform(
     'cancelPayment',
     { params: namesOf(taken) },
-    { now: engine.now, tpp: 'PSDNO-FSA-1' },
+    { now: world.now, tpp: 'PSDNO-FSA-1' },
   )
   expect(late).toMatchObject({
     ok: false,

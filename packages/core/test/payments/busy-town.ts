@@ -1,24 +1,25 @@
 import type { PaymentView } from '../../src/index.ts'
-import { does } from '../sca-scene.ts'
 import {
-  answered,
+  elsewhere,
+  euros,
+  fjords,
   from,
   fullPayment,
   instantly,
+  kroner,
+  maskedPan,
   named,
   namesOf,
-  orders,
-  payingTown,
-  pays,
+  olas,
+  payingWorld,
   request,
   to,
-  until,
-} from './payment-scene.ts'
-import { elsewhere, maskedPan, payer } from './payment-town.ts'
+} from '../kit/pays.ts'
+import { payer } from '../kit/people.ts'
 
 /** A town in which payments of every kind are at every place of their lives. */
 export function busyTown() {
-  const { engine, kroner, euros, olas, fjords } = payingTown()
+  const world = payingWorld()
   const abroad = { product: 'cross-border-credit-transfers' }
   const bulk = { debtorAccount: named(kroner), payments: [to(olas, '70'), to(olas, '60000')] }
   const plan = {
@@ -29,31 +30,27 @@ export function busyTown() {
   }
   const office = { asking: payer('kari', 'fjord') }
   const reference = { remittanceInformationStructured: { reference: '1234567897' } }
-  const half = orders(engine, from(fjords, to(elsewhere[0], '25000')), office)
+  const half = world.orders(from(fjords, to(elsewhere[0], '25000')), office)
   const payments: readonly PaymentView[] = [
-    pays(engine, from(kroner, to(olas, '1'))),
-    pays(engine, fullPayment, abroad),
-    pays(
-      engine,
-      { ...from(euros, to(elsewhere[1])), remittanceInformationUnstructured: 'Årsavgift' },
-      abroad,
-    ),
-    pays(engine, { ...from(kroner), ...reference, requestedExecutionDate: '2026-01-17' }),
-    pays(engine, from(kroner, to(olas, '2')), { product: instantly }),
-    pays(engine, { ...to(olas, '3'), debtorAccount: { maskedPan, currency: 'NOK' } }),
-    pays(engine, bulk, {}, 'bulk-payments'),
-    pays(engine, plan, {}, 'periodic-payments'),
-    pays(engine, from(kroner, to(olas, '70000'))),
-    answered(engine, half, 'kari'),
-    answered(engine, orders(engine, from(kroner, to(olas, '4'))), 'kari', false),
-    does(engine, 'cancelPayment', { params: namesOf(orders(engine, from(kroner, to(olas, '5')))) }).payment,
+    world.pays(from(kroner, to(olas, '1'))),
+    world.pays(fullPayment, abroad),
+    world.pays({ ...from(euros, to(elsewhere[1])), remittanceInformationUnstructured: 'Årsavgift' }, abroad),
+    world.pays({ ...from(kroner), ...reference, requestedExecutionDate: '2026-01-17' }),
+    world.pays(from(kroner, to(olas, '2')), { product: instantly }),
+    world.pays({ ...to(olas, '3'), debtorAccount: { maskedPan, currency: 'NOK' } }),
+    world.pays(bulk, {}, 'bulk-payments'),
+    world.pays(plan, {}, 'periodic-payments'),
+    world.pays(from(kroner, to(olas, '70000'))),
+    world.answered(half, 'kari'),
+    world.answered(world.orders(from(kroner, to(olas, '4'))), 'kari', false),
+    world.does('cancelPayment', { params: namesOf(world.orders(from(kroner, to(olas, '5')))) }).payment,
   ]
-  const basket = [to(olas, '6'), to(olas, '7')].map((transfer) => orders(engine, from(kroner, transfer)))
+  const basket = [to(olas, '6'), to(olas, '7')].map((transfer) => world.orders(from(kroner, transfer)))
   const paymentIds = basket.map(({ id }) => id)
-  const { id: basketId } = does(engine, 'createSigningBasket', { body: { paymentIds } })
-  does(engine, 'startSigningBasketAuthorisation', { params: { basketId } })
-  does(engine, 'createPayment', request(from(olas)), { psu: { context: 'PRIVATE' } })
-  does(engine, 'startPaymentCancellation', { params: namesOf(payments[0] as PaymentView) })
-  until(engine, '2026-01-15T13:30')
-  return { engine, payments: [...payments, ...basket], basketId }
+  const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
+  world.does('startSigningBasketAuthorisation', { params: { basketId } })
+  world.does('createPayment', request(from(olas)), { psu: { context: 'PRIVATE' } })
+  world.does('startPaymentCancellation', { params: namesOf(payments[0] as PaymentView) })
+  world.until('2026-01-15T13:30')
+  return { world, payments: [...payments, ...basket], basketId }
 }

@@ -1,26 +1,24 @@
-import { expect, test } from 'vitest'
-import type { Engine, PaymentView } from '../../src/index.ts'
-import { refusedAs } from '../consent-scene.ts'
-import { asks, does, identifies, refusalOf } from '../sca-scene.ts'
-import { customer, engagement } from '../scene.ts'
+import { expect } from 'vitest'
+import type { PaymentView } from '../../src/index.ts'
+import { customer, engagement } from '../kit/bodies.ts'
 import {
   abroad,
-  answered,
-  current,
+  elsewhere,
+  fjords,
   from,
+  kroner,
   named,
   namesOf,
-  orders,
-  payingTown,
-  refused,
+  type PayingWorld,
+  payingWorld,
   request,
+  start,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { answers, elsewhere, payer } from './payment-town.ts'
+} from '../kit/pays.ts'
+import { payer } from '../kit/people.ts'
+import { refusalOf } from '../kit/world.ts'
 
-const town = payingTown()
-const { fjords, kroner } = town
 const [kari, ola] = ['kari', 'ola'].map((person) => ({ asking: payer(person, 'fjord') })) as [
   ...[{ asking: ReturnType<typeof payer> }, { asking: ReturnType<typeof payer> }],
 ]
@@ -30,20 +28,19 @@ test.each([
   ['30000', true],
   ['30000.01', false],
 ])('[X4l] who may register up to 30,000 registers %s: %s', (amount, isTaken) => {
-  const engine = town.engine.fork()
+  const world = payingWorld()
   const told = { code: 'FORBIDDEN', path: '$.instructedAmount' }
-  if (isTaken) expect(orders(engine, paying(amount), ola).status).toBe('RCVD')
-  else expect(refused(engine, paying(amount), ola)).toEqual(told)
-  expect(orders(engine, paying(amount), { ...kari, allowLogicalDuplicate: true }).status).toBe('RCVD')
+  if (isTaken) expect(world.orders(paying(amount), ola).status).toBe('RCVD')
+  else expect(world.refused(paying(amount), ola)).toEqual(told)
+  expect(world.orders(paying(amount), { ...kari, allowLogicalDuplicate: true }).status).toBe('RCVD')
 })
 
-test('[X4l] the limit is one of the currency of the account, and fees are left aside', () => {
-  const engine = town.engine.fork()
+test('[X4l] the limit is one of the currency of the account, and fees are left aside', ({ world }) => {
   const euros = (amount: string) => from(fjords, to(elsewhere[2], amount))
   // 30,000 kroner buy 2,559.77 euros.
-  expect(orders(engine, euros('2559.77'), { ...ola, product: abroad }).transfers[0]?.fee).toBe(3_500n)
+  expect(world.orders(euros('2559.77'), { ...ola, product: abroad }).transfers[0]?.fee).toBe(3_500n)
   const told = { code: 'FORBIDDEN', path: '$.instructedAmount' }
-  expect(refused(engine, euros('2559.78'), { ...ola, product: abroad })).toEqual(told)
+  expect(world.refused(euros('2559.78'), { ...ola, product: abroad })).toEqual(told)
 })
 
 test('[X4l] the transfers of a bulk count together', () => {
@@ -51,20 +48,20 @@ test('[X4l] the transfers of a bulk count together', () => {
     debtorAccount: named(fjords),
     payments: amounts.map((amount) => to(elsewhere[0], amount)),
   })
-  expect(orders(town.engine.fork(), bulk('15000', '15000'), ola, 'bulk-payments').status).toBe('RCVD')
+  expect(payingWorld().orders(bulk('15000', '15000'), ola, 'bulk-payments').status).toBe('RCVD')
   const told = { code: 'FORBIDDEN', path: '$.payments' }
-  expect(refused(town.engine, bulk('15000', '15000.01'), ola, 'bulk-payments')).toEqual(told)
+  expect(start.refused(bulk('15000', '15000.01'), ola, 'bulk-payments')).toEqual(told)
 })
 
 /** A payment of the company for a PSU whom the bank does not know, and what it says when a person approves it. */
 function unknownPays(amount: string, person: string) {
-  const engine = town.engine.fork()
+  const world = payingWorld()
   const asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } } as const
-  const { authorisationId = '' } = does(engine, 'createPayment', request(paying(amount)), asking)
-  const identified = identifies(engine, authorisationId, person)
+  const { authorisationId = '' } = world.does('createPayment', request(paying(amount)), asking)
+  const identified = world.identifies(authorisationId, person)
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
   const params = { authorisationId }
-  return refusalOf(asks(engine, 'approveAuthorisation', { params, body: { agreementId } }))
+  return refusalOf(world.asks('approveAuthorisation', { params, body: { agreementId } }))
 }
 
 test('[X4l] who approves what nobody has registered must be one who may register it', () => {
@@ -75,8 +72,8 @@ test('[X4l] who approves what nobody has registered must be one who may register
 })
 
 /** What is known of the approvals of a payment. */
-function approvalsOf(engine: Engine, payment: PaymentView) {
-  const { status, approvals } = current(engine, payment)
+function approvalsOf(world: PayingWorld, payment: PaymentView) {
+  const { status, approvals } = world.current(payment)
   return [status, approvals.length]
 }
 
@@ -86,10 +83,10 @@ test.each([
   ['ola', '20000', ['PDNG', 1]],
   ['ola', '20000.01', ['RCVD', 1]],
 ])('[X4m] %s, who may approve so much alone, approves %s', (person, amount, told) => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, paying(amount), kari)
-  answered(engine, payment, person)
-  expect(approvalsOf(engine, payment)).toEqual(told)
+  const world = payingWorld()
+  const payment = world.orders(paying(amount), kari)
+  world.answered(payment, person)
+  expect(approvalsOf(world, payment)).toEqual(told)
 })
 
 test('[X4m] above it a second person must approve, whatever their limit, in either order', () => {
@@ -97,97 +94,92 @@ test('[X4m] above it a second person must approve, whatever their limit, in eith
     ['kari', 'ola'],
     ['ola', 'kari'],
   ] as const) {
-    const engine = town.engine.fork()
-    const payment = orders(engine, paying('25000'), kari)
-    answered(engine, payment, first)
-    expect(approvalsOf(engine, payment)).toEqual(['RCVD', 1])
-    expect(current(engine, payment).fundsAvailable).toBeUndefined()
-    answered(engine, payment, second)
-    expect(approvalsOf(engine, payment)).toEqual(['PDNG', 2])
-    until(engine, '2026-01-15T11:00')
-    expect(current(engine, payment).status).toBe('ACSC')
+    const world = payingWorld()
+    const payment = world.orders(paying('25000'), kari)
+    world.answered(payment, first)
+    expect(approvalsOf(world, payment)).toEqual(['RCVD', 1])
+    expect(world.current(payment).fundsAvailable).toBeUndefined()
+    world.answered(payment, second)
+    expect(approvalsOf(world, payment)).toEqual(['PDNG', 2])
+    world.until('2026-01-15T11:00')
+    expect(world.current(payment).status).toBe('ACSC')
   }
 })
 
-test('[X4m] the second person may refuse, and the time of the payment goes on', () => {
-  const engine = town.engine.fork()
-  const [first, second] = ['25000', '26000'].map((amount) => orders(engine, paying(amount), kari)) as [
+test('[X4m] the second person may refuse, and the time of the payment goes on', ({ world }) => {
+  const [first, second] = ['25000', '26000'].map((amount) => world.orders(paying(amount), kari)) as [
     ...[PaymentView, PaymentView],
   ]
-  for (const payment of [first, second]) answered(engine, payment, 'kari')
-  expect(answered(engine, first, 'ola', false)).toMatchObject({ status: 'RJCT', reason: 'refused' })
-  until(engine, '2026-01-16T10:00')
-  expect(current(engine, second)).toMatchObject({ status: 'RJCT', reason: 'unapproved' })
+  for (const payment of [first, second]) world.answered(payment, 'kari')
+  expect(world.answered(first, 'ola', false)).toMatchObject({ status: 'RJCT', reason: 'refused' })
+  world.until('2026-01-16T10:00')
+  expect(world.current(second)).toMatchObject({ status: 'RJCT', reason: 'unapproved' })
 })
 
-test('[X4m] of several lines that let a person at an account the widest counts', () => {
-  const engine = town.engine.fork()
+test('[X4m] of several lines that let a person at an account the widest counts', ({ world }) => {
   const line = { ...engagement('kari', { iban: fjords.iban }), approvalLimit: 40_000 }
-  does(engine, 'createAgreement', { body: { owner: 'fjord', name: 'Board', engagements: [line] } })
-  const payment = orders(engine, paying('25000'), kari)
-  answered(engine, payment, 'kari')
-  expect(approvalsOf(engine, payment)).toEqual(['PDNG', 1])
+  world.does('createAgreement', { body: { owner: 'fjord', name: 'Board', engagements: [line] } })
+  const payment = world.orders(paying('25000'), kari)
+  world.answered(payment, 'kari')
+  expect(approvalsOf(world, payment)).toEqual(['PDNG', 1])
 })
 
-test('[X4m] the owner of a private account needs nobody', () => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, from(kroner, to(elsewhere[0], '9999999')))
-  expect(answered(engine, payment).status).toBe('PDNG')
+test('[X4m] the owner of a private account needs nobody', ({ world }) => {
+  const payment = world.orders(from(kroner, to(elsewhere[0], '9999999')))
+  expect(world.answered(payment).status).toBe('PDNG')
 })
 
-test('[X4n] nobody approves twice, however often they come', () => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, paying('25000'), kari)
-  answered(engine, payment, 'kari')
-  const { authorisationId } = does(engine, 'startPaymentAuthorisation', { params: namesOf(payment) })
+test('[X4n] nobody approves twice, however often they come', ({ world }) => {
+  const payment = world.orders(paying('25000'), kari)
+  world.answered(payment, 'kari')
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
   const params = { authorisationId }
-  const identified = identifies(engine, authorisationId, 'kari')
+  const identified = world.identifies(authorisationId, 'kari')
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
   const told = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(refusedAs(engine, 'approveAuthorisation', { params, body: { agreementId } }, {})).toEqual(told)
-  expect(approvalsOf(engine, payment)).toEqual(['RCVD', 1])
-  expect(answers(engine, authorisationId, { person: 'ola', isYes: true })).toBe(true)
-  expect(approvalsOf(engine, payment)).toEqual(['PDNG', 2])
+  expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId } }, {})).toEqual(told)
+  expect(approvalsOf(world, payment)).toEqual(['RCVD', 1])
+  expect(world.decides(authorisationId, 'ola')).toBe(true)
+  expect(approvalsOf(world, payment)).toEqual(['PDNG', 2])
 })
 
-test('[X4o] who may only see the account, or nothing of it, is offered nothing to approve', () => {
-  const engine = town.engine.fork()
-  for (const number of ['viewer', 'stranger']) does(engine, 'createCustomer', { body: customer(number) })
+test('[X4o] who may only see the account, or nothing of it, is offered nothing to approve', ({ world }) => {
+  for (const number of ['viewer', 'stranger']) world.does('createCustomer', { body: customer(number) })
   const line = { ...engagement('viewer', { iban: fjords.iban }), roles: ['VIEW'] }
-  const office = does(engine, 'listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
-  does(engine, 'addEngagement', { params: { agreementId: office }, body: line })
-  const payment = orders(engine, paying('10'), kari)
-  const { authorisationId } = does(engine, 'startPaymentAuthorisation', { params: namesOf(payment) })
+  const office = world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
+  world.does('addEngagement', { params: { agreementId: office }, body: line })
+  const payment = world.orders(paying('10'), kari)
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
   const params = { authorisationId }
   for (const person of ['viewer', 'stranger']) {
-    const identified = identifies(engine, authorisationId, person)
+    const identified = world.identifies(authorisationId, person)
     expect(identified.ok && identified.value.offers).toEqual([])
     const told = { code: 'RESOURCE_UNKNOWN', path: '$.agreementId' }
-    expect(refusedAs(engine, 'approveAuthorisation', { params, body: { agreementId: office } }, {})).toEqual(
+    expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId: office } }, {})).toEqual(
       told,
     )
   }
-  expect(answers(engine, authorisationId, { person: 'ola', isYes: true })).toBe(true)
+  expect(world.decides(authorisationId, 'ola')).toBe(true)
 })
 
-test('[X4o] who is let at the account after the payment was made may approve it; who is not any more may not', () => {
-  const engine = town.engine.fork()
-  does(engine, 'createCustomer', { body: customer('berit') })
-  const office = does(engine, 'listAgreements').find(({ name }) => name === 'Office')
+test('[X4o] who is let at the account after the payment was made may approve it; who is not any more may not', ({
+  world,
+}) => {
+  world.does('createCustomer', { body: customer('berit') })
+  const office = world.does('listAgreements').find(({ name }) => name === 'Office')
   const params = { agreementId: office?.id ?? '' }
-  const payment = orders(engine, paying('10'), kari)
-  does(engine, 'addEngagement', { params, body: engagement('berit', { iban: fjords.iban }) })
+  const payment = world.orders(paying('10'), kari)
+  world.does('addEngagement', { params, body: engagement('berit', { iban: fjords.iban }) })
   const karis = office?.engagements.find((line) => line.customerNumber === 'kari')?.id ?? ''
-  does(engine, 'removeEngagement', { params: { ...params, engagementId: karis } })
-  const { authorisationId } = does(engine, 'startPaymentAuthorisation', { params: namesOf(payment) })
-  expect(answers(engine, authorisationId, { person: 'kari', isYes: true })).toBe(false)
-  expect(answers(engine, authorisationId, { person: 'berit', isYes: true })).toBe(true)
+  world.does('removeEngagement', { params: { ...params, engagementId: karis } })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
+  expect(world.decides(authorisationId, 'kari')).toBe(false)
+  expect(world.decides(authorisationId, 'berit')).toBe(true)
 })
 
-test('[P7b] a payment that one of two has approved ends at once, as it is not approved yet', () => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, paying('25000'), kari)
-  answered(engine, payment, 'kari')
-  const { isCancelled, payment: told } = does(engine, 'cancelPayment', { params: namesOf(payment) })
+test('[P7b] a payment that one of two has approved ends at once, as it is not approved yet', ({ world }) => {
+  const payment = world.orders(paying('25000'), kari)
+  world.answered(payment, 'kari')
+  const { isCancelled, payment: told } = world.does('cancelPayment', { params: namesOf(payment) })
   expect([isCancelled, told.status]).toEqual([true, 'CANC'])
 })

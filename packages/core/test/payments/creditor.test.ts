@@ -1,24 +1,23 @@
-import { expect, test } from 'vitest'
-import { type Wrong, without } from '../scene.ts'
+import { expect } from 'vitest'
 import {
   abroad,
+  norwegian as athome,
   domestic,
   from,
   fullBut,
   fullPayment,
+  german,
   instantly,
-  orders,
-  payingTown,
-  refused,
+  kroner,
+  payingWorld,
   sepa,
+  start,
+  swedish,
+  test,
   to,
   wrong,
-} from './payment-scene.ts'
-import { elsewhere } from './payment-town.ts'
-
-const town = payingTown()
-const { kroner } = town
-const [athome, swedish, german] = elsewhere
+} from '../kit/pays.ts'
+import { type Wrong, without } from '../kit/wrong.ts'
 
 const account = (names: object, others: object = {}) => ({
   creditorAccount: { currency: 'SEK', ...names },
@@ -76,7 +75,7 @@ test.each([
   ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
   ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
 ])('[P2c] [P1c] a creditor has %s: %s', (_, product, body) => {
-  expect(orders(town.engine.fork(), body, { product }).status).toBe('RCVD')
+  expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
 })
 
 const place = '$.creditorAccount'
@@ -117,7 +116,7 @@ test.each<Wrong>([
     '$.creditorAgent',
   ),
 ])('[P2c] a creditor is refused who has %s', (_, body, code, path) => {
-  expect(refused(town.engine, body, { product: abroad })).toEqual({ code, path })
+  expect(start.refused(body, { product: abroad })).toEqual({ code, path })
 })
 
 test.each([
@@ -130,7 +129,7 @@ test.each([
     ...body,
     debtorAccount: { iban: write(kroner.iban), bban: kroner.iban.slice(4), currency: 'NOK' },
   }
-  const payment = orders(town.engine.fork(), own, { product: domestic })
+  const payment = payingWorld().orders(own, { product: domestic })
   expect(payment.transfers[0]?.creditorAccount).toEqual({ iban: athome.iban, currency: 'NOK' })
   expect(payment.debtorAccount).toEqual({ bban: kroner.iban.slice(4), iban: kroner.iban, currency: 'NOK' })
 })
@@ -138,8 +137,8 @@ test.each([
 test('[P2c] wrong check digits are told with those that would be right', () => {
   const body = fullBut(account({ iban: 'SE4650000000058398257466' }))
   const input = { params: { paymentProduct: abroad }, query: {}, body }
-  const answer = town.engine.perform('createPayment', input, {
-    now: town.engine.now,
+  const answer = start.perform('createPayment', input, {
+    now: start.now,
     psu: { identity: 'kari' },
   })
   expect(answer).toMatchObject({ error: { text: expect.stringContaining(`it is ${swedish.iban}`) } })
@@ -166,7 +165,7 @@ test.each([
     ...others,
     creditorAccount: { ...names, currency },
   }
-  expect(refused(town.engine, body, { product })).toEqual({ code: 'FORMAT_ERROR', path })
+  expect(start.refused(body, { product })).toEqual({ code: 'FORMAT_ERROR', path })
 })
 
 test.each([
@@ -188,11 +187,11 @@ test.each([
 ])('[P2d] whether "%s" is a BIC: %s', (creditorAgent, isOne) => {
   const body = fullBut({ creditorAgent })
   if (isOne)
-    expect(orders(town.engine.fork(), body, { product: abroad }).transfers[0]).toMatchObject({
+    expect(payingWorld().orders(body, { product: abroad }).transfers[0]).toMatchObject({
       creditorAgent,
     })
   else
-    expect(refused(town.engine, body, { product: abroad })).toEqual({
+    expect(start.refused(body, { product: abroad })).toEqual({
       code: 'FORMAT_ERROR',
       path: '$.creditorAgent',
     })
@@ -202,6 +201,6 @@ test('[P2c] nobody pays to the account that pays, by whatever name', () => {
   const path = '$.creditorAccount'
   const byNumber = { ...to(kroner), creditorAccount: { bban: kroner.iban.slice(4), currency: 'NOK' } }
   for (const transfer of [to(kroner), byNumber]) {
-    expect(refused(town.engine, from(kroner, transfer))).toEqual({ code: 'FORMAT_ERROR', path })
+    expect(start.refused(from(kroner, transfer))).toEqual({ code: 'FORMAT_ERROR', path })
   }
 })

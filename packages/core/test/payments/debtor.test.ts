@@ -1,27 +1,37 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
-import type { Engine } from '../../src/index.ts'
-import { named as consented, consentFor } from '../consent-scene.ts'
-import { type Asking, does } from '../sca-scene.ts'
-import { account, card, engagement, supplementary } from '../scene.ts'
-import { abroad, current, fullBut, kari, orders, payingTown, pays, refused, until } from './payment-scene.ts'
-import { elsewhere, maskedPan, payer } from './payment-town.ts'
+import { account, card, engagement, supplementary } from '../kit/bodies.ts'
+import {
+  abroad,
+  crowns,
+  elsewhere,
+  euros,
+  fjords,
+  fullBut,
+  kroner,
+  maskedPan,
+  olas,
+  type PayingWorld,
+  payingWorld,
+  start,
+  test,
+} from '../kit/pays.ts'
+import { type Asking, kari, payer } from '../kit/people.ts'
+import { consented } from '../kit/world.ts'
 
-const town = payingTown()
-const { kroner, euros, olas, crowns, fjords } = town
 const way = (asking: Asking = kari) => ({ product: abroad, asking })
 const paidFrom = (debtorAccount: unknown) => fullBut({ debtorAccount })
 const office = payer('kari', 'fjord')
 
 /** Ola has a card of her own on the credit of Kari's. */
 function withCards() {
-  const engine = town.engine.fork()
-  const main = does(engine, 'listCardAccounts')[0]?.id ?? ''
+  const world = payingWorld()
+  const main = world.does('listCardAccounts')[0]?.id ?? ''
   const params = { cardAccountId: main }
-  const extra = does(engine, 'createSupplementaryCard', { params, body: supplementary('ola') })
+  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
   const moves = (cardAccountId: string, status: string) =>
-    does(engine, 'changeCardStatus', { params: { cardAccountId }, body: { status } })
-  return { engine, main, extra, moves }
+    world.does('changeCardStatus', { params: { cardAccountId }, body: { status } })
+  return { world, main, extra, moves }
 }
 
 test.each([
@@ -31,31 +41,31 @@ test.each([
   ['the number of a card', { maskedPan, currency: 'NOK' }, kari],
   ['an account of a company', { iban: fjords.iban, currency: 'NOK' }, office],
 ])('[P2h] a payment is made from %s', (_, debtorAccount, asking) => {
-  const payment = orders(town.engine.fork(), paidFrom(debtorAccount), way(asking))
+  const payment = payingWorld().orders(paidFrom(debtorAccount), way(asking))
   expect(payment.debtorAccount.currency).toMatch(/^[A-Z]{3}$/)
 })
 
-test('[P2h] an account whose IBAN is foreign can be named by its number, to whom it belongs', () => {
-  const engine = town.engine.fork()
+test('[P2h] an account whose IBAN is foreign can be named by its number, to whom it belongs', ({ world }) => {
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '0532013000' }
-  does(engine, 'createAccount', { body })
+  world.does('createAccount', { body })
   const byNumber = fullBut({
     debtorAccount: { bban: '0532013000', currency: 'NOK' },
   })
-  expect(orders(engine, byNumber, way()).debtor.kind).toBe('account')
+  expect(world.orders(byNumber, way()).debtor.kind).toBe('account')
   const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.debtorAccount' }
-  expect(refused(engine, byNumber, way(payer('ola', 'ola')))).toEqual(unknown)
-  expect(refused(engine, byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
+  expect(world.refused(byNumber, way(payer('ola', 'ola')))).toEqual(unknown)
+  expect(world.refused(byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
 })
 
-test('[P2h] an account is named by what the bank tells of it, whether the bban stands in the IBAN or not', () => {
-  const engine = town.engine.fork()
+test('[P2h] an account is named by what the bank tells of it, whether the bban stands in the IBAN or not', ({
+  world,
+}) => {
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '4711' }
-  const told = does(engine, 'createAccount', { body })
+  const told = world.does('createAccount', { body })
   const debtorAccount = { iban: told.iban, bban: told.bban, currency: told.currency }
-  expect(orders(engine, fullBut({ debtorAccount }), way()).debtor.kind).toBe('account')
+  expect(world.orders(fullBut({ debtorAccount }), way()).debtor.kind).toBe('account')
   const wrong = fullBut({ debtorAccount: { ...debtorAccount, bban: '4712' } })
-  expect(refused(engine, wrong, way())).toEqual({ code: 'FORMAT_ERROR', path: '$.debtorAccount' })
+  expect(world.refused(wrong, way())).toEqual({ code: 'FORMAT_ERROR', path: '$.debtorAccount' })
 })
 
 const path = '$.debtorAccount'
@@ -100,92 +110,89 @@ test.each([
   ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
   ['an account of the company', { iban: fjords.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
 ])('[P2h] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
-  expect(refused(town.engine, paidFrom(debtorAccount), way())).toEqual({ code, path: place })
+  expect(start.refused(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
 })
 
 test.each([
   ['an own account', kroner],
   ['an account of another person', olas],
 ])('[P2h] for a company nothing is paid from %s', (_, { iban }) => {
-  const told = refused(town.engine, paidFrom({ iban, currency: 'NOK' }), way(office))
+  const told = start.refused(paidFrom({ iban, currency: 'NOK' }), way(office))
   expect(told).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 
 test.each(['blocked', 'deleted'])(
   '[P2i] a card that is %s cannot pay, nor one that stands on it',
   (status) => {
-    const { engine, main, extra, moves } = withCards()
+    const { world, main, extra, moves } = withCards()
     const byExtra = paidFrom({ maskedPan: extra.maskedPan, currency: 'NOK' })
-    expect(orders(engine, byExtra, way(payer('ola', 'ola'))).debtor.kind).toBe('card-account')
+    expect(world.orders(byExtra, way(payer('ola', 'ola'))).debtor.kind).toBe('card-account')
     moves(main, status)
     const told = { code: 'CONFLICT', path: `${path}.maskedPan` }
-    expect(refused(engine, paidFrom({ maskedPan, currency: 'NOK' }), way())).toEqual(told)
-    expect(refused(engine, byExtra, way(payer('ola', 'ola')))).toEqual(told)
+    expect(world.refused(paidFrom({ maskedPan, currency: 'NOK' }), way())).toEqual(told)
+    expect(world.refused(byExtra, way(payer('ola', 'ola')))).toEqual(told)
   },
 )
 
 test('[P2i] of two own cards with one number the one in use pays', () => {
-  const { engine, main, moves } = withCards()
+  const { world, main, moves } = withCards()
   const again = { ...card('kari'), maskedPan }
-  const { serial } = does(engine, 'createCardAccount', { body: again })
+  const { serial } = world.does('createCardAccount', { body: again })
   moves(main, 'deleted')
-  expect(orders(engine, paidFrom({ maskedPan, currency: 'NOK' }), way()).debtor.account).toBe(serial)
+  expect(world.orders(paidFrom({ maskedPan, currency: 'NOK' }), way()).debtor.account).toBe(serial)
 })
 
 const unknownPsu: Asking = { psu: { context: 'PRIVATE' } }
 
-test('[S11f] of the cards of several people with one number none is guessed for a PSU who is unknown', () => {
-  const engine = town.engine.fork()
+test('[S11f] of the cards of several people with one number none is guessed for a PSU who is unknown', ({
+  world,
+}) => {
   const byCard = paidFrom({ maskedPan, currency: 'NOK' })
-  const kariPays = orders(engine, byCard, way(unknownPsu)).debtor
-  const second = does(engine, 'createCardAccount', { body: { ...card('ola'), maskedPan } })
+  const kariPays = world.orders(byCard, way(unknownPsu)).debtor
+  const second = world.does('createCardAccount', { body: { ...card('ola'), maskedPan } })
   const told = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
-  expect(refused(engine, byCard, way(unknownPsu))).toEqual(told)
+  expect(world.refused(byCard, way(unknownPsu))).toEqual(told)
   const paidBy = (asking: Asking) =>
-    orders(engine, byCard, { ...way(asking), allowLogicalDuplicate: true }).debtor
+    world.orders(byCard, { ...way(asking), allowLogicalDuplicate: true }).debtor
   expect(paidBy(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
   expect(paidBy(kari)).toEqual(kariPays)
-  does(engine, 'changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
+  world.does('changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
   expect(paidBy(unknownPsu)).toEqual(kariPays)
 })
 
 /** A second account of the company, at which Kari may do so much. */
-function companyAccount(engine: Engine, roles: readonly string[]) {
+function companyAccount(world: PayingWorld, roles: readonly string[]) {
   const body = { ...account('fjord'), bban: '86011117947', iban: norwegianIban('86011117947') }
-  const { iban } = does(engine, 'createAccount', { body })
+  const { iban } = world.does('createAccount', { body })
   const line = { ...engagement('kari', { iban }), roles }
-  does(engine, 'createAgreement', { body: { owner: 'fjord', name: 'Second', engagements: [line] } })
+  world.does('createAgreement', { body: { owner: 'fjord', name: 'Second', engagements: [line] } })
   return paidFrom({ iban, currency: 'NOK' })
 }
 
-test('[P2i] [X4k] who may only see an account of a company pays nothing from it', () => {
-  const engine = town.engine.fork()
+test('[P2i] [X4k] who may only see an account of a company pays nothing from it', ({ world }) => {
   const told = { code: 'FORBIDDEN', path }
-  expect(refused(engine, companyAccount(engine, ['VIEW']), way(office))).toEqual(told)
+  expect(world.refused(companyAccount(world, ['VIEW']), way(office))).toEqual(told)
 })
 
-test('[X4k] who may register payments pays, without seeing the account', () => {
-  const engine = town.engine.fork()
-  const body = companyAccount(engine, ['REGISTER'])
-  expect(orders(engine, body, way(office)).status).toBe('RCVD')
-  expect(refused(engine, body, way(payer('ola', 'fjord')))).toEqual({ code: 'RESOURCE_UNKNOWN', path })
+test('[X4k] who may register payments pays, without seeing the account', ({ world }) => {
+  const body = companyAccount(world, ['REGISTER'])
+  expect(world.orders(body, way(office)).status).toBe('RCVD')
+  expect(world.refused(body, way(payer('ola', 'fjord')))).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 
-test('[P2i] an account under consent can be paid from, and so can one that is not', () => {
-  const engine = town.engine.fork()
-  const given = consentFor(engine, { customerNumber: 'kari', accounts: [kroner.id] })
+test('[P2i] an account under consent can be paid from, and so can one that is not', ({ world }) => {
+  const given = world.consentFor({ customerNumber: 'kari', accounts: [kroner.id] })
   const asking = { psu: consented(given) }
   for (const { iban, currency } of [kroner, euros]) {
-    expect(orders(engine, paidFrom({ iban, currency }), way(asking)).status).toBe('RCVD')
+    expect(world.orders(paidFrom({ iban, currency }), way(asking)).status).toBe('RCVD')
   }
 })
 
-test('[P2i] what pays may be closed afterwards; then the payment is rejected', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, paidFrom({ iban: kroner.iban, currency: 'NOK' }), way())
-  does(engine, 'closeAccount', { params: { accountId: kroner.id } })
-  until(engine, '2026-01-16T05:30')
-  expect(current(engine, payment)).toMatchObject({
+test('[P2i] what pays may be closed afterwards; then the payment is rejected', ({ world }) => {
+  const payment = world.pays(paidFrom({ iban: kroner.iban, currency: 'NOK' }), way())
+  world.does('closeAccount', { params: { accountId: kroner.id } })
+  world.until('2026-01-16T05:30')
+  expect(world.current(payment)).toMatchObject({
     status: 'RJCT',
     reason: 'debtor-gone',
     fundsAvailable: true,

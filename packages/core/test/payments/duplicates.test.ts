@@ -1,25 +1,24 @@
-import { expect, test } from 'vitest'
-import { does, otherTpp } from '../sca-scene.ts'
+import { expect } from 'vitest'
 import {
   abroad,
-  answered,
   domestic,
+  elsewhere,
+  euros,
   from,
   fullBut,
   fullPayment,
-  kari,
+  kroner,
+  maskedPan,
   namesOf,
-  orders,
-  payingTown,
-  refused,
+  olas,
+  payingWorld,
   type Service,
+  start,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { elsewhere, maskedPan } from './payment-town.ts'
+} from '../kit/pays.ts'
+import { kari, otherTpp } from '../kit/people.ts'
 
-const town = payingTown()
-const { kroner, euros, olas } = town
 const conflict = { code: 'CONFLICT', path: 'allowLogicalDuplicate' }
 const body = {
   ...from(kroner, to(olas)),
@@ -27,12 +26,11 @@ const body = {
   endToEndIdentification: 'E-1',
 }
 
-test('[P3a] the same payment again is a conflict, however it is written', () => {
-  const engine = town.engine.fork()
-  const { id } = orders(engine, body)
-  expect(refused(engine, body)).toEqual(conflict)
+test('[P3a] the same payment again is a conflict, however it is written', ({ world }) => {
+  const { id } = world.orders(body)
+  expect(world.refused(body)).toEqual(conflict)
   const input = { params: { paymentProduct: domestic }, query: {}, body }
-  const answer = engine.perform('createPayment', input, { now: engine.now, tpp: 'PSDNO-FSA-1', ...kari })
+  const answer = world.perform('createPayment', input, { now: world.now, tpp: 'PSDNO-FSA-1', ...kari })
   expect(answer).toMatchObject({ error: { text: expect.stringContaining(id) } })
   const same = [
     { instructedAmount: { amount: '100.00', currency: 'nok' } },
@@ -44,7 +42,7 @@ test('[P3a] the same payment again is a conflict, however it is written', () => 
     { purposeCode: 'OTHR' },
     { endToEndIdentification: 'E-2' },
   ]
-  for (const changes of same) expect(refused(engine, { ...body, ...changes })).toEqual(conflict)
+  for (const changes of same) expect(world.refused({ ...body, ...changes })).toEqual(conflict)
 })
 
 const kid = {
@@ -62,76 +60,69 @@ test.each([
   ['reference', kid],
   ['execution date', { requestedExecutionDate: '2026-01-16' }],
 ])('[P3b] a payment with another %s is another payment', (_, changes) => {
-  const engine = town.engine.fork()
-  orders(engine, body, { product: abroad })
-  expect(orders(engine, { ...body, ...changes }, { product: abroad }).status).toBe('RCVD')
+  const world = payingWorld()
+  world.orders(body, { product: abroad })
+  expect(world.orders({ ...body, ...changes }, { product: abroad }).status).toBe('RCVD')
 })
 
-test('[P3b] a payment of another TPP is another payment', () => {
-  const engine = town.engine.fork()
-  orders(engine, body)
-  expect(orders(engine, body, { asking: { ...kari, tpp: otherTpp } }).status).toBe('RCVD')
+test('[P3b] a payment of another TPP is another payment', ({ world }) => {
+  world.orders(body)
+  expect(world.orders(body, { asking: { ...kari, tpp: otherTpp } }).status).toBe('RCVD')
 })
 
-test('[P3b] the same number at another bank is another creditor', () => {
-  const engine = town.engine.fork()
+test('[P3b] the same number at another bank is another creditor', ({ world }) => {
   const creditorAccount = { bban: '58398257466', currency: 'SEK' }
   const at = (creditorAgent: string) => fullBut({ creditorAccount, creditorAgent })
-  orders(engine, at('ESSESESS'), { product: abroad })
-  expect(orders(engine, at('SWEDSESS'), { product: abroad }).status).toBe('RCVD')
-  expect(refused(engine, at('ESSESESS'), { product: abroad })).toEqual(conflict)
+  world.orders(at('ESSESESS'), { product: abroad })
+  expect(world.orders(at('SWEDSESS'), { product: abroad }).status).toBe('RCVD')
+  expect(world.refused(at('ESSESESS'), { product: abroad })).toEqual(conflict)
 })
 
-test('[P3b] days that are paid on the same banking day are the same day', () => {
-  const engine = town.engine.fork()
+test('[P3b] days that are paid on the same banking day are the same day', ({ world }) => {
   const on = (requestedExecutionDate: string) => ({ ...body, requestedExecutionDate })
-  orders(engine, on('2026-01-17'))
+  world.orders(on('2026-01-17'))
   for (const day of ['2026-01-17', '2026-01-18', '2026-01-19']) {
-    expect(refused(engine, on(day))).toEqual(conflict)
+    expect(world.refused(on(day))).toEqual(conflict)
   }
 })
 
-test('[P3c] after 24 hours it is no duplicate any more, to the second', () => {
-  const engine = town.engine.fork()
+test('[P3c] after 24 hours it is no duplicate any more, to the second', ({ world }) => {
   const future = { ...body, requestedExecutionDate: '2026-01-20' }
-  answered(engine, orders(engine, future))
-  until(engine, '2026-01-16T09:59:59')
-  expect(refused(engine, future)).toEqual(conflict)
-  until(engine, '2026-01-16T10:00')
-  expect(orders(engine, future).status).toBe('RCVD')
+  world.answered(world.orders(future))
+  world.until('2026-01-16T09:59:59')
+  expect(world.refused(future)).toEqual(conflict)
+  world.until('2026-01-16T10:00')
+  expect(world.orders(future).status).toBe('RCVD')
 })
 
-test('[P3d] what was rejected or cancelled is no duplicate; what is paid is one', () => {
-  const engine = town.engine.fork()
-  answered(engine, orders(engine, body), 'kari', false)
-  does(engine, 'cancelPayment', { params: namesOf(orders(engine, body)) })
-  const paid = answered(engine, orders(engine, body))
-  until(engine, '2026-01-15T11:00')
-  expect(does(engine, 'readPayment', { params: namesOf(paid) }).status).toBe('ACSC')
-  expect(refused(engine, body)).toEqual(conflict)
+test('[P3d] what was rejected or cancelled is no duplicate; what is paid is one', ({ world }) => {
+  world.answered(world.orders(body), 'kari', false)
+  world.does('cancelPayment', { params: namesOf(world.orders(body)) })
+  const paid = world.answered(world.orders(body))
+  world.until('2026-01-15T11:00')
+  expect(world.does('readPayment', { params: namesOf(paid) }).status).toBe('ACSC')
+  expect(world.refused(body)).toEqual(conflict)
 })
 
-test('[P3d] one that was not rejected behind many that were is found', () => {
-  const engine = town.engine.fork()
-  orders(engine, body)
+test('[P3d] one that was not rejected behind many that were is found', ({ world }) => {
+  world.orders(body)
   for (let some = 0; some < 20; some += 1) {
-    answered(engine, orders(engine, body, { allowLogicalDuplicate: true }), 'kari', false)
+    world.answered(world.orders(body, { allowLogicalDuplicate: true }), 'kari', false)
   }
-  expect(refused(engine, body)).toEqual(conflict)
+  expect(world.refused(body)).toEqual(conflict)
 })
 
-test('[P3e] a duplicate that is wanted is made, and another one is a duplicate again', () => {
-  const engine = town.engine.fork()
+test('[P3e] a duplicate that is wanted is made, and another one is a duplicate again', ({ world }) => {
   const [first, second] = [false, true].map((allowLogicalDuplicate) =>
-    orders(engine, body, { allowLogicalDuplicate }),
+    world.orders(body, { allowLogicalDuplicate }),
   )
   expect(first?.id).not.toBe(second?.id)
-  expect(refused(engine, body)).toEqual(conflict)
+  expect(world.refused(body)).toEqual(conflict)
 })
 
 test.each(['true', 'yes', 1, 0, null, '', []])('[P3e] %j is not true or false', (allowLogicalDuplicate) => {
   const way = { allowLogicalDuplicate: allowLogicalDuplicate as never }
-  expect(refused(town.engine, body, way)).toEqual({ code: 'FORMAT_ERROR', path: 'allowLogicalDuplicate' })
+  expect(start.refused(body, way)).toEqual({ code: 'FORMAT_ERROR', path: 'allowLogicalDuplicate' })
 })
 
 const {
@@ -157,15 +148,14 @@ test.each<[Service, object, object]>([
   ['bulk-payments', bulk, { paymentInformationId: 'June' }],
   ['bulk-payments', bulk, { requestedExecutionDate: '2026-01-19' }],
 ])('[P3b] of %s the whole order counts', (service, order, changes) => {
-  const engine = town.engine.fork()
-  orders(engine, order, {}, service)
-  expect(refused(engine, order, {}, service)).toEqual(conflict)
-  expect(orders(engine, { ...order, ...changes }, {}, service).status).toBe('RCVD')
+  const world = payingWorld()
+  world.orders(order, {}, service)
+  expect(world.refused(order, {}, service)).toEqual(conflict)
+  expect(world.orders({ ...order, ...changes }, {}, service).status).toBe('RCVD')
 })
 
-test('[P3b] a standing order is no duplicate of a single payment', () => {
-  const engine = town.engine.fork()
+test('[P3b] a standing order is no duplicate of a single payment', ({ world }) => {
   const single = { ...transfer, debtorAccount, requestedExecutionDate: '2026-01-16' }
-  orders(engine, single)
-  expect(orders(engine, monthly, {}, 'periodic-payments').status).toBe('RCVD')
+  world.orders(single)
+  expect(world.orders(monthly, {}, 'periodic-payments').status).toBe('RCVD')
 })

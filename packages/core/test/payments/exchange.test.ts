@@ -1,33 +1,29 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { isNorwegianBban } from '../../src/base/iso/bban.ts'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { type Currency, currencies } from '../../src/base/money/currencies.ts'
 import { allRows } from '../../src/base/store/table.ts'
-import { createEngine, type Engine, formatAmount, later } from '../../src/index.ts'
-import { atMidRate } from '../mid-rate.ts'
-import { asks, does } from '../sca-scene.ts'
-import { account, customer, morning } from '../scene.ts'
+import { createEngine, formatAmount, later } from '../../src/index.ts'
+import { account, customer } from '../kit/bodies.ts'
 import {
   abroad,
-  booked,
-  current,
   domestic,
+  elsewhere,
+  fjords,
   from,
   instantly,
-  kari,
+  kroner,
   named,
-  outcome,
-  payingTown,
-  pays,
-  refused,
+  type PayingAccount,
+  PayingWorld,
   request,
-  rowsOf,
   sepa,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { elsewhere, payer, type TownAccount } from './payment-town.ts'
+} from '../kit/pays.ts'
+import { kari, morning, payer } from '../kit/people.ts'
+import { atMidRate } from '../mid-rate.ts'
 
 /** Norwegian account numbers, one for each currency. */
 const bbans = Array.from({ length: 12 * currencies.length }, (_, index) => String(97_100_000_000 + 7 * index))
@@ -35,35 +31,35 @@ const bbans = Array.from({ length: 12 * currencies.length }, (_, index) => Strin
   .slice(0, currencies.length)
 
 /** A person with an account in every currency, and a fortune on each. */
-function openWorld() {
-  const engine = createEngine({ now: morning, seed: 'world' })
-  does(engine, 'createCustomer', { body: customer('kari') })
-  const accounts = currencies.map((currency, index): TownAccount => {
+function everyCurrency() {
+  const world = new PayingWorld(createEngine({ now: morning, seed: 'world' }))
+  world.does('createCustomer', { body: customer('kari') })
+  const accounts = currencies.map((currency, index): PayingAccount => {
     const bban = bbans[index] ?? ''
     const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount: '2000000000' } }]
     const body = { ...account('kari'), bban, iban: norwegianIban(bban), currency, balances }
-    return { ...does(engine, 'createAccount', { body }), owner: 'kari' }
+    return { ...world.does('createAccount', { body }, { amounts: 'exact' }), owner: 'kari' }
   })
-  return { engine, accounts }
+  return { world, accounts }
 }
 
-const world = openWorld()
+const rich = everyCurrency()
 
-function worldAccount(currency: Currency): TownAccount {
-  const found = world.accounts.find((one) => one.currency === currency)
+function worldAccount(currency: Currency): PayingAccount {
+  const found = rich.accounts.find((one) => one.currency === currency)
   if (found === undefined) throw new Error(`nobody has ${currency}`)
   return found
 }
 
 /** What a person has, and what they have paid for it in fees, at the mid rate. */
-function worth({ bank }: Engine): bigint {
+function worth({ bank }: PayingWorld): bigint {
   const held = allRows(bank.accounts).map(({ currency, closingBooked: minor }) => ({ currency, minor }))
   const fees = allRows(bank.positions).map(({ currency, fees: minor }) => ({ currency, minor }))
   return [...held, ...fees].reduce((sum, money) => sum + atMidRate(money), 0n)
 }
 
 /** What there is of each currency, on accounts and in the positions of the bank. */
-function sums({ bank }: Engine): ReadonlyMap<string, bigint> {
+function sums({ bank }: PayingWorld): ReadonlyMap<string, bigint> {
   const total = new Map<string, bigint>()
   const add = (currency: string, minor: bigint) => total.set(currency, (total.get(currency) ?? 0n) + minor)
   for (const { currency, closingBooked } of allRows(bank.accounts)) add(currency, closingBooked)
@@ -84,10 +80,10 @@ const steps = fc.array(fc.record({ debtor: currency, creditor: currency, currenc
 
 test('[M7d] [P13b] a walk of exchanges between own accounts, in whatever currencies and amounts, never ends with more than it began with, and every currency adds up', () => {
   const seen = new Map<string, number>()
-  const start = { worth: worth(world.engine), sums: sums(world.engine) }
+  const start = { worth: worth(rich.world), sums: sums(rich.world) }
   fc.assert(
     fc.property(steps, (walk) => {
-      const engine = world.engine.fork()
+      const world = rich.world.fork()
       let before = start.worth
       for (const { debtor, creditor, ...money } of walk) {
         if (debtor === creditor) continue
@@ -96,20 +92,20 @@ test('[M7d] [P13b] a walk of exchanges between own accounts, in whatever currenc
           to(worldAccount(creditor), formatAmount(money), money.currency),
         )
         const way = { product: abroad, allowLogicalDuplicate: true }
-        const told = outcome(engine.fork(), body, way)
+        const told = world.fork().outcome(body, way)
         seen.set(told, (seen.get(told) ?? 0) + 1)
         if (told !== 'RCVD') continue
-        const payment = pays(engine, body, way)
-        engine.settle(later(payment.createdAt, 86_400_000))
-        const { status } = current(engine, payment)
+        const payment = world.pays(body, way)
+        world.settle(later(payment.createdAt, 86_400_000))
+        const { status } = world.current(payment)
         seen.set(status, (seen.get(status) ?? 0) + 1)
-        const after = worth(engine)
+        const after = worth(world)
         expect(after, JSON.stringify({ debtor, creditor, money: formatAmount(money) })).toBeLessThanOrEqual(
           before,
         )
         before = after
       }
-      expect(sums(engine)).toEqual(start.sums)
+      expect(sums(world)).toEqual(start.sums)
     }),
     { numRuns: 60 },
   )
@@ -124,14 +120,14 @@ test.each([
 ] as const)(
   '[P13e] from %s to %s in %s %s is the least of which something arrives, and %s is refused',
   (debtor, creditor, paid, enough, less) => {
-    const engine = world.engine.fork()
+    const world = rich.world.fork()
     const body = (amount: string) => from(worldAccount(debtor), to(worldAccount(creditor), amount, paid))
-    const told = refused(engine, body(less), { product: abroad })
+    const told = world.refused(body(less), { product: abroad })
     expect(told).toEqual({ code: 'PAYMENT_FAILED', path: '$.instructedAmount' })
-    const payment = pays(engine, body(enough), { product: abroad })
-    until(engine, '2026-01-15T11:00')
-    expect(current(engine, payment).status).toBe('ACSC')
-    expect(rowsOf(engine, worldAccount(creditor)).map(({ amount }) => amount.replace(/^[.0]+/, ''))).toEqual([
+    const payment = world.pays(body(enough), { product: abroad })
+    world.until('2026-01-15T11:00')
+    expect(world.current(payment).status).toBe('ACSC')
+    expect(world.rowsOf(worldAccount(creditor)).map(({ amount }) => amount.replace(/^[.0]+/, ''))).toEqual([
       '1',
     ])
   },
@@ -139,62 +135,60 @@ test.each([
 
 test('[P13e] the refusal says which amount would do', () => {
   const body = from(worldAccount('NOK'), to(worldAccount('XPF'), '0.09', 'NOK'))
-  const answer = asks(world.engine, 'createPayment', request(body), kari)
+  const answer = rich.world.asks('createPayment', request(body), kari)
   expect(answer.ok ? '' : answer.error.text).toBe(
     "$.instructedAmount must be at least 0.10 NOK: less is worth nothing in the currency of the creditor's account, whose least amount is 1 XPF",
   )
 })
 
 test('[P13e] it is refused by whatever product, in a bulk by its place and again and again', () => {
-  const { engine } = world
+  const { world } = rich
   const tooLittle = to(worldAccount('XPF'), '0.09', 'NOK')
   const told = (path: string) => ({ code: 'PAYMENT_FAILED', path })
   for (const product of [domestic, instantly]) {
     const body = from(worldAccount('NOK'), tooLittle)
-    expect(refused(engine, body, { product })).toEqual(told('$.instructedAmount'))
+    expect(world.refused(body, { product })).toEqual(told('$.instructedAmount'))
   }
   const inEuros = from(worldAccount('EUR'), to(worldAccount('VND'), '0.01', 'EUR'))
-  expect(outcome(engine.fork(), inEuros, { product: sepa })).toBe('RCVD')
+  expect(world.fork().outcome(inEuros, { product: sepa })).toBe('RCVD')
   const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
   const periodic = { ...from(worldAccount('NOK'), tooLittle), ...plan }
-  expect(refused(engine, periodic, {}, 'periodic-payments')).toEqual(told('$.instructedAmount'))
+  expect(world.refused(periodic, {}, 'periodic-payments')).toEqual(told('$.instructedAmount'))
   const payments = [to(worldAccount('XPF'), '0.10', 'NOK'), tooLittle]
   const bulk = { debtorAccount: named(worldAccount('NOK')), payments }
-  expect(refused(engine, bulk, {}, 'bulk-payments')).toEqual(told('$.payments[1].instructedAmount'))
+  expect(world.refused(bulk, {}, 'bulk-payments')).toEqual(told('$.payments[1].instructedAmount'))
 })
 
-const { kroner } = payingTown()
-
-test('[P2j] a KID that is missing is told before, and a limit after it', () => {
-  const { engine, fjords } = payingTown()
+test('[P2j] a KID that is missing is told before, and a limit after it', ({ world }) => {
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]
   const { iban } = elsewhere[0]
   const francs = { bban: iban.slice(4), iban, currency: 'XPF', balances, kidRequired: true }
-  does(engine, 'createAccount', { body: { ...account('kari'), ...francs } })
+  world.does('createAccount', { body: { ...account('kari'), ...francs } })
   const little = from(fjords, to({ iban, currency: 'XPF' }, '0.09', 'NOK'))
   const kid = { remittanceInformationStructured: { reference: '1234567897' } }
   const asking = payer('ola', 'fjord')
-  expect(refused(engine, little, { asking })).toMatchObject({ code: 'KID_MISSING' })
-  expect(refused(engine, { ...little, ...kid }, { asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
+  expect(world.refused(little, { asking })).toMatchObject({ code: 'KID_MISSING' })
+  expect(world.refused({ ...little, ...kid }, { asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
   const payments = [to(kroner, '30000.01'), { ...to({ iban, currency: 'XPF' }, '0.09', 'NOK'), ...kid }]
   const bulk = { debtorAccount: named(fjords), payments }
-  expect(refused(engine, bulk, { asking }, 'bulk-payments')).toMatchObject({ code: 'PAYMENT_FAILED' })
+  expect(world.refused(bulk, { asking }, 'bulk-payments')).toMatchObject({ code: 'PAYMENT_FAILED' })
 })
 
 test('[P13e] how little another bank can make something of is not known here', () => {
-  expect(outcome(world.engine.fork(), from(worldAccount('NOK'), to(elsewhere[0], '0.01')))).toBe('RCVD')
+  expect(rich.world.fork().outcome(from(worldAccount('NOK'), to(elsewhere[0], '0.01')))).toBe('RCVD')
 })
 
-test('[P13f] of so little nothing arrives on an account that was opened since, and the bank keeps it', () => {
-  const { engine } = payingTown()
-  const payment = pays(engine, from(kroner, to(elsewhere[0], '0.09')))
+test('[P13f] of so little nothing arrives on an account that was opened since, and the bank keeps it', ({
+  world,
+}) => {
+  const payment = world.pays(from(kroner, to(elsewhere[0], '0.09')))
   const late = { iban: elsewhere[0].iban, bban: elsewhere[0].iban.slice(4), currency: 'XPF' }
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]
-  const { id } = does(engine, 'createAccount', { body: { ...account('kari'), ...late, balances } })
-  until(engine, '2026-01-15T11:00')
-  expect([current(engine, payment).status, booked(engine, kroner)]).toEqual(['ACSC', '9999.91'])
-  expect([booked(engine, { id }), rowsOf(engine, { id })]).toEqual(['7', []])
-  expect(allRows(engine.bank.positions)).toMatchObject([
+  const { id } = world.does('createAccount', { body: { ...account('kari'), ...late, balances } })
+  world.until('2026-01-15T11:00')
+  expect([world.current(payment).status, world.booked(kroner)]).toEqual(['ACSC', '9999.91'])
+  expect([world.booked({ id }), world.rowsOf({ id })]).toEqual(['7', []])
+  expect(allRows(world.bank.positions)).toMatchObject([
     { currency: 'NOK', exchange: 9n, outside: 0n },
     { currency: 'XPF', exchange: 0n },
   ])

@@ -1,77 +1,71 @@
-import { expect, test } from 'vitest'
-import type { Engine, PsuReference } from '../../src/index.ts'
-import { consentFor, type GivenConsent } from '../consent-scene.ts'
-import { type Asking, does } from '../sca-scene.ts'
+import { expect } from 'vitest'
+import type { PsuReference } from '../../src/index.ts'
 import {
-  answered,
-  booked,
-  current,
+  elsewhere,
+  euros,
+  fjords,
   from,
-  holds,
   instantly,
-  kari,
-  knownKari,
-  orders,
-  payingTown,
-  pays,
-  refused,
-  rowsOf,
+  kroner,
+  maskedPan,
+  olas,
+  type PayingWorld,
+  payingWorld,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { elsewhere, maskedPan } from './payment-town.ts'
+} from '../kit/pays.ts'
+import { type Asking, kari } from '../kit/people.ts'
+import type { GivenConsent } from '../kit/world.ts'
 
-const town = payingTown()
-const { kroner, olas, euros, fjords } = town
 const product = instantly
 
-test('[P10a] an instant payment is booked on both sides when it is approved, without a batch', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, from(kroner, to(olas)), { product })
+test('[P10a] an instant payment is booked on both sides when it is approved, without a batch', ({
+  world,
+}) => {
+  const payment = world.pays(from(kroner, to(olas)), { product })
   expect(payment).toMatchObject({ status: 'ACSC', fundsAvailable: true })
-  expect([booked(engine, kroner), booked(engine, olas)]).toEqual(['9895.00', '2600.50'])
-  expect(rowsOf(engine, olas)).toMatchObject([
+  expect([world.booked(kroner), world.booked(olas)]).toEqual(['9895.00', '2600.50'])
+  expect(world.rowsOf(olas)).toMatchObject([
     { amount: '100.00', details: { endToEndId: payment.id, bankTransactionCode: 'PMNT-RRCT-DMCT' } },
   ])
-  expect(engine.bank.batches.size).toBe(0)
-  until(engine, '2026-01-15T11:00')
-  expect(booked(engine, kroner)).toBe('9895.00')
+  expect(world.bank.batches.size).toBe(0)
+  world.until('2026-01-15T11:00')
+  expect(world.booked(kroner)).toBe('9895.00')
 })
 
-test('[P10a] between own accounts too, in another currency as well', () => {
-  const engine = town.engine.fork()
-  expect(pays(engine, from(kroner, to(euros, '100', 'NOK')), { product }).status).toBe('ACSC')
-  expect(rowsOf(engine, euros)[0]?.details.currencyExchange).toMatchObject({
+test('[P10a] between own accounts too, in another currency as well', ({ world }) => {
+  expect(world.pays(from(kroner, to(euros, '100', 'NOK')), { product }).status).toBe('ACSC')
+  expect(world.rowsOf(euros)[0]?.details.currencyExchange).toMatchObject({
     sourceCurrency: 'NOK',
     targetCurrency: 'EUR',
   })
-  expect(pays(engine, from(euros, to(kroner, '100')), { product }).status).toBe('ACSC')
+  expect(world.pays(from(euros, to(kroner, '100')), { product }).status).toBe('ACSC')
 })
 
-test('[P10b] on a Sunday and at night as well, on the day of the approval', () => {
-  const engine = town.engine.fork()
-  const late = orders(engine, from(kroner, to(olas, '7')), { product })
-  until(engine, '2026-01-16T00:00')
-  expect(answered(engine, late).status).toBe('ACSC')
-  until(engine, '2026-01-18T03:00')
-  pays(engine, from(kroner, to(olas)), { product })
-  expect(rowsOf(engine, olas).map(({ bookingDate }) => bookingDate)).toEqual(['2026-01-18', '2026-01-16'])
+test('[P10b] on a Sunday and at night as well, on the day of the approval', ({ world }) => {
+  const late = world.orders(from(kroner, to(olas, '7')), { product })
+  world.until('2026-01-16T00:00')
+  expect(world.answered(late).status).toBe('ACSC')
+  world.until('2026-01-18T03:00')
+  world.pays(from(kroner, to(olas)), { product })
+  expect(world.rowsOf(olas).map(({ bookingDate }) => bookingDate)).toEqual(['2026-01-18', '2026-01-16'])
 })
 
-test('[P8a] an instant payment for which there are no funds is refused when it is made, with its place', () => {
-  const engine = town.engine.fork()
-  const asking = knownKari(engine)
+test('[P8a] an instant payment for which there are no funds is refused when it is made, with its place', ({
+  world,
+}) => {
+  const asking = world.knownKari()
   const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-  expect(refused(engine, from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
-  expect(orders(engine, from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
-  expect(refused(engine, from(euros, to(olas, '20000')), { product, asking })).toEqual(told)
+  expect(world.refused(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
+  expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
+  expect(world.refused(from(euros, to(olas, '20000')), { product, asking })).toEqual(told)
 })
 
 test('[P8b] who has not brought the person to the bank is told nothing of funds', () => {
   const body = from(kroner, to(olas, '99999'))
   const nobody: Asking = { psu: { context: 'PRIVATE' } }
   for (const asking of [kari, nobody]) {
-    expect(orders(town.engine.fork(), body, { product, asking }).status).toBe('RCVD')
+    expect(payingWorld().orders(body, { product, asking }).status).toBe('RCVD')
   }
 })
 
@@ -87,11 +81,11 @@ test.each<[string, (given: GivenConsent) => PsuReference]>([
 ])(
   '[P8b] funds are known when an instant payment is made for a person with an SCA, named by %s',
   (_, name) => {
-    const engine = town.engine.fork()
-    const asking = { psu: name(consentFor(engine, { customerNumber: 'kari' })) }
+    const world = payingWorld()
+    const asking = { psu: name(world.consentFor({ customerNumber: 'kari' })) }
     const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-    expect(refused(engine, from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
-    expect(orders(engine, from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
+    expect(world.refused(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
+    expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
   },
 )
 
@@ -99,51 +93,51 @@ test.each<[string, (given: GivenConsent) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId, corporationId: 'fjord' })],
   ['X-PSU-IDENTITY', () => forFjord],
 ])('[P8b] so they are for a company, named beside %s', (_, name) => {
-  const engine = town.engine.fork()
+  const world = payingWorld()
   const psu = { context: 'CORPORATE', corporationId: 'fjord' } as const
-  const asking = { psu: name(consentFor(engine, { customerNumber: 'kari', psu })) }
+  const asking = { psu: name(world.consentFor({ customerNumber: 'kari', psu })) }
   const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-  expect(refused(engine, from(fjords, to(olas, '50000')), { product, asking })).toEqual(told)
-  expect(orders(engine, from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
+  expect(world.refused(from(fjords, to(olas, '50000')), { product, asking })).toEqual(told)
+  expect(world.orders(from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
 })
 
-test('[P8b] an SCA under another TPP, or of another person, is none', () => {
-  const engine = town.engine.fork()
-  consentFor(engine, { customerNumber: 'kari', tpp: 'another TPP' })
-  consentFor(engine, { customerNumber: 'ola' })
+test('[P8b] an SCA under another TPP, or of another person, is none', ({ world }) => {
+  world.consentFor({ customerNumber: 'kari', tpp: 'another TPP' })
+  world.consentFor({ customerNumber: 'ola' })
   const body = from(kroner, to(olas, '99999'))
-  expect(orders(engine, body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
+  expect(world.orders(body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
 })
 
-test('[P8b] what was approved by SCA for a payment is an SCA as well, and is over after 180 days', () => {
-  const engine = town.engine.fork()
-  pays(engine, from(kroner, to(olas, '1')))
+test('[P8b] what was approved by SCA for a payment is an SCA as well, and is over after 180 days', ({
+  world,
+}) => {
+  world.pays(from(kroner, to(olas, '1')))
   const body = from(kroner, to(olas, '99999'))
   const asking = { psu: forHerself }
-  expect(refused(engine, body, { product, asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
-  until(engine, '2026-07-14T10:00')
-  expect(orders(engine, body, { product, asking }).status).toBe('RCVD')
+  expect(world.refused(body, { product, asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
+  world.until('2026-07-14T10:00')
+  expect(world.orders(body, { product, asking }).status).toBe('RCVD')
 })
 
-test('[P8c] an instant payment whose funds are gone when it is approved is rejected', () => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, from(kroner, to(olas, '1000')), { product })
-  holds(engine, kroner, '0')
-  expect(answered(engine, payment)).toMatchObject({
+test('[P8c] an instant payment whose funds are gone when it is approved is rejected', ({ world }) => {
+  const payment = world.orders(from(kroner, to(olas, '1000')), { product })
+  world.holds(kroner, '0')
+  expect(world.answered(payment)).toMatchObject({
     status: 'RJCT',
     reason: 'no-funds',
     fundsAvailable: false,
   })
-  expect([booked(engine, kroner), rowsOf(engine, olas)]).toEqual(['0.00', []])
+  expect([world.booked(kroner), world.rowsOf(olas)]).toEqual(['0.00', []])
 })
 
-test('[P8c] an instant payment from a card that is blocked meanwhile is rejected, not for lack of funds', () => {
-  const engine = town.engine.fork()
+test('[P8c] an instant payment from a card that is blocked meanwhile is rejected, not for lack of funds', ({
+  world,
+}) => {
   const body = { ...to(olas), debtorAccount: { maskedPan, currency: 'NOK' } }
-  const payment = orders(engine, body, { product })
-  const cardAccountId = does(engine, 'listCardAccounts')[0]?.id ?? ''
-  does(engine, 'changeCardStatus', { params: { cardAccountId }, body: { status: 'blocked' } })
-  const rejected = answered(engine, payment)
+  const payment = world.orders(body, { product })
+  const cardAccountId = world.does('listCardAccounts')[0]?.id ?? ''
+  world.does('changeCardStatus', { params: { cardAccountId }, body: { status: 'blocked' } })
+  const rejected = world.answered(payment)
   expect(rejected).toMatchObject({ status: 'RJCT', reason: 'card-blocked' })
   expect(rejected.fundsAvailable).toBeUndefined()
 })
@@ -151,17 +145,16 @@ test('[P8c] an instant payment from a card that is blocked meanwhile is rejected
 const byCard = { ...to(elsewhere[0], '250'), debtorAccount: { maskedPan, currency: 'NOK' } }
 
 /** The card, and its rows. */
-function cardOf(engine: Engine) {
-  const params = { cardAccountId: does(engine, 'listCardAccounts')[0]?.id ?? '' }
-  return does(engine, 'listCardTransactions', { params, query: { bookingStatus: 'all' } })
+function cardOf(world: PayingWorld) {
+  const params = { cardAccountId: world.does('listCardAccounts')[0]?.id ?? '' }
+  return world.does('listCardTransactions', { params, query: { bookingStatus: 'all' } })
 }
 
-test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses its limit', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, byCard)
+test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses its limit', ({ world }) => {
+  const payment = world.pays(byCard)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
-  until(engine, '2026-01-15T11:00')
-  const { card, transactions } = cardOf(engine)
+  world.until('2026-01-15T11:00')
+  const { card, transactions } = cardOf(world)
   expect(card).toMatchObject({ closingBooked: -125_000n, expected: -125_000n })
   expect(transactions).toMatchObject([
     {
@@ -174,13 +167,14 @@ test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses
   ])
 })
 
-test('[P13d] the fee is a transaction of its own; what was exchanged, and the message, are told', () => {
-  const engine = town.engine.fork()
+test('[P13d] the fee is a transaction of its own; what was exchanged, and the message, are told', ({
+  world,
+}) => {
   const body = { ...byCard, ...to(elsewhere[2], '10') }
-  const payment = pays(engine, body, { product: 'sepa-credit-transfers' })
-  until(engine, '2026-01-15T11:00')
-  expect(current(engine, payment).status).toBe('ACSC')
-  const { card, transactions } = cardOf(engine)
+  const payment = world.pays(body, { product: 'sepa-credit-transfers' })
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment).status).toBe('ACSC')
+  const { card, transactions } = cardOf(world)
   const [fee, row] = transactions
   expect(row).toMatchObject({
     originalAmount: { currency: 'EUR', minor: -1_000n },
@@ -194,11 +188,10 @@ test('[P13d] the fee is a transaction of its own; what was exchanged, and the me
   expect(card?.closingBooked).toBe(-100_000n - 3_500n + (row?.transactionAmount.minor ?? 0n))
 })
 
-test('[P10c] a card pays as far as its limit goes', () => {
-  const engine = town.engine.fork()
+test('[P10c] a card pays as far as its limit goes', ({ world }) => {
   const [just, more] = ['2000', '2000.01'].map((amount) => ({ ...byCard, ...to(elsewhere[0], amount) }))
-  expect(pays(engine.fork(), just).fundsAvailable).toBe(true)
-  const payment = pays(engine, more)
-  until(engine, '2026-01-15T15:30')
-  expect(current(engine, payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
+  expect(world.fork().pays(just).fundsAvailable).toBe(true)
+  const payment = world.pays(more)
+  world.until('2026-01-15T15:30')
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
 })

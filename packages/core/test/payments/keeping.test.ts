@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
-  type Engine,
   engineFrom,
   journalEntries,
   journalStart,
@@ -9,40 +8,35 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
-import { refusedAs } from '../consent-scene.ts'
-import { does, otherTpp, tpp } from '../sca-scene.ts'
+import { from, kroner, namesOf, olas, PayingWorld, test, to } from '../kit/pays.ts'
+import { kari, otherTpp, tpp } from '../kit/people.ts'
 import { busyTown } from './busy-town.ts'
-import { current, from, kari, namesOf, orders, payingTown, to, until } from './payment-scene.ts'
-import { answers } from './payment-town.ts'
 
-const town = payingTown()
-const { kroner, olas } = town
-
-const written = (engine: Engine) => JSON.parse(snapshotToJson(engine.snapshot()))
+const written = (world: PayingWorld) => JSON.parse(snapshotToJson(world.snapshot()))
 
 test('[P6b] a bank with payments of every kind is written down, read again, and goes on the same way', () => {
-  const { engine } = busyTown()
-  const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  const { world } = busyTown()
+  const read = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!read.ok) throw new Error(read.error.text)
-  const again = engineFrom(read.value)
-  expect(written(again)).toEqual(written(engine))
+  const again = new PayingWorld(engineFrom(read.value))
+  expect(written(again)).toEqual(written(world))
   for (const moment of ['2026-01-15T15:30', '2026-01-16T12:00', '2026-01-20T12:00', '2026-04-20T12:00']) {
-    for (const one of [engine, again]) until(one, moment)
-    expect(written(again)).toEqual(written(engine))
+    for (const one of [world, again]) one.until(moment)
+    expect(written(again)).toEqual(written(world))
   }
 })
 
 test('[P6b] the journal of all that, played again, gives the same bank to the octet', () => {
-  const { engine } = busyTown()
-  until(engine, '2026-04-20T12:00')
-  const bank = replay(journalStart(engine.journal), journalEntries(engine.journal), engine.now)
-  expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
+  const { world } = busyTown()
+  world.until('2026-04-20T12:00')
+  const bank = replay(journalStart(world.journal), journalEntries(world.journal), world.now)
+  expect(snapshotToJson({ ...world.snapshot(), bank })).toBe(snapshotToJson(world.snapshot()))
 })
 
 test('[P6c] a payment is read by its id for good, whatever becomes of it', () => {
-  const { engine, payments } = busyTown()
-  until(engine, '2027-01-15T12:00')
-  const told = payments.map((payment) => current(engine, payment))
+  const { world, payments } = busyTown()
+  world.until('2027-01-15T12:00')
+  const told = payments.map((payment) => world.current(payment))
   expect(told.map(({ id }) => id)).toEqual(payments.map(({ id }) => id))
   expect(told.map(({ status }) => status)).toEqual([
     ...['ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'PART', 'PDNG', 'RJCT', 'RJCT', 'RJCT', 'CANC'],
@@ -51,65 +45,64 @@ test('[P6c] a payment is read by its id for good, whatever becomes of it', () =>
 })
 
 test('[P6c] with a customer go the accounts, but not the payments, the baskets and what batches did', () => {
-  const { engine, payments, basketId } = busyTown()
-  const before = payments.map((payment) => current(engine, payment))
-  const batchId = does(engine, 'listBatches')[0]?.id ?? ''
-  for (const { id } of does(engine, 'listCustomers'))
-    does(engine, 'deleteCustomer', { params: { customerId: id } })
-  expect(payments.map((payment) => current(engine, payment))).toEqual(before)
-  expect(does(engine, 'readSigningBasket', { params: { basketId } }).status).toBe('RCVD')
-  expect(does(engine, 'readBatch', { params: { batchId } }).lines.length).toBeGreaterThan(0)
-  until(engine, '2026-02-15T12:00')
+  const { world, payments, basketId } = busyTown()
+  const before = payments.map((payment) => world.current(payment))
+  const batchId = world.does('listBatches')[0]?.id ?? ''
+  for (const { id } of world.does('listCustomers'))
+    world.does('deleteCustomer', { params: { customerId: id } })
+  expect(payments.map((payment) => world.current(payment))).toEqual(before)
+  expect(world.does('readSigningBasket', { params: { basketId } }).status).toBe('RCVD')
+  expect(world.does('readBatch', { params: { batchId } }).lines.length).toBeGreaterThan(0)
+  world.until('2026-02-15T12:00')
   const open = payments
-    .map((payment) => current(engine, payment))
+    .map((payment) => world.current(payment))
     .filter(({ due, queueDay }) => due || queueDay < 1e6)
   expect(open).toEqual([])
-  expect(engine.bank.accounts.size + engine.bank.transactions.size).toBe(0)
+  expect(world.bank.accounts.size + world.bank.transactions.size).toBe(0)
 })
 
-test('[P6c] a payment of somebody who is gone can still be cancelled, and nobody can approve it', () => {
-  const engine = town.engine.fork()
-  const [first, second] = ['1', '2'].map((amount) => orders(engine, from(kroner, to(olas, amount)))) as [
+test('[P6c] a payment of somebody who is gone can still be cancelled, and nobody can approve it', ({
+  world,
+}) => {
+  const [first, second] = ['1', '2'].map((amount) => world.orders(from(kroner, to(olas, amount)))) as [
     PaymentView,
     PaymentView,
   ]
-  const id = does(engine, 'listCustomers').find(({ number }) => number === 'kari')?.id ?? ''
-  does(engine, 'deleteCustomer', { params: { customerId: id } })
-  expect(does(engine, 'cancelPayment', { params: namesOf(first) }).isCancelled).toBe(true)
-  const { authorisationId } = does(engine, 'startPaymentAuthorisation', { params: namesOf(second) })
-  expect(answers(engine, authorisationId, { person: 'ola', isYes: true })).toBe(false)
-  expect(answers(engine, authorisationId, { person: 'ola', isYes: false })).toBe(true)
-  expect(current(engine, second).status).toBe('RJCT')
+  const id = world.does('listCustomers').find(({ number }) => number === 'kari')?.id ?? ''
+  world.does('deleteCustomer', { params: { customerId: id } })
+  expect(world.does('cancelPayment', { params: namesOf(first) }).isCancelled).toBe(true)
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(second) })
+  expect(world.decides(authorisationId, 'ola')).toBe(false)
+  expect(world.decides(authorisationId, 'ola', false)).toBe(true)
+  expect(world.current(second).status).toBe('RJCT')
 })
 
 const strangers = { tpp: otherTpp }
 
-test('[Q14h] a payment of one TPP is unknown to every other, whatever it asks about it', () => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, from(kroner))
+test('[Q14h] a payment of one TPP is unknown to every other, whatever it asks about it', ({ world }) => {
+  const payment = world.orders(from(kroner))
   const params = namesOf(payment)
-  const { authorisationId } = does(engine, 'startPaymentAuthorisation', { params })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
   const commands = [
     ...(['readPayment', 'readPaymentStatus', 'cancelPayment'] as const),
     ...(['startPaymentAuthorisation', 'listPaymentAuthorisations'] as const),
     ...(['startPaymentCancellation', 'listPaymentCancellations'] as const),
   ]
-  for (const command of commands) expect(refusedAs(engine, command, { params }, strangers)).toEqual(unknown)
+  for (const command of commands) expect(world.refusedAs(command, { params }, strangers)).toEqual(unknown)
   for (const command of ['readPaymentAuthorisation', 'readPaymentCancellation'] as const) {
-    expect(refusedAs(engine, command, { params: { ...params, authorisationId } }, strangers)).toEqual(unknown)
+    expect(world.refusedAs(command, { params: { ...params, authorisationId } }, strangers)).toEqual(unknown)
   }
   const visit = { params: { authorisationId } }
-  expect(refusedAs(engine, 'readAuthorisation', visit, strangers)).toMatchObject({ code: 'SCA_NOT_FOUND' })
-  expect(refusedAs(engine, 'refuseAuthorisation', visit, strangers)).toMatchObject({ code: 'SCA_NOT_FOUND' })
+  expect(world.refusedAs('readAuthorisation', visit, strangers)).toMatchObject({ code: 'SCA_NOT_FOUND' })
+  expect(world.refusedAs('refuseAuthorisation', visit, strangers)).toMatchObject({ code: 'SCA_NOT_FOUND' })
 })
 
-test('[Q14h] a basket of one TPP is unknown to every other', () => {
-  const engine = town.engine.fork()
-  const { id } = orders(engine, from(kroner))
-  const { id: basketId } = does(engine, 'createSigningBasket', { body: { paymentIds: [id] } })
+test('[Q14h] a basket of one TPP is unknown to every other', ({ world }) => {
+  const { id } = world.orders(from(kroner))
+  const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds: [id] } })
   const params = { basketId }
-  const { authorisationId } = does(engine, 'startSigningBasketAuthorisation', { params })
+  const { authorisationId } = world.does('startSigningBasketAuthorisation', { params })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'basketId' }
   const commands = [
     'readSigningBasket',
@@ -117,23 +110,19 @@ test('[Q14h] a basket of one TPP is unknown to every other', () => {
     'startSigningBasketAuthorisation',
     'listSigningBasketAuthorisations',
   ] as const
-  for (const command of commands) expect(refusedAs(engine, command, { params }, strangers)).toEqual(unknown)
+  for (const command of commands) expect(world.refusedAs(command, { params }, strangers)).toEqual(unknown)
   const read = { params: { ...params, authorisationId } }
-  expect(refusedAs(engine, 'readSigningBasketAuthorisation', read, strangers)).toEqual(unknown)
+  expect(world.refusedAs('readSigningBasketAuthorisation', read, strangers)).toEqual(unknown)
 })
 
-test('[Q14h] a link of a TPP is told under its own payment, and the ids of one bank lead nowhere in another', () => {
-  const engine = town.engine.fork()
-  const own = orders(engine, from(kroner))
-  const foreign = orders(engine, from(kroner), { asking: { ...kari, ...strangers } })
-  const { authorisationId } = does(
-    engine,
-    'startPaymentAuthorisation',
-    { params: namesOf(foreign) },
-    strangers,
-  )
+test('[Q14h] a link of a TPP is told under its own payment, and the ids of one bank lead nowhere in another', ({
+  world,
+}) => {
+  const own = world.orders(from(kroner))
+  const foreign = world.orders(from(kroner), { asking: { ...kari, ...strangers } })
+  const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(foreign) }, strangers)
   const params = { ...namesOf(own), authorisationId }
   const told = { code: 'RESOURCE_UNKNOWN', path: 'authorisationId' }
-  expect(refusedAs(engine, 'readPaymentAuthorisation', { params }, { tpp })).toEqual(told)
-  expect(does(engine, 'listPaymentAuthorisations', { params: namesOf(own) })).toEqual([])
+  expect(world.refusedAs('readPaymentAuthorisation', { params }, { tpp })).toEqual(told)
+  expect(world.does('listPaymentAuthorisations', { params: namesOf(own) })).toEqual([])
 })

@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
-import type { Engine } from '../../src/index.ts'
-import { named as consented, consentFor, refusedAs } from '../consent-scene.ts'
-import { type Asking, asks, does } from '../sca-scene.ts'
-import { account } from '../scene.ts'
-import { domestic, holds, instantly, named, payingTown } from './payment-scene.ts'
-import { elsewhere } from './payment-town.ts'
+import { account } from '../kit/bodies.ts'
+import {
+  domestic,
+  elsewhere,
+  fjords,
+  instantly,
+  named,
+  type PayingWorld,
+  payingWorld,
+  test,
+} from '../kit/pays.ts'
+import type { Asking } from '../kit/people.ts'
+import { consented } from '../kit/world.ts'
 
 /** A request with many mistakes, and what is to be repaired of it. */
 interface Request {
@@ -22,22 +29,22 @@ const kid = { remittanceInformationStructured: { reference: '1234567897' } }
 
 /** The company, for which Ola may register 30,000, knows her under the TPP; Kari's new account demands references. */
 function walkingTown() {
-  const { engine, fjords } = payingTown()
+  const world = payingWorld()
   const body = { ...account('kari'), bban: iban.slice(4), iban, kidRequired: true }
-  does(engine, 'createAccount', { body })
+  world.does('createAccount', { body })
   const ola: Asking = {
-    psu: consented(consentFor(engine, { customerNumber: 'ola', agreement: office(engine) })),
+    psu: consented(world.consentFor({ customerNumber: 'ola', agreement: office(world) })),
   }
-  return { engine, fjords, ola }
+  return { world, fjords, ola }
 }
 
-function office(engine: Engine): string {
-  return does(engine, 'listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
+function office(world: PayingWorld): string {
+  return world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
 }
 
 /** Repairs one mistake after the other: before each the request is refused for that one. */
 function walk(
-  engine: Engine,
+  world: PayingWorld,
   command: 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment',
   start: Request,
   steps: readonly Step[],
@@ -46,11 +53,11 @@ function walk(
   for (const [what, code, path, { body, ...repair }] of steps) {
     const { product, query, asking } = request
     const input = { params: { paymentProduct: product }, query, body: request.body }
-    expect([what, refusedAs(engine, command, input, asking)]).toEqual([what, { code, path }])
+    expect([what, world.refusedAs(command, input, asking)]).toEqual([what, { code, path }])
     request = { ...request, ...repair, body: { ...request.body, ...body } }
   }
   const { product, query, asking, body } = request
-  expect(asks(engine, command, { params: { paymentProduct: product }, query, body }, asking).ok).toBe(true)
+  expect(world.asks(command, { params: { paymentProduct: product }, query, body }, asking).ok).toBe(true)
 }
 
 const nobody: Asking = { psu: {} }
@@ -72,7 +79,7 @@ const badCheck = { creditorAccount: { iban: 'NO0086011117947', currency: 'NOK' }
 const creditors = { creditorAccount: demands }
 
 test('[P2j] an instant payment with all mistakes is refused for one after the other: product, query, body field by field, PSU, debtor, missing KID, limit, funds, duplicate', () => {
-  const { engine, fjords, ola } = walkingTown()
+  const { world, fjords, ola } = walkingTown()
   const steps: readonly Step[] = [
     ['no product', 'PRODUCT_UNKNOWN', 'paymentProduct', { product: instantly }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
@@ -108,11 +115,11 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
   ]
   const done = { ...kroner('20'), creditorName: 'X', ...creditors, ...kid, debtorAccount: named(fjords) }
-  does(engine, 'createPayment', { params: { paymentProduct: instantly }, query: {}, body: done }, ola)
-  holds(engine, fjords, '100')
+  world.does('createPayment', { params: { paymentProduct: instantly }, query: {}, body: done }, ola)
+  world.holds(fjords, '100')
   const body = { ...wrongTransfer, debtorAccount: unknown, requestedExecutionDate: '2026-01-16' }
   walk(
-    engine,
+    world,
     'createPayment',
     { product: 'x', query: { allowLogicalDuplicate: 'maybe' }, asking: nobody, body },
     steps,
@@ -120,7 +127,7 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
 })
 
 test('[P2j] a periodic payment is refused in the same order, its plan in the place of the date', () => {
-  const { engine, fjords, ola } = walkingTown()
+  const { world, fjords, ola } = walkingTown()
   const plan = { startDate: '2026-01-16', frequency: 'Monthly' }
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
@@ -151,7 +158,7 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
   ]
   const transfer = { ...kroner('20'), creditorName: 'X', ...creditors, ...kid }
   const done = { ...transfer, debtorAccount: named(fjords), ...plan, endDate: '2026-06-30' }
-  does(engine, 'createPeriodicPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
+  world.does('createPeriodicPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
   const wrongPlan = {
     startDate: '2026-01-14',
     endDate: '2026-01-13',
@@ -160,7 +167,7 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
   }
   const body = { ...wrongTransfer, debtorAccount: named(elsewhere[0]), ...wrongPlan }
   walk(
-    engine,
+    world,
     'createPeriodicPayment',
     { product: instantly, query: { allowLogicalDuplicate: 1 }, asking: nobody, body },
     steps,
@@ -168,7 +175,7 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
 })
 
 test('[P2j] a bulk is refused in the same order, each transfer by its place', () => {
-  const { engine, fjords, ola } = walkingTown()
+  const { world, fjords, ola } = walkingTown()
   const first = { ...kroner('20'), creditorName: 'X', creditorAccount: named(elsewhere[0]) }
   const second = (...changes: object[]) => ({
     payments: [first, Object.assign({}, wrongTransfer, ...changes)],
@@ -207,10 +214,10 @@ test('[P2j] a bulk is refused in the same order, each transfer by its place', ()
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
   ]
   const done = { debtorAccount: named(fjords), requestedExecutionDate: '2026-01-16', ...second(keyed) }
-  does(engine, 'createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
+  world.does('createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
   const body = { debtorAccount: named(elsewhere[0]), requestedExecutionDate: '2026-01-14', ...second() }
   walk(
-    engine,
+    world,
     'createBulkPayment',
     { product: instantly, query: { allowLogicalDuplicate: null }, asking: nobody, body },
     steps,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { allRows } from '../../src/base/store/table.ts'
 import { addDays } from '../../src/base/time/local-date.ts'
 import { localDateAt } from '../../src/base/time/zone.ts'
-import { type Engine, later, type Payment } from '../../src/index.ts'
+import { later, type Payment } from '../../src/index.ts'
 import { one } from '../choices.ts'
-import { asks } from '../sca-scene.ts'
-import { answers, elsewhere, maskedPan, payer, persons, type TownAccount } from './payment-town.ts'
+import { elsewhere, maskedPan, type PayingAccount, type PayingWorld, persons } from '../kit/pays.ts'
+import { payer } from '../kit/people.ts'
 
 const products = [
   'norwegian-domestic-credit-transfers',
@@ -75,8 +75,8 @@ export type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A story as it goes: the bank, its accounts, and what was made in it. */
 export interface Story {
-  readonly engine: Engine
-  readonly accounts: readonly TownAccount[]
+  readonly world: PayingWorld
+  readonly accounts: readonly PayingAccount[]
   readonly baskets: string[]
 }
 
@@ -104,8 +104,8 @@ function currencyOf({ product, currency }: Order) {
 }
 
 /** Mostly the person for whom the payment was made. */
-function signerOf({ engine }: Story, { customer }: Pick<Payment, 'customer'>, person: number): string {
-  const number = allRows(engine.bank.customers).find(({ serial }) => serial === customer)?.number
+function signerOf({ world }: Story, { customer }: Pick<Payment, 'customer'>, person: number): string {
+  const number = allRows(world.bank.customers).find(({ serial }) => serial === customer)?.number
   return (person === 0 ? number : persons[1]) ?? ''
 }
 
@@ -122,8 +122,8 @@ function transferOf({ accounts }: Story, made: Order) {
   }
 }
 
-function dayIn({ engine }: Story, days: number): string {
-  return addDays(localDateAt(engine.now, engine.bank.calendar.zone), days)
+function dayIn({ world }: Story, days: number): string {
+  return addDays(localDateAt(world.now, world.bank.calendar.zone), days)
 }
 
 /** The names of a payment. */
@@ -140,7 +140,7 @@ export const deeds: {
     const body = { ...transferOf(story, made), debtorAccount }
     const dated = made.days === 9 ? body : { ...body, requestedExecutionDate: dayIn(story, made.days) }
     const input = { params: { paymentProduct: one(products, made.product) }, query: {}, body: dated }
-    return asks(story.engine, 'createPayment', input, payerOf(owner, made))
+    return story.world.asks('createPayment', input, payerOf(owner, made))
   },
   repeat: (story, { order: made, frequency }) => {
     const { owner, debtorAccount } = debtorOf(story, made)
@@ -152,7 +152,7 @@ export const deeds: {
       frequency: one(frequencies, frequency),
     }
     const input = { params: { paymentProduct: products[0] }, query: {}, body }
-    return asks(story.engine, 'createPeriodicPayment', input, payerOf(owner, made))
+    return story.world.asks('createPeriodicPayment', input, payerOf(owner, made))
   },
   bulk: (story, { orders }) => {
     const [made] = orders
@@ -160,46 +160,41 @@ export const deeds: {
     const { owner, debtorAccount } = debtorOf(story, made)
     const payments = orders.map((each) => ({ ...transferOf(story, { ...each, product: 0 }) }))
     const input = { params: { paymentProduct: products[0] }, query: {}, body: { debtorAccount, payments } }
-    return asks(story.engine, 'createBulkPayment', input, payerOf(owner, made))
+    return story.world.asks('createBulkPayment', input, payerOf(owner, made))
   },
-  gather: ({ engine, baskets }, { which }) => {
-    const payments = allRows(engine.bank.payments).filter(
+  gather: ({ world, baskets }, { which }) => {
+    const payments = allRows(world.bank.payments).filter(
       ({ status }) => which.length > 2 || status === 'RCVD',
     )
     const paymentIds = which.map((index) => one(payments, index)?.id ?? 'none')
-    const made = asks(engine, 'createSigningBasket', { body: { paymentIds } })
+    const made = world.asks('createSigningBasket', { body: { paymentIds } })
     return made.ok ? baskets.push(made.value.id) : undefined
   },
   answer: (story, { which, person, isYes }) => {
-    const { engine } = story
-    const payment = one(allRows(engine.bank.payments).toReversed(), which)
+    const { world } = story
+    const payment = one(allRows(world.bank.payments).toReversed(), which)
     if (payment === undefined) return undefined
-    const started = asks(engine, 'startPaymentAuthorisation', { params: named(payment) })
+    const started = world.asks('startPaymentAuthorisation', { params: named(payment) })
     if (!started.ok) return undefined
-    return answers(engine, started.value.authorisationId, {
-      person: signerOf(story, payment, person),
-      isYes: isYes > 0,
-    })
+    return world.decides(started.value.authorisationId, signerOf(story, payment, person), isYes > 0)
   },
-  sign: ({ engine, baskets }, { which, person }) => {
+  sign: ({ world, baskets }, { which, person }) => {
     const basketId = one(baskets, which) ?? 'none'
-    const started = asks(engine, 'startSigningBasketAuthorisation', { params: { basketId } })
+    const started = world.asks('startSigningBasketAuthorisation', { params: { basketId } })
     if (!started.ok) return undefined
-    return answers(engine, started.value.authorisationId, { person: persons[person] ?? '', isYes: true })
+    return world.decides(started.value.authorisationId, persons[person] ?? '')
   },
   cancel: (story, { which, person }) => {
-    const { engine } = story
-    const payment = one(allRows(engine.bank.payments), which)
+    const { world } = story
+    const payment = one(allRows(world.bank.payments), which)
     if (payment === undefined) return undefined
-    const cancelled = asks(engine, 'cancelPayment', { params: named(payment) })
+    const cancelled = world.asks('cancelPayment', { params: named(payment) })
     const link = cancelled.ok ? cancelled.value.authorisationId : undefined
-    return link === undefined
-      ? undefined
-      : answers(engine, link, { person: signerOf(story, payment, person), isYes: true })
+    return link === undefined ? undefined : world.decides(link, signerOf(story, payment, person))
   },
-  close: ({ engine, baskets }, { which }) => {
+  close: ({ world, baskets }, { which }) => {
     const basketId = one(baskets, which) ?? 'none'
-    return asks(engine, 'deleteSigningBasket', { params: { basketId } })
+    return world.asks('deleteSigningBasket', { params: { basketId } })
   },
-  wait: ({ engine }, { hours }) => engine.settle(later(engine.now, hours * 3_600_000)),
+  wait: ({ world }, { hours }) => world.settle(later(world.now, hours * 3_600_000)),
 }

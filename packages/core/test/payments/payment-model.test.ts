@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
 import { epochDay } from '../../src/base/time/local-date.ts'
 import { localDateAt } from '../../src/base/time/zone.ts'
 import {
   type BasketStatus,
-  type Engine,
   isFinal,
   journalEntries,
   journalStart,
@@ -16,9 +15,8 @@ import {
   snapshotToJson,
 } from '../../src/index.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
-import { does } from '../sca-scene.ts'
+import { accounts, type PayingWorld, payingWorld, start, test } from '../kit/pays.ts'
 import { deed, deeds, named, type Story } from './payment-deeds.ts'
-import { openTown } from './payment-town.ts'
 
 /** Where a payment can be some arrows later. */
 const reachable = new Map<PaymentStatus, ReadonlySet<PaymentStatus>>()
@@ -32,8 +30,8 @@ function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
 }
 
 /** Everything there is in each currency, on accounts and cards and in the positions of the bank; what waits is there still. */
-function sums(engine: Engine, balance: 'closingBooked' | 'expected'): Readonly<Record<string, string>> {
-  const { accounts, cardAccounts, positions } = engine.bank
+function sums(world: PayingWorld, balance: 'closingBooked' | 'expected'): Readonly<Record<string, string>> {
+  const { accounts, cardAccounts, positions } = world.bank
   const total = new Map<string, bigint>()
   const add = (currency: string, minor: bigint) => total.set(currency, (total.get(currency) ?? 0n) + minor)
   for (const holder of [...allRows(accounts), ...allRows(cardAccounts)]) {
@@ -47,7 +45,7 @@ function sums(engine: Engine, balance: 'closingBooked' | 'expected'): Readonly<R
 }
 
 /** What the rows of every account and card add up to: those that are booked, or those that are pending. */
-function rowSums({ bank }: Engine, arePending: boolean): Readonly<Record<string, bigint>> {
+function rowSums({ bank }: PayingWorld, arePending: boolean): Readonly<Record<string, bigint>> {
   const total: Record<string, bigint> = {}
   const add = (key: string, day: number, minor: bigint) => {
     if ((day === pendingDay) === arePending) total[key] = (total[key] ?? 0n) + minor
@@ -60,7 +58,7 @@ function rowSums({ bank }: Engine, arePending: boolean): Readonly<Record<string,
 }
 
 /** What waits on every account and card, as an amount that will leave it. */
-function waitingOn({ bank }: Engine): Readonly<Record<string, bigint>> {
+function waitingOn({ bank }: PayingWorld): Readonly<Record<string, bigint>> {
   const holders = [
     ...allRows(bank.accounts).map(({ serial, waiting }) => [`account ${serial}`, -waiting] as const),
     ...allRows(bank.cardAccounts).map(({ serial, waiting }) => [`card ${serial}`, -waiting] as const),
@@ -69,7 +67,7 @@ function waitingOn({ bank }: Engine): Readonly<Record<string, bigint>> {
 }
 
 /** Every row that is pending is that of a payment that waits, and a payment for batches whose day has come waits as rows. */
-function checkPending({ bank, now }: Engine): void {
+function checkPending({ bank, now }: PayingWorld): void {
   const today = epochDay(localDateAt(now, bank.calendar.zone))
   for (const payment of allRows(bank.payments)) {
     const { status, queueDay, service, requestedExecutionDate: wanted, debtor, pendingRow } = payment
@@ -83,16 +81,16 @@ function checkPending({ bank, now }: Engine): void {
   }
 }
 
-function movedSince(engine: Engine, start: Engine): Readonly<Record<string, bigint>> {
+function movedSince(world: PayingWorld, start: PayingWorld): Readonly<Record<string, bigint>> {
   const moved: Record<string, bigint> = {}
-  const holders = ({ bank }: Engine) => [
+  const holders = ({ bank }: PayingWorld) => [
     ...allRows(bank.accounts).map((row) => ['account', row] as const),
     ...allRows(bank.cardAccounts).map((row) => ['card', row] as const),
   ]
-  const keyed = (side: Engine) =>
+  const keyed = (side: PayingWorld) =>
     new Map(holders(side).map(([kind, row]) => [`${kind} ${row.serial}`, row.closingBooked]))
   const before = keyed(start)
-  for (const [key, closingBooked] of keyed(engine)) {
+  for (const [key, closingBooked] of keyed(world)) {
     const change = closingBooked - (before.get(key) ?? 0n)
     if (change !== 0n) moved[key] = change
   }
@@ -102,9 +100,9 @@ const ranking: readonly BasketStatus[] = ['RJCT', 'RCVD', 'PATC', 'ACTC']
 
 /** The status of a basket by the statuses that a TPP reads of its payments. */
 function worstOf(story: Story, paymentIds: readonly string[]): BasketStatus {
-  const { engine } = story
-  const all = allRows(engine.bank.payments).filter(({ id }) => paymentIds.includes(id))
-  const read = all.map((payment) => does(engine, 'readPayment', { params: named(payment) }))
+  const { world } = story
+  const all = allRows(world.bank.payments).filter(({ id }) => paymentIds.includes(id))
+  const read = all.map((payment) => world.does('readPayment', { params: named(payment) }))
   const ranks = read.map(({ status, approvals }): BasketStatus => {
     if (status === 'RJCT' || status === 'CANC') return 'RJCT'
     if (status === 'RCVD') return approvals.length > 0 ? 'PATC' : 'RCVD'
@@ -113,8 +111,8 @@ function worstOf(story: Story, paymentIds: readonly string[]): BasketStatus {
   return ranking.find((status) => ranks.includes(status)) ?? 'ACTC'
 }
 
-function checkStatuses(engine: Engine, before: ReadonlyMap<number, PaymentStatus>): void {
-  for (const { serial, status, queueDay } of allRows(engine.bank.payments)) {
+function checkStatuses(world: PayingWorld, before: ReadonlyMap<number, PaymentStatus>): void {
+  for (const { serial, status, queueDay } of allRows(world.bank.payments)) {
     const earlier = before.get(serial)
     if (earlier === undefined) continue
     expect(reachableFrom(earlier), `from ${earlier}`).toContain(status)
@@ -123,47 +121,45 @@ function checkStatuses(engine: Engine, before: ReadonlyMap<number, PaymentStatus
   }
 }
 
-function checkBank(story: Story, start: Engine): void {
-  const { engine } = story
+function checkBank(story: Story, start: PayingWorld): void {
+  const { world } = story
   for (const balance of ['closingBooked', 'expected'] as const) {
-    expect(sums(engine, balance)).toEqual(sums(start, balance))
+    expect(sums(world, balance)).toEqual(sums(start, balance))
   }
-  expect(movedSince(engine, start)).toEqual(rowSums(engine, false))
-  expect(rowSums(engine, true), 'what is pending has left what is expected').toEqual(waitingOn(engine))
-  checkPending(engine)
-  for (const { closingBooked, creditLine } of allRows(engine.bank.accounts)) {
+  expect(movedSince(world, start)).toEqual(rowSums(world, false))
+  expect(rowSums(world, true), 'what is pending has left what is expected').toEqual(waitingOn(world))
+  checkPending(world)
+  for (const { closingBooked, creditLine } of allRows(world.bank.accounts)) {
     expect(closingBooked).toBeGreaterThanOrEqual(-creditLine)
   }
-  for (const { closingBooked, creditLimit } of allRows(engine.bank.cardAccounts)) {
+  for (const { closingBooked, creditLimit } of allRows(world.bank.cardAccounts)) {
     expect(closingBooked).toBeGreaterThanOrEqual(-creditLimit)
   }
-  for (const { id } of allRows(engine.bank.baskets)) {
-    const { status, paymentIds } = does(engine, 'readSigningBasket', { params: { basketId: id } })
+  for (const { id } of allRows(world.bank.baskets)) {
+    const { status, paymentIds } = world.does('readSigningBasket', { params: { basketId: id } })
     expect(status).toBe(worstOf(story, paymentIds))
   }
 }
-
-const town = openTown()
 
 test('[P5z] [P13z] [B3b] [A5c] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
   const seen = new Map<PaymentStatus, number>()
   fc.assert(
     fc.property(fc.array(deed, { minLength: 5, maxLength: 30, size: 'max' }), (story) => {
-      const engine = town.engine.fork()
-      const going: Story = { engine, accounts: town.accounts, baskets: [] }
+      const world = payingWorld()
+      const going: Story = { world, accounts, baskets: [] }
       for (const done of story) {
-        const before = new Map(allRows(engine.bank.payments).map(({ serial, status }) => [serial, status]))
+        const before = new Map(allRows(world.bank.payments).map(({ serial, status }) => [serial, status]))
         deeds[done.do](going, done as never)
-        checkStatuses(engine, before)
+        checkStatuses(world, before)
       }
-      checkBank(going, town.engine)
-      const replayed = replay(journalStart(engine.journal), journalEntries(engine.journal), engine.now)
-      const text = snapshotToJson(engine.snapshot())
-      const isSame = snapshotToJson({ ...engine.snapshot(), bank: replayed }) === text
+      checkBank(going, start)
+      const replayed = replay(journalStart(world.journal), journalEntries(world.journal), world.now)
+      const text = snapshotToJson(world.snapshot())
+      const isSame = snapshotToJson({ ...world.snapshot(), bank: replayed }) === text
       expect(isSame, 'the journal leads to the same bank, to the octet').toBe(true)
       const read = snapshotFromJson(text)
       expect(read.ok ? 'holds together' : read.error.text).toBe('holds together')
-      for (const { status } of allRows(engine.bank.payments)) seen.set(status, (seen.get(status) ?? 0) + 1)
+      for (const { status } of allRows(world.bank.payments)) seen.set(status, (seen.get(status) ?? 0) + 1)
     }),
     { numRuns: 1_000 },
   )

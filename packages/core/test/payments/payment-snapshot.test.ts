@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { engineFrom, type PaymentView, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
+import { expect } from 'vitest'
+import { type PaymentView, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
 import { atPlace, damaged, type Json, refusalOf } from '../damage.ts'
-import { does } from '../sca-scene.ts'
+import { test } from '../kit/pays.ts'
+import { worldFrom } from '../kit/world.ts'
 import { busyTown } from './busy-town.ts'
-import { until } from './payment-scene.ts'
 
-const text = snapshotToJson(busyTown().engine.snapshot())
+const text = snapshotToJson(busyTown().world.snapshot())
 
 type Fields = Partial<Record<keyof PaymentView, unknown>>
 
@@ -225,9 +225,9 @@ test('[P6b] a snapshot with payments that is damaged anywhere is refused, or is 
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(6), (place, piece, length) => {
       const read = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
       if (!read.ok) return
-      const engine = engineFrom(read.value)
-      until(engine, '2026-03-20T12:00')
-      expect(does(engine, 'listBatches').length).toBeGreaterThan(0)
+      const world = worldFrom(read.value)
+      world.until('2026-03-20T12:00')
+      expect(world.does('listBatches').length).toBeGreaterThan(0)
     }),
     { numRuns: 300 },
   )

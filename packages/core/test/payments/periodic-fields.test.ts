@@ -1,10 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { localDate } from '../../src/base/time/local-date.ts'
-import { eachMissing, noObjects, type Wrong } from '../scene.ts'
-import { from, orders, payingTown, refused, to } from './payment-scene.ts'
+import { from, kroner, payingWorld, start, test, to } from '../kit/pays.ts'
+import { eachMissing, noObjects, type Wrong } from '../kit/wrong.ts'
 
-const town = payingTown()
-const { kroner } = town
 const service = 'periodic-payments'
 const monthly = { ...from(kroner, to()), startDate: '2026-01-16', frequency: 'Monthly' }
 
@@ -13,7 +11,7 @@ const variable = (...monthsOfExecution: unknown[]) => but({ frequency: 'MonthlyV
 
 test('[P11a] a periodic payment tells its plan and the next day of it', () => {
   const body = but({ endDate: '2026-12-31', executionRule: 'preceding', dayOfExecution: '5' })
-  const payment = orders(town.engine.fork(), body, {}, service)
+  const payment = payingWorld().orders(body, {}, service)
   const { schedule, occurrence, executionDay } = payment
   expect({ schedule, occurrence, day: localDate(executionDay) }).toEqual({
     schedule: {
@@ -56,7 +54,7 @@ test.each([
   ['an end in another century', but({ endDate: '2126-01-16' }), '2026-01-16'],
   ['a start as late as possible', but({ startDate: '2027-01-16' }), '2027-01-18'],
 ])('[P11a] a plan may have %s', (_, body, first) => {
-  const payment = orders(town.engine.fork(), body, {}, service)
+  const payment = payingWorld().orders(body, {}, service)
   expect(localDate(payment.executionDay)).toBe(first)
 })
 
@@ -70,7 +68,7 @@ test.each([
   'SemiAnnual',
   'Annual',
 ])('[P11a] a plan may be %s', (frequency) => {
-  expect(orders(town.engine.fork(), but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
+  expect(payingWorld().orders(but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
 })
 
 const wrong = (what: string, changes: object, path: string, code: Wrong[2] = 'FORMAT_ERROR'): Wrong => [
@@ -119,7 +117,7 @@ test.each<Wrong>([
   ['no months', variable(), 'FORMAT_ERROR', '$.monthsOfExecution'],
   ['13 months', variable(...Array(13).fill('1')), 'FORMAT_ERROR', '$.monthsOfExecution'],
 ])('[P11a] a periodic payment is refused: %s', (_, body, code, path) => {
-  expect(refused(town.engine, body, {}, service)).toEqual({ code, path })
+  expect(start.refused(body, {}, service)).toEqual({ code, path })
 })
 
 test.each<Wrong>([
@@ -150,5 +148,5 @@ test.each<Wrong>([
   ),
   wrong('any day for Daily', { frequency: 'Daily', dayOfExecution: '1' }, '$.dayOfExecution'),
 ])('[P11b] a plan is refused: %s', (_, body, code, path) => {
-  expect(refused(town.engine, body, {}, service)).toEqual({ code, path })
+  expect(start.refused(body, {}, service)).toEqual({ code, path })
 })

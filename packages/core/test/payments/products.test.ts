@@ -1,28 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { paymentProducts } from '../../src/index.ts'
-import { refusedAs } from '../consent-scene.ts'
-import { does } from '../sca-scene.ts'
 import {
   abroad,
-  current,
   domestic,
+  elsewhere,
   from,
   instantly,
-  kari,
+  kroner,
   namesOf,
-  orders,
-  payingTown,
-  pays,
-  refused,
+  payingWorld,
   type Service,
   sepa,
+  start,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { elsewhere } from './payment-town.ts'
+} from '../kit/pays.ts'
+import { kari } from '../kit/people.ts'
 
-const town = payingTown()
-const { kroner } = town
 const services: readonly Service[] = ['payments', 'periodic-payments', 'bulk-payments']
 
 test('[P1a] there are four products, and only the domestic one is periodic or in bulk', () => {
@@ -30,7 +24,7 @@ test('[P1a] there are four products, and only the domestic one is periodic or in
   for (const product of [abroad, instantly, sepa]) {
     for (const service of services.slice(1)) {
       const told = { code: 'PRODUCT_INVALID', path: 'paymentProduct' }
-      expect(refused(town.engine, undefined, { product }, service)).toEqual(told)
+      expect(start.refused(undefined, { product }, service)).toEqual(told)
     }
   }
 })
@@ -40,7 +34,7 @@ test.each(['', 'payments', 'sepa', 'SEPA-CREDIT-TRANSFERS', `${domestic} `, '__p
   (paymentProduct) => {
     for (const name of ['createPayment', 'createPeriodicPayment', 'createBulkPayment'] as const) {
       const input = { params: { paymentProduct }, query: 'x', body: 'x' }
-      expect(refusedAs(town.engine, name, input, {})).toEqual({
+      expect(start.refusedAs(name, input, {})).toEqual({
         code: 'PRODUCT_UNKNOWN',
         path: 'paymentProduct',
       })
@@ -62,14 +56,13 @@ test('[P1b] at home and at once only kroner are paid, by SEPA only euros, and ab
   for (const [product, currency, isTaken] of rows) {
     const body = from(kroner, to(elsewhere[0], '1', currency))
     const told = { code: 'FORMAT_ERROR', path: '$.instructedAmount.currency' }
-    if (isTaken) expect(orders(town.engine.fork(), body, { product }).status).toBe('RCVD')
-    else expect(refused(town.engine, body, { product })).toEqual(told)
+    if (isTaken) expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
+    else expect(start.refused(body, { product })).toEqual(told)
   }
 })
 
-test('[P6a] a payment is read under its own service and product, and no other', () => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, from(kroner))
+test('[P6a] a payment is read under its own service and product, and no other', ({ world }) => {
+  const payment = world.orders(from(kroner))
   const names = namesOf(payment)
   const wrong = [
     [{ ...names, paymentProduct: abroad }, 'RESOURCE_UNKNOWN', 'paymentId'],
@@ -93,18 +86,16 @@ test('[P6a] a payment is read under its own service and product, and no other', 
     'listPaymentCancellations',
   ] as const
   for (const [params, code, path] of wrong) {
-    for (const command of commands)
-      expect(refusedAs(engine, command, { params }, kari)).toEqual({ code, path })
+    for (const command of commands) expect(world.refusedAs(command, { params }, kari)).toEqual({ code, path })
   }
 })
 
-test('[P6n] a status is told with the payment, and without what became of its parts', () => {
-  const engine = town.engine.fork()
+test('[P6n] a status is told with the payment, and without what became of its parts', ({ world }) => {
   const payments = [to(elsewhere[0], '1'), to(elsewhere[0], '2')]
   const { debtorAccount } = from(kroner)
-  const bulk = pays(engine, { debtorAccount, payments }, {}, 'bulk-payments')
-  until(engine, '2026-01-15T11:00')
-  const { executions, ...payment } = current(engine, bulk)
+  const bulk = world.pays({ debtorAccount, payments }, {}, 'bulk-payments')
+  world.until('2026-01-15T11:00')
+  const { executions, ...payment } = world.current(bulk)
   expect([payment.status, executions.length]).toEqual(['ACSC', 2])
-  expect(does(engine, 'readPaymentStatus', { params: namesOf(bulk) })).toEqual(payment)
+  expect(world.does('readPaymentStatus', { params: namesOf(bulk) })).toEqual(payment)
 })

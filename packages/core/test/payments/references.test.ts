@@ -1,23 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
-import { does } from '../sca-scene.ts'
-import { account } from '../scene.ts'
-import {
-  abroad,
-  from,
-  fullPayment,
-  kari,
-  orders,
-  payingTown,
-  pays,
-  refused,
-  rowsOf,
-  to,
-  until,
-} from './payment-scene.ts'
+import { account } from '../kit/bodies.ts'
+import { abroad, euros, from, fullPayment, kroner, olas, payingWorld, start, test, to } from '../kit/pays.ts'
+import { kari } from '../kit/people.ts'
 
-const town = payingTown()
-const { kroner, olas, euros } = town
 const kid = '1234567897'
 const one = 'remittanceInformationStructured'
 const many = 'remittanceInformationStructuredArray'
@@ -29,16 +15,15 @@ test.each([
   ['with its type', { [one]: { reference: kid, referenceType: 'SCOR', referenceIssuer: 'NO' } }],
   ['as a list of one', { [many]: [{ reference: kid }] }],
 ])('[P9d] a payment reference is taken %s', (_, reference) => {
-  const { transfers } = orders(town.engine.fork(), { ...base, ...reference })
+  const { transfers } = payingWorld().orders({ ...base, ...reference })
   expect(transfers[0]).toMatchObject({ kid })
   expect(transfers[0]?.remittance).toBeUndefined()
 })
 
-test('[P9d] a payment reference stands in the transactions of both sides', () => {
-  const engine = town.engine.fork()
-  pays(engine, { ...base, [one]: { reference: kid } })
-  until(engine, '2026-01-15T11:00')
-  const told = [kroner, olas].map((side) => rowsOf(engine, side)[0]?.details)
+test('[P9d] a payment reference stands in the transactions of both sides', ({ world }) => {
+  world.pays({ ...base, [one]: { reference: kid } })
+  world.until('2026-01-15T11:00')
+  const told = [kroner, olas].map((side) => world.rowsOf(side)[0]?.details)
   for (const details of told) {
     expect(details).toMatchObject({ kid })
     expect(details).not.toHaveProperty(text)
@@ -84,38 +69,38 @@ test.each([
     `$.${one}.reference`,
   ],
 ])('[P9e] a reference is refused: %s', (_, changes, code, path) => {
-  expect(refused(town.engine, { ...base, ...changes })).toEqual({ code, path })
+  expect(start.refused({ ...base, ...changes })).toEqual({ code, path })
 })
 
 /** An account of Ola's to which nothing is paid without a reference. */
 function demanding() {
-  const engine = town.engine.fork()
+  const world = payingWorld()
   const iban = norwegianIban('86011117947')
   const body = { ...account('ola'), bban: '86011117947', iban, kidRequired: true }
-  does(engine, 'createAccount', { body })
-  return { engine, creditor: { iban, currency: 'NOK' } }
+  world.does('createAccount', { body })
+  return { world, creditor: { iban, currency: 'NOK' } }
 }
 
 test('[P9f] a creditor who demands a reference is not paid without one, by whatever name and product', () => {
-  const { engine, creditor } = demanding()
+  const { world, creditor } = demanding()
   const missing = { code: 'KID_MISSING', path: `$.${one}` }
   const body = from(kroner, to(creditor))
-  expect(refused(engine, body)).toEqual(missing)
-  expect(refused(engine, { ...body, [text]: kid })).toEqual(missing)
+  expect(world.refused(body)).toEqual(missing)
+  expect(world.refused({ ...body, [text]: kid })).toEqual(missing)
   const byNumber = { ...body, creditorAccount: { bban: creditor.iban.slice(4), currency: 'NOK' } }
-  expect(refused(engine, byNumber)).toEqual(missing)
-  expect(refused(engine, from(euros, to(creditor)), { product: abroad })).toEqual(missing)
-  expect(refused(engine, { ...byNumber, creditorAgent: 'DNBANOKK' }, { product: abroad })).toEqual(missing)
-  expect(orders(engine, { ...byNumber, [one]: { reference: kid } }).status).toBe('RCVD')
+  expect(world.refused(byNumber)).toEqual(missing)
+  expect(world.refused(from(euros, to(creditor)), { product: abroad })).toEqual(missing)
+  expect(world.refused({ ...byNumber, creditorAgent: 'DNBANOKK' }, { product: abroad })).toEqual(missing)
+  expect(world.orders({ ...byNumber, [one]: { reference: kid } }).status).toBe('RCVD')
 })
 
 test('[P9f] the same digits at a bank abroad are another account, where nobody demands anything', () => {
-  const { engine, creditor } = demanding()
+  const { world, creditor } = demanding()
   const number = { bban: creditor.iban.slice(4), currency: 'SEK' }
   const body = { ...fullPayment, creditorAccount: number, requestedExecutionDate: undefined }
-  const payment = pays(engine, body, { product: abroad, asking: kari })
-  until(engine, '2026-01-15T11:00')
+  const payment = world.pays(body, { product: abroad, asking: kari })
+  world.until('2026-01-15T11:00')
   const { creditorAgent } = payment.transfers[0] ?? {}
   expect(creditorAgent).toBe('ESSESESS')
-  expect(does(engine, 'listAccounts').at(-1)).toMatchObject({ iban: creditor.iban, closingBooked: 100_000n })
+  expect(world.does('listAccounts').at(-1)).toMatchObject({ iban: creditor.iban, closingBooked: 100_000n })
 })

@@ -1,162 +1,149 @@
-import { expect, test } from 'vitest'
-import type { Engine, PaymentView } from '../../src/index.ts'
-import { refusedAs } from '../consent-scene.ts'
-import { does, identifies } from '../sca-scene.ts'
+import { expect } from 'vitest'
+import type { PaymentView } from '../../src/index.ts'
 import {
-  answered,
-  booked,
-  current,
+  elsewhere,
+  euros,
+  fjords,
   from,
-  holds,
   instantly,
+  kroner,
   namesOf,
-  orders,
-  payingTown,
+  olas,
+  type PayingWorld,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { answers, elsewhere, payer } from './payment-town.ts'
-
-const town = payingTown()
-const { kroner, euros, olas, fjords } = town
+} from '../kit/pays.ts'
+import { payer } from '../kit/people.ts'
 
 /** A basket, the payments in it, and how it is now. */
-function gathered(engine: Engine, payments: readonly PaymentView[]) {
-  const { id: basketId } = does(engine, 'createSigningBasket', {
+function gathered(world: PayingWorld, payments: readonly PaymentView[]) {
+  const { id: basketId } = world.does('createSigningBasket', {
     body: { paymentIds: payments.map(({ id }) => id) },
   })
   const params = { basketId }
   return {
     params,
-    status: () => does(engine, 'readSigningBasket', { params }).status,
-    statuses: () => payments.map((payment) => current(engine, payment).status),
-    starts: () => does(engine, 'startSigningBasketAuthorisation', { params }).authorisationId,
+    status: () => world.does('readSigningBasket', { params }).status,
+    statuses: () => payments.map((payment) => world.current(payment).status),
+    starts: () => world.does('startSigningBasketAuthorisation', { params }).authorisationId,
   }
 }
 
-const yes = (person = 'kari') => ({ person, isYes: true })
-
-function karisBasket(engine: Engine) {
+function karisBasket(world: PayingWorld) {
   const saturday = { ...from(kroner, to(olas, '2')), requestedExecutionDate: '2026-01-17' }
-  return gathered(engine, [
-    orders(engine, from(kroner, to(olas, '1'))),
-    orders(engine, saturday),
-    orders(engine, from(kroner, to(olas, '3')), { product: instantly }),
-    orders(engine, from(euros, to(kroner, '9999999', 'NOK')), { product: 'cross-border-credit-transfers' }),
+  return gathered(world, [
+    world.orders(from(kroner, to(olas, '1'))),
+    world.orders(saturday),
+    world.orders(from(kroner, to(olas, '3')), { product: instantly }),
+    world.orders(from(euros, to(kroner, '9999999', 'NOK')), { product: 'cross-border-credit-transfers' }),
   ])
 }
 
-test('[B4a] one approval covers all payments of a basket, and each then lives its own life', () => {
-  const engine = town.engine.fork()
-  const { starts, status, statuses } = karisBasket(engine)
-  expect(answers(engine, starts(), yes())).toBe(true)
+test('[B4a] one approval covers all payments of a basket, and each then lives its own life', ({ world }) => {
+  const { starts, status, statuses } = karisBasket(world)
+  expect(world.decides(starts(), 'kari')).toBe(true)
   expect([status(), ...statuses()]).toEqual(['ACTC', 'PDNG', 'ACWC', 'ACSC', 'PDNG'])
-  until(engine, '2026-01-15T11:00')
+  world.until('2026-01-15T11:00')
   expect([status(), ...statuses()]).toEqual(['ACTC', 'ACSC', 'ACWC', 'ACSC', 'PDNG'])
-  until(engine, '2026-01-15T15:30')
+  world.until('2026-01-15T15:30')
   expect([status(), ...statuses()]).toEqual(['RJCT', 'ACSC', 'ACWC', 'ACSC', 'RJCT'])
-  until(engine, '2026-01-19T05:30')
+  world.until('2026-01-19T05:30')
   expect([status(), ...statuses()]).toEqual(['RJCT', 'ACSC', 'ACSC', 'ACSC', 'RJCT'])
 })
 
-test('[B4a] instant payments of a basket are booked in their order, and each finds what is left', () => {
-  const engine = town.engine.fork()
-  holds(engine, kroner, '0')
+test('[B4a] instant payments of a basket are booked in their order, and each finds what is left', ({
+  world,
+}) => {
+  world.holds(kroner, '0')
   const way = { product: instantly }
   const [first, second, third] = ['400', '200', '50'].map((amount) =>
-    orders(engine, from(kroner, to(olas, amount)), way),
+    world.orders(from(kroner, to(olas, amount)), way),
   )
-  const { starts, statuses } = gathered(engine, [second, first, third] as PaymentView[])
-  answers(engine, starts(), yes())
+  const { starts, statuses } = gathered(world, [second, first, third] as PaymentView[])
+  world.decides(starts(), 'kari')
   expect(statuses()).toEqual(['ACSC', 'RJCT', 'ACSC'])
-  expect(booked(engine, kroner)).toBe('-260.00')
+  expect(world.booked(kroner)).toBe('-260.00')
 })
 
-test('[B4b] one refusal refuses all, and so does the time that is over', () => {
-  const engine = town.engine.fork()
-  const refused = karisBasket(engine)
-  answers(engine, refused.starts(), { person: 'kari', isYes: false })
+test('[B4b] one refusal refuses all, and so does the time that is over', ({ world }) => {
+  const refused = karisBasket(world)
+  world.decides(refused.starts(), 'kari', false)
   expect([refused.status(), ...refused.statuses()]).toEqual(Array(5).fill('RJCT'))
-  const late = karisBasket(engine)
-  until(engine, '2026-01-16T10:00')
+  const late = karisBasket(world)
+  world.until('2026-01-16T10:00')
   expect([late.status(), ...late.statuses()]).toEqual(Array(5).fill('RJCT'))
 })
 
-test('[B4c] an approval covers those payments that still wait for it', () => {
-  const engine = town.engine.fork()
-  const payments = ['1', '2', '3'].map((amount) => orders(engine, from(kroner, to(olas, amount)))) as [
+test('[B4c] an approval covers those payments that still wait for it', ({ world }) => {
+  const payments = ['1', '2', '3'].map((amount) => world.orders(from(kroner, to(olas, amount)))) as [
     ...[PaymentView, PaymentView, PaymentView],
   ]
-  const { starts, status, statuses } = gathered(engine, payments)
+  const { starts, status, statuses } = gathered(world, payments)
   const link = starts()
-  does(engine, 'cancelPayment', { params: namesOf(payments[0]) })
-  answered(engine, payments[1])
-  const identified = identifies(engine, link, 'kari')
+  world.does('cancelPayment', { params: namesOf(payments[0]) })
+  world.answered(payments[1])
+  const identified = world.identifies(link, 'kari')
   expect(identified.ok && identified.value.payments.map(({ id }) => id)).toEqual([payments[2].id])
-  answers(engine, link, yes())
+  world.decides(link, 'kari')
   expect([status(), ...statuses()]).toEqual(['RJCT', 'CANC', 'PDNG', 'PDNG'])
 })
 
-test('[B3c] [X4m] a basket that needs a second person is partly accepted until there is one', () => {
-  const engine = town.engine.fork()
+test('[B3c] [X4m] a basket that needs a second person is partly accepted until there is one', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const payments = ['25000', '21000'].map((amount) =>
-    orders(engine, from(fjords, to(elsewhere[0], amount)), office),
+    world.orders(from(fjords, to(elsewhere[0], amount)), office),
   )
-  const { starts, status, statuses, params } = gathered(engine, payments)
+  const { starts, status, statuses, params } = gathered(world, payments)
   expect(status()).toBe('RCVD')
-  answers(engine, starts(), yes('kari'))
+  world.decides(starts(), 'kari')
   expect([status(), ...statuses()]).toEqual(['PATC', 'RCVD', 'RCVD'])
-  expect(answers(engine, starts(), yes('kari'))).toBe(false)
+  expect(world.decides(starts(), 'kari')).toBe(false)
   expect(status()).toBe('PATC')
-  expect(refusedAs(engine, 'deleteSigningBasket', { params }, {})).toEqual({
+  expect(world.refusedAs('deleteSigningBasket', { params }, {})).toEqual({
     code: 'CONFLICT',
     path: 'basketId',
   })
-  answers(engine, starts(), yes('ola'))
+  world.decides(starts(), 'ola')
   expect([status(), ...statuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
 })
 
-test('[B3c] [X4m] in a basket one person may be enough for some payments and not for others', () => {
-  const engine = town.engine.fork()
+test('[B3c] [X4m] in a basket one person may be enough for some payments and not for others', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const payments = ['500', '5000'].map((amount) =>
-    orders(engine, from(fjords, to(elsewhere[0], amount)), office),
+    world.orders(from(fjords, to(elsewhere[0], amount)), office),
   )
-  const { starts, status, statuses } = gathered(engine, payments)
-  answers(engine, starts(), yes('kari'))
+  const { starts, status, statuses } = gathered(world, payments)
+  world.decides(starts(), 'kari')
   expect([status(), ...statuses()]).toEqual(['PATC', 'PDNG', 'RCVD'])
-  answers(engine, starts(), { person: 'ola', isYes: false })
+  world.decides(starts(), 'ola', false)
   expect([status(), ...statuses()]).toEqual(['RJCT', 'PDNG', 'RJCT'])
 })
 
-test('[B5a] a basket is approved by a link, of which the TPP sees what became', () => {
-  const engine = town.engine.fork()
-  const { starts, params } = karisBasket(engine)
+test('[B5a] a basket is approved by a link, of which the TPP sees what became', ({ world }) => {
+  const { starts, params } = karisBasket(world)
   const [first, second] = [starts(), starts()]
-  answers(engine, second, yes())
-  const listed = does(engine, 'listSigningBasketAuthorisations', { params })
+  world.decides(second, 'kari')
+  const listed = world.does('listSigningBasketAuthorisations', { params })
   expect(listed.map(({ id, status }) => [id, status])).toEqual([
     [first, 'started'],
     [second, 'approved'],
   ])
-  const read = does(engine, 'readSigningBasketAuthorisation', {
+  const read = world.does('readSigningBasketAuthorisation', {
     params: { ...params, authorisationId: first },
   })
   expect(read).toMatchObject({ id: first, status: 'started' })
   const nothing = { code: 'CONFLICT', path: 'basketId' }
-  expect(refusedAs(engine, 'startSigningBasketAuthorisation', { params }, {})).toEqual(nothing)
+  expect(world.refusedAs('startSigningBasketAuthorisation', { params }, {})).toEqual(nothing)
 })
 
-test('[B5a] a basket that is not there, and a link that is not its own, are unknown', () => {
-  const engine = town.engine.fork()
-  const { starts, params } = karisBasket(engine)
+test('[B5a] a basket that is not there, and a link that is not its own, are unknown', ({ world }) => {
+  const { starts, params } = karisBasket(world)
   starts()
-  const { authorisationId: consent } = does(engine, 'createConsent')
+  const { authorisationId: consent } = world.does('createConsent')
   for (const authorisationId of [consent, 'none', '']) {
     const input = { params: { ...params, authorisationId } }
     const told = { code: 'RESOURCE_UNKNOWN', path: 'authorisationId' }
-    expect(refusedAs(engine, 'readSigningBasketAuthorisation', input, {})).toEqual(told)
+    expect(world.refusedAs('readSigningBasketAuthorisation', input, {})).toEqual(told)
   }
   const commands = [
     'readSigningBasket',
@@ -166,35 +153,35 @@ test('[B5a] a basket that is not there, and a link that is not its own, are unkn
   ] as const
   for (const command of commands) {
     const told = { code: 'RESOURCE_UNKNOWN', path: 'basketId' }
-    expect(refusedAs(engine, command, { params: { basketId: 'none' } }, {})).toEqual(told)
+    expect(world.refusedAs(command, { params: { basketId: 'none' } }, {})).toEqual(told)
   }
   const told = { code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' }
-  expect(refusedAs(engine, 'startSigningBasketAuthorisation', { params }, { uri: undefined })).toEqual(told)
+  expect(world.refusedAs('startSigningBasketAuthorisation', { params }, { uri: undefined })).toEqual(told)
 })
 
-test('[B5b] a basket of which nothing is approved is taken apart, and its payments wait on, each by itself', () => {
-  const engine = town.engine.fork()
-  const { starts, params, statuses } = karisBasket(engine)
+test('[B5b] a basket of which nothing is approved is taken apart, and its payments wait on, each by itself', ({
+  world,
+}) => {
+  const { starts, params, statuses } = karisBasket(world)
   const link = starts()
-  does(engine, 'deleteSigningBasket', { params })
+  world.does('deleteSigningBasket', { params })
   expect(statuses()).toEqual(Array(4).fill('RCVD'))
-  expect(refusedAs(engine, 'readSigningBasket', { params }, {})).toEqual({
+  expect(world.refusedAs('readSigningBasket', { params }, {})).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: 'basketId',
   })
-  expect(answers(engine, link, yes())).toBe(false)
-  expect(answers(engine, link, { person: 'kari', isYes: false })).toBe(true)
+  expect(world.decides(link, 'kari')).toBe(false)
+  expect(world.decides(link, 'kari', false)).toBe(true)
   expect(statuses()).toEqual(Array(4).fill('RCVD'))
 })
 
-test('[B5b] so is one that was refused; one that is approved stays', () => {
-  const engine = town.engine.fork()
-  const refused = karisBasket(engine)
-  answers(engine, refused.starts(), { person: 'kari', isYes: false })
-  does(engine, 'deleteSigningBasket', { params: refused.params })
+test('[B5b] so is one that was refused; one that is approved stays', ({ world }) => {
+  const refused = karisBasket(world)
+  world.decides(refused.starts(), 'kari', false)
+  world.does('deleteSigningBasket', { params: refused.params })
   expect(refused.statuses()).toEqual(Array(4).fill('RJCT'))
-  const approved = karisBasket(engine)
-  answers(engine, approved.starts(), yes())
+  const approved = karisBasket(world)
+  world.decides(approved.starts(), 'kari')
   const told = { code: 'CONFLICT', path: 'basketId' }
-  expect(refusedAs(engine, 'deleteSigningBasket', { params: approved.params }, {})).toEqual(told)
+  expect(world.refusedAs('deleteSigningBasket', { params: approved.params }, {})).toEqual(told)
 })

@@ -1,27 +1,24 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { minorUnits } from '../../src/base/money/currencies.ts'
 import { type Currency, currencies, purposeCodes } from '../../src/index.ts'
-import { eachMissing, eachText, noObjects, type Wrong } from '../scene.ts'
 import {
   abroad,
   from,
   fullBut,
   fullPayment,
-  orders,
-  payingTown,
-  refused,
+  kroner,
+  payingWorld,
+  start,
+  swedish,
+  test,
   to,
   wrong,
-} from './payment-scene.ts'
-import { elsewhere } from './payment-town.ts'
-
-const town = payingTown()
-const { kroner } = town
-const [, swedish] = elsewhere
+} from '../kit/pays.ts'
+import { eachMissing, eachText, noObjects, type Wrong } from '../kit/wrong.ts'
 
 test('[P2a] a payment tells what was asked for, field for field, and waits for its approval', () => {
-  const payment = orders(town.engine.fork(), fullPayment, { product: abroad })
+  const payment = payingWorld().orders(fullPayment, { product: abroad })
   const { status, service, product, debtorAccount, requestedExecutionDate, transfers } = payment
   expect({ status, service, product, debtorAccount, requestedExecutionDate, transfers }).toEqual({
     ...{ status: 'RCVD', service: 'payments', product: abroad, requestedExecutionDate: '2026-01-16' },
@@ -56,7 +53,7 @@ test.each([
   ['the longest street', fullBut({ creditorAddress: { street: 'Å'.repeat(70), country: 'SE' } })],
   ['the longest name of its own', fullBut({ endToEndIdentification: 'x'.repeat(35) })],
 ])('[P2a] a payment may have %s', (_, body) => {
-  expect(orders(town.engine.fork(), body, { product: abroad }).status).toBe('RCVD')
+  expect(payingWorld().orders(body, { product: abroad }).status).toBe('RCVD')
 })
 
 const address = (change: object) => ({ creditorAddress: { ...fullPayment.creditorAddress, ...change } })
@@ -91,7 +88,7 @@ test.each<Wrong>([
   wrong('null as city', address({ city: null }), '$.creditorAddress.city'),
   wrong('an endless city', address({ city: 'x'.repeat(71) }), '$.creditorAddress.city'),
 ])('[P2a] a payment is refused: %s', (_, body, code, path) => {
-  expect(refused(town.engine, body, { product: abroad })).toEqual({ code, path })
+  expect(start.refused(body, { product: abroad })).toEqual({ code, path })
 })
 
 const amountPath = '$.instructedAmount.amount'
@@ -110,7 +107,7 @@ test.each<Wrong>([
   wrong('a number', amounts(100), amountPath),
   wrong('null', amounts(null), amountPath),
 ])('[P2b] an amount is refused: %s', (_, body, code, path) => {
-  expect(refused(town.engine, body, { product: abroad })).toEqual({ code, path })
+  expect(start.refused(body, { product: abroad })).toEqual({ code, path })
 })
 
 test.each([
@@ -124,19 +121,18 @@ test.each([
   ['999999999999999999', 'JPY', 999_999_999_999_999_999n],
   ['007.50', 'SEK', 750n],
 ] as const)('[P2b] %s %s loses no digit', (amount, currency, minor) => {
-  const payment = orders(town.engine.fork(), fullBut(amounts(amount, currency)), { product: abroad })
+  const payment = payingWorld().orders(fullBut(amounts(amount, currency)), { product: abroad })
   expect(payment.transfers[0]?.amount).toEqual({ currency, minor })
 })
 
-test('[P2b] every currency takes its own digits and none more', () => {
-  const engine = town.engine.fork()
+test('[P2b] every currency takes its own digits and none more', ({ world }) => {
   const smallest = (currency: Currency, more: number) => `0.${'0'.repeat(minorUnits(currency) + more)}`
   for (const currency of currencies) {
     const unit = minorUnits(currency) === 0 ? '1' : `${smallest(currency, -1)}1`
-    const payment = orders(engine, fullBut(amounts(unit, currency)), { product: abroad })
+    const payment = world.orders(fullBut(amounts(unit, currency)), { product: abroad })
     expect(payment.transfers[0]?.amount).toEqual({ currency, minor: 1n })
     const finer = fullBut(amounts(`${smallest(currency, 0)}1`, currency))
-    expect(refused(engine, finer, { product: abroad })).toEqual({ code: 'FORMAT_ERROR', path: amountPath })
+    expect(world.refused(finer, { product: abroad })).toEqual({ code: 'FORMAT_ERROR', path: amountPath })
   }
 })
 
@@ -147,7 +143,7 @@ test('[P2e] there are 14 purposes, those of the description', () => {
 
 test.each(purposeCodes)('[P2e] a payment may have the purpose %s, in any letter case', (code) => {
   for (const purposeCode of [code, code.toLowerCase()]) {
-    const payment = orders(town.engine.fork(), fullBut({ purposeCode }), { product: abroad })
+    const payment = payingWorld().orders(fullBut({ purposeCode }), { product: abroad })
     expect(payment.transfers[0]?.purposeCode).toBe(code)
   }
 })
@@ -155,7 +151,7 @@ test.each(purposeCodes)('[P2e] a payment may have the purpose %s, in any letter 
 test.each(['', 'GDDS', 'OTH', 'OTHER', 'OTHR ', 7, null, ['OTHR'], '__proto__'])(
   '[P2e] %s is no purpose',
   (purposeCode) => {
-    const told = refused(town.engine, fullBut({ purposeCode }), { product: abroad })
+    const told = start.refused(fullBut({ purposeCode }), { product: abroad })
     expect(told).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
   },
 )
@@ -171,7 +167,7 @@ test.each([
   ['characters of two units', '🎁🎁'],
 ])('[P2f] a text may have %s, and is sent at home as it is', (_, remittanceInformationUnstructured) => {
   const body = { ...from(kroner), ...own, remittanceInformationUnstructured }
-  const { transfers, changes } = orders(town.engine.fork(), body)
+  const { transfers, changes } = payingWorld().orders(body)
   expect([transfers[0]?.remittance, changes]).toEqual([remittanceInformationUnstructured, []])
 })
 
@@ -188,7 +184,7 @@ test.each([
   ['a list', ['x']],
 ])('[P2f] a text is refused that has %s', (_, text) => {
   const path = '$.remittanceInformationUnstructured'
-  const told = refused(town.engine, fullBut({ remittanceInformationUnstructured: text }), { product: abroad })
+  const told = start.refused(fullBut({ remittanceInformationUnstructured: text }), { product: abroad })
   expect(told).toEqual({ code: 'FORMAT_ERROR', path })
 })
 
@@ -201,6 +197,6 @@ test.each([
   [20_260_116, 'FORMAT_ERROR'],
   [null, 'FORMAT_ERROR'],
 ])('[P2g] a payment for %s is refused: %s', (requestedExecutionDate, code) => {
-  const told = refused(town.engine, fullBut({ requestedExecutionDate }), { product: abroad })
+  const told = start.refused(fullBut({ requestedExecutionDate }), { product: abroad })
   expect(told).toEqual({ code, path: '$.requestedExecutionDate' })
 })

@@ -1,31 +1,32 @@
-import { expect, test } from 'vitest'
-import { approversFor, type Engine, formatAmount, type PaymentView, termsOf } from '../../src/index.ts'
-import { type Asking, does } from '../sca-scene.ts'
+import { expect } from 'vitest'
+import { approversFor, formatAmount, type PaymentView, termsOf } from '../../src/index.ts'
 import {
   abroad,
-  answered,
-  booked,
-  current,
+  crowns,
   domestic,
+  euros,
+  fjords,
   from,
+  german,
   instantly,
-  kari,
+  kroner,
   namesOf,
-  orders,
-  payingTown,
-  rowsOf,
+  norwegian,
+  olas,
+  type PayingAccount,
+  type PayingWorld,
+  payingWorld,
+  persons,
+  swedish,
+  test,
   to,
-  until,
   type Way,
-} from './payment-scene.ts'
-import { answers, elsewhere, payer, persons, type TownAccount } from './payment-town.ts'
-
-const town = payingTown()
-const { kroner, euros, yen, olas, crowns, fjords } = town
-const [norwegian, swedish, german] = elsewhere
+  yen,
+} from '../kit/pays.ts'
+import { type Asking, kari, payer } from '../kit/people.ts'
 
 /** What the bank tells a person of a payment now. */
-function terms({ bank, now }: Engine, payment: PaymentView, customer = 0) {
+function terms({ bank, now }: PayingWorld, payment: PaymentView, customer = 0) {
   return termsOf(bank, payment, { customer, now })
 }
 
@@ -33,7 +34,7 @@ function hundredths(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
-test.each<readonly [string, TownAccount, object, string]>([
+test.each<readonly [string, PayingAccount, object, string]>([
   ['in the currency of the account', kroner, to(norwegian), domestic],
   ['at once, with a fee', kroner, to(norwegian), instantly],
   ['to Sweden', kroner, to(swedish, '1000'), abroad],
@@ -41,28 +42,27 @@ test.each<readonly [string, TownAccount, object, string]>([
   ['from a currency without digits', yen, to(german, '10.55'), abroad],
   ['to another account here', kroner, to(crowns, '33.33'), abroad],
 ])('[P2s] what leaves the account is what was told before: %s', (_, account, transfer, product) => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, from(account, transfer), { product })
-  const { total, fee, transfers } = terms(engine, payment)
+  const world = payingWorld()
+  const payment = world.orders(from(account, transfer), { product })
+  const { total, fee, transfers } = terms(world, payment)
   expect(transfers.map((one) => one.total)).toEqual([total])
   expect([total.currency, fee.currency]).toEqual([account.currency, account.currency])
-  const before = booked(engine, account)
-  answered(engine, payment)
-  until(engine, '2026-01-15T11:00')
-  expect(current(engine, payment).status).toBe('ACSC')
-  const left = hundredths(before) - hundredths(booked(engine, account))
+  const before = world.booked(account)
+  world.answered(payment)
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment).status).toBe('ACSC')
+  const left = hundredths(before) - hundredths(world.booked(account))
   expect(left).toBe(hundredths(formatAmount(total)))
-  const rows = rowsOf(engine, account).slice(0, fee.minor > 0n ? 2 : 1)
+  const rows = world.rowsOf(account).slice(0, fee.minor > 0n ? 2 : 1)
   const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
   expect(exchange).toEqual(transfers[0]?.exchange)
 })
 
-test('[P2s] of a bulk all transfers count', () => {
-  const engine = town.engine.fork()
+test('[P2s] of a bulk all transfers count', ({ world }) => {
   const payments = [to(norwegian, '10'), to(olas, '20.50')]
   const debtorAccount = { iban: euros.iban, currency: 'EUR' }
-  const payment = orders(engine, { debtorAccount, payments }, {}, 'bulk-payments')
-  const { total, fee, transfers } = terms(engine, payment)
+  const payment = world.orders({ debtorAccount, payments }, {}, 'bulk-payments')
+  const { total, fee, transfers } = terms(world, payment)
   expect(transfers).toHaveLength(2)
   expect(total.minor).toBe(transfers.reduce((sum, one) => sum + one.total.minor, 0n))
   expect(fee.minor).toBe(transfers.reduce((sum, one) => sum + one.fee.minor, 0n))
@@ -75,37 +75,37 @@ test.each([
   ['for a Sunday', '2026-01-15T10:00', '2026-01-18', '2026-01-19'],
   ['for a day to come', '2026-01-15T10:00', '2026-01-22', '2026-01-22'],
 ])('[P2r] the day on which it is paid is the one that was told before: %s', (_, moment, date, day) => {
-  const engine = town.engine.fork()
-  until(engine, moment)
+  const world = payingWorld()
+  world.until(moment)
   const wish = date === undefined ? {} : { requestedExecutionDate: date }
-  const payment = orders(engine, { ...from(kroner), ...wish })
-  expect(terms(engine, payment).day).toBe(day)
-  answered(engine, payment)
-  until(engine, '2026-01-24T10:00')
-  expect(rowsOf(engine, kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
+  const payment = world.orders({ ...from(kroner), ...wish })
+  expect(terms(world, payment).day).toBe(day)
+  world.answered(payment)
+  world.until('2026-01-24T10:00')
+  expect(world.rowsOf(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
 })
 
-test('[P2r] an instant payment is paid today, and one that comes again on its next day, today at the earliest', () => {
-  const engine = town.engine.fork()
-  until(engine, '2026-01-17T10:00')
-  expect(terms(engine, orders(engine, from(kroner), { product: instantly })).day).toBe('2026-01-17')
+test('[P2r] an instant payment is paid today, and one that comes again on its next day, today at the earliest', ({
+  world,
+}) => {
+  world.until('2026-01-17T10:00')
+  expect(terms(world, world.orders(from(kroner), { product: instantly })).day).toBe('2026-01-17')
   const plan = { startDate: '2026-01-17', frequency: 'Weekly' }
-  const standing = orders(engine, { ...from(kroner), ...plan }, {}, 'periodic-payments')
-  expect(terms(engine, standing).day).toBe('2026-01-19')
+  const standing = world.orders({ ...from(kroner), ...plan }, {}, 'periodic-payments')
+  expect(terms(world, standing).day).toBe('2026-01-19')
 })
 
-test('[P2r] where no batch is to come, its own day is told', () => {
-  const engine = town.engine.fork()
-  const payment = orders(engine, from(kroner))
-  const calendar = { ...engine.bank.calendar, batchTimes: [] }
-  const { day } = termsOf({ ...engine.bank, calendar }, payment, { customer: 0, now: engine.now })
+test('[P2r] where no batch is to come, its own day is told', ({ world }) => {
+  const payment = world.orders(from(kroner))
+  const calendar = { ...world.bank.calendar, batchTimes: [] }
+  const { day } = termsOf({ ...world.bank, calendar }, payment, { customer: 0, now: world.now })
   expect(day).toBe('2026-01-15')
 })
 
 const company = (person: string): Way => ({ asking: payer(person, 'fjord') })
 
-function serialOf(engine: Engine, person: string): number {
-  return does(engine, 'listCustomers').find(({ number }) => number === person)?.serial ?? 0
+function serialOf(world: PayingWorld, person: string): number {
+  return world.does('listCustomers').find(({ number }) => number === person)?.serial ?? 0
 }
 
 test.each([
@@ -116,55 +116,54 @@ test.each([
 ] as const)(
   '[P2v] whether an approval is the last one is told before it is given: %s, %s',
   (person, amount, isLast) => {
-    const engine = town.engine.fork()
-    const payment = orders(engine, from(fjords, to(norwegian, amount)), company(person))
-    const [serial, other] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) => serialOf(engine, name))
-    expect(terms(engine, payment, serial)).toMatchObject({ isLastApproval: isLast, approvedBy: [] })
-    const after = answered(engine, payment, person)
+    const world = payingWorld()
+    const payment = world.orders(from(fjords, to(norwegian, amount)), company(person))
+    const [serial, other] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) => serialOf(world, name))
+    expect(terms(world, payment, serial)).toMatchObject({ isLastApproval: isLast, approvedBy: [] })
+    const after = world.answered(payment, person)
     expect(after.status === 'RCVD').toBe(!isLast)
-    expect(terms(engine, after, other)).toMatchObject({
+    expect(terms(world, after, other)).toMatchObject({
       isLastApproval: true,
       approvedBy: [`Name of ${person}`],
     })
   },
 )
 
-test('[X4m] [P2v] the approval of who has left the bank counts no more, and is told without a name', () => {
-  const engine = town.engine.fork()
-  const payment = answered(engine, orders(engine, from(fjords, to(norwegian, '5000')), company('kari')))
-  const [gone] = does(engine, 'listCustomers')
-  does(engine, 'deleteCustomer', { params: { customerId: gone?.id ?? '' } })
-  const seen = terms(engine, payment, serialOf(engine, 'ola'))
+test('[X4m] [P2v] the approval of who has left the bank counts no more, and is told without a name', ({
+  world,
+}) => {
+  const payment = world.answered(world.orders(from(fjords, to(norwegian, '5000')), company('kari')))
+  const [gone] = world.does('listCustomers')
+  world.does('deleteCustomer', { params: { customerId: gone?.id ?? '' } })
+  const seen = terms(world, payment, serialOf(world, 'ola'))
   expect(seen).toMatchObject({ isLastApproval: true, approvedBy: [undefined] })
-  expect(terms(engine, payment).isLastApproval).toBe(false)
+  expect(terms(world, payment).isLastApproval).toBe(false)
 })
 
 /** Who may approve a payment, as the bank tells it, and who can. */
-function approvers(engine: Engine, payment: PaymentView, asking: Asking, most = 12) {
-  const started = does(engine, 'startPaymentAuthorisation', { params: namesOf(payment) }, asking)
+function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, most = 12) {
+  const started = world.does('startPaymentAuthorisation', { params: namesOf(payment) }, asking)
   const { authorisationId } = started
-  const view = does(engine, 'readAuthorisation', { params: { authorisationId } })
-  const told = approversFor(engine.bank, view, most).map(({ number }) => number)
-  const can = persons.filter((person) => answers(engine.fork(), authorisationId, { person, isYes: true }))
+  const view = world.does('readAuthorisation', { params: { authorisationId } })
+  const told = approversFor(world.bank, view, most).map(({ number }) => number)
+  const can = persons.filter((person) => world.fork().decides(authorisationId, person))
   return { told, can }
 }
 
-test('[S2w] those who are told as approvers can approve, and no others', () => {
-  const engine = town.engine.fork()
+test('[S2w] those who are told as approvers can approve, and no others', ({ world }) => {
   const nobody: Asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
-  const own = orders(engine, from(kroner))
-  expect(approvers(engine, own, kari)).toEqual({ told: ['kari'], can: ['kari'] })
-  const shared = orders(engine, from(fjords, to(norwegian, '5000')), { asking: nobody })
-  expect(approvers(engine, shared, nobody)).toEqual({ told: ['kari', 'ola'], can: ['kari', 'ola'] })
-  expect(approvers(engine, shared, payer('ola', 'fjord'))).toEqual({ told: ['ola'], can: ['ola'] })
-  expect(approvers(engine, shared, nobody, 1).told).toEqual(['kari'])
-  const half = answered(engine, shared)
-  expect(approvers(engine, half, nobody)).toEqual({ told: ['ola'], can: ['ola'] })
+  const own = world.orders(from(kroner))
+  expect(approvers(world, own, kari)).toEqual({ told: ['kari'], can: ['kari'] })
+  const shared = world.orders(from(fjords, to(norwegian, '5000')), { asking: nobody })
+  expect(approvers(world, shared, nobody)).toEqual({ told: ['kari', 'ola'], can: ['kari', 'ola'] })
+  expect(approvers(world, shared, payer('ola', 'fjord'))).toEqual({ told: ['ola'], can: ['ola'] })
+  expect(approvers(world, shared, nobody, 1).told).toEqual(['kari'])
+  const half = world.answered(shared)
+  expect(approvers(world, half, nobody)).toEqual({ told: ['ola'], can: ['ola'] })
 })
 
-test('[S2w] for access to accounts nobody is told', () => {
-  const engine = town.engine.fork()
-  const { authorisationId } = does(engine, 'createConsent')
-  const view = does(engine, 'readAuthorisation', { params: { authorisationId } })
-  expect(approversFor(engine.bank, view, 12)).toEqual([])
+test('[S2w] for access to accounts nobody is told', ({ world }) => {
+  const { authorisationId } = world.does('createConsent')
+  const view = world.does('readAuthorisation', { params: { authorisationId } })
+  expect(approversFor(world.bank, view, 12)).toEqual([])
 })

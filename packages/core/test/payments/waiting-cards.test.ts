@@ -1,41 +1,22 @@
-import { expect, test } from 'vitest'
-import { type Engine, formatAmount, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
-import { answers as reads } from '../consent-scene.ts'
-import { does } from '../sca-scene.ts'
-import {
-  answered,
-  cancelled,
-  current,
-  from,
-  knownKari,
-  orders,
-  payingTown,
-  pays,
-  sepa,
-  to,
-  until,
-} from './payment-scene.ts'
-import { elsewhere, maskedPan } from './payment-town.ts'
-
-const town = payingTown()
-const [norwegian, , german] = elsewhere
+import { expect } from 'vitest'
+import { formatAmount, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
+import { from, german, kroner, maskedPan, norwegian, type PayingWorld, sepa, test, to } from '../kit/pays.ts'
 
 /** Kari's card, as it stands and as its holder reads it. */
-function cardOf(engine: Engine) {
-  const [card] = does(engine, 'listCardAccounts')
+function cardOf(world: PayingWorld) {
+  const [card] = world.does('listCardAccounts')
   const params = { cardAccountId: card?.id ?? '' }
   const text = (minor = 0n) => formatAmount({ currency: 'NOK', minor })
   const rows = (bookingStatus: string) =>
-    does(engine, 'listCardTransactions', { params, query: { bookingStatus } }).transactions
+    world.does('listCardTransactions', { params, query: { bookingStatus } }).transactions
   return { params, rows, closingBooked: text(card?.closingBooked), expected: text(card?.expected) }
 }
 
 const byCard = { ...to(norwegian, '250'), debtorAccount: { maskedPan, currency: 'NOK' } }
 
-test('[A5g] a payment from a card waits as a pending transaction of the card', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, { ...byCard, ...to(german, '10') }, { product: sepa })
-  const { rows, closingBooked } = cardOf(engine)
+test('[A5g] a payment from a card waits as a pending transaction of the card', ({ world }) => {
+  const payment = world.pays({ ...byCard, ...to(german, '10') }, { product: sepa })
+  const { rows, closingBooked } = cardOf(world)
   const waiting = rows('pending')
   expect(waiting).toMatchObject([
     { bookingDate: undefined, transactionAmount: { minor: -3_500n } },
@@ -43,75 +24,77 @@ test('[A5g] a payment from a card waits as a pending transaction of the card', (
   ])
   expect([rows('booked'), closingBooked]).toEqual([[], '-1000.00'])
   expect([rows('all'), rows('both')]).toEqual([waiting, waiting])
-  const { expected } = cardOf(engine)
-  until(engine, '2026-01-15T11:00')
-  const after = cardOf(engine)
+  const { expected } = cardOf(world)
+  world.until('2026-01-15T11:00')
+  const after = cardOf(world)
   expect([after.closingBooked, after.expected]).toEqual([expected, expected])
   expect(after.rows('pending')).toEqual([])
   expect(after.rows('booked')).toEqual(waiting.map((row) => ({ ...row, bookingDate: '2026-01-15' })))
 })
 
-test('[A5g] the holder reads it as pending, and it uses the limit until it is cancelled', () => {
-  const engine = town.engine.fork()
-  const asking = knownKari(engine)
-  const payment = pays(engine, { ...byCard, ...to(norwegian, '1900') })
-  expect(pays(engine, { ...byCard, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
-  const { params } = cardOf(engine)
+test('[A5g] the holder reads it as pending, and it uses the limit until it is cancelled', ({ world }) => {
+  const asking = world.knownKari()
+  const payment = world.pays({ ...byCard, ...to(norwegian, '1900') })
+  expect(world.pays({ ...byCard, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
+  const { params } = cardOf(world)
   const found = (bookingStatus: string) =>
-    reads(engine, 'listCardAccountTransactions', { params, query: { bookingStatus } }, asking).transactions
+    world.answers('listCardAccountTransactions', { params, query: { bookingStatus } }, asking).transactions
       .length
   expect(['booked', 'pending', 'both', 'all'].map(found)).toEqual([0, 2, 2, 2])
-  cancelled(engine, payment)
-  expect([cardOf(engine).closingBooked, cardOf(engine).expected]).toEqual(['-1000.00', '-1101.00'])
+  world.cancelled(payment)
+  expect([cardOf(world).closingBooked, cardOf(world).expected]).toEqual(['-1000.00', '-1101.00'])
 })
 
-test('[A5h] with a supplementary card what waits on it goes, and the card that it stood on has its limit again', () => {
-  const engine = town.engine.fork()
-  const { params } = cardOf(engine)
+test('[A5h] with a supplementary card what waits on it goes, and the card that it stood on has its limit again', ({
+  world,
+}) => {
+  const { params } = cardOf(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
-  const { id } = does(engine, 'createSupplementaryCard', { params, body })
+  const { id } = world.does('createSupplementaryCard', { params, body })
   const debtorAccount = { maskedPan: body.maskedPan, currency: 'NOK' }
   const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
-  const payment = answered(engine, orders(engine, { ...byCard, debtorAccount }, { asking }), 'ola')
-  expect(cardOf(engine).expected).toBe('-1250.00')
-  does(engine, 'deleteCardAccount', { params: { cardAccountId: id } })
-  expect([cardOf(engine).closingBooked, cardOf(engine).expected]).toEqual(['-1000.00', '-1000.00'])
-  until(engine, '2026-01-15T11:00')
-  expect(current(engine, payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
-  expect(cardOf(engine).expected).toBe('-1000.00')
+  const payment = world.answered(world.orders({ ...byCard, debtorAccount }, { asking }), 'ola')
+  expect(cardOf(world).expected).toBe('-1250.00')
+  world.does('deleteCardAccount', { params: { cardAccountId: id } })
+  expect([cardOf(world).closingBooked, cardOf(world).expected]).toEqual(['-1000.00', '-1000.00'])
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+  expect(cardOf(world).expected).toBe('-1000.00')
 })
 
 /** What a snapshot of the bank is refused for, if it is. */
-function damageIn(engine: Engine): string {
-  const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
+function damageIn(world: PayingWorld): string {
+  const read = snapshotFromJson(snapshotToJson(world.snapshot()))
   return read.ok ? 'holds together' : read.error.text
 }
 
-test('[A5h] with a customer what waits goes, on accounts and cards, and the bank holds together', () => {
-  const engine = town.engine.fork()
+test('[A5h] with a customer what waits goes, on accounts and cards, and the bank holds together', ({
+  world,
+}) => {
   const payments = [
-    pays(engine, byCard),
-    pays(engine, from(town.kroner, to(german, '10')), { product: sepa }),
-    pays(engine, { ...from(town.kroner), requestedExecutionDate: '2026-01-16' }),
+    world.pays(byCard),
+    world.pays(from(kroner, to(german, '10')), { product: sepa }),
+    world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' }),
   ]
-  const kari = does(engine, 'listCustomers').find(({ number }) => number === 'kari')
-  does(engine, 'deleteCustomer', { params: { customerId: kari?.id } })
-  expect([engine.bank.transactions.size, engine.bank.cardTransactions.size]).toEqual([0, 0])
-  expect(damageIn(engine)).toBe('holds together')
-  until(engine, '2026-01-16T05:30')
-  const reasons = payments.map((payment) => current(engine, payment).reason)
+  const kari = world.does('listCustomers').find(({ number }) => number === 'kari')
+  world.does('deleteCustomer', { params: { customerId: kari?.id } })
+  expect([world.bank.transactions.size, world.bank.cardTransactions.size]).toEqual([0, 0])
+  expect(damageIn(world)).toBe('holds together')
+  world.until('2026-01-16T05:30')
+  const reasons = payments.map((payment) => world.current(payment).reason)
   expect(reasons).toEqual(['debtor-gone', 'debtor-gone', 'debtor-gone'])
-  expect(damageIn(engine)).toBe('holds together')
+  expect(damageIn(world)).toBe('holds together')
 })
 
-test('[A5d] [A5g] a card that is deleted while a payment waits has its limit again once that is rejected', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, byCard)
-  const { params } = cardOf(engine)
-  does(engine, 'changeCardStatus', { params, body: { status: 'deleted' } })
-  expect([cardOf(engine).expected, damageIn(engine)]).toEqual(['-1250.00', 'holds together'])
-  until(engine, '2026-01-15T11:00')
-  expect(current(engine, payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
-  expect([cardOf(engine).expected, damageIn(engine)]).toEqual(['-1000.00', 'holds together'])
-  expect(cardOf(engine).rows('all')).toEqual([])
+test('[A5d] [A5g] a card that is deleted while a payment waits has its limit again once that is rejected', ({
+  world,
+}) => {
+  const payment = world.pays(byCard)
+  const { params } = cardOf(world)
+  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
+  expect([cardOf(world).expected, damageIn(world)]).toEqual(['-1250.00', 'holds together'])
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+  expect([cardOf(world).expected, damageIn(world)]).toEqual(['-1000.00', 'holds together'])
+  expect(cardOf(world).rows('all')).toEqual([])
 })

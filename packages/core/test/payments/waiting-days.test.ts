@@ -1,39 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
-import type { Engine } from '../../src/index.ts'
-import {
-  booked,
-  cancelled,
-  current,
-  expectedOn,
-  from,
-  payingTown,
-  pays,
-  rowsOf,
-  to,
-  until,
-} from './payment-scene.ts'
-
-const town = payingTown()
-const { kroner, olas } = town
+import { from, kroner, olas, type PayingWorld, test, to } from '../kit/pays.ts'
 
 /** The amounts of the pending rows of Kari's account, in one text. */
-function pending(engine: Engine): string {
-  const rows = rowsOf(engine, kroner).filter(({ bookingDate }) => bookingDate === undefined)
+function pending(world: PayingWorld): string {
+  const rows = world.rowsOf(kroner).filter(({ bookingDate }) => bookingDate === undefined)
   return rows.map(({ amount }) => amount).join()
 }
 
-test('[A5b] a payment for a day to come waits from the beginning of that day on, and one without a day at once', () => {
-  const engine = town.engine.fork()
-  pays(engine, { ...from(kroner, to(olas, '300')), requestedExecutionDate: '2026-01-19' })
-  pays(engine, { ...from(kroner, to(olas, '20')), requestedExecutionDate: '2026-01-17' })
-  until(engine, '2026-01-15T18:31')
-  const late = pays(engine, from(kroner, to(olas, '1')))
+test('[A5b] a payment for a day to come waits from the beginning of that day on, and one without a day at once', ({
+  world,
+}) => {
+  world.pays({ ...from(kroner, to(olas, '300')), requestedExecutionDate: '2026-01-19' })
+  world.pays({ ...from(kroner, to(olas, '20')), requestedExecutionDate: '2026-01-17' })
+  world.until('2026-01-15T18:31')
+  const late = world.pays(from(kroner, to(olas, '1')))
   expect(late.executionDay).toBeGreaterThan(20_468)
   const seen = ['15T23:59:59', '16T23:59:59', '17T00:00', '18T23:59:59', '19T00:00', '19T05:30'].map(
     (day) => {
-      until(engine, `2026-01-${day}`)
-      return [pending(engine), booked(engine, kroner), expectedOn(engine, kroner)]
+      world.until(`2026-01-${day}`)
+      return [pending(world), world.booked(kroner), world.expectedOn(kroner)]
     },
   )
   expect(seen).toEqual([
@@ -46,24 +32,24 @@ test('[A5b] a payment for a day to come waits from the beginning of that day on,
   ])
 })
 
-test('[A5b] a payment that is cancelled before its day never waits, and nothing is left to come', () => {
-  const engine = town.engine.fork()
-  const daysToCome = () => allRows(engine.bank.due).filter(({ kind }) => kind === 'payment-day').length
-  const payment = pays(engine, { ...from(kroner), requestedExecutionDate: '2026-01-19' })
+test('[A5b] a payment that is cancelled before its day never waits, and nothing is left to come', ({
+  world,
+}) => {
+  const daysToCome = () => allRows(world.bank.due).filter(({ kind }) => kind === 'payment-day').length
+  const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-19' })
   expect(daysToCome()).toBe(1)
-  cancelled(engine, payment)
+  world.cancelled(payment)
   expect(daysToCome()).toBe(0)
-  until(engine, '2026-01-19T05:00')
-  expect([current(engine, payment).status, rowsOf(engine, kroner)]).toEqual(['CANC', []])
+  world.until('2026-01-19T05:00')
+  expect([world.current(payment).status, world.rowsOf(kroner)]).toEqual(['CANC', []])
 })
 
-test('[A5f] a periodic payment waits on each of its days until it is executed', () => {
-  const engine = town.engine.fork()
+test('[A5f] a periodic payment waits on each of its days until it is executed', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-21', frequency: 'Daily' }
-  pays(engine, { ...from(kroner, to(olas, '10')), ...plan }, {}, 'periodic-payments')
+  world.pays({ ...from(kroner, to(olas, '10')), ...plan }, {}, 'periodic-payments')
   const seen = ['15T23:59', '16T00:00', '16T06:00', '18T12:00', '19T03:00', '19T06:00'].map((day) => {
-    until(engine, `2026-01-${day}`)
-    return [pending(engine), booked(engine, kroner), expectedOn(engine, kroner)]
+    world.until(`2026-01-${day}`)
+    return [pending(world), world.booked(kroner), world.expectedOn(kroner)]
   })
   expect(seen).toEqual([
     ['', '10000.00', '10000.00'],
@@ -73,19 +59,20 @@ test('[A5f] a periodic payment waits on each of its days until it is executed', 
     ['-10.00', '9990.00', '9980.00'],
     ['', '9980.00', '9980.00'],
   ])
-  expect(new Set(rowsOf(engine, kroner).map(({ id }) => id)).size).toBe(2)
+  expect(new Set(world.rowsOf(kroner).map(({ id }) => id)).size).toBe(2)
 })
 
-test('[A5f] what lacks funds on its day is taken away, and one that is cancelled in the night as well', () => {
-  const engine = town.engine.fork()
+test('[A5f] what lacks funds on its day is taken away, and one that is cancelled in the night as well', ({
+  world,
+}) => {
   const plan = { startDate: '2026-01-16', frequency: 'Daily' }
-  const payment = pays(engine, { ...from(kroner, to(olas, '10501')), ...plan }, {}, 'periodic-payments')
-  until(engine, '2026-01-16T05:59')
-  expect(expectedOn(engine, kroner)).toBe('-501.00')
-  until(engine, '2026-01-16T06:00')
-  expect([rowsOf(engine, kroner), expectedOn(engine, kroner)]).toEqual([[], '10000.00'])
-  until(engine, '2026-01-19T01:00')
-  expect(expectedOn(engine, kroner)).toBe('-501.00')
-  cancelled(engine, payment)
-  expect([rowsOf(engine, kroner), expectedOn(engine, kroner)]).toEqual([[], '10000.00'])
+  const payment = world.pays({ ...from(kroner, to(olas, '10501')), ...plan }, {}, 'periodic-payments')
+  world.until('2026-01-16T05:59')
+  expect(world.expectedOn(kroner)).toBe('-501.00')
+  world.until('2026-01-16T06:00')
+  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  world.until('2026-01-19T01:00')
+  expect(world.expectedOn(kroner)).toBe('-501.00')
+  world.cancelled(payment)
+  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
 })

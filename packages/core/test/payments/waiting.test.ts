@@ -1,66 +1,59 @@
-import { expect, test } from 'vitest'
-import type { Engine } from '../../src/index.ts'
-import { answers as reads } from '../consent-scene.ts'
-import { type Asking, does } from '../sca-scene.ts'
+import { expect } from 'vitest'
 import {
   abroad,
-  answered,
-  booked,
-  cancelled,
-  current,
   domestic,
-  expectedOn,
+  euros,
   from,
-  holds,
+  german,
   instantly,
-  knownKari,
+  kroner,
   named,
-  orders,
-  payingTown,
-  pays,
-  rowsOf,
+  norwegian,
+  olas,
+  type PayingAccount,
+  type PayingWorld,
+  payingWorld,
   sepa,
+  swedish,
+  test,
   to,
-  until,
-} from './payment-scene.ts'
-import { answers, elsewhere, type TownAccount } from './payment-town.ts'
+  yen,
+} from '../kit/pays.ts'
+import type { Asking } from '../kit/people.ts'
 
-const town = payingTown()
-const { kroner, olas, euros, yen } = town
-const [norwegian, swedish, german] = elsewhere
+type Row = ReturnType<PayingWorld['rowsOf']>[number]
 
-type Row = ReturnType<typeof rowsOf>[number]
-
-const pendingOf = (engine: Engine, account: TownAccount) =>
-  rowsOf(engine, account).filter(({ bookingDate }) => bookingDate === undefined)
+const pendingOf = (world: PayingWorld, account: PayingAccount) =>
+  world.rowsOf(account).filter(({ bookingDate }) => bookingDate === undefined)
 const amounts = (rows: readonly Row[]) => rows.map(({ amount }) => amount)
 
-test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expected and not what is booked', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, { ...from(kroner, to(olas, '100.50')), endToEndIdentification: 'E2E-7' })
+test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expected and not what is booked', ({
+  world,
+}) => {
+  const payment = world.pays({ ...from(kroner, to(olas, '100.50')), endToEndIdentification: 'E2E-7' })
   expect(payment.status).toBe('PDNG')
-  expect([booked(engine, kroner), expectedOn(engine, kroner)]).toEqual(['10000.00', '9899.50'])
-  const [row, ...others] = rowsOf(engine, kroner)
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9899.50'])
+  const [row, ...others] = world.rowsOf(kroner)
   expect(others).toEqual([])
   expect(row).toMatchObject({
     ...{ bookingDate: undefined, valueDate: undefined, amount: '-100.50' },
     details: { endToEndId: 'E2E-7', creditorName: 'Somebody', creditorAccount: { iban: olas.iban } },
   })
-  expect(rowsOf(engine, olas), 'the creditor sees nothing of it yet').toEqual([])
-  until(engine, '2026-01-15T11:00')
-  expect(rowsOf(engine, kroner)).toEqual([{ ...row, bookingDate: '2026-01-15', valueDate: '2026-01-15' }])
-  expect([booked(engine, kroner), expectedOn(engine, kroner)]).toEqual(['9899.50', '9899.50'])
+  expect(world.rowsOf(olas), 'the creditor sees nothing of it yet').toEqual([])
+  world.until('2026-01-15T11:00')
+  expect(world.rowsOf(kroner)).toEqual([{ ...row, bookingDate: '2026-01-15', valueDate: '2026-01-15' }])
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9899.50', '9899.50'])
 })
 
 test.each([
-  ['no answer', orders],
-  ['a no', (engine: Engine, body: object) => answered(engine, orders(engine, body), 'kari', false)],
-  ['an instant payment', (engine: Engine, body: object) => pays(engine, body, { product: instantly })],
+  ['no answer', (world: PayingWorld, body: object) => world.orders(body)],
+  ['a no', (world: PayingWorld, body: object) => world.answered(world.orders(body), 'kari', false)],
+  ['an instant payment', (world: PayingWorld, body: object) => world.pays(body, { product: instantly })],
 ])('[A5b] after %s nothing waits', (_, make) => {
-  const engine = town.engine.fork()
-  make(engine, from(kroner))
-  expect(pendingOf(engine, kroner)).toEqual([])
-  expect(booked(engine, kroner)).toBe(expectedOn(engine, kroner))
+  const world = payingWorld()
+  make(world, from(kroner))
+  expect(pendingOf(world, kroner)).toEqual([])
+  expect(world.booked(kroner)).toBe(world.expectedOn(kroner))
 })
 
 test.each([
@@ -70,164 +63,167 @@ test.each([
 ])(
   '[A5b] fee and exchange are told as they will be booked, under ids that stay: %s',
   (_, debtor, creditor, product) => {
-    const engine = town.engine.fork()
-    const before = rowsOf(engine, debtor).length
-    pays(engine, from(debtor, to(creditor, '10')), { product })
-    const waiting = pendingOf(engine, debtor)
-    const total = expectedOn(engine, debtor)
-    until(engine, '2026-01-15T11:00')
-    const rows = rowsOf(engine, debtor)
+    const world = payingWorld()
+    const before = world.rowsOf(debtor).length
+    world.pays(from(debtor, to(creditor, '10')), { product })
+    const waiting = pendingOf(world, debtor)
+    const total = world.expectedOn(debtor)
+    world.until('2026-01-15T11:00')
+    const rows = world.rowsOf(debtor)
     const dated = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
     expect(rows).toEqual(waiting.map((row) => ({ ...row, ...dated })))
     expect(rows.length - before).toBe(product === domestic ? 1 : 2)
-    expect([booked(engine, debtor), expectedOn(engine, debtor)]).toEqual([total, total])
+    expect([world.booked(debtor), world.expectedOn(debtor)]).toEqual([total, total])
   },
 )
 
-test('[A5d] a cancellation takes the row away and gives the money back', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, from(kroner, to(german, '10')), { product: sepa })
-  expect(pendingOf(engine, kroner)).toHaveLength(2)
-  expect(cancelled(engine, payment).status).toBe('CANC')
-  expect([rowsOf(engine, kroner), expectedOn(engine, kroner)]).toEqual([[], '10000.00'])
-  until(engine, '2026-01-15T15:30')
-  expect([booked(engine, kroner), expectedOn(engine, kroner)]).toEqual(['10000.00', '10000.00'])
+test('[A5d] a cancellation takes the row away and gives the money back', ({ world }) => {
+  const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
+  expect(pendingOf(world, kroner)).toHaveLength(2)
+  expect(world.cancelled(payment).status).toBe('CANC')
+  expect([world.rowsOf(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  world.until('2026-01-15T15:30')
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '10000.00'])
 })
 
-test('[A5d] so does the rejection for lack of funds, and until then the row waits', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, from(kroner, to(olas, '10500.01')))
-  expect([amounts(pendingOf(engine, kroner)), expectedOn(engine, kroner)]).toEqual([['-10500.01'], '-500.01'])
-  until(engine, '2026-01-15T13:30')
-  expect(amounts(pendingOf(engine, kroner))).toEqual(['-10500.01'])
-  until(engine, '2026-01-15T15:30')
-  expect(current(engine, payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
-  expect([rowsOf(engine, kroner), booked(engine, kroner), expectedOn(engine, kroner)]).toEqual([
+test('[A5d] so does the rejection for lack of funds, and until then the row waits', ({ world }) => {
+  const payment = world.pays(from(kroner, to(olas, '10500.01')))
+  expect([amounts(pendingOf(world, kroner)), world.expectedOn(kroner)]).toEqual([['-10500.01'], '-500.01'])
+  world.until('2026-01-15T13:30')
+  expect(amounts(pendingOf(world, kroner))).toEqual(['-10500.01'])
+  world.until('2026-01-15T15:30')
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
+  expect([world.rowsOf(kroner), world.booked(kroner), world.expectedOn(kroner)]).toEqual([
     ...[[], '10000.00', '10000.00'],
   ])
 })
 
-test('[A5d] an id of a row that was taken away names nothing, and none again', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, from(kroner))
-  const [gone] = pendingOf(engine, kroner)
-  cancelled(engine, payment)
-  pays(engine, from(kroner, to(olas, '7')))
-  expect(pendingOf(engine, kroner).map(({ id }) => id)).not.toContain(gone?.id)
+test('[A5d] an id of a row that was taken away names nothing, and none again', ({ world }) => {
+  const payment = world.pays(from(kroner))
+  const [gone] = pendingOf(world, kroner)
+  world.cancelled(payment)
+  world.pays(from(kroner, to(olas, '7')))
+  expect(pendingOf(world, kroner).map(({ id }) => id)).not.toContain(gone?.id)
 })
 
-function hasFunds(engine: Engine, asking: Asking, amount: string): boolean {
+function hasFunds(world: PayingWorld, asking: Asking, amount: string): boolean {
   const body = { account: { iban: kroner.iban }, instructedAmount: { amount, currency: 'NOK' } }
-  return reads(engine, 'confirmFunds', { body }, asking).fundsAvailable
+  return world.answers('confirmFunds', { body }, asking).fundsAvailable
 }
 
-test('[A5c] what waits counts in confirmations of funds, until it is cancelled', () => {
-  const engine = town.engine.fork()
-  const asking = knownKari(engine)
-  const payment = pays(engine, from(kroner, to(olas, '1000')))
-  expect(['9500', '9500.01'].map((amount) => hasFunds(engine, asking, amount))).toEqual([true, false])
-  cancelled(engine, payment)
-  expect(['10500', '10500.01'].map((amount) => hasFunds(engine, asking, amount))).toEqual([true, false])
+test('[A5c] what waits counts in confirmations of funds, until it is cancelled', ({ world }) => {
+  const asking = world.knownKari()
+  const payment = world.pays(from(kroner, to(olas, '1000')))
+  expect(['9500', '9500.01'].map((amount) => hasFunds(world, asking, amount))).toEqual([true, false])
+  world.cancelled(payment)
+  expect(['10500', '10500.01'].map((amount) => hasFunds(world, asking, amount))).toEqual([true, false])
 })
 
-test('[A5c] what waits counts where an instant payment is made and approved, and where another one is approved', () => {
-  const engine = town.engine.fork()
-  const asking = knownKari(engine)
-  const early = orders(engine, from(kroner, to(olas, '600')), { product: instantly })
-  expect(pays(engine, from(kroner, to(olas, '10000'))).fundsAvailable).toBe(true)
-  expect(pays(engine, from(kroner, to(olas, '501'))).fundsAvailable).toBe(false)
-  expect(answered(engine, early)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
+test('[A5c] what waits counts where an instant payment is made and approved, and where another one is approved', ({
+  world,
+}) => {
+  const asking = world.knownKari()
+  const early = world.orders(from(kroner, to(olas, '600')), { product: instantly })
+  expect(world.pays(from(kroner, to(olas, '10000'))).fundsAvailable).toBe(true)
+  expect(world.pays(from(kroner, to(olas, '501'))).fundsAvailable).toBe(false)
+  expect(world.answered(early)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
   const instant = { params: { paymentProduct: instantly }, query: {}, body: from(kroner, to(olas, '1')) }
-  const refusal = engine.perform('createPayment', instant, { now: engine.now, tpp: 'PSDNO-FSA-1', ...asking })
+  const refusal = world.perform('createPayment', instant, {
+    now: world.now,
+    tpp: 'PSDNO-FSA-1',
+    ...asking,
+  })
   expect(refusal).toMatchObject({ ok: false, error: { code: 'PAYMENT_FAILED' } })
 })
 
-test('[A5c] one after the other they are looked for in a basket, too', () => {
-  const engine = town.engine.fork()
+test('[A5c] one after the other they are looked for in a basket, too', ({ world }) => {
   const payments = ['6000', '6000', '4000'].map((amount) =>
-    orders(engine, from(kroner, to(olas, amount)), { allowLogicalDuplicate: true }),
+    world.orders(from(kroner, to(olas, amount)), { allowLogicalDuplicate: true }),
   )
   const paymentIds = payments.map(({ id }) => id)
-  const { id: basketId } = does(engine, 'createSigningBasket', { body: { paymentIds } })
-  const { authorisationId } = does(engine, 'startSigningBasketAuthorisation', { params: { basketId } })
-  answers(engine, authorisationId, { person: 'kari', isYes: true })
-  expect(payments.map((payment) => current(engine, payment).fundsAvailable)).toEqual([true, false, false])
-  expect([amounts(pendingOf(engine, kroner)), expectedOn(engine, kroner)]).toEqual([
+  const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
+  const { authorisationId } = world.does('startSigningBasketAuthorisation', { params: { basketId } })
+  world.decides(authorisationId, 'kari')
+  expect(payments.map((payment) => world.current(payment).fundsAvailable)).toEqual([true, false, false])
+  expect([amounts(pendingOf(world, kroner)), world.expectedOn(kroner)]).toEqual([
     ...[['-4000.00', '-6000.00', '-6000.00'], '-6000.00'],
   ])
 })
 
-test('[A5e] a batch pays in the order of creation what there is, and no payment stands in the way of itself or of those before it', () => {
-  const engine = town.engine.fork()
+test('[A5e] a batch pays in the order of creation what there is, and no payment stands in the way of itself or of those before it', ({
+  world,
+}) => {
   const payments = ['6000', '11000', '4000', '600'].map((amount) =>
-    pays(engine, from(kroner, to(norwegian, amount))),
+    world.pays(from(kroner, to(norwegian, amount))),
   )
-  until(engine, '2026-01-15T11:00')
-  const statuses = payments.map((payment) => current(engine, payment).status)
+  world.until('2026-01-15T11:00')
+  const statuses = payments.map((payment) => world.current(payment).status)
   expect(statuses).toEqual(['ACSC', 'PDNG', 'ACSC', 'PDNG'])
-  expect([booked(engine, kroner), expectedOn(engine, kroner)]).toEqual(['0.00', '-11600.00'])
-  holds(engine, kroner, '200')
-  expect(expectedOn(engine, kroner)).toBe('-11400.00')
-  until(engine, '2026-01-15T13:30')
-  expect(payments.map((payment) => current(engine, payment).status)).toEqual([
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['0.00', '-11600.00'])
+  world.holds(kroner, '200')
+  expect(world.expectedOn(kroner)).toBe('-11400.00')
+  world.until('2026-01-15T13:30')
+  expect(payments.map((payment) => world.current(payment).status)).toEqual([
     ...['ACSC', 'PDNG', 'ACSC', 'ACSC'],
   ])
-  expect([booked(engine, kroner), expectedOn(engine, kroner)]).toEqual(['-400.00', '-11400.00'])
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['-400.00', '-11400.00'])
 })
 
-test('[A5b] a bulk waits as one row for each transfer, and what is booked of it leaves the others pending', () => {
-  const engine = town.engine.fork()
+test('[A5b] a bulk waits as one row for each transfer, and what is booked of it leaves the others pending', ({
+  world,
+}) => {
   const payments = [to(olas, '70'), to(olas, '60000'), to(norwegian, '5')]
   const bulk = { debtorAccount: named(kroner), payments }
-  const payment = pays(engine, bulk, {}, 'bulk-payments')
-  const waiting = pendingOf(engine, kroner)
-  expect([amounts(waiting), expectedOn(engine, kroner)]).toEqual([
+  const payment = world.pays(bulk, {}, 'bulk-payments')
+  const waiting = pendingOf(world, kroner)
+  expect([amounts(waiting), world.expectedOn(kroner)]).toEqual([
     ...[['-5.00', '-60000.00', '-70.00'], '-50075.00'],
   ])
-  until(engine, '2026-01-15T11:00')
-  expect(current(engine, payment).status).toBe('ACSP')
-  expect(pendingOf(engine, kroner)).toEqual([waiting[1]])
-  expect(rowsOf(engine, kroner).map(({ id }) => id)).toEqual([1, 0, 2].map((index) => waiting[index]?.id))
-  expect([booked(engine, kroner), expectedOn(engine, kroner)]).toEqual(['9925.00', '-50075.00'])
-  until(engine, '2026-01-15T15:30')
-  expect([current(engine, payment).status, pendingOf(engine, kroner)]).toEqual(['PART', []])
-  expect([booked(engine, kroner), expectedOn(engine, kroner)]).toEqual(['9925.00', '9925.00'])
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment).status).toBe('ACSP')
+  expect(pendingOf(world, kroner)).toEqual([waiting[1]])
+  expect(world.rowsOf(kroner).map(({ id }) => id)).toEqual([1, 0, 2].map((index) => waiting[index]?.id))
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9925.00', '-50075.00'])
+  world.until('2026-01-15T15:30')
+  expect([world.current(payment).status, pendingOf(world, kroner)]).toEqual(['PART', []])
+  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9925.00', '9925.00'])
 })
 
-test('[A5h] with an account what waits on it goes, and its payments are rejected by the next batch', () => {
-  const engine = town.engine.fork()
-  const payment = pays(engine, from(kroner))
-  does(engine, 'closeAccount', { params: { accountId: kroner.id } })
-  expect(engine.bank.transactions.size).toBe(0)
-  until(engine, '2026-01-15T11:00')
-  expect(current(engine, payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+test('[A5h] with an account what waits on it goes, and its payments are rejected by the next batch', ({
+  world,
+}) => {
+  const payment = world.pays(from(kroner))
+  world.does('closeAccount', { params: { accountId: kroner.id } })
+  expect(world.bank.transactions.size).toBe(0)
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
 })
 
-test('[A5h] when all transactions of an account are deleted, those of payments that wait stay', () => {
-  const engine = town.engine.fork()
+test('[A5h] when all transactions of an account are deleted, those of payments that wait stay', ({
+  world,
+}) => {
   const params = { accountId: kroner.id }
   const posted = [{ amount: -5, currency: 'NOK' }]
-  does(engine, 'postTransactions', { params, body: posted })
-  pays(engine, from(kroner))
-  until(engine, '2026-01-15T11:00')
-  pays(engine, from(kroner, to(olas, '8')))
-  does(engine, 'deleteTransactions', { params })
-  expect(amounts(rowsOf(engine, kroner))).toEqual(['-8.00'])
-  until(engine, '2026-01-15T13:30')
-  expect([amounts(rowsOf(engine, kroner)), booked(engine, kroner)]).toEqual([['-8.00'], '9892.00'])
+  world.does('postTransactions', { params, body: posted })
+  world.pays(from(kroner))
+  world.until('2026-01-15T11:00')
+  world.pays(from(kroner, to(olas, '8')))
+  world.does('deleteTransactions', { params })
+  expect(amounts(world.rowsOf(kroner))).toEqual(['-8.00'])
+  world.until('2026-01-15T13:30')
+  expect([amounts(world.rowsOf(kroner)), world.booked(kroner)]).toEqual([['-8.00'], '9892.00'])
 })
 
-test('[X7d] a balance that is set alone leaves out of the other what waits to be paid', () => {
-  const engine = town.engine.fork()
+test('[X7d] a balance that is set alone leaves out of the other what waits to be paid', ({ world }) => {
   const params = { accountId: euros.id }
-  pays(engine, from(euros, to(german, '100')), { product: sepa })
+  world.pays(from(euros, to(german, '100')), { product: sepa })
   const set = (balanceType: string, amount: string) => {
     const body = [{ balanceType, balanceAmount: { currency: 'EUR', amount } }]
-    does(engine, 'updateAccountBalances', { params, body })
-    return [booked(engine, euros), expectedOn(engine, euros)]
+    world.does('updateAccountBalances', { params, body }, { amounts: 'exact' })
+    return [world.booked(euros), world.expectedOn(euros)]
   }
   expect(set('closingBooked', '500')).toEqual(['500.00', '399.13'])
   expect(set('expected', '500')).toEqual(['600.87', '500.00'])
-  until(engine, '2026-01-15T11:00')
-  expect([booked(engine, euros), expectedOn(engine, euros)]).toEqual(['500.00', '500.00'])
+  world.until('2026-01-15T11:00')
+  expect([world.booked(euros), world.expectedOn(euros)]).toEqual(['500.00', '500.00'])
 })

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { answers, refusedAs } from '../../../test/consent-scene.ts'
 import { dayFrom, found, historyBank } from '../../../test/history-scene.ts'
-import { cardRow, does, row } from '../../../test/scene.ts'
+import { cardRow, row } from '../../../test/kit/bodies.ts'
 
 const list = 'listAccountTransactions'
 
 /** The ends of a period, each so many days ago. */
-function periodOf({ engine }: ReturnType<typeof historyBank>, ago: object): object {
-  return Object.fromEntries(Object.entries(ago).map(([name, days]) => [name, dayFrom(engine, -days)]))
+function periodOf({ world }: ReturnType<typeof historyBank>, ago: object): object {
+  return Object.fromEntries(Object.entries(ago).map(([name, days]) => [name, dayFrom(world, -days)]))
 }
 
 const mixed = [0, 1, 5, 88, 89, 90, 91, 300, 'pending'] as const
@@ -26,20 +25,20 @@ test.each([
 })
 
 test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] the booking status %j is none', (text) => {
-  const { engine, params, kari } = historyBank([1])
-  const refused = refusedAs(engine, list, { params, query: { bookingStatus: text } }, kari)
+  const { world, params, kari } = historyBank([1])
+  const refused = world.refusedAs(list, { params, query: { bookingStatus: text } }, kari)
   expect(refused).toEqual({ code: 'FORMAT_ERROR', path: 'bookingStatus' })
 })
 
 test('[A2p] a card history must be told which booking status is wanted', () => {
-  const { engine, kari, cardParams } = historyBank()
-  does(engine, 'postCardTransactions', { params: cardParams, body: [cardRow()] })
+  const { world, kari, cardParams } = historyBank()
+  world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
   const read = 'listCardAccountTransactions'
   const missing = { code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' }
-  expect(refusedAs(engine, read, { params: cardParams }, kari)).toEqual(missing)
+  expect(world.refusedAs(read, { params: cardParams }, kari)).toEqual(missing)
   const counts = ['booked', 'pending', 'both', 'all'].map((bookingStatus) => {
     const input = { params: cardParams, query: { bookingStatus } }
-    return answers(engine, read, input, kari).transactions.length
+    return world.answers(read, input, kari).transactions.length
   })
   expect(counts).toEqual([1, 0, 1, 1])
 })
@@ -81,13 +80,13 @@ const noDays = [
 ]
 
 test('[A2s] what is no day of the calendar makes no period', () => {
-  const { engine, params, kari, cardParams } = historyBank()
+  const { world, params, kari, cardParams } = historyBank()
   for (const name of ['dateFrom', 'dateTo']) {
     for (const text of noDays) {
       const query = { bookingStatus: 'booked', [name]: text }
       const refused = [
-        refusedAs(engine, list, { params, query }, kari),
-        refusedAs(engine, 'listCardAccountTransactions', { params: cardParams, query }, kari),
+        world.refusedAs(list, { params, query }, kari),
+        world.refusedAs('listCardAccountTransactions', { params: cardParams, query }, kari),
       ]
       const invalid = { code: 'PERIOD_INVALID', path: name }
       expect(refused, text.slice(0, 20)).toEqual([invalid, invalid])
@@ -97,13 +96,13 @@ test('[A2s] what is no day of the calendar makes no period', () => {
 
 test('[A2s] a period does not end before it begins, the 90 days that nobody asked for included', () => {
   const scene = historyBank([1])
-  const { engine, params, kari } = scene
+  const { world, params, kari } = scene
   const invalid = { code: 'PERIOD_INVALID', path: 'dateTo' }
-  const refused = (query: object) => refusedAs(engine, list, { params, query }, kari)
-  expect(refused({ dateFrom: dayFrom(engine, -1), dateTo: dayFrom(engine, -2) })).toEqual(invalid)
-  expect(refused({ dateTo: dayFrom(engine, -90) })).toEqual(invalid)
-  expect(found(scene, { dateFrom: dayFrom(engine, -1), dateTo: dayFrom(engine, -1) })).toEqual([1])
-  expect(found(scene, { dateTo: dayFrom(engine, -89) })).toEqual([])
+  const refused = (query: object) => world.refusedAs(list, { params, query }, kari)
+  expect(refused({ dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -2) })).toEqual(invalid)
+  expect(refused({ dateTo: dayFrom(world, -90) })).toEqual(invalid)
+  expect(found(scene, { dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -1) })).toEqual([1])
+  expect(found(scene, { dateTo: dayFrom(world, -89) })).toEqual([])
 })
 
 const wrongNumbers = [-1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1', 'x', null, [1], {}]
@@ -112,8 +111,8 @@ test.each([
   ...[0, 501, 1e15, ...wrongNumbers].map((value) => ['limit', value] as const),
   ...wrongNumbers.filter((value) => value !== 1e300).map((value) => ['offset', value] as const),
 ])('[A2t] a page of no such size or place is refused: %s %j', (name, value) => {
-  const { engine, params, kari } = historyBank()
-  const refused = refusedAs(engine, list, { params, query: { [name]: value } }, kari)
+  const { world, params, kari } = historyBank()
+  const refused = world.refusedAs(list, { params, query: { [name]: value } }, kari)
   expect(refused).toEqual({ code: 'FORMAT_ERROR', path: name })
 })
 
@@ -132,10 +131,10 @@ const noPlaces = [
 ]
 
 test('[A2u] a place that no link of the bank names is refused', () => {
-  const { engine, params, kari } = historyBank([1])
+  const { world, params, kari } = historyBank([1])
   for (const name of ['after', 'before']) {
     for (const text of noPlaces) {
-      const refused = refusedAs(engine, list, { params, query: { [name]: text } }, kari)
+      const refused = world.refusedAs(list, { params, query: { [name]: text } }, kari)
       expect(refused, text.slice(0, 20)).toEqual({ code: 'FORMAT_ERROR', path: name })
     }
   }
@@ -143,9 +142,9 @@ test('[A2u] a place that no link of the bank names is refused', () => {
 
 test('[A2v] a place that is written rightly never leads out of the account or the period', () => {
   const scene = historyBank([1, 2, 3, 'pending'])
-  const { engine } = scene
-  does(engine, 'postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
-  const period = { dateFrom: dayFrom(engine, -2), dateTo: dayFrom(engine, -2), bookingStatus: 'booked' }
+  const { world } = scene
+  world.does('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
+  const period = { dateFrom: dayFrom(world, -2), dateTo: dayFrom(world, -2), bookingStatus: 'booked' }
   const places = ['0-0', '-zzzzzzzz-0', 'zzzzzzzz-0', 'hra0hr-0', 'fsk-3', '1-zzzzzzzz', '-1gosa7pa2gv-0']
   for (const name of ['after', 'before']) {
     for (const place of places) {
@@ -157,18 +156,17 @@ test('[A2v] a place that is written rightly never leads out of the account or th
 
 test('[A2m] going from link to link one reads the history once, whatever is posted meanwhile', () => {
   const scene = historyBank(Array.from({ length: 25 }, (_, index) => index))
-  const { engine, params, kari } = scene
+  const { world, params, kari } = scene
   const ids: string[] = []
   let query: object | undefined = { limit: 4 }
   while (query !== undefined) {
-    const page: { links: { next?: object }; transactions: readonly { id: string }[] } = answers(
-      engine,
+    const page: { links: { next?: object }; transactions: readonly { id: string }[] } = world.answers(
       list,
       { params, query },
       kari,
     )
     ids.push(...page.transactions.map(({ id }) => id))
-    does(engine, 'postTransactions', { params, body: [row(dayFrom(engine, 0))] })
+    world.does('postTransactions', { params, body: [row(dayFrom(world, 0))] })
     query = page.links.next
   }
   expect(ids).toEqual(scene.ids)
@@ -176,12 +174,12 @@ test('[A2m] going from link to link one reads the history once, whatever is post
 
 test('[A2m] the last page and the pages before it lead back to the first, without a gap', () => {
   const scene = historyBank(Array.from({ length: 11 }, (_, index) => index))
-  const { engine, params, kari } = scene
-  const read = (query: object) => answers(engine, list, { params, query }, kari)
+  const { world, params, kari } = scene
+  const read = (query: object) => world.answers(list, { params, query }, kari)
   const first = read({ limit: 4 })
   expect([first.links.previous, first.links.first]).toEqual([
     undefined,
-    { bookingStatus: 'booked', dateFrom: dayFrom(engine, -89), limit: 4 },
+    { bookingStatus: 'booked', dateFrom: dayFrom(world, -89), limit: 4 },
   ])
   const ids: string[] = []
   let page = read(first.links.last)
@@ -195,21 +193,21 @@ test('[A2m] the last page and the pages before it lead back to the first, withou
 })
 
 test('[A2m] a page behind the end leads back to the oldest rows', () => {
-  const { engine, params, kari, ids } = historyBank([0, 1, 2, 3, 4])
-  const read = (query: object) => answers(engine, list, { params, query }, kari)
+  const { world, params, kari, ids } = historyBank([0, 1, 2, 3, 4])
+  const read = (query: object) => world.answers(list, { params, query }, kari)
   const { transactions, links } = read({ limit: 2, offset: 1_000 })
   expect([transactions, links.next]).toEqual([[], undefined])
   expect(read(links.previous ?? {}).transactions.map(({ id }) => id)).toEqual(ids.slice(-2))
   expect(
-    read({ dateFrom: dayFrom(engine, 0), dateTo: dayFrom(engine, 0), offset: 9 }).links.previous,
+    read({ dateFrom: dayFrom(world, 0), dateTo: dayFrom(world, 0), offset: 9 }).links.previous,
   ).toBeDefined()
 })
 
 test('[A2x] the links of a page without parameters say its size and its period', () => {
-  const { engine, params, kari } = historyBank(Array(201).fill(1))
-  const { links } = answers(engine, list, { params }, kari)
-  const common = { bookingStatus: 'booked', dateFrom: dayFrom(engine, -89), limit: 200 }
+  const { world, params, kari } = historyBank(Array(201).fill(1))
+  const { links } = world.answers(list, { params }, kari)
+  const common = { bookingStatus: 'booked', dateFrom: dayFrom(world, -89), limit: 200 }
   for (const link of [links.first, links.next, links.last]) expect(link).toMatchObject(common)
-  const query = { dateTo: dayFrom(engine, 0), dateFrom: dayFrom(engine, -2), bookingStatus: 'all', limit: 7 }
-  expect(answers(engine, list, { params, query }, kari).links.next).toMatchObject(query)
+  const query = { dateTo: dayFrom(world, 0), dateFrom: dayFrom(world, -2), bookingStatus: 'all', limit: 7 }
+  expect(world.answers(list, { params, query }, kari).links.next).toMatchObject(query)
 })

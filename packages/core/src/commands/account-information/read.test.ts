@@ -1,148 +1,141 @@
 import { expect, test } from 'vitest'
-import {
-  answers,
-  consentFor,
-  type GivenConsent,
-  listed,
-  named,
-  refusedAs,
-  said,
-  townBank,
-} from '../../../test/consent-scene.ts'
-import { asks, does as asksFor, otherTpp } from '../../../test/sca-scene.ts'
-import { account, cardRow, does, engagement, noIds, row, supplementary } from '../../../test/scene.ts'
-import type { CommandName, Engine, RawInput } from '../../index.ts'
+import { account, cardRow, engagement, row, supplementary } from '../../../test/kit/bodies.ts'
+import { otherTpp } from '../../../test/kit/people.ts'
+import { consented, type GivenConsent, type World } from '../../../test/kit/world.ts'
+import { officeWorld } from '../../../test/kit/worlds.ts'
+import { noIds } from '../../../test/kit/wrong.ts'
+import type { CommandName, RawInput } from '../../index.ts'
 
 const cards = 'listConsentedCardAccounts'
 
 /** A request of the usual TPP for whoever has given a consent. */
-const asking = (given: GivenConsent) => ({ psu: named(given) })
+const asking = (given: GivenConsent) => ({ psu: consented(given) })
 
 /** The numbers of the accounts that a consent names. */
-function numbersOf(engine: Engine, { consentId }: GivenConsent) {
-  const { accounts } = asksFor(engine, 'readConsent', { params: { consentId } })
+function numbersOf(world: World, { consentId }: GivenConsent) {
+  const { accounts } = world.does('readConsent', { params: { consentId } })
   return accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
 }
 
 test('[A1i] the accounts that the person has opened are listed, those and no others, as the person chose them', () => {
-  const { engine, kariAccount, savings, kariCard } = townBank()
+  const { world, kariAccount, savings, kariCard } = officeWorld()
   const [one, two, card] = [kariAccount.id, savings.id, kariCard.id]
   const choices = [[one, two, card], [two], [card], [two, one]]
   for (const accounts of choices) {
-    const kari = asking(consentFor(engine, { customerNumber: 'kari', accounts }))
-    expect(listed(engine, kari)).toEqual(accounts.filter((id) => id !== card))
-    expect(listed(engine, kari, cards)).toEqual(accounts.filter((id) => id === card))
+    const kari = asking(world.consentFor({ customerNumber: 'kari', accounts }))
+    expect(world.listed(kari)).toEqual(accounts.filter((id) => id !== card))
+    expect(world.listed(kari, cards)).toEqual(accounts.filter((id) => id === card))
   }
 })
 
 test('[A1i] what a corporation lets a person use is listed under its own consent, and what it only shows is not', () => {
-  const { engine, fjordAccount, fjordCard, fjordAgreement, bergAccount, bergAgreement } = townBank()
-  const own = consentFor(engine, { customerNumber: 'kari' })
-  const fjord = consentFor(engine, { customerNumber: 'kari', agreement: fjordAgreement.id })
-  const berg = consentFor(engine, { customerNumber: 'kari', agreement: bergAgreement.id })
-  expect(listed(engine, asking(fjord))).toEqual([fjordAccount.id])
-  expect(listed(engine, asking(fjord), cards)).toEqual([fjordCard.id])
-  expect(listed(engine, asking(berg))).toEqual([bergAccount.id])
-  expect(listed(engine, asking(berg), cards)).toEqual([])
-  expect(listed(engine, asking(own))).toHaveLength(2)
+  const { world, fjordAccount, fjordCard, fjordAgreement, bergAccount, bergAgreement } = officeWorld()
+  const own = world.consentFor({ customerNumber: 'kari' })
+  const fjord = world.consentFor({ customerNumber: 'kari', agreement: fjordAgreement.id })
+  const berg = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
+  expect(world.listed(asking(fjord))).toEqual([fjordAccount.id])
+  expect(world.listed(asking(fjord), cards)).toEqual([fjordCard.id])
+  expect(world.listed(asking(berg))).toEqual([bergAccount.id])
+  expect(world.listed(asking(berg), cards)).toEqual([])
+  expect(world.listed(asking(own))).toHaveLength(2)
 })
 
 test('[A1i] an account that is opened later is not under a consent that was given before', () => {
-  const { engine, kariAccount, savings } = townBank()
-  const kari = asking(consentFor(engine, { customerNumber: 'kari' }))
-  const third = does(engine, 'createAccount', { body: account('kari', 9) })
-  expect(listed(engine, kari)).toEqual([kariAccount.id, savings.id])
-  const newer = consentFor(engine, { customerNumber: 'kari', psu: kari.psu })
-  expect(listed(engine, asking(newer))).toEqual([kariAccount.id, savings.id, third.id])
+  const { world, kariAccount, savings } = officeWorld()
+  const kari = asking(world.consentFor({ customerNumber: 'kari' }))
+  const third = world.does('createAccount', { body: account('kari', 9) })
+  expect(world.listed(kari)).toEqual([kariAccount.id, savings.id])
+  const newer = world.consentFor({ customerNumber: 'kari', psu: kari.psu })
+  expect(world.listed(asking(newer))).toEqual([kariAccount.id, savings.id, third.id])
 })
 
 test('[A1j] accounts that are closed since are not there any more; when the last one is, the list is empty', () => {
-  const { engine, kariAccount, savings, kariCard } = townBank()
-  const given = consentFor(engine, { customerNumber: 'kari' })
+  const { world, kariAccount, savings, kariCard } = officeWorld()
+  const given = world.consentFor({ customerNumber: 'kari' })
   const kari = asking(given)
-  does(engine, 'closeAccount', { params: { accountId: kariAccount.id } })
-  expect(listed(engine, kari)).toEqual([savings.id])
-  expect(numbersOf(engine, given)).toEqual([kariCard.maskedPan, savings.iban])
+  world.does('closeAccount', { params: { accountId: kariAccount.id } })
+  expect(world.listed(kari)).toEqual([savings.id])
+  expect(numbersOf(world, given)).toEqual([kariCard.maskedPan, savings.iban])
   for (const name of ['readConsentedAccount', 'readAccountBalances', 'listAccountTransactions'] as const) {
-    const gone = refusedAs(engine, name, { params: { accountId: kariAccount.id } }, kari)
+    const gone = world.refusedAs(name, { params: { accountId: kariAccount.id } }, kari)
     expect(gone).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'accountId' })
   }
-  does(engine, 'closeAccount', { params: { accountId: savings.id } })
-  does(engine, 'deleteCardAccount', { params: { cardAccountId: kariCard.id } })
-  expect([listed(engine, kari), listed(engine, kari, cards)]).toEqual([[], []])
-  expect(numbersOf(engine, given)).toEqual([])
+  world.does('closeAccount', { params: { accountId: savings.id } })
+  world.does('deleteCardAccount', { params: { cardAccountId: kariCard.id } })
+  expect([world.listed(kari), world.listed(kari, cards)]).toEqual([[], []])
+  expect(numbersOf(world, given)).toEqual([])
 })
 
 test('[A1j] the list of a corporation is empty as well where its last account is closed or its agreement has ended', () => {
   for (const command of ['closeAccount', 'deleteAgreement'] as const) {
-    const { engine, bergAccount, bergAgreement } = townBank()
-    const given = consentFor(engine, { customerNumber: 'kari', agreement: bergAgreement.id })
-    expect(listed(engine, asking(given))).toEqual([bergAccount.id])
-    does(engine, command, { params: { accountId: bergAccount.id, agreementId: bergAgreement.id } })
-    expect([listed(engine, asking(given)), listed(engine, asking(given), cards)]).toEqual([[], []])
+    const { world, bergAccount, bergAgreement } = officeWorld()
+    const given = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
+    expect(world.listed(asking(given))).toEqual([bergAccount.id])
+    world.does(command, { params: { accountId: bergAccount.id, agreementId: bergAgreement.id } })
+    expect([world.listed(asking(given)), world.listed(asking(given), cards)]).toEqual([[], []])
   }
 })
 
 test('[A1j] an IBAN that is given anew opens nothing by itself', () => {
-  const { engine, kariAccount } = townBank()
-  const kari = asking(consentFor(engine, { customerNumber: 'kari', accounts: [kariAccount.id] }))
-  does(engine, 'closeAccount', { params: { accountId: kariAccount.id } })
+  const { world, kariAccount } = officeWorld()
+  const kari = asking(world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] }))
+  world.does('closeAccount', { params: { accountId: kariAccount.id } })
   const { iban, bban, currency, product, cashAccountType } = kariAccount
   const balances = [{ balanceAmount: { currency, amount: 1 }, balanceType: 'expected' }]
   const numbers = { customerNumber: 'kari', accountName: 'New', iban, bban, creditLine: 0 }
   const body = { ...numbers, currency, product, cashAccountType, balances }
-  does(engine, 'createAccount', { body })
-  expect(listed(engine, kari)).toEqual([])
+  world.does('createAccount', { body })
+  expect(world.listed(kari)).toEqual([])
 })
 
 test('[A1j] with a line of the agreement goes what the person saw by it, and with the agreement all of it', () => {
-  const { engine, fjordAccount, fjordSavings, fjordCard, fjordAgreement } = townBank()
+  const { world, fjordAccount, fjordSavings, fjordCard, fjordAgreement } = officeWorld()
   const agreementId = fjordAgreement.id
-  const given = consentFor(engine, { customerNumber: 'kari', agreement: agreementId })
-  const ola = asking(consentFor(engine, { customerNumber: 'ola', agreement: agreementId }))
+  const given = world.consentFor({ customerNumber: 'kari', agreement: agreementId })
+  const ola = asking(world.consentFor({ customerNumber: 'ola', agreement: agreementId }))
   const engagementId = fjordAgreement.engagements[0]?.id
-  does(engine, 'removeEngagement', { params: { agreementId, engagementId } })
-  expect(listed(engine, asking(given))).toEqual([])
-  expect(listed(engine, asking(given), cards)).toEqual([fjordCard.id])
-  expect(listed(engine, ola)).toEqual([fjordAccount.id])
+  world.does('removeEngagement', { params: { agreementId, engagementId } })
+  expect(world.listed(asking(given))).toEqual([])
+  expect(world.listed(asking(given), cards)).toEqual([fjordCard.id])
+  expect(world.listed(ola)).toEqual([fjordAccount.id])
   const lines = [engagement('kari', { resourceId: fjordSavings.id })]
-  does(engine, 'createAgreement', { body: { owner: 'fjord', name: 'Other office', engagements: lines } })
-  does(engine, 'deleteAgreement', { params: { agreementId } })
-  expect([listed(engine, asking(given)), listed(engine, asking(given), cards)]).toEqual([[], []])
-  expect(numbersOf(engine, given)).toEqual([])
+  world.does('createAgreement', { body: { owner: 'fjord', name: 'Other office', engagements: lines } })
+  world.does('deleteAgreement', { params: { agreementId } })
+  expect([world.listed(asking(given)), world.listed(asking(given), cards)]).toEqual([[], []])
+  expect(numbersOf(world, given)).toEqual([])
 })
 
 test('[A1k] a blocked card is listed, one with the status deleted is not, nor is one that was deleted', () => {
-  const { engine, kariCard } = townBank()
+  const { world, kariCard } = officeWorld()
   const params = { cardAccountId: kariCard.id }
-  const extra = does(engine, 'createSupplementaryCard', { params, body: supplementary('ola') })
-  const [kari, ola] = ['kari', 'ola'].map((customerNumber) => asking(consentFor(engine, { customerNumber })))
-  const both = () => [kari, ola].map((one) => listed(engine, one ?? {}, cards))
+  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
+  const [kari, ola] = ['kari', 'ola'].map((customerNumber) => asking(world.consentFor({ customerNumber })))
+  const both = () => [kari, ola].map((one) => world.listed(one ?? {}, cards))
   expect(both()).toEqual([[kariCard.id], [extra.id]])
-  does(engine, 'changeCardStatus', { params, body: { status: 'blocked' } })
+  world.does('changeCardStatus', { params, body: { status: 'blocked' } })
   expect(both()).toEqual([[kariCard.id], [extra.id]])
-  does(engine, 'changeCardStatus', { params, body: { status: 'deleted' } })
+  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
   expect(both()).toEqual([[], [extra.id]])
-  expect(refusedAs(engine, 'readConsentedCardAccount', { params }, kari ?? {})).toEqual({
+  expect(world.refusedAs('readConsentedCardAccount', { params }, kari ?? {})).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: 'cardAccountId',
   })
-  does(engine, 'deleteCardAccount', { params })
+  world.does('deleteCardAccount', { params })
   expect(both()).toEqual([[], []])
 })
 
 test('[A1l] balances are told where the request asks for them and the person has opened them', () => {
-  const { engine, kariAccount, savings, kariCard } = townBank()
+  const { world, kariAccount, savings, kariCard } = officeWorld()
   const withBalances = (rights: readonly ('balances' | 'transactions')[], withBalance: boolean) => {
-    const kari = asking(consentFor(engine, { customerNumber: 'kari', rights }))
+    const kari = asking(world.consentFor({ customerNumber: 'kari', rights }))
     const query = { withBalance }
     const one = { params: { accountId: savings.id }, query }
     const card = { params: { cardAccountId: kariCard.id }, query }
     const readings = [
-      ...answers(engine, 'listConsentedAccounts', { query }, kari),
-      ...answers(engine, cards, { query }, kari),
-      answers(engine, 'readConsentedAccount', one, kari),
-      answers(engine, 'readConsentedCardAccount', card, kari),
+      ...world.answers('listConsentedAccounts', { query }, kari),
+      ...world.answers(cards, { query }, kari),
+      world.answers('readConsentedAccount', one, kari),
+      world.answers('readConsentedCardAccount', card, kari),
     ]
     expect(readings.map(({ holder }) => holder.id)).toEqual([
       ...[kariAccount.id, savings.id, kariCard.id],
@@ -156,10 +149,10 @@ test('[A1l] balances are told where the request asks for them and the person has
 })
 
 test('[A1m] what the person has not opened of an account under consent is told as just that', () => {
-  const { engine, kariAccount, kariCard } = townBank()
+  const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
-  const posted = does(engine, 'postTransactions', { params, body: [row()] }).transactions
+  const posted = world.does('postTransactions', { params, body: [row()] }).transactions
   const query = { bookingStatus: 'all' }
   const byRight = {
     balances: [
@@ -174,23 +167,23 @@ test('[A1m] what the person has not opened of an account under consent is told a
   } as const satisfies Record<string, readonly (readonly [CommandName, RawInput])[]>
   for (const right of ['balances', 'transactions'] as const) {
     const other = right === 'balances' ? 'transactions' : 'balances'
-    const kari = asking(consentFor(engine, { customerNumber: 'kari', rights: [right] }))
-    for (const [name, input] of byRight[right]) expect(said(engine, name, input, kari)).toBe('answered')
+    const kari = asking(world.consentFor({ customerNumber: 'kari', rights: [right] }))
+    for (const [name, input] of byRight[right]) expect(world.said(name, input, kari)).toBe('answered')
     for (const [name, input] of byRight[other]) {
       const path = 'accountId' in input.params ? 'accountId' : 'cardAccountId'
-      expect(refusedAs(engine, name, input, kari)).toEqual({ code: 'CONSENT_INVALID', path })
+      expect(world.refusedAs(name, input, kari)).toEqual({ code: 'CONSENT_INVALID', path })
     }
   }
 })
 
 test('[A1n] what is read with the PSU present leaves the bank the identical value, and so does a refusal', () => {
-  const { engine, kariAccount, kariCard } = townBank()
+  const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
-  const [posted] = does(engine, 'postTransactions', { params, body: [row()] }).transactions
-  does(engine, 'postCardTransactions', { params: cardParams, body: [cardRow()] })
-  const kari = asking(consentFor(engine, { customerNumber: 'kari' }))
-  const { bank, journal } = engine
+  const [posted] = world.does('postTransactions', { params, body: [row()] }).transactions
+  world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
+  const kari = asking(world.consentFor({ customerNumber: 'kari' }))
+  const { bank, journal } = world
   const amount = { amount: '1', currency: 'NOK' }
   const reads: readonly (readonly [CommandName, RawInput])[] = [
     ['listConsentedAccounts', {}],
@@ -205,37 +198,37 @@ test('[A1n] what is read with the PSU present leaves the bank the identical valu
     ['confirmFunds', { body: { account: { iban: kariAccount.iban }, instructedAmount: amount } }],
   ]
   for (const [name, input] of reads) {
-    for (let call = 0; call < 6; call += 1) expect(said(engine, name, input, kari)).toBe('answered')
-    expect([engine.bank === bank, engine.journal === journal]).toEqual([true, true])
+    for (let call = 0; call < 6; call += 1) expect(world.said(name, input, kari)).toBe('answered')
+    expect([world.bank === bank, world.journal === journal]).toEqual([true, true])
     const wrong = { ...input, params: { accountId: 'none', cardAccountId: 'none', transactionId: 'none' } }
     if ('params' in input) {
-      expect(refusedAs(engine, name, wrong, kari)).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
+      expect(world.refusedAs(name, wrong, kari)).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
     }
   }
-  expect(engine.journal).toBe(journal)
+  expect(world.journal).toBe(journal)
 })
 
 /** All that a TPP is told where an account is named that it may not see. */
-function wordsFor(engine: Engine, given: GivenConsent, id: string) {
+function wordsFor(world: World, given: GivenConsent, id: string) {
   const kari = asking(given)
   const account = { accountId: id, transactionId: '0000000000000' }
   const card = { cardAccountId: id }
   return [
-    asks(engine, 'readConsentedAccount', { params: account }, kari),
-    asks(engine, 'readAccountBalances', { params: account }, kari),
-    asks(engine, 'listAccountTransactions', { params: account }, kari),
-    asks(engine, 'readTransactionDetails', { params: account }, kari),
-    asks(engine, 'readConsentedCardAccount', { params: card }, kari),
-    asks(engine, 'readCardAccountBalances', { params: card }, kari),
-    asks(engine, 'listCardAccountTransactions', { params: card, query: { bookingStatus: 'all' } }, kari),
+    world.asks('readConsentedAccount', { params: account }, kari),
+    world.asks('readAccountBalances', { params: account }, kari),
+    world.asks('listAccountTransactions', { params: account }, kari),
+    world.asks('readTransactionDetails', { params: account }, kari),
+    world.asks('readConsentedCardAccount', { params: card }, kari),
+    world.asks('readCardAccountBalances', { params: card }, kari),
+    world.asks('listCardAccountTransactions', { params: card, query: { bookingStatus: 'all' } }, kari),
   ].map((answer) => (answer.ok ? 'answered' : JSON.stringify(answer.error)))
 }
 
 test('[A8a] an account that is not under the consent is told in the very words for one that is not there', () => {
-  const town = townBank()
-  const { engine, kariAccount, savings, kariCard } = town
-  const given = consentFor(engine, { customerNumber: 'kari', accounts: [kariAccount.id] })
-  const words = wordsFor(engine, given, '0000000000000')
+  const town = officeWorld()
+  const { world, kariAccount, savings, kariCard } = town
+  const given = world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] })
+  const words = wordsFor(world, given, '0000000000000')
   expect(words.every((text) => text.includes('RESOURCE_UNKNOWN'))).toBe(true)
   expect(new Set(words).size).toBe(2)
   const closed = savings.id
@@ -243,36 +236,36 @@ test('[A8a] an account that is not under the consent is told in the very words f
     ({ id }) => id,
   )
   for (const id of [...ids, ...noIds, closed, town.kari.id, given.consentId]) {
-    expect(wordsFor(engine, given, id)).toEqual(words)
+    expect(wordsFor(world, given, id)).toEqual(words)
   }
-  does(engine, 'closeAccount', { params: { accountId: closed } })
-  expect(wordsFor(engine, given, closed)).toEqual(words)
-  expect(wordsFor(engine, given, kariAccount.id)).not.toEqual(words)
+  world.does('closeAccount', { params: { accountId: closed } })
+  expect(wordsFor(world, given, closed)).toEqual(words)
+  expect(wordsFor(world, given, kariAccount.id)).not.toEqual(words)
 })
 
 test('[A8b] so is a transaction of another account, of the same person or not, under consent or not', () => {
-  const { engine, kariAccount, savings, olaAccount } = townBank()
+  const { world, kariAccount, savings, olaAccount } = officeWorld()
   const post = (accountId: string) =>
-    does(engine, 'postTransactions', { params: { accountId }, body: [row()] }).transactions[0]?.id ?? ''
+    world.does('postTransactions', { params: { accountId }, body: [row()] }).transactions[0]?.id ?? ''
   const [own, other, strange] = [kariAccount, savings, olaAccount].map(({ id }) => post(id))
-  const kari = asking(consentFor(engine, { customerNumber: 'kari' }))
+  const kari = asking(world.consentFor({ customerNumber: 'kari' }))
   const read = (accountId: string, transactionId = '') =>
-    asks(engine, 'readTransactionDetails', { params: { accountId, transactionId } }, kari)
+    world.asks('readTransactionDetails', { params: { accountId, transactionId } }, kari)
   expect(read(kariAccount.id, own).ok && read(savings.id, other).ok).toBe(true)
   const unknown = read(kariAccount.id, '0000000000000')
   expect(unknown).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'transactionId' } })
   for (const id of [other, strange, ...noIds, kariAccount.id])
     expect(read(kariAccount.id, id)).toEqual(unknown)
-  does(engine, 'deleteTransactions', { params: { accountId: kariAccount.id } })
+  world.does('deleteTransactions', { params: { accountId: kariAccount.id } })
   expect(read(kariAccount.id, own)).toEqual(unknown)
 })
 
 test('[A8c] a consent that was given to another TPP, or by another person, opens nothing', () => {
-  const { engine, kariAccount } = townBank()
-  const given = consentFor(engine, { customerNumber: 'kari' })
-  const { psuId } = consentFor(engine, { customerNumber: 'ola' })
+  const { world, kariAccount } = officeWorld()
+  const given = world.consentFor({ customerNumber: 'kari' })
+  const { psuId } = world.consentFor({ customerNumber: 'ola' })
   const input = { params: { accountId: kariAccount.id } }
-  const read = (request: object) => said(engine, 'readConsentedAccount', input, request)
+  const read = (request: object) => world.said('readConsentedAccount', input, request)
   expect(read(asking(given))).toBe('answered')
   expect(read({ ...asking(given), tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
   expect(read({ psu: { id: psuId } })).toBe('refused RESOURCE_UNKNOWN')

@@ -1,96 +1,85 @@
 import { expect, test } from 'vitest'
-import {
-  account,
-  balance,
-  card,
-  customer,
-  does,
-  noIds,
-  openBank,
-  populatedBank,
-  reads,
-  refuses,
-  row,
-  supplementary,
-} from '../../../test/scene.ts'
+import { account, balance, card, customer, row, supplementary } from '../../../test/kit/bodies.ts'
+import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
+import { noIds } from '../../../test/kit/wrong.ts'
 
 test('[X6a] lists the open accounts of every owner in the order in which they were made', () => {
-  const { engine, kariAccount, fjordAccount } = populatedBank()
-  expect(reads(engine, 'listAccounts')).toEqual([kariAccount, fjordAccount])
-  does(engine, 'closeAccount', { params: { accountId: kariAccount.id } })
-  expect(reads(engine, 'listAccounts')).toEqual([fjordAccount])
+  const { world, kariAccount, fjordAccount } = populatedWorld()
+  expect(world.reads('listAccounts')).toEqual([kariAccount, fjordAccount])
+  world.does('closeAccount', { params: { accountId: kariAccount.id } })
+  expect(world.reads('listAccounts')).toEqual([fjordAccount])
 })
 
 test('[X6b] gives the pages of the list, which joined are the list', () => {
-  const engine = openBank()
-  does(engine, 'createCustomer', { body: customer('kari') })
-  const made = [0, 1, 2, 3, 4].map((index) => does(engine, 'createAccount', { body: account('kari', index) }))
-  does(engine, 'closeAccount', { params: { accountId: made[1]?.id } })
-  const pages = [0, 2, 4].map((offset) => reads(engine, 'listAccounts', { query: { offset, limit: 2 } }))
+  const world = openWorld()
+  world.does('createCustomer', { body: customer('kari') })
+  const made = [0, 1, 2, 3, 4].map((index) => world.does('createAccount', { body: account('kari', index) }))
+  world.does('closeAccount', { params: { accountId: made[1]?.id } })
+  const pages = [0, 2, 4].map((offset) => world.reads('listAccounts', { query: { offset, limit: 2 } }))
   expect(pages.map(({ length }) => length)).toEqual([2, 2, 0])
   expect(pages.flat()).toEqual(made.filter((_, index) => index !== 1))
-  refuses(engine, 'listAccounts', { query: { offset: -1 } }, { code: 'FORMAT_ERROR', path: 'offset' })
-  refuses(engine, 'listAccounts', { query: { limit: 1_001 } }, { code: 'FORMAT_ERROR', path: 'limit' })
+  world.refuses('listAccounts', { query: { offset: -1 } }, { code: 'FORMAT_ERROR', path: 'offset' })
+  world.refuses('listAccounts', { query: { limit: 1_001 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
 test('[X6c] reads one open account by its id, and knows none by anything else', () => {
-  const { engine, kari, kariCard, fjordAccount } = populatedBank()
-  expect(reads(engine, 'readAccount', { params: { accountId: fjordAccount.id } })).toEqual(fjordAccount)
+  const { world, kari, kariCard, fjordAccount } = populatedWorld()
+  expect(world.reads('readAccount', { params: { accountId: fjordAccount.id } })).toEqual(fjordAccount)
   const stranger = populatedStranger()
   for (const accountId of [...noIds, kari.id, kariCard.id, stranger, fjordAccount.iban]) {
     const expected = { code: 'RESOURCE_UNKNOWN', path: 'accountId' } as const
     const params = { accountId, transactionId: 'any' }
-    refuses(engine, 'readAccount', { params }, expected)
-    refuses(engine, 'closeAccount', { params }, expected)
-    refuses(engine, 'updateAccountBalances', { params, body: [balance(1)] }, expected)
-    refuses(engine, 'postTransactions', { params, body: [row()] }, expected)
-    refuses(engine, 'listPostedTransactions', { params }, expected)
-    refuses(engine, 'readPostedTransaction', { params }, expected)
-    refuses(engine, 'deleteTransactions', { params }, expected)
+    world.refuses('readAccount', { params }, expected)
+    world.refuses('closeAccount', { params }, expected)
+    world.refuses('updateAccountBalances', { params, body: [balance(1)] }, expected)
+    world.refuses('postTransactions', { params, body: [row()] }, expected)
+    world.refuses('listPostedTransactions', { params }, expected)
+    world.refuses('readPostedTransaction', { params }, expected)
+    world.refuses('deleteTransactions', { params }, expected)
   }
 })
 
 function populatedStranger(): string {
-  const engine = openBank(undefined, 'another seed')
-  does(engine, 'createCustomer', { body: customer('kari') })
-  return does(engine, 'createAccount', { body: account('kari', 1) }).id
+  const world = openWorld(undefined, 'another seed')
+  world.does('createCustomer', { body: customer('kari') })
+  return world.does('createAccount', { body: account('kari', 1) }).id
 }
 
 test('[X6d] closes an account: it leaves every list and agreement, and takes nothing any more', () => {
-  const { engine, kariAccount } = populatedBank()
+  const { world, kariAccount } = populatedWorld()
   const params = { accountId: kariAccount.id }
-  does(engine, 'closeAccount', { params })
+  world.does('closeAccount', { params })
   const expected = { code: 'RESOURCE_UNKNOWN', path: 'accountId' } as const
-  refuses(engine, 'closeAccount', { params }, expected)
-  refuses(engine, 'readAccount', { params }, expected)
-  refuses(engine, 'updateAccountBalances', { params, body: [balance(1)] }, expected)
-  refuses(engine, 'postTransactions', { params, body: [row()] }, expected)
-  const [own] = reads(engine, 'listAgreements')
+  world.refuses('closeAccount', { params }, expected)
+  world.refuses('readAccount', { params }, expected)
+  world.refuses('updateAccountBalances', { params, body: [balance(1)] }, expected)
+  world.refuses('postTransactions', { params, body: [row()] }, expected)
+  const [own] = world.reads('listAgreements')
   expect(own?.engagements.map(({ kind }) => kind)).toEqual(['card-account'])
 })
 
 test('[X7a] sets the balances of an account and answers it; nothing else changes', () => {
-  const { engine, kariAccount } = populatedBank()
+  const { world, kariAccount } = populatedWorld()
   const params = { accountId: kariAccount.id }
   const body = [balance(-5, 'expected'), balance(12)]
-  const changed = does(engine, 'updateAccountBalances', { params, body })
+  const changed = world.does('updateAccountBalances', { params, body })
   expect(changed).toEqual({ ...kariAccount, closingBooked: 1_200n, expected: -500n })
-  expect(reads(engine, 'readAccount', { params })).toEqual(changed)
-  expect(does(engine, 'updateAccountBalances', { params, body: [balance(1)] })).toMatchObject({
+  expect(world.reads('readAccount', { params })).toEqual(changed)
+  expect(world.does('updateAccountBalances', { params, body: [balance(1)] })).toMatchObject({
     expected: 100n,
   })
 })
 
 test('[X7b] sets the balances of a card and of the cards that stand on it', () => {
-  const { engine, kariCard } = populatedBank()
+  const { world, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
-  const extra = does(engine, 'createSupplementaryCard', { params, body: supplementary('ola') })
-  does(engine, 'updateCardAccountBalances', { params, body: [balance(1)] })
+  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
+  world.does('updateCardAccountBalances', { params, body: [balance(1)] })
   const extraParams = { cardAccountId: extra.id }
-  expect(reads(engine, 'readCardAccount', { params: extraParams })).toMatchObject({ closingBooked: 100n })
-  const changed = does(engine, 'updateCardAccountBalances', { params: extraParams, body: [balance(2)] })
+  expect(world.reads('readCardAccount', { params: extraParams })).toMatchObject({ closingBooked: 100n })
+  const changed = world.does('updateCardAccountBalances', { params: extraParams, body: [balance(2)] })
   expect(changed).toEqual({ ...extra, closingBooked: 200n, expected: 200n })
-  expect(reads(engine, 'readCardAccount', { params })).toEqual({
+  expect(world.reads('readCardAccount', { params })).toEqual({
     ...kariCard,
     closingBooked: 200n,
     expected: 200n,
@@ -105,14 +94,14 @@ test.each([
 ])(
   '[X5c] [X7c] takes %s: the last of a type counts, for accounts and cards, new ones and old ones',
   (_, body, closingBooked, expected) => {
-    const { engine, kariAccount, kariCard } = populatedBank()
+    const { world, kariAccount, kariCard } = populatedWorld()
     const counted = { closingBooked, expected }
     const params = { accountId: kariAccount.id, cardAccountId: kariCard.id }
-    expect(does(engine, 'updateAccountBalances', { params, body })).toMatchObject(counted)
-    expect(does(engine, 'updateCardAccountBalances', { params, body })).toMatchObject(counted)
+    expect(world.does('updateAccountBalances', { params, body })).toMatchObject(counted)
+    expect(world.does('updateCardAccountBalances', { params, body })).toMatchObject(counted)
     const newAccount = { ...account('kari', 7), balances: body }
-    expect(does(engine, 'createAccount', { body: newAccount })).toMatchObject(counted)
-    expect(does(engine, 'createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
+    expect(world.does('createAccount', { body: newAccount })).toMatchObject(counted)
+    expect(world.does('createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
       counted,
     )
   },
@@ -133,8 +122,8 @@ test.each([
   ['an amount above int32', [balance(2 ** 31)], '$[0].balanceAmount.amount'],
   ['an array for the amount', [{ ...balance(1), balanceAmount: [1] }], '$[0].balanceAmount'],
 ])('[X7c] refuses %s as balances, of an account and of a card', (_, body, path) => {
-  const { engine, kariAccount, kariCard } = populatedBank()
+  const { world, kariAccount, kariCard } = populatedWorld()
   const expected = { code: 'FORMAT_ERROR', path } as const
-  refuses(engine, 'updateAccountBalances', { params: { accountId: kariAccount.id }, body }, expected)
-  refuses(engine, 'updateCardAccountBalances', { params: { cardAccountId: kariCard.id }, body }, expected)
+  world.refuses('updateAccountBalances', { params: { accountId: kariAccount.id }, body }, expected)
+  world.refuses('updateCardAccountBalances', { params: { cardAccountId: kariCard.id }, body }, expected)
 })

@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
-import {
-  account,
-  balance,
-  customer,
-  does,
-  eachMissing,
-  eachText,
-  noObjects,
-  openBank,
-  populatedBank,
-  refuses,
-  type Wrong,
-} from '../../../test/scene.ts'
+import { account, balance, customer } from '../../../test/kit/bodies.ts'
+import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
+import { eachMissing, eachText, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
 import { cashAccountTypes } from '../../rows/accounts/contract.ts'
 
 const request = account('kari')
 
 function bankOf(...numbers: readonly string[]) {
-  const engine = openBank()
-  for (const number of numbers) does(engine, 'createCustomer', { body: customer(number) })
-  return engine
+  const world = openWorld()
+  for (const number of numbers) world.does('createCustomer', { body: customer(number) })
+  return world
 }
 
 test('[X5a] creates an account and answers it with whole amounts in minor units', () => {
-  const { id, ...made } = does(bankOf('kari'), 'createAccount', { body: request })
+  const { id, ...made } = bankOf('kari').does('createAccount', { body: request })
   const { accountName: name, balances: _, creditLine: __, ...same } = request
   const amounts = { creditLine: 0n, waiting: 0n, closingBooked: 100_000n, expected: 90_000n }
   expect(made).toEqual({ ...same, ...amounts, name, serial: 1, owner: 1, kidRequired: false })
@@ -48,12 +38,12 @@ const wrong: readonly Wrong[] = [
 ]
 
 test.each(wrong)('[X5b] refuses an account with %s', (_, body, code, path) => {
-  refuses(bankOf('kari'), 'createAccount', { body }, { code, path })
+  bankOf('kari').refuses('createAccount', { body }, { code, path })
 })
 
 test.each(cashAccountTypes)('[X5b] takes the account type %s, in any case', (cashAccountType) => {
   const body = { ...request, cashAccountType: cashAccountType.toLowerCase() }
-  expect(does(bankOf('kari'), 'createAccount', { body })).toMatchObject({ cashAccountType })
+  expect(bankOf('kari').does('createAccount', { body })).toMatchObject({ cashAccountType })
 })
 
 const wrongAmounts: readonly Wrong[] = [
@@ -100,12 +90,12 @@ const wrongAmounts: readonly Wrong[] = [
 
 test.each(wrongAmounts)('[X5c] refuses an account with %s', (_, change, code, path) => {
   const body = { ...request, ...(change as object) }
-  refuses(bankOf('kari'), 'createAccount', { body }, { code, path })
+  bankOf('kari').refuses('createAccount', { body }, { code, path })
 })
 
 test('[X5c] takes the greatest and the least amounts of int32', () => {
   const balances = [balance(-2_147_483_648, 'EXPECTED'), balance(2_147_483_647, 'ClosingBooked')]
-  const made = does(bankOf('kari'), 'createAccount', {
+  const made = bankOf('kari').does('createAccount', {
     body: { ...request, creditLine: 2_147_483_647, balances },
   })
   expect(made).toMatchObject({
@@ -116,7 +106,7 @@ test('[X5c] takes the greatest and the least amounts of int32', () => {
 })
 
 test.each(['closingBooked', 'expected'])('[X5c] takes %s alone for both balances', (type) => {
-  const made = does(bankOf('kari'), 'createAccount', { body: { ...request, balances: [balance(7, type)] } })
+  const made = bankOf('kari').does('createAccount', { body: { ...request, balances: [balance(7, type)] } })
   expect(made).toMatchObject({ closingBooked: 700n, expected: 700n })
 })
 
@@ -129,9 +119,9 @@ test.each([
   ['NOK', '9999999999999999.99', 999_999_999_999_999_999n],
   ['NOK', 3, 300n],
 ])('[X5d] takes exact amounts from embedding code: %s %s', (currency, amount, minor) => {
-  const engine = bankOf('kari')
+  const world = bankOf('kari')
   const body = { ...request, currency, balances: [balance(amount, 'closingBooked', currency)] }
-  const answer = engine.perform('createAccount', { body }, { now: engine.now })
+  const answer = world.perform('createAccount', { body }, { now: world.now })
   expect(answer).toMatchObject({ ok: true, value: { closingBooked: minor } })
 })
 
@@ -147,26 +137,26 @@ test.each([
   ['NOK', 2_147_483_648],
   ['NOK', null],
 ])('[X5d] refuses the exact amount %s %j', (currency, amount) => {
-  const engine = bankOf('kari')
-  const { bank } = engine
+  const world = bankOf('kari')
+  const { bank } = world
   const body = { ...request, currency, balances: [balance(amount, 'closingBooked', currency)] }
-  const answer = engine.perform('createAccount', { body }, { now: engine.now, amounts: 'exact' })
+  const answer = world.perform('createAccount', { body }, { now: world.now, amounts: 'exact' })
   const error = { code: 'FORMAT_ERROR', path: '$.balances[0].balanceAmount.amount' }
   expect(answer).toMatchObject({ ok: false, error })
-  expect(engine.bank).toBe(bank)
+  expect(world.bank).toBe(bank)
 })
 
 test('[X5d] refuses an exact credit line that is just below zero', () => {
-  const engine = bankOf('kari')
+  const world = bankOf('kari')
   const input = { body: { ...request, creditLine: '-0.01' } }
-  const answer = engine.perform('createAccount', input, { now: engine.now })
+  const answer = world.perform('createAccount', input, { now: world.now })
   expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: '$.creditLine' } })
 })
 
 test('[X5d] refuses a huge text for an amount with a sentence that stays within 512 characters', () => {
-  const engine = bankOf('kari')
+  const world = bankOf('kari')
   const input = { body: { ...request, creditLine: '9'.repeat(100_000) } }
-  const answer = engine.perform('createAccount', input, { now: engine.now })
+  const answer = world.perform('createAccount', input, { now: world.now })
   const length = answer.ok ? 0 : answer.error.text.length
   expect([answer.ok, length > 0 && length <= 512]).toEqual([false, true])
 })
@@ -179,65 +169,65 @@ test.each([
   ['a country that is none', '1193860111179470', '86011117947'],
 ])('[X5e] refuses an IBAN with %s', (_, iban, bban) => {
   const body = { ...request, iban, bban }
-  refuses(bankOf('kari'), 'createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })
+  bankOf('kari').refuses('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })
 })
 
 test.each(['NO93 8601 1117 947', 'no9386011117947', ' nO93 86011117947 '])(
   '[X5j] reads the IBAN %j, answers it as it is written for machines, and takes it once',
   (iban) => {
-    const engine = bankOf('kari')
+    const world = bankOf('kari')
     const body = { ...request, iban, bban: '86011117947' }
-    expect(does(engine, 'createAccount', { body }).iban).toBe('NO9386011117947')
-    refuses(engine, 'createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
+    expect(world.does('createAccount', { body }).iban).toBe('NO9386011117947')
+    world.refuses('createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
   },
 )
 
 test('[X5e] tells whoever invents an IBAN which check digits would be right', () => {
-  const { engine } = populatedBank()
+  const { world } = populatedWorld()
   const body = { ...account('kari', 5), iban: 'NO1212345678901', bban: '12345678901' }
-  const answer = engine.perform('createAccount', { body }, { now: engine.now })
+  const answer = world.perform('createAccount', { body }, { now: world.now })
   expect(answer.ok || answer.error.text).toMatch(/with right check digits it is NO\d\d12345678901$/)
   const [iban] = /NO\d\d12345678901$/.exec(answer.ok ? '' : answer.error.text) ?? []
-  does(engine, 'createAccount', { body: { ...body, iban: iban ?? '' } })
+  world.does('createAccount', { body: { ...body, iban: iban ?? '' } })
 })
 
 test('[X5e] refuses a bban that is not the one inside a Norwegian IBAN', () => {
   const body = { ...request, bban: '86011117948' }
-  refuses(bankOf('kari'), 'createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.bban' })
+  bankOf('kari').refuses('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.bban' })
 })
 
 test('[X5e] takes any bban with the IBAN of another country', () => {
   const body = { ...request, iban: 'DE89370400440532013000', bban: 'anything' }
-  expect(does(bankOf('kari'), 'createAccount', { body })).toMatchObject({ bban: 'anything' })
+  expect(bankOf('kari').does('createAccount', { body })).toMatchObject({ bban: 'anything' })
 })
 
 test('[X5g] refuses an IBAN that an open account has, also one of another owner', () => {
-  const engine = bankOf('kari', 'ola')
-  does(engine, 'createAccount', { body: request })
+  const world = bankOf('kari', 'ola')
+  world.does('createAccount', { body: request })
   for (const customerNumber of ['kari', 'ola']) {
     const body = { ...request, customerNumber }
-    refuses(engine, 'createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
+    world.refuses('createAccount', { body }, { code: 'CONFLICT', path: '$.iban' })
   }
 })
 
 test('[X5g] gives the IBAN of a closed account anew', () => {
-  const engine = bankOf('kari')
-  const { id } = does(engine, 'createAccount', { body: request })
-  does(engine, 'closeAccount', { params: { accountId: id } })
-  expect(does(engine, 'createAccount', { body: request }).id).not.toBe(id)
-  refuses(engine, 'createAccount', { body: request }, { code: 'CONFLICT', path: '$.iban' })
+  const world = bankOf('kari')
+  const { id } = world.does('createAccount', { body: request })
+  world.does('closeAccount', { params: { accountId: id } })
+  expect(world.does('createAccount', { body: request }).id).not.toBe(id)
+  world.refuses('createAccount', { body: request }, { code: 'CONFLICT', path: '$.iban' })
 })
 
 test('[X5f] puts no account of a company into an agreement by itself', () => {
-  const { engine, fjord } = populatedBank()
-  const { bank } = engine
-  does(engine, 'createAccount', { body: account('fjord', 9) })
-  expect(engine.bank.engagements).toBe(bank.engagements)
-  expect(engine.bank.agreements).toBe(bank.agreements)
+  const { world, fjord } = populatedWorld()
+  const { bank } = world
+  world.does('createAccount', { body: account('fjord', 9) })
+  expect(world.bank.engagements).toBe(bank.engagements)
+  expect(world.bank.agreements).toBe(bank.agreements)
   expect(fjord.type).toBe('CORPORATE')
 })
 
 test('[X5h] keeps whether payments to the account need a reference', () => {
-  const made = does(bankOf('kari'), 'createAccount', { body: { ...request, kidRequired: true } })
+  const made = bankOf('kari').does('createAccount', { body: { ...request, kidRequired: true } })
   expect(made.kidRequired).toBe(true)
 })

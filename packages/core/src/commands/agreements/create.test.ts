@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest'
-import {
-  account,
-  card,
-  customer,
-  does,
-  eachMissing,
-  eachText,
-  engagement,
-  noObjects,
-  openBank,
-  populatedBank,
-  reads,
-  refuses,
-  type Wrong,
-} from '../../../test/scene.ts'
+import { account, card, customer, engagement } from '../../../test/kit/bodies.ts'
+import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
+import { eachMissing, eachText, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
 
 const iban = account('fjord', 2).iban
 const line = engagement('kari', { iban })
 const request = { owner: 'fjord', name: 'Finance', engagements: [line] }
 
 test('[X4a] makes an agreement that lets a person at an account, and answers it with its lines', () => {
-  const { engine, fjord, kari, fjordAccount } = populatedBank()
-  const made = does(engine, 'createAgreement', { body: request })
+  const { world, fjord, kari, fjordAccount } = populatedWorld()
+  const made = world.does('createAgreement', { body: request })
   expect(made).toMatchObject({
     name: 'Finance',
     owner: fjord.serial,
@@ -36,7 +24,7 @@ test('[X4a] makes an agreement that lets a person at an account, and answers it 
       roles: ['VIEW', 'REGISTER'],
     },
   ])
-  expect(reads(engine, 'readAgreement', { params: { agreementId: made.id } })).toEqual(made)
+  expect(world.reads('readAgreement', { params: { agreementId: made.id } })).toEqual(made)
 })
 
 const wrong: readonly Wrong[] = [
@@ -49,18 +37,18 @@ const wrong: readonly Wrong[] = [
 ]
 
 test.each(wrong)('[X4b] refuses an agreement with %s', (_, body, code, path) => {
-  refuses(populatedBank().engine, 'createAgreement', { body }, { code, path })
+  populatedWorld().world.refuses('createAgreement', { body }, { code, path })
 })
 
 test('[X4b] refuses an owner who is unknown or private', () => {
-  const { engine } = populatedBank()
+  const { world } = populatedWorld()
   const bodies = [
     ['nobody', 'RESOURCE_UNKNOWN'],
     ['__proto__', 'RESOURCE_UNKNOWN'],
     ['kari', 'FORMAT_ERROR'],
   ] as const
   for (const [owner, code] of bodies) {
-    refuses(engine, 'createAgreement', { body: { ...request, owner } }, { code, path: '$.owner' })
+    world.refuses('createAgreement', { body: { ...request, owner } }, { code, path: '$.owner' })
   }
 })
 
@@ -109,86 +97,86 @@ const wrongLines: readonly Wrong[] = [
 test.each(wrongLines)(
   '[X4c] refuses a line with %s, in a new agreement and in an old one',
   (_, bad, code, path) => {
-    const { engine } = populatedBank()
+    const { world } = populatedWorld()
     const body = { ...request, engagements: [line, bad] }
-    refuses(engine, 'createAgreement', { body }, { code, path: path.replace('$', '$.engagements[1]') })
-    const { id } = does(engine, 'createAgreement', { body: request })
-    refuses(engine, 'addEngagement', { params: { agreementId: id }, body: bad }, { code, path })
+    world.refuses('createAgreement', { body }, { code, path: path.replace('$', '$.engagements[1]') })
+    const { id } = world.does('createAgreement', { body: request })
+    world.refuses('addEngagement', { params: { agreementId: id }, body: bad }, { code, path })
   },
 )
 
 test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
   '[X4d] finds an account of the owner by %s',
   (name) => {
-    const { engine, fjordAccount, fjordCard } = populatedBank()
+    const { world, fjordAccount, fjordCard } = populatedWorld()
     const holder = name === 'maskedPan' ? fjordCard : fjordAccount
     const named = { ...fjordAccount, maskedPan: fjordCard.maskedPan, resourceId: holder.id }[name]
     const body = { ...request, engagements: [engagement('kari', { [name]: named })] }
-    expect(does(engine, 'createAgreement', { body }).engagements[0]?.resourceId).toBe(holder.id)
+    expect(world.does('createAgreement', { body }).engagements[0]?.resourceId).toBe(holder.id)
   },
 )
 
 test('[X4d] [X5j] finds it by IBAN and bban together, in small letters and in groups', () => {
-  const { engine, fjordAccount } = populatedBank()
+  const { world, fjordAccount } = populatedWorld()
   const { iban, bban } = fjordAccount
   const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
   for (const named of [{ iban, bban }, { iban: written }, { iban: written, bban }]) {
     const body = { ...request, engagements: [engagement('kari', named)] }
-    expect(does(engine.fork(), 'createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordAccount.id)
+    expect(world.fork().does('createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordAccount.id)
   }
 })
 
 test('[X4d] finds a card by its id too, and takes names that are left undefined for not given', () => {
-  const { engine, fjordCard } = populatedBank()
+  const { world, fjordCard } = populatedWorld()
   const named = { resourceId: fjordCard.id, iban: undefined, bban: undefined }
   const body = { ...request, engagements: [engagement('kari', named)] }
-  expect(does(engine, 'createAgreement', { body }).engagements[0]).toMatchObject({ kind: 'card-account' })
+  expect(world.does('createAgreement', { body }).engagements[0]).toMatchObject({ kind: 'card-account' })
 })
 
 test('[X4d] refuses a name that two cards of the owner share, and says to use the id', () => {
-  const { engine, fjordCard } = populatedBank()
-  does(engine, 'createCardAccount', { body: card('fjord', 2) })
+  const { world, fjordCard } = populatedWorld()
+  world.does('createCardAccount', { body: card('fjord', 2) })
   const body = { ...request, engagements: [engagement('kari', { maskedPan: fjordCard.maskedPan })] }
   const path = '$.engagements[0].account.maskedPan'
-  refuses(engine, 'createAgreement', { body }, { code: 'FORMAT_ERROR', path })
+  world.refuses('createAgreement', { body }, { code: 'FORMAT_ERROR', path })
 })
 
 test('[X4d] does not find a closed account', () => {
-  const { engine, fjordAccount } = populatedBank()
-  does(engine, 'closeAccount', { params: { accountId: fjordAccount.id } })
+  const { world, fjordAccount } = populatedWorld()
+  world.does('closeAccount', { params: { accountId: fjordAccount.id } })
   const path = '$.engagements[0].account.iban'
-  refuses(engine, 'createAgreement', { body: request }, { code: 'RESOURCE_UNKNOWN', path })
+  world.refuses('createAgreement', { body: request }, { code: 'RESOURCE_UNKNOWN', path })
 })
 
 test('[X4e] keeps each role once and both limits', () => {
-  const { engine } = populatedBank()
+  const { world } = populatedWorld()
   const limits = { registerLimit: 0, approvalLimit: 2_147_483_647 }
   const body = { ...request, engagements: [{ ...line, roles: ['view', 'VIEW'], ...limits }] }
-  const [made] = does(engine, 'createAgreement', { body }).engagements
+  const [made] = world.does('createAgreement', { body }).engagements
   expect(made).toMatchObject({ roles: ['VIEW'], ...limits })
 })
 
 test('[X4e] leaves limits out that were not given', () => {
-  const [made] = does(populatedBank().engine, 'createAgreement', { body: request }).engagements
+  const [made] = populatedWorld().world.does('createAgreement', { body: request }).engagements
   expect(Object.keys(made ?? {})).not.toContain('registerLimit')
 })
 
 test('[X4f] lists agreements in the order in which they were made, page by page', () => {
-  const { engine } = populatedBank()
-  const made = does(engine, 'createAgreement', { body: request })
-  const all = reads(engine, 'listAgreements')
+  const { world } = populatedWorld()
+  const made = world.does('createAgreement', { body: request })
+  const all = world.reads('listAgreements')
   expect(all.map(({ customerNumber }) => customerNumber)).toEqual(['kari', 'ola', 'fjord'])
-  expect(reads(engine, 'listAgreements', { query: { offset: 2, limit: 5 } })).toEqual([made])
-  refuses(engine, 'listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
+  expect(world.reads('listAgreements', { query: { offset: 2, limit: 5 } })).toEqual([made])
+  world.refuses('listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
 test('[X3b] shows an account of a company to a person only by an agreement that was made for it', () => {
-  const engine = openBank()
-  does(engine, 'createCustomer', { body: customer('kari') })
-  does(engine, 'createCustomer', { body: customer('fjord', 'CORPORATE') })
-  does(engine, 'createAccount', { body: account('fjord', 2) })
-  does(engine, 'createCardAccount', { body: card('fjord', 2) })
-  expect(engine.bank.engagements.size).toBe(0)
-  does(engine, 'createAgreement', { body: request })
-  expect(engine.bank.engagements.size).toBe(1)
+  const world = openWorld()
+  world.does('createCustomer', { body: customer('kari') })
+  world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })
+  world.does('createAccount', { body: account('fjord', 2) })
+  world.does('createCardAccount', { body: card('fjord', 2) })
+  expect(world.bank.engagements.size).toBe(0)
+  world.does('createAgreement', { body: request })
+  expect(world.bank.engagements.size).toBe(1)
 })

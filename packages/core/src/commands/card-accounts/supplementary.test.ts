@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  cardRow,
-  does,
-  eachMissing,
-  eachText,
-  noIds,
-  noObjects,
-  populatedBank,
-  reads,
-  refuses,
-  supplementary,
-  type Wrong,
-} from '../../../test/scene.ts'
+import { cardRow, supplementary } from '../../../test/kit/bodies.ts'
+import { populatedWorld } from '../../../test/kit/worlds.ts'
+import { eachMissing, eachText, noIds, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
 
 const request = supplementary('ola')
 
 function bankWithSupplementary() {
-  const scene = populatedBank()
+  const scene = populatedWorld()
   const params = { cardAccountId: scene.kariCard.id }
-  const extra = does(scene.engine, 'createSupplementaryCard', { params, body: request })
+  const extra = scene.world.does('createSupplementaryCard', { params, body: request })
   return { ...scene, params, extra, extraParams: { cardAccountId: extra.id } }
 }
 
@@ -31,22 +21,22 @@ test("[X9e] makes another person's card on the same balances and limit, with a n
 })
 
 test('[X9e] takes version and expiry of its own where they are given', () => {
-  const { engine, kariCard } = populatedBank()
+  const { world, kariCard } = populatedWorld()
   const own = { cardIdVNo: '2', expiry: '2031-01' }
   const params = { cardAccountId: kariCard.id }
-  expect(does(engine, 'createSupplementaryCard', { params, body: { ...request, ...own } })).toMatchObject(own)
+  expect(world.does('createSupplementaryCard', { params, body: { ...request, ...own } })).toMatchObject(own)
 })
 
 test("[X9e] stands in its holder's agreement, is listed, and keeps transactions and a status of its own", () => {
-  const { engine, params, extra, extraParams } = bankWithSupplementary()
-  const [, ofOla] = reads(engine, 'listAgreements')
+  const { world, params, extra, extraParams } = bankWithSupplementary()
+  const [, ofOla] = world.reads('listAgreements')
   expect(ofOla?.engagements.map(({ resourceId }) => resourceId)).toEqual([extra.id])
-  expect(reads(engine, 'listCardAccounts')).toHaveLength(3)
-  does(engine, 'postCardTransactions', { params: extraParams, body: [cardRow()] })
+  expect(world.reads('listCardAccounts')).toHaveLength(3)
+  world.does('postCardTransactions', { params: extraParams, body: [cardRow()] })
   const query = { bookingStatus: 'booked' }
-  expect(reads(engine, 'listCardTransactions', { params, query }).transactions).toEqual([])
-  does(engine, 'changeCardStatus', { params: extraParams, body: { status: 'blocked' } })
-  expect(reads(engine, 'readCardAccount', { params }).status).toBe('enabled')
+  expect(world.reads('listCardTransactions', { params, query }).transactions).toEqual([])
+  world.does('changeCardStatus', { params: extraParams, body: { status: 'blocked' } })
+  expect(world.reads('readCardAccount', { params }).status).toBe('enabled')
 })
 
 const wrong: readonly Wrong[] = [
@@ -66,15 +56,14 @@ const wrong: readonly Wrong[] = [
 
 // `cardIdVNo` and `expiry` are optional, and still have a form where they are given.
 test.each(wrong)('[X9f] refuses a supplementary card with %s', (_, body, code, path) => {
-  const { engine, kariCard } = populatedBank()
-  refuses(engine, 'createSupplementaryCard', { params: { cardAccountId: kariCard.id }, body }, { code, path })
+  const { world, kariCard } = populatedWorld()
+  world.refuses('createSupplementaryCard', { params: { cardAccountId: kariCard.id }, body }, { code, path })
 })
 
 test('[X9f] refuses a supplementary card on a supplementary card', () => {
-  const { engine, extraParams } = bankWithSupplementary()
+  const { world, extraParams } = bankWithSupplementary()
   const body = supplementary('fjord')
-  refuses(
-    engine,
+  world.refuses(
     'createSupplementaryCard',
     { params: extraParams, body },
     { code: 'CONFLICT', path: 'cardAccountId' },
@@ -82,49 +71,49 @@ test('[X9f] refuses a supplementary card on a supplementary card', () => {
 })
 
 test('[X9f] refuses a supplementary card on a deleted card, not on a blocked one', () => {
-  const { engine, kariCard } = populatedBank()
+  const { world, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
-  does(engine, 'changeCardStatus', { params, body: { status: 'blocked' } })
-  expect(does(engine, 'createSupplementaryCard', { params, body: request }).status).toBe('enabled')
-  does(engine, 'changeCardStatus', { params, body: { status: 'deleted' } })
+  world.does('changeCardStatus', { params, body: { status: 'blocked' } })
+  expect(world.does('createSupplementaryCard', { params, body: request }).status).toBe('enabled')
+  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
   const expected = { code: 'CONFLICT', path: 'cardAccountId' } as const
-  refuses(engine, 'createSupplementaryCard', { params, body: request }, expected)
+  world.refuses('createSupplementaryCard', { params, body: request }, expected)
 })
 
 test('[X9f] knows no card by what is no id', () => {
-  const { engine } = populatedBank()
+  const { world } = populatedWorld()
   for (const cardAccountId of noIds) {
     const expected = { code: 'RESOURCE_UNKNOWN', path: 'cardAccountId' } as const
-    refuses(engine, 'createSupplementaryCard', { params: { cardAccountId }, body: request }, expected)
+    world.refuses('createSupplementaryCard', { params: { cardAccountId }, body: request }, expected)
   }
 })
 
 test('[X9g] goes with the card on which it stands; that card stays when it goes itself', () => {
-  const { engine, kariCard, params, extraParams } = bankWithSupplementary()
-  const fork = engine.fork()
-  does(fork, 'deleteCardAccount', { params: extraParams })
-  expect(reads(fork, 'readCardAccount', { params })).toEqual(kariCard)
-  does(engine, 'postCardTransactions', { params: extraParams, body: [cardRow()] })
-  does(engine, 'deleteCardAccount', { params })
+  const { world, kariCard, params, extraParams } = bankWithSupplementary()
+  const fork = world.fork()
+  fork.does('deleteCardAccount', { params: extraParams })
+  expect(fork.reads('readCardAccount', { params })).toEqual(kariCard)
+  world.does('postCardTransactions', { params: extraParams, body: [cardRow()] })
+  world.does('deleteCardAccount', { params })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'cardAccountId' } as const
-  refuses(engine, 'readCardAccount', { params: extraParams }, unknown)
-  expect(engine.bank.cardTransactions.size).toBe(0)
+  world.refuses('readCardAccount', { params: extraParams }, unknown)
+  expect(world.bank.cardTransactions.size).toBe(0)
 })
 
 test('[X9f] its holder is no company', () => {
-  const { engine, kariCard } = populatedBank()
+  const { world, kariCard } = populatedWorld()
   const body = supplementary('fjord')
   const params = { cardAccountId: kariCard.id }
   const wrong = { code: 'FORMAT_ERROR', path: '$.customerNumber' } as const
-  refuses(engine, 'createSupplementaryCard', { params, body }, wrong)
+  world.refuses('createSupplementaryCard', { params, body }, wrong)
 })
 
 test.each(['blocked', 'deleted'] as const)(
   '[X11d] takes no transactions while the card that it stands on is %s',
   (status) => {
-    const { engine, params, extraParams } = bankWithSupplementary()
-    does(engine, 'changeCardStatus', { params, body: { status } })
+    const { world, params, extraParams } = bankWithSupplementary()
+    world.does('changeCardStatus', { params, body: { status } })
     const conflict = { code: 'CONFLICT', path: 'cardAccountId' } as const
-    refuses(engine, 'postCardTransactions', { params: extraParams, body: [cardRow()] }, conflict)
+    world.refuses('postCardTransactions', { params: extraParams, body: [cardRow()] }, conflict)
   },
 )

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { cardRow, populatedBank, reads, refuses, without } from '../../../test/scene.ts'
+import { cardRow } from '../../../test/kit/bodies.ts'
+import { populatedWorld } from '../../../test/kit/worlds.ts'
+import { without } from '../../../test/kit/wrong.ts'
 import { journalEntries, journalStart, replay } from '../../index.ts'
 
 const request = cardRow()
 
 function bankWithCard() {
-  const { engine, kariCard } = populatedBank()
-  return { engine, params: { cardAccountId: kariCard.id } }
+  const { world, kariCard } = populatedWorld()
+  return { world, params: { cardAccountId: kariCard.id } }
 }
 
 const bare = without(without(request, 'cardAcceptorAddress'), 'invoiced')
@@ -16,21 +18,19 @@ test.each([
   ['an empty text for invoiced', { ...request, invoiced: '' }, 'invoiced'],
   ['neither', bare, 'cardAcceptorAddress'],
 ])('[A10a] takes %s where strictness is lenient, and as absent', (_, given, field) => {
-  const { engine, params } = bankWithCard()
+  const { world, params } = bankWithCard()
   const input = { params, body: [given] }
-  refuses(engine, 'postCardTransactions', input, { code: 'FORMAT_ERROR', path: `$[0].${field}` })
+  world.refuses('postCardTransactions', input, { code: 'FORMAT_ERROR', path: `$[0].${field}` })
   for (const amounts of ['whole', 'exact'] as const) {
-    const context = { now: engine.now, amounts, strictness: 'lenient' } as const
-    expect(engine.perform('postCardTransactions', input, context)).toMatchObject({ ok: true })
+    const context = { now: world.now, amounts, strictness: 'lenient' } as const
+    expect(world.perform('postCardTransactions', input, context)).toMatchObject({ ok: true })
   }
   const query = { bookingStatus: 'all' }
-  const { transactions } = reads(engine, 'listCardTransactions', { params, query })
+  const { transactions } = world.reads('listCardTransactions', { params, query })
   const names = transactions.map(({ details }) => Object.keys(details))
   const absent = field.split('.', 1)
   expect(names.map((list) => list.filter((name) => absent.includes(name)))).toEqual([[], []])
-  expect(replay(journalStart(engine.journal), journalEntries(engine.journal), engine.now)).toEqual(
-    engine.bank,
-  )
+  expect(replay(journalStart(world.journal), journalEntries(world.journal), world.now)).toEqual(world.bank)
 })
 
 test.each([
@@ -44,11 +44,11 @@ test.each([
   ['another word for invoiced', { invoiced: 'yes' }, 'invoiced'],
   ['an empty currency', { markupFee: { currency: '', amount: 1 } }, 'markupFee.currency'],
 ])('[A10a] refuses %s also where strictness is lenient', (_, change, field) => {
-  const { engine, params } = bankWithCard()
-  const { bank } = engine
-  const context = { now: engine.now, amounts: 'whole', strictness: 'lenient' } as const
+  const { world, params } = bankWithCard()
+  const { bank } = world
+  const context = { now: world.now, amounts: 'whole', strictness: 'lenient' } as const
   const input = { params, body: [{ ...request, ...change }] }
   const error = { code: 'FORMAT_ERROR', path: `$[0].${field}` }
-  expect(engine.perform('postCardTransactions', input, context)).toMatchObject({ ok: false, error })
-  expect(engine.bank).toBe(bank)
+  expect(world.perform('postCardTransactions', input, context)).toMatchObject({ ok: false, error })
+  expect(world.bank).toBe(bank)
 })

@@ -1,29 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  at,
-  cardRow,
-  does,
-  eachMissing,
-  morning,
-  noRows,
-  populatedBank,
-  reads,
-  refuses,
-  type Wrong,
-  without,
-} from '../../../test/scene.ts'
+import { cardRow } from '../../../test/kit/bodies.ts'
+import { at, morning } from '../../../test/kit/people.ts'
+import { populatedWorld } from '../../../test/kit/worlds.ts'
+import { eachMissing, noRows, type Wrong, without } from '../../../test/kit/wrong.ts'
 
 function bankWithCard(now = morning) {
-  const { engine, kariCard } = populatedBank(now)
-  return { engine, card: kariCard, params: { cardAccountId: kariCard.id } }
+  const { world, kariCard } = populatedWorld(now)
+  return { world, card: kariCard, params: { cardAccountId: kariCard.id } }
 }
 
 const request = cardRow()
 
 test('[X10a] posts transactions to a card and answers them field for field, with the card', () => {
-  const { engine, params, card } = bankWithCard()
-  const posted = does(engine, 'postCardTransactions', { params, body: [request] })
+  const { world, params, card } = bankWithCard()
+  const posted = world.does('postCardTransactions', { params, body: [request] })
   const {
     bookingDate,
     transactionDate,
@@ -46,19 +37,19 @@ test('[X10a] posts transactions to a card and answers them field for field, with
 })
 
 test('[X10a] takes a row without an exchange, negative amounts, and the same row again', () => {
-  const { engine, params } = bankWithCard()
+  const { world, params } = bankWithCard()
   const refund = {
     ...without(request, 'currencyExchange'),
     transactionAmount: { currency: 'JPY', amount: -5 },
   }
-  const { transactions } = does(engine, 'postCardTransactions', { params, body: [refund, refund] })
+  const { transactions } = world.does('postCardTransactions', { params, body: [refund, refund] })
   expect(transactions.map(({ transactionAmount }) => transactionAmount.minor)).toEqual([-5n, -5n])
   expect(new Set(transactions.map(({ id }) => id)).size).toBe(2)
 })
 
 test.each(noRows(request))('[X8b] refuses %s as rows', (_, body, code, path) => {
-  const { engine, params } = bankWithCard()
-  refuses(engine, 'postCardTransactions', { params, body }, { code, path })
+  const { world, params } = bankWithCard()
+  world.refuses('postCardTransactions', { params, body }, { code, path })
 })
 
 const required = Object.keys(request).filter((field) => field !== 'currencyExchange')
@@ -140,9 +131,8 @@ const wrong: readonly Wrong[] = [
 ]
 
 test.each(wrong)('[X10c] refuses a row with %s', (_, bad, code, path) => {
-  const { engine, params } = bankWithCard()
-  refuses(
-    engine,
+  const { world, params } = bankWithCard()
+  world.refuses(
     'postCardTransactions',
     { params, body: [request, bad] },
     { code, path: path.replace('$', '$[1]') },
@@ -152,8 +142,8 @@ test.each(wrong)('[X10c] refuses a row with %s', (_, bad, code, path) => {
 const plainTexts = texts.map(([field]) => field)
 
 test.each(plainTexts)('[X10c] takes an empty %s and keeps it', (field) => {
-  const { engine, params } = bankWithCard()
-  const { transactions } = does(engine, 'postCardTransactions', {
+  const { world, params } = bankWithCard()
+  const { transactions } = world.does('postCardTransactions', {
     params,
     body: [{ ...request, [field]: '' }],
   })
@@ -161,10 +151,10 @@ test.each(plainTexts)('[X10c] takes an empty %s and keeps it', (field) => {
 })
 
 test('[X10c] takes empty texts in the address and for the rate of an exchange', () => {
-  const { engine, params } = bankWithCard()
+  const { world, params } = bankWithCard()
   const nowhere = { street: '', buildingNumber: '', postalCode: '', city: '', country: 'NO' }
   const body = [{ ...exchange({ exchangeRate: '' }), cardAcceptorAddress: nowhere }]
-  const { transactions } = does(engine, 'postCardTransactions', { params, body })
+  const { transactions } = world.does('postCardTransactions', { params, body })
   expect(transactions[0]?.details).toMatchObject({
     cardAcceptorAddress: nowhere,
     currencyExchange: { exchangeRate: '' },
@@ -174,9 +164,9 @@ test('[X10c] takes empty texts in the address and for the rate of an exchange', 
 test.each(['0', '1', '11.6', '0.0875', '007', '12345678901234567890.12345678901234'])(
   '[X10i] takes the number %s for the rate of an exchange and for the percentage of the fee',
   (text) => {
-    const { engine, params } = bankWithCard()
+    const { world, params } = bankWithCard()
     const body = [{ ...exchange({ exchangeRate: text }), markupFeePercentage: text }]
-    const { transactions } = does(engine, 'postCardTransactions', { params, body })
+    const { transactions } = world.does('postCardTransactions', { params, body })
     expect(transactions[0]?.details).toMatchObject({
       markupFeePercentage: text,
       currencyExchange: { exchangeRate: text },
@@ -187,27 +177,27 @@ test.each(['0', '1', '11.6', '0.0875', '007', '12345678901234567890.123456789012
 test.each(['x', '1,75', '1.', '.5', '1e3', '+1', ' 1', '1 ', '1.75%', '1.2.3', '0x10', '٣', ' '])(
   '[X10i] refuses %j for either, which is no number',
   (text) => {
-    const { engine, params } = bankWithCard()
+    const { world, params } = bankWithCard()
     for (const [body, field] of [
       [[exchange({ exchangeRate: text })], 'currencyExchange.exchangeRate'],
       [[{ ...request, markupFeePercentage: text }], 'markupFeePercentage'],
     ] as const) {
       const expected = { code: 'FORMAT_ERROR', path: `$[0].${field}` } as const
-      refuses(engine, 'postCardTransactions', { params, body }, expected)
+      world.refuses('postCardTransactions', { params, body }, expected)
     }
   },
 )
 
 test.each(['true', 'false', 'TRUE'])('[X10d] takes the text %j for invoiced', (invoiced) => {
-  const { engine, params } = bankWithCard()
-  const { transactions } = does(engine, 'postCardTransactions', { params, body: [{ ...request, invoiced }] })
+  const { world, params } = bankWithCard()
+  const { transactions } = world.does('postCardTransactions', { params, body: [{ ...request, invoiced }] })
   expect(transactions[0]?.details.invoiced).toBe(invoiced.toLowerCase())
 })
 
 test.each([true, false, 'yes', '', 1, null])('[X10d] refuses %j for invoiced', (invoiced) => {
-  const { engine, params } = bankWithCard()
+  const { world, params } = bankWithCard()
   const body = [{ ...request, invoiced }]
-  refuses(engine, 'postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].invoiced' })
+  world.refuses('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].invoiced' })
 })
 
 const now = '2026-01-15T10:00:00+01:00'
@@ -220,8 +210,8 @@ test.each([
   ['of the day when summer time ends', cardRow('2026-10-25'), '2026-10-24T22:00:01Z'],
   ['from before 1970', cardRow('1969-07-20'), now],
 ])('[X10e] takes a row %s', (_, taken, moment) => {
-  const { engine, params } = bankWithCard(at(moment))
-  expect(does(engine, 'postCardTransactions', { params, body: [taken] }).transactions).toHaveLength(1)
+  const { world, params } = bankWithCard(at(moment))
+  expect(world.does('postCardTransactions', { params, body: [taken] }).transactions).toHaveLength(1)
 })
 
 test.each([
@@ -237,9 +227,8 @@ test.each([
   ['booked on 30 February', cardRow('2025-02-30', '2026-01-01'), now, 'bookingDate'],
   ['bought on a day written otherwise', cardRow('2026-01-01', '14.01.2026'), now, 'transactionDate'],
 ])('[X10e] refuses a row %s', (_, bad, moment, field) => {
-  const { engine, params } = bankWithCard(at(moment))
-  refuses(
-    engine,
+  const { world, params } = bankWithCard(at(moment))
+  world.refuses(
     'postCardTransactions',
     { params, body: [bad] },
     { code: 'FORMAT_ERROR', path: `$[0].${field}` },
@@ -247,18 +236,13 @@ test.each([
 })
 
 test('[X10f] refuses a booking date after the value date, which is the transactionDate', () => {
-  const { engine, params } = bankWithCard()
+  const { world, params } = bankWithCard()
   const body = [cardRow('2026-01-14', '2026-01-13')]
-  refuses(
-    engine,
-    'postCardTransactions',
-    { params, body },
-    { code: 'FORMAT_ERROR', path: '$[0].bookingDate' },
-  )
+  world.refuses('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].bookingDate' })
 })
 
 test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
-  const { engine, params } = bankWithCard()
+  const { world, params } = bankWithCard()
   const bad = fc.constantFrom<[object, string]>(
     [cardRow('2026-01-14', '2026-01-13'), 'bookingDate'],
     [cardRow('2026-01-16'), 'bookingDate'],
@@ -269,9 +253,9 @@ test('[X8e] stores all rows or none: one bad row anywhere is named and refuses t
     fc.property(fc.nat(30), fc.nat(30), bad, (before, after, [badRow, field]) => {
       const body = [...Array(before).fill(request), badRow, ...Array(after).fill(request)]
       const path = `$[${before}].${field}`
-      refuses(engine, 'postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
+      world.refuses('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
     }),
   )
   const query = { bookingStatus: 'all' }
-  expect(reads(engine, 'listCardTransactions', { params, query }).transactions).toEqual([])
+  expect(world.reads('listCardTransactions', { params, query }).transactions).toEqual([])
 })

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { cardRow, does, populatedBank, reads, refuses } from '../../../test/scene.ts'
+import { cardRow } from '../../../test/kit/bodies.ts'
+import { populatedWorld } from '../../../test/kit/worlds.ts'
 
 function bankWithRows() {
-  const { engine, kariCard, fjordCard } = populatedBank()
+  const { world, kariCard, fjordCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
   const body = ['2026-01-10', '2026-01-12', '2026-01-10'].map((day, index) => {
     return { ...cardRow(day), cardTransactionId: `purchase-${index}` }
   })
-  does(engine, 'postCardTransactions', { params, body })
-  does(engine, 'postCardTransactions', { params: { cardAccountId: fjordCard.id }, body: [cardRow()] })
-  return { engine, params }
+  world.does('postCardTransactions', { params, body })
+  world.does('postCardTransactions', { params: { cardAccountId: fjordCard.id }, body: [cardRow()] })
+  return { world, params }
 }
 
 test.each([
@@ -22,8 +23,8 @@ test.each([
   [{ bookingStatus: 'all', offset: 1, limit: 1 }, [2]],
   [{ bookingStatus: 'all', offset: 3 }, []],
 ])('[X10h] lists the part %j of the transactions of one card, newest first', (query, purchases) => {
-  const { engine, params } = bankWithRows()
-  const { transactions } = reads(engine, 'listCardTransactions', { params, query })
+  const { world, params } = bankWithRows()
+  const { transactions } = world.reads('listCardTransactions', { params, query })
   const names = transactions.map(({ details }) => details.cardTransactionId)
   expect(names).toEqual(purchases.map((index) => `purchase-${index}`))
 })
@@ -38,6 +39,6 @@ test.each([
   [{ bookingStatus: 'all', limit: 1_001 }, 'FORMAT_ERROR', 'limit'],
   [{ bookingStatus: 'all', offset: 0.5 }, 'FORMAT_ERROR', 'offset'],
 ] as const)('[X10h] refuses the part %j', (query, code, path) => {
-  const { engine, params } = bankWithRows()
-  refuses(engine, 'listCardTransactions', { params, query }, { code, path })
+  const { world, params } = bankWithRows()
+  world.refuses('listCardTransactions', { params, query }, { code, path })
 })

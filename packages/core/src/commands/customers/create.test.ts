@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest'
-import {
-  customer,
-  does,
-  eachMissing,
-  eachText,
-  noObjects,
-  openBank,
-  reads,
-  refuses,
-  type Wrong,
-} from '../../../test/scene.ts'
+import { customer } from '../../../test/kit/bodies.ts'
+import { openWorld } from '../../../test/kit/worlds.ts'
+import { eachMissing, eachText, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
 
 const kari = customer('13039319955')
 
 test('[X1a] creates a customer of each type, written in any case, and answers what it made', () => {
-  const engine = openBank()
-  const { id, ...made } = does(engine, 'createCustomer', { body: { ...kari, type: 'private' } })
+  const world = openWorld()
+  const { id, ...made } = world.does('createCustomer', { body: { ...kari, type: 'private' } })
   expect(made).toEqual({ serial: 1, number: '13039319955', name: 'Customer 13039319955', type: 'PRIVATE' })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
-  expect(does(engine, 'createCustomer', { body: customer('fjord', 'CORPORATE') }).type).toBe('CORPORATE')
+  expect(world.does('createCustomer', { body: customer('fjord', 'CORPORATE') }).type).toBe('CORPORATE')
 })
 
 test('[X1a] leaves out fields that it does not know, the names of what every object inherits among them', () => {
@@ -26,16 +18,16 @@ test('[X1a] leaves out fields that it does not know, the names of what every obj
     ...kari,
     ...JSON.parse('{"__proto__": {"type": "CORPORATE"}, "constructor": 1, "id": "mine"}'),
   }
-  const made = does(openBank(), 'createCustomer', { body })
+  const made = openWorld().does('createCustomer', { body })
   expect(Object.keys(made).sort()).toEqual(['id', 'name', 'number', 'serial', 'type'])
   expect(made.id).not.toBe('mine')
 })
 
 test('[X1b] refuses the same number twice with CONFLICT, whatever else differs', () => {
-  const engine = openBank()
-  does(engine, 'createCustomer', { body: kari })
+  const world = openWorld()
+  world.does('createCustomer', { body: kari })
   for (const body of [kari, { ...kari, name: 'Another', type: 'CORPORATE' }]) {
-    refuses(engine, 'createCustomer', { body }, { code: 'CONFLICT', path: '$.customerNumber' })
+    world.refuses('createCustomer', { body }, { code: 'CONFLICT', path: '$.customerNumber' })
   }
 })
 
@@ -53,7 +45,7 @@ const wrong: readonly Wrong[] = [
 ]
 
 test.each(wrong)('[X1c] refuses %s', (_, body, code, path) => {
-  refuses(openBank(), 'createCustomer', { body }, { code, path })
+  openWorld().refuses('createCustomer', { body }, { code, path })
 })
 
 test.each([
@@ -61,15 +53,14 @@ test.each([
   { ...kari, name: 'x'.repeat(70) },
   { ...kari, name: 'Åse Ødegård 李' },
 ])('[X1c] takes texts up to their greatest length and of any script', (body) => {
-  const { number, name } = does(openBank(), 'createCustomer', { body })
+  const { number, name } = openWorld().does('createCustomer', { body })
   expect({ number, name }).toEqual({ number: body.customerNumber, name: body.name })
 })
 
 test.each(['PERSON', '', 'PRIVATE ', 'constructor', '__proto__', 1, null, ['PRIVATE']])(
   '[X1d] refuses the type %j',
   (type) => {
-    refuses(
-      openBank(),
+    openWorld().refuses(
       'createCustomer',
       { body: { ...kari, type } },
       { code: 'FORMAT_ERROR', path: '$.type' },
@@ -78,15 +69,15 @@ test.each(['PERSON', '', 'PRIVATE ', 'constructor', '__proto__', 1, null, ['PRIV
 )
 
 test('[X3a] makes an agreement at once with a private customer, in its name and still empty', () => {
-  const engine = openBank()
-  const { serial, name } = does(engine, 'createCustomer', { body: kari })
-  const agreements = reads(engine, 'listAgreements')
+  const world = openWorld()
+  const { serial, name } = world.does('createCustomer', { body: kari })
+  const agreements = world.reads('listAgreements')
   expect(agreements).toMatchObject([{ owner: serial, name, automatic: true, engagements: [] }])
   expect(agreements).toHaveLength(1)
 })
 
 test('[X3b] makes no agreement with a corporate customer', () => {
-  const engine = openBank()
-  does(engine, 'createCustomer', { body: customer('fjord', 'CORPORATE') })
-  expect(reads(engine, 'listAgreements')).toEqual([])
+  const world = openWorld()
+  world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })
+  expect(world.reads('listAgreements')).toEqual([])
 })

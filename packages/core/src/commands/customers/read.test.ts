@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { customer, does, noIds, openBank, populatedBank, reads, refuses } from '../../../test/scene.ts'
+import { customer } from '../../../test/kit/bodies.ts'
+import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
+import { noIds } from '../../../test/kit/wrong.ts'
 
 test('[X2a] lists customers in the order in which they were made, without their belongings', () => {
-  const { engine, kari, ola, fjord, berg } = populatedBank()
-  expect(reads(engine, 'listCustomers')).toEqual([kari, ola, fjord, berg])
+  const { world, kari, ola, fjord, berg } = populatedWorld()
+  expect(world.reads('listCustomers')).toEqual([kari, ola, fjord, berg])
 })
 
 test('[X2a] gives a page of the list by offset and limit', () => {
-  const { engine, ola, fjord } = populatedBank()
-  expect(reads(engine, 'listCustomers', { query: { offset: 1, limit: 2 } })).toEqual([ola, fjord])
-  expect(reads(engine, 'listCustomers', { query: { offset: 4 } })).toEqual([])
-  expect(reads(engine, 'listCustomers', { query: { offset: Number.MAX_SAFE_INTEGER } })).toEqual([])
+  const { world, ola, fjord } = populatedWorld()
+  expect(world.reads('listCustomers', { query: { offset: 1, limit: 2 } })).toEqual([ola, fjord])
+  expect(world.reads('listCustomers', { query: { offset: 4 } })).toEqual([])
+  expect(world.reads('listCustomers', { query: { offset: Number.MAX_SAFE_INTEGER } })).toEqual([])
 })
 
 test.each([
@@ -25,42 +27,42 @@ test.each([
   [{ withAgreements: 1 }, 'withAgreements'],
   [5, 'query'],
 ])('[X2a] refuses the query %j', (query, path) => {
-  refuses(populatedBank().engine, 'listCustomers', { query }, { code: 'FORMAT_ERROR', path })
+  populatedWorld().world.refuses('listCustomers', { query }, { code: 'FORMAT_ERROR', path })
 })
 
 test('[X2b] brings accounts and agreements along where it is asked, each on its own', () => {
-  const { engine, kari, kariAccount } = populatedBank()
-  const [withAccounts] = reads(engine, 'listCustomers', { query: { withAccounts: true } })
+  const { world, kari, kariAccount } = populatedWorld()
+  const [withAccounts] = world.reads('listCustomers', { query: { withAccounts: true } })
   expect(withAccounts).toEqual({ ...kari, accounts: [kariAccount] })
-  const [withAgreements] = reads(engine, 'listCustomers', { query: { withAgreements: true } })
+  const [withAgreements] = world.reads('listCustomers', { query: { withAgreements: true } })
   expect(withAgreements).toEqual({ ...kari, agreements: [expect.objectContaining({ automatic: true })] })
 })
 
 test('[X2b] leaves closed accounts out', () => {
-  const { engine, kariAccount } = populatedBank()
-  does(engine, 'closeAccount', { params: { accountId: kariAccount.id } })
-  const [kari] = reads(engine, 'listCustomers', { query: { withAccounts: true } })
+  const { world, kariAccount } = populatedWorld()
+  world.does('closeAccount', { params: { accountId: kariAccount.id } })
+  const [kari] = world.reads('listCustomers', { query: { withAccounts: true } })
   expect(kari?.accounts).toEqual([])
 })
 
 test('[X2c] reads one customer by the id', () => {
-  const { engine, ola } = populatedBank()
-  expect(reads(engine, 'readCustomer', { params: { customerId: ola.id } })).toEqual(ola)
+  const { world, ola } = populatedWorld()
+  expect(world.reads('readCustomer', { params: { customerId: ola.id } })).toEqual(ola)
 })
 
 test('[X2c] knows no customer by what is no id, the id of something else or an id of another bank', () => {
-  const { engine, kariAccount } = populatedBank()
-  const stranger = does(openBank(engine.now, 'other'), 'createCustomer', { body: customer('kari') })
+  const { world, kariAccount } = populatedWorld()
+  const stranger = openWorld(world.now, 'other').does('createCustomer', { body: customer('kari') })
   for (const customerId of [...noIds, kariAccount.id, stranger.id, 'kari']) {
     for (const name of ['readCustomer', 'deleteCustomer'] as const) {
-      refuses(engine, name, { params: { customerId } }, { code: 'RESOURCE_UNKNOWN', path: 'customerId' })
+      world.refuses(name, { params: { customerId } }, { code: 'RESOURCE_UNKNOWN', path: 'customerId' })
     }
   }
 })
 
 test.each([undefined, null, 7, true, ['kari'], {}])('[X2c] refuses %j as an id', (customerId) => {
-  const { engine } = populatedBank()
+  const { world } = populatedWorld()
   const expected = { code: 'FORMAT_ERROR', path: 'customerId' } as const
-  refuses(engine, 'readCustomer', { params: { customerId } }, expected)
-  refuses(engine, 'readCustomer', {}, expected)
+  world.refuses('readCustomer', { params: { customerId } }, expected)
+  world.refuses('readCustomer', {}, expected)
 })

@@ -1,37 +1,30 @@
 import { expect, test } from 'vitest'
-import {
-  answers,
-  consentFor,
-  hasBalances,
-  named,
-  refusedAs,
-  said,
-  townBank,
-} from '../../../test/consent-scene.ts'
-import { otherTpp } from '../../../test/sca-scene.ts'
-import { account, balance, does } from '../../../test/scene.ts'
+import { account, balance } from '../../../test/kit/bodies.ts'
+import { otherTpp } from '../../../test/kit/people.ts'
+import { consented, type World } from '../../../test/kit/world.ts'
+import { hasBalances, officeWorld } from '../../../test/kit/worlds.ts'
 import { costOf } from '../../base/money/exchange.ts'
 import { localDateAt } from '../../base/time/zone.ts'
-import type { Engine, PsuReference } from '../../index.ts'
+import type { PsuReference } from '../../index.ts'
 
 /** Kari with 900 kroner expected, and whatever is asked about her account. */
 function fundsBank() {
-  const town = townBank()
-  const { engine, kariAccount } = town
-  const psu = named(consentFor(engine, { customerNumber: 'kari' }))
+  const town = officeWorld()
+  const { world, kariAccount } = town
+  const psu = consented(world.consentFor({ customerNumber: 'kari' }))
   return { ...town, psu, own: { iban: kariAccount.iban } }
 }
 
 /** Whether an account holds an amount. */
 function holds(
-  { engine, psu }: { readonly engine: Engine; readonly psu: PsuReference },
+  { world, psu }: { readonly world: World; readonly psu: PsuReference },
   named: object,
   [amount, currency]: readonly [string, string],
 ): boolean {
   const body = { account: named, instructedAmount: { amount, currency } }
-  const { bank } = engine
-  const { fundsAvailable } = answers(engine, 'confirmFunds', { body }, { psu })
-  expect(engine.bank).toBe(bank)
+  const { bank } = world
+  const { fundsAvailable } = world.answers('confirmFunds', { body }, { psu })
+  expect(world.bank).toBe(bank)
   return fundsAvailable
 }
 
@@ -40,28 +33,28 @@ test('[S10e] funds are there up to the expected balance, to the last øre', () =
   const asked = ['0.01', '1', '899.99', '900', '900.00', '900.01', '1000', '9999999999999999.99']
   const told = asked.map((amount) => holds(scene, scene.own, [amount, 'NOK']))
   expect(told).toEqual([true, true, true, true, true, false, false, false])
-  hasBalances(scene.engine, scene.kariAccount.id, [5_000, 0])
+  hasBalances(scene.world, scene.kariAccount.id, [5_000, 0])
   expect(holds(scene, scene.own, ['0.01', 'NOK'])).toBe(false)
-  hasBalances(scene.engine, scene.kariAccount.id, [0, -1])
+  hasBalances(scene.world, scene.kariAccount.id, [0, -1])
   expect(holds(scene, scene.own, ['0.01', 'NOK'])).toBe(false)
 })
 
 test('[S10e] a credit line counts as well, until it is used up', () => {
   const scene = fundsBank()
-  const { engine } = scene
+  const { world } = scene
   const body = { ...account('kari', 8), creditLine: 500, balances: [balance(-200)] }
-  const { id, iban } = does(engine, 'createAccount', { body })
-  const psu = named(consentFor(engine, { customerNumber: 'kari', accounts: [id] }))
+  const { id, iban } = world.does('createAccount', { body })
+  const psu = consented(world.consentFor({ customerNumber: 'kari', accounts: [id] }))
   const asked = ['300', '300.01']
-  expect(asked.map((amount) => holds({ engine, psu }, { iban }, [amount, 'NOK']))).toEqual([true, false])
-  hasBalances(engine, id, [0, -500])
-  expect(holds({ engine, psu }, { iban }, ['0.01', 'NOK'])).toBe(false)
+  expect(asked.map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))).toEqual([true, false])
+  hasBalances(world, id, [0, -500])
+  expect(holds({ world, psu }, { iban }, ['0.01', 'NOK'])).toBe(false)
 })
 
 test('[S10f] another currency costs what a payment in it would, to the last minor unit', () => {
   const scene = fundsBank()
-  const { engine, kariAccount } = scene
-  const today = localDateAt(engine.now, engine.bank.calendar.zone)
+  const { world, kariAccount } = scene
+  const today = localDateAt(world.now, world.bank.calendar.zone)
   const amounts = [
     ['77.95', 'EUR', 7_795n],
     ['13000', 'JPY', 13_000n],
@@ -76,7 +69,11 @@ test('[S10f] another currency costs what a payment in it would, to the last mino
       const exact = `${expected / 100n}.${String(expected % 100n).padStart(2, '0')}`
       const body = [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: exact } }] as const
       const params = { accountId: kariAccount.id }
-      const set = engine.execute('updateAccountBalances', { params, body: [...body] }, { now: engine.now })
+      const set = world.engine.execute(
+        'updateAccountBalances',
+        { params, body: [...body] },
+        { now: world.now },
+      )
       expect(set.ok).toBe(true)
       expect(holds(scene, scene.own, [amount, currency])).toBe(isThere)
     }
@@ -84,15 +81,15 @@ test('[S10f] another currency costs what a payment in it would, to the last mino
 })
 
 test('[S10f] an account in another currency is asked in kroner', () => {
-  const { engine } = fundsBank()
+  const { world } = fundsBank()
   const body = {
     ...account('kari', 8),
     currency: 'EUR',
     balances: [balance(100, 'expected', 'EUR')],
   }
-  const { id, iban } = does(engine, 'createAccount', { body })
-  const psu = named(consentFor(engine, { customerNumber: 'kari', accounts: [id] }))
-  const asked = ['1000', '1200'].map((amount) => holds({ engine, psu }, { iban }, [amount, 'NOK']))
+  const { id, iban } = world.does('createAccount', { body })
+  const psu = consented(world.consentFor({ customerNumber: 'kari', accounts: [id] }))
+  const asked = ['1000', '1200'].map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))
   expect(asked).toEqual([true, false])
 })
 
@@ -113,10 +110,10 @@ test.each([
   ['NaN', 'NOK'],
   ['٣', 'NOK'],
 ])('[S10g] the text %s is no amount in %s', (amount, currency) => {
-  const { engine, psu, own } = fundsBank()
+  const { world, psu, own } = fundsBank()
   const body = { account: own, instructedAmount: { amount, currency } }
   const wrong = { code: 'FORMAT_ERROR', path: '$.instructedAmount.amount' }
-  expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(wrong)
+  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(wrong)
 })
 
 const amount = { amount: '1', currency: 'NOK' }
@@ -149,13 +146,13 @@ test.each([
     '$.instructedAmount.amount',
   ],
 ])('[S10g] a request with %s is refused with its place', (_, body, path) => {
-  const { engine, psu } = fundsBank()
-  expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
+  const { world, psu } = fundsBank()
+  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
 })
 
 test('[S10h] the account is named by its IBAN, its bban or both, and by its currency where one likes; all must fit', () => {
   const scene = fundsBank()
-  const { engine, psu, kariAccount, savings } = scene
+  const { world, psu, kariAccount, savings } = scene
   const { iban, bban } = kariAccount
   const grouped = ` ${iban.toLowerCase().replaceAll(/.{4}/g, '$& ')}`
   const right = [
@@ -174,7 +171,7 @@ test('[S10h] the account is named by its IBAN, its bban or both, and by its curr
   for (const named of wrong) {
     const body = { account: named, instructedAmount: amount }
     const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
-    expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
+    expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
   }
   for (const named of [
     { iban, bban: savings.bban },
@@ -182,35 +179,35 @@ test('[S10h] the account is named by its IBAN, its bban or both, and by its curr
   ]) {
     const body = { account: named, instructedAmount: amount }
     const contradictory = { code: 'FORMAT_ERROR', path: '$.account' }
-    expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(contradictory)
+    expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(contradictory)
   }
 })
 
 test('[S10h] only an account under the consent is told of, by the very words for one that is not there', () => {
   const town = fundsBank()
-  const { engine, psu, kariAccount, savings } = town
-  consentFor(engine, { customerNumber: 'kari', accounts: [savings.id, town.kariCard.id], psu })
+  const { world, psu, kariAccount, savings } = town
+  world.consentFor({ customerNumber: 'kari', accounts: [savings.id, town.kariCard.id], psu })
   const cardNumbers = { bban: town.kariCard.accountNumber }
   const others = [kariAccount, town.olaAccount, town.fjordAccount].map(({ iban }) => ({ iban }))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
   for (const named of [...others, cardNumbers, { iban: 'NO9386011117947' }]) {
     const body = { account: named, instructedAmount: amount }
-    expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
+    expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
   }
   const body = { account: { iban: savings.iban }, instructedAmount: amount }
-  expect(said(engine, 'confirmFunds', { body }, { psu })).toBe('answered')
-  expect(said(engine, 'confirmFunds', { body }, { psu, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
-  does(engine, 'closeAccount', { params: { accountId: savings.id } })
-  expect(refusedAs(engine, 'confirmFunds', { body }, { psu })).toEqual(unknown)
+  expect(world.said('confirmFunds', { body }, { psu })).toBe('answered')
+  expect(world.said('confirmFunds', { body }, { psu, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
+  world.does('closeAccount', { params: { accountId: savings.id } })
+  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
 })
 
 test('[S10d] funds are told only where the person has opened the balances', () => {
-  const { engine, kariAccount } = townBank()
-  const psu = named(consentFor(engine, { customerNumber: 'kari', rights: ['transactions'] }))
+  const { world, kariAccount } = officeWorld()
+  const psu = consented(world.consentFor({ customerNumber: 'kari', rights: ['transactions'] }))
   const body = {
     account: { iban: kariAccount.iban },
     instructedAmount: { amount: '1.00', currency: 'NOK' },
   }
-  const refused = refusedAs(engine, 'confirmFunds', { body }, { psu })
+  const refused = world.refusedAs('confirmFunds', { body }, { psu })
   expect(refused).toMatchObject({ code: 'CONSENT_INVALID', path: '$.account' })
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { eachMissing, noObjects, openBank, type Wrong } from '../../../test/scene.ts'
-import { type Engine, engineFrom, type RawInput, snapshotFromJson, snapshotToJson } from '../../index.ts'
+import type { World } from '../../../test/kit/world.ts'
+import { worldFrom } from '../../../test/kit/world.ts'
+import { openWorld } from '../../../test/kit/worlds.ts'
+import { eachMissing, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
+import { type RawInput, snapshotFromJson, snapshotToJson } from '../../index.ts'
 
 const own = 'PSDNO-FSA-123456789'
 const other = 'PSDNO-FSA-987654321'
@@ -10,59 +13,59 @@ const post = { email: 'post@tpp.example' }
 type Name = 'readContact' | 'updateContact'
 
 /** Asks as a TPP, or as nobody. */
-function asksAs(engine: Engine, tpp: string | undefined, name: Name, input: RawInput) {
-  return engine.perform(name, input, { now: engine.now, ...(tpp !== undefined && { tpp }) })
+function asksAs(world: World, tpp: string | undefined, name: Name, input: RawInput) {
+  return world.perform(name, input, { now: world.now, ...(tpp !== undefined && { tpp }) })
 }
 
-const gives = (engine: Engine, tpp: string, body: object, tppId = tpp) =>
-  asksAs(engine, tpp, 'updateContact', { params: { tppId }, body })
-const reads = (engine: Engine, tpp: string, tppId = tpp) =>
-  asksAs(engine, tpp, 'readContact', { params: { tppId } })
+const gives = (world: World, tpp: string, body: object, tppId = tpp) =>
+  asksAs(world, tpp, 'updateContact', { params: { tppId }, body })
+const reads = (world: World, tpp: string, tppId = tpp) =>
+  asksAs(world, tpp, 'readContact', { params: { tppId } })
 const told = (tpp: string, { email }: typeof support) => ({ ok: true, value: { tpp, email } })
 
 test('[D1a] a TPP says how the bank reaches it, reads that back, and may say something else later', () => {
-  const engine = openBank()
+  const world = openWorld()
   for (const body of [support, post, support]) {
-    expect(gives(engine, own, body)).toEqual(told(own, body))
-    const { bank, journal } = engine
-    expect(reads(engine, own)).toEqual(told(own, body))
-    expect(engine.bank).toBe(bank)
-    expect(engine.journal).toBe(journal)
+    expect(gives(world, own, body)).toEqual(told(own, body))
+    const { bank, journal } = world
+    expect(reads(world, own)).toEqual(told(own, body))
+    expect(world.bank).toBe(bank)
+    expect(world.journal).toBe(journal)
   }
-  expect(engine.bank.contacts.size).toBe(1)
+  expect(world.bank.contacts.size).toBe(1)
 })
 
 test('[D1a] each TPP has information of its own, and a wiped bank has none', () => {
-  const engine = openBank()
-  gives(engine, own, support)
-  gives(engine, other, post)
-  expect([reads(engine, own), reads(engine, other)]).toEqual([told(own, support), told(other, post)])
-  engine.execute('initialize', {}, { now: engine.now })
-  expect(reads(engine, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN' } })
+  const world = openWorld()
+  gives(world, own, support)
+  gives(world, other, post)
+  expect([reads(world, own), reads(world, other)]).toEqual([told(own, support), told(other, post)])
+  world.engine.execute('initialize', {}, { now: world.now })
+  expect(reads(world, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN' } })
 })
 
 test('[D1a] contact information is kept in a snapshot', () => {
-  const engine = openBank()
-  gives(engine, own, support)
-  const snapshot = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  const world = openWorld()
+  gives(world, own, support)
+  const snapshot = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!snapshot.ok) throw new Error(snapshot.error.text)
-  const again = engineFrom(snapshot.value)
+  const again = worldFrom(snapshot.value)
   expect(reads(again, own)).toEqual(told(own, support))
   gives(again, other, post)
   expect(reads(again, own)).toEqual(told(own, support))
 })
 
 test('[D1b] information that was never given is unknown', () => {
-  const engine = openBank()
-  gives(engine, other, support)
-  expect(reads(engine, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'tppId' } })
+  const world = openWorld()
+  gives(world, other, support)
+  expect(reads(world, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'tppId' } })
 })
 
 test('[D1c] the PSD before the country may be left out, in reading and in giving', () => {
-  const engine = openBank()
-  expect(gives(engine, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
-  expect(reads(engine, own)).toEqual(told(own, support))
-  expect(reads(engine, own, 'NO-FSA-123456789')).toEqual(told(own, support))
+  const world = openWorld()
+  expect(gives(world, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
+  expect(reads(world, own)).toEqual(told(own, support))
+  expect(reads(world, own, 'NO-FSA-123456789')).toEqual(told(own, support))
 })
 
 test.each([
@@ -73,10 +76,10 @@ test.each([
   'PSD Services',
   '__proto__',
 ])('[D1c] a TPP whose id has no PSD before a country is known by it as it stands: %s', (id) => {
-  const engine = openBank()
-  expect(gives(engine, id, support)).toEqual(told(id, support))
+  const world = openWorld()
+  expect(gives(world, id, support)).toEqual(told(id, support))
   for (const wrong of [`PSD${id}`, id.slice(1), id.slice(3), `${id}x`]) {
-    expect(reads(engine, id, wrong), wrong).toMatchObject({ error: { code: 'FORBIDDEN', path: 'tppId' } })
+    expect(reads(world, id, wrong), wrong).toMatchObject({ error: { code: 'FORBIDDEN', path: 'tppId' } })
   }
 })
 
@@ -92,27 +95,27 @@ test.each([
   ['nothing', ''],
   ['everybody', '*'],
 ])('[D1c] refuses a TPP that names %s', (_, tppId) => {
-  const engine = openBank()
-  gives(engine, other, support)
-  const { bank } = engine
+  const world = openWorld()
+  gives(world, other, support)
+  const { bank } = world
   const forbidden = { ok: false, error: { code: 'FORBIDDEN', path: 'tppId' } }
-  expect(reads(engine, own, tppId)).toMatchObject(forbidden)
-  expect(gives(engine, own, post, tppId)).toMatchObject(forbidden)
-  expect(engine.bank).toBe(bank)
+  expect(reads(world, own, tppId)).toMatchObject(forbidden)
+  expect(gives(world, own, post, tppId)).toMatchObject(forbidden)
+  expect(world.bank).toBe(bank)
 })
 
 test('[D1c] refuses whoever is no TPP', () => {
-  const engine = openBank()
-  gives(engine, own, support)
+  const world = openWorld()
+  gives(world, own, support)
   for (const tppId of [own, '', 'undefined']) {
-    expect(asksAs(engine, undefined, 'readContact', { params: { tppId } })).toMatchObject({
+    expect(asksAs(world, undefined, 'readContact', { params: { tppId } })).toMatchObject({
       error: { code: 'FORBIDDEN', path: 'tppId' },
     })
   }
 })
 
 test('[D1c] a long id makes no long sentence', () => {
-  const answer = reads(openBank(), 'x'.repeat(100_000), own)
+  const answer = reads(openWorld(), 'x'.repeat(100_000), own)
   expect(answer).toMatchObject({ error: { text: expect.stringMatching(/^tppId must be .{0,250}$/) } })
 })
 
@@ -130,22 +133,22 @@ const wrong: readonly Wrong[] = [
 ]
 
 test.each(wrong)('[D1d] refuses %s as contact information, and keeps what it has', (_, body, code, path) => {
-  const engine = openBank()
-  gives(engine, own, support)
-  const { bank } = engine
-  const answer = asksAs(engine, own, 'updateContact', { params: { tppId: own }, body })
+  const world = openWorld()
+  gives(world, own, support)
+  const { bank } = world
+  const answer = asksAs(world, own, 'updateContact', { params: { tppId: own }, body })
   expect(answer).toMatchObject({
     ok: false,
     error: { code, path, text: expect.stringMatching(/^\$.{8,400}$/) },
   })
-  expect(engine.bank).toBe(bank)
+  expect(world.bank).toBe(bank)
 })
 
 test('[D1h] giving the same information again leaves the identical bank', () => {
-  const engine = openBank()
-  gives(engine, own, support)
-  const { bank, journal } = engine
-  expect(gives(engine, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
-  expect(engine.bank).toBe(bank)
-  expect(engine.journal).toBe(journal)
+  const world = openWorld()
+  gives(world, own, support)
+  const { bank, journal } = world
+  expect(gives(world, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
+  expect(world.bank).toBe(bank)
+  expect(world.journal).toBe(journal)
 })

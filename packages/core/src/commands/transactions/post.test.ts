@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { account, does, noRows, populatedBank, reads, refuses, row, type Wrong } from '../../../test/scene.ts'
+import { account, row } from '../../../test/kit/bodies.ts'
+import { populatedWorld } from '../../../test/kit/worlds.ts'
+import { noRows, type Wrong } from '../../../test/kit/wrong.ts'
 
 function bankWithAccount() {
-  const { engine, kariAccount } = populatedBank()
-  return { engine, params: { accountId: kariAccount.id }, account: kariAccount }
+  const { world, kariAccount } = populatedWorld()
+  return { world, params: { accountId: kariAccount.id }, account: kariAccount }
 }
 
 const own = { iban: account('kari', 1).iban, bban: account('kari', 1).bban, currency: 'NOK' }
 const other = { iban: account('fjord', 2).iban, currency: 'NOK' }
 
 test('[X8a] posts booked and pending rows in one call and answers them in its order', () => {
-  const { engine, params, account } = bankWithAccount()
+  const { world, params, account } = bankWithAccount()
   const pending = { amount: 99, currency: 'nok', valueDate: '2026-01-15' }
   const body = [{ ...row(), kid: '2345676', creditorName: 'Shop' }, pending, { amount: 0, currency: 'NOK' }]
-  const posted = does(engine, 'postTransactions', { params, body })
+  const posted = world.does('postTransactions', { params, body })
   expect(posted.account).toEqual(expect.objectContaining({ id: account.id }))
   expect(posted.transactions).toMatchObject([
     {
@@ -30,20 +32,20 @@ test('[X8a] posts booked and pending rows in one call and answers them in its or
 })
 
 test('[X8a] leaves the balances as they are, since they are set on their own', () => {
-  const { engine, params, account } = bankWithAccount()
-  does(engine, 'postTransactions', { params, body: [row()] })
-  expect(reads(engine, 'readAccount', { params })).toEqual(account)
+  const { world, params, account } = bankWithAccount()
+  world.does('postTransactions', { params, body: [row()] })
+  expect(world.reads('readAccount', { params })).toEqual(account)
 })
 
 test.each(noRows({ amount: 1, currency: 'NOK' }))('[X8b] refuses %s as rows', (_, body, code, path) => {
-  const { engine, params } = bankWithAccount()
-  refuses(engine, 'postTransactions', { params, body }, { code, path })
+  const { world, params } = bankWithAccount()
+  world.refuses('postTransactions', { params, body }, { code, path })
 })
 
 test('[X8b] takes 1,000 rows in a call', () => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const body = Array.from({ length: 1_000 }, () => row())
-  expect(does(engine, 'postTransactions', { params, body }).transactions).toHaveLength(1_000)
+  expect(world.does('postTransactions', { params, body }).transactions).toHaveLength(1_000)
 })
 
 const wrong: readonly Wrong[] = [
@@ -112,8 +114,8 @@ const wrong: readonly Wrong[] = [
 ]
 
 test.each(wrong)('[X8c] refuses a row with %s', (_, bad, code, path) => {
-  const { engine, params } = bankWithAccount()
-  refuses(engine, 'postTransactions', { params, body: [row(), bad] }, { code, path: `$[1]${path}` })
+  const { world, params } = bankWithAccount()
+  world.refuses('postTransactions', { params, body: [row(), bad] }, { code, path: `$[1]${path}` })
 })
 
 test.each([
@@ -123,8 +125,8 @@ test.each([
   ['any account where money comes in', 1, other],
   ['any account where no money moves', 0, other],
 ])('[X8d] takes a debtor that is %s', (_, amount, debtorAccount) => {
-  const { engine, params } = bankWithAccount()
-  const posted = does(engine, 'postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
+  const { world, params } = bankWithAccount()
+  const posted = world.does('postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
   expect(posted.transactions[0]?.details.debtorAccount).toEqual(debtorAccount)
 })
 
@@ -133,10 +135,10 @@ test.each([
   ['groups of four', own.iban.replace(/.{4}(?=.)/g, '$& ')],
   ['small letters and groups', own.iban.toLowerCase().replace(/.{4}(?=.)/g, '$& ')],
 ])('[X8d] recognises the own IBAN in %s, and tells it as the account has it', (_, iban) => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const outgoing = { ...row(), debtorAccount: { iban, currency: 'NOK' } }
   const incoming = { ...row(), amount: 1, creditorAccount: { bban: own.bban, iban } }
-  const posted = does(engine, 'postTransactions', { params, body: [outgoing, incoming] })
+  const posted = world.does('postTransactions', { params, body: [outgoing, incoming] })
   expect(posted.transactions.map(({ details }) => details)).toEqual([
     { debtorAccount: { iban: own.iban, currency: 'NOK' } },
     { creditorAccount: own },
@@ -144,10 +146,10 @@ test.each([
 })
 
 test('[X8m] a reference without currency is one in the currency of the account', () => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const [creditorAccount, debtorAccount] = [{ bban: '1' }, { iban: other.iban }]
   const body = [{ ...row(), amount: 5, creditorAccount, debtorAccount }]
-  const [posted] = does(engine, 'postTransactions', { params, body }).transactions
+  const [posted] = world.does('postTransactions', { params, body }).transactions
   expect(JSON.stringify(posted?.details)).toBe(
     `{"creditorAccount":{"bban":"1","currency":"NOK"},"debtorAccount":{"iban":"${other.iban}","currency":"NOK"}}`,
   )
@@ -160,15 +162,15 @@ test.each([
   ['a wrong check digit', '12345678'],
   ['blanks around it', ' 2345676'],
 ])('[X8l] refuses a payment reference of %s as a payment does', (_, kid) => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const body = [row(), { ...row(), kid }]
-  refuses(engine, 'postTransactions', { params, body }, { code: 'KID_INVALID', path: '$[1].kid' })
+  world.refuses('postTransactions', { params, body }, { code: 'KID_INVALID', path: '$[1].kid' })
 })
 
 test('[X8l] refuses a payment reference beside a text as a payment does', () => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const body = [{ ...row(), kid: '2345676', remittanceInformationUnstructured: 'Rent' }]
-  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].kid' })
+  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].kid' })
 })
 
 test.each([
@@ -176,13 +178,13 @@ test.each([
   ['by its bban', { bban: '1', currency: 'NOK' }],
   ['by a bban that does not go with the IBAN', { ...own, bban: account('fjord', 2).bban }],
 ])('[X8d] refuses an outgoing row whose debtor is another account, named %s', (_, debtorAccount) => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const body = [row(), { ...row(), debtorAccount }]
-  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[1].debtorAccount' })
+  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[1].debtorAccount' })
 })
 
 test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const bad = fc.constantFrom<[object, string]>(
     [{ ...row(), currency: 'EUR' }, 'currency'],
     [row('2026-01-16'), 'bookingDate'],
@@ -193,7 +195,7 @@ test('[X8e] stores all rows or none: one bad row anywhere is named and refuses t
     fc.property(fc.nat(60), fc.nat(60), bad, (before, after, [badRow, field]) => {
       const body = [...Array(before).fill(row()), badRow, ...Array(after).fill(row())]
       const path = `$[${before}].${field}`
-      refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
+      world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
     }),
   )
 })
@@ -202,35 +204,35 @@ test.each([
   ['0.01', 1n],
   ['-1234567890123456.78', -123_456_789_012_345_678n],
 ])('[X8f] takes the exact amount %s from embedding code, which HTTP may not send', (amount, minor) => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const input = { params, body: [{ ...row(), amount }] }
-  refuses(engine, 'postTransactions', input, { code: 'FORMAT_ERROR', path: '$[0].amount' })
-  const answer = engine.perform('postTransactions', input, { now: engine.now })
+  world.refuses('postTransactions', input, { code: 'FORMAT_ERROR', path: '$[0].amount' })
+  const answer = world.perform('postTransactions', input, { now: world.now })
   expect(answer).toMatchObject({ ok: true, value: { transactions: [{ amount: minor }] } })
 })
 
 test('[X8f] keeps its own copy of what it was given', () => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const creditorAccount = { iban: other.iban, currency: 'NOK' }
-  const { transactions } = does(engine, 'postTransactions', { params, body: [{ ...row(), creditorAccount }] })
+  const { transactions } = world.does('postTransactions', { params, body: [{ ...row(), creditorAccount }] })
   creditorAccount.currency = 'EUR'
   expect(transactions[0]?.details.creditorAccount?.currency).toBe('NOK')
 })
 
 test.each(['creditorAccount', 'debtorAccount'])('[X8k] refuses a %s with neither iban nor bban', (name) => {
-  const { engine, kariAccount } = populatedBank()
+  const { world, kariAccount } = populatedWorld()
   const body = [{ ...row(), amount: 5, [name]: { currency: 'NOK' } }]
   const params = { accountId: kariAccount.id }
-  refuses(engine, 'postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
+  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
 })
 
 test('[X5j] [X8k] an account that a row refers to is named as people write it, by numbers that agree', () => {
-  const { engine, params } = bankWithAccount()
+  const { world, params } = bankWithAccount()
   const { iban, bban } = account('fjord', 2)
   const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
   const named = [{ iban: written }, { iban: written, bban }, { bban }, { iban: 'any text', bban: '1' }]
   const body = named.map((creditorAccount) => ({ ...row(), amount: -1, creditorAccount }))
-  const { transactions } = does(engine, 'postTransactions', { params, body })
+  const { transactions } = world.does('postTransactions', { params, body })
   expect(transactions.map(({ details }) => details.creditorAccount)).toEqual([
     { iban, currency: 'NOK' },
     { bban, iban, currency: 'NOK' },
@@ -239,5 +241,5 @@ test('[X5j] [X8k] an account that a row refers to is named as people write it, b
   ])
   const contradictory = [row(), { ...row(), creditorAccount: { iban, bban: account('kari', 1).bban } }]
   const refusal = { code: 'FORMAT_ERROR', path: '$[1].creditorAccount' } as const
-  refuses(engine, 'postTransactions', { params, body: contradictory }, refusal)
+  world.refuses('postTransactions', { params, body: contradictory }, refusal)
 })

@@ -1,20 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, does, noIds, populatedBank, reads, refuses, row } from '../../../test/scene.ts'
+import { row } from '../../../test/kit/bodies.ts'
+import { at } from '../../../test/kit/people.ts'
+import { populatedWorld } from '../../../test/kit/worlds.ts'
+import { noIds } from '../../../test/kit/wrong.ts'
 
 function bankWithRows(days: readonly (string | undefined)[]) {
-  const scene = populatedBank(at('2026-01-15T10:00:00+01:00'))
+  const scene = populatedWorld(at('2026-01-15T10:00:00+01:00'))
   const params = { accountId: scene.kariAccount.id }
   const body = days.map((day, index) => ({
     ...(day === undefined ? {} : row(day)),
     amount: index,
     currency: 'NOK',
   }))
-  const { transactions } = does(scene.engine, 'postTransactions', { params, body })
+  const { transactions } = scene.world.does('postTransactions', { params, body })
   const list = (query?: object) =>
-    reads(scene.engine, 'listPostedTransactions', { params, query }).transactions.map(
-      ({ amount }) => Number(amount) / 100,
-    )
+    scene.world
+      .reads('listPostedTransactions', { params, query })
+      .transactions.map(({ amount }) => Number(amount) / 100)
   return { ...scene, params, transactions, list }
 }
 
@@ -51,8 +54,8 @@ test.each([
   [{ limit: 1_001 }, 'FORMAT_ERROR', 'limit'],
   [{ offset: -1 }, 'FORMAT_ERROR', 'offset'],
 ] as const)('[X8h] refuses the part %j', (query, code, path) => {
-  const { engine, params } = bankWithRows(days)
-  refuses(engine, 'listPostedTransactions', { params, query }, { code, path })
+  const { world, params } = bankWithRows(days)
+  world.refuses('listPostedTransactions', { params, query }, { code, path })
 })
 
 const anyDay = fc.constantFrom(
@@ -83,30 +86,30 @@ test('[X8h] gives pages that joined are the whole list, whatever their size', ()
 })
 
 test('[X8i] reads one transaction by its id, for as long as the account has it', () => {
-  const { engine, params, transactions } = bankWithRows(days)
+  const { world, params, transactions } = bankWithRows(days)
   for (const transaction of transactions) {
     const input = { params: { ...params, transactionId: transaction.id } }
-    expect(reads(engine, 'readPostedTransaction', input).transaction).toEqual(transaction)
+    expect(world.reads('readPostedTransaction', input).transaction).toEqual(transaction)
   }
 })
 
 test('[X8i] knows no transaction by what is no id, nor by way of another account', () => {
-  const { engine, params, transactions, kari, fjordAccount } = bankWithRows(days)
+  const { world, params, transactions, kari, fjordAccount } = bankWithRows(days)
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'transactionId' } as const
   for (const transactionId of [...noIds, kari.id, params.accountId]) {
-    refuses(engine, 'readPostedTransaction', { params: { ...params, transactionId } }, unknown)
+    world.refuses('readPostedTransaction', { params: { ...params, transactionId } }, unknown)
   }
   const elsewhere = { accountId: fjordAccount.id, transactionId: transactions[0]?.id }
-  refuses(engine, 'readPostedTransaction', { params: elsewhere }, unknown)
+  world.refuses('readPostedTransaction', { params: elsewhere }, unknown)
 })
 
 test('[X8j] deletes all transactions of one account, and posts new ones under other ids', () => {
-  const { engine, params, transactions, fjordAccount, list } = bankWithRows(days)
+  const { world, params, transactions, fjordAccount, list } = bankWithRows(days)
   const elsewhere = { accountId: fjordAccount.id }
-  does(engine, 'postTransactions', { params: elsewhere, body: [row()] })
-  does(engine, 'deleteTransactions', { params })
+  world.does('postTransactions', { params: elsewhere, body: [row()] })
+  world.does('deleteTransactions', { params })
   expect(list()).toEqual([])
-  expect(reads(engine, 'listPostedTransactions', { params: elsewhere }).transactions).toHaveLength(1)
-  const again = does(engine, 'postTransactions', { params, body: [row()] }).transactions[0]
+  expect(world.reads('listPostedTransactions', { params: elsewhere }).transactions).toHaveLength(1)
+  const again = world.does('postTransactions', { params, body: [row()] }).transactions[0]
   expect(transactions.map(({ id }) => id)).not.toContain(again?.id)
 })

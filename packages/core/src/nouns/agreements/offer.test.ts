@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { townBank } from '../../../test/consent-scene.ts'
-import { does, engagement, supplementary } from '../../../test/scene.ts'
-import type { Engine } from '../../index.ts'
+import { engagement, supplementary } from '../../../test/kit/bodies.ts'
+import type { World } from '../../../test/kit/world.ts'
+import { officeWorld } from '../../../test/kit/worlds.ts'
 import { isOfferedAt, offersTo } from './offer.ts'
 
 /** What a person is offered: the numbers of the owners, each with the ids of the accounts. */
-function offered({ bank }: Engine, { serial }: { readonly serial: number }) {
+function offered({ bank }: World, { serial }: { readonly serial: number }) {
   return offersTo(bank, serial).map(({ owner, accounts }) => [owner.number, ...accounts.map(({ id }) => id)])
 }
 
 test('a person is offered the own accounts and cards, and of companies what they may both see and use', () => {
-  const { engine, kari, ola, fjord, ...town } = townBank()
+  const { world, kari, ola, fjord, ...town } = officeWorld()
   const { kariAccount, kariCard, savings, fjordAccount, fjordCard, bergAccount, olaAccount } = town
-  expect(offered(engine, kari)).toEqual([
+  expect(offered(world, kari)).toEqual([
     ['kari', kariAccount.id, kariCard.id, savings.id],
     ['fjord', fjordAccount.id, fjordCard.id],
     ['berg', bergAccount.id],
   ])
-  expect(offered(engine, ola)).toEqual([
+  expect(offered(world, ola)).toEqual([
     ['ola', olaAccount.id],
     ['fjord', fjordAccount.id],
   ])
-  expect(offered(engine, fjord)).toEqual([])
+  expect(offered(world, fjord)).toEqual([])
 })
 
 test('an offer tells owner and agreement, and each account by its number, its currency and what may be read of it', () => {
   const rights = ['balances', 'transactions']
-  const { engine, kari, fjord, fjordAgreement, fjordAccount, fjordCard } = townBank()
-  const offer = offersTo(engine.bank, kari.serial)[1]
+  const { world, kari, fjord, fjordAgreement, fjordAccount, fjordCard } = officeWorld()
+  const offer = offersTo(world.bank, kari.serial)[1]
   const { id, serial, name, bban: number, currency } = fjordAccount
   expect(offer).toEqual({
     ...{
@@ -48,42 +48,42 @@ test('an offer tells owner and agreement, and each account by its number, its cu
 })
 
 test('one account in two agreements is offered by each, and one agreement says nothing about the other', () => {
-  const { engine, ola, fjordAccount, fjordAgreement } = townBank()
+  const { world, ola, fjordAccount, fjordAgreement } = officeWorld()
   const engagements = [engagement('ola', { resourceId: fjordAccount.id })]
   const body = { owner: 'fjord', name: 'Second office', engagements }
-  const second = does(engine, 'createAgreement', { body })
+  const second = world.does('createAgreement', { body })
   const place = { kind: 'account', account: fjordAccount.serial } as const
   const isOpen = ({ serial }: { readonly serial: number }, customer = ola.serial) =>
-    isOfferedAt(engine.bank, { customer, agreement: serial }, place)
-  expect(offered(engine, ola).filter(([owner]) => owner === 'fjord')).toHaveLength(2)
+    isOfferedAt(world.bank, { customer, agreement: serial }, place)
+  expect(offered(world, ola).filter(([owner]) => owner === 'fjord')).toHaveLength(2)
   expect([isOpen(fjordAgreement), isOpen(second)]).toEqual([true, true])
   expect(isOpen({ serial: 0 })).toBe(false)
   expect(isOpen(second, 0)).toBe(false)
-  does(engine, 'deleteAgreement', { params: { agreementId: second.id } })
+  world.does('deleteAgreement', { params: { agreementId: second.id } })
   expect([isOpen(fjordAgreement), isOpen(second)]).toEqual([true, false])
-  does(engine, 'closeAccount', { params: { accountId: fjordAccount.id } })
+  world.does('closeAccount', { params: { accountId: fjordAccount.id } })
   expect(isOpen(fjordAgreement)).toBe(false)
 })
 
 test('a card is offered until it is deleted, blocked or not; a supplementary one to its own holder', () => {
-  const { engine, ola, kari, kariCard, kariAccount, savings, olaAccount } = townBank()
+  const { world, ola, kari, kariCard, kariAccount, savings, olaAccount } = officeWorld()
   const params = { cardAccountId: kariCard.id }
-  const extra = does(engine, 'createSupplementaryCard', { params, body: supplementary('ola') })
-  const own = () => [offered(engine, kari)[0], offered(engine, ola)[0]]
+  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
+  const own = () => [offered(world, kari)[0], offered(world, ola)[0]]
   const whole = [
     ['kari', kariAccount.id, kariCard.id, savings.id],
     ['ola', olaAccount.id, extra.id],
   ]
   expect(own()).toEqual(whole)
-  does(engine, 'changeCardStatus', { params, body: { status: 'blocked' } })
+  world.does('changeCardStatus', { params, body: { status: 'blocked' } })
   expect(own()).toEqual(whole)
-  does(engine, 'changeCardStatus', { params, body: { status: 'deleted' } })
+  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
   expect(own()).toEqual([['kari', kariAccount.id, savings.id], whole[1]])
 })
 
 test('a person with nothing to open is offered nothing, not even an agreement', () => {
-  const { engine, ola, olaAccount, fjordAgreement } = townBank()
-  does(engine, 'closeAccount', { params: { accountId: olaAccount.id } })
-  does(engine, 'deleteAgreement', { params: { agreementId: fjordAgreement.id } })
-  expect(offered(engine, ola)).toEqual([])
+  const { world, ola, olaAccount, fjordAgreement } = officeWorld()
+  world.does('closeAccount', { params: { accountId: olaAccount.id } })
+  world.does('deleteAgreement', { params: { agreementId: fjordAgreement.id } })
+  expect(offered(world, ola)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, morning } from '../../../test/scene.ts'
+import { at, morning } from '../../../test/kit/people.ts'
 import { parse } from '../../base/input/parse.ts'
 import { addDays, type LocalDate, localDate } from '../../base/time/local-date.ts'
 import { defaultZone, localDateAt, startOfDay } from '../../base/time/zone.ts'

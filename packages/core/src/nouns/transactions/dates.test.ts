@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { account, asks, at, customer, does, row } from '../../../test/scene.ts'
+import { account, customer, row } from '../../../test/kit/bodies.ts'
+import { at } from '../../../test/kit/people.ts'
+import { World } from '../../../test/kit/world.ts'
 import { createEngine, parseZone, type Zone } from '../../index.ts'
 
 /** Whether a row of this day is taken at a moment. */
 function takes(day: string, now: string, zone: string): boolean {
-  const engine = createEngine({ now: at(now), seed: 'dates', calendar: { zone: parseZone(zone) as Zone } })
-  does(engine, 'createCustomer', { body: customer('kari') })
-  const { id } = does(engine, 'createAccount', { body: account('kari') })
-  const answer = asks(engine, 'postTransactions', { params: { accountId: id }, body: [row(day)] })
+  const world = new World(
+    createEngine({ now: at(now), seed: 'dates', calendar: { zone: parseZone(zone) as Zone } }),
+  )
+  world.does('createCustomer', { body: customer('kari') })
+  const { id } = world.does('createAccount', { body: account('kari') })
+  const answer = world.asks('postTransactions', { params: { accountId: id }, body: [row(day)] })
   if (!answer.ok) expect(answer.error).toMatchObject({ code: 'FORMAT_ERROR', path: '$[0].bookingDate' })
   return answer.ok
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { card, cardRow, does, noObjects, populatedBank, reads, refuses } from '../../../test/scene.ts'
+import { card, cardRow } from '../../../test/kit/bodies.ts'
+import { populatedWorld } from '../../../test/kit/worlds.ts'
+import { noObjects } from '../../../test/kit/wrong.ts'
 import { cardStatuses } from './contract.ts'
 import { type CardStatus, cardStatusTable } from './status.ts'
 
@@ -17,9 +19,9 @@ const moves: readonly (readonly [from: CardStatus, to: CardStatus, allowed: bool
 ]
 
 function bankWithCard(status: CardStatus) {
-  const { engine } = populatedBank()
-  const { id } = does(engine, 'createCardAccount', { body: { ...card('kari', 5), status } })
-  return { engine, params: { cardAccountId: id } }
+  const { world } = populatedWorld()
+  const { id } = world.does('createCardAccount', { body: { ...card('kari', 5), status } })
+  return { world, params: { cardAccountId: id } }
 }
 
 test('[X11a] has a row for every pair of statuses, and the table of the bank agrees', () => {
@@ -29,19 +31,14 @@ test('[X11a] has a row for every pair of statuses, and the table of the bank agr
 })
 
 test.each(moves.filter(([, , allowed]) => allowed))('[X11a] moves a card from %s to %s', (from, to) => {
-  const { engine, params } = bankWithCard(from)
-  expect(does(engine, 'changeCardStatus', { params, body: { status: to.toUpperCase() } }).status).toBe(to)
-  expect(reads(engine, 'readCardAccount', { params }).status).toBe(to)
+  const { world, params } = bankWithCard(from)
+  expect(world.does('changeCardStatus', { params, body: { status: to.toUpperCase() } }).status).toBe(to)
+  expect(world.reads('readCardAccount', { params }).status).toBe(to)
 })
 
 test.each(moves.filter(([, , allowed]) => !allowed))('[X11b] refuses the move from %s to %s', (from, to) => {
-  const { engine, params } = bankWithCard(from)
-  refuses(
-    engine,
-    'changeCardStatus',
-    { params, body: { status: to } },
-    { code: 'CONFLICT', path: '$.status' },
-  )
+  const { world, params } = bankWithCard(from)
+  world.refuses('changeCardStatus', { params, body: { status: to } }, { code: 'CONFLICT', path: '$.status' })
 })
 
 const noMoves: readonly (readonly [what: string, body: unknown, path: string])[] = [
@@ -54,29 +51,28 @@ const noMoves: readonly (readonly [what: string, body: unknown, path: string])[]
 ]
 
 test.each(noMoves)('[X11b] refuses %s as a move', (_, body, path) => {
-  const { engine, params } = bankWithCard('enabled')
-  refuses(engine, 'changeCardStatus', { params, body }, { code: 'FORMAT_ERROR', path })
+  const { world, params } = bankWithCard('enabled')
+  world.refuses('changeCardStatus', { params, body }, { code: 'FORMAT_ERROR', path })
 })
 
 test.each(['blocked', 'deleted'] as const)(
   '[X11c] takes no transactions on a %s card, but shows the old ones',
   (status) => {
-    const { engine, params } = bankWithCard('enabled')
-    does(engine, 'postCardTransactions', { params, body: [cardRow()] })
-    does(engine, 'changeCardStatus', { params, body: { status } })
-    refuses(
-      engine,
+    const { world, params } = bankWithCard('enabled')
+    world.does('postCardTransactions', { params, body: [cardRow()] })
+    world.does('changeCardStatus', { params, body: { status } })
+    world.refuses(
       'postCardTransactions',
       { params, body: [cardRow()] },
       { code: 'CONFLICT', path: 'cardAccountId' },
     )
     const query = { bookingStatus: 'both' }
-    expect(reads(engine, 'listCardTransactions', { params, query }).transactions).toHaveLength(1)
+    expect(world.reads('listCardTransactions', { params, query }).transactions).toHaveLength(1)
   },
 )
 
 test('[X11c] takes transactions again once a blocked card is enabled', () => {
-  const { engine, params } = bankWithCard('blocked')
-  does(engine, 'changeCardStatus', { params, body: { status: 'enabled' } })
-  expect(does(engine, 'postCardTransactions', { params, body: [cardRow()] }).transactions).toHaveLength(1)
+  const { world, params } = bankWithCard('blocked')
+  world.does('changeCardStatus', { params, body: { status: 'enabled' } })
+  expect(world.does('postCardTransactions', { params, body: [cardRow()] }).transactions).toHaveLength(1)
 })

@@ -1,13 +1,7 @@
-import { norwegianIban } from '../src/base/iso/iban.ts'
-import type { Result } from '../src/base/result.ts'
-import { type CommandInput, createEngine, type Engine, type Instant, parseInstant } from '../src/index.ts'
-
-/** A moment that is known to be one. */
-export function at(text: string): Instant {
-  const moment = parseInstant(text)
-  if (moment === undefined) throw new Error(`${text} is no moment`)
-  return moment
-}
+import { norwegianIban } from '../../src/base/iso/iban.ts'
+import type { Result } from '../../src/base/result.ts'
+import { type CommandInput, createEngine, type Engine } from '../../src/index.ts'
+import { at, people } from './people.ts'
 
 /** A Thursday at noon. */
 export const noon = at('2026-01-15T12:00:00+01:00')
@@ -23,7 +17,7 @@ export function engineAtNoon(seed = 'scene'): Engine {
   return createEngine({ now: noon, seed })
 }
 
-const person = { customerNumber: '13039319955', name: 'Kari Nordmann', type: 'PRIVATE' } as const
+const person = { customerNumber: people.jonas, name: 'Kari Nordmann', type: 'PRIVATE' } as const
 
 /** The request of an account of the person with this eleven-digit number. */
 export function accountRequest(

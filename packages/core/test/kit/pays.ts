@@ -1,0 +1,254 @@
+import { test as base } from 'vitest'
+import { norwegianIban } from '../../src/base/iso/iban.ts'
+import { createEngine, formatAmount, type Money, type PaymentView, type Product } from '../../src/index.ts'
+import { type Asking, kari, morning } from './people.ts'
+import { consented, World } from './world.ts'
+import type { Wrong } from './wrong.ts'
+
+export const domestic = 'norwegian-domestic-credit-transfers'
+export const abroad = 'cross-border-credit-transfers'
+export const instantly = 'instant-norwegian-domestic-credit-transfers-straks'
+export const sepa = 'sepa-credit-transfers'
+
+/** Two persons, who both may use the account of a company, Ola with a limit; no customer has a number that anybody checks. */
+export const persons = ['kari', 'ola'] as const
+
+/** The accounts of the world: whose, in which currency, how much is on them and what may be owed. */
+const plans = [
+  { bban: '97100535711', owner: 'kari', currency: 'NOK', amount: '10000', creditLine: 500 },
+  { bban: '97222014909', owner: 'kari', currency: 'EUR', amount: '900.05', creditLine: 0 },
+  { bban: '97350494093', owner: 'kari', currency: 'JPY', amount: '70000', creditLine: 0 },
+  { bban: '97482973284', owner: 'ola', currency: 'NOK', amount: '2500.50', creditLine: 0 },
+  { bban: '97611252475', owner: 'ola', currency: 'SEK', amount: '300', creditLine: 100 },
+  { bban: '97222010857', owner: 'fjord', currency: 'NOK', amount: '50000', creditLine: 0 },
+] as const
+
+/** An account of the world, as payments name it. */
+export interface PayingAccount {
+  readonly id: string
+  readonly owner: string
+  readonly iban: string
+  readonly currency: string
+}
+
+/** Accounts that are elsewhere, one of them in Norway. */
+export const elsewhere = [
+  { iban: norwegianIban('97350490047'), currency: 'NOK' },
+  { iban: 'SE4550000000058398257466', currency: 'SEK' },
+  { iban: 'DE89370400440532013000', currency: 'EUR' },
+] as const
+export const [norwegian, swedish, german] = elsewhere
+
+/** The number of Kari's card. */
+export const maskedPan = '492500******1234'
+
+/** How a payment from that card names it. */
+export const byCard = { maskedPan, currency: 'NOK' } as const
+
+const card = {
+  ...{ customerNumber: 'kari', maskedPan, currency: 'NOK', creditLimit: { currency: 'NOK', amount: 3_000 } },
+  balances: [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: -1_000 } }],
+  ...{ cardId: '1', cardIdVNo: '1', accountNumber: '97100535711', expiry: '2029-01', name: 'Kari' },
+  ...{ product: 'Visa', status: 'enabled' },
+}
+
+/** How a payment names an account. */
+export function named({ iban, currency }: Pick<PayingAccount, 'iban' | 'currency'>) {
+  return { iban, currency }
+}
+
+/** Money for an account, in a currency: its own where none is said. */
+export function to(
+  account: Pick<PayingAccount, 'iban' | 'currency'> = norwegian,
+  amount = '100',
+  currency = account.currency,
+) {
+  return {
+    ...{ instructedAmount: { amount, currency }, creditorName: 'Somebody' },
+    creditorAccount: named(account),
+  }
+}
+
+/** The request of a payment from an account. */
+export function from(account: PayingAccount, transfer: object = to()) {
+  return { ...transfer, debtorAccount: named(account) }
+}
+
+/** By which product something is paid, and who asks for it. */
+export interface Way {
+  readonly product?: Product | string
+  readonly asking?: Asking
+  readonly allowLogicalDuplicate?: boolean
+}
+
+const creators = {
+  payments: 'createPayment',
+  'periodic-payments': 'createPeriodicPayment',
+  'bulk-payments': 'createBulkPayment',
+} as const
+
+/** A service of payments. */
+export type Service = keyof typeof creators
+
+/** What makes a payment of a service. */
+export function request(body: unknown, { product = domestic, allowLogicalDuplicate = false }: Way = {}) {
+  return { params: { paymentProduct: product }, query: { allowLogicalDuplicate }, body }
+}
+
+/** The names of a payment. */
+export function namesOf({ service, product, id }: Pick<PaymentView, 'service' | 'product' | 'id'>) {
+  return { paymentService: service, paymentProduct: product, paymentId: id }
+}
+
+/** A bank with what the tests of payments ask of it. */
+export class PayingWorld extends World {
+  override fork(): PayingWorld {
+    return new PayingWorld(this.engine.fork())
+  }
+
+  /** Makes a payment that must be made; it waits for its approval. */
+  orders(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
+    return this.does(creators[service], request(body, way), way.asking ?? kari).payment
+  }
+
+  /** How a payment is refused that must not be made, code and path; the bank stays as it was. */
+  refused(body: unknown, way: Way = {}, service: Service = 'payments') {
+    return this.refusedAs(creators[service], request(body, way), way.asking ?? kari)
+  }
+
+  /** A payment as it is now. */
+  current(payment: PaymentView): PaymentView {
+    return this.does('readPayment', { params: namesOf(payment) })
+  }
+
+  /** A person says yes to a payment at the bank's page, or no. */
+  answered(payment: PaymentView, person = 'kari', isYes = true): PaymentView {
+    const { authorisationId } = this.does('startPaymentAuthorisation', { params: namesOf(payment) })
+    if (!this.decides(authorisationId, person, isYes)) throw new Error(`${person} may not answer`)
+    return this.current(payment)
+  }
+
+  /** Makes a payment, and its person approves it. */
+  pays(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
+    return this.answered(this.orders(body, way, service))
+  }
+
+  /** Kari says at the bank's page that a payment is to end. */
+  cancelled(payment: PaymentView): PaymentView {
+    const { authorisationId = '' } = this.does('cancelPayment', { params: namesOf(payment) })
+    this.decides(authorisationId, 'kari')
+    return this.current(payment)
+  }
+
+  /** What becomes of a request: the status, or the code. */
+  outcome(body: unknown, way: Way = {}): string {
+    const answer = this.asks('createPayment', request(body, way), way.asking ?? kari)
+    return answer.ok ? answer.value.payment.status : answer.error.code
+  }
+
+  /** Kari as a TPP names her that has brought her to the bank before, where she has opened her accounts to it. */
+  knownKari(): Asking {
+    return { psu: consented(this.consentFor({ customerNumber: 'kari' })) }
+  }
+
+  /** What is on an account, booked; what is expected is less by what waits to be paid. */
+  booked({ id }: Pick<PayingAccount, 'id'>): string {
+    const account = this.does('readAccount', { params: { accountId: id } })
+    const { currency, closingBooked, expected, waiting } = account
+    if (closingBooked !== expected + waiting) throw new Error('the balances have parted')
+    return formatAmount({ currency, minor: closingBooked })
+  }
+
+  /** What is expected on an account. */
+  expectedOn({ id }: Pick<PayingAccount, 'id'>): string {
+    const { currency, expected } = this.does('readAccount', { params: { accountId: id } })
+    return formatAmount({ currency, minor: expected })
+  }
+
+  /** Sets what is on an account, in its own currency. */
+  holds({ id, currency }: PayingAccount, amount: string): void {
+    const body = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
+    this.does('updateAccountBalances', { params: { accountId: id }, body }, { amounts: 'exact' })
+  }
+
+  /** Closes an account. */
+  closes({ id }: Pick<PayingAccount, 'id'>): void {
+    this.does('closeAccount', { params: { accountId: id } })
+  }
+
+  /** The rows of an account, the newest first, with their amounts as text. */
+  rowsOf({ id }: Pick<PayingAccount, 'id'>) {
+    const { account, transactions } = this.does('listPostedTransactions', { params: { accountId: id } })
+    const text = (minor: bigint) => formatAmount({ currency: account.currency, minor } satisfies Money)
+    return transactions.map(({ amount, ...row }) => ({ ...row, amount: text(amount) }))
+  }
+
+  /** The agreement of the company. */
+  office() {
+    const found = this.does('listAgreements').find(({ name }) => name === 'Office')
+    if (found === undefined) throw new Error('there is no office')
+    return found
+  }
+}
+
+function open() {
+  const world = new PayingWorld(createEngine({ now: morning, seed: 'town' }))
+  for (const customerNumber of [...persons, 'fjord']) {
+    const type = customerNumber === 'fjord' ? 'CORPORATE' : 'PRIVATE'
+    world.does('createCustomer', { body: { customerNumber, name: `Name of ${customerNumber}`, type } })
+  }
+  const accounts = plans.map(({ bban, owner, currency, amount, creditLine }): PayingAccount => {
+    const iban = norwegianIban(bban)
+    const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
+    const names = { customerNumber: owner, accountName: currency, bban, iban, currency, product: 'Konto' }
+    const body = { ...names, cashAccountType: 'CACC', creditLine, balances }
+    return { id: world.does('createAccount', { body }, { amounts: 'exact' }).id, owner, iban, currency }
+  })
+  world.does('createCardAccount', { body: card })
+  const line = { account: { iban: norwegianIban(plans[5].bban) }, roles: ['VIEW', 'REGISTER'] }
+  const engagements = [
+    { ...line, customer: 'kari', approvalLimit: 1_000 },
+    { ...line, customer: 'ola', approvalLimit: 20_000, registerLimit: 30_000 },
+  ]
+  world.does('createAgreement', { body: { owner: 'fjord', name: 'Office', engagements } })
+  return { world, accounts: accounts as typeof accounts & Six }
+}
+
+type Six = readonly [
+  ...[PayingAccount, PayingAccount, PayingAccount],
+  ...[PayingAccount, PayingAccount, PayingAccount],
+]
+
+/** The accounts above, a card of Kari's, and the agreement of the company, on a Thursday at ten: a batch comes at eleven. */
+export const { world: start, accounts } = open()
+/** The accounts by name. */
+export const [kroner, euros, yen, olas, crowns, fjords] = accounts
+
+/** A world that is as it was at the start. */
+export const payingWorld = () => start.fork()
+
+/** A test that begins in such a world. */
+export const test = base.extend('world', payingWorld)
+
+/** A cross-border payment with every field of the table. */
+export const fullPayment = {
+  instructedAmount: { amount: '100.50', currency: 'SEK' },
+  creditorName: 'Astrid Ek',
+  creditorAgent: 'ESSESESS',
+  creditorAccount: named(swedish),
+  creditorAddress: { street: 'Gata', buildingNumber: '1', postalCode: '11122', city: 'Umeå', country: 'SE' },
+  debtorAccount: named(kroner),
+  remittanceInformationUnstructured: 'Invoice 17',
+  purposeCode: 'OTHR',
+  requestedExecutionDate: '2026-01-16',
+}
+
+/** The same with other fields. */
+export function fullBut(changes: object): object {
+  return { ...fullPayment, ...changes }
+}
+
+/** A row of such payments that are refused for a value of the wrong form. */
+export function wrong(what: string, changes: object, path: string): Wrong {
+  return [what, fullBut(changes), 'FORMAT_ERROR', path]
+}

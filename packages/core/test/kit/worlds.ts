@@ -1,0 +1,60 @@
+import { createEngine } from '../../src/index.ts'
+import { account, balance, card, customer, engagement } from './bodies.ts'
+import { morning } from './people.ts'
+import { World } from './world.ts'
+
+/** A bank in which nothing has happened. */
+export function openWorld(now = morning, seed = 'scene'): World {
+  return new World(createEngine({ now, seed }))
+}
+
+/** The bank with the fixed data set. */
+export function filledWorld(now = morning): World {
+  const world = openWorld(now, 'sca')
+  world.engine.execute('initialize', {}, { now })
+  return world
+}
+
+/** Two persons and two companies: one of each has an account and a card. */
+export function populatedWorld(now = morning) {
+  const world = openWorld(now)
+  return {
+    world,
+    kari: world.does('createCustomer', { body: customer('kari') }),
+    ola: world.does('createCustomer', { body: customer('ola') }),
+    fjord: world.does('createCustomer', { body: customer('fjord', 'CORPORATE') }),
+    berg: world.does('createCustomer', { body: customer('berg', 'CORPORATE') }),
+    kariAccount: world.does('createAccount', { body: account('kari', 1) }),
+    fjordAccount: world.does('createAccount', { body: account('fjord', 2) }),
+    kariCard: world.does('createCardAccount', { body: card('kari', 1) }),
+    fjordCard: world.does('createCardAccount', { body: card('fjord', 2) }),
+  }
+}
+
+/**
+ * Kari and Ola, and two companies. Kari has two accounts and a card; Fjord lets her use one account and a card and see another,
+ * and Ola use the first; Berg lets her use its only account.
+ */
+export function officeWorld(now = morning) {
+  const populated = populatedWorld(now)
+  const { world, fjordAccount, fjordCard } = populated
+  const savings = world.does('createAccount', { body: account('kari', 3) })
+  const olaAccount = world.does('createAccount', { body: account('ola', 4) })
+  const fjordSavings = world.does('createAccount', { body: account('fjord', 5) })
+  const bergAccount = world.does('createAccount', { body: account('berg', 6) })
+  const use = (person: string, { id }: { readonly id: string }) => engagement(person, { resourceId: id })
+  const see = { ...use('kari', fjordSavings), roles: ['VIEW'] }
+  const agreement = (owner: string, engagements: readonly object[]) =>
+    world.does('createAgreement', { body: { owner, name: `Office of ${owner}`, engagements } })
+  const office = [use('kari', fjordAccount), use('kari', fjordCard), see, use('ola', fjordAccount)]
+  const fjordAgreement = agreement('fjord', office)
+  const bergAgreement = agreement('berg', [use('kari', bergAccount)])
+  return { ...populated, savings, olaAccount, fjordSavings, bergAccount, fjordAgreement, bergAgreement }
+}
+
+/** Sets the balances of an account, as whole amounts of its currency. */
+export function hasBalances(world: World, accountId: string, amounts: readonly [number, number]): void {
+  const [booked, expected] = amounts
+  const body = [balance(booked), balance(expected, 'expected')]
+  world.does('updateAccountBalances', { params: { accountId }, body })
+}
