@@ -5,7 +5,7 @@ import type { Operation } from './operations/operation.ts'
 import type { ControlApi, Env, Interceptor, Told } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
 import { receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
-import { arrivalOf, type Wire } from './requests/arrival.ts'
+import { type ConnectionInfo, incomingRequest } from './requests/incoming-request.ts'
 import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
 import { routesOf } from './routes.ts'
 import { createLinks, type Links } from './sca/link.ts'
@@ -54,7 +54,7 @@ export type AppOptions = DoorOptions & BankOptions
 /** The bank as a web application. */
 export interface App {
   /** Answers a request; a host may tell what came over its wire. */
-  fetch(request: Request, wire?: Wire): Promise<Response>
+  fetch(request: Request, wire?: ConnectionInfo): Promise<Response>
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
@@ -90,7 +90,10 @@ export function createDoor(options: DoorOptions): Door {
     const env = new BankEnv(shared, bank)
     const fetch: App['fetch'] = async (request, wire = {}) => {
       try {
-        return await routesOf(operations).fetch(request, { env, request: arrivalOf(request, wire, address) })
+        return await routesOf(operations).fetch(request, {
+          env,
+          request: incomingRequest(request, wire, address),
+        })
       } catch (thrown) {
         throw thrown instanceof NoAnswer ? thrown.reason : thrown
       }

@@ -6,7 +6,7 @@ import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, receive, receiveElsewhere } from './pipeline/respond.ts'
 import { type Answer, jsonAnswer, preparedAnswer } from './render/answer.ts'
-import type { Arrival } from './requests/arrival.ts'
+import type { IncomingRequest } from './requests/incoming-request.ts'
 import { methodsByPath, nothingThere, otherMethod, routeOf } from './routing.ts'
 import { mountPage } from './sca/door.tsx'
 
@@ -14,15 +14,15 @@ import { mountPage } from './sca/door.tsx'
 export type Routes = Hono<{ Bindings: Received }>
 
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
-function slashRemark({ path }: Arrival, { publicPath }: BankAddress): string {
+function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): string {
   return path.length > 1 && path.endsWith('/')
     ? `, which ends in a slash: the addresses of the bank end without one; ${publicPath}/openapi.json lists them.`
     : `; ${publicPath}/openapi.json lists what there is.`
 }
 
 /** What is told besides of a path at which nothing is. */
-function remarkOf(arrival: Arrival, address: BankAddress): string {
-  if (arrival.basePath !== undefined) return slashRemark(arrival, address)
+function remarkOf(request: IncomingRequest, address: BankAddress): string {
+  if (request.basePath !== undefined) return slashRemark(request, address)
   const [base] = address.basePaths
   return `: all paths of the bank begin with ${base}, as in ${base}/v1/accounts.`
 }

@@ -12,7 +12,7 @@ import {
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { bankAddressOf } from '../src/bank-address.ts'
-import { arrivalOf } from '../src/requests/arrival.ts'
+import { incomingRequest } from '../src/requests/incoming-request.ts'
 import { createRequestJournal } from '../src/requests/journal.ts'
 import { mountPage, type PageRequest } from '../src/sca/door.tsx'
 import { createLinks, type Links, scaPath } from '../src/sca/link.ts'
@@ -98,7 +98,7 @@ export function openPage(options: Partial<PageRequest['env']> = {}, start = morn
     },
     fetch: async (path, init) => {
       const request = new Request(new URL(path, 'https://bank.example'), init)
-      return hono.fetch(request, { env, request: arrivalOf(request, {}, address) })
+      return hono.fetch(request, { env, request: incomingRequest(request, {}, address) })
     },
     view: (authorisationId, asking = tpp) => {
       const read = engine.execute('readAuthorisation', { params: { authorisationId } }, { now, tpp: asking })

@@ -1,6 +1,6 @@
 import { type Interference, NoAnswer, type Outcome } from '../pipeline/outcome.ts'
 import type { Answer } from '../render/answer.ts'
-import type { Arrival } from '../requests/arrival.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { EntryNotes } from '../requests/journal.ts'
 import { streamFor } from './deliver.ts'
 import type { QuirkName } from './quirks/table.ts'
@@ -64,7 +64,7 @@ export class Damage implements Interference {
     return spoil(answer, this.effect)
   }
 
-  deliver(response: Response, answer: Answer, request: Arrival): Response {
+  deliver(response: Response, answer: Answer, request: IncomingRequest): Response {
     if (this.lost !== undefined) {
       request.hangUp?.()
       throw new NoAnswer(this.lost.reason)

@@ -1,5 +1,5 @@
 import type { Answer } from '../render/answer.ts'
-import type { Arrival } from '../requests/arrival.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { terminatedBody } from './loss.ts'
 import type { EffectOf, FaultEffect } from './rule.ts'
 import type { Lapses, Strike, Waiting } from './time.ts'
@@ -18,7 +18,7 @@ function streamOf(source: UnderlyingDefaultSource<Uint8Array>): ReadableStream<U
 }
 
 /** The first half of a body, and then the end of the connection. D: where a socket closes, the reader hears it from there. */
-function firstHalf(body: Uint8Array, hangUp: Arrival['hangUp']): ReadableStream<Uint8Array> {
+function firstHalf(body: Uint8Array, hangUp: IncomingRequest['hangUp']): ReadableStream<Uint8Array> {
   let isSent = false
   return streamOf({
     pull(controller) {
@@ -61,7 +61,7 @@ function inPieces(
 /** What carries a body that does not come at once, or not to its end; nothing where the body comes as it is. */
 export function streamFor(
   { answer: { body = '' }, damage: { effect, strikes } }: Damaged,
-  { request, hangUp }: Arrival,
+  { raw, hangUp }: IncomingRequest,
   lapses: Lapses,
 ): ReadableStream<Uint8Array> | undefined {
   if (body === '') return undefined
@@ -70,5 +70,5 @@ export function streamFor(
   }
   if (effect?.kind !== 'slowBody') return undefined
   const strike = strikes.find((one) => one.effect === effect)
-  return inPieces(octets.encode(body), effect, { pass: lapses.pass, strike, signal: request.signal })
+  return inPieces(octets.encode(body), effect, { pass: lapses.pass, strike, signal: raw.signal })
 }

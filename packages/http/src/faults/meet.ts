@@ -30,7 +30,7 @@ export interface Met {
 export async function meetFaults(faults: Met, exchange: Exchange, ask: Ask): Promise<Outcome> {
   const { before, after } = faults.claim(requestOf(exchange))
   const { lapses } = faults
-  const waiting = { lapses, request: exchange.request.request }
+  const waiting = { lapses, request: exchange.request.raw }
   if (before !== undefined) {
     const told = await befall(toldUnasked(before), before, waiting)
     if (before.effect.kind !== 'delay' || damageOf(told)?.lost !== undefined) return told

@@ -5,8 +5,8 @@ import { psuContextOf } from '../headers/psu-reference.ts'
 import type { SideDescription } from '../openapi/document.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Answer } from '../render/answer.ts'
-import type { Arrival } from '../requests/arrival.ts'
 import { noOctets } from '../requests/body.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { RequestEntry, RequestJournal } from '../requests/journal.ts'
 import type { Links } from '../sca/link.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -27,7 +27,7 @@ export interface Told {
 
 /** What answers requests under `/_sandbox/`, beside the operations. */
 export interface ControlApi {
-  answer(request: Arrival): Promise<Response>
+  answer(request: IncomingRequest): Promise<Response>
   /** How it describes itself. */
   describe(): SideDescription
 }
@@ -84,7 +84,7 @@ export interface RequestInput extends ReadInput {
 export class Exchange {
   readonly env: Env
   readonly operation: Operation
-  readonly request: Arrival
+  readonly request: IncomingRequest
   /** The names in the path. */
   readonly names: Readonly<Record<string, string>>
   /** The octets of the body, and whether the operation reads them. */

@@ -1,6 +1,6 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import type { Answer } from '../render/answer.ts'
-import type { Arrival } from '../requests/arrival.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { EntryNotes } from '../requests/journal.ts'
 import type { Explanation, Step } from '../signature/explanation.ts'
 
@@ -35,7 +35,7 @@ export interface Interference {
   /** The answer as it is told. */
   change(answer: Answer): Answer
   /** The Response as it goes out; throws a `NoAnswer` where none does. */
-  deliver(response: Response, answer: Answer, request: Arrival): Response
+  deliver(response: Response, answer: Answer, request: IncomingRequest): Response
 }
 
 /** How a request went: the answer of the bank, or the refusal of a check; and what the journal tells about it. */

@@ -4,7 +4,7 @@ import { checkRequestId } from '../headers/required-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { renderError } from '../render/error.ts'
-import type { Arrival, RequestHead } from '../requests/arrival.ts'
+import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import { release } from '../settings.ts'
 import { type Env, Exchange } from './exchange.ts'
@@ -18,7 +18,7 @@ interface Concluded {
   readonly env: Env
   readonly id: string
   /** Whole where the host could read it. */
-  readonly request: Arrival | RequestHead
+  readonly request: IncomingRequest | RequestHead
   readonly outcome: Outcome
   /** None where no route leads. */
   readonly operation?: Operation
@@ -84,9 +84,7 @@ function conclude(concluded: Concluded): Response {
   env.requests.add(entry)
   const intact = respond(request, answer, id)
   const response =
-    interference !== undefined && 'request' in request
-      ? interference.deliver(intact, answer, request)
-      : intact
+    interference !== undefined && 'raw' in request ? interference.deliver(intact, answer, request) : intact
   env.onAnswer?.(response, { entry, operation, answer, isDamaged: interference !== undefined })
   return response
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@pocketbank/core'
-import type { Arrival } from '../requests/arrival.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import type { Stop } from './power.ts'
 import { bringsToken, isToken, tokenCharsMin } from './token.ts'
@@ -13,7 +13,7 @@ export interface GuardOptions {
 }
 
 /** Says why a request may not use the powers of a host; nothing where it may. */
-export type Guard = (arrival: Arrival) => Promise<Stop | undefined>
+export type Guard = (request: IncomingRequest) => Promise<Stop | undefined>
 
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
@@ -35,10 +35,8 @@ function forbidden(text: string): Refusal {
 }
 
 /** Whether a proxy says of itself that the request came through it. D: one that says nothing cannot be told from a program here. */
-function cameThroughProxy({ request }: Arrival): boolean {
-  return [...request.headers.keys()].some((name) =>
-    proxyHeaders.some((form) => form.test(name.toLowerCase())),
-  )
+function cameThroughProxy({ raw }: IncomingRequest): boolean {
+  return [...raw.headers.keys()].some((name) => proxyHeaders.some((form) => form.test(name.toLowerCase())))
 }
 
 /** Whether the address at which browsers find a bank says that a proxy stands before it. */
@@ -50,9 +48,9 @@ export function isBehindProxy(publicUrl: string | undefined): boolean {
  * Whether a request comes from this machine and means it. D: not the address alone, since any web page may have its own name lead a
  * browser here (DNS rebinding), and then asks for that name.
  */
-function checkLoopback(arrival: Arrival, publicUrl: string | undefined): Refusal | undefined {
-  const { remote, headers } = arrival
-  if (isBehindProxy(publicUrl) || cameThroughProxy(arrival)) {
+function checkLoopback(request: IncomingRequest, publicUrl: string | undefined): Refusal | undefined {
+  const { remote, headers } = request
+  if (isBehindProxy(publicUrl) || cameThroughProxy(request)) {
     return forbidden(`Through a proxy the sandbox is not controlled without a token: ${elsewhere}.`)
   }
   if (remote === undefined || !loopbackAddress.test(remote)) {
@@ -82,12 +80,12 @@ export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   if (token !== undefined && !isToken(token)) {
     throw new Error(`a control token has at least ${tokenCharsMin} characters, none of them a blank`)
   }
-  return async (arrival) => {
-    const { headers } = arrival
+  return async (request) => {
+    const { headers } = request
     const browser = checkBrowser(headers)
     if (browser !== undefined) return { refusal: browser }
     if (token === undefined) {
-      const refusal = checkLoopback(arrival, publicUrl)
+      const refusal = checkLoopback(request, publicUrl)
       return refusal && { refusal }
     }
     if (await bringsToken(headers.get('Authorization'), token)) return undefined

@@ -6,7 +6,7 @@ import { failed, respond } from '../pipeline/respond.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { renderError } from '../render/error.ts'
 import { headersUnder } from '../render/public-path.ts'
-import type { Arrival } from '../requests/arrival.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { methodsByPath, nothingThere, otherMethod, routeOf } from '../routing.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 import { describePowers } from './description.ts'
@@ -40,7 +40,7 @@ const usualHeaders = {
 /** A request on its way to a power. */
 interface Call {
   readonly env: PowersEnv
-  readonly request: Arrival
+  readonly request: IncomingRequest
   readonly id: string
   readonly guard: Guard
   readonly bankFor: PowersOptions['bankFor']
@@ -90,7 +90,7 @@ function conclude(call: Call, told: Told): Response {
 }
 
 /** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
-function routedPath({ path }: Arrival): string {
+function routedPath({ path }: IncomingRequest): string {
   try {
     decodeURIComponent(path)
     return path
@@ -134,7 +134,7 @@ export function createPowers({ bankFor, ...options }: PowersOptions): PowersMake
       describe: describePowers,
       async answer(request) {
         answered += 1
-        return routes.fetch(request.request, { env, request, id: `control-${answered}`, guard, bankFor })
+        return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor })
       },
     }
   }

@@ -1,8 +1,8 @@
 import { fail, ok, parse, type Refusal, type Result, refuse, shown } from '@pocketbank/core'
 import * as v from 'valibot'
 import { readExactly } from '../faults/read.ts'
-import type { Arrival } from '../requests/arrival.ts'
 import { checkContentType, readBody, readJson } from '../requests/body.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
 import type { ControlledBank } from './controlled-bank.ts'
@@ -52,7 +52,7 @@ function readAsJson(power: Power, octets: Uint8Array): Result<unknown, Refusal> 
 }
 
 /** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
-function checkType({ method }: Power, { headers }: Arrival): Stop | undefined {
+function checkType({ method }: Power, { headers }: IncomingRequest): Stop | undefined {
   if (method !== 'POST' && method !== 'PUT') return undefined
   const wrong = checkContentType(headers)
   if (wrong === undefined && headers.has('Content-Type')) return undefined
@@ -67,17 +67,17 @@ function checkType({ method }: Power, { headers }: Arrival): Stop | undefined {
 /** Reads the body, as far as there is room for it. */
 async function readOctets(
   { power, params }: Found,
-  arrival: Arrival,
+  request: IncomingRequest,
   bank: ControlledBank,
 ): Promise<Result<Uint8Array, Stop>> {
   const room = power.room?.(bank, params)
-  const octets = await readBody(arrival, room?.octets ?? bodyOctetsMax)
+  const octets = await readBody(request, room?.octets ?? bodyOctetsMax)
   if (octets.ok || octets.error.status !== 413 || room === undefined) return octets
   return fail({ status: 413, refusal: refuse('K2b', 'BAD_REQUEST', room.text).error })
 }
 
 /** Reads the query of a power, which says whose bank is meant. */
-export function readTarget(power: Power, { target }: Arrival): Result<Target, Stop> {
+export function readTarget(power: Power, { target }: IncomingRequest): Result<Target, Stop> {
   const query = readAsked(power, target)
   if (!query.ok) return fail({ refusal: query.error })
   const { tpp } = query.value as { readonly tpp?: string }
@@ -87,13 +87,13 @@ export function readTarget(power: Power, { target }: Arrival): Result<Target, St
 /** Reads all else that a request gives a power. */
 export async function readRequest(
   found: Found,
-  arrival: Arrival,
+  request: IncomingRequest,
   { query, bank }: Pick<Target, 'query'> & { readonly bank: ControlledBank },
 ): Promise<Result<Asked, Stop>> {
   const { power, params } = found
-  const wrongType = checkType(power, arrival)
+  const wrongType = checkType(power, request)
   if (wrongType !== undefined) return fail(wrongType)
-  const octets = await readOctets(found, arrival, bank)
+  const octets = await readOctets(found, request, bank)
   if (!octets.ok) return octets
   const body = power.readBody?.(octets.value) ?? readAsJson(power, octets.value)
   if (!body.ok) return fail({ refusal: body.error })
@@ -102,6 +102,6 @@ export async function readRequest(
     query,
     body: body.value,
     octets: octets.value.length,
-    accept: arrival.headers.get('Accept'),
+    accept: request.headers.get('Accept'),
   })
 }

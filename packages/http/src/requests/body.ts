@@ -5,7 +5,7 @@ import { bodyOctetsMax } from '../settings.ts'
 import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
-import type { Arrival, UnreadBody } from './arrival.ts'
+import type { IncomingRequest, UnreadBody } from './incoming-request.ts'
 
 /** Why a body is not even read, with the HTTP status that says so (E4). */
 export interface BodyFailure {
@@ -61,35 +61,35 @@ async function readUndeclared(
 
 /** Reads the body of a Request, where the host leaves that to us. */
 async function readRequestBody(
-  { request, headers }: Arrival,
+  { raw, headers }: IncomingRequest,
   octetsMax: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>> {
   const read = headers.has('Content-Length') ? readWhole : readUndeclared
-  const whole = await read(request, octetsMax)
+  const whole = await read(raw, octetsMax)
   return whole === undefined ? fail(tooLarge(octetsMax)) : ok(whole)
 }
 
 /** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
 export function readBody(
-  arrival: Arrival,
+  request: IncomingRequest,
   octetsMax = bodyOctetsMax,
 ): Awaitable<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
-  const { method, headers } = arrival
+  const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return noBody
   const declared = headers.get('Content-Length')
   if (declared !== null && !(Number(declared) <= octetsMax)) return fail(failureOf(tooLarge(octetsMax)))
-  return readSentBody(arrival, octetsMax)
+  return readSentBody(request, octetsMax)
 }
 
 const noBody = ok(noOctets)
 
 async function readSentBody(
-  arrival: Arrival,
+  request: IncomingRequest,
   octetsMax: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
-  const { readBody: readFromWire } = arrival
+  const { readBody: readFromWire } = request
   const read = await (readFromWire === undefined
-    ? readRequestBody(arrival, octetsMax)
+    ? readRequestBody(request, octetsMax)
     : readFromWire(octetsMax))
   return read.ok ? read : fail(failureOf(read.error))
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Env } from '../pipeline/exchange.ts'
-import type { Arrival } from '../requests/arrival.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { type Outcome, openLink, takeAnswer } from './answer.ts'
 import { type Desk, openDesk, type PageEnv, sealsOf } from './desk.ts'
 import { stepPage, stopPage } from './draw.tsx'
@@ -43,22 +43,22 @@ function stopping(stop: StopName): Decide {
 }
 
 /** Reads a form: without the token of the link nothing is done. */
-async function readAnswer(env: PageEnv, destination: Destination, arrival: Arrival): Promise<Decide> {
-  const form = await readForm(arrival)
+async function readAnswer(env: PageEnv, destination: Destination, request: IncomingRequest): Promise<Decide> {
+  const form = await readForm(request)
   if (!form.ok) return stopping(form.error)
   const isOwn = await isSealed(env.links, 'form', destination, form.value.get('token') ?? '')
   return isOwn ? (desk) => takeAnswer(desk, form.value) : stopping('stale')
 }
 
 /** Receives a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
-async function receive(env: PageEnv, arrival: Arrival): Promise<Response | undefined> {
-  const { method, target, path, headers } = arrival
+async function receive(env: PageEnv, request: IncomingRequest): Promise<Response | undefined> {
+  const { method, target, path, headers } = request
   const [, search = ''] = target.split(/\?(.*)/s)
   const destination = await readScaPath(env.links, path)
   if (destination === undefined) return undefined
   const seals = await sealsOf(env, destination)
   const open: Decide = (desk) => openLink(desk, new URLSearchParams(search))
-  const asked = method === 'POST' ? await readAnswer(env, destination, arrival) : open
+  const asked = method === 'POST' ? await readAnswer(env, destination, request) : open
   const desk = openDesk(env, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (desk === undefined) return undefined
   const decide = methods.includes(method) ? asked : stopping('wrongMethod')
@@ -82,7 +82,7 @@ async function answerPage({ env, request }: PageRequest): Promise<Response> {
 /** A request to the page. */
 export interface PageRequest {
   readonly env: PageEnv & Pick<Env, 'onFault' | 'requests'>
-  readonly request: Arrival
+  readonly request: IncomingRequest
 }
 
 /** Puts the page under `/sca`. */

@@ -1,4 +1,4 @@
-import type { UnreadBody } from '../../requests/arrival.ts'
+import type { UnreadBody } from '../../requests/incoming-request.ts'
 import { quoted } from '../../signature/explanation.ts'
 import { headerNameIn, type UnreadHead } from './unread-head.ts'
 

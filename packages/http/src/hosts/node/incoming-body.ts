@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fail, ok, type Result } from '@pocketbank/core'
-import type { BodyReader, UnreadBody } from '../../requests/arrival.ts'
 import { tooLarge } from '../../requests/body.ts'
+import type { BodyReader, UnreadBody } from '../../requests/incoming-request.ts'
 import { bodyOctetsMax } from '../../settings.ts'
 import { closeSlowlyAtEnd } from './linger.ts'
 

@@ -1,4 +1,4 @@
-import type { UnreadBody } from '../../requests/arrival.ts'
+import type { UnreadBody } from '../../requests/incoming-request.ts'
 import { quoted as quote } from '../../signature/explanation.ts'
 import { visible } from '../../visible-text.ts'
 import { type HeadFault, headerFault } from './header-faults.ts'

@@ -2,12 +2,12 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import type { UnreadRequest } from '../../pipeline/respond.ts'
+import { headersOf } from './connection-info.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
 import { bodyFaultOf, headFaultOf } from './parse-errors.ts'
 import type { Exchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
-import { headersOf } from './wire.ts'
 
 /** What answers requests that cannot be read. */
 export type Refuses = Pick<App, 'refuse'>

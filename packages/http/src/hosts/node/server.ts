@@ -2,13 +2,13 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { App } from '../../app.ts'
+import { connectionInfoOf } from './connection-info.ts'
 import { addressFault, headFault } from './heads.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
 import { parsedOctetsMax } from './parse-errors.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
 import { type Exchange, Turns } from './turns.ts'
 import type { ParseError } from './unread-head.ts'
-import { wireOf } from './wire.ts'
 
 /** How long a request may take to come, in milliseconds. D: as Node has it unless said otherwise. */
 interface TimeLimits {
@@ -38,7 +38,7 @@ function answererOf(app: Served, { keepsGlobals }: NodeServerOptions) {
   const listener = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as Exchange
-      const answer = app.fetch(request, wireOf(incoming))
+      const answer = app.fetch(request, connectionInfoOf(incoming))
       if (!bringsBody(incoming)) return answer
       return answer.then((response) => {
         closeBehindUnread(incoming, outgoing)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Wire } from '../../requests/arrival.ts'
+import type { ConnectionInfo } from '../../requests/incoming-request.ts'
 import type { HeaderSource } from '../../signature/signing-string.ts'
 import { bodyReaderOf } from './incoming-body.ts'
 
@@ -11,7 +11,7 @@ export function headersOf({ headers }: IncomingMessage): HeaderSource {
 }
 
 /** What Node read from the socket: the target unchanged, the headers as octets. */
-export function wireOf(incoming: IncomingMessage): Wire {
+export function connectionInfoOf(incoming: IncomingMessage): ConnectionInfo {
   const { url, socket, httpVersion } = incoming
   const hangUp = () => socket.destroySoon()
   // D: who speaks HTTP/1.0 today is a proxy that says nothing of itself, and then the address is not that of who asks.

@@ -21,14 +21,14 @@ export interface RequestHead {
 }
 
 /** A request in its parts, each as it was sent. */
-export interface Arrival extends RequestHead {
+export interface IncomingRequest extends RequestHead {
   /** The base path of the bank with which the target begins; none where it lies outside of the bank. */
   readonly basePath: string | undefined
   /** What of the target is the bank's: its path without the base path and the query. */
   readonly path: string
   /** The query with its question mark; empty where there is none. */
   readonly search: string
-  readonly request: Request
+  readonly raw: Request
   /** Reads the body where the host does it; else it is that of the Request. */
   readonly readBody?: BodyReader | undefined
   /** Closes the connection behind what was written to it; without it the host has none that could be closed. */
@@ -38,7 +38,7 @@ export interface Arrival extends RequestHead {
 }
 
 /** What a host knows better than the Request that it hands over: a Request writes some addresses anew, and costs more to ask. */
-export interface Wire {
+export interface ConnectionInfo {
   readonly target?: string
   readonly headers?: HeaderSource
   readonly readBody?: BodyReader
@@ -63,7 +63,11 @@ function headersOf({ headers, url }: Request): HeaderSource {
 }
 
 /** The parts of a request to a bank, from the wire where the host tells them. */
-export function arrivalOf(request: Request, wire: Wire, address: BankAddress): Arrival {
+export function incomingRequest(
+  request: Request,
+  wire: ConnectionInfo,
+  address: BankAddress,
+): IncomingRequest {
   const { target = targetOf(request.url), headers = headersOf(request), readBody, hangUp, remote } = wire
   const end = target.indexOf('?')
   const whole = end < 0 ? target : target.slice(0, end)
@@ -71,7 +75,7 @@ export function arrivalOf(request: Request, wire: Wire, address: BankAddress): A
   const basePath = basePathOf(address, whole)
   const path = whole.slice(basePath?.length) || '/'
   return {
-    request,
+    raw: request,
     method: request.method,
     target,
     basePath,
