@@ -18,7 +18,7 @@ import { linkTo } from '../src/render/links.ts'
 import { row } from './bodies.ts'
 import { approve, askForConsent, openConsented } from './consented.ts'
 import { absence, allDifferences, differences, isThere, knownDifferences } from './oracle.ts'
-import { rim } from './written.ts'
+import { context } from './written.ts'
 
 beforeEach(({ skip }) => skip(!isThere, absence))
 
@@ -54,18 +54,18 @@ approve(engine, given.authorisationId, ['balances', 'transactions'])
 const answers: readonly (readonly [string, unknown])[] = [
   [
     'OK_200_AccountList',
-    consentedAccountsShape.write(tells('listConsentedAccounts', { query: { withBalance: true } }), rim()),
+    consentedAccountsShape.write(tells('listConsentedAccounts', { query: { withBalance: true } }), context()),
   ],
   [
     'OK_200_AccountDetails',
     consentedAccountShape.write(
       { holder: account, rights, withBalances: true },
-      rim('cash-account-type-iso'),
+      context('cash-account-type-iso'),
     ),
   ],
   [
     'readAccountBalanceResponse-200',
-    accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), rim()),
+    accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), context()),
   ],
   [
     'OK_200_AccountsTransactions',
@@ -78,36 +78,36 @@ const answers: readonly (readonly [string, unknown])[] = [
   ...posted.transactions.map((transaction) => {
     return [
       'OK_200_TransactionDetails',
-      transactionDetailsShape.write({ account, transaction }, rim()),
+      transactionDetailsShape.write({ account, transaction }, context()),
     ] as const
   }),
-  ['OK_200_CardAccountList', consentedCardAccountsShape.write(tells('listConsentedCardAccounts'), rim())],
+  ['OK_200_CardAccountList', consentedCardAccountsShape.write(tells('listConsentedCardAccounts'), context())],
   [
     'OK_200_CardAccountDetails',
-    consentedCardAccountShape.write({ holder: card, rights, withBalances: true }, rim('longer-name')),
+    consentedCardAccountShape.write({ holder: card, rights, withBalances: true }, context('longer-name')),
   ],
   [
     'OK_200_CardAccountBalances',
-    cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), rim()),
+    cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), context()),
   ],
   [
     'OK_200_CardAccountsTransactions',
     cardHistoryShape.write(
       tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }),
-      rim(),
+      context(),
     ),
   ],
   [
     'consentsResponse-201',
-    newConsentShape.write(asked, { ...rim(), scaLink: linkTo('https://bank.example/sca/1', 'GET') }),
+    newConsentShape.write(asked, { ...context(), scaLink: linkTo('https://bank.example/sca/1', 'GET') }),
   ],
-  ['OK_200_ConsentInformation', consentShape.write(waiting, rim())],
+  ['OK_200_ConsentInformation', consentShape.write(waiting, context())],
   [
     'OK_200_ConsentInformation',
-    consentShape.write(tells('readConsent', { params: { consentId: given.consent.id } }), rim()),
+    consentShape.write(tells('readConsent', { params: { consentId: given.consent.id } }), context()),
   ],
-  ['OK_200_ConsentStatus', consentStatusShape.write(waiting, rim())],
-  ['OK_200_ConfirmationOfFunds', fundsShape.write({ fundsAvailable: true }, rim())],
+  ['OK_200_ConsentStatus', consentStatusShape.write(waiting, context())],
+  ['OK_200_ConfirmationOfFunds', fundsShape.write({ fundsAvailable: true }, context())],
 ].map(([name, body]) => [String(name), JSON.parse(JSON.stringify(body))])
 
 test.each(answers)('[A1g] %s is as the standard has it, but for what is known', (name, body) => {

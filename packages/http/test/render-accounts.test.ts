@@ -10,7 +10,7 @@ import {
 } from '../src/operations/accounts.ts'
 import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
 import { openConsented } from './consented.ts'
-import { rim, written } from './written.ts'
+import { context, written } from './written.ts'
 
 const { tells } = openConsented()
 const readings = tells('listConsentedAccounts', { query: { withBalance: true } })
@@ -21,7 +21,7 @@ const path = `/v1/accounts/${holder.id}`
 
 test('[A1a] an account is told by its numbers, name and type, with its fields in order', () => {
   const bare = tells('readConsentedAccount', { params: { accountId: holder.id } })
-  const { account } = written(consentedAccountShape.contract, consentedAccountShape.write(bare, rim()))
+  const { account } = written(consentedAccountShape.contract, consentedAccountShape.write(bare, context()))
   expect(Object.entries(account)).toEqual([
     ['resourceId', holder.id],
     ['bban', '97100535711'],
@@ -36,7 +36,10 @@ test('[A1a] an account is told by its numbers, name and type, with its fields in
 })
 
 test('[A1b] a list tells balances as exact text where they are asked for', () => {
-  const { accounts } = written(consentedAccountsShape.contract, consentedAccountsShape.write(readings, rim()))
+  const { accounts } = written(
+    consentedAccountsShape.contract,
+    consentedAccountsShape.write(readings, context()),
+  )
   expect(accounts).toHaveLength(2)
   const [first] = accounts
   expect(first?.balances?.map(({ balanceType }) => balanceType)).toEqual(['closingBooked', 'expected'])
@@ -44,9 +47,9 @@ test('[A1b] a list tells balances as exact text where they are asked for', () =>
     currency: 'NOK',
     amount: expect.stringMatching(/^-?[0-9]+\.[0-9]{2}$/),
   })
-  const without = consentedAccountsShape.write(tells('listConsentedAccounts'), rim())
+  const without = consentedAccountsShape.write(tells('listConsentedAccounts'), context())
   expect(without.accounts[0]).not.toHaveProperty('balances')
-  expect(consentedAccountsShape.write([], rim())).toEqual({ accounts: [] })
+  expect(consentedAccountsShape.write([], context())).toEqual({ accounts: [] })
 })
 
 test.each([
@@ -60,7 +63,7 @@ test.each([
 ])('[A1c] an account of which %j is open has links to that only, and tells no more', (rights, links) => {
   const consented = openConsented(rights)
   const list = consented.tells('listConsentedAccounts', { query: { withBalance: true } })
-  const { accounts } = written(consentedAccountsShape.contract, consentedAccountsShape.write(list, rim()))
+  const { accounts } = written(consentedAccountsShape.contract, consentedAccountsShape.write(list, context()))
   for (const { _links, balances, resourceId } of accounts) {
     const expected = links.map((name) => [
       name,
@@ -77,16 +80,16 @@ test('[A1d] the BIC of the bank has the form of a BIC', () => {
 
 test('[A1e] balances are told with the account that they are of', () => {
   const account = tells('readAccountBalances', { params: { accountId: holder.id } })
-  const answer = written(accountBalancesShape.contract, accountBalancesShape.write(account, rim()))
+  const answer = written(accountBalancesShape.contract, accountBalancesShape.write(account, context()))
   expect(answer.account).toEqual({ bban: holder.bban, iban: holder.iban, currency: 'NOK' })
-  expect(answer.balances).toEqual(consentedAccountShape.write(reading, rim()).account.balances)
+  expect(answer.balances).toEqual(consentedAccountShape.write(reading, context()).account.balances)
 })
 
 test('[A1e] amounts have the digits of their currency and may be below zero', () => {
   const yen = { ...holder, currency: 'JPY', closingBooked: -5n, expected: 1_234_567n } as const
   const dinar = { ...holder, currency: 'KWD', closingBooked: -5n, expected: 0n } as const
   const amounts = [yen, dinar].map((account) =>
-    accountBalancesShape.write(account, rim()).balances.map(({ balanceAmount }) => balanceAmount.amount),
+    accountBalancesShape.write(account, context()).balances.map(({ balanceAmount }) => balanceAmount.amount),
   )
   expect(amounts).toEqual([
     ['-5', '1234567'],
@@ -97,7 +100,7 @@ test('[A1e] amounts have the digits of their currency and may be below zero', ()
 test('[A9d, A9f] name and type of an account are told as the request takes them', () => {
   const long = { ...reading, holder: { ...holder, name: 'å'.repeat(50) } }
   const told = (...fixes: readonly FixName[]) => {
-    const { account } = consentedAccountShape.write(long, rim(...fixes))
+    const { account } = consentedAccountShape.write(long, context(...fixes))
     return [account.name.length, account.cashAccountType]
   }
   expect(told()).toEqual([35, 'Current'])
@@ -118,7 +121,7 @@ test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
 test('[A1c] every link of an account leads to an operation', () => {
   const { _links } = v.parse(
     consentedAccountShape.contract,
-    consentedAccountShape.write(reading, rim()),
+    consentedAccountShape.write(reading, context()),
   ).account
   const hrefs = Object.values(_links).map((link) => link?.href.replace(path, '/v1/accounts/{accountId}'))
   const paths = consentedAccountOperations.map((operation) => operation.path)

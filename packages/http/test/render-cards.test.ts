@@ -8,7 +8,7 @@ import {
 } from '../src/operations/card-accounts.ts'
 import { cardHistoryShape, listedCardTransaction } from '../src/operations/card-history.ts'
 import { openConsented } from './consented.ts'
-import { rim, written } from './written.ts'
+import { context, written } from './written.ts'
 
 const { tells } = openConsented()
 const readings = tells('listConsentedCardAccounts', { query: { withBalance: true } })
@@ -23,14 +23,14 @@ function page(query: Readonly<Record<string, string | number>>, ...fixes: readon
     params,
     query: { bookingStatus: 'booked', ...query },
   })
-  return written(cardHistoryShape.contract, cardHistoryShape.write(outcome, rim(...fixes)))
+  return written(cardHistoryShape.contract, cardHistoryShape.write(outcome, context(...fixes)))
 }
 
 test('[A6a] a card account is told by its masked number, name, status and limit, with its fields in order', () => {
   const bare = tells('readConsentedCardAccount', { params })
   const { cardAccount } = written(
     consentedCardAccountShape.contract,
-    consentedCardAccountShape.write(bare, rim()),
+    consentedCardAccountShape.write(bare, context()),
   )
   expect(Object.entries(cardAccount)).toEqual([
     ['resourceId', card.id],
@@ -47,10 +47,10 @@ test('[A6a] a card account is told by its masked number, name, status and limit,
 test('[A6a] a list tells balances where they are asked for, and so does a call of their own', () => {
   const { cardAccounts } = written(
     consentedCardAccountsShape.contract,
-    consentedCardAccountsShape.write(readings, rim()),
+    consentedCardAccountsShape.write(readings, context()),
   )
   expect(cardAccounts).toHaveLength(1)
-  const answer = cardAccountBalancesShape.write(tells('readCardAccountBalances', { params }), rim())
+  const answer = cardAccountBalancesShape.write(tells('readCardAccountBalances', { params }), context())
   const { cardAccount, balances } = written(cardAccountBalancesShape.contract, answer)
   expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
   expect(balances).toEqual(cardAccounts[0]?.balances)
@@ -58,19 +58,19 @@ test('[A6a] a list tells balances where they are asked for, and so does a call o
 })
 
 test('[A6b] the links of a card account can be followed as they are', () => {
-  const { _links } = consentedCardAccountShape.write(reading, rim()).cardAccount
+  const { _links } = consentedCardAccountShape.write(reading, context()).cardAccount
   expect(_links).toEqual({
     balances: { href: `${path}/balances`, verbs: ['GET'] },
     transactions: { href: `${path}/transactions?bookingStatus=booked`, verbs: ['GET'] },
   })
   const closed = openConsented([]).tells('listConsentedCardAccounts')
-  expect(consentedCardAccountsShape.write(closed, rim()).cardAccounts[0]?._links).toEqual({})
+  expect(consentedCardAccountsShape.write(closed, context()).cardAccounts[0]?._links).toEqual({})
 })
 
 test('[A9d] the name of a card account is told as the request takes it', () => {
   const long = { ...reading, holder: { ...card, name: 'ø'.repeat(50) } }
   const told = (...fixes: readonly FixName[]) =>
-    consentedCardAccountShape.write(long, rim(...fixes)).cardAccount.name.length
+    consentedCardAccountShape.write(long, context(...fixes)).cardAccount.name.length
   expect([told(), told('longer-name')]).toEqual([35, 50])
 })
 

@@ -11,7 +11,7 @@ import type { Operation } from '../src/operations/operation.ts'
 import { userOperations, userShape } from '../src/operations/users.ts'
 import { linkTo } from '../src/render/links.ts'
 import { approve, askForConsent, openConsented } from './consented.ts'
-import { rim, written } from './written.ts'
+import { context, written } from './written.ts'
 
 const scaLink = linkTo('https://bank.example/sca/1', 'GET')
 
@@ -25,7 +25,7 @@ function given(rights: readonly string[]) {
 
 test('[S6a] a new consent is told with its id, its status and the link to the page where it is given', () => {
   const asked = askForConsent(openConsented())
-  const answer = written(newConsentShape.contract, newConsentShape.write(asked, { ...rim(), scaLink }))
+  const answer = written(newConsentShape.contract, newConsentShape.write(asked, { ...context(), scaLink }))
   const path = `/v1/bank-offered-consents/${asked.consent.id}`
   expect(answer).toEqual({
     consentStatus: 'received',
@@ -36,13 +36,13 @@ test('[S6a] a new consent is told with its id, its status and the link to the pa
       status: { href: `${path}/status`, verbs: ['GET'] },
     },
   })
-  expect(() => newConsentShape.write(asked, rim())).toThrow('link')
+  expect(() => newConsentShape.write(asked, context())).toThrow('link')
 })
 
 test('[S6b] a consent tells by which accounts and cards it was given, and what may be read of each', () => {
   const { access } = written(
     consentShape.contract,
-    consentShape.write(given(['balances', 'transactions']), rim()),
+    consentShape.write(given(['balances', 'transactions']), context()),
   )
   const names = access.accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
   expect(names).toHaveLength(3)
@@ -52,13 +52,13 @@ test('[S6b] a consent tells by which accounts and cards it was given, and what m
     balances: access.accounts,
     transactions: access.accounts,
   })
-  const closed = consentShape.write(given(['transactions']), rim()).access
+  const closed = consentShape.write(given(['transactions']), context()).access
   expect(closed).toEqual({ ...access, balances: [] })
 })
 
 test('[S6c] it tells how long and how often it may be used, and when it last changed', () => {
   const consent = given(['balances'])
-  const { access: _, ...told } = written(consentShape.contract, consentShape.write(consent, rim()))
+  const { access: _, ...told } = written(consentShape.contract, consentShape.write(consent, context()))
   const path = `/v1/bank-offered-consents/${consent.id}`
   expect(told).toEqual({
     recurringIndicator: true,
@@ -71,7 +71,7 @@ test('[S6c] it tells how long and how often it may be used, and when it last cha
       status: { href: `${path}/status`, verbs: ['GET'] },
     },
   })
-  expect(written(consentStatusShape.contract, consentStatusShape.write(consent, rim()))).toEqual({
+  expect(written(consentStatusShape.contract, consentStatusShape.write(consent, context()))).toEqual({
     consentStatus: 'valid',
   })
 })
@@ -83,14 +83,16 @@ test('[S6c] its days are those of the bank, and one that waits has no end yet', 
   const day = (name: string) => {
     const zone = parseZone(name)
     if (zone === undefined) throw new Error(`${name} is no zone`)
-    return consentShape.write(late, { ...rim(), zone }).lastActionDate
+    return consentShape.write(late, { ...context(), zone }).lastActionDate
   }
   expect([day('Europe/Oslo'), day('UTC'), day('America/New_York')]).toEqual([
     '2026-01-16',
     '2026-01-15',
     '2026-01-15',
   ])
-  expect(written(consentShape.contract, consentShape.write(consent, rim()))).not.toHaveProperty('validUntil')
+  expect(written(consentShape.contract, consentShape.write(consent, context()))).not.toHaveProperty(
+    'validUntil',
+  )
 })
 
 describe('the operations of consents', () => {
@@ -139,13 +141,13 @@ describe('the operations of consents', () => {
 
 test('[S10b] who the PSU is and whether there are funds are told in one field each', () => {
   const psuId = '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11'
-  expect(written(userShape.contract, userShape.write({ psuId }, rim()))).toEqual({ psuId })
+  expect(written(userShape.contract, userShape.write({ psuId }, context()))).toEqual({ psuId })
   const { tells } = openConsented()
   const [reading] = tells('listConsentedAccounts')
   const ask = (amount: string) => {
     const account = { iban: reading?.holder.iban }
     const body = { account, instructedAmount: { amount, currency: 'NOK' } }
-    return written(fundsShape.contract, fundsShape.write(tells('confirmFunds', { body }), rim()))
+    return written(fundsShape.contract, fundsShape.write(tells('confirmFunds', { body }), context()))
   }
   expect(ask('1')).toEqual({ fundsAvailable: true })
   expect(ask('1000000000')).toEqual({ fundsAvailable: false })

@@ -4,7 +4,7 @@ import { accountHistory, listedTransaction } from '../src/operations/account-his
 import { consentedAccountOperations } from '../src/operations/accounts.ts'
 import { transactionDetails, transactionDetailsShape } from '../src/operations/transaction-details.ts'
 import { openConsented } from './consented.ts'
-import { rim, written } from './written.ts'
+import { context, written } from './written.ts'
 
 const { tells } = openConsented()
 const [reading] = tells('listConsentedAccounts')
@@ -48,7 +48,7 @@ function listed(...transactions: readonly Transaction[]) {
 }
 
 function details(more: Row) {
-  const answer = transactionDetailsShape.write({ account, transaction: rowOf(more) }, rim())
+  const answer = transactionDetailsShape.write({ account, transaction: rowOf(more) }, context())
   return written(transactionDetailsShape.contract, answer).transactionsDetails
 }
 
@@ -237,7 +237,10 @@ describe('the details of a transaction', () => {
         params: { ...params, transactionId: row.transactionId },
       })
       expect(_links.transactionDetails.href).toBe(`${path}/${row.transactionId}`)
-      const told = written(transactionDetailsShape.contract, transactionDetailsShape.write(outcome, rim()))
+      const told = written(
+        transactionDetailsShape.contract,
+        transactionDetailsShape.write(outcome, context()),
+      )
       expect(told.transactionsDetails).toMatchObject(row)
     }
   })

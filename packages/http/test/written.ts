@@ -2,10 +2,10 @@ import { defaultZone } from '@pocketbank/core'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { FixName } from '../src/accept-fix/fixes.ts'
-import type { Rim } from '../src/render/rim.ts'
+import type { RenderContext } from '../src/render/context.ts'
 
-/** The rim of a request that asks for these fixes. */
-export function rim(...fixes: readonly FixName[]): Rim {
+/** The context of a request that asks for these fixes. */
+export function context(...fixes: readonly FixName[]): RenderContext {
   return { fixes: new Set(fixes), target: '/', zone: defaultZone }
 }
 

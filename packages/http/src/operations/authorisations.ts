@@ -1,7 +1,7 @@
 import type { Authorisation, AuthorisationStatus, Started } from '@pocketbank/core'
 import * as v from 'valibot'
+import { scaLinkIn } from '../render/context.ts'
 import { linksOf, linkTo } from '../render/links.ts'
-import { scaLinkIn } from '../render/rim.ts'
 import { shape } from '../render/shape.ts'
 
 /** The statuses of SCA that this bank tells (BG: scaStatus). */
@@ -27,9 +27,9 @@ const startedShape = shape<Started>()({
   authorisationId: [v.string(), ({ authorisation }) => authorisation.id],
   _links: [
     linksOf('scaRedirect', 'self', 'scaStatus'),
-    (started, rim) => {
-      const self = linkTo(startedPath(started, rim.target), 'GET')
-      return { scaRedirect: scaLinkIn(rim), self, scaStatus: self }
+    (started, context) => {
+      const self = linkTo(startedPath(started, context.target), 'GET')
+      return { scaRedirect: scaLinkIn(context), self, scaStatus: self }
     },
   ],
 })

@@ -53,7 +53,8 @@ export const listedCardTransaction = shape<CardTransaction>()({
   merchantCategoryCode: [v.string(), ({ details }) => details.merchantCategoryCode],
   currencyExchange: [
     v.optional(exchangeShape.contract),
-    ({ details }, rim) => details.currencyExchange && exchangeShape.write(details.currencyExchange, rim),
+    ({ details }, context) =>
+      details.currencyExchange && exchangeShape.write(details.currencyExchange, context),
   ],
   markupFee: [exactMoney, ({ markupFee }) => renderExactMoney(markupFee)],
   markupFeePercentage: [v.string(), ({ details }) => details.markupFeePercentage],

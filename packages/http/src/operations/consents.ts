@@ -7,9 +7,9 @@ import {
   type Zone,
 } from '@pocketbank/core'
 import * as v from 'valibot'
+import { scaLinkIn } from '../render/context.ts'
 import { tppMessage } from '../render/error.ts'
 import { link, linksOf, linkTo } from '../render/links.ts'
-import { scaLinkIn } from '../render/rim.ts'
 import { shape } from '../render/shape.ts'
 import { operations } from './table.ts'
 
@@ -42,7 +42,7 @@ export const newConsentShape = shape<Asked>()({
   ],
   _links: [
     linksOf('scaRedirect', 'self', 'status'),
-    ({ consent }, rim) => ({ scaRedirect: scaLinkIn(rim), ...linksOfConsent(consent.id) }),
+    ({ consent }, context) => ({ scaRedirect: scaLinkIn(context), ...linksOfConsent(consent.id) }),
   ],
 })
 

@@ -1,6 +1,6 @@
 import type { CommandName, ErrorCode } from '@pocketbank/core'
 import type * as v from 'valibot'
-import type { Rim } from '../render/rim.ts'
+import type { RenderContext } from '../render/context.ts'
 import type { PspRole } from '../signature/tpp.ts'
 
 /** A method that an operation has. */
@@ -44,7 +44,7 @@ export interface Operation {
   readonly headers?: Readonly<Record<string, string>>
   /** The codes besides those that every operation may answer. */
   readonly refusals: readonly ErrorCode[]
-  readonly render: (outcome: never, rim: Rim) => unknown
+  readonly render: (outcome: never, context: RenderContext) => unknown
   /** Writes the body as JSON text instead, where speed matters. */
   readonly write?: (outcome: never) => string
   /** The address of what was made (X14), which may follow from the path to which the request came. */

@@ -2,9 +2,9 @@ import { listPageOf } from '@pocketbank/core'
 import { ignoredHeader, readFixes } from '../accept-fix/read.ts'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { type Answer, emptyAnswer, textAnswer } from '../render/answer.ts'
+import type { RenderContext } from '../render/context.ts'
 import { renderListHeaders } from '../render/list-headers.ts'
 import { answerUnder } from '../render/public-path.ts'
-import type { Rim } from '../render/rim.ts'
 import { scaApproach, scaLinkTo } from '../render/sca.ts'
 import { scaPath } from '../sca/link.ts'
 import type { Exchange } from './exchange.ts'
@@ -34,14 +34,14 @@ export function ignoredIn({ operation, request }: Exchange): Readonly<Record<str
   return ignored === '' ? {} : { [ignoredHeader]: ignored }
 }
 
-/** What a renderer takes from the rim: the fixes that the request asks for, and the link of what was made for approval. */
-function rimOf(exchange: Exchange, told: unknown): Awaitable<Rim> {
+/** What a renderer knows besides: the fixes that the request asks for, and the link of what was made for approval. */
+function renderContextOf(exchange: Exchange, told: unknown): Awaitable<RenderContext> {
   const { request, caller } = exchange
   const { fixes } = readFixes(request.headers)
-  const rim = { fixes, zone: caller.engine.bank.calendar.zone, target: request.path }
+  const context = { fixes, zone: caller.engine.bank.calendar.zone, target: request.path }
   const authorisationId = authorisationIn(told)
-  if (authorisationId === undefined) return rim
-  return pageAddress(exchange, authorisationId).then((href) => ({ ...rim, scaLink: scaLinkTo(href) }))
+  if (authorisationId === undefined) return context
+  return pageAddress(exchange, authorisationId).then((href) => ({ ...context, scaLink: scaLinkTo(href) }))
 }
 
 /** The headers of an answer that is a page of a list. */
@@ -52,22 +52,22 @@ function listHeadersOf({ operation, request, input, caller: { engine, context } 
 
 /** The answer to what the bank tells. */
 export function answerOf(exchange: Exchange, told: unknown): Awaitable<Answer> {
-  return andThen(rimOf(exchange, told), (rim) => rendered(exchange, told, rim))
+  return andThen(renderContextOf(exchange, told), (context) => rendered(exchange, told, context))
 }
 
-function rendered(exchange: Exchange, told: unknown, rim: Rim): Answer {
+function rendered(exchange: Exchange, told: unknown, context: RenderContext): Answer {
   const { operation, env } = exchange
   const { render, write, location, headers: usual, otherwise } = operation
   const success = otherwise?.applies(told as never) === true ? otherwise.success : operation.success
   const headers = {
     ...usual,
-    ...(location && { Location: location(told as never, rim.target) }),
-    ...(rim.scaLink && scaApproach),
+    ...(location && { Location: location(told as never, context.target) }),
+    ...(context.scaLink && scaApproach),
     ...listHeadersOf(exchange),
     ...ignoredIn(exchange),
   }
   const { publicPath } = env.address
   if (success.body === undefined) return answerUnder(publicPath, emptyAnswer(success.status, headers))
-  const body = write === undefined ? JSON.stringify(render(told as never, rim)) : write(told as never)
+  const body = write === undefined ? JSON.stringify(render(told as never, context)) : write(told as never)
   return answerUnder(publicPath, textAnswer(success.status, body, headers))
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Rim } from './rim.ts'
+import type { RenderContext } from './context.ts'
 
 /** Contracts of fields by their names. */
 type Contracts = Readonly<Record<string, v.GenericSchema>>
 
 /** Makes a part of an answer from what the bank told. */
-export type Reader<Source, Value> = (source: Source, rim: Rim) => Value
+export type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
 
 /** A contract, and the reader of what it describes. */
 export type Field<Source, Contract extends v.GenericSchema> = readonly [
@@ -38,10 +38,10 @@ export function shape<Source>() {
     const rows = Object.entries(fields) as [string, Field<Source, v.GenericSchema>][]
     const contracts = Object.fromEntries(rows.map(([name, [contract]]) => [name, contract]))
     const readers = rows.map(([name, [, read]]) => ({ name, read }))
-    const write = (source: Source, rim: Rim) => {
+    const write = (source: Source, context: RenderContext) => {
       const written: Record<string, unknown> = {}
       for (const { name, read } of readers) {
-        const value = read(source, rim)
+        const value = read(source, context)
         if (value !== undefined) written[name] = value
       }
       return written
@@ -57,7 +57,7 @@ export function listOf<Source, Contract extends v.GenericSchema>({
 }: Shape<Source, Contract>): Shape<readonly Source[], v.ArraySchema<Contract, undefined>> {
   return {
     contract: v.array(contract),
-    write: (sources, rim) => sources.map((source) => write(source, rim)),
+    write: (sources, context) => sources.map((source) => write(source, context)),
   }
 }
 
@@ -66,7 +66,7 @@ export function mapped<Outer, Inner, Contract extends v.GenericSchema>(
   { contract, write }: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
 ): Shape<Outer, Contract> {
-  return { contract, write: (source, rim) => write(pick(source), rim) }
+  return { contract, write: (source, context) => write(pick(source), context) }
 }
 
 /** A field that has a shape of its own. */

@@ -27,11 +27,11 @@ export const listedCustomerShape = shape<CustomerView>()({
   ...customerShape.fields,
   accounts: [
     v.optional(accounts.contract),
-    (customer, rim) => customer.accounts && accounts.write(customer.accounts, rim),
+    (customer, context) => customer.accounts && accounts.write(customer.accounts, context),
   ],
   agreements: [
     v.optional(agreements.contract),
-    (customer, rim) => customer.agreements && agreements.write(customer.agreements, rim),
+    (customer, context) => customer.agreements && agreements.write(customer.agreements, context),
   ],
 })
 

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import type { Fixes } from '../accept-fix/fixes.ts'
 import type { link } from './links.ts'
 
-/** What an answer depends on besides the outcome. */
-export interface Rim {
+/** Request data that renderers need. */
+export interface RenderContext {
   /** The fixes that the request asks for (§9). */
   readonly fixes: Fixes
   /** Where the PSU approves what was made, where that is needed. */
@@ -16,7 +16,7 @@ export interface Rim {
 }
 
 /** The link to the page, of what cannot be told without it. */
-export function scaLinkIn({ scaLink }: Rim): v.InferOutput<typeof link> {
+export function scaLinkIn({ scaLink }: RenderContext): v.InferOutput<typeof link> {
   if (scaLink === undefined)
     throw new Error('what waits for approval has a link to the page where it is given')
   return scaLink
