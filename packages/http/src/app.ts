@@ -117,7 +117,7 @@ class BankEnv implements Env {
   readonly engineFor: Env['engineFor']
   readonly now: Env['now']
   readonly requests: Env['requests']
-  readonly underWay: Env['underWay'] = new Map()
+  readonly inFlight: Env['inFlight'] = new Map()
   readonly interceptor: Env['interceptor']
   readonly onFault: Env['onFault']
   readonly onAnswer: Env['onAnswer']

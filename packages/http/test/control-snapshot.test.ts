@@ -2,7 +2,7 @@ import { type Engine, snapshotFromJson, snapshotToJson } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import {
   type Carried,
-  carriedMemory,
+  carriedIdempotency,
   createClock,
   type Keepable,
   putBack,
@@ -33,7 +33,7 @@ function counting(): Carried<number> & { count: number } {
 
 function keep(engine: Engine): Keepable & { readonly counter: { count: number } } {
   const counter = counting()
-  return { engine, counter, carried: [createClock(engine, () => 0), carriedMemory(engine), counter] }
+  return { engine, counter, carried: [createClock(engine, () => 0), carriedIdempotency(engine), counter] }
 }
 
 /** A bank that has made a customer for one request id. */

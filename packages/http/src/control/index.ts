@@ -8,7 +8,7 @@ export { type ControlledBank, type ControlOptions, controlBank } from '../powers
 export { createPowers, type Powers, type PowersMaker, type PowersOptions } from '../powers/powers.ts'
 export { createSnapshotShelf, type SnapshotShelf } from '../powers/snapshot-shelf.ts'
 export type { Carried } from './carried.ts'
-export { carriedMemory } from './carried-memory.ts'
+export { carriedIdempotency } from './carried-idempotency.ts'
 export type { Choice } from './choice.ts'
 export { type ControlledClock, createClock, type Happened, type Moved } from './clock.ts'
 export { type Moment, readMoment, readSpan, type Span } from './moment.ts'

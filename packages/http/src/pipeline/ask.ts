@@ -2,7 +2,7 @@ import { endOfDay, isScaNeeded, localDateAt, type RunRefusal, type ScaNeeded } f
 import { type Awaitable, andThen } from '../awaitable.ts'
 import type { Operation } from '../operations/operation.ts'
 import { renderSca, withoutWayBack } from '../render/sca.ts'
-import { memoryOf } from '../requests/memories.ts'
+import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { answerOf, ignoredIn, pageAddress } from './answer.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -33,20 +33,20 @@ function isCreating({ success }: Operation): boolean {
 }
 
 /** Does the work when earlier work under the same key has ended: two requests with one id, sent at once, are one after the other. */
-function inTurn<Value>(
-  underWay: Map<string, Promise<unknown>>,
+function serialized<Value>(
+  inFlight: Map<string, Promise<unknown>>,
   key: string,
   work: () => Awaitable<Value>,
 ): Awaitable<Value> {
-  const earlier = underWay.get(key)
+  const earlier = inFlight.get(key)
   const turn = earlier === undefined ? work() : earlier.then(work)
   if (!(turn instanceof Promise)) return turn
   const ended = turn
     .catch(() => undefined)
     .then(() => {
-      if (underWay.get(key) === ended) underWay.delete(key)
+      if (inFlight.get(key) === ended) inFlight.delete(key)
     })
-  underWay.set(key, ended)
+  inFlight.set(key, ended)
   return turn
 }
 
@@ -65,7 +65,7 @@ function ask(exchange: Exchange): Awaitable<Outcome> {
   const requestId = request.headers.get('X-Request-ID')
   const key = requestId === null ? undefined : `${caller.tpp.id}\n${requestId}`
   if (key === undefined || !isCreating(operation)) return askOnce(exchange, { key, fingerprint: '' })
-  return inTurn(env.underWay, key, () =>
+  return serialized(env.inFlight, key, () =>
     andThen(fingerprintOf(exchange), (fingerprint) => askOnce(exchange, { key, fingerprint })),
   )
 }
@@ -82,7 +82,7 @@ function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outc
   const { engine, context } = caller
   const creating = isCreating(operation)
   const known =
-    key === undefined ? undefined : memoryOf(engine).recall(key, context.now, creating, fingerprint)
+    key === undefined ? undefined : idempotencyStoreOf(engine).lookup(key, context.now, creating, fingerprint)
   if (known?.kind === 'again') {
     return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was given again'] }
   }
@@ -94,9 +94,9 @@ function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outc
   if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, warnings)
   return andThen(answerOf(exchange, told.value), (answer) => {
     if (key !== undefined) {
-      // Asked for anew: what was done may have wiped the bank, and with it the memory.
+      // Asked for anew: what was done may have wiped the bank, and with it the store.
       const request = { at: context.now, fingerprint, answer: creating ? answer : undefined }
-      memoryOf(engine).remember(key, request)
+      idempotencyStoreOf(engine).store(key, request)
     }
     return { answer, warnings }
   })

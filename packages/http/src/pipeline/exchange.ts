@@ -54,7 +54,7 @@ export interface Env {
   readonly now: (tpp?: string) => Instant
   readonly requests: RequestJournal
   /** What is being made, by request id. */
-  readonly underWay: Map<string, Promise<unknown>>
+  readonly inFlight: Map<string, Promise<unknown>>
   /** What stands before the bank, or before that of a TPP; nothing without it. */
   readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
   readonly control?: ControlApi | undefined

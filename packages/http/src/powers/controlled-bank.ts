@@ -1,6 +1,6 @@
 import type { Engine } from '@pocketbank/core'
 import type { Carried } from '../control/carried.ts'
-import { carriedMemory } from '../control/carried-memory.ts'
+import { carriedIdempotency } from '../control/carried-idempotency.ts'
 import { type ControlledClock, createClock } from '../control/clock.ts'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
@@ -37,7 +37,7 @@ export function controlBank(
   clock.follow()
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
   const faults = createFaults({ advance, ...(operations && { operations }) })
-  const carried = [clock, carriedMemory(engine), faults.carried]
+  const carried = [clock, carriedIdempotency(engine), faults.carried]
   const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
   return { engine, clock, faults, carried, snapshots }
 }

@@ -4,7 +4,7 @@ import {
   type Carried,
   type ControlledBank,
   type ControlSnapshot,
-  carriedMemory,
+  carriedIdempotency,
   createClock,
   createPowers,
   createSnapshotShelf,
@@ -54,7 +54,7 @@ function assemble({ door, onFault }: Origin, start: ControlSnapshot): Parts {
   const faults = createFaults({ advance: (milliseconds) => orThrow(clock.advance({ milliseconds })) })
   const book = createNameBook()
   const counter = createRequestCounter()
-  const carried: readonly Carried[] = [clock, carriedMemory(engine), book, counter, faults.carried]
+  const carried: readonly Carried[] = [clock, carriedIdempotency(engine), book, counter, faults.carried]
   for (const part of carried) part.restore(start.carried[part.name])
   const controlled = { engine, clock, faults, carried }
   const app = door({

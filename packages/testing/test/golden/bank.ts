@@ -1,5 +1,11 @@
 import { createEngine, type Instant, idSeed, parseInstant } from '@pocketbank/core'
-import { type App, type AppOptions, createApp, type UnreadRequest, type Wire } from '@pocketbank/http'
+import {
+  type App,
+  type AppOptions,
+  type ConnectionInfo,
+  createApp,
+  type UnreadRequest,
+} from '@pocketbank/http'
 import { type ControlledBank, controlBank, createPowers } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
@@ -21,7 +27,7 @@ export interface Asked {
   /** Text and octets as they are, a form as a browser sends it, all else as JSON. */
   readonly body?: unknown
   /** What a host knows of the connection: that it comes from this machine, unless said otherwise. */
-  readonly wire?: Wire
+  readonly wire?: ConnectionInfo
 }
 
 /** A bank whose every exchange is written down. */
@@ -168,7 +174,7 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     return answerIn(outcome)
   }
 
-  async function recorded(request: Request, wire: Wire = {}): Promise<Response> {
+  async function recorded(request: Request, wire: ConnectionInfo = {}): Promise<Response> {
     const sent =
       request.body === null ? new Uint8Array() : new Uint8Array(await request.clone().arrayBuffer())
     const { method, url } = request

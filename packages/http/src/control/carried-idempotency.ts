@@ -1,0 +1,58 @@
+import { type Engine, instantRange, ok, parse, type Refusal, type Result } from '@pocketbank/core'
+import * as v from 'valibot'
+import type { IdempotencyState, RecordsState } from '../requests/idempotency.ts'
+import { idempotencyStateOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
+import type { Carried } from './carried.ts'
+
+const record = v.object({
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
+  fingerprint: v.string(),
+  answer: v.optional(
+    v.object({
+      status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+      headers: v.record(v.string(), v.string()),
+      body: v.optional(v.string()),
+    }),
+  ),
+})
+
+/** D: pairs and no object, which would put ids that are numbers first. */
+const records = v.array(v.tuple([v.string(), record]))
+
+const store = v.object({ made: records, asked: records })
+
+/** What is kept of requests, and how JSON writes it. */
+interface WritableState {
+  readonly kept: IdempotencyState
+  toJSON(): v.InferOutput<typeof store>
+}
+
+function writable(kept: IdempotencyState): WritableState {
+  const { made, asked } = kept
+  return { kept, toJSON: () => ({ made: [...made.requests], asked: [...asked.requests] }) as never }
+}
+
+function recordsOf(written: v.InferOutput<typeof records>): RecordsState {
+  const requests = new Map(written) as RecordsState['requests']
+  const characters = [...requests.values()].reduce((sum, { answer }) => sum + (answer?.body?.length ?? 0), 0)
+  return { requests, characters }
+}
+
+function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
+  const read = parse(store, json, 'body')
+  if (!read.ok) return read
+  return ok(writable({ made: recordsOf(read.value.made), asked: recordsOf(read.value.asked) }))
+}
+
+/** The requests that must not be carried out twice (Q11), as a snapshot carries them. */
+export function carriedIdempotency(engine: Engine): Carried<WritableState | undefined> {
+  return {
+    name: 'requestIds',
+    state() {
+      const kept = idempotencyStateOf(engine)
+      return kept && writable(kept)
+    },
+    restore: (state) => restoreIdempotency(engine, state?.kept),
+    read: readStore,
+  }
+}

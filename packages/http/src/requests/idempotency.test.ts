@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createIdempotencyStore, type IdempotencyRecord } from './idempotency.ts'
+
+function made(body = '{}', at = 0): IdempotencyRecord {
+  return { at, fingerprint: 'POST /x', answer: { status: 201, headers: {}, body } }
+}
+
+test('[Q11i] the store keeps 10,000 ids and forgets the oldest first', () => {
+  const store = createIdempotencyStore()
+  for (let count = 0; count < 10_001; count += 1) store.store(String(count), made())
+  expect(store.lookup('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+  expect(store.lookup('1', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+  expect(store.lookup('10000', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+})
+
+test('[Q11i] the store keeps 8 MiB of answers and forgets the oldest first', () => {
+  const store = createIdempotencyStore()
+  const large = 'x'.repeat(1_048_576)
+  for (let count = 0; count < 9; count += 1) store.store(String(count), made(large))
+  expect(store.lookup('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+  expect(store.lookup('1', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+  store.store('huge', made('x'.repeat(9_000_000)))
+  expect(store.lookup('8', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+  store.store('small', made())
+  expect(store.lookup('small', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+})
+
+test('[Q11e] what was made under an id stays known when the id is used for reading', () => {
+  const store = createIdempotencyStore()
+  store.store('id', made())
+  store.store('id', { at: 5, fingerprint: '', answer: undefined })
+  expect(store.lookup('id', 5, true, 'POST /x')).toMatchObject({ kind: 'again' })
+})
+
+test('[Q11c] an id whose day is over is forgotten with its answer', () => {
+  const store = createIdempotencyStore()
+  store.store('id', made())
+  expect(store.lookup('id', 86_399_999, true, 'POST /y')).toMatchObject({ kind: 'conflict' })
+  expect(store.lookup('id', 86_400_000, true, 'POST /y')).toEqual({ kind: 'new' })
+  store.store('id', made('{"second":1}', 86_400_000))
+  expect(store.lookup('id', 86_400_000, true, 'POST /x')).toMatchObject({
+    answer: { body: '{"second":1}' },
+  })
+})
+
+test('[Q11j] no number of reads pushes out what was made', () => {
+  const store = createIdempotencyStore()
+  store.store('made', made())
+  for (let count = 0; count < 10_001; count += 1) {
+    store.store(String(count), { at: 0, fingerprint: '', answer: undefined })
+  }
+  expect(store.lookup('made', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+  expect(store.lookup('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+})
+
+test('what was taken out stays as it was, whatever is stored or forgotten afterwards', () => {
+  const store = createIdempotencyStore()
+  store.store('first', made())
+  const state = store.state()
+  store.store('second', made())
+  expect(store.lookup('first', 86_400_000, true, 'POST /x')).toEqual({ kind: 'new' })
+  const again = createIdempotencyStore(state)
+  expect(again.lookup('first', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
+  expect(again.lookup('second', 0, true, 'POST /x')).toEqual({ kind: 'new' })
+})
+
+test('stores that go on from the same state do not see each other', () => {
+  const key = fc.constantFrom('a', 'b', 'c')
+  const step = fc.record({ store: fc.nat(7), key, act: fc.constantFrom('store', 'look up', 'fork') })
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const stores = [{ store: createIdempotencyStore(), known: new Set<string>() }]
+      for (const { store: at, key: id, act } of steps) {
+        const one = stores[at % stores.length]
+        if (one === undefined) continue
+        const { store, known } = one
+        if (act === 'fork')
+          stores.push({ store: createIdempotencyStore(store.state()), known: new Set(known) })
+        if (act === 'store') {
+          store.store(id, made())
+          known.add(id)
+        }
+        expect(store.lookup(id, 0, true, 'POST /x').kind).toBe(known.has(id) ? 'again' : 'new')
+      }
+    }),
+  )
+})
