@@ -4,15 +4,15 @@ import type { Carried } from '../control/carried.ts'
 import { allOperations } from '../operations/index.ts'
 import type { Exchange, Interceptor } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
+import { askAroundFaults, type Claimed, type Met } from './around.ts'
 import { fits } from './match.ts'
-import { type Claimed, type Met, meetFaults } from './meet.ts'
 import type { Ask } from './quirks/ask.ts'
 import { createQuirks, type Quirks } from './quirks/switches.ts'
 import type { QuirkName } from './quirks/table.ts'
 import { type Known, readRule } from './read.ts'
 import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
 import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
-import { createLapses, type Lapses, type Strike } from './time.ts'
+import { createDelays, type Delays, type InjectedFault } from './time.ts'
 
 /** What faults take from the bank that they strike. */
 export interface FaultOptions {
@@ -59,7 +59,7 @@ export interface Faults extends Interceptor {
   claim(request: FaultRequest): Claimed
 }
 
-function strikeOf({ id, rule: { effect, after = false } }: ActiveFault): Strike {
+function injectedOf({ id, rule: { effect, after = false } }: ActiveFault): InjectedFault {
   return { id, effect, after }
 }
 
@@ -104,7 +104,7 @@ class BankFaults implements Faults, Met {
   readonly #known: Known
   readonly #advance: FaultOptions['advance']
   #state: FaultState = noFaults
-  #lapses: Lapses | undefined
+  #delays: Delays | undefined
 
   constructor({ operations, advance }: FaultOptions) {
     const hasMovableClock = advance !== undefined
@@ -142,7 +142,7 @@ class BankFaults implements Faults, Met {
 
   clear(): void {
     this.#keepOnly(() => false)
-    this.#lapses?.release()
+    this.#delays?.release()
   }
 
   get quirks(): Quirks {
@@ -168,10 +168,10 @@ class BankFaults implements Faults, Met {
     return readRule(given, this.#known)
   }
 
-  #strike(fault: ActiveFault | undefined): Strike | undefined {
-    const strike = fault && strikeOf(fault)
-    if (strike !== undefined) this.lapses.begin(strike)
-    return strike
+  #inject(fault: ActiveFault | undefined): InjectedFault | undefined {
+    const injected = fault && injectedOf(fault)
+    if (injected !== undefined) this.delays.begin(injected)
+    return injected
   }
 
   claim(request: FaultRequest): Claimed {
@@ -180,22 +180,22 @@ class BankFaults implements Faults, Met {
       this.#state,
       [before, after].filter((fault) => fault !== undefined),
     )
-    return { before: this.#strike(before), after: this.#strike(after) }
+    return { before: this.#inject(before), after: this.#inject(after) }
   }
 
   /** D: where there is nothing to meet, a request goes on at once, as to a bank without faults. */
   intercept(exchange: Exchange, ask: Ask): Awaitable<Outcome> {
     const { faults, quirks } = this.#state
-    return faults.length === 0 && quirks.length === 0 ? ask(exchange) : meetFaults(this, exchange, ask)
+    return faults.length === 0 && quirks.length === 0 ? ask(exchange) : askAroundFaults(this, exchange, ask)
   }
 
   quirksOn(): readonly QuirkName[] {
     return this.#state.quirks
   }
 
-  get lapses(): Lapses {
-    this.#lapses ??= createLapses(this.#advance)
-    return this.#lapses
+  get delays(): Delays {
+    this.#delays ??= createDelays(this.#advance)
+    return this.#delays
   }
 }
 

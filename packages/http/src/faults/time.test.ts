@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { customerOf, number, openFaulty } from '../../test/faults-scene.ts'
-import { createLapses, type Strike } from './time.ts'
+import { createDelays, type InjectedFault } from './time.ts'
 
 /** Longer than any test may take: what waits for it is ended by nothing but a release. */
 const hour = { milliseconds: 3_600_000, clock: 'real' } as const
 const { signal } = new AbortController()
 
-function strike(): Strike {
+function fault(): InjectedFault {
   return { id: 'fault-1', effect: { kind: 'delay', ...hour }, after: false }
 }
 
@@ -16,27 +16,27 @@ async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   return Promise.race([promise.then(() => 'ended'), turn])
 }
 
-test('a release ends what waits, and what would wait for a strike that began before', async () => {
-  const lapses = createLapses(undefined)
-  const [early, late] = [strike(), strike()]
-  lapses.begin(early)
-  const waits = lapses.pass(hour, { strike: early, signal })
+test('a release ends what waits, and what would wait for a fault that began before', async () => {
+  const delays = createDelays(undefined)
+  const [early, late] = [fault(), fault()]
+  delays.begin(early)
+  const waits = delays.pass(hour, { fault: early, signal })
   expect(await stateOf(waits)).toBe('waits')
-  lapses.release()
+  delays.release()
   expect(await stateOf(waits)).toBe('ended')
-  expect(await stateOf(lapses.pass(hour, { strike: early, signal }))).toBe('ended')
-  lapses.begin(late)
-  const next = lapses.pass(hour, { strike: late, signal })
+  expect(await stateOf(delays.pass(hour, { fault: early, signal }))).toBe('ended')
+  delays.begin(late)
+  const next = delays.pass(hour, { fault: late, signal })
   expect(await stateOf(next)).toBe('waits')
-  lapses.release()
+  delays.release()
   await next
 })
 
 test('a client that gave up before is told so, though there is nothing to wait for any more', async () => {
-  const lapses = createLapses(undefined)
+  const delays = createDelays(undefined)
   const reason = new Error('too late')
-  const waiting = { strike: strike(), signal: AbortSignal.abort(reason) }
-  await expect(lapses.pass(hour, waiting)).rejects.toBe(reason)
+  const waiting = { fault: fault(), signal: AbortSignal.abort(reason) }
+  await expect(delays.pass(hour, waiting)).rejects.toBe(reason)
 })
 
 test('a body that comes slowly comes whole once the faults are cleared', async () => {

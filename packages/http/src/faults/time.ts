@@ -1,7 +1,7 @@
 import type { FaultEffect } from './rule.ts'
 
 /** A fault that struck a request. */
-export interface Strike {
+export interface InjectedFault {
   /** The id of the fault. */
   readonly id: string
   readonly effect: FaultEffect
@@ -9,31 +9,31 @@ export interface Strike {
 }
 
 /** How much time passes, and on which clock. */
-export interface Lapse {
+export interface Delay {
   readonly milliseconds: number
   readonly clock?: 'sandbox' | 'real' | undefined
 }
 
-/** Who waits: the strike for which time passes, and the signal of a client that may give up meanwhile. */
+/** Who waits: the fault for which time passes, and the signal of a client that may give up meanwhile. */
 export interface Waiting {
-  readonly strike: Strike | undefined
+  readonly fault: InjectedFault | undefined
   readonly signal: AbortSignal
 }
 
 /** What lets time pass. */
-export interface Lapses {
-  /** Notes a strike that a request met, for which time may pass from now on. */
-  begin(strike: Strike): void
+export interface Delays {
+  /** Notes a fault that a request met, for which time may pass from now on. */
+  begin(fault: InjectedFault): void
   /** Lets time pass; rejects with the reason of the signal where its client gives up meanwhile. */
-  pass(lapse: Lapse, waiting: Waiting): Promise<void>
-  /** Lets all go on that wait, and keeps no strike waiting that began before. */
+  pass(delay: Delay, waiting: Waiting): Promise<void>
+  /** Lets all go on that wait, and keeps no fault waiting that began before. */
   release(): void
 }
 
 /** Lets time pass on the clock of the sandbox, which is moved on at once, or in real time. */
-export function createLapses(advance: ((milliseconds: number) => void) | undefined): Lapses {
+export function createDelays(advance: ((milliseconds: number) => void) | undefined): Delays {
   const waiting = new Set<() => void>()
-  let lasting = new WeakSet<Strike>()
+  let lasting = new WeakSet<InjectedFault>()
 
   /** D: a timer that nobody waits for any more is stopped, so that nothing is left running after a test. */
   function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -53,13 +53,13 @@ export function createLapses(advance: ((milliseconds: number) => void) | undefin
   }
 
   return {
-    begin(strike) {
-      lasting.add(strike)
+    begin(fault) {
+      lasting.add(fault)
     },
-    async pass({ milliseconds, clock }, { strike, signal }) {
+    async pass({ milliseconds, clock }, { fault, signal }) {
       if (clock === 'real') {
         signal.throwIfAborted()
-        if (strike === undefined || lasting.has(strike)) await wait(milliseconds, signal)
+        if (fault === undefined || lasting.has(fault)) await wait(milliseconds, signal)
         return
       }
       advance?.(milliseconds)

@@ -2,8 +2,8 @@ import { refuse } from '@pocketbank/core'
 import type { Awaitable } from '../../awaitable.ts'
 import type { Exchange } from '../../pipeline/exchange.ts'
 import { type Outcome, refused } from '../../pipeline/outcome.ts'
-import { Damage } from '../damage.ts'
-import type { Lapses } from '../time.ts'
+import { InjectedFaults } from '../injected-faults.ts'
+import type { Delays } from '../time.ts'
 import { askedUnder, deniedBy, isQuirky, rewrite } from './rewrite.ts'
 import type { QuirkName } from './table.ts'
 
@@ -13,12 +13,12 @@ export type Ask = (exchange: Exchange) => Awaitable<Outcome>
 /** The habits that are switched on. */
 interface Habits {
   readonly names: readonly QuirkName[]
-  readonly lapses: Lapses
+  readonly delays: Delays
 }
 
 /** Asks the bank, and tells its answer with the habits that are switched on. */
 export async function askWithQuirks(
-  { names, lapses }: Habits,
+  { names, delays }: Habits,
   exchange: Exchange,
   ask: Ask,
 ): Promise<Outcome> {
@@ -37,10 +37,10 @@ export async function askWithQuirks(
       'the account has no such transaction',
       'transactionId',
     )
-    const interference = new Damage(lapses, { quirks: [denying] })
+    const interference = new InjectedFaults(delays, { quirks: [denying] })
     return { ...refused('bank', error), warnings, interference }
   }
   const { answer: rewritten, changedBy } = rewrite(names, id, answer)
   if (changedBy.length === 0) return outcome
-  return { ...outcome, answer: rewritten, interference: new Damage(lapses, { quirks: changedBy }) }
+  return { ...outcome, answer: rewritten, interference: new InjectedFaults(delays, { quirks: changedBy }) }
 }

@@ -1,17 +1,17 @@
 import type { Exchange } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
-import { befall, struck, toldUnasked } from './befall.ts'
-import { damageOf } from './damage.ts'
+import { inject, toldUnasked, withFault } from './inject.ts'
+import { injectedInto } from './injected-faults.ts'
 import { type Ask, askWithQuirks } from './quirks/ask.ts'
 import type { QuirkName } from './quirks/table.ts'
 import { requestOf } from './request.ts'
 import type { FaultRequest } from './rule.ts'
-import type { Lapses, Strike } from './time.ts'
+import type { Delays, InjectedFault } from './time.ts'
 
-/** What befalls a request: at each of its two moments one fault at most. */
+/** What happens to a request: at each of its two moments one fault at most. */
 export interface Claimed {
-  readonly before: Strike | undefined
-  readonly after: Strike | undefined
+  readonly before: InjectedFault | undefined
+  readonly after: InjectedFault | undefined
 }
 
 /** The faults and quirks of a bank, as a request meets them. */
@@ -19,7 +19,7 @@ export interface Met {
   /** The faults that a request meets, counted as struck. */
   claim(request: FaultRequest): Claimed
   /** What lets time pass. */
-  readonly lapses: Lapses
+  readonly delays: Delays
   quirksOn(): readonly QuirkName[]
 }
 
@@ -27,17 +27,17 @@ export interface Met {
  * Asks the bank, unless a fault strikes before; and lets one strike after. D: which faults a request meets is settled as it comes in,
  * so that a fault for so many requests strikes the first ones that came, however long each takes.
  */
-export async function meetFaults(faults: Met, exchange: Exchange, ask: Ask): Promise<Outcome> {
+export async function askAroundFaults(faults: Met, exchange: Exchange, ask: Ask): Promise<Outcome> {
   const { before, after } = faults.claim(requestOf(exchange))
-  const { lapses } = faults
-  const waiting = { lapses, request: exchange.request.raw }
+  const { delays } = faults
+  const waiting = { delays, request: exchange.request.raw }
   if (before !== undefined) {
-    const told = await befall(toldUnasked(before), before, waiting)
-    if (before.effect.kind !== 'delay' || damageOf(told)?.lost !== undefined) return told
+    const told = await inject(toldUnasked(before), before, waiting)
+    if (before.effect.kind !== 'delay' || injectedInto(told)?.lost !== undefined) return told
     // The delay may have moved the clock on.
     exchange.call(exchange.caller.tpp)
   }
-  const outcome = await askWithQuirks({ names: faults.quirksOn(), lapses }, exchange, ask)
-  const delayed = before === undefined ? outcome : struck(outcome, before, { lapses })
-  return after === undefined ? delayed : befall(delayed, after, waiting)
+  const outcome = await askWithQuirks({ names: faults.quirksOn(), delays }, exchange, ask)
+  const delayed = before === undefined ? outcome : withFault(outcome, before, { delays })
+  return after === undefined ? delayed : inject(delayed, after, waiting)
 }

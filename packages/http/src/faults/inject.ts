@@ -1,15 +1,15 @@
 import { errorCodes, refuse } from '@pocketbank/core'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
-import { Damage, type DamageDone, damageOf } from './damage.ts'
-import { droppedConnection } from './loss.ts'
+import { droppedConnection } from './connection-errors.ts'
+import { type Injected, InjectedFaults, injectedInto } from './injected-faults.ts'
 import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
-import type { Lapses, Strike } from './time.ts'
+import type { Delays, InjectedFault } from './time.ts'
 
 const silent: Outcome = { refusedBy: 'injected', warnings: [] }
 const failed: Outcome = refused('injected', refuse('K4d', 'SYSTEM_ERROR', errorCodes.SYSTEM_ERROR).error)
 
 /** What is told where the bank was not asked: of what can be heard at all, that it failed, however it is told. */
-export function toldUnasked({ effect }: Strike): Outcome {
+export function toldUnasked({ effect }: InjectedFault): Outcome {
   return effect.kind === 'drop' || effect.kind === 'delay' ? silent : failed
 }
 
@@ -34,48 +34,48 @@ const refusers: Refusers = {
     refusalOf({ code: 'ACCESS_EXCEEDED', retryAfterSeconds }),
 }
 
-/** The outcome with one more strike, which may befall its answer. */
-export function struck(
+/** The outcome with one more fault, which may change its answer. */
+export function withFault(
   outcome: Outcome,
-  strike: Strike,
-  { lapses, ...more }: DamageDone & { readonly lapses: Lapses },
+  fault: InjectedFault,
+  { delays, ...more }: Injected & { readonly delays: Delays },
 ): Outcome {
-  const before: DamageDone = damageOf(outcome) ?? {}
-  const { strikes = [], quirks, effect, lost } = before
-  const done = { quirks, effect, lost, ...more, strikes: [...strikes, strike] }
-  return { ...outcome, interference: new Damage(lapses, done) }
+  const before: Injected = injectedInto(outcome) ?? {}
+  const { faults = [], quirks, effect, lost } = before
+  const done = { quirks, effect, lost, ...more, faults: [...faults, fault] }
+  return { ...outcome, interference: new InjectedFaults(delays, done) }
 }
 
-/** The outcome after a strike that ends it. */
-function ended(outcome: Outcome, strike: Strike, lapses: Lapses): Outcome {
-  const { effect } = strike
+/** The outcome after a fault that ends it. */
+function ended(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome {
+  const { effect } = fault
   const refuser = refusers[effect.kind] as ((effect: FaultEffect) => Partial<Outcome>) | undefined
   if (refuser !== undefined) {
     const { warnings, interference } = outcome
     // What a bank said that was asked goes with its answer, and with it the rule by which it decided.
-    const unasked = strike.after ? {} : { refusedBy: 'injected' as const }
+    const unasked = fault.after ? {} : { refusedBy: 'injected' as const }
     const told = { warnings, ...(interference && { interference }), ...unasked, ...refuser(effect) }
-    return struck(told, strike, { lapses })
+    return withFault(told, fault, { delays })
   }
   return effect.kind === 'drop'
-    ? struck(outcome, strike, { lapses, lost: { reason: droppedConnection() } })
-    : struck(outcome, strike, { lapses, effect })
+    ? withFault(outcome, fault, { delays, lost: { reason: droppedConnection() } })
+    : withFault(outcome, fault, { delays, effect })
 }
 
-/** Lets a strike befall an outcome. A client that gives up while it waits has no answer. */
-export async function befall(
+/** Injects a fault into an outcome. A client that gives up while it waits has no answer. */
+export async function inject(
   outcome: Outcome,
-  strike: Strike,
-  { lapses, request }: { readonly lapses: Lapses; readonly request: Request },
+  fault: InjectedFault,
+  { delays, request }: { readonly delays: Delays; readonly request: Request },
 ): Promise<Outcome> {
-  const { effect } = strike
-  if (effect.kind !== 'delay') return ended(outcome, strike, lapses)
+  const { effect } = fault
+  if (effect.kind !== 'delay') return ended(outcome, fault, delays)
   const { signal } = request
   try {
-    await lapses.pass(effect, { strike, signal })
-    return struck(outcome, strike, { lapses })
+    await delays.pass(effect, { fault, signal })
+    return withFault(outcome, fault, { delays })
   } catch (reason) {
     if (!signal.aborted) throw reason
-    return struck(outcome, strike, { lapses, lost: { reason } })
+    return withFault(outcome, fault, { delays, lost: { reason } })
   }
 }

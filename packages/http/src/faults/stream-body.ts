@@ -1,13 +1,13 @@
 import type { Answer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { terminatedBody } from './loss.ts'
+import { terminatedBody } from './connection-errors.ts'
 import type { EffectOf, FaultEffect } from './rule.ts'
-import type { Lapses, Strike, Waiting } from './time.ts'
+import type { Delays, InjectedFault, Waiting } from './time.ts'
 
-/** An answer on its way, and what befalls it. */
-export interface Damaged {
+/** An answer on its way, and what is injected into it. */
+export interface AnswerToStream {
   readonly answer: Answer
-  readonly damage: { readonly effect: FaultEffect | undefined; readonly strikes: readonly Strike[] }
+  readonly injected: { readonly effect: FaultEffect | undefined; readonly faults: readonly InjectedFault[] }
 }
 
 const octets = new TextEncoder()
@@ -41,7 +41,7 @@ const usualMilliseconds = 100
 function inPieces(
   body: Uint8Array,
   { pieces = usualPieces, milliseconds = usualMilliseconds, clock }: EffectOf<'slowBody'>,
-  { pass, strike, signal }: Waiting & Pick<Lapses, 'pass'>,
+  { pass, fault, signal }: Waiting & Pick<Delays, 'pass'>,
 ): ReadableStream<Uint8Array> {
   const size = Math.ceil(body.length / pieces)
   const reader = new AbortController()
@@ -49,7 +49,7 @@ function inPieces(
   let start = 0
   return streamOf({
     async pull(controller) {
-      if (start > 0) await pass({ milliseconds, clock }, { strike, signal: end })
+      if (start > 0) await pass({ milliseconds, clock }, { fault, signal: end })
       controller.enqueue(body.subarray(start, start + size))
       start += size
       if (start >= body.length) controller.close()
@@ -59,16 +59,16 @@ function inPieces(
 }
 
 /** What carries a body that does not come at once, or not to its end; nothing where the body comes as it is. */
-export function streamFor(
-  { answer: { body = '' }, damage: { effect, strikes } }: Damaged,
+export function streamBody(
+  { answer: { body = '' }, injected: { effect, faults } }: AnswerToStream,
   { raw, hangUp }: IncomingRequest,
-  lapses: Lapses,
+  delays: Delays,
 ): ReadableStream<Uint8Array> | undefined {
   if (body === '') return undefined
   if (effect?.kind === 'truncatedBody' && effect.contentLength !== 'cut') {
     return firstHalf(octets.encode(body), hangUp)
   }
   if (effect?.kind !== 'slowBody') return undefined
-  const strike = strikes.find((one) => one.effect === effect)
-  return inPieces(octets.encode(body), effect, { pass: lapses.pass, strike, signal: raw.signal })
+  const fault = faults.find((one) => one.effect === effect)
+  return inPieces(octets.encode(body), effect, { pass: delays.pass, fault, signal: raw.signal })
 }

@@ -2,11 +2,11 @@ import { type Interference, NoAnswer, type Outcome } from '../pipeline/outcome.t
 import type { Answer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { EntryNotes } from '../requests/journal.ts'
-import { streamFor } from './deliver.ts'
+import { corruptBody } from './corrupt-body.ts'
 import type { QuirkName } from './quirks/table.ts'
 import type { FaultEffect, FaultKind } from './rule.ts'
-import { spoil } from './spoil.ts'
-import type { Lapses, Strike } from './time.ts'
+import { streamBody } from './stream-body.ts'
+import type { Delays, InjectedFault } from './time.ts'
 
 /** A fault as the request journal names it. */
 export interface StruckFault {
@@ -26,33 +26,33 @@ declare module '../requests/journal.ts' {
 }
 
 /** What faults and quirks did to a request and do to its answer. */
-export interface DamageDone {
-  readonly strikes?: readonly Strike[] | undefined
+export interface Injected {
+  readonly faults?: readonly InjectedFault[] | undefined
   readonly quirks?: readonly QuirkName[] | undefined
-  /** What befalls the answer on its way. */
+  /** What happens to the answer on its way. */
   readonly effect?: FaultEffect | undefined
   /** Why there is no answer. */
   readonly lost?: { readonly reason: unknown } | undefined
 }
 
-/** Damage to one request, as the adapter meets it. */
-export class Damage implements Interference {
-  readonly strikes: readonly Strike[]
+/** The faults and quirks of one request, as the adapter meets them. */
+export class InjectedFaults implements Interference {
+  readonly faults: readonly InjectedFault[]
   readonly quirks: readonly QuirkName[]
   readonly effect: FaultEffect | undefined
   readonly lost: { readonly reason: unknown } | undefined
-  readonly #lapses: Lapses
+  readonly #delays: Delays
 
-  constructor(lapses: Lapses, { strikes = [], quirks = [], effect, lost }: DamageDone) {
-    this.#lapses = lapses
-    this.strikes = strikes
+  constructor(delays: Delays, { faults = [], quirks = [], effect, lost }: Injected) {
+    this.#delays = delays
+    this.faults = faults
     this.quirks = quirks
     this.effect = effect
     this.lost = lost
   }
 
   get notes(): EntryNotes & { readonly status?: number } {
-    const faults = this.strikes.map(({ id, effect, after }) => ({ id, kind: effect.kind, after }))
+    const faults = this.faults.map(({ id, effect, after }) => ({ id, kind: effect.kind, after }))
     return {
       ...(faults.length > 0 && { faults }),
       ...(this.quirks.length > 0 && { quirks: this.quirks }),
@@ -61,7 +61,7 @@ export class Damage implements Interference {
   }
 
   change(answer: Answer): Answer {
-    return spoil(answer, this.effect)
+    return corruptBody(answer, this.effect)
   }
 
   deliver(response: Response, answer: Answer, request: IncomingRequest): Response {
@@ -69,14 +69,14 @@ export class Damage implements Interference {
       request.hangUp?.()
       throw new NoAnswer(this.lost.reason)
     }
-    const stream = streamFor({ answer, damage: this }, request, this.#lapses)
+    const stream = streamBody({ answer, injected: this }, request, this.#delays)
     if (stream === undefined) return response
     const { status, headers } = response
     return new Response(stream, { status, headers })
   }
 }
 
-/** The damage that an outcome has by now. */
-export function damageOf({ interference }: Outcome): Damage | undefined {
-  return interference instanceof Damage ? interference : undefined
+/** The faults that an outcome has by now. */
+export function injectedInto({ interference }: Outcome): InjectedFaults | undefined {
+  return interference instanceof InjectedFaults ? interference : undefined
 }

@@ -3,7 +3,7 @@ import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
 
 const octets = new TextEncoder()
 
-/** An answer with a body to spoil: where it has none, it is as if it were an empty object. */
+/** An answer with a body to corrupt: where it has none, it is as if it were an empty object. */
 function withBody({ status, headers, body = '{}' }: Answer): Answer & { readonly body: string } {
   return { status: status === 204 ? 200 : status, headers, body }
 }
@@ -29,17 +29,17 @@ function malformed(answer: Answer): Answer {
   return { status, headers, body: `${body.slice(0, -1)},${body.slice(-1)}` }
 }
 
-type Spoilers = { readonly [Kind in FaultKind]?: (answer: Answer, effect: EffectOf<Kind>) => Answer }
+type Corrupters = { readonly [Kind in FaultKind]?: (answer: Answer, effect: EffectOf<Kind>) => Answer }
 
-const spoilers: Spoilers = {
+const corrupters: Corrupters = {
   malformedJson: malformed,
   truncatedBody: truncated,
   wrongContentType: ofOtherType,
 }
 
 /** The answer as an effect leaves it: what is wrong with it can be seen, whatever carries it. */
-export function spoil(answer: Answer, effect: FaultEffect | undefined): Answer {
-  const spoiler =
-    effect && (spoilers[effect.kind] as ((answer: Answer, effect: FaultEffect) => Answer) | undefined)
-  return effect === undefined || spoiler === undefined ? answer : spoiler(answer, effect)
+export function corruptBody(answer: Answer, effect: FaultEffect | undefined): Answer {
+  const corrupter =
+    effect && (corrupters[effect.kind] as ((answer: Answer, effect: FaultEffect) => Answer) | undefined)
+  return effect === undefined || corrupter === undefined ? answer : corrupter(answer, effect)
 }
