@@ -13,8 +13,8 @@ import { type GivenSettings, settingsOf } from './settings.ts'
 import { createAuthenticator } from './signature/authenticate.ts'
 import type { CryptoPort } from './signature/crypto-port.ts'
 
-/** What a host gives to the door, whichever bank is behind it. */
-export interface DoorOptions extends AddressOptions {
+/** What a host chooses for its applications, whichever bank each is of. */
+export interface AppFactoryOptions extends AddressOptions {
   readonly crypto: CryptoPort
   readonly settings?: GivenSettings
   /**
@@ -28,7 +28,7 @@ export interface DoorOptions extends AddressOptions {
   readonly operations?: readonly Operation[]
 }
 
-/** What a host says of the bank behind a door. */
+/** What a host says of the bank of an application. */
 export interface BankOptions {
   /** The bank of a TPP (Q14): the same for all, or one for each. */
   readonly engineFor: (tpp: string) => Engine
@@ -48,8 +48,8 @@ export interface BankOptions {
   readonly powers?: (env: Env) => ControlApi
 }
 
-/** What a host gives to the door and the bank behind it. */
-export type AppOptions = DoorOptions & BankOptions
+/** What a host says of an application and of its bank. */
+export type AppOptions = AppFactoryOptions & BankOptions
 
 /** The bank as a web application. */
 export interface App {
@@ -65,19 +65,19 @@ export interface App {
   readonly links: Links
 }
 
-/** A door, before which any number of banks can be put. */
-export type Door = (bank: BankOptions) => App
+/** Makes the application of a bank, any number of times. */
+export type AppFactory = (bank: BankOptions) => App
 
-function operationsOf({ operations, sandbox }: DoorOptions): readonly Operation[] {
+function operationsOf({ operations, sandbox }: AppFactoryOptions): readonly Operation[] {
   const own = sandbox === false ? interfaceOperations : allOperations
   return operations === undefined ? own : [...own, ...operations]
 }
 
 /**
- * Makes a door: what is the same for every bank behind it, such as routes, links and certificates that were read already. A bank
- * costs little then, as one for each test must.
+ * Makes what the applications of many banks share, such as routes, links and certificates that were read already, and gives the
+ * function that makes an application of a bank: it costs little then, as one for each test must.
  */
-export function createDoor(options: DoorOptions): Door {
+export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const { crypto, sandbox = true } = options
   const operations = operationsOf(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
@@ -103,7 +103,7 @@ export function createDoor(options: DoorOptions): Door {
   }
 }
 
-/** What the banks behind a door share. */
+/** What the applications of a factory share. */
 type Shared = Pick<Env, 'settings' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'>
 
 /** D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the weight of a fork. */
@@ -149,5 +149,5 @@ class BankEnv implements Env {
 
 /** Makes the web application of a bank. */
 export function createApp(options: AppOptions): App {
-  return createDoor(options)(options)
+  return createAppFactory(options)(options)
 }

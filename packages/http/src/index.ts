@@ -17,12 +17,13 @@ export type {
 } from './answers.ts'
 export {
   type App,
+  type AppFactory,
+  type AppFactoryOptions,
   type AppOptions,
   type BankOptions,
   createApp,
-  createDoor,
-  type Door,
-  type DoorOptions,
+  createAppFactory,
+  createAppFactory as createDoor,
 } from './app.ts'
 export type { ContractDifference } from './contract-check/body.ts'
 export { type AnswerParts, contractDifference } from './contract-check/difference.ts'
@@ -52,4 +53,4 @@ export { type Stage, stages, type Verdict, type Verdicts } from './pipeline/stag
 export type { ConnectionInfo } from './requests/incoming-request.ts'
 export type { RequestEntry, RequestJournal } from './requests/journal.ts'
 export { type Requests, requestsOf, type WantedRequests } from './requests/requests.ts'
-export { type DoorSettings, defaultSettings, type GivenSettings, release } from './settings.ts'
+export { defaultSettings, type GivenSettings, release, type Settings } from './settings.ts'

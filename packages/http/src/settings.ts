@@ -2,7 +2,7 @@ import type { Strictness } from '@pocketbank/core'
 import type { Certificate } from './certificates/certificate.ts'
 
 /** How the door treats requests; a host chooses. */
-export interface DoorSettings {
+export interface Settings {
   /** Q12. */
   readonly signatures: 'required' | 'optional' | 'off'
   /**
@@ -19,20 +19,20 @@ export interface DoorSettings {
 }
 
 /** The settings as a host gives them, all or some. */
-export interface GivenSettings extends Partial<DoorSettings> {
+export interface GivenSettings extends Partial<Settings> {
   /** The former name of `strictness`. */
   readonly requiredHeaders?: Strictness
 }
 
 /** What a bank demands unless a host says otherwise. */
-export const defaultSettings: DoorSettings = {
+export const defaultSettings: Settings = {
   signatures: 'required',
   strictness: 'contract',
   rsaBitsMin: 2048,
 }
 
 /** The settings that a host gives, and what it leaves open. Throws where one is given under two names that differ. */
-export function settingsOf({ requiredHeaders, ...given }: GivenSettings = {}): DoorSettings {
+export function settingsOf({ requiredHeaders, ...given }: GivenSettings = {}): Settings {
   if (requiredHeaders === undefined) return { ...defaultSettings, ...given }
   const { strictness = requiredHeaders } = given
   if (strictness === requiredHeaders) return { ...defaultSettings, ...given, strictness }

@@ -9,7 +9,7 @@ import { noOctets } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { RequestEntry, RequestJournal } from '../requests/journal.ts'
 import type { Links } from '../sca/link.ts'
-import type { DoorSettings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import type { Authenticate } from '../signature/authenticate.ts'
 import type { CryptoPort } from '../signature/crypto-port.ts'
 import type { Tpp } from '../signature/tpp.ts'
@@ -39,7 +39,7 @@ export interface Interceptor {
 
 /** What all requests to an application have in common: its banks, what a host has chosen, and what stands beside the adapter. */
 export interface Env {
-  readonly settings: DoorSettings
+  readonly settings: Settings
   readonly crypto: CryptoPort
   readonly authenticate: Authenticate
   /** Where the bank is. */

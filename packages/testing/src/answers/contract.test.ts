@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import { createTpp } from '../tpp/tpp.ts'
 import { holdToContract } from './contract.ts'
-import { holdDoor } from './held-door.ts'
+import { holdApp } from './held-app.ts'
 import { keepTold, toldOf } from './told.ts'
 
 /** What a bank knows of its answer, of which some is something else. */
@@ -66,7 +66,7 @@ test('a bank that answers something else than its contract says is found out', a
 
 test('over a port the client hears of it, and so does who closes the port', async () => {
   const { app, now } = lyingBank()
-  const held = holdDoor(app)
+  const held = holdApp(app)
   const { url, close } = await listen(held, { port: 0, host: '127.0.0.1', keepsGlobals: true })
   const tpp = createTpp({ baseUrl: url, now })
   const answer = await tpp.get('/v1/lie')

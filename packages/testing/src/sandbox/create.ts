@@ -1,5 +1,5 @@
 import { engineFrom } from '@pocketbank/core'
-import { type App, createDoor, createFaults, type Door } from '@pocketbank/http'
+import { type App, type AppFactory, createAppFactory, createFaults } from '@pocketbank/http'
 import {
   type Carried,
   type ControlledBank,
@@ -15,7 +15,7 @@ import {
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
-import { holdDoor } from '../answers/held-door.ts'
+import { holdApp } from '../answers/held-app.ts'
 import { keepTold } from '../answers/told.ts'
 import { sandboxClock } from './clock.ts'
 import { type Counter, createRequestCounter } from './counter.ts'
@@ -23,7 +23,7 @@ import { intercept } from './intercept.ts'
 import { keepCopy } from './invitation.ts'
 import { listen } from './listen.ts'
 import { createNameBook, type PsuNameBook } from './names.ts'
-import { checkOptions, doorSettingsOf, firstBank, type SandboxOptions } from './options.ts'
+import { checkOptions, firstBank, type SandboxOptions, settingsOf } from './options.ts'
 import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
@@ -33,7 +33,7 @@ import { createUndoing } from './undoing.ts'
 
 /** What a sandbox and its forks share. */
 interface Origin {
-  readonly door: Door
+  readonly createApp: AppFactory
   readonly onFault: (fault: unknown, requestId: string) => void
   /** Whether every answer is held to the contract of its operation. */
   readonly checksContracts: boolean
@@ -47,7 +47,7 @@ interface Parts {
   readonly counter: Counter
 }
 
-function assemble({ door, onFault }: Origin, start: ControlSnapshot): Parts {
+function assemble({ createApp, onFault }: Origin, start: ControlSnapshot): Parts {
   const engine = engineFrom(start.bank)
   const clock = createClock(engine, Date.now)
   const now = () => clock.now
@@ -57,7 +57,7 @@ function assemble({ door, onFault }: Origin, start: ControlSnapshot): Parts {
   const carried: readonly Carried[] = [clock, carriedIdempotency(engine), book, counter, faults.carried]
   for (const part of carried) part.restore(start.carried[part.name])
   const controlled = { engine, clock, faults, carried }
-  const app = door({
+  const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
     ...{ onFault, onAnswer: keepTold, faults },
     powers(env) {
@@ -105,7 +105,7 @@ function open(origin: Origin, start: ControlSnapshot): Sandbox {
     fork: () => open(origin, takeSnapshot(controlled)),
     async listen(options) {
       undoing.check()
-      const held = origin.checksContracts ? holdDoor(app) : undefined
+      const held = origin.checksContracts ? holdApp(app) : undefined
       const { url, close } = await listen(held ?? app, options)
       if (undoing.isOver) await close()
       undoing.check()
@@ -140,9 +140,9 @@ function print(fault: unknown, requestId: string): void {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptions(options)
   const { from, onFault = print, checksContracts = true, basePath } = options
-  const door = createDoor({ crypto: nodeCrypto, settings: doorSettingsOf(options), linkKey, basePath })
+  const createApp = createAppFactory({ crypto: nodeCrypto, settings: settingsOf(options), linkKey, basePath })
   const begin = (first: SandboxOptions) =>
-    open({ door, onFault, checksContracts }, { bank: firstBank(first), carried: {} })
+    open({ createApp, onFault, checksContracts }, { bank: firstBank(first), carried: {} })
   if (from === undefined) return begin(options)
   const reader = begin({ fixtures: 'none' })
   reader.restore(from)

@@ -119,7 +119,7 @@ export function firstBank(options: SandboxOptions): Snapshot {
 }
 
 /** How the door of a sandbox treats requests. */
-export function doorSettingsOf(options: SandboxOptions): GivenSettings {
+export function settingsOf(options: SandboxOptions): GivenSettings {
   const {
     signatures,
     strictness,

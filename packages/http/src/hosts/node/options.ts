@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fail, type Instant, ok, type Result } from '@pocketbank/core'
 import type { AddressOptions } from '../../bank-address.ts'
-import { type DoorSettings, defaultSettings } from '../../settings.ts'
+import { defaultSettings, type Settings } from '../../settings.ts'
 import {
   isSecret,
   isSwitch,
@@ -28,7 +28,7 @@ export interface ServerOptions extends AddressOptions {
   /** Octets that kept snapshots have together at most; 256 MiB without it. */
   readonly snapshotOctetsMax?: number | undefined
   readonly help: boolean
-  readonly settings: DoorSettings
+  readonly settings: Settings
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -133,7 +133,7 @@ export function readOptions(
   })
 }
 
-function settingsOf(values: OptionValues): DoorSettings {
+function settingsOf(values: OptionValues): Settings {
   const dateWindowSeconds = values['date-window']
   const trustAnchors = values['trust-anchors']
   return {

@@ -40,7 +40,7 @@ const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) =
 
 test.each([
   ['createApp({ engineFor', 200],
-  ['createDoor', 429],
+  ['createAppFactory', 429],
 ])('the host of one’s own with %s in the README answers', async (words, status) => {
   const { code } = await transform(snippets.find((one) => one.includes(words)) ?? '', { loader: 'ts' })
   const given = {

@@ -1,19 +1,19 @@
 import type { App } from '@pocketbank/http'
 import { holdToContract } from './contract.ts'
 
-/** A door whose answers are held to their contracts where nobody can be thrown at: over a port. */
-export interface HeldDoor extends Pick<App, 'fetch' | 'refuse' | 'basePath'> {
+/** An application whose answers are held to their contracts where nobody can be thrown at: over a port. */
+export interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'basePath'> {
   /** Throws the first difference there was. */
   check(): void
 }
 
-/** Holds the answers of a door to their contracts: the client hears 500 with both sides, and `check` throws the same afterwards. */
-export function holdDoor(door: Pick<App, 'fetch' | 'refuse' | 'basePath'>): HeldDoor {
+/** Holds the answers of an application to their contracts: the client hears 500 with both sides, and `check` throws the same afterwards. */
+export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'basePath'>): HeldApp {
   let first: Error | undefined
   return {
-    basePath: door.basePath,
+    basePath: app.basePath,
     async fetch(request, wire) {
-      const answer = await door.fetch(request, wire)
+      const answer = await app.fetch(request, wire)
       try {
         return holdToContract(answer)
       } catch (difference) {
@@ -22,7 +22,7 @@ export function holdDoor(door: Pick<App, 'fetch' | 'refuse' | 'basePath'>): Held
         return new Response(error.message, { status: 500, headers: { 'Content-Type': 'text/plain' } })
       }
     },
-    refuse: (unread) => door.refuse(unread),
+    refuse: (unread) => app.refuse(unread),
     check() {
       if (first !== undefined) throw first
     },
