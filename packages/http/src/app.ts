@@ -2,7 +2,7 @@ import { type Engine, type IdSeed, type Instant, idSeed } from '@pocketbank/core
 import { type AddressOptions, bankAddressOf } from './bank-address.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
-import type { ControlApi, Env, Interceptor, Told } from './pipeline/exchange.ts'
+import type { AnsweredExchange, ControlApi, Env, Interceptor } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
 import { receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import { type ConnectionInfo, incomingRequest } from './requests/incoming-request.ts'
@@ -41,7 +41,7 @@ export interface BankOptions {
   /** Hears of every request as it is entered in the journal. */
   readonly onRequest?: (entry: RequestEntry) => void
   /** Hears of every answer as it goes out. */
-  readonly onAnswer?: (response: Response, told: Told) => void
+  readonly onAnswer?: (response: Response, told: AnsweredExchange) => void
   /** What goes wrong between the bank and its clients, as `createFaults` makes it; without it nothing does. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
   /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it when there is the first; without it there is nothing. */

@@ -2,20 +2,23 @@ import { expect, test } from 'vitest'
 import { contractDifference } from '../src/contract-check/difference.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import type { Told } from '../src/pipeline/exchange.ts'
+import type { AnsweredExchange } from '../src/pipeline/exchange.ts'
 import { customer } from './bodies.ts'
 import { present } from './psu.ts'
 import { bankUrl, openScene, type Scene } from './scene.ts'
 import { buildTown, callOperation } from './town.ts'
 
 /** A bank, and all that it answered. */
-function overheard(): { readonly scene: Scene; readonly told: Told[] } {
-  const told: Told[] = []
+function overheard(): { readonly scene: Scene; readonly told: AnsweredExchange[] } {
+  const told: AnsweredExchange[] = []
   return { scene: openScene({ onAnswer: (_, one) => told.push(one) }), told }
 }
 
 /** The first difference of an answer, of which some may be something else. */
-function differenceOf({ operation, answer }: Told, change: Partial<Told['answer']> = {}) {
+function differenceOf(
+  { operation, answer }: AnsweredExchange,
+  change: Partial<AnsweredExchange['answer']> = {},
+) {
   const { status, headers, body = '' } = { ...answer, ...change }
   return contractDifference(operation, { status, header: (name) => headers[name], body })
 }
@@ -54,7 +57,7 @@ test('[E1] what is answered where no operation is, is an error object or whateve
 })
 
 /** The answer to the making of a customer. */
-async function made(): Promise<Told & { readonly body: Readonly<Record<string, unknown>> }> {
+async function made(): Promise<AnsweredExchange & { readonly body: Readonly<Record<string, unknown>> }> {
   const { scene, told } = overheard()
   await scene.tpp().post('/v1/sandbox/customers', { body: customer('kari') })
   const [one] = told

@@ -16,13 +16,13 @@ import type { Tpp } from '../signature/tpp.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What is known of an answer as it goes out. */
-export interface Told {
+export interface AnsweredExchange {
   readonly entry: RequestEntry
   /** None where no route leads. */
   readonly operation: Operation | undefined
   readonly answer: Answer
   /** Whether an interceptor made it something else than the bank would say. */
-  readonly isDamaged: boolean
+  readonly isIntercepted: boolean
 }
 
 /** What answers requests under `/_sandbox/`, beside the operations. */
@@ -61,7 +61,7 @@ export interface Env {
   /** Hears of every exception. */
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
   /** Hears of every answer. */
-  readonly onAnswer?: ((response: Response, told: Told) => void) | undefined
+  readonly onAnswer?: ((response: Response, told: AnsweredExchange) => void) | undefined
 }
 
 /** Who calls which bank, and all that the bank may know of the request. */

@@ -85,7 +85,7 @@ function conclude(concluded: Concluded): Response {
   const intact = respond(request, answer, id)
   const response =
     interference !== undefined && 'raw' in request ? interference.deliver(intact, answer, request) : intact
-  env.onAnswer?.(response, { entry, operation, answer, isDamaged: interference !== undefined })
+  env.onAnswer?.(response, { entry, operation, answer, isIntercepted: interference !== undefined })
   return response
 }
 

@@ -1,4 +1,4 @@
-import { allOperations, createApp, type Operation, type Told } from '@pocketbank/http'
+import { type AnsweredExchange, allOperations, createApp, type Operation } from '@pocketbank/http'
 import { listen } from '@pocketbank/http/node'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { expect, test } from 'vitest'
@@ -9,13 +9,13 @@ import { holdApp } from './held-app.ts'
 import { keepTold, toldOf } from './told.ts'
 
 /** What a bank knows of its answer, of which some is something else. */
-async function bent(change: Partial<Told['answer']>, isDamaged = false): Promise<Response> {
+async function bent(change: Partial<AnsweredExchange['answer']>, isIntercepted = false): Promise<Response> {
   const sandbox = createSandbox({ fixtures: 'none' })
   const answer = await sandbox.tpp().get('/v1/sandbox/customers')
   const told = toldOf(answer)
   if (told === undefined) throw new Error('nothing is known of the answer')
   const wrong = new Response()
-  keepTold(wrong, { ...told, answer: { ...told.answer, ...change }, isDamaged })
+  keepTold(wrong, { ...told, answer: { ...told.answer, ...change }, isIntercepted })
   return wrong
 }
 

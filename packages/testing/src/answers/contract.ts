@@ -1,4 +1,4 @@
-import { allOperations, contractDifference, type Operation, type Told } from '@pocketbank/http'
+import { type AnsweredExchange, allOperations, contractDifference, type Operation } from '@pocketbank/http'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
 import { toldOf } from './told.ts'
 
@@ -34,7 +34,7 @@ function contractError(
   return assertionError(message.join('\n'), { expected, actual: received })
 }
 
-function differenceTold({ entry, operation, answer }: Told): AssertionError | undefined {
+function differenceTold({ entry, operation, answer }: AnsweredExchange): AssertionError | undefined {
   const { status, headers, body = '' } = answer
   const heard = { status, header: (name: string) => headers[name], body }
   return contractError(`${entry.method} ${entry.target}`, operation, heard)
@@ -46,7 +46,7 @@ function differenceTold({ entry, operation, answer }: Told): AssertionError | un
  */
 export function holdToContract(answer: Response): Response {
   const told = toldOf(answer)
-  const error = told === undefined || told.isDamaged ? undefined : differenceTold(told)
+  const error = told === undefined || told.isIntercepted ? undefined : differenceTold(told)
   if (error !== undefined) throw error
   return answer
 }
