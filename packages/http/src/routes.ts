@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { type BankAddress, controlRoot, publicAddress } from './bank-address.ts'
 import { describe } from './openapi/document.ts'
@@ -7,7 +7,7 @@ import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, receive, receiveElsewhere } from './pipeline/respond.ts'
 import { type Answer, jsonAnswer, preparedAnswer } from './render/answer.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
-import { methodsByPath, nothingThere, otherMethod, routeOf } from './routing.ts'
+import { allowedOf, type ByMethod, byPath, nothingThere, otherMethod, routeOf } from './routing.ts'
 import { mountPage } from './sca/door.tsx'
 
 /** The routes of a list of operations. */
@@ -55,24 +55,56 @@ function describedAt(operations: readonly Operation[]) {
   }
 }
 
+/** A request at its route. */
+type Reached = Context<{ Bindings: Received }>
+
+/** Whether some path is of both forms. */
+function overlap(one: string, other: string): boolean {
+  const [left, right] = [one.split('/'), other.split('/')]
+  const isName = (step: string | undefined) => step?.startsWith('{') === true
+  return (
+    left.length === right.length &&
+    left.every((step, index) => step === right[index] || isName(step) || isName(right[index]))
+  )
+}
+
+function refuseMethod({ req, env }: Reached, byMethod: ByMethod<Operation>): Response {
+  return receiveElsewhere(env, otherMethod(req.raw.method, allowedOf([...byMethod.keys()])))
+}
+
+/**
+ * Puts every operation at its path. D: one handler a path, for all of its methods: where two fit, the router waits for each, though
+ * neither has to.
+ */
+function layOperations(hono: Routes, operations: readonly Operation[]): void {
+  const paths = byPath(operations)
+  const isShared = (path: string) => [...paths.keys()].some((other) => other !== path && overlap(path, other))
+  const shared = [...paths].filter(([path]) => isShared(path))
+  for (const [path, byMethod] of paths) {
+    const goesOn = shared.some(([other]) => other === path)
+    hono.all(routeOf(path), (reached, next) => {
+      const { req, env } = reached
+      const operation = byMethod.get(req.raw.method === 'HEAD' ? 'GET' : req.raw.method)
+      if (operation !== undefined) return receive(env, operation, req.param() as Record<string, string>)
+      return goesOn ? next() : refuseMethod(reached, byMethod)
+    })
+  }
+  for (const [path, byMethod] of shared) hono.all(routeOf(path), (reached) => refuseMethod(reached, byMethod))
+}
+
 function layRoutes(operations: readonly Operation[]): Routes {
   const described = describedAt(operations)
   const hono: Routes = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
-  for (const operation of operations) {
-    hono.on(operation.method, routeOf(operation.path), ({ req, env }) =>
-      receive(env, operation, req.param() as Record<string, string>),
-    )
-  }
+  layOperations(hono, operations)
   hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
   mountPage(hono)
-  hono.get('/openapi.json', ({ env }) =>
-    receiveElsewhere(env, { answer: described(env.env.address, env.env.control), warnings: [] }),
-  )
+  hono.all('/openapi.json', ({ req: { raw }, env }) => {
+    const isRead = raw.method === 'GET' || raw.method === 'HEAD'
+    const read = () => ({ answer: described(env.env.address, env.env.control), warnings: [] })
+    return receiveElsewhere(env, isRead ? read() : otherMethod(raw.method, allowedOf(['GET'])))
+  })
   const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
   hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', all)))
-  for (const [path, methods] of methodsByPath([...operations, { method: 'GET', path: '/openapi.json' }])) {
-    hono.all(routeOf(path), ({ req, env }) => receiveElsewhere(env, otherMethod(req.raw.method, methods)))
-  }
   hono.notFound(({ env }) => receiveElsewhere(env, nothingThere(remarkOf(env.request, env.env.address))))
   return hono
 }

@@ -15,16 +15,23 @@ export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** The methods of every path that has any, with those that HTTP adds. */
-export function methodsByPath(addresses: readonly Address[]): ReadonlyMap<string, string> {
-  const methods = new Map<string, Method[]>()
-  for (const { path, method } of addresses) methods.set(path, [...(methods.get(path) ?? []), method])
-  const withImplied = (own: readonly Method[]) => [
-    ...own,
-    ...(own.includes('GET') ? ['HEAD'] : []),
-    'OPTIONS',
-  ]
-  return new Map([...methods].map(([path, own]) => [path, withImplied(own).join(', ')]))
+/** What is at a path, by its methods. */
+export type ByMethod<At> = ReadonlyMap<string, At>
+
+/** What is at every path that has anything; of two with one method the first. */
+export function byPath<At extends Address>(addresses: readonly At[]): ReadonlyMap<string, ByMethod<At>> {
+  const paths = new Map<string, Map<string, At>>()
+  for (const address of addresses) {
+    const known = paths.get(address.path) ?? new Map<string, At>()
+    if (!known.has(address.method)) known.set(address.method, address)
+    paths.set(address.path, known)
+  }
+  return paths
+}
+
+/** The methods of a path, with those that HTTP adds. */
+export function allowedOf(own: readonly string[]): string {
+  return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
 /** What a known path answers to a method that it does not have (E4). */

@@ -7,7 +7,7 @@ import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { renderError } from '../render/error.ts'
 import { headersUnder } from '../render/public-path.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { methodsByPath, nothingThere, otherMethod, routeOf } from '../routing.ts'
+import { allowedOf, byPath, nothingThere, otherMethod, routeOf } from '../routing.ts'
 import type { ControlledBank } from './controlled-bank.ts'
 import { describePowers } from './description.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
@@ -113,8 +113,9 @@ for (const power of allPowers) {
     return conclude(env, used.ok ? { answer: used.value } : used.error)
   })
 }
-for (const [path, methods] of methodsByPath(allPowers)) {
-  routes.all(routeOf(path), ({ env }) => conclude(env, otherMethod(shown(env.request.method), methods)))
+for (const [path, byMethod] of byPath(allPowers)) {
+  const allowed = allowedOf([...byMethod.keys()])
+  routes.all(routeOf(path), ({ env }) => conclude(env, otherMethod(shown(env.request.method), allowed)))
 }
 routes.notFound(({ env }) => {
   const remark = `; ${env.env.address.publicPath}/openapi.json lists what there is.`

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { allOperations } from '../src/operations/index.ts'
+import type { Method, Operation } from '../src/operations/operation.ts'
+import { errorOf, openScene } from './scene.ts'
+
+function own(method: Method, path: string, id: string): Operation {
+  return {
+    ...{ id, method, path, tag: 'Test', source: 'D', command: 'listCustomers' },
+    summary: 'Answer by another method',
+    success: { status: 200, description: 'Its name', body: { type: 'string' } as never },
+    refusals: [],
+    requiredHeaders: [],
+    render: () => id,
+  }
+}
+
+/** What a request is answered by a bank with these operations beside its own. */
+async function answered(operations: readonly Operation[], method: Method, path: string) {
+  const scene = openScene({ operations })
+  const send = scene.tpp()[method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'delete']
+  const answer = await send(path)
+  return { scene, answer, by: scene.app.requests.entries.at(-1) }
+}
+
+test('[E4a] an operation of the host is reached by its method though another path fits as well', async () => {
+  const operations = [own('POST', '/v1/sandbox/customers/special', 'special')]
+  const posted = await answered(operations, 'POST', '/v1/sandbox/customers/special')
+  expect([posted.answer.status, posted.by?.operation]).toEqual([200, 'special'])
+  const read = await answered(operations, 'GET', '/v1/sandbox/customers/special')
+  expect(read.by?.operation, 'the bank itself comes first').toBe('readCustomer')
+})
+
+test('[E4a] where two paths fit and none has the method, the methods of the first are told', async () => {
+  const operations = [own('GET', '/v1/own/{id}', 'any'), own('DELETE', '/v1/own/one', 'one')]
+  const removed = await answered(operations, 'DELETE', '/v1/own/one')
+  expect([removed.answer.status, removed.by?.operation]).toEqual([200, 'one'])
+  const posted = await answered(operations, 'POST', '/v1/own/one')
+  expect((await errorOf(posted.scene, posted.answer)).status).toBe(405)
+  expect(posted.answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+})
+
+test('of two operations with one path and method the first is reached', async () => {
+  const twice = [own('GET', '/v1/own', 'first'), own('GET', '/v1/own', 'second')]
+  expect((await answered(twice, 'GET', '/v1/own')).by?.operation).toBe('first')
+})
+
+test('no two paths of the bank itself fit one address, so that each has one handler', () => {
+  const paths = [...new Set(allOperations.map(({ path }) => path))]
+  const forms = paths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+  const fitting = (path: string) => forms.filter((form) => form.test(path.replaceAll(/[{}]/g, ''))).length
+  expect(paths.filter((path) => fitting(path) !== 1)).toEqual([])
+})
