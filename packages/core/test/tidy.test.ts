@@ -100,7 +100,7 @@ test('packages are imported one way: testing, http, core', () => {
 })
 
 /** What stands beside the adapter of http, and may import it: only hosts and the list of exports know both. */
-const besideAdapter = ['faults/', 'powers/', 'control/', 'contract-check/', 'explain/']
+const besideAdapter = ['faults/', 'control/', 'contract-check/', 'explain/']
 const knowsBoth = ['hosts/', 'index.ts']
 
 function isIn(places: readonly string[], path: string): boolean {

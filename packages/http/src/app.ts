@@ -44,7 +44,7 @@ export interface BankOptions {
   readonly onAnswer?: (response: Response, told: AnsweredExchange) => void
   /** What goes wrong between the bank and its clients, as `createFaults` makes it; without it nothing does. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
-  /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it when there is the first; without it there is nothing. */
+  /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it at the first of them; without it there is nothing. */
   readonly powers?: (env: Env) => ControlApi
 }
 

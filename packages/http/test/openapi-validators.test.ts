@@ -3,12 +3,12 @@ import * as readme from '@readme/openapi-parser'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { describeControl } from '../src/control/description.ts'
 import { describe as describeOperations } from '../src/openapi/document.ts'
 import { allOperations, interfaceOperations } from '../src/operations/index.ts'
-import { describePowers } from '../src/powers/description.ts'
 
 const documents = [
-  ['with control', describeOperations(allOperations, describePowers())],
+  ['with control', describeOperations(allOperations, describeControl())],
   ['without control', describeOperations(allOperations)],
   ['without the sandbox', describeOperations(interfaceOperations)],
 ] as const

@@ -4,9 +4,9 @@
  *
  * @module
  */
-export { type ControlledBank, type ControlOptions, controlBank } from '../powers/controlled-bank.ts'
-export { createPowers, type Powers, type PowersMaker, type PowersOptions } from '../powers/powers.ts'
-export { createSnapshotShelf, type SnapshotShelf } from '../powers/snapshot-shelf.ts'
+
+export { type ControlApiOptions, createPowers, type MakeControlApi } from './api.ts'
+export { type ControlledBank, type ControlOptions, controlBank } from './bank.ts'
 export type { Carried } from './carried.ts'
 export { carriedIdempotency } from './carried-idempotency.ts'
 export type { Choice } from './choice.ts'
@@ -21,3 +21,4 @@ export {
   takeSnapshot,
   writeSnapshot,
 } from './snapshot.ts'
+export { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { createTpp } from '@pocketbank/testing'
 import { transform } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allPowers } from '../../powers/table.ts'
+import { controlOperations } from '../../control/operations/index.ts'
 import { readOptions } from './options.ts'
 import { type Server, serve } from './serve.ts'
 import { controlLine } from './words.ts'
@@ -47,7 +47,7 @@ async function run(
 test('the README lists every power', () => {
   const rows = [...section.matchAll(/^\| `([A-Z]+) (\/_sandbox\/[^`]+)` +\|/gm)]
   const listed = rows.map(([, method, path]) => `${method} ${path}`)
-  expect(listed.sort()).toEqual(allPowers.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(listed.sort()).toEqual(controlOperations.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 test('the lines of curl of the README do what they say', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fail, type Instant, ok, parseInstant, type Result } from '@pocketbank/core'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { readTrustAnchors } from '../../certificates/trust.ts'
-import { isToken, tokenCharsMin } from '../../powers/token.ts'
+import { isToken, tokenCharsMin } from '../../control/token.ts'
 
 /** Reads the text of one option; the failure says what was expected. */
 export type Reader<Value> = (text: string) => Result<Value, string>

@@ -1,5 +1,5 @@
 import { bankAddressOf } from '../../bank-address.ts'
-import { isBehindProxy } from '../../powers/guard.ts'
+import { isBehindProxy } from '../../control/guard.ts'
 import type { ServerOptions } from './options.ts'
 
 /** Whose certificates the bank accepts, said at every start (Q7). */

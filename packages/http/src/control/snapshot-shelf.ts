@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
-import { type ControlSnapshot, type Keepable, putBack, takeSnapshot } from '../control/snapshot.ts'
 import { type KeptSnapshot, KeptSnapshots, startId } from './kept-snapshots.ts'
+import { type ControlSnapshot, type Keepable, putBack, takeSnapshot } from './snapshot.ts'
 
 /** Octets that the kept snapshots of a bank have together at most: 256 MiB, unless the host says otherwise. */
 export const usualSnapshotOctetsMax = 268_435_456

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allPowers } from '../src/powers/table.ts'
-import { openPowers, powerRequest } from './powers-scene.ts'
+import { controlOperations } from '../src/control/operations/index.ts'
+import { openPowers, powerRequest } from './control-api-scene.ts'
 
 const echoedMax = 200
 
@@ -49,7 +49,7 @@ const wrapped = fc.constantFrom<(value: string) => unknown>(
 
 /** What a request to a power can bring that is far too long: in its path, its query, the names of its fields or their values. */
 const requests = fc
-  .record({ power: fc.constantFrom(...allPowers), text: word, name: names, wrap: wrapped })
+  .record({ power: fc.constantFrom(...controlOperations), text: word, name: names, wrap: wrapped })
   .chain(({ power: { method, path }, text, name, wrap }) => {
     const inPath = path.replace(/\{\w+\}/, encodeURIComponent(text))
     const plain = path.replace(/\{\w+\}/, 'start')

@@ -5,13 +5,13 @@ import { checkContentType, readBody, readJson } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
-import type { ControlledBank } from './controlled-bank.ts'
-import type { Asked, Power, Stop } from './power.ts'
+import type { ControlledBank } from './bank.ts'
+import type { ControlOperation, ControlRequest, Rejection } from './operations/operation.ts'
 
-/** A power and the parameters of its path. */
-type Found = { readonly power: Power } & Pick<Asked, 'params'>
+/** A control operation and the parameters of its path. */
+type Found = { readonly operation: ControlOperation } & Pick<ControlRequest, 'params'>
 
-/** What every power takes: whose bank is meant, on a host that has one for each TPP. The journal is asked for the TPP's requests. */
+/** What every control operation takes: whose bank is meant, on a host that has one for each TPP. The journal is asked for the TPP's requests. */
 export const commonQuery = { tpp: v.optional(v.string()) }
 
 /** What the query of a request says, and of whose bank. */
@@ -20,14 +20,14 @@ export interface Target {
   readonly tpp: string | undefined
 }
 
-/** The contract of a power's query. */
-export function queryContractOf({ query }: Power) {
+/** The contract of a control operation's query. */
+export function queryContractOf({ query }: ControlOperation) {
   return v.object({ ...query?.entries, ...commonQuery })
 }
 
 /** D: where requests of the interface are read, an unknown parameter is passed over; here a word spelt wrong would find too much. */
-function readAsked(power: Power, target: string): Result<object, Refusal> {
-  const contract = queryContractOf(power)
+function readAsked(operation: ControlOperation, target: string): Result<object, Refusal> {
+  const contract = queryContractOf(operation)
   const search = target.replace(/^[^?]*/, '')
   const names = Object.keys(contract.entries)
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
@@ -40,8 +40,8 @@ function readAsked(power: Power, target: string): Result<object, Refusal> {
   )
 }
 
-function readAsJson(power: Power, octets: Uint8Array): Result<unknown, Refusal> {
-  const { body: contract } = power
+function readAsJson(operation: ControlOperation, octets: Uint8Array): Result<unknown, Refusal> {
+  const { body: contract } = operation
   if (contract === undefined) return ok(undefined)
   const json = octets.length === 0 ? ok({}) : readJson(octets)
   if (!json.ok) return json
@@ -52,7 +52,7 @@ function readAsJson(power: Power, octets: Uint8Array): Result<unknown, Refusal> 
 }
 
 /** D: no form of a web page says that it is JSON, so that none can be made to do anything here, even by a browser of long ago. */
-function checkType({ method }: Power, { headers }: IncomingRequest): Stop | undefined {
+function checkType({ method }: ControlOperation, { headers }: IncomingRequest): Rejection | undefined {
   if (method !== 'POST' && method !== 'PUT') return undefined
   const wrong = checkContentType(headers)
   if (wrong === undefined && headers.has('Content-Type')) return undefined
@@ -66,36 +66,39 @@ function checkType({ method }: Power, { headers }: IncomingRequest): Stop | unde
 
 /** Reads the body, as far as there is room for it. */
 async function readOctets(
-  { power, params }: Found,
+  { operation, params }: Found,
   request: IncomingRequest,
   bank: ControlledBank,
-): Promise<Result<Uint8Array, Stop>> {
-  const room = power.room?.(bank, params)
+): Promise<Result<Uint8Array, Rejection>> {
+  const room = operation.room?.(bank, params)
   const octets = await readBody(request, room?.octets ?? bodyOctetsMax)
   if (octets.ok || octets.error.status !== 413 || room === undefined) return octets
   return fail({ status: 413, refusal: refuse('K2b', 'BAD_REQUEST', room.text).error })
 }
 
-/** Reads the query of a power, which says whose bank is meant. */
-export function readTarget(power: Power, { target }: IncomingRequest): Result<Target, Stop> {
-  const query = readAsked(power, target)
+/** Reads the query of a control operation, which says whose bank is meant. */
+export function readTarget(
+  operation: ControlOperation,
+  { target }: IncomingRequest,
+): Result<Target, Rejection> {
+  const query = readAsked(operation, target)
   if (!query.ok) return fail({ refusal: query.error })
   const { tpp } = query.value as { readonly tpp?: string }
   return ok({ query: query.value, tpp })
 }
 
-/** Reads all else that a request gives a power. */
+/** Reads all else that a request gives a control operation. */
 export async function readRequest(
   found: Found,
   request: IncomingRequest,
   { query, bank }: Pick<Target, 'query'> & { readonly bank: ControlledBank },
-): Promise<Result<Asked, Stop>> {
-  const { power, params } = found
-  const wrongType = checkType(power, request)
+): Promise<Result<ControlRequest, Rejection>> {
+  const { operation, params } = found
+  const wrongType = checkType(operation, request)
   if (wrongType !== undefined) return fail(wrongType)
   const octets = await readOctets(found, request, bank)
   if (!octets.ok) return octets
-  const body = power.readBody?.(octets.value) ?? readAsJson(power, octets.value)
+  const body = operation.readBody?.(octets.value) ?? readAsJson(operation, octets.value)
   if (!body.ok) return fail({ refusal: body.error })
   return ok({
     params,

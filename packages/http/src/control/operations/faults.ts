@@ -1,13 +1,13 @@
 import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
 import * as v from 'valibot'
-import { controlRoot } from '../bank-address.ts'
-import type { Faults } from '../faults/faults.ts'
-import { quirkNames } from '../faults/quirks/table.ts'
-import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../faults/rule.ts'
-import { type ActiveFault, faultsMax } from '../faults/state.ts'
-import { emptyAnswer, jsonAnswer } from '../render/answer.ts'
-import { readJson } from '../requests/body.ts'
-import { type Power, power, type Used } from './power.ts'
+import { controlRoot } from '../../bank-address.ts'
+import type { Faults } from '../../faults/faults.ts'
+import { quirkNames } from '../../faults/quirks/table.ts'
+import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../../faults/rule.ts'
+import { type ActiveFault, faultsMax } from '../../faults/state.ts'
+import { emptyAnswer, jsonAnswer } from '../../render/answer.ts'
+import { readJson } from '../../requests/body.ts'
+import { type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
 
 const path = `${controlRoot}/faults`
 const pathOfOne = `${path}/{id}`
@@ -48,7 +48,7 @@ function refuseUnknown(): Result<never, Refusal> {
   )
 }
 
-function add(faults: Faults, given: unknown): Used {
+function add(faults: Faults, given: unknown): ControlResult {
   const rule = faults.read(given)
   if (!rule.ok) return rule
   if (faults.list().length >= faultsMax) {
@@ -59,8 +59,8 @@ function add(faults: Faults, given: unknown): Used {
   return ok(jsonAnswer(201, row, { Location: `${path}/${id}` }))
 }
 
-const faultPowers: readonly Power[] = [
-  power({
+const faultOperations: readonly ControlOperation[] = [
+  controlOperation({
     id: 'addFault',
     method: 'POST',
     path,
@@ -71,7 +71,7 @@ const faultPowers: readonly Power[] = [
     refusals: ['CONFLICT'],
     use: ({ bank }, { body }) => add(bank.faults, body),
   }),
-  power({
+  controlOperation({
     id: 'listFaults',
     method: 'GET',
     path,
@@ -80,7 +80,7 @@ const faultPowers: readonly Power[] = [
     refusals: [],
     use: ({ bank }) => ok(jsonAnswer(200, { faults: bank.faults.list().map(rowOf) })),
   }),
-  power({
+  controlOperation({
     id: 'clearFaults',
     method: 'DELETE',
     path,
@@ -92,7 +92,7 @@ const faultPowers: readonly Power[] = [
       return ok(emptyAnswer(204))
     },
   }),
-  power({
+  controlOperation({
     id: 'readFault',
     method: 'GET',
     path: pathOfOne,
@@ -104,7 +104,7 @@ const faultPowers: readonly Power[] = [
       return fault === undefined ? refuseUnknown() : ok(jsonAnswer(200, rowOf(fault)))
     },
   }),
-  power({
+  controlOperation({
     id: 'removeFault',
     method: 'DELETE',
     path: pathOfOne,
@@ -120,12 +120,12 @@ const quirksAnswer = v.object({
   quirks: v.array(v.object({ name: v.picklist(quirkNames), meaning: v.string(), on: v.boolean() })),
 })
 
-function told({ quirks }: Faults): Used {
+function told({ quirks }: Faults): ControlResult {
   return ok(jsonAnswer(200, { quirks: quirks.list() }))
 }
 
-const quirkPowers: readonly Power[] = [
-  power({
+const quirkOperations: readonly ControlOperation[] = [
+  controlOperation({
     id: 'listQuirks',
     method: 'GET',
     path: quirksPath,
@@ -134,7 +134,7 @@ const quirkPowers: readonly Power[] = [
     refusals: [],
     use: ({ bank }) => told(bank.faults),
   }),
-  power({
+  controlOperation({
     id: 'setQuirks',
     method: 'PUT',
     path: quirksPath,
@@ -151,4 +151,4 @@ const quirkPowers: readonly Power[] = [
 ]
 
 /** What is done to faults and quirks. */
-export const breakingPowers: readonly Power[] = [...faultPowers, ...quirkPowers]
+export const breakingOperations: readonly ControlOperation[] = [...faultOperations, ...quirkOperations]

@@ -8,27 +8,24 @@ import { renderError } from '../render/error.ts'
 import { headersUnder } from '../render/public-path.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { allowedOf, byPath, nothingThere, otherMethod, routeOf } from '../routing.ts'
-import type { ControlledBank } from './controlled-bank.ts'
-import { describePowers } from './description.ts'
+import type { ControlledBank } from './bank.ts'
+import { describeControl } from './description.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
-import type { Asked, Power, Stop } from './power.ts'
+import { controlOperations } from './operations/index.ts'
+import type { ControlOperation, ControlRequest, Rejection } from './operations/operation.ts'
 import { readRequest, readTarget } from './read-request.ts'
-import { allPowers } from './table.ts'
 
-/** Whose banks requests have power over, and whose requests. */
-export interface PowersOptions extends GuardOptions {
+/** Options of the control API. */
+export interface ControlApiOptions extends GuardOptions {
   /** The bank that a request means; it may name a TPP, and must where this gives no bank without. */
   readonly bankFor: (tpp: string | undefined) => ControlledBank | undefined
 }
 
-/** What powers take of an application. */
-export type PowersEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address'>
+/** What the control API takes of an application. */
+export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address'>
 
-/** The powers of a test over a bank, for requests under `/_sandbox/`. */
-export type Powers = ControlApi
-
-/** Makes the powers of an application. */
-export type PowersMaker = (env: PowersEnv) => Powers
+/** Makes the control API of an application. */
+export type MakeControlApi = (env: ControlApiEnv) => ControlApi
 
 /** What every answer says: nobody keeps it, and a browser takes it for nothing else than it is. */
 const usualHeaders = {
@@ -37,40 +34,44 @@ const usualHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A request on its way to a power. */
+/** A request on its way to a control operation. */
 interface Call {
-  readonly env: PowersEnv
+  readonly env: ControlApiEnv
   readonly request: IncomingRequest
   readonly id: string
   readonly guard: Guard
-  readonly bankFor: PowersOptions['bankFor']
+  readonly bankFor: ControlApiOptions['bankFor']
 }
 
-function bankOf({ bankFor }: Call, tpp: string | undefined): Result<ControlledBank, Stop> {
+function bankOf({ bankFor }: Call, tpp: string | undefined): Result<ControlledBank, Rejection> {
   const bank = bankFor(tpp)
   if (bank !== undefined) return ok(bank)
   const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
   return fail({ refusal: refuse('E4j', 'QUERY_PARAMETER_REQUIRED', text, 'tpp').error })
 }
 
-/** Reads what a request asks of a power, and does it. */
-async function use(call: Call, power: Power, params: Asked['params']): Promise<Result<Answer, Stop>> {
+/** Reads what a request asks of a control operation, and does it. */
+async function use(
+  call: Call,
+  operation: ControlOperation,
+  params: ControlRequest['params'],
+): Promise<Result<Answer, Rejection>> {
   const { env, request } = call
-  const target = readTarget(power, request)
+  const target = readTarget(operation, request)
   if (!target.ok) return target
   const bank = bankOf(call, target.value.tpp)
   if (!bank.ok) return bank
   const place = { ...env, bank: bank.value }
-  const run = async (): Promise<Result<Answer, Stop>> => {
-    const asked = await readRequest({ power, params }, request, {
+  const run = async (): Promise<Result<Answer, Rejection>> => {
+    const asked = await readRequest({ operation, params }, request, {
       query: target.value.query,
       bank: bank.value,
     })
     if (!asked.ok) return asked
-    const used = await power.use(place, asked.value as never)
+    const used = await operation.use(place, asked.value as never)
     return used.ok ? used : fail({ refusal: used.error })
   }
-  return power.room === undefined ? run() : bank.value.snapshots.inTurn(run)
+  return operation.room === undefined ? run() : bank.value.snapshots.inTurn(run)
 }
 
 function answerOf({ env, id }: Call, { answer, refusal, status, headers }: Told): Answer {
@@ -81,7 +82,7 @@ function answerOf({ env, id }: Call, { answer, refusal, status, headers }: Told)
   return { ...own, headers: headersUnder(env.address.publicPath, own.headers) }
 }
 
-/** What comes of a request to a power. */
+/** The outcome of a request to a control operation. */
 type Told = Omit<Outcome, 'warnings'>
 
 function conclude(call: Call, told: Told): Response {
@@ -99,7 +100,7 @@ function routedPath({ path }: IncomingRequest): string {
   }
 }
 
-/** The routes of the powers: the guard decides before anything else. */
+/** The routes of the control operations: the guard decides before anything else. */
 const routes = new Hono<{ Bindings: Call }>({
   getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
 })
@@ -107,13 +108,13 @@ routes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
   return stop === undefined ? next() : conclude(env, stop)
 })
-for (const power of allPowers) {
-  routes.on(power.method, routeOf(power.path), async ({ req, env }) => {
-    const used = await use(env, power, req.param() as Record<string, string>)
+for (const operation of controlOperations) {
+  routes.on(operation.method, routeOf(operation.path), async ({ req, env }) => {
+    const used = await use(env, operation, req.param() as Record<string, string>)
     return conclude(env, used.ok ? { answer: used.value } : used.error)
   })
 }
-for (const [path, byMethod] of byPath(allPowers)) {
+for (const [path, byMethod] of byPath(controlOperations)) {
   const allowed = allowedOf([...byMethod.keys()])
   routes.all(routeOf(path), ({ env }) => conclude(env, otherMethod(shown(env.request.method), allowed)))
 }
@@ -127,12 +128,12 @@ routes.onError((fault, { env }) => conclude(env, failed(env.env, env.id, fault))
  * Lets requests do to a bank what a test in its own process does. They need no signature: the guard says who may send them. They are not
  * entered in the journal: it tells what the bank was asked.
  */
-export function createPowers({ bankFor, ...options }: PowersOptions): PowersMaker {
+export function createPowers({ bankFor, ...options }: ControlApiOptions): MakeControlApi {
   const guard = createGuard(options)
   return (env) => {
     let answered = 0
     return {
-      describe: describePowers,
+      describe: describeControl,
       async answer(request) {
         answered += 1
         return routes.fetch(request.raw, { env, request, id: `control-${answered}`, guard, bankFor })

@@ -1,11 +1,11 @@
 import { ok, parseInstant, type Refusal, type Result, refuse, shown, writeInstant } from '@pocketbank/core'
 import * as v from 'valibot'
-import { controlRoot } from '../bank-address.ts'
-import type { Happened } from '../control/clock.ts'
-import type { Span } from '../control/moment.ts'
-import { jsonAnswer } from '../render/answer.ts'
-import type { ControlledBank } from './controlled-bank.ts'
-import { type Power, power, type Used } from './power.ts'
+import { controlRoot } from '../../bank-address.ts'
+import { jsonAnswer } from '../../render/answer.ts'
+import type { ControlledBank } from '../bank.ts'
+import type { Happened } from '../clock.ts'
+import type { Span } from '../moment.ts'
+import { type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
 
 const path = `${controlRoot}/clock`
 
@@ -51,14 +51,14 @@ function readIso(text: string, place: string): Result<number, Refusal> {
   )
 }
 
-function moved(bank: ControlledBank, happened: readonly Happened[]): Used {
+function moved(bank: ControlledBank, happened: readonly Happened[]): ControlResult {
   return ok(jsonAnswer(200, { ...clockOf(bank), happened }))
 }
 
 const settings = v.object({ now: v.optional(v.string()), following: v.optional(v.boolean()) })
 
 /** Sets the clock first, and then lets it run or stand still. */
-function set(bank: ControlledBank, { now, following }: v.InferOutput<typeof settings>): Used {
+function set(bank: ControlledBank, { now, following }: v.InferOutput<typeof settings>): ControlResult {
   const { clock } = bank
   if (now === undefined && following === undefined) {
     return refuse(
@@ -89,7 +89,7 @@ const distance = v.object({
   to: v.optional(v.string()),
 })
 
-function advance(bank: ControlledBank, { to, ...given }: v.InferOutput<typeof distance>): Used {
+function advance(bank: ControlledBank, { to, ...given }: v.InferOutput<typeof distance>): ControlResult {
   const { clock } = bank
   const span = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Span
   const hasSpan = Object.keys(span).length > 0
@@ -109,8 +109,8 @@ function advance(bank: ControlledBank, { to, ...given }: v.InferOutput<typeof di
 }
 
 /** What is done to the clock. D: setting is PUT, as the same twice is the same; moving on is POST. */
-export const clockPowers: readonly Power[] = [
-  power({
+export const clockOperations: readonly ControlOperation[] = [
+  controlOperation({
     id: 'readClock',
     method: 'GET',
     path,
@@ -119,7 +119,7 @@ export const clockPowers: readonly Power[] = [
     refusals: [],
     use: ({ bank }) => ok(jsonAnswer(200, clockOf(bank))),
   }),
-  power({
+  controlOperation({
     id: 'setClock',
     method: 'PUT',
     path,
@@ -130,7 +130,7 @@ export const clockPowers: readonly Power[] = [
     refusals: ['CONFLICT'],
     use: ({ bank }, { body }) => set(bank, body),
   }),
-  power({
+  controlOperation({
     id: 'advanceClock',
     method: 'POST',
     path: `${path}/advance`,

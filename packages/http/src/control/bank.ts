@@ -1,8 +1,8 @@
 import type { Engine } from '@pocketbank/core'
-import type { Carried } from '../control/carried.ts'
-import { carriedIdempotency } from '../control/carried-idempotency.ts'
-import { type ControlledClock, createClock } from '../control/clock.ts'
 import { createFaults, type Faults } from '../faults/faults.ts'
+import type { Carried } from './carried.ts'
+import { carriedIdempotency } from './carried-idempotency.ts'
+import { type ControlledClock, createClock } from './clock.ts'
 import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
 
 /** A bank with all that a test moves, breaks, keeps and puts back. */

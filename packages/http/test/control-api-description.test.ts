@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { controlOperations } from '../src/control/operations/index.ts'
+import { controlWords } from '../src/control/words.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { allPowers } from '../src/powers/table.ts'
-import { powerWords } from '../src/powers/words.ts'
-import { openPowers, type PowerScene } from './powers-scene.ts'
+import { openPowers, type PowerScene } from './control-api-scene.ts'
 
 interface Described {
   readonly operationId: string
@@ -28,7 +28,9 @@ test('[V3a] where the powers are served they are described under their own tag, 
   const bare = await descriptionOf(openPowers({ powers: undefined as never }))
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
   const found = own.flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`))
-  expect(found.sort()).toEqual(allPowers.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort())
+  expect(found.sort()).toEqual(
+    controlOperations.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),
+  )
   expect(tags.at(-1)?.name).toBe('Sandbox control')
   expect(components.securitySchemes).toMatchObject({ controlToken: { type: 'http', scheme: 'bearer' } })
   expect(Object.keys(bare.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual([])
@@ -38,11 +40,11 @@ test('[V3a] where the powers are served they are described under their own tag, 
 })
 
 test('no power has the id of an operation or of another power', () => {
-  const ids = [...allOperations, ...allPowers].map(({ id }) => id)
+  const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(allPowers)('[V3d] $method $path describes what it takes and answers', async (power) => {
+test.each(controlOperations)('[V3d] $method $path describes what it takes and answers', async (power) => {
   const { paths } = await descriptionOf(openPowers())
   const described = paths[power.path]?.[power.method.toLowerCase()]
   expect(described).toMatchObject({ operationId: power.id, tags: ['Sandbox control'] })
@@ -69,12 +71,12 @@ function hasExample({ parameters, requestBody, responses }: Described): boolean 
 test('[V3h] the description has an example of every operation, of control as of the bank', async () => {
   const { paths } = await descriptionOf(openPowers())
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
-  expect(operations.length).toBeGreaterThan(allPowers.length)
+  expect(operations.length).toBeGreaterThan(controlOperations.length)
   expect(operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)).toEqual([])
 })
 
 test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
-  expect(Object.keys(powerWords).sort()).toEqual(allPowers.map(({ id }) => id).sort())
+  expect(Object.keys(controlWords).sort()).toEqual(controlOperations.map(({ id }) => id).sort())
   const scene = openPowers()
   /** The id of an authorisation that waits for its customer. */
   const started = async () => {
@@ -84,8 +86,8 @@ test('[V3h] every control operation has an example, and called one after the oth
     }
     return new URL(_links.scaRedirect.href).pathname.split('/').at(3)
   }
-  for (const [id, { example, description }] of Object.entries(powerWords)) {
-    const { method, path, success } = allPowers.find((one) => one.id === id) ?? {}
+  for (const [id, { example, description }] of Object.entries(controlWords)) {
+    const { method, path, success } = controlOperations.find((one) => one.id === id) ?? {}
     if (method === undefined || path === undefined) throw new Error(`there is no ${id}`)
     expect(description).toMatch(/^[A-Z].+\.$/)
     let { body } = example
@@ -102,6 +104,6 @@ test('[V3h] every control operation has an example, and called one after the oth
     if (example.answer !== undefined) expect(JSON.parse(text), id).toEqual(example.answer)
     if (id === 'clearFaults') scene.bank.faults.clear()
     if (id === 'removeFault')
-      await scene.told(201, 'POST', '/_sandbox/faults', powerWords.addFault?.example.body)
+      await scene.told(201, 'POST', '/_sandbox/faults', controlWords.addFault?.example.body)
   }
 })

@@ -1,14 +1,14 @@
 import { ok, type Refusal, type Result, refuse, writeInstant } from '@pocketbank/core'
 import * as v from 'valibot'
-import { controlRoot } from '../bank-address.ts'
-import { millisecondsAtOnceMax } from '../control/clock.ts'
-import { type ControlSnapshot, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
-import { emptyAnswer, jsonAnswer, textAnswer } from '../render/answer.ts'
-import { readText } from '../requests/body.ts'
+import { controlRoot } from '../../bank-address.ts'
+import { emptyAnswer, jsonAnswer, textAnswer } from '../../render/answer.ts'
+import { readText } from '../../requests/body.ts'
+import type { ControlledBank } from '../bank.ts'
+import { millisecondsAtOnceMax } from '../clock.ts'
+import type { KeptSnapshot } from '../kept-snapshots.ts'
+import { type ControlSnapshot, readSnapshot, writeSnapshot } from '../snapshot.ts'
 import { clockAnswer, clockOf } from './clock.ts'
-import type { ControlledBank } from './controlled-bank.ts'
-import type { KeptSnapshot } from './kept-snapshots.ts'
-import { type Power, power, type Used } from './power.ts'
+import { type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
 
 const path = `${controlRoot}/snapshots`
 const pathOfOne = `${path}/{id}`
@@ -26,13 +26,13 @@ function rowOf({ id, snapshot }: KeptSnapshot): v.InferOutput<typeof snapshotAns
   return { id, now: writeInstant(now, bank.calendar.zone) }
 }
 
-function made(kept: Result<KeptSnapshot, Refusal>): Used {
+function made(kept: Result<KeptSnapshot, Refusal>): ControlResult {
   if (!kept.ok) return kept
   return ok(jsonAnswer(201, rowOf(kept.value), { Location: `${path}/${kept.value.id}` }))
 }
 
 /** D: a fault with a predicate of the process cannot be written, and without it would be another fault. */
-function download({ snapshot }: KeptSnapshot): Used {
+function download({ snapshot }: KeptSnapshot): ControlResult {
   try {
     return ok(textAnswer(200, writeSnapshot(snapshot)))
   } catch (thrown) {
@@ -52,7 +52,11 @@ function checkNow(
   return refuse('K2a', 'FORMAT_ERROR', text, '$.now')
 }
 
-function put(bank: ControlledBank, id: string, { text, octets }: { text: string; octets: number }): Used {
+function put(
+  bank: ControlledBank,
+  id: string,
+  { text, octets }: { text: string; octets: number },
+): ControlResult {
   if (!nameForm.test(id)) return refuse('E4i', 'FORMAT_ERROR', `id must be ${expectedName}`, 'id')
   const read = readSnapshot(text, bank.carried)
   if (!read.ok) return read
@@ -64,8 +68,8 @@ function put(bank: ControlledBank, id: string, { text, octets }: { text: string;
 }
 
 /** What is done with snapshots. D: what GET gives, PUT takes at the same address, and on another host too. */
-export const snapshotPowers: readonly Power[] = [
-  power({
+export const snapshotOperations: readonly ControlOperation[] = [
+  controlOperation({
     id: 'takeSnapshot',
     method: 'POST',
     path,
@@ -75,7 +79,7 @@ export const snapshotPowers: readonly Power[] = [
     refusals: ['CONFLICT'],
     use: ({ bank }, { body }) => made(bank.snapshots.take(body.id)),
   }),
-  power({
+  controlOperation({
     id: 'listSnapshots',
     method: 'GET',
     path,
@@ -88,7 +92,7 @@ export const snapshotPowers: readonly Power[] = [
     refusals: [],
     use: ({ bank }) => ok(jsonAnswer(200, { snapshots: bank.snapshots.list().map(rowOf) })),
   }),
-  power({
+  controlOperation({
     id: 'downloadSnapshot',
     method: 'GET',
     path: pathOfOne,
@@ -100,7 +104,7 @@ export const snapshotPowers: readonly Power[] = [
       return found.ok ? download(found.value) : found
     },
   }),
-  power({
+  controlOperation({
     id: 'uploadSnapshot',
     method: 'PUT',
     path: pathOfOne,
@@ -119,7 +123,7 @@ export const snapshotPowers: readonly Power[] = [
     use: ({ bank }, { params, body, octets }) =>
       put(bank, params.id ?? '', { text: body as unknown as string, octets }),
   }),
-  power({
+  controlOperation({
     id: 'restoreSnapshot',
     method: 'POST',
     path: `${pathOfOne}/restore`,
@@ -131,7 +135,7 @@ export const snapshotPowers: readonly Power[] = [
       return restored.ok ? ok(jsonAnswer(200, clockOf(bank))) : restored
     },
   }),
-  power({
+  controlOperation({
     id: 'deleteSnapshot',
     method: 'DELETE',
     path: pathOfOne,

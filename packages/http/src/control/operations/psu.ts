@@ -1,9 +1,9 @@
 import { accessRights, ok, refuse } from '@pocketbank/core'
 import * as v from 'valibot'
-import { controlRoot } from '../bank-address.ts'
-import { createPsu, type HeadlessPsu, type Visit } from '../control/psu.ts'
-import { jsonAnswer } from '../render/answer.ts'
-import { type Place, type Power, power, type Used } from './power.ts'
+import { controlRoot } from '../../bank-address.ts'
+import { jsonAnswer } from '../../render/answer.ts'
+import { createPsu, type HeadlessPsu, type Visit } from '../psu.ts'
+import { type ControlEnv, type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
 
 const path = `${controlRoot}/psu`
 const text = v.optional(v.string())
@@ -32,10 +32,10 @@ type Come = (psu: HeadlessPsu, link: string) => Visit
 
 /** The customer opens the link and answers. D: an id alone tells whose authorisation it is, so no TPP is asked for. */
 async function visit(
-  { bank, links }: Place,
+  { bank, links }: ControlEnv,
   { link, authorisationId, customerNumber }: v.InferOutput<typeof invitation>,
   come: Come,
-): Promise<Used> {
+): Promise<ControlResult> {
   const either = link ?? authorisationId
   if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
     return refuse(
@@ -61,8 +61,8 @@ const common = {
 } as const
 
 /** What a customer does at the bank's page, without a browser. Nobody is sent to the TPP: the answer tells where. */
-export const psuPowers: readonly Power[] = [
-  power({
+export const psuOperations: readonly ControlOperation[] = [
+  controlOperation({
     ...common,
     id: 'approveAsPsu',
     path: `${path}/approve`,
@@ -75,7 +75,7 @@ export const psuPowers: readonly Power[] = [
         return psu.approve(link, Object.fromEntries(chosen.filter(([, value]) => value !== undefined)))
       }),
   }),
-  power({
+  controlOperation({
     ...common,
     id: 'refuseAsPsu',
     path: `${path}/refuse`,
@@ -83,7 +83,7 @@ export const psuPowers: readonly Power[] = [
     body: invitation,
     use: (place, { body }) => visit(place, body, (psu, link) => psu.refuse(link)),
   }),
-  power({
+  controlOperation({
     ...common,
     id: 'abandonAsPsu',
     path: `${path}/abandon`,

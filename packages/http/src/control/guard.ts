@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '@pocketbank/core'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import type { Stop } from './power.ts'
+import type { Rejection } from './operations/operation.ts'
 import { bringsToken, isToken, tokenCharsMin } from './token.ts'
 
-/** Who may use the powers of a host. */
+/** Who may use the control operations of a host. */
 export interface GuardOptions {
   /** The secret that every request must bring; without it only this machine is served, through its loopback. */
   readonly token?: string | undefined
@@ -12,8 +12,8 @@ export interface GuardOptions {
   readonly publicUrl?: string | undefined
 }
 
-/** Says why a request may not use the powers of a host; nothing where it may. */
-export type Guard = (request: IncomingRequest) => Promise<Stop | undefined>
+/** Says why a request may not use the control operations of a host; nothing where it may. */
+export type Guard = (request: IncomingRequest) => Promise<Rejection | undefined>
 
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
@@ -75,7 +75,7 @@ function checkBrowser(headers: HeaderSource): Refusal | undefined {
   return forbidden('A page of another origin cannot control the sandbox.')
 }
 
-/** A guard of powers; throws where the token is too weak. */
+/** A guard of control operations; throws where the token is too weak. */
 export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   if (token !== undefined && !isToken(token)) {
     throw new Error(`a control token has at least ${tokenCharsMin} characters, none of them a blank`)

@@ -2,7 +2,7 @@ import { createQuirks } from '../faults/quirks/switches.ts'
 import type { QuirkName } from '../faults/quirks/table.ts'
 
 /** What the description says of a control operation, and how it is called, by its id. */
-interface PowerWords {
+interface ControlWords {
   readonly description: string
   /** What is sent, in the order of this table to a bank whose clock stands at 2026-01-15T10:00 in Oslo. */
   readonly example: {
@@ -36,7 +36,7 @@ const fault = { id: 'fault-1', ...givenFault, after: false, struck: 0 }
 const ofTpp = { query: { tpp: 'PSDNO-FSA-912345678' } }
 
 /** The words of the control operations, in an order in which their examples can be called one after the other. */
-export const powerWords: Readonly<Record<string, PowerWords>> = {
+export const controlWords: Readonly<Record<string, ControlWords>> = {
   readClock: {
     description: 'The moment is told in the zone of the bank.',
     example: { answer: clockAt(morning, true) },

@@ -1,18 +1,18 @@
 import type { ErrorCode, Refusal, Result } from '@pocketbank/core'
 import type * as v from 'valibot'
-import type { Method, Success } from '../operations/operation.ts'
-import type { Env } from '../pipeline/exchange.ts'
-import type { Outcome } from '../pipeline/outcome.ts'
-import type { Answer } from '../render/answer.ts'
-import type { ControlledBank } from './controlled-bank.ts'
+import type { Method, Success } from '../../operations/operation.ts'
+import type { Env } from '../../pipeline/exchange.ts'
+import type { Outcome } from '../../pipeline/outcome.ts'
+import type { Answer } from '../../render/answer.ts'
+import type { ControlledBank } from '../bank.ts'
 
-/** What powers act on. */
-export interface Place extends Pick<Env, 'requests' | 'links'> {
+/** What control operations act on. */
+export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
   readonly bank: ControlledBank
 }
 
-/** What a request asks of a power, each part read by its contract. */
-export interface Asked<Body = unknown, Query = unknown> {
+/** A request to a control operation, each part read by its contract. */
+export interface ControlRequest<Body = unknown, Query = unknown> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
@@ -22,16 +22,16 @@ export interface Asked<Body = unknown, Query = unknown> {
   readonly accept: string | null
 }
 
-/** Why a request has no power, and how that is told. */
-export interface Stop extends Pick<Outcome, 'status' | 'headers'> {
+/** A request that is not done: why, and how that is told. */
+export interface Rejection extends Pick<Outcome, 'status' | 'headers'> {
   readonly refusal: Refusal
 }
 
-/** What a power comes to. */
-export type Used = Result<Answer, Refusal>
+/** The answer of a control operation, or why there is none. */
+export type ControlResult = Result<Answer, Refusal>
 
 /** What a test does to a bank over HTTP, as data: routes, the machine-readable description and tests are folds over these. */
-export interface Power {
+export interface ControlOperation {
   readonly id: string
   readonly method: Method
   /** With its parameters in braces: `/_sandbox/snapshots/{id}`. */
@@ -44,34 +44,40 @@ export interface Power {
   /** Octets that the body may have, where they are others than those of a request to the bank, and who says so. */
   readonly room?: (
     bank: ControlledBank,
-    params: Asked['params'],
+    params: ControlRequest['params'],
   ) => { readonly octets: number; readonly text: string }
-  /** The contract of the query, besides what every power takes. */
+  /** The contract of the query, besides what every control operation takes. */
   readonly query?: QueryContract
   readonly success: Success
   /** Says that it answers 200 instead where it took the place of another. */
   readonly replaces?: true
   /** Says that it answers as plain text, too. */
   readonly alsoText?: true
-  /** The codes besides those that every power may answer. */
+  /** The codes besides those that every control operation may answer. */
   readonly refusals: readonly ErrorCode[]
-  readonly use: (place: Place, asked: Asked<never, never>) => Used | Promise<Used>
+  readonly use: (
+    place: ControlEnv,
+    asked: ControlRequest<never, never>,
+  ) => ControlResult | Promise<ControlResult>
 }
 
 type QueryContract = v.ObjectSchema<v.ObjectEntries, undefined>
 
 type Read<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : undefined
 
-interface Definition<Body, Query> extends Omit<Power, 'body' | 'query' | 'use'> {
+interface Definition<Body, Query> extends Omit<ControlOperation, 'body' | 'query' | 'use'> {
   readonly body?: Body
   readonly query?: Query
-  readonly use: (place: Place, asked: Asked<Read<Body>, Read<Query>>) => Used | Promise<Used>
+  readonly use: (
+    place: ControlEnv,
+    asked: ControlRequest<Read<Body>, Read<Query>>,
+  ) => ControlResult | Promise<ControlResult>
 }
 
-/** States a power; it takes what its contracts have read. */
-export function power<
+/** States a control operation; it takes what its contracts have read. */
+export function controlOperation<
   const Body extends v.GenericSchema | undefined = undefined,
   const Query extends QueryContract | undefined = undefined,
->(definition: Definition<Body, Query>): Power {
-  return definition as unknown as Power
+>(definition: Definition<Body, Query>): ControlOperation {
+  return definition as unknown as ControlOperation
 }

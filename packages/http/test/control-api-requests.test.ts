@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+import { errorIn, openPowers, type PowerScene } from './control-api-scene.ts'
 
 let scene: PowerScene
 beforeEach(() => {

@@ -11,17 +11,17 @@ import {
   writeInstant,
 } from '@pocketbank/core'
 import * as v from 'valibot'
-import { controlRoot } from '../bank-address.ts'
-import { explain } from '../explain/explain.ts'
-import { quirkNames } from '../faults/quirks/table.ts'
-import { type FaultKind, faultKinds } from '../faults/rule.ts'
-import { stages } from '../pipeline/stages.ts'
-import { emptyAnswer, jsonAnswer } from '../render/answer.ts'
-import type { RequestEntry } from '../requests/journal.ts'
-import { requestsOf } from '../requests/requests.ts'
-import { steps } from '../signature/explanation.ts'
-import { prefersText } from './accept.ts'
-import { type Place, type Power, power, type Used } from './power.ts'
+import { controlRoot } from '../../bank-address.ts'
+import { explain } from '../../explain/explain.ts'
+import { quirkNames } from '../../faults/quirks/table.ts'
+import { type FaultKind, faultKinds } from '../../faults/rule.ts'
+import { stages } from '../../pipeline/stages.ts'
+import { emptyAnswer, jsonAnswer } from '../../render/answer.ts'
+import type { RequestEntry } from '../../requests/journal.ts'
+import { requestsOf } from '../../requests/requests.ts'
+import { steps } from '../../signature/explanation.ts'
+import { prefersText } from '../accept.ts'
+import { type ControlEnv, type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
 
 const path = `${controlRoot}/requests`
 const pathOfOne = `${path}/{id}`
@@ -83,7 +83,7 @@ function toldProblem({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
 }
 
 /** An entry of the journal, with its moment as the bank's zone writes it. */
-function rowOf({ bank }: Place, { at, ...entry }: RequestEntry) {
+function rowOf({ bank }: ControlEnv, { at, ...entry }: RequestEntry) {
   const { id, ...rest } = entry
   const { refusal } = entry
   const others = refusal?.others?.map(toldProblem)
@@ -127,7 +127,10 @@ function beginning(
   return ok(entries.slice(index + 1).filter(({ at }) => at >= moment))
 }
 
-function list(place: Place, query: v.InferOutput<typeof wanted> & { readonly tpp?: string }): Used {
+function list(
+  place: ControlEnv,
+  query: v.InferOutput<typeof wanted> & { readonly tpp?: string },
+): ControlResult {
   const { since, after, ...fields } = query
   const begun = beginning(place.requests.entries, { since, after })
   if (!begun.ok) return begun
@@ -136,7 +139,7 @@ function list(place: Place, query: v.InferOutput<typeof wanted> & { readonly tpp
   return ok(jsonAnswer(200, { requests: found.map((entry) => rowOf(place, entry)) }))
 }
 
-function read(place: Place, id: string, accept: string | null): Used {
+function read(place: ControlEnv, id: string, accept: string | null): ControlResult {
   const entry = requestsOf(place.requests).find(id)
   if (entry === undefined) {
     const problem = 'The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.'
@@ -147,9 +150,9 @@ function read(place: Place, id: string, accept: string | null): Used {
   return ok({ status: 200, headers, body: `${explain(entry)}\n` })
 }
 
-/** What is told of the requests that the bank got. Those to the powers are not among them. */
-export const requestPowers: readonly Power[] = [
-  power({
+/** What is told of the requests that the bank got. Those to the control operations are not among them. */
+export const requestOperations: readonly ControlOperation[] = [
+  controlOperation({
     id: 'listRequests',
     method: 'GET',
     path,
@@ -163,7 +166,7 @@ export const requestPowers: readonly Power[] = [
     refusals: ['RESOURCE_UNKNOWN'],
     use: (place, { query }) => list(place, query),
   }),
-  power({
+  controlOperation({
     id: 'readRequest',
     method: 'GET',
     path: pathOfOne,
@@ -173,7 +176,7 @@ export const requestPowers: readonly Power[] = [
     refusals: ['RESOURCE_UNKNOWN'],
     use: (place, { params, accept }) => read(place, params.id ?? '', accept),
   }),
-  power({
+  controlOperation({
     id: 'clearRequests',
     method: 'DELETE',
     path,

@@ -4,10 +4,10 @@ import { type Described, jsonContent, pathParameters, pathsOf, queryParameters }
 import { answerHeaders, type Json } from '../openapi/headers.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
-import type { Power } from './power.ts'
+import { controlOperations } from './operations/index.ts'
+import type { ControlOperation } from './operations/operation.ts'
 import { queryContractOf } from './read-request.ts'
-import { allPowers } from './table.ts'
-import { powerWords } from './words.ts'
+import { controlWords } from './words.ts'
 
 const tag = 'Sandbox control'
 
@@ -20,25 +20,25 @@ const queryUses: Readonly<Record<string, string>> = {
   requestId: 'X-Request-ID',
 }
 
-function parametersOf(power: Power): readonly Json[] {
-  const { path, query } = powerWords[power.id]?.example ?? {}
+function parametersOf(operation: ControlOperation): readonly Json[] {
+  const { path, query } = controlWords[operation.id]?.example ?? {}
   return [
-    ...pathParameters(power.path, (name) => ({ example: path?.[name] })),
-    ...queryParameters(queryContractOf(power).entries, (name) => {
+    ...pathParameters(operation.path, (name) => ({ example: path?.[name] })),
+    ...queryParameters(queryContractOf(operation).entries, (name) => {
       return { description: queryUses[name], example: query?.[name] }
     }),
   ]
 }
 
-function requestBodyOf({ id, body, readBody }: Power): Json {
+function requestBodyOf({ id, body, readBody }: ControlOperation): Json {
   if (body === undefined) return {}
-  const content = jsonContent(body, powerWords[id]?.example.body)
+  const content = jsonContent(body, controlWords[id]?.example.body)
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
-function successesOf({ id, success, alsoText, replaces }: Power): Json {
+function successesOf({ id, success, alsoText, replaces }: ControlOperation): Json {
   const { status, description, body } = success
-  const json = body && jsonContent(body, powerWords[id]?.example.answer)
+  const json = body && jsonContent(body, controlWords[id]?.example.answer)
   const content = { ...json, ...(alsoText && { 'text/plain': { schema: { type: 'string' } } }) }
   const told = { description, ...answerHeaders(), ...(json && { content }) }
   const location = answerHeaders({ Location: 'The address of what was made' })
@@ -49,8 +49,11 @@ function successesOf({ id, success, alsoText, replaces }: Power): Json {
   }
 }
 
-/** The codes that a power may refuse with, each with its HTTP status. */
-export function refusalsOf({ method, refusals }: Power): readonly (readonly [number, ErrorCode])[] {
+/** The codes that a control operation may refuse with, each with its HTTP status. */
+export function refusalsOf({
+  method,
+  refusals,
+}: ControlOperation): readonly (readonly [number, ErrorCode])[] {
   const usual: readonly ErrorCode[] = [
     'FORMAT_ERROR',
     'QUERY_PARAMETER_REQUIRED',
@@ -67,23 +70,23 @@ export function refusalsOf({ method, refusals }: Power): readonly (readonly [num
   ]
 }
 
-function describedOf(power: Power): Described {
-  const { id, method, path, summary } = power
+function describedOf(operation: ControlOperation): Described {
+  const { id, method, path, summary } = operation
   const refusal = { ...answerHeaders(), content: jsonContent(errorAnswer) }
   return {
     ...{ id, method, path, tag, summary },
-    description: powerWords[id]?.description ?? summary,
+    description: controlWords[id]?.description ?? summary,
     security: [{}, { controlToken: [] }],
-    parameters: parametersOf(power),
-    requestBody: requestBodyOf(power),
-    successes: successesOf(power),
-    refusals: refusalsOf(power),
+    parameters: parametersOf(operation),
+    requestBody: requestBodyOf(operation),
+    successes: successesOf(operation),
+    refusals: refusalsOf(operation),
     refusal: () => refusal,
   }
 }
 
-/** How the powers describe themselves, from the table that serves them. */
-export function describePowers(): SideDescription {
+/** How the control operations describe themselves, from the table that serves them. */
+export function describeControl(): SideDescription {
   const controlToken = {
     type: 'http',
     scheme: 'bearer',
@@ -93,7 +96,7 @@ export function describePowers(): SideDescription {
   const description = 'What a test does to the bank. Unsigned, and served only where the host allows it.'
   return {
     tags: [{ name: tag, description }],
-    paths: pathsOf(allPowers.map(describedOf)),
+    paths: pathsOf(controlOperations.map(describedOf)),
     securitySchemes: { controlToken },
   }
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusalsOf } from '../src/powers/description.ts'
-import { createPowers } from '../src/powers/powers.ts'
-import { allPowers } from '../src/powers/table.ts'
-import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+import { createPowers } from '../src/control/api.ts'
+import { refusalsOf } from '../src/control/description.ts'
+import { controlOperations } from '../src/control/operations/index.ts'
+import { errorIn, openPowers, type PowerScene } from './control-api-scene.ts'
 
 let scene: PowerScene
 beforeEach(() => {
@@ -11,11 +11,13 @@ beforeEach(() => {
   return () => expect(scene.faults).toEqual([])
 })
 
-describe.each(allPowers)('$method $path', ({ id, method, path, success, ...rest }) => {
+describe.each(controlOperations)('$method $path', ({ id, method, path, success, ...rest }) => {
   const target = path.replace('{id}', 'some')
 
   test('has another method for none that it does not have', async () => {
-    const own = allPowers.filter((power) => power.path === path).map((power) => power.method as string)
+    const own = controlOperations
+      .filter((power) => power.path === path)
+      .map((power) => power.method as string)
     const refused = await scene.ask('PATCH', target)
     expect((await errorIn(refused)).status).toBe(405)
     const allowed = refused.headers.get('allow')?.split(', ') ?? []

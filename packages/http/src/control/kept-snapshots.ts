@@ -1,5 +1,5 @@
 import { octetsApart, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
-import type { ControlSnapshot } from '../control/snapshot.ts'
+import type { ControlSnapshot } from './snapshot.ts'
 
 /** Snapshots that are kept at most. D: one costs what has been written to the bank since. */
 const snapshotsMax = 1_000

@@ -1,8 +1,8 @@
 import { instant, nextBatchAt } from '@pocketbank/core'
 import { beforeEach, expect, test } from 'vitest'
-import { controlBank } from '../src/powers/controlled-bank.ts'
-import { usualSnapshotOctetsMax } from '../src/powers/snapshot-shelf.ts'
-import { errorIn, openPowers, type PowerScene } from './powers-scene.ts'
+import { controlBank } from '../src/control/bank.ts'
+import { usualSnapshotOctetsMax } from '../src/control/snapshot-shelf.ts'
+import { errorIn, openPowers, type PowerScene } from './control-api-scene.ts'
 
 const snapshots = '/_sandbox/snapshots'
 const mebibyte = 1_048_576

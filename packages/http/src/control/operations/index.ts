@@ -1,0 +1,15 @@
+import { clockOperations } from './clock.ts'
+import { breakingOperations } from './faults.ts'
+import type { ControlOperation } from './operation.ts'
+import { psuOperations } from './psu.ts'
+import { requestOperations } from './requests.ts'
+import { snapshotOperations } from './snapshots.ts'
+
+/** Every control operation. */
+export const controlOperations: readonly ControlOperation[] = [
+  ...clockOperations,
+  ...snapshotOperations,
+  ...breakingOperations,
+  ...requestOperations,
+  ...psuOperations,
+]
