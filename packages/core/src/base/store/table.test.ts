@@ -169,6 +169,47 @@ test('the rows that a table holds and another one does not are found by what cha
   )
 })
 
+/** Serials that differ, so that the rows are filled into an empty table at once. */
+const manyRows = fc
+  .uniqueArray(fc.record({ serial: fc.nat(2_000), name: fc.constantFrom('', 'a', 'b', 'c') }), {
+    minLength: 65,
+    maxLength: 400,
+    selector: ({ serial }) => serial,
+  })
+  .chain((rows) => fc.constantFrom(rows, [...rows].sort(bySerial)))
+
+test('a table that is filled at once is the one that is filled row by row, and so is what follows from it', () => {
+  const isNamed = ({ name }: Row) => name !== ''
+  const partly = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })
+  fc.assert(
+    fc.property(manyRows, steps, fc.constantFrom(noNames, partly), (rows, changes, empty) => {
+      const before = [...rows]
+      const [atOnce, byRow] = [putAll(empty, rows), rows.reduce(put<Row, never>, empty as never) as Names]
+      const [left, right] = [changes.reduce(inTable, atOnce), changes.reduce(inTable, byRow)]
+      for (const [one, other] of [
+        [left, right],
+        [atOnce, byRow],
+      ] as const) {
+        expect(one.size).toBe(other.size)
+        expect([...ascending(one, 'key')]).toEqual([...ascending(other, 'key')])
+        expect([...ascending(one, 'byName')]).toEqual([...ascending(other, 'byName')])
+        for (const tree of Object.values(one.trees)) tree.checkValid(true)
+      }
+      expect(rows).toEqual(before)
+      expect(empty.size).toBe(0)
+    }),
+  )
+})
+
+test('where many rows share a place, the last of them stands in the table, as if they were put one by one', () => {
+  const rows = Array.from({ length: 200 }, (_, index) => ({ serial: index % 90, name: `${index}` }))
+  const table = putAll(noNames, rows)
+  expect(table.size).toBe(90)
+  expect(allRows(table)).toEqual(
+    [...new Map(rows.map((entry) => [entry.serial, entry])).values()].sort(bySerial),
+  )
+})
+
 test('to remove nothing is no change', () => {
   expect(removeAll(noNames, [])).toBe(noNames)
 })

@@ -1,4 +1,5 @@
 import sortedBtree, { type asSet } from 'sorted-btree'
+import { filledTree, type Node, rootOf } from './bulk.ts'
 
 /** Sorts by the named fields of a row, all of them; 0 says that two rows have the same place. */
 export interface Order<Row, Field extends keyof Row> {
@@ -106,10 +107,33 @@ export function putAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
   rows: Iterable<Row>,
 ): Table<Row, By> {
+  if (table.size === 0 && Array.isArray(rows) && rows.length > rowsPerNode) {
+    return fill(table, rows) ?? putEach(table, rows)
+  }
+  return putEach(table, rows)
+}
+
+function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Iterable<Row>): Table<Row, By> {
   const { orders } = table
   const trees = draftOf(table)
   for (const row of rows) enter(trees, orders, row)
   return { size: trees.key.size, orders, trees }
+}
+
+/** An empty table with many rows; nothing where two of them share a place. */
+function fill<Row, By extends Orders<Row>>(
+  { orders, trees }: Table<Row, By>,
+  rows: readonly Row[],
+): Table<Row, By> | undefined {
+  const filled: { [Name in keyof By]: Tree<Row> } = { ...trees }
+  for (const name in trees) {
+    const compare = orders[name]
+    const standing = compare.holds === undefined ? rows : rows.filter(compare.holds)
+    const tree = filledTree(standing, trees[name], { compare, rowsPerNode })
+    if (tree === undefined) return undefined
+    filled[name] = tree
+  }
+  return { size: rows.length, orders, trees: filled }
 }
 
 /** The table with this row instead of the row with the same key, if there was one. */
@@ -219,12 +243,6 @@ export function allRows<Row, By extends Orders<Row>>(table: Table<Row, By>): rea
   return table.trees.key.keysArray()
 }
 
-/** A node of the library's trees: rows, and above the leaves nodes. D: the library does not tell what two trees share; its nodes do. */
-interface Node<Row> {
-  readonly keys: readonly Row[]
-  readonly children?: readonly Node<Row>[]
-}
-
 function nodesOf<Row>(root: Node<Row>): Set<Node<Row>> {
   const nodes = new Set([root])
   for (const { children } of nodes) for (const child of children ?? []) nodes.add(child)
@@ -242,9 +260,7 @@ export function rowsApart<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
   other: Table<Row, By>,
 ): readonly Row[] {
-  const [root, base] = [table, other].map(({ trees }) => {
-    return (trees.key as unknown as { readonly _root: Node<Row> })._root
-  }) as [Node<Row>, Node<Row>]
+  const [root, base] = [rootOf<Row>(table.trees.key), rootOf<Row>(other.trees.key)]
   const held = new Set(leavesBeside(base, nodesOf(root)).flatMap(({ keys }) => keys))
   return leavesBeside(root, nodesOf(base)).flatMap(({ keys }) => keys.filter((row) => !held.has(row)))
 }
