@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
-import { createEngine, type Engine, idSeed } from '@pocketbank/core'
+import { createEngine, type Engine, type IdSeed, type Instant, idSeed } from '@pocketbank/core'
 import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
 import { createPowers } from '../../control/api.ts'
@@ -38,27 +38,38 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }
 
-/**
- * The bank of everyone, with the fixed data set unless it is to be empty. Its clock runs on from where it is told to begin, until
- * somebody moves it.
- */
-function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank'> {
-  const { now: start = systemClock(), seed, empty, controlToken, settings } = options
-  const { publicUrl, basePath } = options
-  const chosen = seed ?? nanoid()
+/** Gives what was made when it was first asked for. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** What a bank begins with. */
+type Beginning = Pick<ServerOptions, 'empty' | 'snapshotOctetsMax'> &
+  Record<'now', Instant> &
+  Record<'seed', string>
+
+/** The bank of everyone, with the fixed data set unless it is to be empty. Its clock runs on from its beginning, until somebody moves it. */
+function openBank({ now, seed, empty, snapshotOctetsMax }: Beginning): ControlledBank {
+  const engine = createEngine({ now, seed })
+  if (!empty) engine.execute('initialize', {}, { now })
+  return controlBank(engine, { system: Date.now, snapshotOctetsMax })
+}
+
+/** The application of a bank that may be opened later. */
+function appOf(bank: () => ControlledBank, options: ServerOptions, journalSeed: IdSeed): App {
+  const { seed, controlToken, settings, publicUrl, basePath } = options
   const printer = stderrPrinter()
-  const engine = createEngine({ now: start, seed: chosen })
-  if (!empty) engine.execute('initialize', {}, { now: start })
-  const bank = controlBank(engine, { system: Date.now, snapshotOctetsMax: options.snapshotOctetsMax })
-  const app = createApp({
-    engineFor: () => engine,
-    now: () => bank.clock.now,
+  return createApp({
+    engineFor: () => bank().engine,
+    now: () => bank().clock.now,
     crypto: nodeCrypto,
-    settings,
-    faults: bank.faults,
-    powers: createPowers({ bankFor: () => bank, token: controlToken, publicUrl }),
-    journalSeed: idSeed(chosen),
-    ...{ publicUrl, basePath },
+    faults: () => bank().faults,
+    powers: createPowers({ bankFor: bank, token: controlToken, publicUrl }),
+    ...{ settings, journalSeed, publicUrl, basePath },
     // A seed that was chosen is for runs that are alike, links included.
     ...(seed !== undefined && { linkKey: seed }),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
@@ -66,7 +77,6 @@ function openBank(options: ServerOptions): Pick<Server, 'app' | 'engine' | 'bank
       if (isExplained(entry)) printer.tell('explanation', () => explain(entry, paint))
     },
   })
-  return { engine, bank, app }
 }
 
 /** Where to listen, and how. */
@@ -86,8 +96,24 @@ export async function listen(
   return { url: urlOf(http.address() as AddressInfo) + (app.basePath ?? ''), close }
 }
 
-/** Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. */
+/**
+ * Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. D: the bank is opened
+ * as soon as it is known where, or by the first request that looks at it: its data set takes as long as all else together.
+ */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const bank = openBank(options)
-  return { ...bank, ...(await listen(bank.app, options)) }
+  const { now = systemClock(), seed = nanoid() } = options
+  const open = once(() => openBank({ ...options, now, seed }))
+  const app = appOf(open, options, idSeed(seed))
+  const listening = await listen(app, options)
+  setImmediate(open)
+  return {
+    ...listening,
+    app,
+    get engine() {
+      return open().engine
+    },
+    get bank() {
+      return open()
+    },
+  }
 }
