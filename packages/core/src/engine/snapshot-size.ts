@@ -7,7 +7,12 @@ import { rowSchemas } from './integrity/rows.ts'
 /** Rows of a table that are weighed; the others weigh as much as these do on the average. */
 const rowsWeighedMax = 200
 
-const writers = tableNames.map((name) => ({ name, write: writerOf(rowSchemas[name]) }))
+function writersOfTables() {
+  return tableNames.map((name) => ({ name, write: writerOf(rowSchemas[name]) }))
+}
+
+/** D: made when a bank is first weighed; most are not. */
+let writers: ReturnType<typeof writersOfTables> | undefined
 
 function octetsOf(rows: readonly unknown[], write: (row: unknown) => unknown): number {
   const every = Math.ceil(rows.length / rowsWeighedMax)
@@ -21,6 +26,7 @@ function octetsOf(rows: readonly unknown[], write: (row: unknown) => unknown): n
  * rows that they have in common. It costs as much as has changed between them.
  */
 export function octetsApart(bank: Bank, other: Bank): number {
+  writers ??= writersOfTables()
   return writers.reduce((sum, { name, write }) => {
     const [one, base] = [bank[name], other[name]] as unknown as [
       Table<object, { key: never }>,

@@ -55,12 +55,14 @@ function mapTables<Of>(contentOf: (name: TableName) => Of): Readonly<Record<Tabl
   return Object.fromEntries(tableNames.map((name) => [name, contentOf(name)])) as Record<TableName, Of>
 }
 
-const write = writerOf(snapshotContract)
+/** D: made when a bank is first written; most are not. */
+let write: ReturnType<typeof writerOf> | undefined
 
 /** Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one. */
 export function snapshotToJson({ bank, now }: Snapshot): string {
   const { ids, calendar, counts } = bank
   const tables = mapTables((name) => allRows(bank[name] as unknown as AnyTable))
+  write ??= writerOf(snapshotContract)
   return JSON.stringify(write({ pocketbank: version, now, seed: ids.text, ...calendar, counts, tables }))
 }
 

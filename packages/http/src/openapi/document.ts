@@ -158,10 +158,12 @@ const signing = {
 } as const
 
 /** The answer of every path to a method that it does not have (E4). */
-const otherMethod = {
-  description: 'BAD_REQUEST: the path has other methods, which Allow names',
-  ...answerHeaders({ Allow: 'The methods of the path' }),
-  content: jsonContent(errorAnswer),
+function otherMethodAnswer(): Json {
+  return {
+    description: 'BAD_REQUEST: the path has other methods, which Allow names',
+    ...answerHeaders({ Allow: 'The methods of the path' }),
+    content: jsonContent(errorAnswer),
+  }
 }
 
 /** What the tags stand for. */
@@ -200,6 +202,7 @@ function usedComponents(parts: unknown): Json {
 /** The machine-readable description, OpenAPI 3.1, of these operations: made from the very tables that serve the requests (V3). */
 export function describe(operations: readonly Operation[], side?: SideDescription, server = '/'): Json {
   const paths = pathsOf(operations.map(describedOf))
+  const otherMethod = otherMethodAnswer()
   return {
     openapi: '3.1.0',
     info: {

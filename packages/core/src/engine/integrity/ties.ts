@@ -115,14 +115,20 @@ function knownIn(read: Read): Known {
   }
 }
 
-const looks = tableNames.flatMap((name) => {
-  const look = lookInFields(rowSchemas[name].entries)
-  return look === undefined ? [] : [{ name, look }]
-})
+function looksInTables() {
+  return tableNames.flatMap((name) => {
+    const look = lookInFields(rowSchemas[name].entries)
+    return look === undefined ? [] : [{ name, look }]
+  })
+}
+
+/** D: made when a snapshot is first read; most banks read none. */
+let looks: ReturnType<typeof looksInTables> | undefined
 
 /** The first id that does not follow from its row, or serial of another row that is not there. */
 export function findLooseEnd(read: Read): Damage | undefined {
   const known = knownIn(read)
+  looks ??= looksInTables()
   for (const { name, look } of looks) {
     for (const [index, row] of rowsIn(read, name).entries()) {
       const damage = look(row, row, known)

@@ -38,15 +38,6 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }
 
-/** Gives what was made when it was first asked for. */
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 /** What a bank begins with. */
 type Beginning = Pick<ServerOptions, 'empty' | 'snapshotOctetsMax'> &
   Record<'now', Instant> &
@@ -102,7 +93,11 @@ export async function listen(
  */
 export async function serve(options: ServerOptions): Promise<Server> {
   const { now = systemClock(), seed = nanoid() } = options
-  const open = once(() => openBank({ ...options, now, seed }))
+  let opened: ControlledBank | undefined
+  const open = () => {
+    opened ??= openBank({ ...options, now, seed })
+    return opened
+  }
   const app = appOf(open, options, idSeed(seed))
   const listening = await listen(app, options)
   setImmediate(open)
