@@ -1,14 +1,6 @@
 import { allRows } from '../src/base/store/table.ts'
-import {
-  type Authorisation,
-  type AuthorisationStatus,
-  type Bank,
-  type CommandName,
-  type Context,
-  idOf,
-  type PsuReference,
-  type RawInput,
-} from '../src/index.ts'
+import type { AuthorisationStatus, Bank, CommandName, Context, PsuReference, RawInput } from '../src/index.ts'
+import { type Authorisation, idOf } from '../src/internal.ts'
 import { offersTo } from '../src/nouns/agreements/offer.ts'
 import { viewAuthorisation } from '../src/nouns/authorisations/view.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Happening, type Instant, later, tppOfAuthorisation } from '../src/index.ts'
+import { type Happening, type Instant, later } from '../src/index.ts'
+import { tppOfAuthorisation } from '../src/internal.ts'
 import { otherTpp, tpp } from './kit/people.ts'
 import { learnt, type World } from './kit/world.ts'
 import { filledWorld } from './kit/worlds.ts'

@@ -4,7 +4,6 @@ import { allRows } from '../src/base/store/table.ts'
 import {
   type Bank,
   commands,
-  isFinal,
   journalEntries,
   journalStart,
   type RawInput,
@@ -12,6 +11,7 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../src/index.ts'
+import { isFinal } from '../src/internal.ts'
 import { notQueued } from '../src/rows/payments/model.ts'
 import { one } from './choices.ts'
 import { customer, engagement, row, supplementary } from './kit/bodies.ts'

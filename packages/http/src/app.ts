@@ -1,4 +1,5 @@
-import { type Engine, type IdSeed, type Instant, idSeed } from '@pocketbank/core'
+import type { Engine, Instant } from '@pocketbank/core'
+import { type IdSeed, idSeed } from '@pocketbank/core/internal'
 import { type AddressOptions, bankAddressOf } from './bank-address.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'

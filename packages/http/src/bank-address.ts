@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 
 /** Where a bank is: under which paths requests come to it, and where those outside find it. */
 export interface BankAddress {

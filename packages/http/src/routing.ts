@@ -1,4 +1,4 @@
-import { refuse } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import type { Method } from './operations/operation.ts'
 import { type Outcome, refused } from './pipeline/outcome.ts'
 import { emptyAnswer } from './render/answer.ts'

@@ -1,4 +1,4 @@
-import { cashAccountTypes } from '@pocketbank/core'
+import { cashAccountTypes } from '@pocketbank/core/internal'
 import { describe, expect, test } from 'vitest'
 import { cashAccountTypeFor } from '../src/accept-fix/cash-account-types.ts'
 import { type FixName, fixes, noFixes } from '../src/accept-fix/fixes.ts'

@@ -1,4 +1,4 @@
-import { problemsOf } from '@pocketbank/core'
+import { problemsOf } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { explain } from '../src/explain/explain.ts'
 import { errorOf, openScene } from './scene.ts'

@@ -1,4 +1,5 @@
-import type { ApprovalRequest, AuthorisationView, accessRights, RawInput } from '@pocketbank/core'
+import type { AuthorisationView, RawInput } from '@pocketbank/core'
+import type { ApprovalRequest, accessRights } from '@pocketbank/core/internal'
 import type { Tpp } from '@pocketbank/testing'
 import type { Scene } from './scene.ts'
 

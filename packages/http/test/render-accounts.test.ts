@@ -1,4 +1,4 @@
-import { bankBic } from '@pocketbank/core'
+import { bankBic } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { FixName } from '../src/accept-fix/fixes.ts'

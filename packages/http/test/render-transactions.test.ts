@@ -1,4 +1,5 @@
-import { type Account, bankBic, type Transaction } from '@pocketbank/core'
+import type { Transaction } from '@pocketbank/core'
+import { type Account, bankBic } from '@pocketbank/core/internal'
 import { describe, expect, test } from 'vitest'
 import { accountHistory, listedTransaction } from '../src/operations/account-history.ts'
 import { consentedAccountOperations } from '../src/operations/accounts.ts'

@@ -4,11 +4,11 @@ import {
   type Context,
   createEngine,
   type Engine,
-  idSeed,
   instant,
   type PsuReference,
   type RedirectWish,
 } from '@pocketbank/core'
+import { idSeed } from '@pocketbank/core/internal'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { bankAddressOf } from '../src/bank-address.ts'

@@ -4,11 +4,10 @@ import {
   type Engine,
   type ErrorCode,
   type Instant,
-  idSeed,
   instant,
   parseInstant,
-  refusalMessage,
 } from '@pocketbank/core'
+import { idSeed, refusalMessage } from '@pocketbank/core/internal'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { idOf, idSeed } from '@pocketbank/core'
+import { idOf, idSeed } from '@pocketbank/core/internal'
 import { writeSnapshot } from '@pocketbank/http/control'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { commandSequence } from '@pocketbank/testing/arbitraries'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { approversFor } from '../../src/index.ts'
+import { approversFor } from '../../src/internal.ts'
 import { customer, engagement } from '../kit/bodies.ts'
 import { companyWorld, gathers, loses } from '../kit/company.ts'
 import {

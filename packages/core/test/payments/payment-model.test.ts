@@ -5,15 +5,14 @@ import { epochDay } from '../../src/base/time/local-date.ts'
 import { localDateAt } from '../../src/base/time/zone.ts'
 import {
   type BasketStatus,
-  isFinal,
   journalEntries,
   journalStart,
   type PaymentStatus,
-  paymentArrows,
   replay,
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
+import { isFinal, paymentArrows } from '../../src/internal.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { accounts, type PayingWorld, payingWorld, start, test } from '../kit/pays.ts'
 import { deed, deeds, named, type Story } from './payment-deeds.ts'

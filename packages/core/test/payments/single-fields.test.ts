@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { minorUnits } from '../../src/base/money/currencies.ts'
-import { type Currency, currencies, purposeCodes } from '../../src/index.ts'
+import { type Currency, currencies } from '../../src/index.ts'
+import { purposeCodes } from '../../src/internal.ts'
 import {
   abroad,
   from,

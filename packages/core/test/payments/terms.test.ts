@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { approversFor, formatAmount, type PaymentView, termsOf } from '../../src/index.ts'
+import { formatAmount, type PaymentView } from '../../src/index.ts'
+import { approversFor, termsOf } from '../../src/internal.ts'
 import {
   abroad,
   crowns,

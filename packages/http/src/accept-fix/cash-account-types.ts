@@ -1,4 +1,4 @@
-import { type CashAccountType, cashAccountTypes } from '@pocketbank/core'
+import { type CashAccountType, cashAccountTypes } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Fixes } from './fixes.ts'
 

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from './base64.ts'
 import { certificateHeaderCharsMax } from './limits.ts'
 import { latin1FromOctets } from './octets.ts'

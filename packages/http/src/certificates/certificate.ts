@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { bitStringOctets, child, type Element, integerHex, objectIdentifier, readDer, tags } from './der.ts'
 import { certificateOctetsMax } from './limits.ts'
 import { type Name, readName } from './name.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { asn1DepthMax, asn1ElementsMax, objectIdentifierOctetsMax } from './limits.ts'
 import { hexFromOctets } from './octets.ts'
 

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { attributeOids } from './attribute-types.ts'
 import { readDer } from './der.ts'
 import { nameAttributesMax } from './limits.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { child, type Element, objectIdentifier, readDer, tags } from './der.ts'
 import { stringText } from './text.ts'
 

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { certificateOctets } from './carriage.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
 import { trustAnchorsMax } from './limits.ts'

@@ -1,4 +1,4 @@
-import { parse } from '@pocketbank/core'
+import { parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
 /** Where an answer and its contract part, and both sides of it. */

@@ -1,4 +1,4 @@
-import { isListing } from '@pocketbank/core'
+import { isListing } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { codesOf } from '../openapi/document.ts'
 import type { Operation, Success } from '../operations/operation.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, type Result, refuse, shown } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok, refuse, shown } from '@pocketbank/core/internal'
 import { Hono } from 'hono'
 import type { ControlApi, Env } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'

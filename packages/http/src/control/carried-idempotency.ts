@@ -1,4 +1,5 @@
-import { type Engine, instantRange, ok, parse, type Refusal, type Result } from '@pocketbank/core'
+import { type Engine, instantRange, type Refusal, type Result } from '@pocketbank/core'
+import { ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { IdempotencyState, RecordsState } from '../requests/idempotency.ts'
 import { idempotencyStateOf, restoreIdempotency } from '../requests/idempotency-stores.ts'

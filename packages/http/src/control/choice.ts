@@ -1,16 +1,5 @@
-import {
-  type AccessRight,
-  type ApprovalRequest,
-  type Engine,
-  type OfferedAccount,
-  type OfferedAgreement,
-  ok,
-  type PsuContext,
-  type Refusal,
-  type Result,
-  refuse,
-  shown,
-} from '@pocketbank/core'
+import type { Engine, OfferedAccount, OfferedAgreement, PsuContext, Refusal, Result } from '@pocketbank/core'
+import { type AccessRight, type ApprovalRequest, ok, refuse, shown } from '@pocketbank/core/internal'
 
 /** What a customer chooses at the bank's page; all that is left out has a default. */
 export interface Choice {

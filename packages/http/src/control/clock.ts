@@ -3,16 +3,12 @@ import {
   type Happening,
   type Instant,
   instant,
-  laterOf,
-  localDateAt,
   nextBatchAt,
-  ok,
-  parse,
   type Refusal,
   type Result,
-  refuse,
   writeInstant,
 } from '@pocketbank/core'
+import { laterOf, localDateAt, ok, parse, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Carried } from './carried.ts'
 import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'

@@ -1,4 +1,5 @@
-import { type Refusal, refuse } from '@pocketbank/core'
+import type { Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import type { Rejection } from './operations/operation.ts'

@@ -1,4 +1,5 @@
-import { octetsApart, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { octetsApart, ok, refuse } from '@pocketbank/core/internal'
 import type { ControlSnapshot } from './snapshot.ts'
 
 /** Snapshots that are kept at most. D: one costs what has been written to the bank since. */

@@ -1,13 +1,5 @@
-import {
-  fail,
-  type Instant,
-  instant,
-  parseInstant,
-  type Refusal,
-  type Result,
-  refuse,
-  shown,
-} from '@pocketbank/core'
+import { type Instant, instant, parseInstant, type Refusal, type Result } from '@pocketbank/core'
+import { fail, refuse, shown } from '@pocketbank/core/internal'
 
 /** A moment as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds since 1970. */
 export type Moment = Date | string | number

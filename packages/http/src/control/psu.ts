@@ -1,16 +1,5 @@
-import {
-  type AuthorisationView,
-  type Context,
-  type Engine,
-  fail,
-  type Instant,
-  ok,
-  type Refusal,
-  type Result,
-  refuse,
-  shown,
-  tppOfAuthorisation,
-} from '@pocketbank/core'
+import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
+import { fail, ok, refuse, shown, tppOfAuthorisation } from '@pocketbank/core/internal'
 import { type Destination, type Links, readScaPath } from '../sca/link.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 

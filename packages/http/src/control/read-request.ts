@@ -1,4 +1,5 @@
-import { fail, ok, parse, type Refusal, type Result, refuse, shown } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { fail, ok, parse, refuse, shown } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { readExactly } from '../faults/read.ts'
 import { checkContentType, readBody, readJson } from '../requests/body.ts'

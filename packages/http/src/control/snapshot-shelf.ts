@@ -1,4 +1,5 @@
-import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
 import { type KeptSnapshot, KeptSnapshots, startId } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, putBack, takeSnapshot } from './snapshot.ts'
 

@@ -1,13 +1,12 @@
 import {
   type Engine,
-  ok,
   type Refusal,
   type Result,
-  refuse,
   type Snapshot,
   snapshotFromJson,
   snapshotToJson,
 } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
 import type { Carried } from './carried.ts'
 
 /** A bank at a moment, and all that was carried with it. Immutable: keeping it costs nothing. */

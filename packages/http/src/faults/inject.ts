@@ -1,4 +1,5 @@
-import { errorCodes, refuse } from '@pocketbank/core'
+import { errorCodes } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { droppedConnection } from './connection-errors.ts'
 import { type Injected, InjectedFaults, injectedInto } from './injected-faults.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, parse, type Refusal, type Result, refuse, shown } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { fail, ok, parse, refuse, shown } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { customerOf, identityOf } from '@pocketbank/core'
+import { customerOf, identityOf } from '@pocketbank/core/internal'
 import type { Caller, Exchange } from '../pipeline/exchange.ts'
 import type { FaultRequest } from './rule.ts'
 

@@ -1,4 +1,5 @@
-import { codeList, type ErrorCode, errorCodes } from '@pocketbank/core'
+import { type ErrorCode, errorCodes } from '@pocketbank/core'
+import { codeList } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { HeaderSource } from '../signature/signing-string.ts'
 

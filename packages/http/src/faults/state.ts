@@ -1,4 +1,5 @@
-import { codeList, countMax, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { codeList, countMax, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames } from './quirks/table.ts'
 import { type Known, readExactly, readRule, refusedAt } from './read.ts'

@@ -1,4 +1,5 @@
-import { type Problem, refusalBy } from '@pocketbank/core'
+import type { Problem } from '@pocketbank/core'
+import { refusalBy } from '@pocketbank/core/internal'
 import type { Exchange } from '../pipeline/exchange.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { missingHeaders } from '../signature/headers.ts'

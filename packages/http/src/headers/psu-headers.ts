@@ -1,4 +1,5 @@
-import { isIdentityNumber, type Problem, type RuleId } from '@pocketbank/core'
+import type { Problem, RuleId } from '@pocketbank/core'
+import { isIdentityNumber } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { isRedirectUri } from './redirect-uri.ts'

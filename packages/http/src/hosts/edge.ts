@@ -1,12 +1,5 @@
-import {
-  begin,
-  createEngine,
-  type Engine,
-  engineFrom,
-  type Instant,
-  idSeed,
-  type Snapshot,
-} from '@pocketbank/core'
+import { createEngine, type Engine, engineFrom, type Instant, type Snapshot } from '@pocketbank/core'
+import { begin, idSeed } from '@pocketbank/core/internal'
 import { type App, type BankOptions, createApp } from '../app.ts'
 import type { AddressOptions } from '../bank-address.ts'
 import { createPowers } from '../control/api.ts'

@@ -1,4 +1,5 @@
-import { bodyContract, commands, type ErrorCode, paymentProducts } from '@pocketbank/core'
+import { commands, type ErrorCode, paymentProducts } from '@pocketbank/core'
+import { bodyContract } from '@pocketbank/core/internal'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { scaAnswer } from '../render/sca.ts'

@@ -1,4 +1,5 @@
-import { commands, isListing, limits } from '@pocketbank/core'
+import { commands, limits } from '@pocketbank/core'
+import { isListing } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { fixes } from '../accept-fix/fixes.ts'
 import { fixHeaders, ignoredHeader } from '../accept-fix/read.ts'

@@ -1,4 +1,4 @@
-import { countryCode, currencyCode } from '@pocketbank/core'
+import { countryCode, currencyCode } from '@pocketbank/core/internal'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { accountHistory, listedTransaction } from '../operations/account-history.ts'

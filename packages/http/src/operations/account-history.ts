@@ -1,4 +1,5 @@
-import type { Account, PageLinks, Transaction } from '@pocketbank/core'
+import type { Transaction } from '@pocketbank/core'
+import type { Account, PageLinks } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { ownReferenceShape } from '../render/account-references.ts'
 import { renderPaidMoney } from '../render/exact-money.ts'

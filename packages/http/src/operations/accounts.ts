@@ -1,4 +1,4 @@
-import { type Account, bankBic, currencyCode, type HolderReading } from '@pocketbank/core'
+import { type Account, bankBic, currencyCode, type HolderReading } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { cashAccountType, cashAccountTypeFor } from '../accept-fix/cash-account-types.ts'
 import { nameWithin } from '../accept-fix/names.ts'

@@ -1,4 +1,5 @@
-import type { Authorisation, AuthorisationStatus, Started } from '@pocketbank/core'
+import type { AuthorisationStatus, Started } from '@pocketbank/core'
+import type { Authorisation } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { scaLinkIn } from '../render/context.ts'
 import { linksOf, linkTo } from '../render/links.ts'

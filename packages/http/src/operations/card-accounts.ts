@@ -1,4 +1,5 @@
-import { type CardAccountView, cardStatuses, currencyCode, type HolderReading } from '@pocketbank/core'
+import type { CardAccountView } from '@pocketbank/core'
+import { cardStatuses, currencyCode, type HolderReading } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { nameWithin } from '../accept-fix/names.ts'
 import { exactBalance, exactMoney, renderExactBalances, renderExactMoney } from '../render/exact-money.ts'

@@ -1,10 +1,5 @@
-import {
-  type CardAccountView,
-  type CardTransaction,
-  countryCode,
-  currencyCode,
-  type PageLinks,
-} from '@pocketbank/core'
+import type { CardAccountView, CardTransaction } from '@pocketbank/core'
+import { countryCode, currencyCode, type PageLinks } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import type { Fixes } from '../accept-fix/fixes.ts'
 import { exactMoney, renderExactMoney } from '../render/exact-money.ts'

@@ -1,11 +1,5 @@
-import {
-  type CommandOutcome,
-  type ConsentView,
-  consentStatuses,
-  instant,
-  localDateAt,
-  type Zone,
-} from '@pocketbank/core'
+import { type CommandOutcome, type ConsentView, consentStatuses, instant, type Zone } from '@pocketbank/core'
+import { localDateAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { scaLinkIn } from '../render/context.ts'
 import { tppMessage } from '../render/error.ts'

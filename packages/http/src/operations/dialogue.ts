@@ -1,4 +1,5 @@
-import { type CommandOutcome, percentEncode } from '@pocketbank/core'
+import type { CommandOutcome } from '@pocketbank/core'
+import { percentEncode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../render/links.ts'
 import { shape } from '../render/shape.ts'

@@ -1,10 +1,5 @@
-import {
-  type Account,
-  bankBic,
-  type CurrencyExchange,
-  currencyCode,
-  type Transaction,
-} from '@pocketbank/core'
+import type { CurrencyExchange, Transaction } from '@pocketbank/core'
+import { type Account, bankBic, currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { accountReference } from '../render/account-references.ts'
 import { paidMoney, renderPaidMoney } from '../render/exact-money.ts'

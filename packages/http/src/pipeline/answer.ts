@@ -1,4 +1,4 @@
-import { listPageOf } from '@pocketbank/core'
+import { listPageOf } from '@pocketbank/core/internal'
 import { ignoredHeader, readFixes } from '../accept-fix/read.ts'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { type Answer, emptyAnswer, textAnswer } from '../render/answer.ts'

@@ -1,4 +1,5 @@
-import { endOfDay, isScaNeeded, localDateAt, type RunRefusal, type ScaNeeded } from '@pocketbank/core'
+import { isScaNeeded, type ScaNeeded } from '@pocketbank/core'
+import { endOfDay, localDateAt, type RunRefusal } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import type { Operation } from '../operations/operation.ts'
 import { renderSca, withoutWayBack } from '../render/sca.ts'

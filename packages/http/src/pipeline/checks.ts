@@ -1,4 +1,5 @@
-import { commands, readParams, readQuery } from '@pocketbank/core'
+import { commands } from '@pocketbank/core'
+import { readParams, readQuery } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { sentTarget } from '../bank-address.ts'

@@ -1,4 +1,5 @@
-import { type Context, type Engine, type Instant, laterOf, type ReadInput } from '@pocketbank/core'
+import type { Context, Engine, Instant } from '@pocketbank/core'
+import { laterOf, type ReadInput } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import type { BankAddress } from '../bank-address.ts'
 import { psuContextOf } from '../headers/psu-reference.ts'

@@ -1,4 +1,5 @@
-import { type RuleId, refuse } from '@pocketbank/core'
+import type { RuleId } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { checkRequestId } from '../headers/required-headers.ts'
 import type { Operation } from '../operations/operation.ts'

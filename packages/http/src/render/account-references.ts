@@ -1,4 +1,4 @@
-import { type Account, currencyCode } from '@pocketbank/core'
+import { type Account, currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { shape } from './shape.ts'
 

@@ -1,4 +1,5 @@
-import { type Problem, problemsOf, type Refusal, refusalMessage } from '@pocketbank/core'
+import type { Problem, Refusal } from '@pocketbank/core'
+import { problemsOf, refusalMessage } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { statusOf } from './status.ts'

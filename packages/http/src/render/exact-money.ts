@@ -1,12 +1,5 @@
-import {
-  type Balances,
-  balance,
-  type Currency,
-  currencyCode,
-  formatAmount,
-  type Money,
-  sandboxMoney,
-} from '@pocketbank/core'
+import { type Currency, formatAmount, type Money } from '@pocketbank/core'
+import { type Balances, balance, currencyCode, sandboxMoney } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
 /** Money as payments and account transactions have it: the amount first (§2.3, §2.4). */

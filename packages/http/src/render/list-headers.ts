@@ -1,4 +1,4 @@
-import type { ListPage } from '@pocketbank/core'
+import type { ListPage } from '@pocketbank/core/internal'
 
 /** What the headers of a page of a list say; every such page has them. */
 export const listHeaderUses = {

@@ -1,11 +1,10 @@
+import type { Currency, Money } from '@pocketbank/core'
 import {
   balance as balanceOf,
-  type Currency,
-  type Money,
   sandboxMoney as moneyOf,
   wholeAmount,
   writeSandboxAmount,
-} from '@pocketbank/core'
+} from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 
 /** int32, whole units of the currency (§2.1). */

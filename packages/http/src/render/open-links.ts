@@ -1,4 +1,4 @@
-import type { HolderReading } from '@pocketbank/core'
+import type { HolderReading } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { link, linkTo } from './links.ts'
 

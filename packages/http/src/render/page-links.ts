@@ -1,4 +1,4 @@
-import type { PageLinks, PageQuery } from '@pocketbank/core'
+import type { PageLinks, PageQuery } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { link, linkTo } from './links.ts'
 

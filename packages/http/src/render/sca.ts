@@ -1,4 +1,5 @@
-import type { Refusal, ScaReason } from '@pocketbank/core'
+import type { Refusal } from '@pocketbank/core'
+import type { ScaReason } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { link, linkTo } from './links.ts'

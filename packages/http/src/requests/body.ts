@@ -1,4 +1,5 @@
-import { fail, ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { fail, ok, refuse } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
 import type { Awaitable } from '../awaitable.ts'
 import { bodyOctetsMax } from '../settings.ts'

@@ -1,4 +1,5 @@
-import { type Refusal, refuse } from '@pocketbank/core'
+import type { Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import type { Answer } from '../render/answer.ts'
 
 /** How long a request id is kept (Q11): 24 hours of the bank's clock. */

@@ -1,4 +1,4 @@
-import { idSeed } from '@pocketbank/core'
+import { idSeed } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { noneReached } from '../pipeline/verdicts.ts'
 import { createRequestJournal, type RequestEntry } from './journal.ts'

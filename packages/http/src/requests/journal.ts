@@ -1,4 +1,5 @@
-import { type IdSeed, idOf, type Refusal, type RuleId } from '@pocketbank/core'
+import type { Refusal, RuleId } from '@pocketbank/core'
+import { type IdSeed, idOf } from '@pocketbank/core/internal'
 import type { Verdicts } from '../pipeline/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
 

@@ -1,11 +1,5 @@
-import {
-  type ApprovalRequest,
-  accessRights,
-  consentAsked,
-  endOfConsent,
-  limits,
-  type OfferedAccount,
-} from '@pocketbank/core'
+import { limits, type OfferedAccount } from '@pocketbank/core'
+import { type ApprovalRequest, accessRights, consentAsked, endOfConsent } from '@pocketbank/core/internal'
 import { visible } from '../visible-text.ts'
 import { readable } from './account-number.ts'
 import { type Desk, tppName, tppWithin, wayBackHost } from './desk.ts'

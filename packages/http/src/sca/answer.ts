@@ -1,10 +1,5 @@
-import {
-  type CommandOutcome,
-  hasApproved,
-  isPrivateNumber,
-  type Refusal,
-  type Result,
-} from '@pocketbank/core'
+import type { CommandOutcome, Refusal, Result } from '@pocketbank/core'
+import { hasApproved, isPrivateNumber } from '@pocketbank/core/internal'
 import type { Desk } from './desk.ts'
 import { purposeOf } from './purposes.ts'
 import { type FieldError, type Step, stepOf } from './step.ts'

@@ -1,4 +1,5 @@
-import { approversFor, type Customer } from '@pocketbank/core'
+import type { Customer } from '@pocketbank/core'
+import { approversFor } from '@pocketbank/core/internal'
 import type { Desk } from './desk.ts'
 
 /** Test customers that the page offers at most. D: as many as a screen shows; any other can be typed. */

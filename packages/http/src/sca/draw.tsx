@@ -1,4 +1,4 @@
-import { wayBackUnapproved } from '@pocketbank/core'
+import { wayBackUnapproved } from '@pocketbank/core/internal'
 import { type Desk, wayBackHost } from './desk.ts'
 import { writeTime } from './language.ts'
 import type { Page } from './layout.tsx'

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { StopName } from './stop.ts'

@@ -1,4 +1,5 @@
-import type { CreditTransfer, Money } from '@pocketbank/core'
+import type { Money } from '@pocketbank/core'
+import type { CreditTransfer } from '@pocketbank/core/internal'
 import { readable } from './account-number.ts'
 import { totals, writeAmount, writeDecimal } from './amount.ts'
 import { type Desk, tppName, wayBackHost } from './desk.ts'

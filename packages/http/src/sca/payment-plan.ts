@@ -1,4 +1,5 @@
-import { type LocalDate, localDateAt } from '@pocketbank/core'
+import type { LocalDate } from '@pocketbank/core'
+import { localDateAt } from '@pocketbank/core/internal'
 import type { Desk } from './desk.ts'
 import { writeDate, writeMonths, writeWeekday } from './language.ts'
 import type { FactProps } from './parts.tsx'

@@ -1,13 +1,11 @@
+import type { OfferedAccount, OfferedAgreement, PaymentTerms } from '@pocketbank/core'
 import {
   type CreditTransfer,
   type LackingFunds,
   lackingFunds,
-  type OfferedAccount,
-  type OfferedAgreement,
   type Payment,
-  type PaymentTerms,
   termsOf,
-} from '@pocketbank/core'
+} from '@pocketbank/core/internal'
 import type { Desk } from './desk.ts'
 
 /** A payment as the page shows it: what was asked for, what it means, and what pays. */

@@ -1,4 +1,4 @@
-import type { Payment } from '@pocketbank/core'
+import type { Payment } from '@pocketbank/core/internal'
 import { visible } from '../visible-text.ts'
 import { totals, writeAmount } from './amount.ts'
 import { type Desk, tppWithin } from './desk.ts'

@@ -1,4 +1,5 @@
-import type { ApprovalRequest, OfferedAgreement } from '@pocketbank/core'
+import type { OfferedAgreement } from '@pocketbank/core'
+import type { ApprovalRequest } from '@pocketbank/core/internal'
 import type { FC } from 'hono/jsx'
 import type { Desk } from './desk.ts'
 import type { StopName } from './stop.ts'

@@ -1,4 +1,4 @@
-import type { Authorisation } from '@pocketbank/core'
+import type { Authorisation } from '@pocketbank/core/internal'
 import { AccountAccess, readAccess } from './account-access.tsx'
 import { type Desk, tppName, tppWithin } from './desk.ts'
 import { Cancellation, isStandingOrder, Payments } from './payments.tsx'

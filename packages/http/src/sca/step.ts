@@ -1,4 +1,5 @@
-import { type AuthorisationView, hasApproved, type OfferedAgreement, type PsuContext } from '@pocketbank/core'
+import type { AuthorisationView, OfferedAgreement, PsuContext } from '@pocketbank/core'
+import { hasApproved } from '@pocketbank/core/internal'
 import type { Words } from './words.ts'
 
 /** What is wrong with an answer, and with which field. */

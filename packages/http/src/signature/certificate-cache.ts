@@ -1,4 +1,5 @@
-import { fail, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail } from '@pocketbank/core/internal'
 import { certificateOctets } from '../certificates/carriage.ts'
 import { type Certificate, readCertificate } from '../certificates/certificate.ts'
 

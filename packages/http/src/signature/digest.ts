@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates/base64.ts'
 import { sameOctets } from '../certificates/octets.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, type Problem, type Refusal, type Result, type RuleId, refusalBy } from '@pocketbank/core'
+import type { Problem, Refusal, Result, RuleId } from '@pocketbank/core'
+import { fail, ok, refusalBy } from '@pocketbank/core/internal'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
 import { type DigestValue, readDigestHeader } from './digest.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { octetsFromHex, textFromOctets } from '../certificates/octets.ts'
 import { quoted } from './explanation.ts'
 

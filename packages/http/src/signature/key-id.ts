@@ -1,4 +1,4 @@
-import { ok } from '@pocketbank/core'
+import { ok } from '@pocketbank/core/internal'
 import type { Certificate } from '../certificates/certificate.ts'
 import { compareNames, type NameDifference } from '../certificates/compare-names.ts'
 import { formatName, type Name } from '../certificates/name.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { base64Fault, octetsFromBase64 } from '../certificates/base64.ts'
 import { signatureHeaderText } from './encoded-words.ts'
 import { type KeyIdReadings, readKeyId } from './key-id-readings.ts'

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { attributeOids } from '../certificates/attribute-types.ts'
 import { signatureParametersMax } from './limits.ts'
 

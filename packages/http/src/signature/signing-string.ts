@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 
 /** Where header values are read from: octets as code units, repeated headers joined by `, `. A Headers object is one. */
 export type HeaderSource = Pick<Headers, 'get' | 'has'>

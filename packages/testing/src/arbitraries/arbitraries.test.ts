@@ -2,10 +2,10 @@ import {
   type BasketView,
   type CommandName,
   type CreatedPayment,
-  isIdentityNumber,
   type JournalEntry,
   later,
 } from '@pocketbank/core'
+import { isIdentityNumber } from '@pocketbank/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'

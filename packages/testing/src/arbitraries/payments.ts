@@ -1,4 +1,5 @@
-import { type Currency, currencies, formatAmount, type Product, purposeCodes } from '@pocketbank/core'
+import { type Currency, currencies, formatAmount, type Product } from '@pocketbank/core'
+import { purposeCodes } from '@pocketbank/core/internal'
 import fc, { type Arbitrary } from 'fast-check'
 import { bban, digits, iban, kid } from './numbers.ts'
 import { companyName, type Day, dayAfter, freeText, personName, usualDay } from './words.ts'

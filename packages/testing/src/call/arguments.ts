@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { addressOf } from '../tpp/address.ts'
 
 /** One request as the command line describes it. */

@@ -1,4 +1,5 @@
-import { countMax, parse, type Refusal, type Result } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { countMax, parse } from '@pocketbank/core/internal'
 import type { Carried } from '@pocketbank/http/control'
 import * as v from 'valibot'
 

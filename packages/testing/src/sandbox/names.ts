@@ -1,4 +1,5 @@
-import { parse, type Refusal, type Result } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { parse } from '@pocketbank/core/internal'
 import type { Carried, Visited } from '@pocketbank/http/control'
 import * as v from 'valibot'
 

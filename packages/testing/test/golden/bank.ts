@@ -1,4 +1,5 @@
-import { createEngine, type Instant, idSeed, parseInstant } from '@pocketbank/core'
+import { createEngine, type Instant, parseInstant } from '@pocketbank/core'
+import { idSeed } from '@pocketbank/core/internal'
 import {
   type App,
   type AppOptions,

@@ -1,4 +1,5 @@
-import { ok, parseInstant, type Refusal, type Result, refuse, shown, writeInstant } from '@pocketbank/core'
+import { parseInstant, type Refusal, type Result, writeInstant } from '@pocketbank/core'
+import { ok, refuse, shown } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { controlRoot } from '../../bank-address.ts'
 import { jsonAnswer } from '../../render/answer.ts'

@@ -1,4 +1,5 @@
-import { ok, type Refusal, type Result, refuse } from '@pocketbank/core'
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { controlRoot } from '../../bank-address.ts'
 import type { Faults } from '../../faults/faults.ts'

@@ -1,4 +1,4 @@
-import { accessRights, ok, refuse } from '@pocketbank/core'
+import { accessRights, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { controlRoot } from '../../bank-address.ts'
 import { jsonAnswer } from '../../render/answer.ts'

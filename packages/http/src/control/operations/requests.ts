@@ -2,14 +2,13 @@ import {
   type ErrorCode,
   errorCodes,
   instant,
-  ok,
   type Problem,
   parseInstant,
   type Refusal,
   type Result,
-  refuse,
   writeInstant,
 } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { controlRoot } from '../../bank-address.ts'
 import { explain } from '../../explain/explain.ts'

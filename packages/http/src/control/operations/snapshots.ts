@@ -1,4 +1,5 @@
-import { ok, type Refusal, type Result, refuse, writeInstant } from '@pocketbank/core'
+import { type Refusal, type Result, writeInstant } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { controlRoot } from '../../bank-address.ts'
 import { emptyAnswer, jsonAnswer, textAnswer } from '../../render/answer.ts'

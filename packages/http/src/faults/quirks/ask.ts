@@ -1,4 +1,4 @@
-import { refuse } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import type { Awaitable } from '../../awaitable.ts'
 import type { Exchange } from '../../pipeline/exchange.ts'
 import { type Outcome, refused } from '../../pipeline/outcome.ts'

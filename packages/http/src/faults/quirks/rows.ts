@@ -1,4 +1,4 @@
-import { idOf, idSeed } from '@pocketbank/core'
+import { idOf, idSeed } from '@pocketbank/core/internal'
 import type { QuirkPage, QuirkRow } from './page.ts'
 
 const passingPrefix = 'pending-'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { fail, ok, type Result } from '@pocketbank/core'
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import { tooLarge } from '../../requests/body.ts'
 import type { BodyReader, UnreadBody } from '../../requests/incoming-request.ts'
 import { bodyOctetsMax } from '../../settings.ts'

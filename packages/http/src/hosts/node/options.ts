@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { fail, type Instant, ok, type Result } from '@pocketbank/core'
+import type { Instant, Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import type { AddressOptions } from '../../bank-address.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
 import {

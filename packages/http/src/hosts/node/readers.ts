@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { fail, type Instant, ok, parseInstant, type Result } from '@pocketbank/core'
+import { type Instant, parseInstant, type Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { readTrustAnchors } from '../../certificates/trust.ts'
 import { isToken, tokenCharsMin } from '../../control/token.ts'

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
-import { createEngine, type Engine, type IdSeed, type Instant, idSeed } from '@pocketbank/core'
+import { createEngine, type Engine, type Instant } from '@pocketbank/core'
+import { type IdSeed, idSeed } from '@pocketbank/core/internal'
 import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
 import { createPowers } from '../../control/api.ts'

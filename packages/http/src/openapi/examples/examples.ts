@@ -1,6 +1,5 @@
 import {
   type AuthorisationView,
-  accessRights,
   type CommandName,
   commands,
   createEngine,
@@ -9,6 +8,7 @@ import {
   isScaNeeded,
   later,
 } from '@pocketbank/core'
+import { accessRights } from '@pocketbank/core/internal'
 import { noFixes } from '../../accept-fix/fixes.ts'
 import { allOperations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'

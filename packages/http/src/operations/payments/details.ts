@@ -1,16 +1,13 @@
+import { type PaymentStatus, type PaymentView, paymentStatuses, transactionStatusOf } from '@pocketbank/core'
 import {
   bulkPaymentRequest,
   type CreditTransfer,
   type Execution,
   localDate,
-  type PaymentStatus,
-  type PaymentView,
   paymentRequest,
-  paymentStatuses,
   periodicPaymentRequest,
-  transactionStatusOf,
   transferRequest,
-} from '@pocketbank/core'
+} from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { renderPaidMoney } from '../../render/exact-money.ts'
 import { fieldsOf, listOf, shape, within } from '../../render/shape.ts'

@@ -1,4 +1,4 @@
-import { canMove, type Payment } from '@pocketbank/core'
+import { canMove, type Payment } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { link, linkTo } from '../../render/links.ts'
 

@@ -1,4 +1,4 @@
-import { localDate, type Payment, type PaymentChange, rejectionReasons } from '@pocketbank/core'
+import { localDate, type Payment, type PaymentChange, rejectionReasons } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 import type { tppMessage } from '../../render/error.ts'
 

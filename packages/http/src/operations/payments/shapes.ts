@@ -1,10 +1,10 @@
 import {
   type Cancellation,
   type CreatedPayment,
-  type Payment,
   paymentStatuses,
   transactionStatusOf,
 } from '@pocketbank/core'
+import type { Payment } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { tppMessage } from '../../render/error.ts'
 import { paidMoney, renderPaidMoney } from '../../render/exact-money.ts'

@@ -1,4 +1,5 @@
-import { type AccountView, cashAccountTypes, currencyCode, writeSandboxAmount } from '@pocketbank/core'
+import type { AccountView } from '@pocketbank/core'
+import { cashAccountTypes, currencyCode, writeSandboxAmount } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { balance, renderBalances, sandboxAmount } from '../../render/money.ts'

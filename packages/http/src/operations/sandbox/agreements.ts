@@ -1,4 +1,5 @@
-import { type AgreementView, type EngagementView, engagementRoles } from '@pocketbank/core'
+import type { AgreementView, EngagementView } from '@pocketbank/core'
+import { engagementRoles } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { sandboxAmount } from '../../render/money.ts'

@@ -1,10 +1,5 @@
-import {
-  type Batch,
-  type BatchView,
-  batchOutcomes,
-  paymentStatuses,
-  rejectionReasons,
-} from '@pocketbank/core'
+import { type BatchView, paymentStatuses } from '@pocketbank/core'
+import { type Batch, batchOutcomes, rejectionReasons } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { listOf, shape, within } from '../../render/shape.ts'

@@ -1,4 +1,5 @@
-import { type CardAccountView, type CardTransaction, cardStatuses, currencyCode } from '@pocketbank/core'
+import type { CardAccountView, CardTransaction } from '@pocketbank/core'
+import { cardStatuses, currencyCode } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { balance, renderBalances, renderMoney, sandboxMoney } from '../../render/money.ts'

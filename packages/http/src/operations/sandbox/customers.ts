@@ -1,4 +1,5 @@
-import { type Customer, type CustomerView, customerTypes } from '@pocketbank/core'
+import type { Customer, CustomerView } from '@pocketbank/core'
+import { customerTypes } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { linksOf, linkTo } from '../../render/links.ts'
 import { listOf, shape } from '../../render/shape.ts'

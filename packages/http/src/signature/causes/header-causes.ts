@@ -1,4 +1,4 @@
-import { problemsOf } from '@pocketbank/core'
+import { problemsOf } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from '../../certificates/base64.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { CertificateReader } from '../certificate-cache.ts'

@@ -1,0 +1,69 @@
+/**
+ * What the sister packages use of the core beside what it promises. No promise: any of it may change with any release.
+ *
+ * @module
+ */
+
+export { problemsOf, refusalBy, refusalMessage, refuse } from './base/errors/refusal.ts'
+export { idOf } from './base/ids/id.ts'
+export { type IdSeed, idSeed } from './base/ids/seed.ts'
+export { codeList } from './base/input/code-list.ts'
+export { parse, shown } from './base/input/parse.ts'
+export { percentEncode } from './base/input/percent.ts'
+export { bankBic } from './base/iso/bic.ts'
+export { countryCode } from './base/iso/contract.ts'
+export { balance, currencyCode, sandboxMoney, wholeAmount } from './base/money/contract.ts'
+export { writeSandboxAmount } from './base/money/sandbox-amount.ts'
+export { fail, ok } from './base/result.ts'
+export { countMax } from './base/store/fields.ts'
+export { laterOf } from './base/time/instant.ts'
+export { localDate } from './base/time/local-date.ts'
+export { endOfDay, localDateAt } from './base/time/zone.ts'
+export type { PageLinks, PageQuery } from './commands/account-information/page.ts'
+export type { HolderReading } from './commands/account-information/read.ts'
+export { begin } from './engine/engine.ts'
+export {
+  bodyContract,
+  isListing,
+  type ListPage,
+  listPageOf,
+  type ReadInput,
+  type RunRefusal,
+  readParams,
+  readQuery,
+} from './engine/execute.ts'
+export { octetsApart } from './engine/snapshot-size.ts'
+export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
+export { consentAsked } from './nouns/authorisations/purposes.ts'
+export type { ScaReason } from './nouns/authorisations/sca.ts'
+export { wayBackUnapproved } from './nouns/authorisations/way-back.ts'
+export { identityOf } from './nouns/consents/identity.ts'
+export { endOf as endOfConsent } from './nouns/consents/terms.ts'
+export { isIdentityNumber } from './nouns/customers/identity-number.ts'
+export { type LackingFunds, lackingFunds } from './nouns/payments/lacking.ts'
+export { canMove } from './nouns/payments/move.ts'
+export { termsOf } from './nouns/payments/terms.ts'
+export { type CashAccountType, cashAccountTypes } from './rows/accounts/contract.ts'
+export type { Account, Balances } from './rows/accounts/model.ts'
+export { engagementRoles } from './rows/agreements/contract.ts'
+export type { ApprovalRequest } from './rows/authorisations/contract.ts'
+export { tppOfAuthorisation } from './rows/authorisations/find.ts'
+export type { Authorisation } from './rows/authorisations/model.ts'
+export { type Batch, batchOutcomes } from './rows/batches/model.ts'
+export { cardStatuses } from './rows/card-accounts/contract.ts'
+export {
+  type AccessRight,
+  accessRights,
+} from './rows/consents/model.ts'
+export { customerTypes } from './rows/customers/contract.ts'
+export { customerOf, isPrivateNumber } from './rows/customers/find.ts'
+export {
+  bulkPaymentRequest,
+  paymentRequest,
+  periodicPaymentRequest,
+  purposeCodes,
+  transferRequest,
+} from './rows/payments/contract.ts'
+export type { CreditTransfer, Execution, Payment, PaymentChange } from './rows/payments/model.ts'
+export { rejectionReasons } from './rows/payments/reasons.ts'
+export { isFinal, paymentArrows } from './rows/payments/status.ts'
