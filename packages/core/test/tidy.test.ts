@@ -128,11 +128,11 @@ test('the adapter imports nothing of faults, control, the check of contracts and
 /** The layers of the core, the lowest first: each imports of itself and of those before it. */
 const layers = ['base', 'rows', 'nouns', 'commands', 'fixtures', 'engine']
 
-/** The place of a file's layer; above all of them stands what is exported. */
+/** The place of a file's layer; above all of them stand the two lists of what is exported. */
 function layerOf(path: string): number {
   const folder = path.split('/')[2] ?? ''
   const place = layers.indexOf(folder)
-  return folder === 'index.ts' ? layers.length : place
+  return folder === 'index.ts' || folder === 'internal.ts' ? layers.length : place
 }
 
 /** What a file of the core imports of a layer above its own, or of none. */
