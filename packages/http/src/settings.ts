@@ -1,7 +1,7 @@
 import type { Strictness } from '@pocketbank/core'
 import type { Certificate } from './certificates/certificate.ts'
 
-/** How the door treats requests; a host chooses. */
+/** How requests are treated; a host chooses. */
 export interface Settings {
   /** Q12. */
   readonly signatures: 'required' | 'optional' | 'off'

@@ -103,7 +103,7 @@ export type EffectOf<Kind extends FaultKind> = Extract<FaultEffect, { readonly k
 /** The kinds that need nothing said besides, so that their name stands for them. */
 export type BareKind = Exclude<FaultKind, 'delay' | 'error'>
 
-/** A request on which a fault may strike: one that got through the door. */
+/** A request on which a fault may strike: one that passed the checks before the bank. */
 export interface FaultRequest {
   /** The id of the operation. */
   readonly operation: string

@@ -3,7 +3,7 @@ import { type IdSeed, idOf } from '@pocketbank/core/internal'
 import type { Verdicts } from '../pipeline/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
 
-/** Requests of which the door keeps a record. */
+/** Requests of which a record is kept. */
 const entriesMax = 1_000
 
 /** What an entry has besides where an interceptor has its hand in the answer: each one adds its own fields to this. */
