@@ -21,6 +21,13 @@ export function doubled(json: Json, table: string): void {
   json.tables[table]?.push({ ...row(json, table), serial: 99 })
 }
 
+/** A change of fields: of a snapshot itself, of its counts, of its tables, or of the first row of one. */
+export const top = (changes: object) => (json: Json) => Object.assign(json, changes)
+export const counts = (changes: object) => (json: Json) => Object.assign(json.counts, changes)
+export const tables = (changes: object) => (json: Json) => Object.assign(json.tables, changes)
+export const first = (table: string, changes: object) => (json: Json) =>
+  Object.assign(row(json, table), changes)
+
 /** The text of a snapshot with something in it changed. */
 export function damaged(text: string, change: (json: Json) => unknown): string {
   const json: Json = JSON.parse(text)
@@ -34,7 +41,8 @@ export function refusalOf(written: string): string {
   return read.ok ? 'accepted' : `${read.error.code} ${read.error.path} ${read.error.text}`
 }
 
-/** A pattern for a place in a refusal; `[*]` stands for any row. */
-export function atPlace(place: string): RegExp {
-  return new RegExp(place.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\[\\*\\]', '\\[\\d+\\]'))
+/** A pattern for a path in a refusal, from `$` or from the tables; `[*]` stands for any row. */
+export function atPlace(path: string): RegExp {
+  const whole = path.startsWith('$') ? path : `$.tables.${path}`
+  return new RegExp(whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\[\\*\\]', '\\[\\d+\\]'))
 }

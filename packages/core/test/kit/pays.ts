@@ -3,7 +3,7 @@ import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { createEngine, formatAmount, type Money, type PaymentView, type Product } from '../../src/index.ts'
 import { type Asking, kari, morning } from './people.ts'
 import { consented, World } from './world.ts'
-import type { Wrong } from './wrong.ts'
+import { wrongIn } from './wrong.ts'
 
 export const domestic = 'norwegian-domestic-credit-transfers'
 export const abroad = 'cross-border-credit-transfers'
@@ -249,6 +249,4 @@ export function fullBut(changes: object): object {
 }
 
 /** A row of such payments that are refused for a value of the wrong form. */
-export function wrong(what: string, changes: object, path: string): Wrong {
-  return [what, fullBut(changes), 'FORMAT_ERROR', path]
-}
+export const wrong = wrongIn(fullPayment)

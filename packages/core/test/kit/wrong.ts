@@ -3,6 +3,16 @@ import type { ErrorCode } from '../../src/index.ts'
 /** What `test.each` reads: what is wrong, the body, and how it is refused. */
 export type Wrong = readonly [what: string, body: unknown, code: ErrorCode, path: string]
 
+/** Makes such rows of a body in which some fields are changed. */
+export function wrongIn(body: object) {
+  return (what: string, changes: object, path: string, code: ErrorCode = 'FORMAT_ERROR'): Wrong => [
+    what,
+    { ...body, ...changes },
+    code,
+    path,
+  ]
+}
+
 /** A body without one of its fields. */
 export function without(body: object, field: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))

@@ -13,7 +13,7 @@ import {
   test,
   to,
 } from '../kit/pays.ts'
-import { eachText, noObjects, type Wrong, without } from '../kit/wrong.ts'
+import { eachText, noObjects, type Wrong, without, wrongIn } from '../kit/wrong.ts'
 
 const service = 'bulk-payments'
 
@@ -42,12 +42,7 @@ test.each([
   expect(payingWorld().orders(but(changes), {}, service).status).toBe('RCVD')
 })
 
-const wrong = (what: string, changes: object, path: string): Wrong => [
-  what,
-  but(changes),
-  'FORMAT_ERROR',
-  path,
-]
+const wrong = wrongIn(bulk)
 const second = (what: string, change: unknown, path: string): Wrong =>
   wrong(what, { payments: [to(), change] }, `$.payments[1]${path}`)
 const iban = 'NO0097350490047'

@@ -24,11 +24,10 @@ const [kari, ola] = ['kari', 'ola'].map((person) => ({ asking: payer(person, 'fj
 ]
 const paying = (amount: string) => from(fjords, to(elsewhere[0], amount))
 
-test.each([
+test.for([
   ['30000', true],
   ['30000.01', false],
-])('[X4l] who may register up to 30,000 registers %s: %s', (amount, isTaken) => {
-  const world = payingWorld()
+] as const)('[X4l] who may register up to 30,000 registers %s: %s', ([amount, isTaken], { world }) => {
   const told = { code: 'FORBIDDEN', path: '$.instructedAmount' }
   if (isTaken) expect(world.orders(paying(amount), ola).status).toBe('RCVD')
   else expect(world.refused(paying(amount), ola)).toEqual(told)
@@ -77,13 +76,12 @@ function approvalsOf(world: PayingWorld, payment: PaymentView) {
   return [status, approvals.length]
 }
 
-test.each([
+test.for([
   ['kari', '1000', ['PDNG', 1]],
   ['kari', '1000.01', ['RCVD', 1]],
   ['ola', '20000', ['PDNG', 1]],
   ['ola', '20000.01', ['RCVD', 1]],
-])('[X4m] %s, who may approve so much alone, approves %s', (person, amount, told) => {
-  const world = payingWorld()
+] as const)('[X4m] %s, who may approve so much alone, approves %s', ([person, amount, told], { world }) => {
   const payment = world.orders(paying(amount), kari)
   world.answered(payment, person)
   expect(approvalsOf(world, payment)).toEqual(told)

@@ -11,7 +11,6 @@ import {
   maskedPan,
   namesOf,
   olas,
-  payingWorld,
   type Service,
   start,
   test,
@@ -50,7 +49,7 @@ const kid = {
   remittanceInformationStructured: { reference: '1234567897' },
 }
 
-test.each([
+test.for([
   ['amount', { instructedAmount: { amount: '100.01', currency: 'NOK' } }],
   ['currency', { instructedAmount: { amount: '100', currency: 'SEK' } }],
   ['creditor', to(elsewhere[0])],
@@ -59,8 +58,7 @@ test.each([
   ['text', { remittanceInformationUnstructured: 'rent' }],
   ['reference', kid],
   ['execution date', { requestedExecutionDate: '2026-01-16' }],
-])('[P3b] a payment with another %s is another payment', (_, changes) => {
-  const world = payingWorld()
+] as const)('[P3b] a payment with another %s is another payment', ([_, changes], { world }) => {
   world.orders(body, { product: abroad })
   expect(world.orders({ ...body, ...changes }, { product: abroad }).status).toBe('RCVD')
 })
@@ -137,7 +135,7 @@ const {
 const monthly = { ...transfer, debtorAccount, startDate: '2026-01-16', frequency: 'Monthly' }
 const bulk = { debtorAccount, payments: [transfer, { ...transfer, remittanceInformationUnstructured: '2' }] }
 
-test.each<[Service, object, object]>([
+test.for<[Service, object, object]>([
   ['periodic-payments', monthly, { frequency: 'Weekly' }],
   ['periodic-payments', monthly, { startDate: '2026-01-19' }],
   ['periodic-payments', monthly, { endDate: '2026-12-31' }],
@@ -147,8 +145,7 @@ test.each<[Service, object, object]>([
   ['bulk-payments', bulk, { payments: bulk.payments.toReversed() }],
   ['bulk-payments', bulk, { paymentInformationId: 'June' }],
   ['bulk-payments', bulk, { requestedExecutionDate: '2026-01-19' }],
-])('[P3b] of %s the whole order counts', (service, order, changes) => {
-  const world = payingWorld()
+])('[P3b] of %s the whole order counts', ([service, order, changes], { world }) => {
   world.orders(order, {}, service)
   expect(world.refused(order, {}, service)).toEqual(conflict)
   expect(world.orders({ ...order, ...changes }, {}, service).status).toBe('RCVD')

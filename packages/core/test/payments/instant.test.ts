@@ -73,15 +73,14 @@ const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 const forHerself = { identity: 'kari', context: 'PRIVATE' } as const
 const forFjord = { identity: 'kari', context: 'CORPORATE', corporationId: 'fjord' } as const
 
-test.each<[string, (given: GivenConsent) => PsuReference]>([
+test.for<[string, (given: GivenConsent) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId })],
   ['TPP-Session-ID', ({ sessionId }) => ({ sessionId })],
   ['X-PSU-IDENTITY', () => forHerself],
   ['X-PSU-IDENTITY beside a PSU-ID that is new', () => ({ ...forHerself, id: unknownId })],
 ])(
   '[P8b] funds are known when an instant payment is made for a person with an SCA, named by %s',
-  (_, name) => {
-    const world = payingWorld()
+  ([_, name], { world }) => {
     const asking = { psu: name(world.consentFor({ customerNumber: 'kari' })) }
     const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
     expect(world.refused(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
@@ -89,11 +88,10 @@ test.each<[string, (given: GivenConsent) => PsuReference]>([
   },
 )
 
-test.each<[string, (given: GivenConsent) => PsuReference]>([
+test.for<[string, (given: GivenConsent) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId, corporationId: 'fjord' })],
   ['X-PSU-IDENTITY', () => forFjord],
-])('[P8b] so they are for a company, named beside %s', (_, name) => {
-  const world = payingWorld()
+])('[P8b] so they are for a company, named beside %s', ([_, name], { world }) => {
   const psu = { context: 'CORPORATE', corporationId: 'fjord' } as const
   const asking = { psu: name(world.consentFor({ customerNumber: 'kari', psu })) }
   const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type PaymentView, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
-import { atPlace, damaged, type Json, refusalOf } from '../damage.ts'
+import { atPlace, counts, damaged, type Json, refusalOf, tables } from '../damage.ts'
 import { test } from '../kit/pays.ts'
 import { worldFrom } from '../kit/world.ts'
 import { busyTown } from './busy-town.ts'
@@ -37,74 +37,58 @@ test('[P6b] the town has rows of all that payments leave behind', () => {
 })
 
 test.each<[string, (json: Json) => unknown, string]>([
-  ['payments left out', (json) => Object.assign(json.tables, { payments: [] }), '$.tables.'],
-  ['an execution of no payment', any('executions', { payment: 99 }), '$.tables.executions[*].payment'],
-  ['an execution in no status', any('executions', { status: 'PDNG' }), '$.tables.executions[0].status'],
-  [
-    'a basket of a payment that is not there',
-    any('baskets', { payments: [1, 99] }),
-    '$.tables.baskets[*].payments',
-  ],
-  ['a basket of no list', any('baskets', { payments: 1 }), '$.tables.baskets[0].payments'],
-  ['a payment in no basket', payment({}, { basket: 99 }), '$.tables.payments[*].basket'],
+  ['payments left out', tables({ payments: [] }), '$.tables.'],
+  ['an execution of no payment', any('executions', { payment: 99 }), 'executions[*].payment'],
+  ['an execution in no status', any('executions', { status: 'PDNG' }), 'executions[0].status'],
+  ['a basket of a payment that is not there', any('baskets', { payments: [1, 99] }), 'baskets[*].payments'],
+  ['a basket of no list', any('baskets', { payments: 1 }), 'baskets[0].payments'],
+  ['a payment in no basket', payment({}, { basket: 99 }), 'payments[*].basket'],
   [
     'a batch with a payment of nobody',
     any('batches', { lines: [{ payment: 99, outcome: 'booked' }] }),
-    '$.tables.batches[*].lines[*].payment',
+    'batches[*].lines[*].payment',
   ],
   [
     'a batch with no reason',
     any('batches', { lines: [{ payment: 1, outcome: 'waits', reason: 'luck' }] }),
-    '$.tables.batches[0].lines[0].reason',
+    'batches[0].lines[0].reason',
   ],
   [
     'a visit for no payment',
     any('authorisations', { purpose: { kind: 'payment', payment: 99 } }),
-    '$.tables.authorisations[*].purpose.payment',
+    'authorisations[*].purpose.payment',
   ],
   [
     'a visit for the end of none',
     any('authorisations', { purpose: { kind: 'cancellation', payment: 0 } }),
-    '$.tables.authorisations[*].purpose.payment',
+    'authorisations[*].purpose.payment',
   ],
   [
     'a visit for something else',
     any('authorisations', { purpose: { kind: 'wish', payment: 1 } }),
-    '$.tables.authorisations[0].purpose',
+    'authorisations[0].purpose',
   ],
-  [
-    'an unapproved payment that a batch takes',
-    payment(waiting, { status: 'RCVD' }),
-    '$.tables.payments[*].queueDay',
-  ],
-  [
-    'a final payment that a batch takes',
-    payment(waiting, { status: 'ACSC' }),
-    '$.tables.payments[*].queueDay',
-  ],
-  [
-    'a single payment that is half taken',
-    payment(waiting, { status: 'ACSP' }),
-    '$.tables.payments[*].queueDay',
-  ],
+  ['an unapproved payment that a batch takes', payment(waiting, { status: 'RCVD' }), 'payments[*].queueDay'],
+  ['a final payment that a batch takes', payment(waiting, { status: 'ACSC' }), 'payments[*].queueDay'],
+  ['a single payment that is half taken', payment(waiting, { status: 'ACSP' }), 'payments[*].queueDay'],
   [
     'a periodic payment that a batch takes',
     payment({ service: 'periodic-payments' }, { queueDay: 20_000 }),
-    '$.tables.payments[*].queueDay',
+    'payments[*].queueDay',
   ],
-  ['a payment in no status', payment({}, { status: 'DONE' }), '$.tables.payments[0].status'],
-  ['a payment of no product', payment({}, { product: 'cheque' }), '$.tables.payments[0].product'],
-  ['a payment of nothing', payment({}, { transfers: [] }), '$.tables.payments[0].transfers'],
+  ['a payment in no status', payment({}, { status: 'DONE' }), 'payments[0].status'],
+  ['a payment of no product', payment({}, { product: 'cheque' }), 'payments[0].product'],
+  ['a payment of nothing', payment({}, { transfers: [] }), 'payments[0].transfers'],
   [
     'a fee that is a number',
     (json) => Object.assign((rowWith(json, 'payments', {}).transfers as object[])[0] ?? {}, { fee: 1 }),
-    '$.tables.payments[0].transfers[0].fee',
+    'payments[0].transfers[0].fee',
   ],
   [
     'a fee below zero',
     (json) =>
       Object.assign((rowWith(json, 'payments', {}).transfers as object[])[0] ?? {}, { fee: { '#': '-1' } }),
-    '$.tables.payments[0].transfers[0].fee',
+    'payments[0].transfers[0].fee',
   ],
   [
     'an amount that would flow back',
@@ -112,33 +96,33 @@ test.each<[string, (json: Json) => unknown, string]>([
       Object.assign((rowWith(json, 'payments', {}).transfers as object[])[0] ?? {}, {
         amount: { currency: 'NOK', minor: { '#': '-100' } },
       }),
-    '$.tables.payments[0].transfers[0].amount.minor',
+    'payments[0].transfers[0].amount.minor',
   ],
   [
     'a periodic payment without a plan',
     payment({ service: 'periodic-payments' }, { schedule: undefined }),
-    '$.tables.payments[*].schedule',
+    'payments[*].schedule',
   ],
   [
     'a periodic payment without a day to come',
     payment({ service: 'periodic-payments' }, { occurrence: undefined }),
-    '$.tables.payments[*].occurrence',
+    'payments[*].occurrence',
   ],
   [
     'a single payment with a day to come',
     payment(waiting, { occurrence: { index: 0, planned: '2026-01-16', executed: '2026-01-16' } }),
-    '$.tables.payments[*].occurrence',
+    'payments[*].occurrence',
   ],
   [
     'an outcome that no batch has',
     any('batches', { lines: [{ payment: 1, outcome: 'gone' }] }),
-    '$.tables.batches[0].lines[0].outcome',
+    'batches[0].lines[0].outcome',
   ],
-  ['an approval by a name', payment({}, { approvals: ['kari'] }), '$.tables.payments[0].approvals[0]'],
+  ['an approval by a name', payment({}, { approvals: ['kari'] }), 'payments[0].approvals[0]'],
   [
     'funds that are neither there nor not',
     payment({}, { fundsAvailable: 'yes' }),
-    '$.tables.payments[0].fundsAvailable',
+    'payments[0].fundsAvailable',
   ],
   [
     'a plan without end of its kind',
@@ -146,65 +130,45 @@ test.each<[string, (json: Json) => unknown, string]>([
       { service: 'periodic-payments' },
       { schedule: { startDate: '2026-01-16', frequency: 'Hourly', executionRule: 'following' } },
     ),
-    'schedule.frequency',
+    'payments[*].schedule.frequency',
   ],
   [
     'two positions in one currency',
     (json) => json.tables.positions?.push({ ...rowWith(json, 'positions', {}), serial: 98 }),
-    '$.tables.positions',
+    'positions',
   ],
-  [
-    'a payment that waits as rows of another',
-    payment(waiting, { pendingRow: 1 }),
-    '$.tables.payments[*].pendingRow',
-  ],
+  ['a payment that waits as rows of another', payment(waiting, { pendingRow: 1 }), 'payments[*].pendingRow'],
   [
     'a final payment that waits as rows',
     payment({ status: 'ACSC' }, { pendingRow: 1 }),
-    '$.tables.payments[*].pendingRow',
+    'payments[*].pendingRow',
   ],
-  ['a payment that does not know its rows', forgetful, '$.tables.transactions[*].payment'],
+  ['a payment that does not know its rows', forgetful, 'transactions[*].payment'],
   [
     'a booked row as which a payment waits',
     (json) => Object.assign(rowWith(json, 'transactions', { day: 20_468 }), { payment: 1 }),
-    '$.tables.transactions[*].payment',
+    'transactions[*].payment',
   ],
-  [
-    'a row of nobody on a card',
-    any('cardTransactions', { payment: 0 }),
-    '$.tables.cardTransactions[*].payment',
-  ],
+  ['a row of nobody on a card', any('cardTransactions', { payment: 0 }), 'cardTransactions[*].payment'],
   [
     'an account on which more waits than its rows tell',
     any('accounts', { waiting: { '#': '1' } }),
-    '$.tables.accounts[*].waiting',
+    'accounts[*].waiting',
   ],
   [
     'a card on which something waits without rows',
     any('cardAccounts', { waiting: { '#': '1' } }),
-    '$.tables.cardAccounts[*].waiting',
+    'cardAccounts[*].waiting',
   ],
   [
     'an account on which less than nothing waits',
     any('accounts', { waiting: { '#': '-1' } }),
-    '$.tables.accounts[0].waiting',
+    'accounts[0].waiting',
   ],
-  ['a count of payments left out', (json) => Object.assign(json.counts, { payment: 0 }), '$.counts.payment'],
-  [
-    'a count of executions left out',
-    (json) => Object.assign(json.counts, { execution: 0 }),
-    '$.counts.execution',
-  ],
-  [
-    'a count of baskets left out',
-    (json) => Object.assign(json.counts, { 'signing-basket': 0 }),
-    "$.counts['signing-basket']",
-  ],
-  [
-    'a count of positions left out',
-    (json) => Object.assign(json.counts, { position: 0 }),
-    '$.counts.position',
-  ],
+  ['a count of payments left out', counts({ payment: 0 }), '$.counts.payment'],
+  ['a count of executions left out', counts({ execution: 0 }), '$.counts.execution'],
+  ['a count of baskets left out', counts({ 'signing-basket': 0 }), "$.counts['signing-basket']"],
+  ['a count of positions left out', counts({ position: 0 }), '$.counts.position'],
 ])('[P6b] a snapshot is refused with its place: %s', (_, change, place) => {
   const said = refusalOf(damaged(text, change))
   expect(said).toMatch(/^FORMAT_ERROR \$/)

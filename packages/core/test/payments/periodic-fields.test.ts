@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { localDate } from '../../src/base/time/local-date.ts'
 import { from, kroner, payingWorld, start, test, to } from '../kit/pays.ts'
-import { eachMissing, noObjects, type Wrong } from '../kit/wrong.ts'
+import { eachMissing, noObjects, type Wrong, wrongIn } from '../kit/wrong.ts'
 
 const service = 'periodic-payments'
 const monthly = { ...from(kroner, to()), startDate: '2026-01-16', frequency: 'Monthly' }
@@ -71,12 +71,7 @@ test.each([
   expect(payingWorld().orders(but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
 })
 
-const wrong = (what: string, changes: object, path: string, code: Wrong[2] = 'FORMAT_ERROR'): Wrong => [
-  what,
-  but(changes),
-  code,
-  path,
-]
+const wrong = wrongIn(monthly)
 const daily = (value: unknown) =>
   wrong(`the day ${JSON.stringify(value)}`, { dayOfExecution: value }, '$.dayOfExecution')
 

@@ -16,7 +16,6 @@ import {
   olas,
   type PayingAccount,
   type PayingWorld,
-  payingWorld,
   persons,
   swedish,
   test,
@@ -35,29 +34,31 @@ function hundredths(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
-test.each<readonly [string, PayingAccount, object, string]>([
+test.for<readonly [string, PayingAccount, object, string]>([
   ['in the currency of the account', kroner, to(norwegian), domestic],
   ['at once, with a fee', kroner, to(norwegian), instantly],
   ['to Sweden', kroner, to(swedish, '1000'), abroad],
   ['from euros', euros, to(swedish, '1000'), abroad],
   ['from a currency without digits', yen, to(german, '10.55'), abroad],
   ['to another account here', kroner, to(crowns, '33.33'), abroad],
-])('[P2s] what leaves the account is what was told before: %s', (_, account, transfer, product) => {
-  const world = payingWorld()
-  const payment = world.orders(from(account, transfer), { product })
-  const { total, fee, transfers } = terms(world, payment)
-  expect(transfers.map((one) => one.total)).toEqual([total])
-  expect([total.currency, fee.currency]).toEqual([account.currency, account.currency])
-  const before = world.booked(account)
-  world.answered(payment)
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment).status).toBe('ACSC')
-  const left = hundredths(before) - hundredths(world.booked(account))
-  expect(left).toBe(hundredths(formatAmount(total)))
-  const rows = world.rowsOf(account).slice(0, fee.minor > 0n ? 2 : 1)
-  const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
-  expect(exchange).toEqual(transfers[0]?.exchange)
-})
+])(
+  '[P2s] what leaves the account is what was told before: %s',
+  ([_, account, transfer, product], { world }) => {
+    const payment = world.orders(from(account, transfer), { product })
+    const { total, fee, transfers } = terms(world, payment)
+    expect(transfers.map((one) => one.total)).toEqual([total])
+    expect([total.currency, fee.currency]).toEqual([account.currency, account.currency])
+    const before = world.booked(account)
+    world.answered(payment)
+    world.until('2026-01-15T11:00')
+    expect(world.current(payment).status).toBe('ACSC')
+    const left = hundredths(before) - hundredths(world.booked(account))
+    expect(left).toBe(hundredths(formatAmount(total)))
+    const rows = world.rowsOf(account).slice(0, fee.minor > 0n ? 2 : 1)
+    const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
+    expect(exchange).toEqual(transfers[0]?.exchange)
+  },
+)
 
 test('[P2s] of a bulk all transfers count', ({ world }) => {
   const payments = [to(norwegian, '10'), to(olas, '20.50')]
@@ -69,22 +70,24 @@ test('[P2s] of a bulk all transfers count', ({ world }) => {
   expect(fee.minor).toBe(transfers.reduce((sum, one) => sum + one.fee.minor, 0n))
 })
 
-test.each([
+test.for([
   ['before the last batch of the day', '2026-01-15T18:29', undefined, '2026-01-15'],
   ['after it', '2026-01-15T18:30', undefined, '2026-01-16'],
   ['after the last one of a Friday', '2026-01-16T18:30', '2026-01-16', '2026-01-19'],
   ['for a Sunday', '2026-01-15T10:00', '2026-01-18', '2026-01-19'],
   ['for a day to come', '2026-01-15T10:00', '2026-01-22', '2026-01-22'],
-])('[P2r] the day on which it is paid is the one that was told before: %s', (_, moment, date, day) => {
-  const world = payingWorld()
-  world.until(moment)
-  const wish = date === undefined ? {} : { requestedExecutionDate: date }
-  const payment = world.orders({ ...from(kroner), ...wish })
-  expect(terms(world, payment).day).toBe(day)
-  world.answered(payment)
-  world.until('2026-01-24T10:00')
-  expect(world.rowsOf(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
-})
+] as const)(
+  '[P2r] the day on which it is paid is the one that was told before: %s',
+  ([_, moment, date, day], { world }) => {
+    world.until(moment)
+    const wish = date === undefined ? {} : { requestedExecutionDate: date }
+    const payment = world.orders({ ...from(kroner), ...wish })
+    expect(terms(world, payment).day).toBe(day)
+    world.answered(payment)
+    world.until('2026-01-24T10:00')
+    expect(world.rowsOf(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
+  },
+)
 
 test('[P2r] an instant payment is paid today, and one that comes again on its next day, today at the earliest', ({
   world,
@@ -109,15 +112,14 @@ function serialOf(world: PayingWorld, person: string): number {
   return world.does('listCustomers').find(({ number }) => number === person)?.serial ?? 0
 }
 
-test.each([
+test.for([
   ['kari', '1000', true],
   ['kari', '1000.01', false],
   ['ola', '20000', true],
   ['ola', '20000.01', false],
 ] as const)(
   '[P2v] whether an approval is the last one is told before it is given: %s, %s',
-  (person, amount, isLast) => {
-    const world = payingWorld()
+  ([person, amount, isLast], { world }) => {
     const payment = world.orders(from(fjords, to(norwegian, amount)), company(person))
     const [serial, other] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) => serialOf(world, name))
     expect(terms(world, payment, serial)).toMatchObject({ isLastApproval: isLast, approvedBy: [] })

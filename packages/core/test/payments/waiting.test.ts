@@ -12,7 +12,6 @@ import {
   olas,
   type PayingAccount,
   type PayingWorld,
-  payingWorld,
   sepa,
   swedish,
   test,
@@ -45,25 +44,23 @@ test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expe
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9899.50', '9899.50'])
 })
 
-test.each([
+test.for([
   ['no answer', (world: PayingWorld, body: object) => world.orders(body)],
   ['a no', (world: PayingWorld, body: object) => world.answered(world.orders(body), 'kari', false)],
   ['an instant payment', (world: PayingWorld, body: object) => world.pays(body, { product: instantly })],
-])('[A5b] after %s nothing waits', (_, make) => {
-  const world = payingWorld()
+] as const)('[A5b] after %s nothing waits', ([_, make], { world }) => {
   make(world, from(kroner))
   expect(pendingOf(world, kroner)).toEqual([])
   expect(world.booked(kroner)).toBe(world.expectedOn(kroner))
 })
 
-test.each([
+test.for([
   ['in the same currency', kroner, norwegian, domestic],
   ['in euros, with a fee', kroner, german, sepa],
   ['abroad, from an account without minor units', yen, swedish, abroad],
-])(
+] as const)(
   '[A5b] fee and exchange are told as they will be booked, under ids that stay: %s',
-  (_, debtor, creditor, product) => {
-    const world = payingWorld()
+  ([_, debtor, creditor, product], { world }) => {
     const before = world.rowsOf(debtor).length
     world.pays(from(debtor, to(creditor, '10')), { product })
     const waiting = pendingOf(world, debtor)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, balance, customer } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { eachMissing, eachText, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
+import { eachMissing, eachText, noObjects, type Wrong, wrongIn } from '../../../test/kit/wrong.ts'
 import { cashAccountTypes } from '../../rows/accounts/contract.ts'
 
 const request = account('kari')
@@ -20,21 +20,22 @@ test('[X5a] creates an account and answers it with whole amounts in minor units'
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })
 
+const changed = wrongIn(request)
 const wrong: readonly Wrong[] = [
   ...noObjects,
   ...eachMissing(request, Object.keys(request)),
   ...eachText(request, { customerNumber: 35, accountName: 70, bban: 30, iban: 34, product: 35 }),
-  ['an unknown owner', { ...request, customerNumber: 'nobody' }, 'RESOURCE_UNKNOWN', '$.customerNumber'],
-  [
+  changed('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
+  changed(
     'an inherited name as owner',
-    { ...request, customerNumber: 'toString' },
-    'RESOURCE_UNKNOWN',
+    { customerNumber: 'toString' },
     '$.customerNumber',
-  ],
-  ['a currency of no country', { ...request, currency: 'NOX' }, 'FORMAT_ERROR', '$.currency'],
-  ['an inherited name as currency', { ...request, currency: 'valueOf' }, 'FORMAT_ERROR', '$.currency'],
-  ['an unknown type', { ...request, cashAccountType: 'Current' }, 'FORMAT_ERROR', '$.cashAccountType'],
-  ['kidRequired as text', { ...request, kidRequired: 'true' }, 'FORMAT_ERROR', '$.kidRequired'],
+    'RESOURCE_UNKNOWN',
+  ),
+  changed('a currency of no country', { currency: 'NOX' }, '$.currency'),
+  changed('an inherited name as currency', { currency: 'valueOf' }, '$.currency'),
+  changed('an unknown type', { cashAccountType: 'Current' }, '$.cashAccountType'),
+  changed('kidRequired as text', { kidRequired: 'true' }, '$.kidRequired'),
 ]
 
 test.each(wrong)('[X5b] refuses an account with %s', (_, body, code, path) => {

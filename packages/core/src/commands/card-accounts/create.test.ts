@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balance, card, cardRow, customer } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { eachMissing, eachText, noIds, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
+import { eachMissing, eachText, noIds, noObjects, type Wrong, wrongIn } from '../../../test/kit/wrong.ts'
 
 const request = card('kari')
 const limit = (amount: unknown, currency = 'NOK') => ({ ...request, creditLimit: { currency, amount } })
@@ -31,27 +31,27 @@ const lengths = {
   product: 35,
 }
 
+const changed = wrongIn(request)
 const wrong: readonly Wrong[] = [
   ...noObjects,
   ...eachMissing(request, Object.keys(request)),
   ...eachText(request, lengths),
-  ['an unknown owner', { ...request, customerNumber: 'nobody' }, 'RESOURCE_UNKNOWN', '$.customerNumber'],
-  ['an unknown currency', { ...request, currency: 'KRO' }, 'FORMAT_ERROR', '$.currency'],
-  ['an unknown status', { ...request, status: 'lost' }, 'FORMAT_ERROR', '$.status'],
-  ['an inherited name as status', { ...request, status: 'constructor' }, 'FORMAT_ERROR', '$.status'],
-  ['a number for the limit', { ...request, creditLimit: 100 }, 'FORMAT_ERROR', '$.creditLimit'],
-  ['an array for the limit', { ...request, creditLimit: [100] }, 'FORMAT_ERROR', '$.creditLimit'],
+  changed('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
+  changed('an unknown currency', { currency: 'KRO' }, '$.currency'),
+  changed('an unknown status', { status: 'lost' }, '$.status'),
+  changed('an inherited name as status', { status: 'constructor' }, '$.status'),
+  changed('a number for the limit', { creditLimit: 100 }, '$.creditLimit'),
+  changed('an array for the limit', { creditLimit: [100] }, '$.creditLimit'),
   ['a limit above int32', limit(2 ** 31), 'FORMAT_ERROR', '$.creditLimit.amount'],
   ['a limit below zero', limit(-1), 'FORMAT_ERROR', '$.creditLimit.amount'],
   ['a limit as text', limit('1'), 'FORMAT_ERROR', '$.creditLimit.amount'],
   ['a limit in another currency', limit(1, 'EUR'), 'FORMAT_ERROR', '$.creditLimit.currency'],
-  ['no balance', { ...request, balances: [] }, 'FORMAT_ERROR', '$.balances'],
-  [
+  changed('no balance', { balances: [] }, '$.balances'),
+  changed(
     'a balance in another currency',
-    { ...request, balances: [balance(1, 'expected', 'EUR')] },
-    'FORMAT_ERROR',
+    { balances: [balance(1, 'expected', 'EUR')] },
     '$.balances[0].balanceAmount.currency',
-  ],
+  ),
 ]
 
 test.each(wrong)('[X9b] refuses a card account with %s', (_, body, code, path) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cardRow } from '../../../test/kit/bodies.ts'
 import { at, morning } from '../../../test/kit/people.ts'
 import { populatedWorld } from '../../../test/kit/worlds.ts'
-import { eachMissing, noRows, type Wrong, without } from '../../../test/kit/wrong.ts'
+import { eachMissing, noRows, type Wrong, without, wrongIn } from '../../../test/kit/wrong.ts'
 
 function bankWithCard(now = morning) {
   const { world, kariCard } = populatedWorld(now)
@@ -70,6 +70,7 @@ const texts = [
   ['proprietaryBankTransactionCode', 35],
 ] as const
 
+const changed = wrongIn(request)
 const wrong: readonly Wrong[] = [
   ...eachMissing(request, required),
   ...texts.map(
@@ -80,32 +81,24 @@ const wrong: readonly Wrong[] = [
       `$.${field}`,
     ],
   ),
-  ['a number as terminalId', { ...request, terminalId: 1 }, 'FORMAT_ERROR', '$.terminalId'],
-  [
+  changed('a number as terminalId', { terminalId: 1 }, '$.terminalId'),
+  changed(
     'an amount above int32',
-    { ...request, transactionAmount: { currency: 'NOK', amount: 2 ** 31 } },
-    'FORMAT_ERROR',
+    { transactionAmount: { currency: 'NOK', amount: 2 ** 31 } },
     '$.transactionAmount.amount',
-  ],
-  [
+  ),
+  changed(
     'an amount as text',
-    { ...request, originalAmount: { currency: 'NOK', amount: '1' } },
-    'FORMAT_ERROR',
+    { originalAmount: { currency: 'NOK', amount: '1' } },
     '$.originalAmount.amount',
-  ],
-  [
-    'an unknown currency',
-    { ...request, markupFee: { currency: 'XXX', amount: 1 } },
-    'FORMAT_ERROR',
-    '$.markupFee.currency',
-  ],
-  ['an array for an amount', { ...request, markupFee: ['NOK', 1] }, 'FORMAT_ERROR', '$.markupFee'],
-  [
+  ),
+  changed('an unknown currency', { markupFee: { currency: 'XXX', amount: 1 } }, '$.markupFee.currency'),
+  changed('an array for an amount', { markupFee: ['NOK', 1] }, '$.markupFee'),
+  changed(
     'an exchange without rate',
-    { ...request, currencyExchange: without(request.currencyExchange, 'exchangeRate') },
-    'FORMAT_ERROR',
+    { currencyExchange: without(request.currencyExchange, 'exchangeRate') },
     '$.currencyExchange.exchangeRate',
-  ],
+  ),
   [
     'an exchange of an unknown currency',
     exchange({ unitCurrency: 'EURO' }),
@@ -118,7 +111,7 @@ const wrong: readonly Wrong[] = [
     'FORMAT_ERROR',
     '$.currencyExchange.quotationDate',
   ],
-  ['null for an exchange', { ...request, currencyExchange: null }, 'FORMAT_ERROR', '$.currencyExchange'],
+  changed('null for an exchange', { currencyExchange: null }, '$.currencyExchange'),
   ['an address without country', shop({ city: 'Berlin' }), 'FORMAT_ERROR', '$.cardAcceptorAddress.country'],
   ['an unknown country', shop({ country: 'XX' }), 'FORMAT_ERROR', '$.cardAcceptorAddress.country'],
   [
