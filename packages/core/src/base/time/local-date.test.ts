@@ -2,7 +2,16 @@ import { tz } from '@date-fns/tz/tz'
 import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, epochDay, isWeekend, localDate, parseLocalDate } from './local-date.ts'
+import {
+  addDays,
+  addMonths,
+  epochDay,
+  firstOfMonth,
+  isWeekend,
+  localDate,
+  parseLocalDate,
+  weekday,
+} from './local-date.ts'
 
 const day = fc.integer({ min: -719_528, max: 2_932_896 })
 
@@ -72,6 +81,16 @@ test('months are counted as the library counts them in its zone of UTC', () => {
         expect(epochDay(addMonths(date, months)) * 86_400_000).toBe(library)
       },
     ),
+  )
+})
+
+test('the first of a month and the day of the week are those of the calendar, whatever the day', () => {
+  fc.assert(
+    fc.property(day, (epoch) => {
+      const date = localDate(epoch)
+      expect(firstOfMonth(date)).toBe(`${date.slice(0, 7)}-01`)
+      expect(weekday(date)).toBe(((((epoch + 3) % 7) + 7) % 7) + 1)
+    }),
   )
 })
 

@@ -1,4 +1,6 @@
 import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
+import { getISODay } from 'date-fns/getISODay'
+import { startOfMonth } from 'date-fns/startOfMonth'
 import { dayMilliseconds } from './instant.ts'
 import { inUtc } from './utc-date.ts'
 
@@ -42,16 +44,28 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return localDate(epochDay(date) + days)
 }
 
+/** The midnight of a day in UTC, for the functions of date-fns. */
+function midnight(date: LocalDate): number {
+  return epochDay(date) * dayMilliseconds
+}
+
+function localDateOf(midnight: Date): LocalDate {
+  return localDate(midnight.getTime() / dayMilliseconds)
+}
+
+/** The first day of the month in which a day lies. */
+export function firstOfMonth(date: LocalDate): LocalDate {
+  return localDateOf(startOfMonth(midnight(date), inUtc))
+}
+
 /** The same day this many months later or earlier; the last day of the month where it has no such day. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
-  return localDate(
-    addCalendarMonths(epochDay(date) * dayMilliseconds, months, inUtc).getTime() / dayMilliseconds,
-  )
+  return localDateOf(addCalendarMonths(midnight(date), months, inUtc))
 }
 
 /** The day of the week, 1 to 7 from Monday on (ISO 8601). */
 export function weekday(date: LocalDate): number {
-  return new Date(epochDay(date) * dayMilliseconds).getUTCDay() || 7
+  return getISODay(midnight(date), inUtc)
 }
 
 /** Whether a day is a Saturday or Sunday. */

@@ -15,8 +15,20 @@ class UtcDate extends Date {
     return this.getUTCDate()
   }
 
+  override getDay(): number {
+    return this.getUTCDay()
+  }
+
   override setFullYear(...parts: Parameters<Date['setUTCFullYear']>): number {
     return this.setUTCFullYear(...parts)
+  }
+
+  override setDate(date: number): number {
+    return this.setUTCDate(date)
+  }
+
+  override setHours(...parts: Parameters<Date['setUTCHours']>): number {
+    return this.setUTCHours(...parts)
   }
 
   override setMonth(...parts: Parameters<Date['setUTCMonth']>): number {
