@@ -32,15 +32,15 @@ interface Case {
   readonly told: (body: unknown) => readonly (string | undefined)[]
 }
 
-const town = populatedWorld()
-const params = { accountId: town.kariAccount.id, cardAccountId: town.kariCard.id }
+const populated = populatedWorld()
+const params = { accountId: populated.kariAccount.id, cardAccountId: populated.kariCard.id }
 
-function paths(answer: ReturnType<typeof town.world.asks>): readonly (string | undefined)[] {
+function paths(answer: ReturnType<typeof populated.world.asks>): readonly (string | undefined)[] {
   return answer.ok ? [] : problemsOf(answer.error).map(({ path }) => path)
 }
 
 function sandboxCase(command: CommandName, body: unknown, mistakes: readonly Mistake[]): Case {
-  const told = (wrong: unknown) => paths(town.world.asks(command, { params, body: wrong }))
+  const told = (wrong: unknown) => paths(populated.world.asks(command, { params, body: wrong }))
   return { command, body, mistakes, told }
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CommandName, commands, paymentProducts, paymentServices } from '../src/index.ts'
 import { engineAtNoon, noon, openAccount } from './kit/engine.ts'
-import { tpp } from './kit/people.ts'
+import { people, tpp } from './kit/people.ts'
 
 const paramNames = [
   ...['accountId', 'customerId', 'cardAccountId', 'agreementId', 'engagementId', 'transactionId'],
@@ -15,8 +15,8 @@ const anyPsu = fc.record(
   {
     id: fc.oneof(fc.string(), fc.uuid()),
     sessionId: fc.string(),
-    identity: fc.constantFrom('', 'nobody', '13039319955', '__proto__'),
-    corporationId: fc.constantFrom('', 'nobody', '13039319955', '__proto__'),
+    identity: fc.constantFrom('', 'nobody', people.jonas, '__proto__'),
+    corporationId: fc.constantFrom('', 'nobody', people.jonas, '__proto__'),
     context: fc.constantFrom('PRIVATE', 'CORPORATE'),
     isPresent: fc.boolean(),
     language: fc.string(),

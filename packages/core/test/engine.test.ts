@@ -14,7 +14,7 @@ import {
   snapshotToJson,
 } from '../src/index.ts'
 import { accountRequest, answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
-import { at, tpp } from './kit/people.ts'
+import { at, people, tpp } from './kit/people.ts'
 import { World } from './kit/world.ts'
 
 const hour = 3_600_000
@@ -25,7 +25,7 @@ const refused: readonly [CommandName, RawInput][] = [
   ['createCustomer', {}],
   ['createCustomer', { body: [] }],
   ['createCustomer', { body: { customerNumber: '1', name: 'N', type: 'ROBOT' } }],
-  ['createCustomer', person('13039319955')],
+  ['createCustomer', person(people.jonas)],
   ['readCustomer', {}],
   ['readCustomer', { params: { customerId: '0000000000000' } }],
   ['deleteCustomer', { params: { customerId: 'x'.repeat(100_000) } }],
@@ -79,7 +79,7 @@ test.each(reads)('a pure read gives the identical bank and no entry of the journ
 test('what TPPs ask is played again from the journal with whoever asked, and for whom', () => {
   const engine = engineAtNoon()
   openAccount(engine)
-  const { psuId } = new World(engine).consentFor({ customerNumber: '13039319955' })
+  const { psuId } = new World(engine).consentFor({ customerNumber: people.jonas })
   const context = { now: noon, tpp, psu: { id: psuId } }
   answered(engine.execute('listConsentedAccounts', {}, context))
   expect(engine.bank.accessCalls.size).toBe(1)
@@ -119,8 +119,8 @@ test('a fork goes on by itself, and neither sees what happens to the other', () 
   answered(engine.perform('createCustomer', person('trunk'), { now: noon }))
   const numbers = (one: typeof engine) =>
     answered(one.execute('listCustomers', {}, { now: noon })).map((c) => c.number)
-  expect(numbers(engine)).toEqual(['13039319955', 'trunk'])
-  expect(numbers(fork)).toEqual(['13039319955', 'fork'])
+  expect(numbers(engine)).toEqual([people.jonas, 'trunk'])
+  expect(numbers(fork)).toEqual([people.jonas, 'fork'])
 })
 
 test('a snapshot is put back with its clock and its journal, as often as one likes', () => {
@@ -164,32 +164,32 @@ const doing = fc.oneof(
 )
 type Doing = typeof doing extends fc.Arbitrary<infer Value> ? Value : never
 
-function play(engine: ReturnType<typeof engineAtNoon>, deed: Doing, minutes: number): void {
+function play(engine: ReturnType<typeof engineAtNoon>, step: Doing, minutes: number): void {
   const now = later(engine.now, minutes * 60_000)
   const accounts = [...engine.bank.accounts.trees.key.keys()]
   const customers = [...engine.bank.customers.trees.key.keys()]
-  if (deed.name === 'settle') engine.settle(now)
-  if (deed.name === 'createCustomer') engine.perform(deed.name, person(deed.number, deed.type), { now })
-  if (deed.name === 'createAccount') {
-    engine.perform(deed.name, { body: accountRequest(`8601111794${deed.account}`, deed.number) }, { now })
+  if (step.name === 'settle') engine.settle(now)
+  if (step.name === 'createCustomer') engine.perform(step.name, person(step.number, step.type), { now })
+  if (step.name === 'createAccount') {
+    engine.perform(step.name, { body: accountRequest(`8601111794${step.account}`, step.number) }, { now })
   }
-  if (deed.name === 'deleteCustomer') {
-    engine.perform(deed.name, { params: { customerId: customers[deed.pick]?.id } }, { now })
+  if (step.name === 'deleteCustomer') {
+    engine.perform(step.name, { params: { customerId: customers[step.pick]?.id } }, { now })
   }
-  if (deed.name === 'closeAccount' || deed.name === 'postTransactions') {
+  if (step.name === 'closeAccount' || step.name === 'postTransactions') {
     const body =
-      deed.name === 'postTransactions'
-        ? [rowRequest(deed.amount, '2026-01-02'), rowRequest('0.01')]
+      step.name === 'postTransactions'
+        ? [rowRequest(step.amount, '2026-01-02'), rowRequest('0.01')]
         : undefined
-    engine.perform(deed.name, { params: { accountId: accounts[deed.pick]?.id }, body }, { now })
+    engine.perform(step.name, { params: { accountId: accounts[step.pick]?.id }, body }, { now })
   }
 }
 
 test('a journal that is played again leads to the same bank, to the last byte', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(doing, fc.nat(3_000)), { maxLength: 40 }), (deeds) => {
+    fc.property(fc.array(fc.tuple(doing, fc.nat(3_000)), { maxLength: 40 }), (steps) => {
       const engine = engineAtNoon()
-      for (const [deed, minutes] of deeds) play(engine, deed, minutes)
+      for (const [step, minutes] of steps) play(engine, step, minutes)
       const { journal, now } = engine
       const bank = replay(journalStart(journal), journalEntries(journal), now)
       const again = { bank, now, journal: emptyJournal(bank) }

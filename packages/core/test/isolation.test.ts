@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
 import { type CommandName, isScaNeeded, type RawInput } from '../src/index.ts'
-import { consentInputs } from './consent-inputs.ts'
 import { type Model, type Opened, openedTo, type Request, stillOpen } from './isolation-model.ts'
-import { deeds, type Holder, isolationTown, playDeeds } from './isolation-scene.ts'
+import { type Holder, isolationWorld, playSteps, steps } from './isolation-scenario.ts'
+import { consentInputs } from './kit/consent-inputs.ts'
 import { otherTpp, tpp } from './kit/people.ts'
+import { asked, scenario, scenarioWorld } from './kit/scenarios.ts'
 import type { World } from './kit/world.ts'
-import { asked, story, storyBank } from './stories.ts'
 
-const town = isolationTown()
+const isolation = isolationWorld()
 
 /** The text of all that a request is told: nothing of it changes the bank that goes on. */
 function told(world: World, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
@@ -45,7 +45,7 @@ function readsOf({ kind, id, number, transactionId }: Holder): Reads {
 
 /** Looks that a text gives no account away but those that are open. */
 function expectNoLeak(text: string, open: ReadonlySet<string>): void {
-  const closed = town.holders.filter(({ id }) => !open.has(id))
+  const closed = isolation.holders.filter(({ id }) => !open.has(id))
   const leaked = closed.flatMap(({ secrets }) => secrets).filter((secret) => text.includes(secret))
   expect(leaked).toEqual([])
 }
@@ -62,7 +62,7 @@ function lookAtLists(world: World, request: Request, open: ReadonlySet<string>, 
 
 /** Looks that of each account as much is told as was opened of it. */
 function lookAtHolders(world: World, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
-  for (const holder of town.holders) {
+  for (const holder of isolation.holders) {
     for (const [name, input, right] of readsOf(holder)) {
       const { isTold, text } = told(world, name, input, request)
       const isOpen = open.has(holder.id) && (right === undefined || opened?.rights.has(right) === true)
@@ -84,8 +84,8 @@ function lookAtConsents(world: World, request: Request, model: Model): void {
 
 test('[Q14d] a TPP is told of no account, card, transaction or consent without an approval for it, its PSU and the corporation', () => {
   fc.assert(
-    fc.property(deeds, (all) => {
-      playDeeds(town, all, (world, model, request) => {
+    fc.property(steps, (all) => {
+      playSteps(isolation, all, (world, model, request) => {
         const opened = openedTo(model, request)
         const open = stillOpen(model, opened)
         lookAtLists(world, request, open, opened)
@@ -111,7 +111,7 @@ function toldTo(world: World, asking: string): readonly string[] {
       const reads = [
         ['readUser', {}],
         ['listConsentedAccounts', {}],
-        ...town.holders.flatMap(readsOf),
+        ...isolation.holders.flatMap(readsOf),
       ] as Reads
       return reads.map(([name, input]) => told(world, name, input, request))
     }),
@@ -122,8 +122,8 @@ function toldTo(world: World, asking: string): readonly string[] {
 test('[Q14e] whatever one TPP asks, another is told what it was told before, as often as before', () => {
   const isAsking = (name: CommandName) => name in consentInputs
   fc.assert(
-    fc.property(story, (steps) => {
-      const world = storyBank()
+    fc.property(scenario, (steps) => {
+      const world = scenarioWorld()
       const id = allRows(world.bank.psus).find((psu) => psu.tpp === otherTpp)?.psuId ?? ''
       for (let call = 0; call < 4; call += 1) {
         world.does('listConsentedAccounts', {}, { tpp: otherTpp, psu: { id, isPresent: false } })
@@ -142,8 +142,8 @@ test('[Q14e] whatever one TPP asks, another is told what it was told before, as 
 
 test('[Q14f] under one TPP a PSU-ID stands for one person, whoever comes to the page afterwards', () => {
   fc.assert(
-    fc.property(deeds, (all) => {
-      const { opened } = playDeeds(town, all, () => undefined)
+    fc.property(steps, (all) => {
+      const { opened } = playSteps(isolation, all, () => undefined)
       const people = new Map<string, string>()
       for (const { tpp: asking, psuId, customerNumber } of opened) {
         const name = `${asking} ${psuId}`

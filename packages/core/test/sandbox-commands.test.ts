@@ -13,12 +13,12 @@ import {
 } from '../src/index.ts'
 import { isFinal } from '../src/internal.ts'
 import { notQueued } from '../src/rows/payments/model.ts'
-import { one } from './choices.ts'
 import { customer, engagement, row, supplementary } from './kit/bodies.ts'
+import { one } from './kit/choices.ts'
+import { asked, names, payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
 import type { World } from './kit/world.ts'
 import { worldFrom } from './kit/world.ts'
 import { openWorld, populatedWorld } from './kit/worlds.ts'
-import { asked, names, payingStoryBank, play, story } from './stories.ts'
 
 function serials(rows: readonly { readonly serial: number }[]): ReadonlySet<number> {
   return new Set(rows.map(({ serial }) => serial))
@@ -104,14 +104,14 @@ function deleteEverything(world: World): void {
     world.does('deleteCustomer', { params: { customerId: id } })
 }
 
-test('every command but initialize is asked for in the stories below', () => {
+test('every command but initialize is asked for in the scenarios below', () => {
   expect([...names, 'initialize'].sort()).toEqual(Object.keys(commands).sort())
 })
 
 test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents, visits, payments, baskets and batches, whatever is asked in whatever order', () => {
   fc.assert(
-    fc.property(story, (steps) => {
-      const world = payingStoryBank()
+    fc.property(scenario, (steps) => {
+      const world = payingScenarioWorld()
       for (const each of steps) {
         play(world, each)
         expectNoLooseEnds(world.bank)
@@ -121,10 +121,10 @@ test('[X2f] keeps every tie between customers, agreements, accounts, cards, name
   )
 })
 
-test('[X2f] plays the journal of any story again to the same bank', () => {
+test('[X2f] plays the journal of any scenario again to the same bank', () => {
   fc.assert(
-    fc.property(story, (steps) => {
-      const world = payingStoryBank()
+    fc.property(scenario, (steps) => {
+      const world = payingScenarioWorld()
       for (const each of steps) play(world, each)
       const { now, journal } = world
       const bank = replay(journalStart(journal), journalEntries(journal), now)
@@ -139,10 +139,10 @@ function written(world: World): unknown {
   return JSON.parse(snapshotToJson(world.snapshot()))
 }
 
-test('[X2f] writes the bank of any story down, reads it again, and both go on the same way', () => {
+test('[X2f] writes the bank of any scenario down, reads it again, and both go on the same way', () => {
   fc.assert(
-    fc.property(story, story, (steps, others) => {
-      const world = payingStoryBank()
+    fc.property(scenario, scenario, (steps, others) => {
+      const world = payingScenarioWorld()
       for (const each of steps) play(world, each)
       const read = snapshotFromJson(snapshotToJson(world.snapshot()))
       if (!read.ok) throw new Error(read.error.text)
@@ -158,10 +158,10 @@ test('[X2f] writes the bank of any story down, reads it again, and both go on th
   )
 })
 
-test('[X2d] leaves nothing behind when every customer of any story is deleted', () => {
+test('[X2d] leaves nothing behind when every customer of any scenario is deleted', () => {
   fc.assert(
-    fc.property(story, (steps) => {
-      const world = payingStoryBank()
+    fc.property(scenario, (steps) => {
+      const world = payingScenarioWorld()
       for (const each of steps) play(world, each)
       deleteEverything(world)
       const { due, batches, contacts, authorisations, consents, ids, calendar, counts, ...others } =
@@ -210,7 +210,7 @@ const oddValue = fc.oneof(
 test('[X2f] answers any spoiled request of any command with a refusal or an outcome, and never changes the bank by a refusal', () => {
   const turns = fc.array(fc.nat(40), { maxLength: 4 })
   const choice = fc.tuple(fc.nat(4), fc.nat(40), fc.nat(40))
-  const world = payingStoryBank()
+  const world = payingScenarioWorld()
   fc.assert(
     fc.property(
       fc.constantFrom(...names),

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { refusalOf } from './damage.ts'
-import { fullBank } from './full-bank.ts'
+import { fullWorld } from './kit/full-world.ts'
+import { asked, names } from './kit/scenarios.ts'
 import { allFields, schemaAt } from './schema-paths.ts'
-import { asked, names } from './stories.ts'
 import { type Field, fieldsOf, formOf, put, withoutField } from './written-fields.ts'
 
-const text = snapshotToJson(fullBank().snapshot())
+const text = snapshotToJson(fullWorld().snapshot())
 const written: unknown = JSON.parse(text)
 const fields = fieldsOf(written)
 

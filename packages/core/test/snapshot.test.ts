@@ -4,7 +4,7 @@ import { execute } from '../src/engine/execute.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { atPlace, counts, damaged, doubled, first, type Json, refusalOf, row, tables, top } from './damage.ts'
 import { answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
-import { comeBack, tpp } from './kit/people.ts'
+import { comeBack, people, tpp } from './kit/people.ts'
 import { World } from './kit/world.ts'
 
 function busyEngine() {
@@ -18,7 +18,7 @@ function busyEngine() {
   answered(
     engine.execute('postTransactions', { params: { accountId }, body }, { now: later(noon, 86_400_000) }),
   )
-  const { consentId, ...given } = new World(engine).consentFor({ customerNumber: '13039319955' })
+  const { consentId, ...given } = new World(engine).consentFor({ customerNumber: people.jonas })
   const psu = { id: given.psuId, sessionId: given.sessionId }
   answered(engine.execute('listConsentedAccounts', {}, { now: engine.now, tpp, psu }))
   answered(engine.execute('createConsent', {}, { now: engine.now, tpp, psu, redirect: { uri: comeBack } }))

@@ -192,7 +192,7 @@ export class PayingWorld extends World {
 }
 
 function open() {
-  const world = new PayingWorld(createEngine({ now: morning, seed: 'town' }))
+  const world = new PayingWorld(createEngine({ now: morning, seed: 'paying' }))
   for (const customerNumber of [...persons, 'fjord']) {
     const type = customerNumber === 'fjord' ? 'CORPORATE' : 'PRIVATE'
     world.does('createCustomer', { body: { customerNumber, name: `Name of ${customerNumber}`, type } })

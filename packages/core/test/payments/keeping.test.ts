@@ -8,14 +8,14 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
+import { busyWorld } from '../kit/busy-world.ts'
 import { from, kroner, namesOf, olas, PayingWorld, test, to } from '../kit/pays.ts'
 import { kari, otherTpp, tpp } from '../kit/people.ts'
-import { busyTown } from './busy-town.ts'
 
 const written = (world: PayingWorld) => JSON.parse(snapshotToJson(world.snapshot()))
 
 test('[P6b] a bank with payments of every kind is written down, read again, and goes on the same way', () => {
-  const { world } = busyTown()
+  const { world } = busyWorld()
   const read = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!read.ok) throw new Error(read.error.text)
   const again = new PayingWorld(engineFrom(read.value))
@@ -27,14 +27,14 @@ test('[P6b] a bank with payments of every kind is written down, read again, and 
 })
 
 test('[P6b] the journal of all that, played again, gives the same bank to the octet', () => {
-  const { world } = busyTown()
+  const { world } = busyWorld()
   world.until('2026-04-20T12:00')
   const bank = replay(journalStart(world.journal), journalEntries(world.journal), world.now)
   expect(snapshotToJson({ ...world.snapshot(), bank })).toBe(snapshotToJson(world.snapshot()))
 })
 
 test('[P6c] a payment is read by its id for good, whatever becomes of it', () => {
-  const { world, payments } = busyTown()
+  const { world, payments } = busyWorld()
   world.until('2027-01-15T12:00')
   const told = payments.map((payment) => world.current(payment))
   expect(told.map(({ id }) => id)).toEqual(payments.map(({ id }) => id))
@@ -45,7 +45,7 @@ test('[P6c] a payment is read by its id for good, whatever becomes of it', () =>
 })
 
 test('[P6c] with a customer go the accounts, but not the payments, the baskets and what batches did', () => {
-  const { world, payments, basketId } = busyTown()
+  const { world, payments, basketId } = busyWorld()
   const before = payments.map((payment) => world.current(payment))
   const batchId = world.does('listBatches')[0]?.id ?? ''
   for (const { id } of world.does('listCustomers'))

@@ -28,7 +28,7 @@ const iban = norwegianIban('86011117947')
 const kid = { remittanceInformationStructured: { reference: '1234567897' } }
 
 /** The company, for which Ola may register 30,000, knows her under the TPP; Kari's new account demands references. */
-function walkingTown() {
+function walkingWorld() {
   const world = payingWorld()
   const body = { ...account('kari'), bban: iban.slice(4), iban, kidRequired: true }
   world.does('createAccount', { body })
@@ -79,7 +79,7 @@ const badCheck = { creditorAccount: { iban: 'NO0086011117947', currency: 'NOK' }
 const creditors = { creditorAccount: demands }
 
 test('[P2j] an instant payment with all mistakes is refused for one after the other: product, query, body field by field, PSU, debtor, missing KID, limit, funds, duplicate', () => {
-  const { world, fjords, ola } = walkingTown()
+  const { world, fjords, ola } = walkingWorld()
   const steps: readonly Step[] = [
     ['no product', 'PRODUCT_UNKNOWN', 'paymentProduct', { product: instantly }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
@@ -127,7 +127,7 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
 })
 
 test('[P2j] a periodic payment is refused in the same order, its plan in the place of the date', () => {
-  const { world, fjords, ola } = walkingTown()
+  const { world, fjords, ola } = walkingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Monthly' }
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
@@ -175,7 +175,7 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
 })
 
 test('[P2j] a bulk is refused in the same order, each transfer by its place', () => {
-  const { world, fjords, ola } = walkingTown()
+  const { world, fjords, ola } = walkingWorld()
   const first = { ...kroner('20'), creditorName: 'X', creditorAccount: named(elsewhere[0]) }
   const second = (...changes: object[]) => ({
     payments: [first, Object.assign({}, wrongTransfer, ...changes)],

@@ -15,7 +15,7 @@ import {
 import { isFinal, paymentArrows } from '../../src/internal.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { accounts, type PayingWorld, payingWorld, start, test } from '../kit/pays.ts'
-import { deed, deeds, named, type Story } from './payment-deeds.ts'
+import { named, type Scenario, step, steps } from './payment-steps.ts'
 
 /** Where a payment can be some arrows later. */
 const reachable = new Map<PaymentStatus, ReadonlySet<PaymentStatus>>()
@@ -98,8 +98,8 @@ function movedSince(world: PayingWorld, start: PayingWorld): Readonly<Record<str
 const ranking: readonly BasketStatus[] = ['RJCT', 'RCVD', 'PATC', 'ACTC']
 
 /** The status of a basket by the statuses that a TPP reads of its payments. */
-function worstOf(story: Story, paymentIds: readonly string[]): BasketStatus {
-  const { world } = story
+function worstOf(scenario: Scenario, paymentIds: readonly string[]): BasketStatus {
+  const { world } = scenario
   const all = allRows(world.bank.payments).filter(({ id }) => paymentIds.includes(id))
   const read = all.map((payment) => world.does('readPayment', { params: named(payment) }))
   const ranks = read.map(({ status, approvals }): BasketStatus => {
@@ -120,8 +120,8 @@ function checkStatuses(world: PayingWorld, before: ReadonlyMap<number, PaymentSt
   }
 }
 
-function checkBank(story: Story, start: PayingWorld): void {
-  const { world } = story
+function checkBank(scenario: Scenario, start: PayingWorld): void {
+  const { world } = scenario
   for (const balance of ['closingBooked', 'expected'] as const) {
     expect(sums(world, balance)).toEqual(sums(start, balance))
   }
@@ -136,19 +136,19 @@ function checkBank(story: Story, start: PayingWorld): void {
   }
   for (const { id } of allRows(world.bank.baskets)) {
     const { status, paymentIds } = world.does('readSigningBasket', { params: { basketId: id } })
-    expect(status).toBe(worstOf(story, paymentIds))
+    expect(status).toBe(worstOf(scenario, paymentIds))
   }
 }
 
 test('[P5z] [P13z] [B3b] [A5c] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
   const seen = new Map<PaymentStatus, number>()
   fc.assert(
-    fc.property(fc.array(deed, { minLength: 5, maxLength: 30, size: 'max' }), (story) => {
+    fc.property(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), (scenario) => {
       const world = payingWorld()
-      const going: Story = { world, accounts, baskets: [] }
-      for (const done of story) {
+      const going: Scenario = { world, accounts, baskets: [] }
+      for (const done of scenario) {
         const before = new Map(allRows(world.bank.payments).map(({ serial, status }) => [serial, status]))
-        deeds[done.do](going, done as never)
+        steps[done.do](going, done as never)
         checkStatuses(world, before)
       }
       checkBank(going, start)
@@ -162,7 +162,7 @@ test('[P5z] [P13z] [B3b] [A5c] whatever is paid, approved, refused, gathered, st
     }),
     { numRuns: 1_000 },
   )
-  // The stories come to every end, or they would show little.
+  // The scenarios come to every end, or they would show little.
   for (const status of ['RCVD', 'PDNG', 'ACWC', 'ACSC', 'PART', 'RJCT', 'CANC'] as const) {
     expect(seen.get(status), status).toBeGreaterThan(0)
   }

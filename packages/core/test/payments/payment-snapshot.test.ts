@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type PaymentView, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
 import { atPlace, counts, damaged, type Json, refusalOf, tables } from '../damage.ts'
+import { busyWorld } from '../kit/busy-world.ts'
 import { test } from '../kit/pays.ts'
 import { worldFrom } from '../kit/world.ts'
-import { busyTown } from './busy-town.ts'
 
-const text = snapshotToJson(busyTown().world.snapshot())
+const text = snapshotToJson(busyWorld().world.snapshot())
 
 type Fields = Partial<Record<keyof PaymentView, unknown>>
 
@@ -28,7 +28,7 @@ const forgetful = (json: Json) => {
   const waits = json.tables.payments?.find(({ pendingRow }) => pendingRow !== undefined)
   return Reflect.deleteProperty(waits ?? {}, 'pendingRow')
 }
-test('[P6b] the town has rows of all that payments leave behind', () => {
+test('[P6b] the world has rows of all that payments leave behind', () => {
   const { tables } = JSON.parse(text) as Json
   for (const name of ['payments', 'executions', 'baskets', 'positions', 'batches', 'authorisations']) {
     expect({ name, isFilled: (tables[name]?.length ?? 0) > 0 }).toEqual({ name, isFilled: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayFrom, found, historyBank } from '../../../test/history-scene.ts'
 import { cardRow } from '../../../test/kit/bodies.ts'
+import { dayFrom, found, historyWorld } from '../../../test/kit/history.ts'
 import { type Asking, at, comeBack } from '../../../test/kit/people.ts'
 import { learnt } from '../../../test/kit/world.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../base/time/instant.ts'
@@ -11,11 +11,11 @@ const second = 1_000
 const freshLife = limits.freshScaMinutes * minuteMilliseconds
 const needsSca = 'sca CONSENT_INVALID'
 
-type Scene = ReturnType<typeof historyBank>
+type Scene = ReturnType<typeof historyWorld>
 
 /** Kari's history, of which nobody has come to the bank's page lately. */
-function staleBank(days: Parameters<typeof historyBank>[0]): Scene {
-  const scene = historyBank(days)
+function staleBank(days: Parameters<typeof historyWorld>[0]): Scene {
+  const scene = historyWorld(days)
   scene.world.settle(later(scene.world.now, freshLife))
   return scene
 }
@@ -25,7 +25,7 @@ function asks({ world, params, kari }: Scene, query: object): string {
 }
 
 test('[A3a] for 15 minutes after an approval the whole history is read: one second before the border, and not at it', () => {
-  const scene = historyBank([0, 90, 91, 400])
+  const scene = historyWorld([0, 90, 91, 400])
   const { world, params, kari, ids } = scene
   const start = world.now
   const query = { dateFrom: '1900-01-01' }
@@ -64,7 +64,7 @@ test('[A3b] asking for more needs SCA whatever the period holds and wherever it 
 })
 
 test('[A3b] the history of a card goes back as far', () => {
-  const { world, kari, cardParams } = historyBank()
+  const { world, kari, cardParams } = historyWorld()
   const bookingStatus = 'booked'
   world.does('postCardTransactions', { params: cardParams, body: [cardRow(dayFrom(world, -91))] })
   const read = (days: number) => {
@@ -131,7 +131,7 @@ test('[A3e] where SCA is needed the bank remembers the link and nothing else; wi
 })
 
 test('[A3f] whoever may not read the history is told so, and not that SCA is needed', () => {
-  const { world, params, kari } = historyBank([400])
+  const { world, params, kari } = historyWorld([400])
   world.consentFor({ customerNumber: 'kari', rights: ['balances'], psu: kari.psu })
   world.settle(later(world.now, freshLife))
   const query = { dateFrom: '2000-01-01' }
@@ -141,7 +141,7 @@ test('[A3f] whoever may not read the history is told so, and not that SCA is nee
 })
 
 test('[A5a] a transaction has one id: in the list, in its details, in the sandbox, and whatever happens to the account', () => {
-  const scene = historyBank([1, 2, 'pending'])
+  const scene = historyWorld([1, 2, 'pending'])
   const { world, params, kari, ids } = scene
   const query = { bookingStatus: 'all' }
   const read = () => world.answers(list, { params, query }, kari).transactions.map(({ id }) => id)

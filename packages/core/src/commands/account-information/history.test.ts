@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { dayFrom, found, historyBank } from '../../../test/history-scene.ts'
 import { cardRow, row } from '../../../test/kit/bodies.ts'
+import { dayFrom, found, historyWorld } from '../../../test/kit/history.ts'
 
 const list = 'listAccountTransactions'
 
 /** The ends of a period, each so many days ago. */
-function periodOf({ world }: ReturnType<typeof historyBank>, ago: object): object {
+function periodOf({ world }: ReturnType<typeof historyWorld>, ago: object): object {
   return Object.fromEntries(Object.entries(ago).map(([name, days]) => [name, dayFrom(world, -days)]))
 }
 
@@ -19,19 +19,19 @@ test.each([
   ['all', ['pending', 0, 1, 5, 88, 89]],
   ['Booked', [0, 1, 5, 88, 89]],
 ] as const)('[A2p] the booking status %s finds, of the last 90 days, %j', (bookingStatus, expected) => {
-  const scene = historyBank(mixed)
+  const scene = historyWorld(mixed)
   const query = { ...(bookingStatus !== undefined && { bookingStatus }) }
   expect(found(scene, query)).toEqual(expected)
 })
 
 test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] the booking status %j is none', (text) => {
-  const { world, params, kari } = historyBank([1])
+  const { world, params, kari } = historyWorld([1])
   const refused = world.refusedAs(list, { params, query: { bookingStatus: text } }, kari)
   expect(refused).toEqual({ code: 'FORMAT_ERROR', path: 'bookingStatus' })
 })
 
 test('[A2p] a card history must be told which booking status is wanted', () => {
-  const { world, kari, cardParams } = historyBank()
+  const { world, kari, cardParams } = historyWorld()
   world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
   const read = 'listCardAccountTransactions'
   const missing = { code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' }
@@ -55,7 +55,7 @@ test.each([
 ])(
   '[A2q] the period from and to so many days ago, %j, takes in its first and its last day',
   (ago, expected) => {
-    const scene = historyBank(mixed)
+    const scene = historyWorld(mixed)
     expect(found(scene, periodOf(scene, ago))).toEqual(expected)
   },
 )
@@ -67,7 +67,7 @@ test.each([
   [{ dateFrom: 0, dateTo: 0 }, true],
   [{ dateFrom: -1 }, true],
 ])('[A2y] what is pending belongs to a period that lasts until today: %j days ago, %s', (ago, isThere) => {
-  const scene = historyBank([3, 'pending'])
+  const scene = historyWorld([3, 'pending'])
   for (const bookingStatus of ['pending', 'both']) {
     const rows = found(scene, { ...periodOf(scene, ago), bookingStatus })
     expect(rows.includes('pending')).toBe(isThere)
@@ -80,7 +80,7 @@ const noDays = [
 ]
 
 test('[A2s] what is no day of the calendar makes no period', () => {
-  const { world, params, kari, cardParams } = historyBank()
+  const { world, params, kari, cardParams } = historyWorld()
   for (const name of ['dateFrom', 'dateTo']) {
     for (const text of noDays) {
       const query = { bookingStatus: 'booked', [name]: text }
@@ -95,7 +95,7 @@ test('[A2s] what is no day of the calendar makes no period', () => {
 })
 
 test('[A2s] a period does not end before it begins, the 90 days that nobody asked for included', () => {
-  const scene = historyBank([1])
+  const scene = historyWorld([1])
   const { world, params, kari } = scene
   const invalid = { code: 'PERIOD_INVALID', path: 'dateTo' }
   const refused = (query: object) => world.refusedAs(list, { params, query }, kari)
@@ -111,13 +111,13 @@ test.each([
   ...[0, 501, 1e15, ...wrongNumbers].map((value) => ['limit', value] as const),
   ...wrongNumbers.filter((value) => value !== 1e300).map((value) => ['offset', value] as const),
 ])('[A2t] a page of no such size or place is refused: %s %j', (name, value) => {
-  const { world, params, kari } = historyBank()
+  const { world, params, kari } = historyWorld()
   const refused = world.refusedAs(list, { params, query: { [name]: value } }, kari)
   expect(refused).toEqual({ code: 'FORMAT_ERROR', path: name })
 })
 
 test('[A2t] a page has 200 rows where nothing is said and 500 at most, and none behind the end', () => {
-  const scene = historyBank(Array(501).fill(1))
+  const scene = historyWorld(Array(501).fill(1))
   const size = (query: object) => found(scene, query).length
   expect([size({}), size({ limit: 1 }), size({ limit: 500 })]).toEqual([200, 1, 500])
   const offsets = [0, 300, 301, 302, 500, 501, 1e15, Number.MAX_SAFE_INTEGER, 1e300]
@@ -131,7 +131,7 @@ const noPlaces = [
 ]
 
 test('[A2u] a place that no link of the bank names is refused', () => {
-  const { world, params, kari } = historyBank([1])
+  const { world, params, kari } = historyWorld([1])
   for (const name of ['after', 'before']) {
     for (const text of noPlaces) {
       const refused = world.refusedAs(list, { params, query: { [name]: text } }, kari)
@@ -141,7 +141,7 @@ test('[A2u] a place that no link of the bank names is refused', () => {
 })
 
 test('[A2v] a place that is written rightly never leads out of the account or the period', () => {
-  const scene = historyBank([1, 2, 3, 'pending'])
+  const scene = historyWorld([1, 2, 3, 'pending'])
   const { world } = scene
   world.does('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
   const period = { dateFrom: dayFrom(world, -2), dateTo: dayFrom(world, -2), bookingStatus: 'booked' }
@@ -155,7 +155,7 @@ test('[A2v] a place that is written rightly never leads out of the account or th
 })
 
 test('[A2m] going from link to link one reads the history once, whatever is posted meanwhile', () => {
-  const scene = historyBank(Array.from({ length: 25 }, (_, index) => index))
+  const scene = historyWorld(Array.from({ length: 25 }, (_, index) => index))
   const { world, params, kari } = scene
   const ids: string[] = []
   let query: object | undefined = { limit: 4 }
@@ -173,7 +173,7 @@ test('[A2m] going from link to link one reads the history once, whatever is post
 })
 
 test('[A2m] the last page and the pages before it lead back to the first, without a gap', () => {
-  const scene = historyBank(Array.from({ length: 11 }, (_, index) => index))
+  const scene = historyWorld(Array.from({ length: 11 }, (_, index) => index))
   const { world, params, kari } = scene
   const read = (query: object) => world.answers(list, { params, query }, kari)
   const first = read({ limit: 4 })
@@ -193,7 +193,7 @@ test('[A2m] the last page and the pages before it lead back to the first, withou
 })
 
 test('[A2m] a page behind the end leads back to the oldest rows', () => {
-  const { world, params, kari, ids } = historyBank([0, 1, 2, 3, 4])
+  const { world, params, kari, ids } = historyWorld([0, 1, 2, 3, 4])
   const read = (query: object) => world.answers(list, { params, query }, kari)
   const { transactions, links } = read({ limit: 2, offset: 1_000 })
   expect([transactions, links.next]).toEqual([[], undefined])
@@ -204,7 +204,7 @@ test('[A2m] a page behind the end leads back to the oldest rows', () => {
 })
 
 test('[A2x] the links of a page without parameters say its size and its period', () => {
-  const { world, params, kari } = historyBank(Array(201).fill(1))
+  const { world, params, kari } = historyWorld(Array(201).fill(1))
   const { links } = world.answers(list, { params }, kari)
   const common = { bookingStatus: 'booked', dateFrom: dayFrom(world, -89), limit: 200 }
   for (const link of [links.first, links.next, links.last]) expect(link).toMatchObject(common)

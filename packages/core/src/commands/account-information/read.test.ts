@@ -225,17 +225,17 @@ function wordsFor(world: World, given: GivenConsent, id: string) {
 }
 
 test('[A8a] an account that is not under the consent is told in the very words for one that is not there', () => {
-  const town = officeWorld()
-  const { world, kariAccount, savings, kariCard } = town
+  const office = officeWorld()
+  const { world, kariAccount, savings, kariCard } = office
   const given = world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] })
   const words = wordsFor(world, given, '0000000000000')
   expect(words.every((text) => text.includes('RESOURCE_UNKNOWN'))).toBe(true)
   expect(new Set(words).size).toBe(2)
   const closed = savings.id
-  const ids = [town.olaAccount, town.fjordAccount, town.fjordCard, town.bergAccount, kariCard].map(
+  const ids = [office.olaAccount, office.fjordAccount, office.fjordCard, office.bergAccount, kariCard].map(
     ({ id }) => id,
   )
-  for (const id of [...ids, ...noIds, closed, town.kari.id, given.consentId]) {
+  for (const id of [...ids, ...noIds, closed, office.kari.id, given.consentId]) {
     expect(wordsFor(world, given, id)).toEqual(words)
   }
   world.does('closeAccount', { params: { accountId: closed } })

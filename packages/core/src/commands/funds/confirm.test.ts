@@ -9,10 +9,10 @@ import type { PsuReference } from '../../index.ts'
 
 /** Kari with 900 kroner expected, and whatever is asked about her account. */
 function fundsBank() {
-  const town = officeWorld()
-  const { world, kariAccount } = town
+  const office = officeWorld()
+  const { world, kariAccount } = office
   const psu = consented(world.consentFor({ customerNumber: 'kari' }))
-  return { ...town, psu, own: { iban: kariAccount.iban } }
+  return { ...office, psu, own: { iban: kariAccount.iban } }
 }
 
 /** Whether an account holds an amount. */
@@ -184,11 +184,11 @@ test('[S10h] the account is named by its IBAN, its bban or both, and by its curr
 })
 
 test('[S10h] only an account under the consent is told of, by the very words for one that is not there', () => {
-  const town = fundsBank()
-  const { world, psu, kariAccount, savings } = town
-  world.consentFor({ customerNumber: 'kari', accounts: [savings.id, town.kariCard.id], psu })
-  const cardNumbers = { bban: town.kariCard.accountNumber }
-  const others = [kariAccount, town.olaAccount, town.fjordAccount].map(({ iban }) => ({ iban }))
+  const office = fundsBank()
+  const { world, psu, kariAccount, savings } = office
+  world.consentFor({ customerNumber: 'kari', accounts: [savings.id, office.kariCard.id], psu })
+  const cardNumbers = { bban: office.kariCard.accountNumber }
+  const others = [kariAccount, office.olaAccount, office.fjordAccount].map(({ iban }) => ({ iban }))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
   for (const named of [...others, cardNumbers, { iban: 'NO9386011117947' }]) {
     const body = { account: named, instructedAmount: amount }

@@ -10,8 +10,8 @@ function offered({ bank }: World, { serial }: { readonly serial: number }) {
 }
 
 test('a person is offered the own accounts and cards, and of companies what they may both see and use', () => {
-  const { world, kari, ola, fjord, ...town } = officeWorld()
-  const { kariAccount, kariCard, savings, fjordAccount, fjordCard, bergAccount, olaAccount } = town
+  const { world, kari, ola, fjord, ...office } = officeWorld()
+  const { kariAccount, kariCard, savings, fjordAccount, fjordCard, bergAccount, olaAccount } = office
   expect(offered(world, kari)).toEqual([
     ['kari', kariAccount.id, kariCard.id, savings.id],
     ['fjord', fjordAccount.id, fjordCard.id],

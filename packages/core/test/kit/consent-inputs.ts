@@ -1,10 +1,17 @@
-import { allRows } from '../src/base/store/table.ts'
-import type { AuthorisationStatus, Bank, CommandName, Context, PsuReference, RawInput } from '../src/index.ts'
-import { type Authorisation, idOf } from '../src/internal.ts'
-import { offersTo } from '../src/nouns/agreements/offer.ts'
-import { viewAuthorisation } from '../src/nouns/authorisations/view.ts'
+import { allRows } from '../../src/base/store/table.ts'
+import type {
+  AuthorisationStatus,
+  Bank,
+  CommandName,
+  Context,
+  PsuReference,
+  RawInput,
+} from '../../src/index.ts'
+import { type Authorisation, idOf } from '../../src/internal.ts'
+import { offersTo } from '../../src/nouns/agreements/offer.ts'
+import { viewAuthorisation } from '../../src/nouns/authorisations/view.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
-import { comeBack, otherTpp, tpp } from './kit/people.ts'
+import { comeBack, otherTpp, tpp } from './people.ts'
 
 const ownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 

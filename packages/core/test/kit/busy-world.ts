@@ -14,11 +14,11 @@ import {
   payingWorld,
   request,
   to,
-} from '../kit/pays.ts'
-import { payer } from '../kit/people.ts'
+} from './pays.ts'
+import { payer } from './people.ts'
 
-/** A town in which payments of every kind are at every place of their lives. */
-export function busyTown() {
+/** A world in which payments of every kind are at every place of their lives. */
+export function busyWorld() {
   const world = payingWorld()
   const abroad = { product: 'cross-border-credit-transfers' }
   const bulk = { debtorAccount: named(kroner), payments: [to(olas, '70'), to(olas, '60000')] }

@@ -1,10 +1,10 @@
-import { dayMilliseconds } from '../src/base/time/instant.ts'
-import { addDays } from '../src/base/time/local-date.ts'
-import { localDateAt } from '../src/base/time/zone.ts'
-import type { Instant, LocalDate } from '../src/index.ts'
-import { row } from './kit/bodies.ts'
-import { consented, type World } from './kit/world.ts'
-import { officeWorld } from './kit/worlds.ts'
+import { dayMilliseconds } from '../../src/base/time/instant.ts'
+import { addDays } from '../../src/base/time/local-date.ts'
+import { localDateAt } from '../../src/base/time/zone.ts'
+import type { Instant, LocalDate } from '../../src/index.ts'
+import { row } from './bodies.ts'
+import { consented, type World } from './world.ts'
+import { officeWorld } from './worlds.ts'
 
 /** How many days before today a row was booked, if it was. */
 export type Ago = number | 'pending'
@@ -15,7 +15,7 @@ export function dayFrom(world: World, days: number): LocalDate {
 }
 
 /** Kari's account with rows booked so many days ago, under a consent of this moment. */
-export function historyBank(days: readonly Ago[] = [], now?: Instant) {
+export function historyWorld(days: readonly Ago[] = [], now?: Instant) {
   const { world, kariAccount, kariCard } = officeWorld(now)
   const params = { accountId: kariAccount.id }
   const rowOf = (ago: Ago) =>
@@ -29,7 +29,7 @@ export function historyBank(days: readonly Ago[] = [], now?: Instant) {
 
 /** What a query finds: how many days ago each row was booked, newest first. */
 export function found(
-  { world, params, kari }: Omit<ReturnType<typeof historyBank>, 'cardParams' | 'ids'>,
+  { world, params, kari }: Omit<ReturnType<typeof historyWorld>, 'cardParams' | 'ids'>,
   query: object = {},
 ): readonly Ago[] {
   const { transactions } = world.answers('listAccountTransactions', { params, query }, kari)

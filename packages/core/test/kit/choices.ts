@@ -1,9 +1,9 @@
-import { allRows } from '../src/base/store/table.ts'
-import type { Bank, RawInput } from '../src/index.ts'
+import { allRows } from '../../src/base/store/table.ts'
+import type { Bank, RawInput } from '../../src/index.ts'
 
 const people = ['kari', 'ola', 'fjord', 'berg', 'nobody'] as const
 
-/** What a step of a story chooses from: three numbers, each taken modulo what there is. */
+/** What a step of a scenario chooses from: three numbers, each taken modulo what there is. */
 export type Choice = readonly [number, number, number]
 
 /** What a command is asked for in a bank, as the numbers will have it. */

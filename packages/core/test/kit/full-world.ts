@@ -1,14 +1,14 @@
-import { allRows, put } from '../src/base/store/table.ts'
-import { emptyJournal } from '../src/engine/journal.ts'
-import { engineFrom } from '../src/index.ts'
-import { schedule } from '../src/rows/bank.ts'
-import { nextBatchAt } from '../src/rows/batches/clock.ts'
-import { pendingDay } from '../src/rows/transactions/history.ts'
-import { cardRow } from './kit/bodies.ts'
-import { maskedPan, namesOf, PayingWorld, to } from './kit/pays.ts'
-import { comeBack, tpp } from './kit/people.ts'
-import { consented, type GivenConsent } from './kit/world.ts'
-import { busyTown } from './payments/busy-town.ts'
+import { allRows, put } from '../../src/base/store/table.ts'
+import { emptyJournal } from '../../src/engine/journal.ts'
+import { engineFrom } from '../../src/index.ts'
+import { schedule } from '../../src/rows/bank.ts'
+import { nextBatchAt } from '../../src/rows/batches/clock.ts'
+import { pendingDay } from '../../src/rows/transactions/history.ts'
+import { cardRow } from './bodies.ts'
+import { busyWorld } from './busy-world.ts'
+import { maskedPan, namesOf, PayingWorld, to } from './pays.ts'
+import { comeBack, tpp } from './people.ts'
+import { consented, type GivenConsent } from './world.ts'
 
 const address = { street: 'Storgata', buildingNumber: '1', postalCode: '0155', city: 'Oslo', country: 'NO' }
 const german = { bban: '370400440532013000', iban: 'DE89370400440532013000', currency: 'EUR' }
@@ -29,7 +29,7 @@ const exchange = { sourceCurrency: 'EUR', targetCurrency: 'NOK', unitCurrency: '
 function post(world: PayingWorld): void {
   const [account] = world.does('listAccounts')
   const [card] = world.does('listCardAccounts')
-  if (account === undefined || card === undefined) throw new Error('the town has neither account nor card')
+  if (account === undefined || card === undefined) throw new Error('the world has neither account nor card')
   const params = { accountId: account.id }
   const { bookingDate: _, valueDate: __, ...pending } = wholeRow(account.iban, account.currency)
   const withKid = {
@@ -83,7 +83,7 @@ function consent(world: PayingWorld): GivenConsent {
 
 function pay(world: PayingWorld): void {
   const [account, , , ola] = world.does('listAccounts')
-  if (account === undefined || ola === undefined) throw new Error('the town has lost its accounts')
+  if (account === undefined || ola === undefined) throw new Error('the world has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
   const transfer = { ...to(ola, '1'), endToEndIdentification: 'E2', purposeCode: 'SALA' }
   const plan = { startDate: '2026-01-16', endDate: '2026-12-31', frequency: 'Monthly', dayOfExecution: '16' }
@@ -104,7 +104,7 @@ function pay(world: PayingWorld): void {
 /** Payments that still wait: for a batch, and for approval, with visits to the page. */
 function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
   const [account, , , ola] = world.does('listAccounts')
-  if (account === undefined) throw new Error('the town has lost its accounts')
+  if (account === undefined) throw new Error('the world has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
   world.pays({ ...to(ola, '61'), debtorAccount })
   world.pays({ ...to(ola, '62'), debtorAccount: { maskedPan, currency: 'NOK' } })
@@ -134,8 +134,8 @@ function withRowOfDataSet({ bank, now }: PayingWorld): PayingWorld {
 }
 
 /** A bank in which every table has rows, and every field of a row a value in one of them. */
-export function fullBank(): PayingWorld {
-  const { world } = busyTown()
+export function fullWorld(): PayingWorld {
+  const { world } = busyWorld()
   post(world)
   pay(world)
   world.until('2026-01-20T12:00')

@@ -1,9 +1,9 @@
-import { allRows } from '../src/base/store/table.ts'
-import { addDays } from '../src/base/time/local-date.ts'
-import { type Bank, type CommandName, type Context, paymentProducts } from '../src/index.ts'
-import type { Payment } from '../src/internal.ts'
+import { allRows } from '../../src/base/store/table.ts'
+import { addDays } from '../../src/base/time/local-date.ts'
+import { type Bank, type CommandName, type Context, paymentProducts } from '../../src/index.ts'
+import type { Payment } from '../../src/internal.ts'
 import { type Ask, type Choice, one } from './choices.ts'
-import { comeBack, otherTpp, tpp } from './kit/people.ts'
+import { comeBack, otherTpp, tpp } from './people.ts'
 
 const elsewhere = { iban: 'DE89370400440532013000', currency: 'EUR' } as const
 const today = '2026-01-15' as Parameters<typeof addDays>[0]

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { allRows } from '../src/base/store/table.ts'
-import { type Bank, type CommandName, type Context, isScaNeeded, later } from '../src/index.ts'
-import { idOf } from '../src/internal.ts'
+import { allRows } from '../../src/base/store/table.ts'
+import { type Bank, type CommandName, type Context, isScaNeeded, later } from '../../src/index.ts'
+import { idOf } from '../../src/internal.ts'
+import { account, balance, card, cardRow, customer, engagement, row, supplementary } from './bodies.ts'
 import { type Ask, accountParams, type Choice, cardParams, one, person } from './choices.ts'
 import { callerFor, consentInputs } from './consent-inputs.ts'
-import { account, balance, card, cardRow, customer, engagement, row, supplementary } from './kit/bodies.ts'
-import { named, namesOf, PayingWorld, to } from './kit/pays.ts'
-import { otherTpp } from './kit/people.ts'
-import type { World } from './kit/world.ts'
-import { officeWorld } from './kit/worlds.ts'
 import { payerFor, paymentInputs } from './payment-inputs.ts'
+import { named, namesOf, PayingWorld, to } from './pays.ts'
+import { otherTpp } from './people.ts'
+import type { World } from './world.ts'
+import { officeWorld } from './worlds.ts'
 
 const companies: readonly string[] = ['fjord', 'berg']
 
@@ -115,7 +115,7 @@ export const inputs: Readonly<Record<Exclude<CommandName, 'initialize'>, Ask>> =
 export const names = Object.keys(inputs) as (keyof typeof inputs)[]
 const makers = names.filter((name) => /^(?:create|post|add|start|identify|approve)/.test(name))
 
-/** A step of a story: what is asked, with which choices, and how long after the step before. */
+/** A step of a scenario: what is asked, with which choices, and how long after the step before. */
 const step = fc.record({
   // Making is drawn as often as all else, so that there is something to read, change and delete.
   name: fc.oneof(fc.constantFrom(...makers), fc.constantFrom(...names)),
@@ -128,12 +128,12 @@ const step = fc.record({
 })
 
 /** What is asked of a bank one after the other. */
-export const story = fc.array(step, { maxLength: 60, size: 'max' })
+export const scenario = fc.array(step, { maxLength: 60, size: 'max' })
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A bank in which the stories begin: people have given consents, and others are on their way to do so. */
-export function storyBank(): World {
+/** A bank in which the scenarios begin: people have given consents, and others are on their way to do so. */
+export function scenarioWorld(): World {
   const { world, kariAccount, kariCard, fjordAgreement } = officeWorld()
   world.does('postTransactions', { params: { accountId: kariAccount.id }, body: [row(), row()] })
   world.does('postCardTransactions', { params: { cardAccountId: kariCard.id }, body: [cardRow()] })
@@ -149,8 +149,8 @@ export function storyBank(): World {
 }
 
 /** The same bank with payments at every place of their lives: approved, on the way to be, in a basket and by a plan. */
-export function payingStoryBank(): PayingWorld {
-  const world = new PayingWorld(storyBank().engine)
+export function payingScenarioWorld(): PayingWorld {
+  const world = new PayingWorld(scenarioWorld().engine)
   const own = account('kari', 1)
   const debtorAccount = named(own)
   const money = (amount: string) => to(account('ola', 4), amount)

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { find } from '../src/base/store/table.ts'
 import { later, type PsuReference, type Snapshot } from '../src/index.ts'
 import { accountsOf } from '../src/rows/accounts/find.ts'
-import { one } from './choices.ts'
 import { type Model, nobody, type Opened, type Request } from './isolation-model.ts'
 import { cardRow } from './kit/bodies.ts'
+import { one } from './kit/choices.ts'
 import { otherTpp, tpp } from './kit/people.ts'
 import { learnt, type World, worldFrom } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
@@ -16,7 +16,7 @@ const privatePeople = ['kari', 'ola'] as const
 const corporations = ['fjord', 'berg', 'kari', 'nobody'] as const
 const rights = [['balances', 'transactions'], ['balances'], ['transactions'], []] as const
 
-/** An account or card of the town, with everything by which an answer could give it away. */
+/** An account or card of the world, with everything by which an answer could give it away. */
 export interface Holder {
   readonly kind: 'account' | 'card'
   readonly id: string
@@ -25,10 +25,10 @@ export interface Holder {
   readonly secrets: readonly string[]
 }
 
-/** The town, each account with a transaction of its own, as a snapshot to begin with. */
-export function isolationTown(): { readonly snapshot: Snapshot; readonly holders: readonly Holder[] } {
-  const { world, ...town } = officeWorld()
-  const { kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount } = town
+/** The world, each account with a transaction of its own, as a snapshot to begin with. */
+export function isolationWorld(): { readonly snapshot: Snapshot; readonly holders: readonly Holder[] } {
+  const { world, ...office } = officeWorld()
+  const { kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount } = office
   const accounts = [kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount]
   const ofAccounts = accounts.map(({ id, iban, bban }): Holder => {
     const params = { accountId: id }
@@ -37,7 +37,7 @@ export function isolationTown(): { readonly snapshot: Snapshot; readonly holders
     const posted = world.does('postTransactions', { params, body }).transactions[0]?.id ?? ''
     return { kind: 'account', id, number: iban, transactionId: posted, secrets: [id, iban, bban, posted] }
   })
-  const ofCards = [town.kariCard, town.fjordCard].map(({ id, maskedPan }): Holder => {
+  const ofCards = [office.kariCard, office.fjordCard].map(({ id, maskedPan }): Holder => {
     const params = { cardAccountId: id }
     const body = [{ ...cardRow(), transactionDetails: `by ${id}`, maskedPan }]
     const posted = world.does('postCardTransactions', { params, body }).transactions[0]?.id ?? ''
@@ -73,7 +73,7 @@ const approval = fc.record({
 })
 const read = fc.record({ do: fc.constant('read' as const), request })
 
-const deed = fc.oneof(
+const step = fc.oneof(
   { weight: 3, arbitrary: ask },
   { weight: 4, arbitrary: approval },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), visit }) },
@@ -86,13 +86,13 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: read },
 )
 
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** What TPPs and people do, one after the other: some approvals, so that there is something to tell, and then whatever comes. */
-export const deeds: fc.Arbitrary<readonly Deed[]> = fc
+export const steps: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.array(fc.tuple(ask, approval), { minLength: 2, maxLength: 5 }),
-    fc.array(deed, { maxLength: 24, size: 'max' }),
+    fc.array(step, { maxLength: 24, size: 'max' }),
     fc.array(read, { minLength: 1, maxLength: 3 }),
   )
   .map(([opening, others, reads]) => [...opening.flat(), ...others, ...reads])
@@ -120,15 +120,15 @@ function requestFor({ opened }: Model, asked: Asked): Omit<Request, 'now'> {
 }
 
 /** Somebody comes to the bank's page and approves; nothing where the bank does not let them. */
-function approve(world: World, visit: Visit, deed: Extract<Deed, { do: 'approve' }>): Opened | undefined {
+function approve(world: World, visit: Visit, step: Extract<Step, { do: 'approve' }>): Opened | undefined {
   const params = { authorisationId: visit.authorisationId }
   const asking = { tpp: visit.tpp }
-  const customerNumber = one(privatePeople, deed.person) ?? ''
+  const customerNumber = one(privatePeople, step.person) ?? ''
   const identified = world.asks('identifyPsu', { params, body: { customerNumber } }, asking)
-  const offer = identified.ok ? one(identified.value.offers, deed.offer) : undefined
+  const offer = identified.ok ? one(identified.value.offers, step.offer) : undefined
   if (offer === undefined) return undefined
-  const chosen = offer.accounts.filter((_, index) => ((deed.mask >> index) & 1) === 0).map(({ id }) => id)
-  const given = rights[deed.rights] ?? []
+  const chosen = offer.accounts.filter((_, index) => ((step.mask >> index) & 1) === 0).map(({ id }) => id)
+  const given = rights[step.rights] ?? []
   const body = {
     agreementId: offer.id,
     accounts: chosen.map((resourceId) => ({ resourceId, rights: given })),
@@ -148,16 +148,16 @@ interface Visit {
   readonly consentId: string
 }
 
-/** Plays deeds in a bank and keeps the model beside it; `look` is called where a deed reads. */
-export function playDeeds(
-  { snapshot }: ReturnType<typeof isolationTown>,
-  all: readonly Deed[],
+/** Plays steps in a bank and keeps the model beside it; `look` is called where a step reads. */
+export function playSteps(
+  { snapshot }: ReturnType<typeof isolationWorld>,
+  all: readonly Step[],
   look: (world: World, model: Model, request: Request) => void,
 ): Model {
   const world = worldFrom(snapshot)
   const visits: Visit[] = []
   let model = nobody
-  const deedsOf: { readonly [Name in Deed['do']]: (deed: Extract<Deed, { do: Name }>) => void } = {
+  const stepsOf: { readonly [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => void } = {
     ask: ({ request }) => {
       const asking = requestFor(model, request)
       const answer = world.asks('createConsent', {}, asking)
@@ -166,9 +166,9 @@ export function playDeeds(
       visits.push({ tpp: asking.tpp, authorisationId, consentId: consent.id })
       model = { ...model, asked: new Map([...model.asked, [consent.id, asking.tpp]]) }
     },
-    approve: (deed) => {
-      const visit = one(visits.toReversed(), deed.visit)
-      const opened = visit && approve(world, visit, deed)
+    approve: (step) => {
+      const visit = one(visits.toReversed(), step.visit)
+      const opened = visit && approve(world, visit, step)
       if (opened === undefined) return
       model = { ...model, opened: [...model.opened, opened] }
     },
@@ -196,6 +196,6 @@ export function playDeeds(
     wait: ({ wait }) => world.settle(later(world.now, waits[wait] ?? 0)),
     read: ({ request }) => look(world, model, { ...requestFor(model, request), now: world.now }),
   }
-  for (const each of all) deedsOf[each.do](each as never)
+  for (const each of all) stepsOf[each.do](each as never)
   return model
 }

@@ -4,7 +4,7 @@ import { addDays } from '../../src/base/time/local-date.ts'
 import { localDateAt } from '../../src/base/time/zone.ts'
 import { later } from '../../src/index.ts'
 import type { Payment } from '../../src/internal.ts'
-import { one } from '../choices.ts'
+import { one } from '../kit/choices.ts'
 import { elsewhere, maskedPan, type PayingAccount, type PayingWorld, persons } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
@@ -31,8 +31,8 @@ const order = fc.record({
 
 type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One thing that happens in the town, as numbers. */
-export const deed = fc.oneof(
+/** One thing that happens in the world, as numbers. */
+export const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), order }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('repeat' as const), order, frequency: choice }) },
   {
@@ -72,10 +72,10 @@ export const deed = fc.oneof(
 )
 
 /** One thing that happens. */
-export type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A story as it goes: the bank, its accounts, and what was made in it. */
-export interface Story {
+/** A scenario as it goes: the bank, its accounts, and what was made in it. */
+export interface Scenario {
   readonly world: PayingWorld
   readonly accounts: readonly PayingAccount[]
   readonly baskets: string[]
@@ -85,8 +85,8 @@ function amountText(minor: number, currency: string): string {
   return currency === 'JPY' ? String(Math.ceil(minor / 100)) : (minor / 100).toFixed(2)
 }
 
-/** What is paid from, and whose it is: an account of the town, or the card. */
-function debtorOf({ accounts }: Story, { debtor }: Order) {
+/** What is paid from, and whose it is: an account of the world, or the card. */
+function debtorOf({ accounts }: Scenario, { debtor }: Order) {
   const account = accounts[debtor]
   return account === undefined
     ? { owner: 'kari', debtorAccount: { maskedPan, currency: 'NOK' } }
@@ -105,12 +105,12 @@ function currencyOf({ product, currency }: Order) {
 }
 
 /** Mostly the person for whom the payment was made. */
-function signerOf({ world }: Story, { customer }: Pick<Payment, 'customer'>, person: number): string {
+function signerOf({ world }: Scenario, { customer }: Pick<Payment, 'customer'>, person: number): string {
   const number = allRows(world.bank.customers).find(({ serial }) => serial === customer)?.number
   return (person === 0 ? number : persons[1]) ?? ''
 }
 
-function transferOf({ accounts }: Story, made: Order) {
+function transferOf({ accounts }: Scenario, made: Order) {
   const { creditor, amount, text } = made
   const currency = currencyOf(made)
   const { iban, currency: held } = one([...accounts, ...elsewhere], creditor) ?? elsewhere[0]
@@ -123,7 +123,7 @@ function transferOf({ accounts }: Story, made: Order) {
   }
 }
 
-function dayIn({ world }: Story, days: number): string {
+function dayIn({ world }: Scenario, days: number): string {
   return addDays(localDateAt(world.now, world.bank.calendar.zone), days)
 }
 
@@ -133,35 +133,35 @@ export function named({ service, product, id }: Payment) {
 }
 
 /** Does what the numbers say; what is refused must leave the bank the identical value. */
-export const deeds: {
-  readonly [Name in Deed['do']]: (story: Story, deed: Extract<Deed, { do: Name }>) => unknown
+export const steps: {
+  readonly [Name in Step['do']]: (scenario: Scenario, step: Extract<Step, { do: Name }>) => unknown
 } = {
-  pay: (story, { order: made }) => {
-    const { owner, debtorAccount } = debtorOf(story, made)
-    const body = { ...transferOf(story, made), debtorAccount }
-    const dated = made.days === 9 ? body : { ...body, requestedExecutionDate: dayIn(story, made.days) }
+  pay: (scenario, { order: made }) => {
+    const { owner, debtorAccount } = debtorOf(scenario, made)
+    const body = { ...transferOf(scenario, made), debtorAccount }
+    const dated = made.days === 9 ? body : { ...body, requestedExecutionDate: dayIn(scenario, made.days) }
     const input = { params: { paymentProduct: one(products, made.product) }, query: {}, body: dated }
-    return story.world.asks('createPayment', input, payerOf(owner, made))
+    return scenario.world.asks('createPayment', input, payerOf(owner, made))
   },
-  repeat: (story, { order: made, frequency }) => {
-    const { owner, debtorAccount } = debtorOf(story, made)
-    const plan = { startDate: dayIn(story, made.days), endDate: dayIn(story, made.days + 30) }
+  repeat: (scenario, { order: made, frequency }) => {
+    const { owner, debtorAccount } = debtorOf(scenario, made)
+    const plan = { startDate: dayIn(scenario, made.days), endDate: dayIn(scenario, made.days + 30) }
     const body = {
-      ...transferOf(story, made),
+      ...transferOf(scenario, made),
       debtorAccount,
       ...plan,
       frequency: one(frequencies, frequency),
     }
     const input = { params: { paymentProduct: products[0] }, query: {}, body }
-    return story.world.asks('createPeriodicPayment', input, payerOf(owner, made))
+    return scenario.world.asks('createPeriodicPayment', input, payerOf(owner, made))
   },
-  bulk: (story, { orders }) => {
+  bulk: (scenario, { orders }) => {
     const [made] = orders
     if (made === undefined) return undefined
-    const { owner, debtorAccount } = debtorOf(story, made)
-    const payments = orders.map((each) => ({ ...transferOf(story, { ...each, product: 0 }) }))
+    const { owner, debtorAccount } = debtorOf(scenario, made)
+    const payments = orders.map((each) => ({ ...transferOf(scenario, { ...each, product: 0 }) }))
     const input = { params: { paymentProduct: products[0] }, query: {}, body: { debtorAccount, payments } }
-    return story.world.asks('createBulkPayment', input, payerOf(owner, made))
+    return scenario.world.asks('createBulkPayment', input, payerOf(owner, made))
   },
   gather: ({ world, baskets }, { which }) => {
     const payments = allRows(world.bank.payments).filter(
@@ -171,13 +171,13 @@ export const deeds: {
     const made = world.asks('createSigningBasket', { body: { paymentIds } })
     return made.ok ? baskets.push(made.value.id) : undefined
   },
-  answer: (story, { which, person, isYes }) => {
-    const { world } = story
+  answer: (scenario, { which, person, isYes }) => {
+    const { world } = scenario
     const payment = one(allRows(world.bank.payments).toReversed(), which)
     if (payment === undefined) return undefined
     const started = world.asks('startPaymentAuthorisation', { params: named(payment) })
     if (!started.ok) return undefined
-    return world.decides(started.value.authorisationId, signerOf(story, payment, person), isYes > 0)
+    return world.decides(started.value.authorisationId, signerOf(scenario, payment, person), isYes > 0)
   },
   sign: ({ world, baskets }, { which, person }) => {
     const basketId = one(baskets, which) ?? 'none'
@@ -185,13 +185,13 @@ export const deeds: {
     if (!started.ok) return undefined
     return world.decides(started.value.authorisationId, persons[person] ?? '')
   },
-  cancel: (story, { which, person }) => {
-    const { world } = story
+  cancel: (scenario, { which, person }) => {
+    const { world } = scenario
     const payment = one(allRows(world.bank.payments), which)
     if (payment === undefined) return undefined
     const cancelled = world.asks('cancelPayment', { params: named(payment) })
     const link = cancelled.ok ? cancelled.value.authorisationId : undefined
-    return link === undefined ? undefined : world.decides(link, signerOf(story, payment, person))
+    return link === undefined ? undefined : world.decides(link, signerOf(scenario, payment, person))
   },
   close: ({ world, baskets }, { which }) => {
     const basketId = one(baskets, which) ?? 'none'
