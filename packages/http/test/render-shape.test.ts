@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { operations } from '../src/operations/table.ts'
+import { fieldsOf, listOf, shape, within } from '../src/render/shape.ts'
+import { context } from './written.ts'
+
+interface Person {
+  readonly name: string
+  readonly age?: number | undefined
+}
+
+const person = shape<Person>()({
+  fullName: [v.string(), ({ name }) => name],
+  years: [v.optional(v.number()), ({ age }) => age],
+})
+
+test('what a shape writes has the fields of its contract in their order, without those that are not there', () => {
+  const people = fc.record({ name: fc.string(), age: fc.option(fc.integer(), { nil: undefined }) })
+  fc.assert(
+    fc.property(people, (one) => {
+      const written = person.write(one, context())
+      expect(v.parse(person.contract, written)).toStrictEqual(written)
+      expect(Object.keys(written)).toEqual(one.age === undefined ? ['fullName'] : ['fullName', 'years'])
+    }),
+  )
+})
+
+test('shapes are made of shapes: lists, parts, and fields of others', () => {
+  interface Couple {
+    readonly both: readonly Person[]
+    readonly first: Person
+  }
+  const couple = shape<Couple>()({
+    ...fieldsOf(person.fields, ({ first }: Couple) => first),
+    eldest: within(person, ({ first }) => first),
+    all: within(listOf(person), ({ both }) => both),
+  })
+  const [first, second] = [{ name: 'Kari', age: 40 }, { name: 'Ola' }]
+  const kari = { fullName: 'Kari', years: 40 }
+  const written = couple.write({ first, both: [first, second] }, context())
+  expect(JSON.stringify(written)).toBe(
+    JSON.stringify({ ...kari, eldest: kari, all: [kari, { fullName: 'Ola' }] }),
+  )
+  expect(couple.contract.entries.eldest).toBe(person.contract)
+})
+
+test('a reader that does not give what its contract says does not compile, nor one of another source', () => {
+  shape<Person>()({
+    // @ts-expect-error: a number is no text.
+    fullName: [v.string(), () => 1],
+    // @ts-expect-error: a name may not be left out where the contract demands it.
+    years: [v.number(), ({ age }) => age],
+    // @ts-expect-error: a person has no address.
+    street: [v.string(), ({ address }) => address],
+  })
+  const group = { tag: 'Test', path: '/v1/test' }
+  // @ts-expect-error: what the command tells is no person.
+  const wrong = operations(group, [['listAccounts', 'GET', 'List', ['The people', person], []]])
+  expect(wrong).toHaveLength(1)
+})
+
+test('a row says what differs from its group and from what its method usually has', () => {
+  const group = { tag: 'Test', path: '/v1/test', source: '§1', identifiesPsu: true } as const
+  const [made, gone, read] = operations(group, [
+    ['createAccount', 'POST', 'Make', 'It is made', ['CONFLICT']],
+    ['closeAccount', 'DELETE /{accountId}', 'Close', 'It is closed', []],
+    ['readAccount', 'GET /{accountId}', 'Read', 'It is read', [], { id: 'look', status: 202, source: 'D' }],
+  ])
+  expect(made).toMatchObject({ id: 'createAccount', method: 'POST', path: '/v1/test', source: '§1' })
+  expect(made?.success).toEqual({ status: 201, description: 'It is made' })
+  expect(gone).toMatchObject({ path: '/v1/test/{accountId}', success: { status: 204 }, identifiesPsu: true })
+  expect(read).toMatchObject({ id: 'look', command: 'readAccount', source: 'D', success: { status: 202 } })
+})
