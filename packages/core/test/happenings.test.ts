@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { type Happening, type Instant, later } from '../src/index.ts'
 import { tppOfAuthorisation } from '../src/internal.ts'
 import { otherTpp, tpp } from './kit/people.ts'
 import { learnt, type World } from './kit/world.ts'
-import { filledWorld } from './kit/worlds.ts'
+import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -29,8 +29,7 @@ test('batches are told in their order, each at its own moment, with what they bo
   ])
 })
 
-test('what is over is told by the names that its TPP knows', () => {
-  const world = filledWorld()
+test('what is over is told by the names that its TPP knows', ({ world }) => {
   const answered = world.link()
   const { id: psuId, sessionId } = learnt(world.approves(answered))
   const forgotten = world.link({ tpp: otherTpp })
@@ -54,8 +53,7 @@ test('what is over is told by the names that its TPP knows', () => {
   ])
 })
 
-test('what was called off is not told, and what has happened is not told again', () => {
-  const world = filledWorld()
+test('what was called off is not told, and what has happened is not told again', ({ world }) => {
   const authorisationId = world.link()
   world.does('refuseAuthorisation', { params: { authorisationId } })
   const soon = later(world.now, 15 * minute)
@@ -81,8 +79,7 @@ test('however time passes, the same is told', () => {
   )
 })
 
-test('an id tells for which TPP an authorisation was begun, as long as the bank knows it', () => {
-  const world = filledWorld()
+test('an id tells for which TPP an authorisation was begun, as long as the bank knows it', ({ world }) => {
   const authorisationId = world.link({ tpp: otherTpp })
   expect(tppOfAuthorisation(world.bank, authorisationId)).toBe(otherTpp)
   expect(tppOfAuthorisation(world.bank, 'nothing')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { percentEncode } from '../src/base/input/percent.ts'
 import { dayMilliseconds, instant, instantRange, later } from '../src/base/time/instant.ts'
 import { isScaNeeded, limits } from '../src/index.ts'
@@ -6,7 +6,7 @@ import { begin } from '../src/internal.ts'
 import { customer } from './kit/bodies.ts'
 import { otherTpp, people } from './kit/people.ts'
 import { learnt, refusalOf, worldFrom } from './kit/world.ts'
-import { filledWorld } from './kit/worlds.ts'
+import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const second = 1_000
 
@@ -49,8 +49,7 @@ test('[S3w] what is forgotten, answered or replaced before its time leaves nothi
   expect(world.bank.due.size).toBe(waiting)
 })
 
-test('[S3x] a wiped bank gives no visit, consent, PSU or session the name of an earlier one', () => {
-  const world = filledWorld()
+test('[S3x] a wiped bank gives no visit, consent, PSU or session the name of an earlier one', ({ world }) => {
   const old = world.link()
   const jonas = learnt(world.approves(world.link()))
   const { consent } = world.does('createConsent')
@@ -83,8 +82,7 @@ test('[S3y] half a character is in no number of a corporation, and would not sto
   expect(percentEncode('\ud800Y')).toBe('%EF%BF%BDY')
 })
 
-test('[S6m] a consent that has ended can be read for 30 days more', () => {
-  const world = filledWorld()
+test('[S6m] a consent that has ended can be read for 30 days more', ({ world }) => {
   const { consent, authorisationId } = world.does('createConsent')
   world.approves(authorisationId)
   const params = { consentId: consent.id }
@@ -96,8 +94,7 @@ test('[S6m] a consent that has ended can be read for 30 days more', () => {
   expect(refusalOf(world.asks('readConsent', { params }))).toEqual(unknown)
 })
 
-test('[S6m] of more than a hundred that have ended the oldest is forgotten', () => {
-  const world = filledWorld()
+test('[S6m] of more than a hundred that have ended the oldest is forgotten', ({ world }) => {
   const psu = { id: '00000000-0000-4000-8000-000000000001' }
   const { consent, authorisationId } = world.does('createConsent', {}, { psu })
   world.approves(authorisationId)

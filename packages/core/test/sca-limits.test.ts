@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { StatusTable } from '../src/base/status.ts'
 import {
   dayMilliseconds,
@@ -12,14 +12,15 @@ import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
 import { comeBack, otherTpp, people } from './kit/people.ts'
 import { learnt, refusalOf } from './kit/world.ts'
-import { filledWorld } from './kit/worlds.ts'
+import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const second = 1_000
 const linkLife = limits.scaLinkMinutes * minuteMilliseconds
 const scaLife = limits.scaValidityDays * dayMilliseconds
 
-test('[S3p] the link can be used for 15 minutes: one second before the border, and not at it', () => {
-  const world = filledWorld()
+test('[S3p] the link can be used for 15 minutes: one second before the border, and not at it', ({
+  world,
+}) => {
   const [early, late] = [world.link(), world.link()]
   const start = world.now
   world.settle(later(start, linkLife - second))
@@ -70,8 +71,7 @@ test('[S5a] an approval holds 180 days: one second before the border, and not at
   expect(world.accountsOrSca({ psu: { id } })).toBe('accounts')
 })
 
-test('[S5b] SCA under the same session before its end makes it last 180 days from then on', () => {
-  const world = filledWorld()
+test('[S5b] SCA under the same session before its end makes it last 180 days from then on', ({ world }) => {
   const start = world.now
   const psu = { sessionId: 'session-1' }
   world.approves(world.link({ psu }))
@@ -104,24 +104,21 @@ test('[S6h] a TPP asks for a consent, sees what becomes of it and gives it up; a
   expect(world.bank).toBe(bank)
 })
 
-test('[S6i] who asks for a consent names a way back', () => {
-  const world = filledWorld()
+test('[S6i] who asks for a consent names a way back', ({ world }) => {
   const { bank } = world
   const answer = world.asks('createConsent', {}, { uri: undefined })
   expect(refusalOf(answer)).toEqual({ code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' })
   expect(world.bank).toBe(bank)
 })
 
-test('[S6j] what the TPP has given up meanwhile cannot be approved', () => {
-  const world = filledWorld()
+test('[S6j] what the TPP has given up meanwhile cannot be approved', ({ world }) => {
   const { consent, authorisationId } = world.does('createConsent')
   world.does('deleteConsent', { params: { consentId: consent.id } })
   expect(() => world.approves(authorisationId)).toThrow('withdrawn')
   expect(world.bank.psus.size).toBe(0)
 })
 
-test('[S3s] with a customer go the names, consents and visits that TPPs had for them', () => {
-  const world = filledWorld()
+test('[S3s] with a customer go the names, consents and visits that TPPs had for them', ({ world }) => {
   const psu = learnt(world.approves(world.link()))
   world.asks('listConsentedAccounts', {}, { psu: { ...psu, isPresent: false } })
   const open = world.link({ uri: comeBack })
@@ -135,8 +132,7 @@ test('[S3s] with a customer go the names, consents and visits that TPPs had for 
   expect(world.accountsOrSca({ psu })).toBe('sca')
 })
 
-test('[S3s] with a corporation go the consents that people gave for it, and theirs stay', () => {
-  const world = filledWorld()
+test('[S3s] with a corporation go the consents that people gave for it, and theirs stay', ({ world }) => {
   const psu = learnt(world.approves(world.link(), { owner: people.cafe }))
   const { id = '' } = psu
   world.approves(world.does('createConsent', {}, { psu: { id, context: 'PRIVATE' } }).authorisationId)
@@ -146,8 +142,7 @@ test('[S3s] with a corporation go the consents that people gave for it, and thei
   expect(world.accountsOrSca({ psu: { id } })).toBe('accounts')
 })
 
-test('[S7e] a corporation of which nothing is open any more is still the one of the consent', () => {
-  const world = filledWorld()
+test('[S7e] a corporation of which nothing is open any more is still the one of the consent', ({ world }) => {
   const psu = learnt(world.approves(world.link(), { owner: people.cafe }))
   for (const { id, customerNumber } of world.does('listAccounts')) {
     if (customerNumber === people.cafe) world.does('closeAccount', { params: { accountId: id } })

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { instant, isScaNeeded, type RawInput, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { customer } from './kit/bodies.ts'
 import { comeBack, otherTpp, people, tpp } from './kit/people.ts'
 import { learnt, refusalOf, wholeOffer, worldFrom } from './kit/world.ts'
-import { filledWorld } from './kit/worlds.ts'
+import { filledWorld, filledTest as test } from './kit/worlds.ts'
 import { noIds } from './kit/wrong.ts'
 
 const account = { accountId: 'any' }
@@ -69,8 +69,7 @@ test.each([
   expect([...world.bank.consents.trees.key.keys()].map(({ status }) => status)).toContain('rejected')
 })
 
-test('[S3n] an answered link takes no other answer, of whatever kind', () => {
-  const world = filledWorld()
+test('[S3n] an answered link takes no other answer, of whatever kind', ({ world }) => {
   for (const answered of ['approved', 'refused']) {
     const authorisationId = world.link()
     const params = { authorisationId }
@@ -122,8 +121,7 @@ test('[S3g] the same answer is told the same, in any order of accounts and right
   }
 })
 
-test('[S3g] an answer is the same for as long as its link could have been used', () => {
-  const world = filledWorld()
+test('[S3g] an answer is the same for as long as its link could have been used', ({ world }) => {
   const authorisationId = world.link()
   const params = { authorisationId }
   const first = world.does('refuseAuthorisation', { params })
@@ -133,8 +131,7 @@ test('[S3g] an answer is the same for as long as its link could have been used',
   expect(refusalOf(later(expiresAt))).toMatchObject({ code: 'SCA_INVALID' })
 })
 
-test('[S2j] an answer for another person than the one at the page is refused', () => {
-  const world = filledWorld()
+test('[S2j] an answer for another person than the one at the page is refused', ({ world }) => {
   const authorisationId = world.link()
   const identified = world.identifies(authorisationId, people.jonas)
   if (!identified.ok) throw new Error(identified.error.text)
@@ -145,8 +142,7 @@ test('[S2j] an answer for another person than the one at the page is refused', (
   expect(world.bank).toBe(bank)
 })
 
-test('[S3o] a link belongs to its TPP; that of another, and one that never was, are unknown', () => {
-  const world = filledWorld()
+test('[S3o] a link belongs to its TPP; that of another, and one that never was, are unknown', ({ world }) => {
   const id = world.link()
   const { bank } = world
   const strange = [...noIds, world.bank.ids.text].map((text) => [text, tpp] as const)
@@ -162,8 +158,7 @@ test('[S3o] a link belongs to its TPP; that of another, and one that never was, 
   expect(world.bank).toBe(bank)
 })
 
-test('[S2l] who approves has said who they are, and may have said so again', () => {
-  const world = filledWorld()
+test('[S2l] who approves has said who they are, and may have said so again', ({ world }) => {
   const authorisationId = world.link()
   const body = { agreementId: 'any', accounts: [{ resourceId: 'any', rights: [] }] }
   const early = world.asks('approveAuthorisation', { params: { authorisationId }, body })
@@ -254,8 +249,7 @@ test('[S2p] the person opens what the agreement offers, each account once, at le
   }
 })
 
-test('[S2q] a person who may not use anything that is wanted has nothing to approve', () => {
-  const world = filledWorld()
+test('[S2q] a person who may not use anything that is wanted has nothing to approve', ({ world }) => {
   world.does('createCustomer', { body: customer('nils') })
   for (const [number, psu] of [
     ['nils', {}],

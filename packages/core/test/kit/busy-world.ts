@@ -1,5 +1,6 @@
 import type { PaymentView } from '../../src/index.ts'
 import {
+  byCard,
   elsewhere,
   euros,
   fjords,
@@ -7,7 +8,6 @@ import {
   fullPayment,
   instantly,
   kroner,
-  maskedPan,
   named,
   namesOf,
   olas,
@@ -37,7 +37,7 @@ export function busyWorld() {
     world.pays({ ...from(euros, to(elsewhere[1])), remittanceInformationUnstructured: 'Årsavgift' }, abroad),
     world.pays({ ...from(kroner), ...reference, requestedExecutionDate: '2026-01-17' }),
     world.pays(from(kroner, to(olas, '2')), { product: instantly }),
-    world.pays({ ...to(olas, '3'), debtorAccount: { maskedPan, currency: 'NOK' } }),
+    world.pays({ ...to(olas, '3'), debtorAccount: byCard }),
     world.pays(bulk, {}, 'bulk-payments'),
     world.pays(plan, {}, 'periodic-payments'),
     world.pays(from(kroner, to(olas, '70000'))),

@@ -6,7 +6,7 @@ import { nextBatchAt } from '../../src/rows/batches/clock.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { cardRow } from './bodies.ts'
 import { busyWorld } from './busy-world.ts'
-import { maskedPan, namesOf, PayingWorld, to } from './pays.ts'
+import { byCard, maskedPan, namesOf, PayingWorld, to } from './pays.ts'
 import { comeBack, tpp } from './people.ts'
 import { consented, type GivenConsent } from './world.ts'
 
@@ -107,7 +107,7 @@ function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
   if (account === undefined) throw new Error('the world has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
   world.pays({ ...to(ola, '61'), debtorAccount })
-  world.pays({ ...to(ola, '62'), debtorAccount: { maskedPan, currency: 'NOK' } })
+  world.pays({ ...to(ola, '62'), debtorAccount: byCard })
   const asking = { psu: { ...consented(given), context: 'PRIVATE' } } as const
   const waiting = ['31', '41', '51'].map((amount) =>
     world.orders({ ...to(ola, amount), debtorAccount }, { asking }),

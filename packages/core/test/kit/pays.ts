@@ -100,6 +100,12 @@ export function namesOf({ service, product, id }: Pick<PaymentView, 'service' | 
   return { paymentService: service, paymentProduct: product, paymentId: id }
 }
 
+/** The commands about a basket that need no more than its id. */
+export const basketCommands = [
+  ...(['readSigningBasket', 'deleteSigningBasket', 'startSigningBasketAuthorisation'] as const),
+  'listSigningBasketAuthorisations',
+] as const
+
 /** A bank with what the tests of payments ask of it. */
 export class PayingWorld extends World {
   override fork(): PayingWorld {
@@ -169,6 +175,11 @@ export class PayingWorld extends World {
   holds({ id, currency }: PayingAccount, amount: string): void {
     const body = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
     this.does('updateAccountBalances', { params: { accountId: id }, body }, { amounts: 'exact' })
+  }
+
+  /** Names the card. */
+  cardParams() {
+    return { cardAccountId: this.does('listCardAccounts')[0]?.id ?? '' }
   }
 
   /** Closes an account. */

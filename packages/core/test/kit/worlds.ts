@@ -1,3 +1,4 @@
+import { test } from 'vitest'
 import { createEngine } from '../../src/index.ts'
 import { account, balance, card, customer, engagement } from './bodies.ts'
 import { morning } from './people.ts'
@@ -58,3 +59,7 @@ export function hasBalances(world: World, accountId: string, amounts: readonly [
   const body = [balance(booked), balance(expected, 'expected')]
   world.does('updateAccountBalances', { params: { accountId }, body })
 }
+
+/** Tests that begin in a bank in which nothing has happened, and in the one with the fixed data set. */
+export const openTest = test.extend('world', () => openWorld())
+export const filledTest = test.extend('world', () => filledWorld())

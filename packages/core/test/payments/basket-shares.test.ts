@@ -3,15 +3,16 @@ import { approversFor } from '../../src/internal.ts'
 import { customer, engagement } from '../kit/bodies.ts'
 import { companyWorld, gathers, loses } from '../kit/company.ts'
 import {
+  byCard,
   elsewhere,
   euros,
   fjords,
   from,
   instantly,
   kroner,
-  maskedPan,
   olas,
   type PayingWorld,
+  payingWorld,
   test,
   to,
 } from '../kit/pays.ts'
@@ -27,9 +28,8 @@ function seenBy(world: PayingWorld, authorisationId: string, person: string) {
   return { own: payments.length, tooLate: tooLate.length, forOthers: forOthers.length, offers: offers.length }
 }
 
-test('[B4d] where one account is closed the payments from it are rejected with the approval of the others', ({
-  world,
-}) => {
+test('[B4d] where one account is closed the payments from it are rejected with the approval of the others', () => {
+  const world = payingWorld()
   const basket = gathers(world, [
     world.orders(from(kroner, to(olas, '1'))),
     world.orders(from(euros, to(olas, '2')), { product: abroad }),
@@ -46,16 +46,15 @@ test('[B4d] where one account is closed the payments from it are rejected with t
   expect(basket.told()).toEqual(['ACSC', 'RJCT debtor-gone', 'ACSC'])
 })
 
-test('[B4d] so it is where the first account of the basket is the one that is closed, and for a deleted card', ({
-  world,
-}) => {
+test('[B4d] so it is where the first account of the basket is the one that is closed, and for a deleted card', () => {
+  const world = payingWorld()
   const basket = gathers(world, [
     world.orders(from(kroner, to(olas, '1'))),
-    world.orders({ ...to(olas, '2'), debtorAccount: { maskedPan, currency: 'NOK' } }),
+    world.orders({ ...to(olas, '2'), debtorAccount: byCard }),
     world.orders(from(euros, to(olas, '3')), { product: abroad }),
   ])
   world.closes(kroner)
-  const params = { cardAccountId: world.does('listCardAccounts')[0]?.id ?? '' }
+  const params = world.cardParams()
   world.does('changeCardStatus', { params, body: { status: 'deleted' } })
   expect(world.decides(basket.starts(), 'kari')).toBe(true)
   expect(basket.told()).toEqual(['RJCT debtor-gone', 'RJCT debtor-gone', 'PDNG'])
@@ -71,9 +70,8 @@ test('[B4d] a refusal refuses what is too late, too', ({ world }) => {
   expect(basket.told()).toEqual(['RJCT refused', 'RJCT refused'])
 })
 
-test('[B4f] of what a person may not pay at all nothing is offered, and nothing is approved or rejected', ({
-  world,
-}) => {
+test('[B4f] of what a person may not pay at all nothing is offered, and nothing is approved or rejected', () => {
+  const world = payingWorld()
   const basket = gathers(
     world,
     ['1', '2'].map((amount) => world.orders(from(kroner, to(olas, amount)))),

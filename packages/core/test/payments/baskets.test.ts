@@ -11,6 +11,7 @@ import {
   namesOf,
   olas,
   type PayingWorld,
+  payingWorld,
   request,
   start,
   test,
@@ -35,9 +36,8 @@ function refused(world: PayingWorld, paymentIds: unknown, asking: Asking = {}) {
   return world.refusedAs('createSigningBasket', { body: { paymentIds } }, asking)
 }
 
-test('[B1a] a basket has the payments in the order in which they were named, and waits for its approval', ({
-  world,
-}) => {
+test('[B1a] a basket has the payments in the order in which they were named, and waits for its approval', () => {
+  const world = payingWorld()
   const payments = waiting(world, '1', '2', '3').toReversed()
   const basket = gathers(world, payments)
   expect(basket).toEqual({ id: basket.id, paymentIds: ids(payments), status: 'RCVD', isUntouched: true })
@@ -74,9 +74,8 @@ test.each<Wrong>([
 
 const second = '$.paymentIds[1]'
 
-test('[B1b] a payment that is there twice, that nobody knows or that is of another TPP is refused with its place', ({
-  world,
-}) => {
+test('[B1b] a payment that is there twice, that nobody knows or that is of another TPP is refused with its place', () => {
+  const world = payingWorld()
   const [payment] = ids(waiting(world, '1'))
   const foreign = world.orders(from(kroner), { asking: { ...kari, tpp: otherTpp } })
   expect(refused(world, [payment, payment])).toEqual({ code: 'FORMAT_ERROR', path: second })
@@ -139,9 +138,8 @@ test('[B1d] a payment waits in one open basket only', ({ world }) => {
   expect(gathers(world, [held, free] as PaymentView[]).status).toBe('RCVD')
 })
 
-test('[B1d] what is left of a basket that came to nothing may go into another one, and stays there', ({
-  world,
-}) => {
+test('[B1d] what is left of a basket that came to nothing may go into another one, and stays there', () => {
+  const world = payingWorld()
   const [lost, left] = waiting(world, '1', '2') as [PaymentView, PaymentView]
   const broken = gathers(world, [lost, left])
   world.does('cancelPayment', { params: namesOf(lost) })
@@ -170,9 +168,8 @@ test('[B1e] only payments that wait for their first approval go into a basket', 
   expect(refused(world, [half.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
 })
 
-test('[B2a] a bulk and a periodic payment go into no basket, whatever else is wrong with them', ({
-  world,
-}) => {
+test('[B2a] a bulk and a periodic payment go into no basket, whatever else is wrong with them', () => {
+  const world = payingWorld()
   const [free] = waiting(world, '1')
   const { id: bulk } = world.orders({ debtorAccount: named(kroner), payments: [to()] }, {}, 'bulk-payments')
   const plan = { ...from(kroner), startDate: '2026-01-16', frequency: 'Monthly' }

@@ -21,9 +21,8 @@ function lines(world: PayingWorld, tpp?: string) {
   return latest(world, tpp).lines.map(({ payment, outcome, reason }) => [payment.id, outcome, reason])
 }
 
-test('[X13g] due payments are executed in the order of creation, whatever their days and when they were approved', ({
-  world,
-}) => {
+test('[X13g] due payments are executed in the order of creation, whatever their days and when they were approved', () => {
+  const world = payingWorld()
   world.holds(kroner, '-400')
   const first = world.orders({ ...from(kroner, to(olas, '60')), requestedExecutionDate: '2026-01-16' })
   const second = world.orders(from(kroner, to(olas, '80')))
@@ -63,7 +62,7 @@ test('[X13i] a batch tells what ran, what waited and why, also when all that is 
     'bulk-payments',
   )
   const gone = olaPays(world, '1')
-  world.does('closeAccount', { params: { accountId: olas.id } })
+  world.closes(olas)
   world.until('2026-01-15T11:00')
   expect(lines(world)).toEqual([
     [paid.id, 'booked', undefined],

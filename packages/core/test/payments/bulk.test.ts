@@ -117,9 +117,8 @@ test('[P12b] a bulk that was moved to a banking day is accepted with a change', 
 
 const large = but({ payments: transfers('6000', '6000', '400') })
 
-test('[P12c] what lacks funds is left out, tried again in two more batches, and then the bulk is booked in part', ({
-  world,
-}) => {
+test('[P12c] what lacks funds is left out, tried again in two more batches, and then the bulk is booked in part', () => {
+  const world = payingWorld()
   const payment = world.pays(large, {}, service)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: false })
   const part = ['0 ACSC', '2 ACSC']
@@ -175,22 +174,21 @@ test('[P12d] a bulk whose account is closed ends at once, with what was booked b
     world.pays(body, {}, service),
   ) as [PaymentView, PaymentView]
   world.until('2026-01-15T11:00')
-  world.does('closeAccount', { params: { accountId: kroner.id } })
+  world.closes(kroner)
   const third = world.pays(
     but({ debtorAccount: named(fjords) }),
     { asking: { psu: { identity: 'kari', corporationId: 'fjord' } } },
     service,
   )
-  world.does('closeAccount', { params: { accountId: fjords.id } })
+  world.closes(fjords)
   world.until('2026-01-15T13:30')
   expect(became(world, first)).toMatchObject({ status: 'PART', reason: 'debtor-gone' })
   expect(became(world, second)).toMatchObject({ status: 'ACSC' })
   expect(became(world, third)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone', fundsAvailable: true })
 })
 
-test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer after the other', ({
-  world,
-}) => {
+test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer after the other', () => {
+  const world = payingWorld()
   const [just, more] = ['5250', '5250.01'].map((amount) => but({ payments: transfers('5250', amount) }))
   expect(world.fork().pays(just, {}, service).fundsAvailable).toBe(true)
   const payment = world.pays(more, {}, service)
@@ -198,9 +196,8 @@ test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer
   expect([world.booked(kroner), world.booked(olas)]).toEqual(['10000.00', '2500.50'])
 })
 
-test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch has taken a part', ({
-  world,
-}) => {
+test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch has taken a part', () => {
+  const world = payingWorld()
   expect(world.answered(world.orders(bulk, {}, service), 'kari', false).status).toBe('RJCT')
   const payment = world.pays(bulk, {}, service)
   const { authorisationId = '' } = world.does('cancelPayment', { params: namesOf(payment) })

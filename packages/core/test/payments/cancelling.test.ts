@@ -1,6 +1,16 @@
 import { expect } from 'vitest'
 import type { CommandName, PaymentView } from '../../src/index.ts'
-import { from, instantly, kroner, namesOf, olas, type PayingWorld, test, to } from '../kit/pays.ts'
+import {
+  from,
+  instantly,
+  kroner,
+  namesOf,
+  olas,
+  type PayingWorld,
+  payingWorld,
+  test,
+  to,
+} from '../kit/pays.ts'
 import { type Asking, kari } from '../kit/people.ts'
 
 function cancels(world: PayingWorld, payment: PaymentView, asking: Asking = {}) {
@@ -13,9 +23,8 @@ function refusedFor(world: PayingWorld, command: CommandName, payment: PaymentVi
 
 const tooLate = { code: 'CONFLICT', path: 'paymentId' }
 
-test('[P7b] a payment that nobody has approved ends at once, and nothing of it is left to come', ({
-  world,
-}) => {
+test('[P7b] a payment that nobody has approved ends at once, and nothing of it is left to come', () => {
+  const world = payingWorld()
   const waiting = world.bank.due.size
   const payment = world.orders(from(kroner))
   const { isCancelled, payment: told, authorisationId } = cancels(world, payment)
@@ -41,9 +50,8 @@ test('[P7c] one that was accepted with a change ends in the same way', ({ world 
   expect(world.current(payment).status).toBe('CANC')
 })
 
-test('[P7c] a cancellation that is refused, or lapses, or that nobody can be sent to, does not happen', ({
-  world,
-}) => {
+test('[P7c] a cancellation that is refused, or lapses, or that nobody can be sent to, does not happen', () => {
+  const world = payingWorld()
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' })
   world.decides(cancels(world, payment).authorisationId ?? '', 'kari', false)
   cancels(world, payment)
@@ -113,9 +121,8 @@ test('[P7a] a payment is approved by a link, of which the TPP sees what became',
   expect(world.does('listPaymentCancellations', { params })).toEqual([])
 })
 
-test('[P7a] a link that waits when the payment is approved by another one approves nothing more', ({
-  world,
-}) => {
+test('[P7a] a link that waits when the payment is approved by another one approves nothing more', () => {
+  const world = payingWorld()
   const payment = world.orders(from(kroner))
   const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(payment) })
   world.answered(payment)

@@ -160,9 +160,8 @@ test('[X4o] who may only see the account, or nothing of it, is offered nothing t
   expect(world.decides(authorisationId, 'ola')).toBe(true)
 })
 
-test('[X4o] who is let at the account after the payment was made may approve it; who is not any more may not', ({
-  world,
-}) => {
+test('[X4o] who is let at the account after the payment was made may approve it; who is not any more may not', () => {
+  const world = payingWorld()
   world.does('createCustomer', { body: customer('berit') })
   const office = world.does('listAgreements').find(({ name }) => name === 'Office')
   const params = { agreementId: office?.id ?? '' }

@@ -3,6 +3,7 @@ import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { account, card, engagement, supplementary } from '../kit/bodies.ts'
 import {
   abroad,
+  byCard,
   crowns,
   elsewhere,
   euros,
@@ -38,7 +39,7 @@ test.each([
   ['the IBAN of an account', { iban: kroner.iban, currency: 'NOK' }, kari],
   ['the number of an account', { bban: kroner.iban.slice(4), currency: 'NOK' }, kari],
   ['a currency in small letters', { iban: euros.iban, currency: 'eur' }, kari],
-  ['the number of a card', { maskedPan, currency: 'NOK' }, kari],
+  ['the number of a card', byCard, kari],
   ['an account of a company', { iban: fjords.iban, currency: 'NOK' }, office],
 ])('[P2h] a payment is made from %s', (_, debtorAccount, asking) => {
   const payment = payingWorld().orders(paidFrom(debtorAccount), way(asking))
@@ -57,9 +58,8 @@ test('[P2h] an account whose IBAN is foreign can be named by its number, to whom
   expect(world.refused(byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
 })
 
-test('[P2h] an account is named by what the bank tells of it, whether the bban stands in the IBAN or not', ({
-  world,
-}) => {
+test('[P2h] an account is named by what the bank tells of it, whether the bban stands in the IBAN or not', () => {
+  const world = payingWorld()
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '4711' }
   const told = world.does('createAccount', { body })
   const debtorAccount = { iban: told.iban, bban: told.bban, currency: told.currency }
@@ -129,7 +129,7 @@ test.each(['blocked', 'deleted'])(
     expect(world.orders(byExtra, way(payer('ola', 'ola'))).debtor.kind).toBe('card-account')
     moves(main, status)
     const told = { code: 'CONFLICT', path: `${path}.maskedPan` }
-    expect(world.refused(paidFrom({ maskedPan, currency: 'NOK' }), way())).toEqual(told)
+    expect(world.refused(paidFrom(byCard), way())).toEqual(told)
     expect(world.refused(byExtra, way(payer('ola', 'ola')))).toEqual(told)
   },
 )
@@ -139,21 +139,20 @@ test('[P2i] of two own cards with one number the one in use pays', () => {
   const again = { ...card('kari'), maskedPan }
   const { serial } = world.does('createCardAccount', { body: again })
   moves(main, 'deleted')
-  expect(world.orders(paidFrom({ maskedPan, currency: 'NOK' }), way()).debtor.account).toBe(serial)
+  expect(world.orders(paidFrom(byCard), way()).debtor.account).toBe(serial)
 })
 
 const unknownPsu: Asking = { psu: { context: 'PRIVATE' } }
 
-test('[S11f] of the cards of several people with one number none is guessed for a PSU who is unknown', ({
-  world,
-}) => {
-  const byCard = paidFrom({ maskedPan, currency: 'NOK' })
-  const kariPays = world.orders(byCard, way(unknownPsu)).debtor
+test('[S11f] of the cards of several people with one number none is guessed for a PSU who is unknown', () => {
+  const world = payingWorld()
+  const cardPays = paidFrom(byCard)
+  const kariPays = world.orders(cardPays, way(unknownPsu)).debtor
   const second = world.does('createCardAccount', { body: { ...card('ola'), maskedPan } })
   const told = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
-  expect(world.refused(byCard, way(unknownPsu))).toEqual(told)
+  expect(world.refused(cardPays, way(unknownPsu))).toEqual(told)
   const paidBy = (asking: Asking) =>
-    world.orders(byCard, { ...way(asking), allowLogicalDuplicate: true }).debtor
+    world.orders(cardPays, { ...way(asking), allowLogicalDuplicate: true }).debtor
   expect(paidBy(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
   expect(paidBy(kari)).toEqual(kariPays)
   world.does('changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
@@ -190,7 +189,7 @@ test('[P2i] an account under consent can be paid from, and so can one that is no
 
 test('[P2i] what pays may be closed afterwards; then the payment is rejected', ({ world }) => {
   const payment = world.pays(paidFrom({ iban: kroner.iban, currency: 'NOK' }), way())
-  world.does('closeAccount', { params: { accountId: kroner.id } })
+  world.closes(kroner)
   world.until('2026-01-16T05:30')
   expect(world.current(payment)).toMatchObject({
     status: 'RJCT',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import {
   abroad,
+  byCard,
   domestic,
   elsewhere,
   euros,
@@ -8,7 +9,6 @@ import {
   fullBut,
   fullPayment,
   kroner,
-  maskedPan,
   namesOf,
   olas,
   type Service,
@@ -54,7 +54,7 @@ test.for([
   ['currency', { instructedAmount: { amount: '100', currency: 'SEK' } }],
   ['creditor', to(elsewhere[0])],
   ['debtor', { debtorAccount: { iban: euros.iban, currency: 'EUR' } }],
-  ['debtor, a card', { debtorAccount: { maskedPan, currency: 'NOK' } }],
+  ['debtor, a card', { debtorAccount: byCard }],
   ['text', { remittanceInformationUnstructured: 'rent' }],
   ['reference', kid],
   ['execution date', { requestedExecutionDate: '2026-01-16' }],

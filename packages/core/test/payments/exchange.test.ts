@@ -17,6 +17,7 @@ import {
   named,
   type PayingAccount,
   PayingWorld,
+  payingWorld,
   request,
   sepa,
   test,
@@ -178,9 +179,8 @@ test('[P13e] how little another bank can make something of is not known here', (
   expect(rich.world.fork().outcome(from(worldAccount('NOK'), to(elsewhere[0], '0.01')))).toBe('RCVD')
 })
 
-test('[P13f] of so little nothing arrives on an account that was opened since, and the bank keeps it', ({
-  world,
-}) => {
+test('[P13f] of so little nothing arrives on an account that was opened since, and the bank keeps it', () => {
+  const world = payingWorld()
   const payment = world.pays(from(kroner, to(elsewhere[0], '0.09')))
   const late = { iban: elsewhere[0].iban, bban: elsewhere[0].iban.slice(4), currency: 'XPF' }
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]

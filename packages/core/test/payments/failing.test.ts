@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { euros, from, german, kroner, olas, sepa, test, to } from '../kit/pays.ts'
+import { euros, from, german, kroner, olas, payingWorld, sepa, test, to } from '../kit/pays.ts'
 
 test('[P5g] [P6d] [P8c] a payment without funds is tried in three batches and then rejected', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
@@ -17,9 +17,8 @@ test('[P5g] [P6d] [P8c] a payment without funds is tried in three batches and th
   expect([world.booked(kroner), world.rowsOf(kroner)]).toEqual(['10000.00', []])
 })
 
-test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the last øre of the credit line', ({
-  world,
-}) => {
+test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the last øre of the credit line', () => {
+  const world = payingWorld()
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
   world.until('2026-01-15T13:30')
   world.holds(kroner, '10000.01')
@@ -34,9 +33,8 @@ test('[P5g] a fee counts among what must be there', ({ world }) => {
   expect(world.pays(more, { product: sepa }).fundsAvailable).toBe(false)
 })
 
-test('[P5g] what is expected on an account counts only as far as it is booked, and the other way round', ({
-  world,
-}) => {
+test('[P5g] what is expected on an account counts only as far as it is booked, and the other way round', () => {
+  const world = payingWorld()
   const set = (amounts: readonly [number, number]) => {
     const [closingBooked, expected] = amounts.map((amount) => ({ currency: 'NOK', amount }))
     const body = [
@@ -61,11 +59,10 @@ test('[P5g] what is expected on an account counts only as far as it is booked, a
   expect(told).toEqual([false, false, true])
 })
 
-test('[P5h] [P6d] a payment whose account is closed meanwhile is rejected by the next batch, not for lack of funds', ({
-  world,
-}) => {
+test('[P5h] [P6d] a payment whose account is closed meanwhile is rejected by the next batch, not for lack of funds', () => {
+  const world = payingWorld()
   const payment = world.pays(from(kroner))
-  world.does('closeAccount', { params: { accountId: kroner.id } })
+  world.closes(kroner)
   world.until('2026-01-15T11:00')
   expect(world.current(payment)).toMatchObject({
     status: 'RJCT',
@@ -77,7 +74,7 @@ test('[P5h] [P6d] a payment whose account is closed meanwhile is rejected by the
 test('[P5h] an account that is opened under the same number since pays nothing of it', ({ world }) => {
   const payment = world.pays(from(kroner))
   const { iban, currency } = kroner
-  world.does('closeAccount', { params: { accountId: kroner.id } })
+  world.closes(kroner)
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount: 1_000 } }]
   const names = {
     customerNumber: 'ola',
@@ -96,7 +93,7 @@ test('[P5h] an account that is opened under the same number since pays nothing o
 
 test('[P5i] money for an account that is closed meanwhile goes outside', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas)))
-  world.does('closeAccount', { params: { accountId: olas.id } })
+  world.closes(olas)
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSC')
   expect([...world.bank.positions.trees.key.keys()]).toMatchObject([{ currency: 'NOK', outside: 10_000n }])

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PsuReference } from '../../src/index.ts'
 import {
+  byCard,
   elsewhere,
   euros,
   fjords,
@@ -19,9 +20,8 @@ import type { GivenConsent } from '../kit/world.ts'
 
 const product = instantly
 
-test('[P10a] an instant payment is booked on both sides when it is approved, without a batch', ({
-  world,
-}) => {
+test('[P10a] an instant payment is booked on both sides when it is approved, without a batch', () => {
+  const world = payingWorld()
   const payment = world.pays(from(kroner, to(olas)), { product })
   expect(payment).toMatchObject({ status: 'ACSC', fundsAvailable: true })
   expect([world.booked(kroner), world.booked(olas)]).toEqual(['9895.00', '2600.50'])
@@ -51,9 +51,8 @@ test('[P10b] on a Sunday and at night as well, on the day of the approval', ({ w
   expect(world.rowsOf(olas).map(({ bookingDate }) => bookingDate)).toEqual(['2026-01-18', '2026-01-16'])
 })
 
-test('[P8a] an instant payment for which there are no funds is refused when it is made, with its place', ({
-  world,
-}) => {
+test('[P8a] an instant payment for which there are no funds is refused when it is made, with its place', () => {
+  const world = payingWorld()
   const asking = world.knownKari()
   const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
   expect(world.refused(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
@@ -106,9 +105,8 @@ test('[P8b] an SCA under another TPP, or of another person, is none', ({ world }
   expect(world.orders(body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
 })
 
-test('[P8b] what was approved by SCA for a payment is an SCA as well, and is over after 180 days', ({
-  world,
-}) => {
+test('[P8b] what was approved by SCA for a payment is an SCA as well, and is over after 180 days', () => {
+  const world = payingWorld()
   world.pays(from(kroner, to(olas, '1')))
   const body = from(kroner, to(olas, '99999'))
   const asking = { psu: forHerself }
@@ -128,10 +126,9 @@ test('[P8c] an instant payment whose funds are gone when it is approved is rejec
   expect([world.booked(kroner), world.rowsOf(olas)]).toEqual(['0.00', []])
 })
 
-test('[P8c] an instant payment from a card that is blocked meanwhile is rejected, not for lack of funds', ({
-  world,
-}) => {
-  const body = { ...to(olas), debtorAccount: { maskedPan, currency: 'NOK' } }
+test('[P8c] an instant payment from a card that is blocked meanwhile is rejected, not for lack of funds', () => {
+  const world = payingWorld()
+  const body = { ...to(olas), debtorAccount: byCard }
   const payment = world.orders(body, { product })
   const cardAccountId = world.does('listCardAccounts')[0]?.id ?? ''
   world.does('changeCardStatus', { params: { cardAccountId }, body: { status: 'blocked' } })
@@ -140,16 +137,16 @@ test('[P8c] an instant payment from a card that is blocked meanwhile is rejected
   expect(rejected.fundsAvailable).toBeUndefined()
 })
 
-const byCard = { ...to(elsewhere[0], '250'), debtorAccount: { maskedPan, currency: 'NOK' } }
+const cardPays = { ...to(elsewhere[0], '250'), debtorAccount: byCard }
 
 /** The card, and its rows. */
 function cardOf(world: PayingWorld) {
-  const params = { cardAccountId: world.does('listCardAccounts')[0]?.id ?? '' }
+  const params = world.cardParams()
   return world.does('listCardTransactions', { params, query: { bookingStatus: 'all' } })
 }
 
 test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses its limit', ({ world }) => {
-  const payment = world.pays(byCard)
+  const payment = world.pays(cardPays)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
   world.until('2026-01-15T11:00')
   const { card, transactions } = cardOf(world)
@@ -165,10 +162,9 @@ test('[P10c] [P13d] a payment from a card is a transaction of the card, and uses
   ])
 })
 
-test('[P13d] the fee is a transaction of its own; what was exchanged, and the message, are told', ({
-  world,
-}) => {
-  const body = { ...byCard, ...to(elsewhere[2], '10') }
+test('[P13d] the fee is a transaction of its own; what was exchanged, and the message, are told', () => {
+  const world = payingWorld()
+  const body = { ...cardPays, ...to(elsewhere[2], '10') }
   const payment = world.pays(body, { product: 'sepa-credit-transfers' })
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSC')
@@ -187,7 +183,7 @@ test('[P13d] the fee is a transaction of its own; what was exchanged, and the me
 })
 
 test('[P10c] a card pays as far as its limit goes', ({ world }) => {
-  const [just, more] = ['2000', '2000.01'].map((amount) => ({ ...byCard, ...to(elsewhere[0], amount) }))
+  const [just, more] = ['2000', '2000.01'].map((amount) => ({ ...cardPays, ...to(elsewhere[0], amount) }))
   expect(world.fork().pays(just).fundsAvailable).toBe(true)
   const payment = world.pays(more)
   world.until('2026-01-15T15:30')

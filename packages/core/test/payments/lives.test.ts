@@ -1,9 +1,21 @@
 import { expect } from 'vitest'
-import { abroad, crowns, euros, from, german, kroner, olas, sepa, swedish, test, to } from '../kit/pays.ts'
+import {
+  abroad,
+  crowns,
+  euros,
+  from,
+  german,
+  kroner,
+  olas,
+  payingWorld,
+  sepa,
+  swedish,
+  test,
+  to,
+} from '../kit/pays.ts'
 
-test('[P5c] [P13a] a domestic payment waits for the batch, and then stands on both sides under one name', ({
-  world,
-}) => {
+test('[P5c] [P13a] a domestic payment waits for the batch, and then stands on both sides under one name', () => {
+  const world = payingWorld()
   const body = {
     ...from(kroner, to(olas, '100.50')),
     remittanceInformationUnstructured: 'Rent',
@@ -86,9 +98,8 @@ test('[P4d] a fee is a row of its own, and what costs nothing has none', ({ worl
   expect(world.booked(euros)).toBe('889.18')
 })
 
-test('[P13b] an amount in a third currency is exchanged on both sides, and every currency adds up', ({
-  world,
-}) => {
+test('[P13b] an amount in a third currency is exchanged on both sides, and every currency adds up', () => {
+  const world = payingWorld()
   world.pays(from(euros, to(crowns, '10000', 'JPY')), { product: abroad })
   world.until('2026-01-15T11:00')
   const [, paid] = world.rowsOf(euros)
@@ -116,9 +127,8 @@ test('[P5d] a payment for a Saturday is accepted with a change, and paid on Mond
   expect(world.rowsOf(kroner)[0]?.bookingDate).toBe('2026-01-19')
 })
 
-test('[P5d] a text that is rewritten abroad is a change, and stands in the transaction as it is sent', ({
-  world,
-}) => {
+test('[P5d] a text that is rewritten abroad is a change, and stands in the transaction as it is sent', () => {
+  const world = payingWorld()
   const body = { ...from(kroner, to(swedish, '10')), remittanceInformationUnstructured: 'Årsavgift № 7' }
   const payment = world.pays(body, { product: abroad })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['text'] })

@@ -5,7 +5,7 @@ import { localDateAt } from '../../src/base/time/zone.ts'
 import { later } from '../../src/index.ts'
 import type { Payment } from '../../src/internal.ts'
 import { one } from '../kit/choices.ts'
-import { elsewhere, maskedPan, type PayingAccount, type PayingWorld, persons } from '../kit/pays.ts'
+import { byCard, elsewhere, type PayingAccount, type PayingWorld, persons } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
 const products = [
@@ -89,7 +89,7 @@ function amountText(minor: number, currency: string): string {
 function debtorOf({ accounts }: Scenario, { debtor }: Order) {
   const account = accounts[debtor]
   return account === undefined
-    ? { owner: 'kari', debtorAccount: { maskedPan, currency: 'NOK' } }
+    ? { owner: 'kari', debtorAccount: byCard }
     : { owner: account.owner, debtorAccount: { iban: account.iban, currency: account.currency } }
 }
 

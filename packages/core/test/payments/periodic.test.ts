@@ -76,7 +76,7 @@ test('[P11p] a periodic payment whose account is closed ends, with what was paid
     const world = payingWorld()
     const payment = world.pays(weekly, {}, service)
     world.until(day)
-    world.does('closeAccount', { params: { accountId: kroner.id } })
+    world.closes(kroner)
     world.until('2026-03-01T10:00')
     const told = world.current(payment)
     expect(told).toMatchObject({ status, reason: 'debtor-gone', fundsAvailable: true })
@@ -124,9 +124,8 @@ test('[P11r] a payment that is approved on its first day is paid at once', ({ wo
   expect(seen(world, payment)).toEqual(['PDNG', '2026-01-22', ['2026-01-15 ACSC']])
 })
 
-test('[P11r] one that is approved after its first day is paid on the next banking day, and then by its plan', ({
-  world,
-}) => {
+test('[P11r] one that is approved after its first day is paid on the next banking day, and then by its plan', () => {
+  const world = payingWorld()
   world.until('2026-01-16T22:00')
   const daily = { ...today, startDate: '2026-01-16', frequency: 'Daily' }
   const payment = world.orders(daily, {}, service)

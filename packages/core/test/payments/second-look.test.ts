@@ -2,14 +2,15 @@ import { expect } from 'vitest'
 import { find } from '../../src/base/store/table.ts'
 import { limits } from '../../src/index.ts'
 import {
+  byCard,
   elsewhere,
   fjords,
   from,
   instantly,
   kroner,
-  maskedPan,
   namesOf,
   olas,
+  payingWorld,
   test,
   to,
 } from '../kit/pays.ts'
@@ -63,9 +64,8 @@ test('[B1c] every payment of a basket is of the same PSU as every other', ({ wor
   })
 })
 
-test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what another basket has taken over', ({
-  world,
-}) => {
+test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what another basket has taken over', () => {
+  const world = payingWorld()
   const [gone, kept] = ['1', '2'].map((amount) => world.orders(from(kroner, to(elsewhere[0], amount))))
   if (gone === undefined || kept === undefined) throw new Error('no payments')
   const first = world.does('createSigningBasket', { body: { paymentIds: [gone.id, kept.id] } })
@@ -77,9 +77,8 @@ test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what anot
   expect(world.current(kept).status).toBe('RCVD')
 })
 
-test('[P3d] what came to nothing has no likeness any more, so that thousands of such cost nothing', ({
-  world,
-}) => {
+test('[P3d] what came to nothing has no likeness any more, so that thousands of such cost nothing', () => {
+  const world = payingWorld()
   const payment = world.orders(from(kroner))
   world.does('cancelPayment', { params: namesOf(payment) })
   expect(world.current(payment).likeness).toBe('')
@@ -115,11 +114,11 @@ test('[P5d] a day that has no batch left is moved, and told', ({ world }) => {
 test('[P11o] [X11d] a card that is blocked for a day loses that day, and not the plan', ({ world }) => {
   const daily = {
     ...to(elsewhere[0], '10'),
-    ...{ debtorAccount: { maskedPan, currency: 'NOK' }, startDate: '2026-01-16', frequency: 'Daily' },
+    ...{ debtorAccount: byCard, startDate: '2026-01-16', frequency: 'Daily' },
     endDate: '2026-01-20',
   }
   const payment = world.pays(daily, {}, 'periodic-payments')
-  const params = { cardAccountId: world.does('listCardAccounts')[0]?.id ?? '' }
+  const params = world.cardParams()
   world.until('2026-01-16T12:00')
   world.does('changeCardStatus', { params, body: { status: 'blocked' } })
   world.until('2026-01-19T12:00')
@@ -131,11 +130,10 @@ test('[P11o] [X11d] a card that is blocked for a day loses that day, and not the
   })
 })
 
-test('[P5g] a card that is blocked is tried in three batches, and the batch says why it waits', ({
-  world,
-}) => {
-  const payment = world.pays({ ...to(elsewhere[0], '10'), debtorAccount: { maskedPan, currency: 'NOK' } })
-  const params = { cardAccountId: world.does('listCardAccounts')[0]?.id ?? '' }
+test('[P5g] a card that is blocked is tried in three batches, and the batch says why it waits', () => {
+  const world = payingWorld()
+  const payment = world.pays({ ...to(elsewhere[0], '10'), debtorAccount: byCard })
+  const params = world.cardParams()
   world.does('changeCardStatus', { params, body: { status: 'blocked' } })
   world.until('2026-01-15T11:00')
   const [batch] = world.does('listBatches')

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PaymentView } from '../../src/index.ts'
 import {
+  basketCommands,
   elsewhere,
   euros,
   fjords,
@@ -10,6 +11,7 @@ import {
   namesOf,
   olas,
   type PayingWorld,
+  payingWorld,
   test,
   to,
 } from '../kit/pays.ts'
@@ -51,9 +53,8 @@ test('[B4a] one approval covers all payments of a basket, and each then lives it
   expect([status(), ...statuses()]).toEqual(['RJCT', 'ACSC', 'ACSC', 'ACSC', 'RJCT'])
 })
 
-test('[B4a] instant payments of a basket are booked in their order, and each finds what is left', ({
-  world,
-}) => {
+test('[B4a] instant payments of a basket are booked in their order, and each finds what is left', () => {
+  const world = payingWorld()
   world.holds(kroner, '0')
   const way = { product: instantly }
   const [first, second, third] = ['400', '200', '50'].map((amount) =>
@@ -145,13 +146,7 @@ test('[B5a] a basket that is not there, and a link that is not its own, are unkn
     const told = { code: 'RESOURCE_UNKNOWN', path: 'authorisationId' }
     expect(world.refusedAs('readSigningBasketAuthorisation', input, {})).toEqual(told)
   }
-  const commands = [
-    'readSigningBasket',
-    'deleteSigningBasket',
-    'startSigningBasketAuthorisation',
-    'listSigningBasketAuthorisations',
-  ] as const
-  for (const command of commands) {
+  for (const command of basketCommands) {
     const told = { code: 'RESOURCE_UNKNOWN', path: 'basketId' }
     expect(world.refusedAs(command, { params: { basketId: 'none' } }, {})).toEqual(told)
   }
@@ -159,9 +154,8 @@ test('[B5a] a basket that is not there, and a link that is not its own, are unkn
   expect(world.refusedAs('startSigningBasketAuthorisation', { params }, { uri: undefined })).toEqual(told)
 })
 
-test('[B5b] a basket of which nothing is approved is taken apart, and its payments wait on, each by itself', ({
-  world,
-}) => {
+test('[B5b] a basket of which nothing is approved is taken apart, and its payments wait on, each by itself', () => {
+  const world = payingWorld()
   const { starts, params, statuses } = karisBasket(world)
   const link = starts()
   world.does('deleteSigningBasket', { params })

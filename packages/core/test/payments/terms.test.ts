@@ -16,6 +16,7 @@ import {
   olas,
   type PayingAccount,
   type PayingWorld,
+  payingWorld,
   persons,
   swedish,
   test,
@@ -89,9 +90,8 @@ test.for([
   },
 )
 
-test('[P2r] an instant payment is paid today, and one that comes again on its next day, today at the earliest', ({
-  world,
-}) => {
+test('[P2r] an instant payment is paid today, and one that comes again on its next day, today at the earliest', () => {
+  const world = payingWorld()
   world.until('2026-01-17T10:00')
   expect(terms(world, world.orders(from(kroner), { product: instantly })).day).toBe('2026-01-17')
   const plan = { startDate: '2026-01-17', frequency: 'Weekly' }
@@ -132,9 +132,8 @@ test.for([
   },
 )
 
-test('[X4m] [P2v] the approval of who has left the bank counts no more, and is told without a name', ({
-  world,
-}) => {
+test('[X4m] [P2v] the approval of who has left the bank counts no more, and is told without a name', () => {
+  const world = payingWorld()
   const payment = world.answered(world.orders(from(fjords, to(norwegian, '5000')), company('kari')))
   const [gone] = world.does('listCustomers')
   world.does('deleteCustomer', { params: { customerId: gone?.id ?? '' } })

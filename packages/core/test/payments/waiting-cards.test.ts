@@ -1,6 +1,17 @@
 import { expect } from 'vitest'
 import { formatAmount, snapshotFromJson, snapshotToJson } from '../../src/index.ts'
-import { from, german, kroner, maskedPan, norwegian, type PayingWorld, sepa, test, to } from '../kit/pays.ts'
+import {
+  byCard,
+  from,
+  german,
+  kroner,
+  norwegian,
+  type PayingWorld,
+  payingWorld,
+  sepa,
+  test,
+  to,
+} from '../kit/pays.ts'
 
 /** Kari's card, as it stands and as its holder reads it. */
 function cardOf(world: PayingWorld) {
@@ -12,10 +23,10 @@ function cardOf(world: PayingWorld) {
   return { params, rows, closingBooked: text(card?.closingBooked), expected: text(card?.expected) }
 }
 
-const byCard = { ...to(norwegian, '250'), debtorAccount: { maskedPan, currency: 'NOK' } }
+const cardPays = { ...to(norwegian, '250'), debtorAccount: byCard }
 
 test('[A5g] a payment from a card waits as a pending transaction of the card', ({ world }) => {
-  const payment = world.pays({ ...byCard, ...to(german, '10') }, { product: sepa })
+  const payment = world.pays({ ...cardPays, ...to(german, '10') }, { product: sepa })
   const { rows, closingBooked } = cardOf(world)
   const waiting = rows('pending')
   expect(waiting).toMatchObject([
@@ -34,8 +45,8 @@ test('[A5g] a payment from a card waits as a pending transaction of the card', (
 
 test('[A5g] the holder reads it as pending, and it uses the limit until it is cancelled', ({ world }) => {
   const asking = world.knownKari()
-  const payment = world.pays({ ...byCard, ...to(norwegian, '1900') })
-  expect(world.pays({ ...byCard, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
+  const payment = world.pays({ ...cardPays, ...to(norwegian, '1900') })
+  expect(world.pays({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
   const { params } = cardOf(world)
   const found = (bookingStatus: string) =>
     world.answers('listCardAccountTransactions', { params, query: { bookingStatus } }, asking).transactions
@@ -45,15 +56,14 @@ test('[A5g] the holder reads it as pending, and it uses the limit until it is ca
   expect([cardOf(world).closingBooked, cardOf(world).expected]).toEqual(['-1000.00', '-1101.00'])
 })
 
-test('[A5h] with a supplementary card what waits on it goes, and the card that it stood on has its limit again', ({
-  world,
-}) => {
+test('[A5h] with a supplementary card what waits on it goes, and the card that it stood on has its limit again', () => {
+  const world = payingWorld()
   const { params } = cardOf(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
   const { id } = world.does('createSupplementaryCard', { params, body })
   const debtorAccount = { maskedPan: body.maskedPan, currency: 'NOK' }
   const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
-  const payment = world.answered(world.orders({ ...byCard, debtorAccount }, { asking }), 'ola')
+  const payment = world.answered(world.orders({ ...cardPays, debtorAccount }, { asking }), 'ola')
   expect(cardOf(world).expected).toBe('-1250.00')
   world.does('deleteCardAccount', { params: { cardAccountId: id } })
   expect([cardOf(world).closingBooked, cardOf(world).expected]).toEqual(['-1000.00', '-1000.00'])
@@ -68,11 +78,10 @@ function damageIn(world: PayingWorld): string {
   return read.ok ? 'holds together' : read.error.text
 }
 
-test('[A5h] with a customer what waits goes, on accounts and cards, and the bank holds together', ({
-  world,
-}) => {
+test('[A5h] with a customer what waits goes, on accounts and cards, and the bank holds together', () => {
+  const world = payingWorld()
   const payments = [
-    world.pays(byCard),
+    world.pays(cardPays),
     world.pays(from(kroner, to(german, '10')), { product: sepa }),
     world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' }),
   ]
@@ -86,10 +95,9 @@ test('[A5h] with a customer what waits goes, on accounts and cards, and the bank
   expect(damageIn(world)).toBe('holds together')
 })
 
-test('[A5d] [A5g] a card that is deleted while a payment waits has its limit again once that is rejected', ({
-  world,
-}) => {
-  const payment = world.pays(byCard)
+test('[A5d] [A5g] a card that is deleted while a payment waits has its limit again once that is rejected', () => {
+  const world = payingWorld()
+  const payment = world.pays(cardPays)
   const { params } = cardOf(world)
   world.does('changeCardStatus', { params, body: { status: 'deleted' } })
   expect([cardOf(world).expected, damageIn(world)]).toEqual(['-1250.00', 'holds together'])

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
-import { from, kroner, olas, type PayingWorld, test, to } from '../kit/pays.ts'
+import { from, kroner, olas, type PayingWorld, payingWorld, test, to } from '../kit/pays.ts'
 
 /** The amounts of the pending rows of Kari's account, in one text. */
 function pending(world: PayingWorld): string {
@@ -8,9 +8,8 @@ function pending(world: PayingWorld): string {
   return rows.map(({ amount }) => amount).join()
 }
 
-test('[A5b] a payment for a day to come waits from the beginning of that day on, and one without a day at once', ({
-  world,
-}) => {
+test('[A5b] a payment for a day to come waits from the beginning of that day on, and one without a day at once', () => {
+  const world = payingWorld()
   world.pays({ ...from(kroner, to(olas, '300')), requestedExecutionDate: '2026-01-19' })
   world.pays({ ...from(kroner, to(olas, '20')), requestedExecutionDate: '2026-01-17' })
   world.until('2026-01-15T18:31')
@@ -32,9 +31,8 @@ test('[A5b] a payment for a day to come waits from the beginning of that day on,
   ])
 })
 
-test('[A5b] a payment that is cancelled before its day never waits, and nothing is left to come', ({
-  world,
-}) => {
+test('[A5b] a payment that is cancelled before its day never waits, and nothing is left to come', () => {
+  const world = payingWorld()
   const daysToCome = () => allRows(world.bank.due).filter(({ kind }) => kind === 'payment-day').length
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-19' })
   expect(daysToCome()).toBe(1)
@@ -62,9 +60,8 @@ test('[A5f] a periodic payment waits on each of its days until it is executed', 
   expect(new Set(world.rowsOf(kroner).map(({ id }) => id)).size).toBe(2)
 })
 
-test('[A5f] what lacks funds on its day is taken away, and one that is cancelled in the night as well', ({
-  world,
-}) => {
+test('[A5f] what lacks funds on its day is taken away, and one that is cancelled in the night as well', () => {
+  const world = payingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Daily' }
   const payment = world.pays({ ...from(kroner, to(olas, '10501')), ...plan }, {}, 'periodic-payments')
   world.until('2026-01-16T05:59')

@@ -12,6 +12,7 @@ import {
   olas,
   type PayingAccount,
   type PayingWorld,
+  payingWorld,
   sepa,
   swedish,
   test,
@@ -26,9 +27,8 @@ const pendingOf = (world: PayingWorld, account: PayingAccount) =>
   world.rowsOf(account).filter(({ bookingDate }) => bookingDate === undefined)
 const amounts = (rows: readonly Row[]) => rows.map(({ amount }) => amount)
 
-test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expected and not what is booked', ({
-  world,
-}) => {
+test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expected and not what is booked', () => {
+  const world = payingWorld()
   const payment = world.pays({ ...from(kroner, to(olas, '100.50')), endToEndIdentification: 'E2E-7' })
   expect(payment.status).toBe('PDNG')
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9899.50'])
@@ -116,9 +116,8 @@ test('[A5c] what waits counts in confirmations of funds, until it is cancelled',
   expect(['10500', '10500.01'].map((amount) => hasFunds(world, asking, amount))).toEqual([true, false])
 })
 
-test('[A5c] what waits counts where an instant payment is made and approved, and where another one is approved', ({
-  world,
-}) => {
+test('[A5c] what waits counts where an instant payment is made and approved, and where another one is approved', () => {
+  const world = payingWorld()
   const asking = world.knownKari()
   const early = world.orders(from(kroner, to(olas, '600')), { product: instantly })
   expect(world.pays(from(kroner, to(olas, '10000'))).fundsAvailable).toBe(true)
@@ -147,9 +146,8 @@ test('[A5c] one after the other they are looked for in a basket, too', ({ world 
   ])
 })
 
-test('[A5e] a batch pays in the order of creation what there is, and no payment stands in the way of itself or of those before it', ({
-  world,
-}) => {
+test('[A5e] a batch pays in the order of creation what there is, and no payment stands in the way of itself or of those before it', () => {
+  const world = payingWorld()
   const payments = ['6000', '11000', '4000', '600'].map((amount) =>
     world.pays(from(kroner, to(norwegian, amount))),
   )
@@ -166,9 +164,8 @@ test('[A5e] a batch pays in the order of creation what there is, and no payment 
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['-400.00', '-11400.00'])
 })
 
-test('[A5b] a bulk waits as one row for each transfer, and what is booked of it leaves the others pending', ({
-  world,
-}) => {
+test('[A5b] a bulk waits as one row for each transfer, and what is booked of it leaves the others pending', () => {
+  const world = payingWorld()
   const payments = [to(olas, '70'), to(olas, '60000'), to(norwegian, '5')]
   const bulk = { debtorAccount: named(kroner), payments }
   const payment = world.pays(bulk, {}, 'bulk-payments')
@@ -186,19 +183,17 @@ test('[A5b] a bulk waits as one row for each transfer, and what is booked of it 
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9925.00', '9925.00'])
 })
 
-test('[A5h] with an account what waits on it goes, and its payments are rejected by the next batch', ({
-  world,
-}) => {
+test('[A5h] with an account what waits on it goes, and its payments are rejected by the next batch', () => {
+  const world = payingWorld()
   const payment = world.pays(from(kroner))
-  world.does('closeAccount', { params: { accountId: kroner.id } })
+  world.closes(kroner)
   expect(world.bank.transactions.size).toBe(0)
   world.until('2026-01-15T11:00')
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
 })
 
-test('[A5h] when all transactions of an account are deleted, those of payments that wait stay', ({
-  world,
-}) => {
+test('[A5h] when all transactions of an account are deleted, those of payments that wait stay', () => {
+  const world = payingWorld()
   const params = { accountId: kroner.id }
   const posted = [{ amount: -5, currency: 'NOK' }]
   world.does('postTransactions', { params, body: posted })

@@ -62,9 +62,8 @@ const doneForAll = {
 
 const karis: Asking = payer('kari', 'kari')
 
-test('[P6o] a payment is unknown to a request that names somebody else whom the bank knows, whatever it asks', ({
-  world,
-}) => {
+test('[P6o] a payment is unknown to a request that names somebody else whom the bank knows, whatever it asks', () => {
+  const world = payingWorld()
   const ola = known(world, 'ola')
   const kari = known(world, 'kari')
   const foreign: readonly PsuReference[] = [
@@ -162,9 +161,8 @@ function gathers(world: PayingWorld, ids: readonly string[], asking: Asking = {}
   return refusalOf(world.asks('createSigningBasket', { body: { paymentIds: ids } }, asking))
 }
 
-test('[B1f] a basket is unknown to a request that names somebody else, and its payments are to one that makes it', ({
-  world,
-}) => {
+test('[B1f] a basket is unknown to a request that names somebody else, and its payments are to one that makes it', () => {
+  const world = payingWorld()
   const { id } = world.orders(from(kroner))
   const told = { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' }
   expect(gathers(world, [id], payer('ola', 'ola'))).toEqual(told)
@@ -190,9 +188,8 @@ test('[B1f] a basket is unknown to a request that names somebody else, and its p
   }
 })
 
-test('[B1c] a basket takes payments of one PSU, or of one corporation, whoever had them made', ({
-  world,
-}) => {
+test('[B1c] a basket takes payments of one PSU, or of one corporation, whoever had them made', () => {
+  const world = payingWorld()
   const [karisOwn, olasOwn] = [
     world.orders(from(kroner, to(elsewhere[0])), { asking: karis }),
     world.orders(from(olas, to(elsewhere[0])), { asking: payer('ola', 'ola') }),

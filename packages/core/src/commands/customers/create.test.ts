@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { customer } from '../../../test/kit/bodies.ts'
-import { openWorld } from '../../../test/kit/worlds.ts'
+import { openWorld, openTest as test } from '../../../test/kit/worlds.ts'
 import { eachMissing, eachText, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
 
 const kari = customer('13039319955')
 
-test('[X1a] creates a customer of each type, written in any case, and answers what it made', () => {
-  const world = openWorld()
+test('[X1a] creates a customer of each type, written in any case, and answers what it made', ({ world }) => {
   const { id, ...made } = world.does('createCustomer', { body: { ...kari, type: 'private' } })
   expect(made).toEqual({ serial: 1, number: '13039319955', name: 'Customer 13039319955', type: 'PRIVATE' })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
@@ -23,8 +22,7 @@ test('[X1a] leaves out fields that it does not know, the names of what every obj
   expect(made.id).not.toBe('mine')
 })
 
-test('[X1b] refuses the same number twice with CONFLICT, whatever else differs', () => {
-  const world = openWorld()
+test('[X1b] refuses the same number twice with CONFLICT, whatever else differs', ({ world }) => {
   world.does('createCustomer', { body: kari })
   for (const body of [kari, { ...kari, name: 'Another', type: 'CORPORATE' }]) {
     world.refuses('createCustomer', { body }, { code: 'CONFLICT', path: '$.customerNumber' })
@@ -68,16 +66,14 @@ test.each(['PERSON', '', 'PRIVATE ', 'constructor', '__proto__', 1, null, ['PRIV
   },
 )
 
-test('[X3a] makes an agreement at once with a private customer, in its name and still empty', () => {
-  const world = openWorld()
+test('[X3a] makes an agreement at once with a private customer, in its name and still empty', ({ world }) => {
   const { serial, name } = world.does('createCustomer', { body: kari })
   const agreements = world.reads('listAgreements')
   expect(agreements).toMatchObject([{ owner: serial, name, automatic: true, engagements: [] }])
   expect(agreements).toHaveLength(1)
 })
 
-test('[X3b] makes no agreement with a corporate customer', () => {
-  const world = openWorld()
+test('[X3b] makes no agreement with a corporate customer', ({ world }) => {
   world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })
   expect(world.reads('listAgreements')).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { World } from '../../../test/kit/world.ts'
 import { worldFrom } from '../../../test/kit/world.ts'
-import { openWorld } from '../../../test/kit/worlds.ts'
+import { openWorld, openTest as test } from '../../../test/kit/worlds.ts'
 import { eachMissing, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
 import { type RawInput, snapshotFromJson, snapshotToJson } from '../../index.ts'
 
@@ -35,8 +35,7 @@ test('[D1a] a TPP says how the bank reaches it, reads that back, and may say som
   expect(world.bank.contacts.size).toBe(1)
 })
 
-test('[D1a] each TPP has information of its own, and a wiped bank has none', () => {
-  const world = openWorld()
+test('[D1a] each TPP has information of its own, and a wiped bank has none', ({ world }) => {
   gives(world, own, support)
   gives(world, other, post)
   expect([reads(world, own), reads(world, other)]).toEqual([told(own, support), told(other, post)])
@@ -44,8 +43,7 @@ test('[D1a] each TPP has information of its own, and a wiped bank has none', () 
   expect(reads(world, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN' } })
 })
 
-test('[D1a] contact information is kept in a snapshot', () => {
-  const world = openWorld()
+test('[D1a] contact information is kept in a snapshot', ({ world }) => {
   gives(world, own, support)
   const snapshot = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!snapshot.ok) throw new Error(snapshot.error.text)
@@ -55,14 +53,12 @@ test('[D1a] contact information is kept in a snapshot', () => {
   expect(reads(again, own)).toEqual(told(own, support))
 })
 
-test('[D1b] information that was never given is unknown', () => {
-  const world = openWorld()
+test('[D1b] information that was never given is unknown', ({ world }) => {
   gives(world, other, support)
   expect(reads(world, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'tppId' } })
 })
 
-test('[D1c] the PSD before the country may be left out, in reading and in giving', () => {
-  const world = openWorld()
+test('[D1c] the PSD before the country may be left out, in reading and in giving', ({ world }) => {
   expect(gives(world, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
   expect(reads(world, own)).toEqual(told(own, support))
   expect(reads(world, own, 'NO-FSA-123456789')).toEqual(told(own, support))
@@ -104,8 +100,7 @@ test.each([
   expect(world.bank).toBe(bank)
 })
 
-test('[D1c] refuses whoever is no TPP', () => {
-  const world = openWorld()
+test('[D1c] refuses whoever is no TPP', ({ world }) => {
   gives(world, own, support)
   for (const tppId of [own, '', 'undefined']) {
     expect(asksAs(world, undefined, 'readContact', { params: { tppId } })).toMatchObject({
@@ -144,8 +139,7 @@ test.each(wrong)('[D1d] refuses %s as contact information, and keeps what it has
   expect(world.bank).toBe(bank)
 })
 
-test('[D1h] giving the same information again leaves the identical bank', () => {
-  const world = openWorld()
+test('[D1h] giving the same information again leaves the identical bank', ({ world }) => {
   gives(world, own, support)
   const { bank, journal } = world
   expect(gives(world, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
