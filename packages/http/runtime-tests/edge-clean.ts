@@ -2,7 +2,7 @@ import type { Metafile } from 'esbuild'
 import type { Bundle } from './bundle.ts'
 
 /** Globals that only Node has. */
-const nodeGlobals = ['Buffer', 'process', 'global', 'require', '__dirname', '__filename', 'setImmediate']
+const nodeGlobals = ['Buffer', 'process', 'global', '__dirname', '__filename', 'setImmediate']
 
 const mark = 'leaked_global_'
 
@@ -40,9 +40,10 @@ export function leakedImports(metafile: Metafile, builtins: readonly string[]): 
   return brought.map(({ file, path }) => ({ name: path, chain: [...chainTo(metafile, file), path] }))
 }
 
-/** The marked globals of a text. */
+/** The marked globals of a text, and `require` where a call of it is left: esbuild has resolved those of modules in the bundle. */
 export function markedIn(text: string): readonly string[] {
-  return nodeGlobals.filter((name) => new RegExp(`\\b${mark}${name}\\b`).test(text))
+  const marked = nodeGlobals.filter((name) => new RegExp(`\\b${mark}${name}\\b`).test(text))
+  return /\b(?:__)?require\(/.test(text) ? [...marked, 'require'] : marked
 }
 
 /** Names every global of Node that a marked bundle uses. esbuild heads each file's part with a comment that names it. */
