@@ -2,11 +2,10 @@ import type { Transaction } from '@pocketbank/core'
 import type { Account, PageLinks } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { ownReferenceShape } from '../render/account-references.ts'
-import { renderPaidMoney } from '../render/exact-money.ts'
-import { linksOf, linkTo } from '../render/links.ts'
+import { linksOf } from '../render/links.ts'
 import { pageLinks, renderPageLinks } from '../render/page-links.ts'
-
-import { renderExchange, transactionDetails } from './transaction-details.ts'
+import { transactionDetails } from './transaction-details.ts'
+import { writeTransactions } from './write-transactions.ts'
 
 const { creditorAgent: _, debtorAgent: __, ...listed } = transactionDetails.contract.entries
 
@@ -29,34 +28,6 @@ interface HistoryPage {
   readonly transactions: readonly Transaction[]
 }
 
-/** A row in the order of §2.4. D: not by a shape, which takes a tenth longer for a page. */
-function renderRow(
-  { id, bookingDate, valueDate, amount, currency, details }: Transaction,
-  path: string,
-): v.InferOutput<typeof listedTransaction> {
-  const { remittanceInformationUnstructured: message, kid } = details
-  return {
-    bankTransactionCode: details.bankTransactionCode,
-    transactionId: id,
-    endToEndId: details.endToEndId,
-    bookingDate,
-    valueDate,
-    transactionAmount: renderPaidMoney({ minor: amount, currency }),
-    currencyExchange: details.currencyExchange && renderExchange(details.currencyExchange),
-    creditorName: details.creditorName,
-    creditorAccount: details.creditorAccount,
-    debtorName: details.debtorName,
-    debtorAccount: details.debtorAccount,
-    remittanceInformationUnstructured: message,
-    purposeCode: details.purposeCode,
-    proprietaryBankTransactionCode: details.proprietaryBankTransactionCode,
-    remittanceInformationUnstructuredArray: message === undefined ? undefined : [message],
-    remittanceInformationStructuredArray:
-      kid === undefined ? undefined : [{ reference: kid, referenceType: 'SCOR' }],
-    _links: { transactionDetails: linkTo(`${path}/${id}`, 'GET') },
-  }
-}
-
 function isBooked({ bookingDate }: Transaction): boolean {
   return bookingDate !== undefined
 }
@@ -69,7 +40,7 @@ function writePage({ holder: { id, bban, iban, currency }, links, transactions: 
   const pendingRows = rows.findIndex(isBooked)
   const border = pendingRows < 0 ? rows.length : pendingRows
   const [pending, booked] = [rows.slice(0, border), rows.slice(border)].map((part) =>
-    JSON.stringify(part.map((row) => renderRow(row, path))),
+    writeTransactions(part, path),
   )
   return `{"account":${account},"transactions":{"booked":${booked},"pending":${pending},"_links":${around}}}`
 }

@@ -1,0 +1,65 @@
+import { formatAmount, type Transaction } from '@pocketbank/core'
+import { renderExchange } from './transaction-details.ts'
+
+/** What JSON writes in another way than it is: quotation marks, backslashes, control characters, and halves of pairs. */
+const escaped = /["\\\p{Cc}\p{Cs}]/u
+
+/** A text as JSON has it. */
+function quoted(text: string): string {
+  return escaped.test(text) ? JSON.stringify(text) : `"${text}"`
+}
+
+/** Details that stand behind the amount, each with the comma behind it. */
+function writeDetails(details: Transaction['details']): string {
+  const { currencyExchange, creditorName, creditorAccount, debtorName, debtorAccount } = details
+  const { purposeCode, proprietaryBankTransactionCode, kid } = details
+  const { remittanceInformationUnstructured } = details
+  const message =
+    remittanceInformationUnstructured === undefined ? undefined : quoted(remittanceInformationUnstructured)
+  let text = ''
+  if (currencyExchange !== undefined) {
+    text += `"currencyExchange":${JSON.stringify(renderExchange(currencyExchange))},`
+  }
+  if (creditorName !== undefined) text += `"creditorName":${quoted(creditorName)},`
+  if (creditorAccount !== undefined) text += `"creditorAccount":${JSON.stringify(creditorAccount)},`
+  if (debtorName !== undefined) text += `"debtorName":${quoted(debtorName)},`
+  if (debtorAccount !== undefined) text += `"debtorAccount":${JSON.stringify(debtorAccount)},`
+  if (message !== undefined) text += `"remittanceInformationUnstructured":${message},`
+  if (purposeCode !== undefined) text += `"purposeCode":${quoted(purposeCode)},`
+  if (proprietaryBankTransactionCode !== undefined) {
+    text += `"proprietaryBankTransactionCode":${quoted(proprietaryBankTransactionCode)},`
+  }
+  if (message !== undefined) text += `"remittanceInformationUnstructuredArray":[${message}],`
+  if (kid !== undefined) {
+    text += `"remittanceInformationStructuredArray":[{"reference":${quoted(kid)},"referenceType":"SCOR"}],`
+  }
+  return text
+}
+
+function writeTransaction(transaction: Transaction, path: string): string {
+  const { id, bookingDate, valueDate, amount, currency, details } = transaction
+  const { bankTransactionCode, endToEndId } = details
+  let text = '{'
+  if (bankTransactionCode !== undefined) text += `"bankTransactionCode":${quoted(bankTransactionCode)},`
+  text += `"transactionId":"${id}",`
+  if (endToEndId !== undefined) text += `"endToEndId":${quoted(endToEndId)},`
+  if (bookingDate !== undefined) text += `"bookingDate":"${bookingDate}",`
+  if (valueDate !== undefined) text += `"valueDate":"${valueDate}",`
+  const exact = formatAmount({ minor: amount, currency })
+  text += `"transactionAmount":{"amount":"${exact}","currency":"${currency}"},`
+  text += writeDetails(details)
+  return `${text}"_links":{"transactionDetails":{"href":"${path}/${id}","verbs":["GET"]}}}`
+}
+
+/**
+ * Writes rows of a list as JSON text, each in the order of §2.4: its details but the banks, and the way to them. D: by hand, since pages
+ * of 200 rows are what clients read most, and objects for them take nearly twice as long. Ids, days, currencies, amounts and the path of
+ * the list have no character that JSON would write in another way.
+ */
+export function writeTransactions(transactions: readonly Transaction[], path: string): string {
+  let text = ''
+  for (const transaction of transactions) {
+    text += text === '' ? writeTransaction(transaction, path) : `,${writeTransaction(transaction, path)}`
+  }
+  return `[${text}]`
+}
