@@ -58,14 +58,25 @@ function describedAt(operations: readonly Operation[]) {
 /** A request at its route. */
 type Reached = Context<{ Bindings: Received }>
 
-/** Whether some path is of both forms. */
-function overlap(one: string, other: string): boolean {
-  const [left, right] = [one.split('/'), other.split('/')]
-  const isName = (step: string | undefined) => step?.startsWith('{') === true
+function isName(step: string | undefined): boolean {
+  return step?.startsWith('{') === true
+}
+
+/** Whether some path is of both forms, which are given by their steps. */
+function overlap(left: readonly string[], right: readonly string[]): boolean {
   return (
     left.length === right.length &&
     left.every((step, index) => step === right[index] || isName(step) || isName(right[index]))
   )
+}
+
+/** Those of several forms of paths that overlap with another one of them. */
+function sharedOf(paths: Iterable<string>): ReadonlySet<string> {
+  const forms = [...paths].map((path) => ({ path, steps: path.split('/') }))
+  const shared = forms.filter((one) =>
+    forms.some((other) => other !== one && overlap(one.steps, other.steps)),
+  )
+  return new Set(shared.map(({ path }) => path))
 }
 
 function refuseMethod({ req, env }: Reached, byMethod: ByMethod<Operation>): Response {
@@ -78,10 +89,9 @@ function refuseMethod({ req, env }: Reached, byMethod: ByMethod<Operation>): Res
  */
 function layOperations(hono: Routes, operations: readonly Operation[]): void {
   const paths = byPath(operations)
-  const isShared = (path: string) => [...paths.keys()].some((other) => other !== path && overlap(path, other))
-  const shared = [...paths].filter(([path]) => isShared(path))
+  const shared = sharedOf(paths.keys())
   for (const [path, byMethod] of paths) {
-    const goesOn = shared.some(([other]) => other === path)
+    const goesOn = shared.has(path)
     hono.all(routeOf(path), (reached, next) => {
       const { req, env } = reached
       const operation = byMethod.get(req.raw.method === 'HEAD' ? 'GET' : req.raw.method)
@@ -89,7 +99,9 @@ function layOperations(hono: Routes, operations: readonly Operation[]): void {
       return goesOn ? next() : refuseMethod(reached, byMethod)
     })
   }
-  for (const [path, byMethod] of shared) hono.all(routeOf(path), (reached) => refuseMethod(reached, byMethod))
+  for (const [path, byMethod] of paths) {
+    if (shared.has(path)) hono.all(routeOf(path), (reached) => refuseMethod(reached, byMethod))
+  }
 }
 
 function layRoutes(operations: readonly Operation[]): Routes {
