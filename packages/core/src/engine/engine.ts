@@ -131,6 +131,7 @@ class BankEngine implements Engine {
     this.bank = bank
     this.now = now
     this.journal = journal
+    this.#settled = undefined
     this.epoch += 1
   }
 

@@ -138,10 +138,7 @@ function fill<Row, By extends Orders<Row>>(
 
 /** The table with this row instead of the row with the same key, if there was one. */
 export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
-  const { orders } = table
-  const trees = draftOf(table)
-  enter(trees, orders, row)
-  return { size: trees.key.size, orders, trees }
+  return putEach(table, [row])
 }
 
 /** The table without the rows at these places, as far as there are any; the same table where there are none. */

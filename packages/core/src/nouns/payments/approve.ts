@@ -37,9 +37,7 @@ function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
   const funds = post(book, movementOf(approved, transfer, 0))
   const checked = lookedAt(approved, funds)
   const over =
-    funds === 'available'
-      ? ended(moved(checked, 'settle', 'book'))
-      : { ...ended(moved(checked, 'reject')), reason: funds }
+    funds === 'available' ? ended(checked, 'settle', 'book') : { ...ended(checked, 'reject'), reason: funds }
   const closed = closeBook(book)
   return { ...closed, payments: put(closed.payments, over) }
 }

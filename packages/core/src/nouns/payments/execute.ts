@@ -2,11 +2,11 @@ import { limits } from '../../base/limits.ts'
 import { putAll } from '../../base/store/table.ts'
 import { type Bank, count } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
-import { type Execution, notQueued, type Payment } from '../../rows/payments/model.ts'
+import type { Execution, Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
 import type { Book } from '../ledger/book.ts'
 import { post } from '../ledger/post.ts'
-import { ended, lookedAt, moved, statusAfter } from './move.ts'
+import { ended, lookedAt, moved } from './move.ts'
 import { movementOf, pendingSerials } from './movement.ts'
 
 /** An execution before it has its serial. */
@@ -36,7 +36,7 @@ function isGivenUp({ attempts }: Payment, failure: Failure): boolean {
 /** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */
 function failed(payment: Payment, failure: Failure): Payment {
   const again = tried(payment, failure)
-  return isGivenUp(again, failure) ? { ...ended(moved(again, 'reject')), reason: failure } : again
+  return isGivenUp(again, failure) ? { ...ended(again, 'reject'), reason: failure } : again
 }
 
 /** Executes a single payment in a batch: it is taken only if it can be booked. */
@@ -45,16 +45,7 @@ export function executeSingle(book: Book, payment: Payment): Executed {
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const funds = post(book, movementOf(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
-  // As `ended` would leave it, in one copy: a batch has a hundred thousand.
-  const booked: Payment = {
-    ...payment,
-    status: statusAfter(payment.status, 'take', 'book'),
-    queueDay: notQueued,
-    due: undefined,
-    pendingRow: undefined,
-    fundsAvailable: true,
-  }
-  return { payment: booked, executions: [] }
+  return { payment: lookedAt(ended(payment, 'take', 'book'), funds), executions: [] }
 }
 
 /** What is tried of a bulk in one batch, and what became of it. */
@@ -87,11 +78,11 @@ export function executeBulk(book: Book, payment: Payment, before: readonly Execu
   const made = [...before, ...executions]
   const taken = made.length > 0 && payment.status !== 'ACSP' ? moved(payment, 'take') : payment
   if (failure === undefined) {
-    return { payment: lookedAt(ended(moved(taken, 'book')), 'available'), executions }
+    return { payment: lookedAt(ended(taken, 'book'), 'available'), executions }
   }
   const again = tried(taken, failure)
   if (!isGivenUp(again, failure)) return { payment: again, executions, waitsFor: failure }
-  const over = { ...ended(moved(again, made.length > 0 ? 'split' : 'reject')), reason: failure }
+  const over = { ...ended(again, made.length > 0 ? 'split' : 'reject'), reason: failure }
   return { payment: over, executions: [...executions, ...leftOver(over, book, made)] }
 }
 

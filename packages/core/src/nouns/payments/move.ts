@@ -1,7 +1,6 @@
 import { nextStatus } from '../../base/status.ts'
 import { put } from '../../base/store/table.ts'
-import type { Bank } from '../../rows/bank.ts'
-import { unschedule } from '../../rows/bank.ts'
+import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
@@ -34,13 +33,13 @@ export function canMove({ status }: Payment, event: PaymentEvent): boolean {
   return nextStatus(paymentStatusTable, status, event) !== undefined
 }
 
-/** A payment for which nothing is to come: no batch takes it, nothing of it falls due, and what came to nothing is like no other (P3). */
-export function ended(payment: Payment): Payment {
-  if (!isFinal(payment.status)) throw new Error(`a payment that is ${payment.status} has not ended`)
-  const cameToNothing = payment.status === 'RJCT' || payment.status === 'CANC'
-  const { likeness } = payment
-  const open = { due: undefined, pendingRow: undefined, queueDay: notQueued }
-  return { ...payment, ...open, likeness: cameToNothing ? '' : likeness }
+/** A payment after events that end it: no batch takes it, nothing of it falls due, and what came to nothing is like no other (P3). */
+export function ended(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
+  const status = statusAfter(payment.status, ...events)
+  if (!isFinal(status)) throw new Error(`a payment that is ${status} has not ended`)
+  const cameToNothing = status === 'RJCT' || status === 'CANC'
+  const likeness = cameToNothing ? '' : payment.likeness
+  return { ...payment, status, due: undefined, pendingRow: undefined, queueDay: notQueued, likeness }
 }
 
 /** What a look for funds says of a payment (§9 1.14.2). D: without the account that pays there was nothing to look at. */
@@ -61,7 +60,7 @@ export function endPayment(
   reason?: RejectionReason,
 ): Bank {
   if (!canMove(payment, event)) return bank
-  const over = { ...ended(moved(payment, event)), ...(reason !== undefined && { reason }) }
+  const over = { ...ended(payment, event), ...(reason !== undefined && { reason }) }
   const cleared = withoutPendingRows(unschedule(bank, payment.due), payment)
   return { ...cleared, payments: put(cleared.payments, over) }
 }

@@ -9,8 +9,7 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { isMoved, nextOccurrence, type Occurrence } from '../../rows/payments/schedule.ts'
 import { closeBook, openBook } from '../ledger/book.ts'
 import { post } from '../ledger/post.ts'
-import type { NewExecution } from './execute.ts'
-import { enterExecuted } from './execute.ts'
+import { enterExecuted, type NewExecution } from './execute.ts'
 import { canMove, ended, lookedAt, moved } from './move.ts'
 import { movementOf, withoutPendingRows } from './movement.ts'
 import { type Scheduled, scheduleExecution } from './wait.ts'
@@ -44,8 +43,8 @@ function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds)
 /** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
 function over(payment: Payment, executions: number): Payment {
   const { attempts: lacking } = payment
-  if (lacking === 0) return ended(moved(payment, 'book'))
-  return { ...ended(moved(payment, lacking < executions ? 'split' : 'reject')), reason: 'no-funds' }
+  if (lacking === 0) return ended(payment, 'book')
+  return { ...ended(payment, lacking < executions ? 'split' : 'reject'), reason: 'no-funds' }
 }
 
 /**
