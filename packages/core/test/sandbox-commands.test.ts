@@ -16,8 +16,7 @@ import { notQueued } from '../src/rows/payments/model.ts'
 import { customer, engagement, row, supplementary } from './kit/bodies.ts'
 import { one } from './kit/choices.ts'
 import { asked, names, payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
-import type { World } from './kit/world.ts'
-import { worldFrom } from './kit/world.ts'
+import { type World, worldFrom } from './kit/world.ts'
 import { openWorld, populatedWorld } from './kit/worlds.ts'
 
 function serials(rows: readonly { readonly serial: number }[]): ReadonlySet<number> {

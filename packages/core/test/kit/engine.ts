@@ -1,6 +1,7 @@
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import type { Result } from '../../src/base/result.ts'
 import { type CommandInput, createEngine, type Engine } from '../../src/index.ts'
+import { account } from './bodies.ts'
 import { at, people } from './people.ts'
 
 /** A Thursday at noon. */
@@ -25,14 +26,8 @@ export function accountRequest(
   customerNumber: string = person.customerNumber,
 ): CommandInput<'createAccount'>['body'] {
   return {
-    customerNumber,
-    accountName: 'Everyday',
-    bban,
-    iban: norwegianIban(bban),
-    currency: 'NOK',
-    product: 'Current account',
-    cashAccountType: 'CACC',
-    creditLine: 0,
+    ...account(customerNumber),
+    ...{ bban, iban: norwegianIban(bban), currency: 'NOK', cashAccountType: 'CACC' },
     balances: [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 1_000 } }],
   }
 }

@@ -4,7 +4,7 @@ import { child, type Element, objectIdentifier, readDer, tags } from './der.ts'
 import { stringText } from './text.ts'
 
 /** The roles of a payment service provider (ETSI TS 119 495 §4.2). */
-export const pspRoles = {
+const pspRoles = {
   '0.4.0.19495.1.1': 'PSP_AS',
   '0.4.0.19495.1.2': 'PSP_PI',
   '0.4.0.19495.1.3': 'PSP_AI',

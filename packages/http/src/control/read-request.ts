@@ -13,7 +13,7 @@ import type { ControlOperation, ControlRequest, Rejection } from './operations/o
 type Found = { readonly operation: ControlOperation } & Pick<ControlRequest, 'params'>
 
 /** What every control operation takes: whose bank is meant, on a host that has one for each TPP. The journal is asked for the TPP's requests. */
-export const commonQuery = { tpp: v.optional(v.string()) }
+const commonQuery = { tpp: v.optional(v.string()) }
 
 /** What the query of a request says, and of whose bank. */
 export interface Target {

@@ -42,7 +42,7 @@ async function entryOf(what: Explainable, requests: Requests): Promise<RequestEn
 }
 
 /** How the surroundings of a test want text: test runners say in `FORCE_TTY` that a terminal stands behind them. */
-export function usualPaint(): Paint {
+function usualPaint(): Paint {
   const { env = {}, stdout } = globalThis.process ?? {}
   return paintFor({ environment: env, isTerminal: stdout?.isTTY === true || env.FORCE_TTY === 'true' })
 }

@@ -38,7 +38,7 @@ const nationalParts = {
 export type IbanCountry = keyof typeof nationalParts
 
 /** The countries in which there are IBANs here. */
-export const ibanCountries = Object.keys(nationalParts) as readonly IbanCountry[]
+const ibanCountries = Object.keys(nationalParts) as readonly IbanCountry[]
 
 /** An IBAN as letters and digits for the check: A is 10, Z is 35 (ISO 13616). */
 function inDigits(text: string): string {

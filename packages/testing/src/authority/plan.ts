@@ -45,8 +45,8 @@ export interface CertificatePlan {
 
 /** The subject of a TPP that says nothing about itself. */
 export const defaultId = 'PSDNO-FSA-123456789'
-export const defaultName = 'pocketbank test TPP'
-export const defaultRoles: readonly Psd2Role[] = ['PSP_AI', 'PSP_PI']
+const defaultName = 'pocketbank test TPP'
+const defaultRoles: readonly Psd2Role[] = ['PSP_AI', 'PSP_PI']
 
 /**
  * D: without `now` a certificate covers half a century, so that a test may turn its clock to where it likes and the default

@@ -7,7 +7,7 @@ export interface RefusedError extends Error {
 }
 
 /** The exception of a refusal. */
-export function refusedError({ code, text, path }: Refusal): RefusedError {
+function refusedError({ code, text, path }: Refusal): RefusedError {
   return Object.assign(new Error(text), { name: code, code, ...(path !== undefined && { path }) })
 }
 

@@ -4,7 +4,7 @@ import { ascending, emptyTable, put, removeAll, type Table } from '../store/tabl
 import type { Instant } from '../time/instant.ts'
 
 /** What can fall due by itself. */
-export const dueKinds = [
+const dueKinds = [
   'batch',
   'authorisation-expires',
   'authorisation-forgotten',

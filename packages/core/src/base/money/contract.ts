@@ -43,7 +43,7 @@ export function sandboxMoney<const Amount extends AmountSchema>(amount: Amount) 
 }
 
 /** The types of a Balance (§2.1). */
-export const balanceTypes = ['closingBooked', 'expected'] as const
+const balanceTypes = ['closingBooked', 'expected'] as const
 
 /** Balance of §2.1. */
 export function balance<const Amount extends AmountSchema>(amount: Amount) {

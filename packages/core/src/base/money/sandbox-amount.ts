@@ -1,5 +1,4 @@
-import type { Result } from '../result.ts'
-import { ok } from '../result.ts'
+import { ok, type Result } from '../result.ts'
 import { parseSignedAmount } from './amount.ts'
 import { type Currency, minorUnits } from './currencies.ts'
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { dayMilliseconds, type Instant, instant, instantRange, later, parseInstant } from './instant.ts'
-import type { LocalDate } from './local-date.ts'
-import { addDays, addMonths, isWeekend } from './local-date.ts'
+import { addDays, addMonths, isWeekend, type LocalDate } from './local-date.ts'
 import {
   defaultZone,
   instantAt,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { World } from '../../../test/kit/world.ts'
-import { worldFrom } from '../../../test/kit/world.ts'
+import { type World, worldFrom } from '../../../test/kit/world.ts'
 import { openWorld, openTest as test } from '../../../test/kit/worlds.ts'
 import { eachMissing, noObjects, type Wrong } from '../../../test/kit/wrong.ts'
 import { type RawInput, snapshotFromJson, snapshotToJson } from '../../index.ts'

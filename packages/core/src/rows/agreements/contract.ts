@@ -9,13 +9,10 @@ import { customerNumber } from '../customers/contract.ts'
 /** What a person may do with an account (D): see it, register payments on it. */
 export const engagementRoles = ['VIEW', 'REGISTER'] as const
 
-/** A right of a person at an account. */
-export type EngagementRole = (typeof engagementRoles)[number]
-
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest)))
 
 /** How an agreement names an account of its owner (D): by one of its four names, or by its IBAN and bban together. */
-export const engagementAccount = v.object({
+const engagementAccount = v.object({
   iban: v.optional(ibanIn(v.string())),
   bban: v.optional(v.string()),
   maskedPan: v.optional(v.string()),

@@ -38,7 +38,7 @@ export type AccountKind = (typeof accountKinds)[number]
 const tables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
 
 /** An account or card account, by its serial, that is there. */
-export const holderEntries = { kind: oneOf(accountKinds), account: refTo(tables) }
+const holderEntries = { kind: oneOf(accountKinds), account: refTo(tables) }
 
 /** The same; it may have been closed since. */
 export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo(tables) }

@@ -6,7 +6,7 @@ import { headersOf } from './connection-info.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
 import { bodyFaultOf, headFaultOf } from './parse-errors.ts'
-import type { Exchange, Turns } from './turns.ts'
+import type { NodeExchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
 
 /** What answers requests that cannot be read. */
@@ -20,7 +20,7 @@ function requestLineOf(incoming: IncomingMessage) {
 /** Answers a request that the parser read, and that the bank cannot take. */
 export async function refuseRead(
   { refuse }: Refuses,
-  { incoming, outgoing }: Exchange,
+  { incoming, outgoing }: NodeExchange,
   fault: Pick<UnreadRequest, 'status' | 'text' | 'path'>,
 ): Promise<void> {
   const answer = refuse({ ...requestLineOf(incoming), ...fault })
@@ -45,7 +45,7 @@ async function writeAnswer(socket: Socket, answer: Response, isHead: boolean): P
 }
 
 /** Answers octets of which the parser could make no request. */
-export function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): void {
+function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): void {
   const head = readHead(error)
   const { method, target, headers } = head
   const { status = 400, ...fault } = headFaultOf(error, head)

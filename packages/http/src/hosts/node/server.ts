@@ -7,7 +7,7 @@ import { addressFault, headFault } from './heads.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
 import { parsedOctetsMax } from './parse-errors.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
-import { type Exchange, Turns } from './turns.ts'
+import { type NodeExchange, Turns } from './turns.ts'
 import type { ParseError } from './unread-head.ts'
 
 /** How long a request may take to come, in milliseconds. D: as Node has it unless said otherwise. */
@@ -37,7 +37,7 @@ function answererOf(app: Served, { keepsGlobals }: NodeServerOptions) {
   let isRefused = false
   const listener = getRequestListener(
     (request, bindings) => {
-      const { incoming, outgoing } = bindings as Exchange
+      const { incoming, outgoing } = bindings as NodeExchange
       const answer = app.fetch(request, connectionInfoOf(incoming))
       if (!bringsBody(incoming)) return answer
       return answer.then((response) => {
@@ -55,7 +55,7 @@ function answererOf(app: Served, { keepsGlobals }: NodeServerOptions) {
       },
     },
   )
-  return (exchange: Exchange) => {
+  return (exchange: NodeExchange) => {
     const { incoming, outgoing } = exchange
     isRefused = false
     const fault = headFault(incoming)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** A request and what answers it. */
-export interface Exchange {
+export interface NodeExchange {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
 }
@@ -16,20 +16,20 @@ const waitingMax = 64
  */
 export class Turns {
   readonly #socket: Socket
-  readonly #answer: (exchange: Exchange) => void
-  readonly #waiting: Exchange[] = []
+  readonly #answer: (exchange: NodeExchange) => void
+  readonly #waiting: NodeExchange[] = []
   #isBusy = false
   #afterAll: (() => void) | undefined
   /** The request that came last. */
   latest: IncomingMessage | undefined
 
-  constructor(socket: Socket, answer: (exchange: Exchange) => void) {
+  constructor(socket: Socket, answer: (exchange: NodeExchange) => void) {
     this.#socket = socket
     this.#answer = answer
   }
 
   /** Takes a request. Behind an answer that closes the connection none is taken any more (RFC 9112 §9.6). */
-  take(exchange: Exchange): void {
+  take(exchange: NodeExchange): void {
     if (!this.#socket.writable) return
     this.latest = exchange.incoming
     if (this.#isBusy) this.#wait(exchange)
@@ -42,12 +42,12 @@ export class Turns {
     else work()
   }
 
-  #wait(exchange: Exchange): void {
+  #wait(exchange: NodeExchange): void {
     this.#waiting.push(exchange)
     if (this.#waiting.length >= waitingMax) this.#socket.pause()
   }
 
-  #begin(exchange: Exchange): void {
+  #begin(exchange: NodeExchange): void {
     this.#isBusy = true
     exchange.outgoing.once('close', () => this.#end())
     this.#answer(exchange)

@@ -117,7 +117,7 @@ class Story {
 }
 
 /** Lets a bank live through the story in which all of these operations are called; gives the first call of each, by its id. */
-export function examplesOf(operations: readonly Operation[]): ReadonlyMap<string, Example> {
+function examplesOf(operations: readonly Operation[]): ReadonlyMap<string, Example> {
   const told = new Story(operations)
   const examples = new Map<string, Example>()
   for (const part of story) {
