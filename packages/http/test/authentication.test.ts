@@ -1,7 +1,7 @@
 import { createAuthority, type Mistake, type MistakeName, mistakes, otherKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { readTrustAnchors } from '../src/certificates/trust.ts'
-import type { Step } from '../src/signature/explanation.ts'
+import type { SignatureStep } from '../src/signature/explanation.ts'
 import { customer } from './bodies.ts'
 import { errorOf, openScene, refuses } from './scene.ts'
 
@@ -14,7 +14,7 @@ const { customerNumber, ...others } = customer('kari')
 const body = { ...others, name: 'Blåbær / Sylte', customerNumber }
 
 /** What is said of a mistake: rule, status, code, and the step that failed. */
-type Row = readonly [MistakeName, string, number, string, Step | undefined]
+type Row = readonly [MistakeName, string, number, string, SignatureStep | undefined]
 
 const rows: readonly Row[] = [
   ['digestMissing', 'Q1', 400, 'HTTP_HEADER_REQUIRED', 'header'],

@@ -1,12 +1,12 @@
 import { type RuleId, ruleOf } from '@pocketbank/core'
-import { type Stage, stages, type Verdict } from '../pipeline/stages.ts'
+import { type Stage, type StageResult, stages } from '../pipeline/stages.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import type { Difference, Explanation } from '../signature/explanation.ts'
 import { type Ink, type Paint, plain } from './ink.ts'
 import { shown } from './shown.ts'
 
 /** How a verdict is seen. */
-const marks: Readonly<Record<Verdict, { readonly mark: string; readonly ink: Ink }>> = {
+const marks: Readonly<Record<StageResult, { readonly mark: string; readonly ink: Ink }>> = {
   passed: { mark: '✓', ink: 'good' },
   skipped: { mark: '–', ink: 'faint' },
   refused: { mark: '✗', ink: 'bad' },

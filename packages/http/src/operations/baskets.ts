@@ -48,7 +48,7 @@ const one = ['The basket', basketShape] as const
 const status = ['The status', basketStatusShape] as const
 const { started, all, status: scaStatus } = authorisationAnswers
 const forPsu = { identifiesPsu: true } as const
-const group = { tag: 'Signing baskets', path, role: 'PSP_PI', tellsMessages: true } as const
+const group = { tag: 'Signing baskets', path, role: 'PSP_PI', tppMessages: true } as const
 
 /** Signing baskets: payments that are approved together (§2.2, §4.1, D). */
 // biome-ignore format: a table

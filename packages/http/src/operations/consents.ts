@@ -138,7 +138,7 @@ const paths: readonly ConsentPath[] = [
 const asked = ['The consent', newConsentShape] as const
 const one = ['The consent', consentShape] as const
 const status = ['The status', consentStatusShape] as const
-const group = { tag: 'Consents', role: 'PSP_AI', tellsMessages: true } as const
+const group = { tag: 'Consents', role: 'PSP_AI', tppMessages: true } as const
 const newConsent = {
   identifiesPsu: true,
   requiredHeaders: ['TPP-Redirect-URI'],

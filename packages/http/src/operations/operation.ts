@@ -36,7 +36,7 @@ export interface Operation {
   /** Says that the answer may be a link to the bank's page instead (S1). */
   readonly leadsToSca?: true
   /** Says that a refusal is told as a message for the TPP as well (E2). */
-  readonly tellsMessages?: true
+  readonly tppMessages?: true
   readonly success: Success
   /** What it answers instead, to which outcomes. */
   readonly otherwise?: { readonly success: Success; readonly applies: (outcome: never) => boolean }

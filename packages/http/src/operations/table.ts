@@ -18,7 +18,7 @@ type Body<Source> = readonly [description: string, body: Shape<Source> | Written
 /** What operations of a group have in common, where no row says otherwise. */
 type Common = Pick<
   Operation,
-  'role' | 'identifiesPsu' | 'leadsToSca' | 'tellsMessages' | 'fixedParams' | 'headers'
+  'role' | 'identifiesPsu' | 'leadsToSca' | 'tppMessages' | 'fixedParams' | 'headers'
 > &
   Partial<Pick<Operation, 'source' | 'requiredHeaders'>>
 

@@ -2,7 +2,7 @@ import { isScaNeeded, type ScaNeeded } from '@pocketbank/core'
 import { endOfDay, localDateAt, type RunRefusal } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import type { Operation } from '../operations/operation.ts'
-import { renderSca, withoutWayBack } from '../render/sca.ts'
+import { renderSca, withoutRedirectUri } from '../render/sca.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { answerOf, ignoredIn, pageAddress } from './answer.ts'
 import type { Caller, Exchange } from './exchange.ts'
@@ -87,7 +87,7 @@ function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outc
   if (known?.kind === 'again') {
     return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was given again'] }
   }
-  if (known?.kind === 'conflict') return refused('repetition', known.refusal)
+  if (known?.kind === 'conflict') return refused('idempotency', known.refusal)
 
   const told = engine.run(operation.command, input, context)
   if (!told.ok) return refusedIn(told.error, caller)
@@ -121,7 +121,7 @@ async function leadToSca(
   warnings: readonly string[],
 ): Promise<Outcome> {
   if (authorisationId === undefined) {
-    return { ...refused('way-back', withoutWayBack(scaNeeded)), status: 401, warnings }
+    return { ...refused('redirect-uri', withoutRedirectUri(scaNeeded)), status: 401, warnings }
   }
   const { status, body, headers } = renderSca(await pageAddress(exchange, authorisationId))
   const answer = { status, body: body ?? '', headers: { ...headers, ...ignoredIn(exchange) } }

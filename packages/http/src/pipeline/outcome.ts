@@ -2,11 +2,11 @@ import type { Refusal, RuleId } from '@pocketbank/core'
 import type { Answer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { EntryNotes } from '../requests/journal.ts'
-import type { Explanation, Step } from '../signature/explanation.ts'
+import type { Explanation, SignatureStep } from '../signature/explanation.ts'
 
 /** The checks that can refuse a request: those of a signature (its steps), those around them, and those before the pipeline. */
 export type CheckId =
-  | Step
+  | SignatureStep
   | 'http'
   | 'path'
   | 'method'
@@ -22,8 +22,8 @@ export type CheckId =
   | 'query'
   | 'json'
   | 'contract'
-  | 'repetition'
-  | 'way-back'
+  | 'idempotency'
+  | 'redirect-uri'
   | 'bank'
   | 'fault'
   | 'injected'

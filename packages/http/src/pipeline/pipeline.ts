@@ -48,9 +48,9 @@ export const pipeline = [
   // What a fault of a test takes the place of, and a failure of the bank, is the bank itself.
   [
     {
-      repetition: 'bank',
+      idempotency: 'bank',
       contract: 'body',
-      'way-back': 'bank',
+      'redirect-uri': 'bank',
       bank: 'bank',
       fault: 'bank',
       injected: 'bank',

@@ -11,8 +11,8 @@ import { release } from '../settings.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { runPipeline } from './pipeline.ts'
-import type { Verdicts } from './stages.ts'
-import { noneReached, verdictsOf } from './verdicts.ts'
+import { noneReached, stageResultsOf } from './stage-results.ts'
+import type { StageResults } from './stages.ts'
 
 /** A request whose outcome is known, ready for its response and the journal. */
 interface Concluded {
@@ -25,7 +25,7 @@ interface Concluded {
   readonly operation?: Operation
   readonly tpp?: string | undefined
   readonly warnings: readonly string[]
-  readonly stages: Verdicts
+  readonly stages: StageResults
 }
 
 /** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id under which the bank knows it. */
@@ -42,9 +42,9 @@ export function respond(
 function answerOf({ id, outcome, operation }: Concluded): Answer {
   const { refusal, status, headers } = outcome
   if (refusal === undefined) return outcome.answer ?? emptyAnswer(204)
-  const tellsMessages = operation?.tellsMessages === true
+  const tppMessages = operation?.tppMessages === true
   const system = operation?.tag ?? 'Door'
-  return renderError(refusal, { id, system, tellsMessages, ...(status !== undefined && { status }) }, headers)
+  return renderError(refusal, { id, system, tppMessages, ...(status !== undefined && { status }) }, headers)
 }
 
 /** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
@@ -129,7 +129,7 @@ export function receive(
   const id = env.requests.nextId()
   const exchange = new Exchange(received, operation, names)
   return andThen(attempt(exchange, id), (outcome) => {
-    const stages = verdictsOf(exchange, outcome)
+    const stages = stageResultsOf(exchange, outcome)
     return conclude({ env, id, request, outcome, operation, stages, ...sentBy(exchange, outcome) })
   })
 }

@@ -19,7 +19,7 @@ export type Stage = (typeof stages)[number]
  * What a stage said of a request. `skipped`: there was nothing for it to look at, such as a body that the operation does not take, or
  * a signature that may be left out. `needs SCA` is said by the bank alone: the PSU must come to its page first.
  */
-export type Verdict = 'passed' | 'skipped' | 'refused' | 'needs SCA' | 'not reached'
+export type StageResult = 'passed' | 'skipped' | 'refused' | 'needs SCA' | 'not reached'
 
-/** The verdict of every stage. */
-export type Verdicts = Readonly<Record<Stage, Verdict>>
+/** The result of every stage. */
+export type StageResults = Readonly<Record<Stage, StageResult>>

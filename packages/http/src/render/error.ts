@@ -32,7 +32,7 @@ export interface ErrorSource {
   /** Where the HTTP status is not the one of the code: 405, 413, 415 (E4). */
   readonly status?: number
   /** Whether the refusal is told as a message for the TPP as well: by payments, baskets and consents (E2). */
-  readonly tellsMessages?: boolean
+  readonly tppMessages?: boolean
 }
 
 const messageCharsMax = 512
@@ -55,7 +55,7 @@ export function renderError(
   const { code } = refusal
   const message = refusalMessage(refusal)
   const { id, system, status = statusOf[code] } = source
-  const messages = source.tellsMessages === true ? { tppMessages: problemsOf(refusal).map(messageOf) } : {}
+  const messages = source.tppMessages === true ? { tppMessages: problemsOf(refusal).map(messageOf) } : {}
   const links = status === 401 ? { _links: {} } : {}
   return jsonAnswer(status, { id, system, status, code, message, ...messages, ...links }, headers)
 }

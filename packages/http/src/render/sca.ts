@@ -21,7 +21,7 @@ export function renderSca(href: string): Answer {
 }
 
 /** Why there is no link, for a request that names no way back. */
-export function withoutWayBack({ code, text }: ScaReason): Refusal {
+export function withoutRedirectUri({ code, text }: ScaReason): Refusal {
   return {
     rule: 'S1d',
     code,

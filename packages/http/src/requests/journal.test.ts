@@ -1,6 +1,6 @@
 import { idSeed } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
-import { noneReached } from '../pipeline/verdicts.ts'
+import { noneReached } from '../pipeline/stage-results.ts'
 import { createRequestJournal, type RequestEntry } from './journal.ts'
 
 function entry(id: string): RequestEntry {

@@ -1,6 +1,6 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import { type IdSeed, idOf } from '@pocketbank/core/internal'
-import type { Verdicts } from '../pipeline/stages.ts'
+import type { StageResults } from '../pipeline/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
 
 /** Requests of which a record is kept. */
@@ -28,7 +28,7 @@ export interface RequestEntry extends EntryNotes {
   readonly status: number
   readonly refusal: Refusal | undefined
   /** What every stage of the pipeline said, in the order of refusals (E3). */
-  readonly stages: Verdicts
+  readonly stages: StageResults
   /** The rule of the rule book that decided: of every refusal, and of an answer that is no usual one. */
   readonly rule: RuleId | undefined
   /** Everything that is known about why the request did not authenticate (Q10). */

@@ -75,25 +75,27 @@ const strangers = [
 
 describe('the name of the algorithm', () => {
   test.each(usual)('[Q4] is taken without a remark: %s', async (algorithm) => {
-    const verdict = await judge(get({ algorithm }))
-    expect(verdict).toMatchObject({ accepted: true, notes: [expect.stringContaining('issuer')] })
+    const authentication = await judge(get({ algorithm }))
+    expect(authentication).toMatchObject({ accepted: true, notes: [expect.stringContaining('issuer')] })
   })
 
   test.each(accepted)(
     '[Q4a] says SHA-256 alone or with RSA, and the journal says how it is usually written: %s',
     async (algorithm) => {
-      const verdict = await judge(get({ algorithm }))
+      const authentication = await judge(get({ algorithm }))
       const note = `the algorithm is called "${algorithm}"; the usual name is rsa-sha256`
-      expect(verdict).toMatchObject({ accepted: true, notes: expect.arrayContaining([note]) })
+      expect(authentication).toMatchObject({ accepted: true, notes: expect.arrayContaining([note]) })
     },
   )
 
   test.each(others)(
     '[Q4] is refused where it names another computation: %s is %s',
     async (algorithm, computation) => {
-      const verdict = await judge(get({ algorithm }))
-      expect(verdict).toMatchObject(refused('SIGNATURE_INVALID', 'algorithm', computation))
-      expect(verdict).toMatchObject({ refusal: { text: expect.stringContaining('made with rsa-sha256') } })
+      const authentication = await judge(get({ algorithm }))
+      expect(authentication).toMatchObject(refused('SIGNATURE_INVALID', 'algorithm', computation))
+      expect(authentication).toMatchObject({
+        refusal: { text: expect.stringContaining('made with rsa-sha256') },
+      })
     },
   )
 

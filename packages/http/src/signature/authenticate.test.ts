@@ -41,8 +41,8 @@ describe('accepts', () => {
       { keyId: ' sn = 000000ffab12 , ca = C=NO, O=Bl%E5b%E6r, Inc, CN=Test CA' },
     ],
   ])('%s', async (_, signing) => {
-    const verdict = await judge(get(signing))
-    expect(verdict).toMatchObject({
+    const authentication = await judge(get(signing))
+    expect(authentication).toMatchObject({
       accepted: true,
       tpp: { id: 'PSDNO-FSA-123', name: 'Acme', roles: ['PSP_AI'] },
     })
@@ -101,8 +101,10 @@ describe('order and policy', () => {
     wrongs.push(withHeader(last(), 'Signature', undefined))
     const steps = await Promise.all(
       wrongs.map(async (wrong) => {
-        const verdict = await judge(wrong)
-        return verdict.accepted ? 'accepted' : `${verdict.explanation.step} ${verdict.refusal.code}`
+        const authentication = await judge(wrong)
+        return authentication.accepted
+          ? 'accepted'
+          : `${authentication.explanation.step} ${authentication.refusal.code}`
       }),
     )
     expect(steps).toEqual([
@@ -162,16 +164,16 @@ describe('order and policy', () => {
   })
 
   test('[Q8] a role is demanded only of certificates that state roles', async () => {
-    const verdict = await judge(get())
-    if (!verdict.accepted) throw new Error(verdict.refusal.text)
-    expect(requireRole(verdict.tpp, 'PSP_AI')).toBeUndefined()
-    expect(requireRole(verdict.tpp, 'PSP_PI')).toMatchObject({
+    const authentication = await judge(get())
+    if (!authentication.accepted) throw new Error(authentication.refusal.text)
+    expect(requireRole(authentication.tpp, 'PSP_AI')).toBeUndefined()
+    expect(requireRole(authentication.tpp, 'PSP_PI')).toMatchObject({
       code: 'FORBIDDEN',
       text: expect.stringContaining('PSP_PI'),
     })
-    expect(requireRole({ ...verdict.tpp, roles: [] }, 'PSP_AI')).toMatchObject({
+    expect(requireRole({ ...authentication.tpp, roles: [] }, 'PSP_AI')).toMatchObject({
       text: expect.stringContaining('no role'),
     })
-    expect(requireRole({ ...verdict.tpp, roles: undefined }, 'PSP_PI')).toBeUndefined()
+    expect(requireRole({ ...authentication.tpp, roles: undefined }, 'PSP_PI')).toBeUndefined()
   })
 })

@@ -8,14 +8,14 @@ import { withHeaderCauses } from './causes/header-causes.ts'
 import { createCertificateReader } from './certificate-cache.ts'
 import {
   type CertifiedRequest,
-  type Check,
   certificateIsValidNow,
   issuerIsTrusted,
   keyIsRsa,
+  type SignatureCheck,
 } from './certificate-checks.ts'
 import type { CryptoPort } from './crypto-port.ts'
 import { checkDigest } from './digest.ts'
-import { type Explanation, type Failure, failure, quoted, unreadableBy } from './explanation.ts'
+import { type AuthenticationFailure, type Explanation, failure, quoted, unreadableBy } from './explanation.ts'
 import { readHeaders, type SentHeaders } from './headers.ts'
 import { keyIdOf } from './key-id.ts'
 import type { AuthenticationPolicy } from './policy.ts'
@@ -42,7 +42,7 @@ export interface Accepted {
   readonly notes: readonly string[]
 }
 
-export interface Rejected extends Failure {
+export interface Rejected extends AuthenticationFailure {
   readonly accepted: false
   readonly refusal: Refusal
   readonly explanation: Explanation
@@ -57,7 +57,7 @@ export interface AuthenticatorOptions {
 }
 
 /** The checks of a signature, in the order of refusals. */
-const signatureChecks: readonly Check<SignedRequest>[] = [
+const signatureChecks: readonly SignatureCheck<SignedRequest>[] = [
   keyIdFits,
   algorithmIsRsaSha256,
   listIsComplete,
@@ -67,7 +67,10 @@ const signatureChecks: readonly Check<SignedRequest>[] = [
 ]
 
 /** The checks of a certificate, in the order of refusals. */
-const certificateChecks: readonly Check<CertifiedRequest>[] = [certificateIsValidNow, issuerIsTrusted]
+const certificateChecks: readonly SignatureCheck<CertifiedRequest>[] = [
+  certificateIsValidNow,
+  issuerIsTrusted,
+]
 
 /**
  * Makes the function that authenticates requests (§5): headers, digest, signature, certificate, in this
@@ -79,7 +82,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
 
   /** Refused for a header: all that the message shows of the reason is looked for. */
-  async function rejectedAt(found: Failure, message: SignedMessage): Promise<Rejected> {
+  async function rejectedAt(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
     const othersSeen = (own: Certificate) => othersOf(own, seen())
     return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
   }
@@ -96,7 +99,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     const request = { crypto, policy, certificate: certificate.value }
     const others = () => othersOf(certificate.value, seen())
     const signed = signature && { ...request, message, signature, date, others, seen }
-    const judged = (failed: Failure | undefined) =>
+    const judged = (failed: AuthenticationFailure | undefined) =>
       failed === undefined
         ? accepted(certificate.value, notes)
         : rejected(withEvidence(failed, certificate.value, signed))
@@ -137,10 +140,10 @@ function othersOf(certificate: Certificate, seen: readonly Certificate[]): reado
 
 /** The first failure of checks, from the one at this index on. Most answer at once, and then nothing waits. */
 function firstFailure<Request>(
-  checks: readonly Check<Request>[],
+  checks: readonly SignatureCheck<Request>[],
   request: Request,
   from = 0,
-): Awaitable<Failure | undefined> {
+): Awaitable<AuthenticationFailure | undefined> {
   for (let index = from; index < checks.length; index += 1) {
     const failed = checks[index]?.(request)
     if (failed instanceof Promise) {
@@ -153,10 +156,10 @@ function firstFailure<Request>(
 
 /** A failure told with all that the bank had read and built by then (Q10). */
 function withEvidence(
-  { refusal, explanation }: Failure,
+  { refusal, explanation }: AuthenticationFailure,
   certificate: Certificate,
   signed: SignedRequest | undefined,
-): Failure {
+): AuthenticationFailure {
   if (signed === undefined) return { refusal, explanation }
   const { message, signature } = signed
   const built = signingString(message, signature.names)
@@ -172,11 +175,11 @@ function accepted(certificate: Certificate | undefined, notes: readonly string[]
   return { accepted: true, tpp: certificate ? tppOf(certificate) : anonymousTpp, certificate, notes }
 }
 
-function rejected({ refusal, explanation }: Failure): Rejected {
+function rejected({ refusal, explanation }: AuthenticationFailure): Rejected {
   return { accepted: false, refusal, explanation }
 }
 
-function unreadable(phrase: string): Failure {
+function unreadable(phrase: string): AuthenticationFailure {
   const text = `The certificate cannot be read: ${phrase}`
   return failure('certificate', {
     rule: 'Q7',

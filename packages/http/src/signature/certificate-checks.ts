@@ -5,7 +5,7 @@ import { rsaBitsMax, rsaExponentBitsMax } from '../certificates/limits.ts'
 import { formatName } from '../certificates/name.ts'
 import { issuerHash } from '../certificates/trust.ts'
 import type { CryptoPort } from './crypto-port.ts'
-import { type Failure, failure, instant, quoted, type Step } from './explanation.ts'
+import { type AuthenticationFailure, failure, instant, quoted, type SignatureStep } from './explanation.ts'
 import type { AuthenticationPolicy } from './policy.ts'
 
 /** What the checks of a certificate look at. */
@@ -16,10 +16,15 @@ export interface CertifiedRequest {
 }
 
 /** One check: a failure, or undefined where the request passes. */
-export type Check<Request> = (request: Request) => Failure | undefined | Promise<Failure | undefined>
+export type SignatureCheck<Request> = (
+  request: Request,
+) => AuthenticationFailure | undefined | Promise<AuthenticationFailure | undefined>
 
 /** Q4: the key is RSA, long enough, and cheap enough to verify. */
-export const keyIsRsa: Check<CertifiedRequest> = ({ certificate: { publicKey }, policy: { rsaBitsMin } }) => {
+export const keyIsRsa: SignatureCheck<CertifiedRequest> = ({
+  certificate: { publicKey },
+  policy: { rsaBitsMin },
+}) => {
   if (publicKey.type !== 'RSA') {
     const type = publicKey.type === 'EC' ? 'EC' : publicKey.name
     return invalid('key', `The certificate holds a key of type ${type}, only RSA keys are accepted`)
@@ -36,7 +41,7 @@ export const keyIsRsa: Check<CertifiedRequest> = ({ certificate: { publicKey }, 
 }
 
 /** Q7: the certificate is valid at the bank's clock. */
-export const certificateIsValidNow: Check<CertifiedRequest> = ({ certificate, policy: { now } }) => {
+export const certificateIsValidNow: SignatureCheck<CertifiedRequest> = ({ certificate, policy: { now } }) => {
   const { notBefore, notAfter } = certificate
   if (now >= notBefore && now <= notAfter) return undefined
   const early = now < notBefore
@@ -49,7 +54,7 @@ export const certificateIsValidNow: Check<CertifiedRequest> = ({ certificate, po
  * Q7: where the bank has trust anchors, one of them issued the certificate. An anchor is trusted whatever its
  * own validity.
  */
-export const issuerIsTrusted: Check<CertifiedRequest> = (request) => {
+export const issuerIsTrusted: SignatureCheck<CertifiedRequest> = (request) => {
   const { trustAnchors } = request.policy
   if (trustAnchors === undefined || trusted.get(request.certificate) === trustAnchors) return undefined
   return checkIssuer(request, trustAnchors)
@@ -58,7 +63,7 @@ export const issuerIsTrusted: Check<CertifiedRequest> = (request) => {
 async function checkIssuer(
   { crypto, certificate }: CertifiedRequest,
   trustAnchors: readonly Certificate[],
-): Promise<Failure | undefined> {
+): Promise<AuthenticationFailure | undefined> {
   const issuers = trustAnchors.filter(({ subject }) => sameName(subject, certificate.issuer))
   for (const { publicKey } of issuers) {
     const hash = issuerHash(certificate, publicKey)
@@ -80,12 +85,14 @@ async function checkIssuer(
 const trusted = new WeakMap<Certificate, readonly Certificate[]>()
 
 /** The rules that the steps keep. */
-const rules = { key: 'Q4', validity: 'Q7', issuer: 'Q7' } as const satisfies Partial<Record<Step, RuleId>>
+const rules = { key: 'Q4', validity: 'Q7', issuer: 'Q7' } as const satisfies Partial<
+  Record<SignatureStep, RuleId>
+>
 
 function invalid(
   step: keyof typeof rules,
   text: string,
-  code: Failure['refusal']['code'] = 'CERTIFICATE_INVALID',
-): Failure {
+  code: AuthenticationFailure['refusal']['code'] = 'CERTIFICATE_INVALID',
+): AuthenticationFailure {
   return failure(step, { rule: rules[step], code, header: 'TPP-Signature-Certificate', text })
 }

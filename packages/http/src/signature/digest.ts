@@ -6,7 +6,7 @@ import { sameOctets } from '../certificates/octets.ts'
 import { digestHints } from './causes/digest-causes.ts'
 import { digestHeaderCauses } from './causes/digest-header.ts'
 import type { CryptoPort } from './crypto-port.ts'
-import { type Failure, failure, firstDifference, quoted, withHints } from './explanation.ts'
+import { type AuthenticationFailure, failure, firstDifference, quoted, withHints } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
 
 export type DigestHash = 'SHA-256' | 'SHA-512'
@@ -52,7 +52,7 @@ export function checkDigest(
   crypto: CryptoPort,
   values: readonly DigestValue[],
   body: Uint8Array<ArrayBuffer>,
-): Awaitable<Failure | undefined> {
+): Awaitable<AuthenticationFailure | undefined> {
   const known = values.filter((value) => value.hash !== undefined)
   return known.length === 0 ? unknownDigest(crypto, values, body) : checkValues(crypto, known, body)
 }
@@ -61,7 +61,7 @@ function checkValues(
   crypto: CryptoPort,
   [value, ...others]: readonly KnownValue[],
   body: Uint8Array<ArrayBuffer>,
-): Awaitable<Failure | undefined> {
+): Awaitable<AuthenticationFailure | undefined> {
   if (value === undefined) return undefined
   return andThen(crypto.digest(value.hash, body), (expected) =>
     sameOctets(expected, value.octets)
@@ -74,7 +74,7 @@ async function unknownDigest(
   crypto: CryptoPort,
   values: readonly DigestValue[],
   body: Uint8Array<ArrayBuffer>,
-): Promise<Failure> {
+): Promise<AuthenticationFailure> {
   const written = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
   return withHints(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
 }
@@ -87,7 +87,7 @@ interface Mismatch {
   readonly value: KnownValue
 }
 
-async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise<Failure> {
+async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise<AuthenticationFailure> {
   const { hash, base64 } = value
   const expectedDigest = `${hash}=${base64FromOctets(expected)}`
   const receivedDigest = `${hash}=${base64}`
@@ -100,7 +100,7 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
   })
 }
 
-function unknownAlgorithms(values: readonly DigestValue[]): Failure {
+function unknownAlgorithms(values: readonly DigestValue[]): AuthenticationFailure {
   const names = values.map((value) => value.hash ?? value.name).join(', ')
   return failure(
     'digest',

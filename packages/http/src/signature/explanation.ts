@@ -16,7 +16,7 @@ export const steps = [
   'issuer',
 ] as const
 
-export type Step = (typeof steps)[number]
+export type SignatureStep = (typeof steps)[number]
 
 /** Where two texts part: the place, counted from 0, and what stands there. */
 export interface Difference {
@@ -27,7 +27,7 @@ export interface Difference {
 
 /** Everything the bank knows about why a request was refused. */
 export interface Explanation {
-  readonly step: Step
+  readonly step: SignatureStep
   /**
    * The string that the bank built from the message and the list of signed headers; one character an octet.
    */
@@ -51,7 +51,7 @@ export interface Explanation {
 }
 
 /** A refusal with its explanation. */
-export interface Failure {
+export interface AuthenticationFailure {
   readonly refusal: Refusal
   readonly explanation: Explanation
 }
@@ -66,16 +66,19 @@ interface Complaint {
 
 /** Puts a failure together. The hints join the sentence, since many clients show nothing else. */
 export function failure(
-  step: Step,
+  step: SignatureStep,
   { rule, code, header, text }: Complaint,
   details: Partial<Explanation> = {},
-): Failure {
+): AuthenticationFailure {
   const refusal = { rule, code, path: header, text: clip(`${text}.`, refusalTextCharsMax) }
   return withHints({ refusal, explanation: { ...details, step, hints: [] } }, details.hints ?? [])
 }
 
 /** The same failure with further hints. */
-export function withHints({ refusal, explanation }: Failure, hints: readonly string[]): Failure {
+export function withHints(
+  { refusal, explanation }: AuthenticationFailure,
+  hints: readonly string[],
+): AuthenticationFailure {
   if (hints.length === 0) return { refusal, explanation }
   const joint = explanation.hints.length === 0 ? ': ' : '; '
   const text = `${refusal.text.replace(/\.$/, '')}${joint}${hints.join('; ')}.`
@@ -87,10 +90,10 @@ export function withHints({ refusal, explanation }: Failure, hints: readonly str
 
 /** A failure to read something, told by its causes where they are known: they say more than where reading stopped. */
 export function unreadableBy(
-  failed: Failure,
+  failed: AuthenticationFailure,
   causes: readonly string[],
   further: readonly string[] = [],
-): Failure {
+): AuthenticationFailure {
   const [stem = failed.refusal.text] = /^The .*? cannot be read(?=: )/.exec(failed.refusal.text) ?? []
   const told = causes.length === 0 ? failed : { ...failed, refusal: { ...failed.refusal, text: stem } }
   return withHints(told, [...causes, ...further])

@@ -3,7 +3,7 @@ import { fail, ok, refusalBy } from '@pocketbank/core/internal'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
 import { type DigestValue, readDigestHeader } from './digest.ts'
-import { type Failure, failure, quoted } from './explanation.ts'
+import { type AuthenticationFailure, failure, quoted } from './explanation.ts'
 import { httpDateMilliseconds } from './http-date.ts'
 import { chooseKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
@@ -32,7 +32,7 @@ export function readHeaders(
   message: SignedMessage,
   policy: AuthenticationPolicy,
   readCertificate: CertificateReader,
-): Result<SentHeaders, Failure> {
+): Result<SentHeaders, AuthenticationFailure> {
   const [missing, ...others] = missingHeaders(message, policy)
   if (missing !== undefined) return fail(headersMissing(refusalBy([missing, ...others])))
   const certificate = readHeader(message, 'TPP-Signature-Certificate', (text) =>
@@ -60,7 +60,7 @@ function meant(signature: SignatureParameters, certificate: SentHeaders['certifi
 }
 
 /** A refusal with no more to explain than its sentences. */
-function headersMissing(refusal: Refusal): Failure {
+function headersMissing(refusal: Refusal): AuthenticationFailure {
   return { refusal, explanation: { step: 'header', hints: [] } }
 }
 
@@ -105,7 +105,7 @@ function readHeader<Value>(
   { headers }: SignedMessage,
   header: keyof typeof formRules,
   read: (text: string) => Result<Value, string>,
-): Result<Value | undefined, Failure> {
+): Result<Value | undefined, AuthenticationFailure> {
   const sent = headers.get(header)
   const value = sent === null ? ok(undefined) : read(sent)
   if (value.ok) return value

@@ -13,16 +13,16 @@ const octets = fc.string({
   maxLength: 80,
 })
 
-test('[Q9] is answered by a verdict, whatever the headers hold', async () => {
+test('[Q9] is answered by a value, whatever the headers hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...headerNames), octets, async (header, value) => {
-      const verdict = await judge(withHeader(post(), header, value))
-      expect(typeof verdict.accepted).toBe('boolean')
+      const authentication = await judge(withHeader(post(), header, value))
+      expect(typeof authentication.accepted).toBe('boolean')
     }),
   )
 })
 
-test('[Q9] is answered by a verdict when a signature or certificate is damaged', async () => {
+test('[Q9] is answered by a value when a signature or certificate is damaged', async () => {
   const damage = fc.tuple(fc.constantFrom('Signature', 'TPP-Signature-Certificate'), fc.nat(2000), octets)
   await fc.assert(
     fc.asyncProperty(damage, async ([header, at, piece]) => {
@@ -30,14 +30,14 @@ test('[Q9] is answered by a verdict when a signature or certificate is damaged',
       const value = message.headers.get(header) ?? ''
       const place = at % value.length
       const damaged = value.slice(0, place) + piece + value.slice(place + 1)
-      const verdict = await judge(withHeader(message, header, damaged))
-      expect(typeof verdict.accepted).toBe('boolean')
+      const authentication = await judge(withHeader(message, header, damaged))
+      expect(typeof authentication.accepted).toBe('boolean')
     }),
     { numRuns: 300 },
   )
 })
 
-test('[Q9] [Q5a] is answered by a verdict when the keyId is as long as it may be and could end anywhere', async () => {
+test('[Q9] [Q5a] is answered by a value when the keyId is as long as it may be and could end anywhere', async () => {
   for (const piece of [
     '"',
     '\\',

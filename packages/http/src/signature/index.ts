@@ -3,13 +3,13 @@ export { readTrustAnchors } from '../certificates/trust.ts'
 export {
   type Accepted,
   type Authenticate,
-  type Authentication as Verdict,
+  type Authentication,
   type AuthenticatorOptions,
   createAuthenticator,
   type Rejected,
 } from './authenticate.ts'
 export type { CryptoPort, DigestName, Hash, PublicKey } from './crypto-port.ts'
-export { type Difference, type Explanation, type Step, steps } from './explanation.ts'
+export { type Difference, type Explanation, type SignatureStep, steps } from './explanation.ts'
 export { keyIdOf } from './key-id.ts'
 export type { AuthenticationPolicy } from './policy.ts'
 export { type HeaderSource, type SignedMessage, signingString } from './signing-string.ts'

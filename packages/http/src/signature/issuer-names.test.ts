@@ -201,9 +201,9 @@ test.each([
   const keyId = `SN=FFAB12,CA=${written}`.replace('Fisk CA', 'Torsk CA')
   const [first] = issued
   if (first === undefined) throw new Error('there is no authority')
-  const verdict = await judge(signRequest(first.tpp, { keyId, wrap: inUtf8 }))
-  expect(verdict, way).toMatchObject(refused('SIGNATURE_INVALID', 'key-id', 'missing "CN=Fisk CA"'))
-  expect(verdict).toMatchObject({
+  const authentication = await judge(signRequest(first.tpp, { keyId, wrap: inUtf8 }))
+  expect(authentication, way).toMatchObject(refused('SIGNATURE_INVALID', 'key-id', 'missing "CN=Fisk CA"'))
+  expect(authentication).toMatchObject({
     explanation: {
       keyIdExpected: `SN=FFAB12,CA=${rfc4514}`,
       missingAttributes: ['CN=Fisk CA'],

@@ -4,9 +4,9 @@ import { compareNames, type NameDifference } from '../certificates/compare-names
 import { formatName, type Name } from '../certificates/name.ts'
 import { type Notation, parseName } from '../certificates/parse-name.ts'
 import {
+  type AuthenticationFailure,
   differenceAt,
   type Explanation,
-  type Failure,
   failure,
   firstDifference,
   quoted,
@@ -31,7 +31,7 @@ export function chooseKeyId(keys: KeyIdReadings, certificate: Named): KeyId {
 }
 
 /** Whether a keyId names the certificate: the serial as a number, the issuer as a set of attributes. */
-export function checkKeyId(keyId: KeyId, certificate: Certificate): Failure | undefined {
+export function checkKeyId(keyId: KeyId, certificate: Certificate): AuthenticationFailure | undefined {
   if (fits(keyId, certificate)) return undefined
   if (hexNumber(keyId.serial) !== certificate.serial) return wrongSerial(keyId, certificate)
   return wrongIssuer(keyId, certificate, issuerDifference(keyId.issuer, certificate.issuer) ?? '')
@@ -104,7 +104,7 @@ function distance(difference: NameDifference | string | undefined): number {
   return difference.missing.length + difference.unexpected.length
 }
 
-function wrongSerial(keyId: KeyId, certificate: Certificate): Failure {
+function wrongSerial(keyId: KeyId, certificate: Certificate): AuthenticationFailure {
   const text = `The keyId names another certificate: expected SN=${certificate.serial}, read SN=${quoted(keyId.serial)}`
   return keyIdFailure(keyId, certificate, text, { hints: serialHints(keyId.serial, certificate) })
 }
@@ -121,7 +121,11 @@ function serialHints(serial: string, certificate: Certificate): readonly string[
     : []
 }
 
-function wrongIssuer(keyId: KeyId, certificate: Certificate, difference: NameDifference | string): Failure {
+function wrongIssuer(
+  keyId: KeyId,
+  certificate: Certificate,
+  difference: NameDifference | string,
+): AuthenticationFailure {
   const expected = formatName(certificate.issuer)
   const text = `The keyId names another issuer than the certificate: expected CA=${quoted(expected)}, read CA=${quoted(keyId.issuer)}`
   if (typeof difference === 'string') return keyIdFailure(keyId, certificate, text, { hints: [difference] })
@@ -146,7 +150,7 @@ function keyIdFailure(
   certificate: Certificate,
   text: string,
   details: Partial<Explanation>,
-): Failure {
+): AuthenticationFailure {
   const keyIdRead = `SN=${keyId.serial},CA=${keyId.issuer}`
   const keyIdExpected = keyIdOf(certificate)
   // Letter case counts neither in the serial nor in the name.

@@ -13,9 +13,9 @@ test.each([
   ['Signature', get()],
   ['Digest', post()],
 ])('[Q1] a missing %s', async (header, message) => {
-  const verdict = await judge(withHeader(message, header, undefined))
-  expect(verdict).toMatchObject(refused('HTTP_HEADER_REQUIRED', 'header', header))
-  expect(verdict).toMatchObject({ refusal: { path: header } })
+  const authentication = await judge(withHeader(message, header, undefined))
+  expect(authentication).toMatchObject(refused('HTTP_HEADER_REQUIRED', 'header', header))
+  expect(authentication).toMatchObject({ refusal: { path: header } })
 })
 
 test.each([
@@ -216,6 +216,6 @@ test('[Q10] tells the signing string, the keyId as read and as expected, and the
 })
 
 test('[Q10] no sentence is longer than a TPP message may be', async () => {
-  const verdict = await judge(get({ keyId: `SN=1,CA=CN=${'x'.repeat(4000)},O="${'y'.repeat(50)}"` }))
-  expect(!verdict.accepted && verdict.refusal.text.length).toBeLessThanOrEqual(512)
+  const authentication = await judge(get({ keyId: `SN=1,CA=CN=${'x'.repeat(4000)},O="${'y'.repeat(50)}"` }))
+  expect(!authentication.accepted && authentication.refusal.text.length).toBeLessThanOrEqual(512)
 })

@@ -7,14 +7,14 @@ import { octetsFromText } from '../certificates/octets.ts'
 import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
 import { keyIdCauses } from './causes/key-id-causes.ts'
 import { signatureCauses } from './causes/signature-causes.ts'
-import type { CertifiedRequest, Check } from './certificate-checks.ts'
+import type { CertifiedRequest, SignatureCheck } from './certificate-checks.ts'
 import {
+  type AuthenticationFailure,
   type Explanation,
-  type Failure,
   failure,
   instant,
   quoted,
-  type Step,
+  type SignatureStep,
   withHints,
 } from './explanation.ts'
 import { checkKeyId } from './key-id.ts'
@@ -40,7 +40,7 @@ const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate
 const laterPseudoHeaders = ['(created)', '(expires)']
 
 /** Q5: the keyId names the certificate that was sent. */
-export const keyIdFits: Check<SignedRequest> = ({
+export const keyIdFits: SignatureCheck<SignedRequest> = ({
   crypto,
   message,
   signature,
@@ -61,7 +61,7 @@ export const keyIdFits: Check<SignedRequest> = ({
 }
 
 /** Q4: the algorithm is absent, or a name of the one computation. */
-export const algorithmIsRsaSha256: Check<SignedRequest> = ({ signature: { algorithm } }) => {
+export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature: { algorithm } }) => {
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
   const text = `The algorithm ${quoted(algorithm)} is not accepted, signatures are made with ${usualAlgorithmName}`
   const other = otherComputation(algorithm)
@@ -69,7 +69,7 @@ export const algorithmIsRsaSha256: Check<SignedRequest> = ({ signature: { algori
 }
 
 /** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
-export const listIsComplete: Check<SignedRequest> = ({ message, signature: { names } }) => {
+export const listIsComplete: SignatureCheck<SignedRequest> = ({ message, signature: { names } }) => {
   const uncovered = alwaysSigned.filter((name) => !names.includes(name) && message.headers.has(name))
   if (uncovered.length > 0) {
     const lacking = `lacks ${uncovered.join(', ')}, which the request carries`
@@ -87,7 +87,7 @@ export const listIsComplete: Check<SignedRequest> = ({ message, signature: { nam
 }
 
 /** Q3: where the bank has a window, the Date header lies in it. */
-export const dateIsNear: Check<SignedRequest> = ({ date, policy: { now, dateWindowSeconds } }) => {
+export const dateIsNear: SignatureCheck<SignedRequest> = ({ date, policy: { now, dateWindowSeconds } }) => {
   if (date === undefined || dateWindowSeconds === undefined) return undefined
   if (Math.abs(date - now) <= dateWindowSeconds * 1000) return undefined
   const clock = `the bank's clock says ${instant(now)}`
@@ -96,7 +96,7 @@ export const dateIsNear: Check<SignedRequest> = ({ date, policy: { now, dateWind
 }
 
 /** Q3, Q4: the key of the certificate made the signature over the signing string. */
-export const signatureVerifies: Check<SignedRequest> = (request) => {
+export const signatureVerifies: SignatureCheck<SignedRequest> = (request) => {
   const { crypto, message, signature, certificate } = request
   const { publicKey } = certificate
   const built = signingString(message, signature.names)
@@ -113,7 +113,7 @@ async function wrongSignature(
   { crypto, message, signature, others }: SignedRequest,
   key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
   signed: string,
-): Promise<Failure> {
+): Promise<AuthenticationFailure> {
   const { hints, rule } = await signatureCauses({
     ...{ crypto, message, parameters: signature, key },
     written: base64FromOctets(signature.octets),
@@ -125,6 +125,11 @@ async function wrongSignature(
   })
 }
 
-function invalid(step: Step, rule: RuleId, text: string, details?: Partial<Explanation>): Failure {
+function invalid(
+  step: SignatureStep,
+  rule: RuleId,
+  text: string,
+  details?: Partial<Explanation>,
+): AuthenticationFailure {
   return failure(step, { rule, code: 'SIGNATURE_INVALID', header: 'Signature', text }, details)
 }

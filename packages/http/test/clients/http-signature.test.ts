@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { createAuthority, ecKey, otherKey, tppKey } from '@pocketbank/testing'
 import httpSignature from 'http-signature'
 import { afterAll, expect, test } from 'vitest'
-import type { Step } from '../../src/signature/explanation.ts'
+import type { SignatureStep } from '../../src/signature/explanation.ts'
 import { customer } from '../bodies.ts'
 import { listen } from './server.ts'
 
@@ -77,7 +77,7 @@ const expired = await authority.issue({
 const elliptic = await authority.issue({ ...valid, key: ecKey })
 const another = await authority.issue({ ...valid, id: 'PSDNO-FSA-999999999', key: otherKey })
 
-test.each<readonly [string, string, number, Step, string, Difference]>([
+test.each<readonly [string, string, number, SignatureStep, string, Difference]>([
   [
     'Q2',
     'one octet of the body changed',

@@ -36,7 +36,7 @@ export function scene() {
   }
 }
 
-/** A verdict that refuses with this code, at this step, in a sentence with this text. */
+/** A authentication that refuses with this code, at this step, in a sentence with this text. */
 export function refused(code: string, step: string, text: string) {
   return {
     accepted: false,

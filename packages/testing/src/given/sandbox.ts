@@ -1,5 +1,5 @@
 import type { ErrorCode, Refusal } from '@pocketbank/core'
-import { explain, type RequestEntry, type Verdicts } from '@pocketbank/http'
+import { explain, type RequestEntry, type StageResults } from '@pocketbank/http'
 import { toldOf } from '../answers/told.ts'
 import { mustBeLike } from '../differences/assertion-error.ts'
 import type { Pattern } from '../differences/pattern.ts'
@@ -21,7 +21,7 @@ export interface ExpectedAnswer {
   /** The rule of the rule book that decided, such as `A7a`. */
   readonly rule?: string
   /** What the stages of the pipeline said. */
-  readonly stages?: Partial<Verdicts>
+  readonly stages?: Partial<StageResults>
   /** Whether it leads to the bank's page. */
   readonly leadsToSca?: boolean
 }

@@ -40,7 +40,7 @@ const unknown = ['PRODUCT_UNKNOWN', 'PRODUCT_INVALID', 'RESOURCE_UNKNOWN'] as co
 // biome-ignore format: a table
 const operationsOf = ({ service, noun, word, source, create, details }: Service) => operations(
   {
-    tag: 'Payments', path: `/v1/${service}/{paymentProduct}`, role: 'PSP_PI', tellsMessages: true, requiredHeaders: paymentHeaders,
+    tag: 'Payments', path: `/v1/${service}/{paymentProduct}`, role: 'PSP_PI', tppMessages: true, requiredHeaders: paymentHeaders,
     fixedParams: { paymentService: service }, idOf: (command) => command.replace('Payment', noun),
   },
   [

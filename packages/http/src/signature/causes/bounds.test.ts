@@ -22,13 +22,13 @@ async function workOn(message: TestMessage) {
       return nodeCrypto.digest(hash, octets)
     },
   }
-  const verdict = await createAuthenticator({ crypto: counting })(message, policy)
-  return { ...work, verdict, hints: verdict.accepted ? [] : verdict.explanation.hints }
+  const authentication = await createAuthenticator({ crypto: counting })(message, policy)
+  return { ...work, authentication, hints: authentication.accepted ? [] : authentication.explanation.hints }
 }
 
 test('[Q10h] an accepted request costs one hash of its body, and one of nothing else', async () => {
-  expect(await workOn(get())).toMatchObject({ hashes: 0, verdict: { accepted: true } })
-  expect(await workOn(post())).toMatchObject({ hashes: 1, octets: 32, verdict: { accepted: true } })
+  expect(await workOn(get())).toMatchObject({ hashes: 0, authentication: { accepted: true } })
+  expect(await workOn(post())).toMatchObject({ hashes: 1, octets: 32, authentication: { accepted: true } })
 })
 
 const wrongDigest = `SHA-256=${Buffer.alloc(32, 7).toString('base64')}`

@@ -9,8 +9,8 @@ const { workshop, authority, tpp, other, get, post, judge } = scene()
 afterAll(() => workshop.close())
 
 async function hintsOf(message: SignedMessage): Promise<readonly string[]> {
-  const verdict = await judge(message)
-  return verdict.accepted ? ['accepted'] : verdict.explanation.hints
+  const authentication = await judge(message)
+  return authentication.accepted ? ['accepted'] : authentication.explanation.hints
 }
 
 /** The message with a header that the class Headers would not take. */

@@ -4,7 +4,7 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { signatureHeaderText } from '../encoded-words.ts'
-import { type Failure, unreadableBy, withHints } from '../explanation.ts'
+import { type AuthenticationFailure, unreadableBy, withHints } from '../explanation.ts'
 import { readSignatureHeader } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
@@ -67,7 +67,10 @@ const ofUnreadable: Readonly<Record<string, Search>> = {
 }
 
 /** A failure about headers that are missing, or one that cannot be read, with its causes: proven by reading what is there instead (Q10g). */
-export async function withHeaderCauses(failed: Failure, evidence: HeaderEvidence): Promise<Failure> {
+export async function withHeaderCauses(
+  failed: AuthenticationFailure,
+  evidence: HeaderEvidence,
+): Promise<AuthenticationFailure> {
   const isMissing = failed.refusal.code === 'HTTP_HEADER_REQUIRED'
   const table = isMissing ? ofMissing : ofUnreadable
   const paths = problemsOf(failed.refusal).map(({ path = '' }) => path)

@@ -13,9 +13,9 @@ const noCause =
   /^(?:the key is the right one, but it signed another text than the bank built|the private key of the certificate did not make it: another key signed, or it was changed since|it has \d+ octets, and the private key of the certificate makes \d+|the search for the cause was cut short, .*|expected is Signature: .*|missing ".*|no attributes?.*|only the spelling differs.*|it holds \d+ of the \d+ octets that it announces.*)$/
 
 async function hintsOf(message: TestMessage): Promise<readonly string[]> {
-  const verdict = await judge(message)
-  if (verdict.accepted) throw new Error('nothing was wrong')
-  return verdict.explanation.hints
+  const authentication = await judge(message)
+  if (authentication.accepted) throw new Error('nothing was wrong')
+  return authentication.explanation.hints
 }
 
 function base64In(message: TestMessage, header: string): Buffer {
@@ -88,11 +88,11 @@ test('[Q10g] an octet that changes in the certificate has no cause but what is s
       const certificate = flipped(base64In(message, 'TPP-Signature-Certificate'), [bit]).toString('base64')
       // Without a memory: the certificate that was damaged would be another one of the same TPP.
       const authenticate = createAuthenticator({ crypto: nodeCrypto })
-      const verdict = await authenticate(
+      const authentication = await authenticate(
         withHeader(message, 'TPP-Signature-Certificate', certificate),
         policy,
       )
-      const hints = verdict.accepted ? [] : verdict.explanation.hints
+      const hints = authentication.accepted ? [] : authentication.explanation.hints
       expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
     }),
     { numRuns: 150 },

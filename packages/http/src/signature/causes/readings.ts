@@ -8,10 +8,10 @@ export interface Reading {
   readonly says: readonly string[]
 }
 
-type Step = readonly [says: string, undo: (text: string) => string]
+type Unwrapping = readonly [says: string, undo: (text: string) => string]
 
 /** What is done to base64 on its way into a header, the outermost first; each only where it changes the text. */
-const wrappings: readonly Step[] = [
+const wrappings: readonly Unwrapping[] = [
   [
     "it is written as Python shows octets, b'…': decode it into text before you send it",
     (text) => text.replace(/^b'(.*)'$/s, '$1'),

@@ -159,11 +159,11 @@ test.each<readonly [string, Signing]>([
     { by: authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:3072'] }) },
   ],
 ])('[Q10g] says what a client did: %s', async (hint, signing) => {
-  const verdict = await createAuthenticator({ crypto: nodeCrypto })(
+  const authentication = await createAuthenticator({ crypto: nodeCrypto })(
     signRequest(tpp, { ...base, ...signing }),
     policy,
   )
-  expect(verdict).toMatchObject({
+  expect(authentication).toMatchObject({
     refusal: { code: 'SIGNATURE_INVALID', text: expect.stringContaining(hint) },
     explanation: { step: 'signature', signingString: expect.stringContaining('digest: SHA-256=') },
   })

@@ -33,16 +33,16 @@ async function refusal(some: readonly Mistake[]) {
     mistake: { meaning: '', told: '', text: (text) => applied(some, text) },
   })
   const message = { method: 'GET', target: '/v1/x?y=z', headers: signed.headers, body: new Uint8Array(0) }
-  return { verdict: await authenticate(message, policy), message }
+  return { authentication: await authenticate(message, policy), message }
 }
 
 test('[Q10g] of two mistakes at once no third is told: what is told, done to the right text, gives the text that was signed', async () => {
   const mistake = fc.constantFrom(...changes)
   await fc.assert(
     fc.asyncProperty(mistake, mistake, async (one, other) => {
-      const { verdict, message } = await refusal([one, other])
-      if (verdict.accepted) return
-      const { hints, signingString: right = '' } = verdict.explanation
+      const { authentication, message } = await refusal([one, other])
+      if (authentication.accepted) return
+      const { hints, signingString: right = '' } = authentication.explanation
       expect(signingString(message, ['date', 'x-request-id', '(request-target)'])).toMatchObject({
         value: right,
       })

@@ -1,6 +1,6 @@
 import { createAuthority, type MistakeName, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { type Stage, stages, type Verdict } from '../src/pipeline/stages.ts'
+import { type Stage, type StageResult, stages } from '../src/pipeline/stages.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
 import { customer } from './bodies.ts'
 import { approve, linkIn, present } from './psu.ts'
@@ -8,15 +8,15 @@ import { openScene, type Scene } from './scene.ts'
 
 const customers = '/v1/sandbox/customers'
 
-/** The verdicts on the latest request: what is not named here has passed. */
-function verdictsOf(scene: Scene): Partial<Record<Stage, Verdict>> {
-  const verdicts = scene.app.requests.entries.at(-1)?.stages
-  expect(Object.keys(verdicts ?? {})).toEqual(stages)
-  return Object.fromEntries(Object.entries(verdicts ?? {}).filter(([, verdict]) => verdict !== 'passed'))
+/** The results on the latest request: what is not named here has passed. */
+function stageResultsOf(scene: Scene): Partial<Record<Stage, StageResult>> {
+  const results = scene.app.requests.entries.at(-1)?.stages
+  expect(Object.keys(results ?? {})).toEqual(stages)
+  return Object.fromEntries(Object.entries(results ?? {}).filter(([, result]) => result !== 'passed'))
 }
 
 /** These stages and all behind them are not reached. */
-function unreachedFrom(first: Stage): Partial<Record<Stage, Verdict>> {
+function unreachedFrom(first: Stage): Partial<Record<Stage, StageResult>> {
   return Object.fromEntries(stages.slice(stages.indexOf(first)).map((stage) => [stage, 'not reached']))
 }
 
@@ -26,7 +26,7 @@ const noRole = { role: 'skipped', identity: 'skipped' } as const
 test('[E3] [E2c] a request to make something passes every stage that has anything to look at', async () => {
   const scene = openScene()
   await scene.tpp().post(customers, { body: customer('kari') })
-  expect(verdictsOf(scene)).toEqual({ ...noRole, parameters: 'skipped' })
+  expect(stageResultsOf(scene)).toEqual({ ...noRole, parameters: 'skipped' })
 })
 
 test.each([
@@ -40,18 +40,18 @@ test.each([
   ['expiredCertificate', { certificate: 'refused', ...unreachedFrom('role') }],
 ] as const satisfies readonly (readonly [MistakeName, object])[])(
   '[E3] %s stops a request where it stands in the order',
-  async (wrong, verdicts) => {
+  async (wrong, results) => {
     const scene = openScene()
     await scene.tpp().post(customers, { body: customer('kari'), wrong })
-    expect(verdictsOf(scene)).toEqual(verdicts)
+    expect(stageResultsOf(scene)).toEqual(results)
   },
 )
 
 test('[E3] a certificate that cannot be read is refused before the signature is looked at', async () => {
   const scene = openScene()
   await scene.tpp().post(customers, { body: customer('kari'), wrong: 'brokenCertificate' })
-  const verdicts = verdictsOf(scene)
-  expect(verdicts).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
+  const results = stageResultsOf(scene)
+  expect(results).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 ])('[E4e, E4f] %s is not even read', async (_, body, type) => {
   const scene = openScene()
   await scene.tpp().post(customers, { body, headers: { 'Content-Type': type } })
-  expect(verdictsOf(scene)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
+  expect(stageResultsOf(scene)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
 ])('[E4g, E4i] %s is refused as a body and not by the bank', async (_, body, rule) => {
   const scene = openScene()
   await scene.tpp().post(customers, { body })
-  expect(verdictsOf(scene)).toEqual({
+  expect(stageResultsOf(scene)).toEqual({
     ...noRole,
     parameters: 'skipped',
     body: 'refused',
@@ -81,8 +81,8 @@ test.each([
 test('[E4j] a wrong query is refused before the bank is asked', async () => {
   const scene = openScene()
   await scene.tpp().get(customers, { query: { limit: 0 } })
-  const verdicts = { digest: 'skipped', ...noRole, parameters: 'refused', ...unreachedFrom('body') }
-  expect(verdictsOf(scene)).toEqual(verdicts)
+  const results = { digest: 'skipped', ...noRole, parameters: 'refused', ...unreachedFrom('body') }
+  expect(stageResultsOf(scene)).toEqual(results)
 })
 
 test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, or leads to SCA', async () => {
@@ -92,21 +92,21 @@ test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, 
   const certificate = await createAuthority().issue({ key: tppKey, roles: [] })
   const tpp = scene.tpp({ headers: present })
   await scene.tpp({ certificate, key: tppKey }).get('/v1/accounts')
-  expect(verdictsOf(scene)).toEqual({ digest: 'skipped', role: 'refused', ...unreachedFrom('identity') })
+  expect(stageResultsOf(scene)).toEqual({ digest: 'skipped', role: 'refused', ...unreachedFrom('identity') })
   await tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'CORPORATE' } })
-  expect(verdictsOf(scene)).toEqual({
+  expect(stageResultsOf(scene)).toEqual({
     digest: 'skipped',
     identity: 'refused',
     ...unreachedFrom('parameters'),
   })
   await scene.tpp().get('/v1/accounts')
-  expect(verdictsOf(scene)).toEqual({ ...reading, bank: 'refused' })
+  expect(stageResultsOf(scene)).toEqual({ ...reading, bank: 'refused' })
   expect(scene.app.requests.entries.at(-1)?.rule).toBe('S1d')
   const answer = await tpp.get('/v1/accounts')
-  expect(verdictsOf(scene)).toEqual({ ...reading, bank: 'needs SCA' })
+  expect(stageResultsOf(scene)).toEqual({ ...reading, bank: 'needs SCA' })
   expect(scene.app.requests.entries.at(-1)?.rule).toBe('S1c')
   await tpp.get('/v1/accounts', { headers: approve(scene, tpp, await linkIn(answer)) })
-  expect(verdictsOf(scene)).toEqual(reading)
+  expect(stageResultsOf(scene)).toEqual(reading)
 })
 
 test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
@@ -114,7 +114,7 @@ test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
     const scene = openScene({ settings: { signatures } })
     const headers = { 'X-Request-ID': 'one' }
     await scene.app.fetch(new Request(`https://bank.example${customers}`, { headers }))
-    return verdictsOf(scene)
+    return stageResultsOf(scene)
   }
   const unsigned = {
     digest: 'skipped',
@@ -133,7 +133,7 @@ test.each([
 ])('[E4a, E4d] %s %s comes to no stage', async (method, path, rule) => {
   const scene = openScene()
   await scene.app.fetch(new Request(`https://bank.example${path}`, { method }))
-  expect(verdictsOf(scene)).toEqual(unreachedFrom('read'))
+  expect(stageResultsOf(scene)).toEqual(unreachedFrom('read'))
   expect(scene.app.requests.entries.at(-1)?.rule).toBe(rule)
 })
 
@@ -144,6 +144,6 @@ test('[E4h] a fault is one of the bank, and decided by the rule about faults', a
     },
   })
   await scene.tpp().get(customers)
-  expect(verdictsOf(scene)).toEqual({ digest: 'skipped', ...noRole, body: 'skipped', bank: 'refused' })
+  expect(stageResultsOf(scene)).toEqual({ digest: 'skipped', ...noRole, body: 'skipped', bank: 'refused' })
   expect(scene.app.requests.entries.at(-1)).toMatchObject({ rule: 'E4h', status: 500 })
 })

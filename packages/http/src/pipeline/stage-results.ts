@@ -2,7 +2,7 @@ import { commands } from '@pocketbank/core'
 import type { Exchange } from './exchange.ts'
 import type { CheckId, Outcome } from './outcome.ts'
 import { pipeline } from './pipeline.ts'
-import { type Stage, stages, type Verdict, type Verdicts } from './stages.ts'
+import { type Stage, type StageResult, type StageResults, stages } from './stages.ts'
 
 /** The places of the pipeline in their order, each with its stage. */
 const places = pipeline.flatMap(([row]) => Object.entries(row) as [CheckId, Stage][])
@@ -12,28 +12,28 @@ function isBehind(stage: Stage, refusedAt: number): boolean {
   return places.findLastIndex((place) => place[1] === stage) < refusedAt
 }
 
-function verdictsWhere(verdict: (stage: Stage) => Verdict): Verdicts {
-  return Object.fromEntries(stages.map((stage) => [stage, verdict(stage)])) as Record<Stage, Verdict>
+function resultsWhere(result: (stage: Stage) => StageResult): StageResults {
+  return Object.fromEntries(stages.map((stage) => [stage, result(stage)])) as Record<Stage, StageResult>
 }
 
 /** What the stages say of a request that no operation takes: none is reached. */
-export const noneReached: Verdicts = verdictsWhere(() => 'not reached')
+export const noneReached: StageResults = resultsWhere(() => 'not reached')
 
-/** The verdicts where a place of the pipeline refuses: the stages that a request has behind it have passed. */
+/** The results where a place of the pipeline refuses: the stages that a request has behind it have passed. */
 const whereRefused = new Map(
   places.map(([check, refusing], index) => [
     check,
-    verdictsWhere((stage) => {
+    resultsWhere((stage) => {
       if (stage === refusing) return 'refused'
       return isBehind(stage, index) ? 'passed' : 'not reached'
     }),
   ]),
 )
 
-const allPassed = verdictsWhere(() => 'passed')
-const allPassedToSca = verdictsWhere((stage) => (stage === 'bank' ? 'needs SCA' : 'passed'))
+const allPassed = resultsWhere(() => 'passed')
+const allPassedToSca = resultsWhere((stage) => (stage === 'bank' ? 'needs SCA' : 'passed'))
 
-function reachedBy({ refusedBy, needsSca }: Outcome): Verdicts {
+function reachedBy({ refusedBy, needsSca }: Outcome): StageResults {
   if (refusedBy !== undefined) return whereRefused.get(refusedBy) ?? noneReached
   return needsSca === true ? allPassedToSca : allPassed
 }
@@ -55,20 +55,20 @@ function idleStages({ env, operation, request }: Exchange): readonly Stage[] {
 }
 
 /** What was worked out before, by what was reached and what was idle: few ever differ, and the journal keeps a thousand. */
-const known = new Map<Verdicts, Map<string, Verdicts>>()
+const known = new Map<StageResults, Map<string, StageResults>>()
 
-/** The verdict of every stage on a request. */
-export function verdictsOf(exchange: Exchange, outcome: Outcome): Verdicts {
+/** The result of every stage on a request. */
+export function stageResultsOf(exchange: Exchange, outcome: Outcome): StageResults {
   const reached = reachedBy(outcome)
   const idle = idleStages(exchange)
   const key = idle.join()
-  const ofReached = known.get(reached) ?? new Map<string, Verdicts>()
+  const ofReached = known.get(reached) ?? new Map<string, StageResults>()
   known.set(reached, ofReached)
   const worked = ofReached.get(key)
   if (worked !== undefined) return worked
-  const verdicts = verdictsWhere((stage) =>
+  const results = resultsWhere((stage) =>
     reached[stage] === 'passed' && idle.includes(stage) ? 'skipped' : reached[stage],
   )
-  ofReached.set(key, Object.freeze(verdicts))
-  return verdicts
+  ofReached.set(key, Object.freeze(results))
+  return results
 }
