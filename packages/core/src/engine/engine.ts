@@ -13,7 +13,7 @@ import { type CommandInput, type CommandName, type CommandOutcome, commands } fr
 import { execute, type RawInput, type ReadInput, type RunRefusal, read, run } from './execute.ts'
 import type { Happening } from './happening.ts'
 import { emptyJournal, type Journal, record } from './journal.ts'
-import { settle } from './settle.ts'
+import { runDue } from './run-due.ts'
 
 /** How a bank begins. */
 export interface EngineOptions {
@@ -119,7 +119,7 @@ class BankEngine implements Engine {
   settle(moment: Instant, tell?: (happening: Happening) => void): void {
     if (moment <= this.now && this.bank === this.#settled) return
     if (moment > this.now) this.now = moment
-    this.bank = settle(this.bank, this.now, tell)
+    this.bank = runDue(this.bank, this.now, tell)
     this.#settled = this.bank
   }
 
@@ -170,10 +170,10 @@ export function replay(
 ): Bank {
   let bank = start
   for (const { name, input, context } of entries) {
-    bank = settle(bank, context.now)
+    bank = runDue(bank, context.now)
     const answer = execute(bank, name, input, context)
     if (!answer.ok) throw new Error(`the journal does not lead on: ${name} is refused, ${answer.error.text}`)
     bank = answer.value.bank
   }
-  return settle(bank, now)
+  return runDue(bank, now)
 }

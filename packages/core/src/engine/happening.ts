@@ -1,5 +1,5 @@
-import type { Due, DueKind } from '../base/due/queue.ts'
 import { find } from '../base/store/table.ts'
+import type { Timer, TimerKind } from '../base/timers/timers.ts'
 import type { Bank } from '../rows/bank.ts'
 import { psuOf } from '../rows/psus/find.ts'
 
@@ -14,10 +14,10 @@ interface Names {
 }
 
 /** What is told of by itself. D: what the next batch books of the fixed data set is part of that batch. */
-type ToldKind = Exclude<DueKind, 'transaction-booked'>
+type ToldKind = Exclude<TimerKind, 'transaction-booked'>
 
 /** Something that happened by itself. */
-export interface Happening extends Pick<Due, 'at'>, Names {
+export interface Happening extends Pick<Timer, 'at'>, Names {
   readonly kind: ToldKind
 }
 
@@ -58,6 +58,6 @@ const namers: Readonly<Record<ToldKind, (bank: Bank, subject: number) => Names>>
 }
 
 /** What falls due in a bank, in the words of those who use it, where it is told; told from the bank as it is before. */
-export function happeningOf(bank: Bank, { at, kind, subject = 0 }: Due): Happening | undefined {
+export function happeningOf(bank: Bank, { at, kind, subject = 0 }: Timer): Happening | undefined {
   return kind === 'transaction-booked' ? undefined : { at, kind, ...namers[kind](bank, subject) }
 }

@@ -1,7 +1,14 @@
-import { type Due, type DuePlace, type DueQueue, dequeue, enqueue, nothingDue } from '../base/due/queue.ts'
 import { idOf } from '../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../base/ids/seed.ts'
 import type { TimeOfDay, Zone } from '../base/time/zone.ts'
+import {
+  noTimers,
+  type Timer,
+  type TimerId,
+  type Timers,
+  withoutTimers,
+  withTimer,
+} from '../base/timers/timers.ts'
 import { type AccessCallTable, noAccessCalls } from './account-information/calls-model.ts'
 import { type AccountTable, noAccounts } from './accounts/model.ts'
 import { type AgreementTable, type EngagementTable, noAgreements, noEngagements } from './agreements/model.ts'
@@ -30,7 +37,7 @@ export type Counted = ResourceKind | 'due' | 'access-call' | 'contact' | 'execut
 
 /** The tables of the bank, one for each noun. */
 export interface BankTables {
-  readonly due: DueQueue
+  readonly due: Timers
   readonly batches: BatchTable
   readonly customers: CustomerTable
   readonly agreements: AgreementTable
@@ -61,7 +68,7 @@ export interface Bank extends BankTables {
 
 /** The tables of a bank in which nothing has happened. */
 export const emptyTables: BankTables = {
-  due: nothingDue,
+  due: noTimers,
   batches: noBatches,
   customers: noCustomers,
   agreements: noAgreements,
@@ -104,19 +111,19 @@ export function mint(
   return { bank: counted, serial, id: idOf(bank.ids, kind, serial) }
 }
 
-/** The bank in which something will happen to a thing of its at a moment, and where that stands in the queue. */
+/** The bank with one timer more, which runs at its moment for the row that is its subject, and the id of the timer. */
 export function schedule(
   bank: Bank,
-  { at, kind, subject }: Omit<Due, 'serial'>,
-): { readonly bank: Bank; readonly due: DuePlace } {
+  { at, kind, subject }: Omit<Timer, 'serial'>,
+): { readonly bank: Bank; readonly due: TimerId } {
   const { bank: counted, serial } = count(bank, 'due')
-  const due: Due = { at, serial, kind, ...(subject !== undefined && { subject }) }
-  return { bank: { ...counted, due: enqueue(counted.due, due) }, due: { at, serial } }
+  const timer: Timer = { at, serial, kind, ...(subject !== undefined && { subject }) }
+  return { bank: { ...counted, due: withTimer(counted.due, timer) }, due: { at, serial } }
 }
 
-/** The bank in which these will not happen, as far as they were to. */
-export function unschedule(bank: Bank, ...places: readonly (DuePlace | undefined)[]): Bank {
-  const named = places.filter((place) => place !== undefined)
-  const due = dequeue(bank.due, named)
+/** The bank without these timers, as far as they are there. */
+export function unschedule(bank: Bank, ...ids: readonly (TimerId | undefined)[]): Bank {
+  const named = ids.filter((id) => id !== undefined)
+  const due = withoutTimers(bank.due, named)
   return due === bank.due ? bank : { ...bank, due }
 }

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../base/errors/refusal.ts'
 import { refuseDamage } from './damage.ts'
-import { findWrongDue } from './due.ts'
 import { findDouble, findGap, findLowCount } from './order.ts'
 import { findWrongPending } from './pending.ts'
 import type { Read } from './rows.ts'
 import { findBrokenRule } from './rules.ts'
 import { findLooseEnd } from './ties.ts'
+import { findWrongTimer } from './timers.ts'
 
 const checks = [
   findDouble,
@@ -14,7 +14,7 @@ const checks = [
   findGap,
   findBrokenRule,
   findWrongPending,
-  findWrongDue,
+  findWrongTimer,
 ]
 
 /** The first thing that does not hold together in a snapshot; each of its rows is right by itself. */

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
-import { dueRow } from '../../base/due/queue.ts'
 import type { Fields, RowSchema, TableName } from '../../base/store/row.ts'
 import type { Table } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
+import { timerRow } from '../../base/timers/timers.ts'
 import { accessCallsRow } from '../../rows/account-information/calls-model.ts'
 import { accountRow } from '../../rows/accounts/model.ts'
 import { agreementRow, engagementRow } from '../../rows/agreements/model.ts'
@@ -28,7 +28,7 @@ type TableSchema<Name extends TableName> = v.BaseSchema<unknown, RowIn<Name>, v.
 
 /** The schema of a row of each table. D: a table is what its schema says, so that no field of a row is left out of a snapshot or unread. */
 export const rowSchemas = {
-  due: dueRow,
+  due: timerRow,
   batches: batchRow,
   customers: customerRow,
   agreements: agreementRow,

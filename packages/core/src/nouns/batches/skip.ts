@@ -1,10 +1,10 @@
-import { enqueue } from '../../base/due/queue.ts'
 import { idOf } from '../../base/ids/id.ts'
 import { limits } from '../../base/limits.ts'
 import { ascending, putAll } from '../../base/store/table.ts'
 import { dayMilliseconds, type Instant, instant, later } from '../../base/time/instant.ts'
 import { epochDay, localDate } from '../../base/time/local-date.ts'
 import { startOfDay } from '../../base/time/zone.ts'
+import { withTimer } from '../../base/timers/timers.ts'
 import { type Bank, count } from '../../rows/bank.ts'
 import { batchesBetween, lastBatchDay, mayCountByDays, nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Batch } from '../../rows/batches/model.ts'
@@ -51,9 +51,9 @@ export function skipIdle(bank: Bank, from: Instant, now: Instant): Skipped | und
   const rows = latest.map((at, index): Batch => {
     return { serial: first + index, id: idOf(bank.ids, 'batch', first + index), at, lines: [] }
   })
-  // Each of them has entered the next one into the queue.
+  // Each of them has scheduled the next one.
   const { bank: scheduled, serial: firstDue } = count(counted, 'due', batches)
   const due = { at: next, serial: firstDue + batches - 1, kind: 'batch' } as const
   const kept = keepLatest(putAll(scheduled.batches, rows))
-  return { bank: { ...scheduled, batches: kept, due: enqueue(scheduled.due, due) }, latest }
+  return { bank: { ...scheduled, batches: kept, due: withTimer(scheduled.due, due) }, latest }
 }

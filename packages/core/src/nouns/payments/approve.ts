@@ -1,6 +1,6 @@
-import type { DuePlace } from '../../base/due/queue.ts'
 import { find, put, putAll } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
+import type { TimerId } from '../../base/timers/timers.ts'
 import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { Funds, Movement } from '../../rows/ledger/model.ts'
 import { isInUse } from '../../rows/payments/find.ts'
@@ -132,7 +132,7 @@ export function approvePayments(
   const when = { now, batchDay: nextBatchDay(bank, now) }
   const entering: Payment[] = []
   const alone: Payment[] = []
-  const deadlines: DuePlace[] = []
+  const deadlines: TimerId[] = []
   for (const payment of approving) {
     if (!isFull(payment)) {
       entering.push(payment)

@@ -1,5 +1,4 @@
 import { psuReferenceRow, redirectWishRow } from '../../base/context.ts'
-import { duePlaceRow } from '../../base/due/queue.ts'
 import {
   anyText,
   idOfKind,
@@ -14,6 +13,7 @@ import {
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, oneOfRows, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
+import { timerIdRow } from '../../base/timers/timers.ts'
 import { authorisationStatuses } from './status.ts'
 
 /** What is authorised. D: a consent or a basket may have been taken away since, a payment never is. */
@@ -36,7 +36,7 @@ export const authorisationRow = row({
   /** Counts the authorisations of its TPP from 1 on. */
   ordinal: serial,
   /** When it expires or, once it has ended, is forgotten. */
-  due: duePlaceRow,
+  due: timerIdRow,
   purpose: purposeRow,
   psu: psuReferenceRow,
   redirect: redirectWishRow,

@@ -1,4 +1,3 @@
-import { duePlaceRow } from '../../base/due/queue.ts'
 import { limits } from '../../base/limits.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import { bySerial } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
+import { timerIdRow } from '../../base/timers/timers.ts'
 import { pastHolderEntries } from '../agreements/model.ts'
 import { type ConsentStatus, consentStatuses } from './status.ts'
 
@@ -104,7 +104,7 @@ export const consentRow = row({
   /** When a consent for one access was first used. */
   usedAt: maybe(moment),
   /** When it expires or, once it has ended, is forgotten. */
-  due: maybe(duePlaceRow),
+  due: maybe(timerIdRow),
 })
 
 /** What a TPP may read of a PSU's accounts, or wants to. */

@@ -1,4 +1,3 @@
-import { duePlaceRow } from '../../base/due/queue.ts'
 import { accountReferenceRow, addressRow } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
 import { moneyToMoveRow } from '../../base/money/contract.ts'
@@ -25,6 +24,7 @@ import {
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, partialOrder, type Table } from '../../base/store/table.ts'
+import { timerIdRow } from '../../base/timers/timers.ts'
 import { debtorRow } from '../ledger/model.ts'
 import { debtorReferenceRow } from './contract.ts'
 import { paymentProducts, paymentServices } from './products.ts'
@@ -114,7 +114,7 @@ export const paymentRow = row({
   /** Batches, or dates, in which funds were missing. */
   attempts: whole,
   /** When it is rejected unless it is approved, or when its next execution is. */
-  due: orNone(duePlaceRow),
+  due: orNone(timerIdRow),
   /** Whether there were funds when the bank last looked; nothing before it did. */
   fundsAvailable: orNone(flag),
   /** Why it was rejected. */

@@ -1,8 +1,8 @@
-import { duePlaceRow } from '../../base/due/queue.ts'
 import { anyText, moment, refTo, serial } from '../../base/store/fields.ts'
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
+import { timerIdRow } from '../../base/timers/timers.ts'
 
 /** What a row of the PSUs has. */
 export const psuRow = row({
@@ -26,7 +26,7 @@ export const sessionRow = row({
   psu: refTo('psus'),
   /** When its SCA must be renewed (§5.7). */
   validUntil: moment,
-  due: duePlaceRow,
+  due: timerIdRow,
 })
 
 /** What a TPP and the bank call one SCA and what came after it (§4: TPP-Session-ID). */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { duePlaceRow } from '../../base/due/queue.ts'
 import { accountReferenceRow } from '../../base/iso/contract.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { currencyExchangeRow } from '../../base/money/exchange.ts'
 import { anyText, epochDay, epochDayOr, maybe, minor, refTo, serial, whole } from '../../base/store/fields.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
+import { timerIdRow } from '../../base/timers/timers.ts'
 import { postedDetails } from './contract.ts'
 import { type History, noHistory, pendingDay } from './history.ts'
 
@@ -35,7 +35,7 @@ export const transactionRow = row({
   /** The serial of the payment that waits as this row. */
   payment: maybe(refTo('payments')),
   /** When a pending row is booked by itself, which is in `expected` already: a purchase of the fixed data set. */
-  due: maybe(duePlaceRow),
+  due: maybe(timerIdRow),
   sequence: whole,
 })
 

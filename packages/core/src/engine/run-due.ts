@@ -1,5 +1,5 @@
-import { type Due, type DueKind, dequeue, firstDue } from '../base/due/queue.ts'
 import type { Instant } from '../base/time/instant.ts'
+import { firstDue, type Timer, type TimerKind, withoutTimers } from '../base/timers/timers.ts'
 import { expireAuthorisation, forgetAuthorisation } from '../nouns/authorisations/expire.ts'
 import { runBatch } from '../nouns/batches/run.ts'
 import { skipIdle } from '../nouns/batches/skip.ts'
@@ -13,7 +13,7 @@ import type { Bank } from '../rows/bank.ts'
 import { type Happening, happeningOf } from './happening.ts'
 
 /** What happens when something falls due. */
-const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
+const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> = {
   batch: (bank, { at }) => runBatch(bank, at),
   'authorisation-expires': (bank, { subject = 0, at }) => expireAuthorisation(bank, subject, at),
   'authorisation-forgotten': (bank, { subject = 0 }) => forgetAuthorisation(bank, subject),
@@ -28,20 +28,20 @@ const happenings: Readonly<Record<DueKind, (bank: Bank, due: Due) => Bank>> = {
 
 type Tell = (happening: Happening) => void
 
-function tellOf(bank: Bank, due: Due, tell: Tell | undefined): void {
-  const happening = tell && happeningOf(bank, due)
+function tellOf(bank: Bank, timer: Timer, tell: Tell | undefined): void {
+  const happening = tell && happeningOf(bank, timer)
   if (happening !== undefined) tell?.(happening)
 }
 
 /** The bank after something that has fallen due. Of batches that had nothing to do only those are told of which the bank keeps a record. */
-function happen(reached: Bank, due: Due, now: Instant, tell: Tell | undefined): Bank {
-  const skipped = due.kind === 'batch' ? skipIdle(reached, due.at, now) : undefined
+function runTimer(reached: Bank, timer: Timer, now: Instant, tell: Tell | undefined): Bank {
+  const skipped = timer.kind === 'batch' ? skipIdle(reached, timer.at, now) : undefined
   if (skipped !== undefined) {
-    for (const at of skipped.latest) tellOf(reached, { ...due, at }, tell)
+    for (const at of skipped.latest) tellOf(reached, { ...timer, at }, tell)
     return skipped.bank
   }
-  const after = happenings[due.kind](reached, due)
-  if (after !== reached) tellOf(reached, due, tell)
+  const after = onTimer[timer.kind](reached, timer)
+  if (after !== reached) tellOf(reached, timer, tell)
   return after
 }
 
@@ -49,10 +49,10 @@ function happen(reached: Bank, due: Due, now: Instant, tell: Tell | undefined): 
  * The bank after everything that falls due by itself up to and including a moment, in the order of time, each at its own moment.
  * The same bank where nothing does: what does not fall due costs nothing. Whoever wants to know is told what happened.
  */
-export function settle(bank: Bank, now: Instant, tell?: Tell): Bank {
-  let settled = bank
-  for (let due = firstDue(settled.due, now); due !== undefined; due = firstDue(settled.due, now)) {
-    settled = happen({ ...settled, due: dequeue(settled.due, [due]) }, due, now, tell)
+export function runDue(bank: Bank, now: Instant, tell?: Tell): Bank {
+  let current = bank
+  for (let timer = firstDue(current.due, now); timer !== undefined; timer = firstDue(current.due, now)) {
+    current = runTimer({ ...current, due: withoutTimers(current.due, [timer]) }, timer, now, tell)
   }
-  return settled
+  return current
 }

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Instant, instant } from '../time/instant.ts'
-import { type Due, dequeue, enqueue, firstDue, nothingDue } from './queue.ts'
+import { firstDue, noTimers, type Timer, withoutTimers, withTimer } from './timers.ts'
 
-const due = (at: number, serial: number): Due => ({ at: instant(at), serial, kind: 'batch' })
+const due = (at: number, serial: number): Timer => ({ at: instant(at), serial, kind: 'batch' })
 
-function drain(entries: readonly Due[], now: Instant): readonly Due[] {
-  const order: Due[] = []
-  let queue = entries.reduce(enqueue, nothingDue)
-  for (let next = firstDue(queue, now); next !== undefined; next = firstDue(queue, now)) {
+function drain(entries: readonly Timer[], now: Instant): readonly Timer[] {
+  const order: Timer[] = []
+  let timers = entries.reduce(withTimer, noTimers)
+  for (let next = firstDue(timers, now); next !== undefined; next = firstDue(timers, now)) {
     order.push(next)
-    queue = dequeue(queue, [next])
+    timers = withoutTimers(timers, [next])
   }
   return order
 }
@@ -28,7 +28,7 @@ test('[X13d] what falls due comes in the order of time, and at one moment in the
 })
 
 test('[X13d] it is due at its very moment and not a millisecond earlier', () => {
-  const queue = enqueue(nothingDue, due(1_000, 1))
-  expect(firstDue(queue, instant(999))).toBeUndefined()
-  expect(firstDue(queue, instant(1_000))).toEqual(due(1_000, 1))
+  const timers = withTimer(noTimers, due(1_000, 1))
+  expect(firstDue(timers, instant(999))).toBeUndefined()
+  expect(firstDue(timers, instant(1_000))).toEqual(due(1_000, 1))
 })

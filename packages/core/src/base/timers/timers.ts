@@ -1,0 +1,68 @@
+import { maybe, moment, oneOf, serial } from '../store/fields.ts'
+import { type Infer, row } from '../store/row.ts'
+import { ascending, emptyTable, put, removeAll, type Table } from '../store/table.ts'
+import type { Instant } from '../time/instant.ts'
+
+/** What can fall due by itself. */
+const timerKinds = [
+  'batch',
+  'authorisation-expires',
+  'authorisation-forgotten',
+  'consent-expires',
+  'consent-forgotten',
+  'session-expires',
+  'transaction-booked',
+  'payment-expires',
+  'payment-day',
+  'periodic-payment',
+] as const
+
+/** A kind of what can fall due. */
+export type TimerKind = (typeof timerKinds)[number]
+
+const idEntries = {
+  at: moment,
+  /** Tells what falls due at the same moment apart: what was entered first happens first. */
+  serial,
+}
+
+/** What a row of the timers has. */
+export const timerRow = row({
+  ...idEntries,
+  kind: oneOf(timerKinds),
+  /** The serial of what it happens to; a batch happens to nothing of its own. */
+  subject: maybe(serial),
+})
+
+/** What the bank does by itself at a moment, unless it is unscheduled before. */
+export interface Timer extends Infer<typeof timerRow> {}
+
+/** What another row keeps of its timer. */
+export const timerIdRow = row(idEntries)
+
+/** What names a timer: its moment and its serial. */
+export interface TimerId extends Infer<typeof timerIdRow> {}
+
+/** All timers, the earliest first. */
+export type Timers = Table<Timer, { key: 'at' | 'serial' }>
+
+/** No timers. */
+export const noTimers = emptyTable<Timers>({
+  key: (left, right) => left.at - right.at || left.serial - right.serial,
+})
+
+/** The timers and one more. */
+export function withTimer(timers: Timers, timer: Timer): Timers {
+  return put(timers, timer)
+}
+
+/** The earliest timer, if its moment has come. */
+export function firstDue(timers: Timers, now: Instant): Timer | undefined {
+  const { value } = ascending(timers, 'key').next()
+  return value !== undefined && value.at <= now ? value : undefined
+}
+
+/** The timers without some, as far as they are there. */
+export function withoutTimers(timers: Timers, ids: readonly TimerId[]): Timers {
+  return removeAll(timers, ids)
+}
