@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
 import { errorAnswer } from '../src/render/error.ts'
-import { approve, linkIn, people, present, trusted } from './psu.ts'
-import { at, errorOf, morning, openScene, refuses, type Scene } from './scene.ts'
+import { at, errorOf, morning, openScene, refuses, type Scene } from './kit/bank.ts'
+import { approve, linkIn, people, present, trusted } from './kit/psu.ts'
 
 let scene: Scene
 beforeEach(() => {

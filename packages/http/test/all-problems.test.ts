@@ -1,7 +1,7 @@
 import { problemsOf } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { explain } from '../src/explain/explain.ts'
-import { errorOf, openScene } from './scene.ts'
+import { errorOf, openScene } from './kit/bank.ts'
 
 const customers = '/v1/sandbox/customers'
 const payments = '/v1/payments/cross-border-credit-transfers'

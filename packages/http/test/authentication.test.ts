@@ -2,8 +2,8 @@ import { createAuthority, type Mistake, type MistakeName, mistakes, otherKey } f
 import { expect, test } from 'vitest'
 import { readTrustAnchors } from '../src/certificates/trust.ts'
 import type { SignatureStep } from '../src/signature/explanation.ts'
-import { customer } from './bodies.ts'
-import { errorOf, openScene, refuses } from './scene.ts'
+import { errorOf, openScene, refuses } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
 
 const anchors = readTrustAnchors((await createAuthority().certificate()).pem)
 if (!anchors.ok) throw new Error(anchors.error)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { account, agreement, balance, card, cardRow, customer, row, supplementaryCard } from './bodies.ts'
-import { openScene, type Refused, refuses, type Scene } from './scene.ts'
-import { buildTown, type Town } from './town.ts'
+import { openScene, type Refused, refuses, type Scene } from './kit/bank.ts'
+import { account, agreement, balance, card, cardRow, customer, row, supplementaryCard } from './kit/bodies.ts'
+import { buildTown, type Town } from './kit/world.ts'
 
 let scene: Scene
 let town: Town

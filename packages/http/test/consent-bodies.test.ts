@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { absence, differences, isThere } from './oracle.ts'
-import { approve, linkIn, people, present } from './psu.ts'
-import { formOf, tagsOf, textOf, values } from './sca-html.ts'
-import { at, openScene, refuses, type Scene } from './scene.ts'
+import { at, openScene, refuses, type Scene } from './kit/bank.ts'
+import { formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { absence, differences, isThere } from './kit/oracle.ts'
+import { approve, linkIn, people, present } from './kit/psu.ts'
 
 let scene: Scene
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { contractDifference } from '../src/contract-check/difference.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import type { AnsweredExchange } from '../src/pipeline/exchange.ts'
-import { customer } from './bodies.ts'
-import { present } from './psu.ts'
-import { bankUrl, openScene, type Scene } from './scene.ts'
-import { buildTown, callOperation } from './town.ts'
+import { bankUrl, openScene, type Scene } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
+import { present } from './kit/psu.ts'
+import { buildTown, callOperation } from './kit/world.ts'
 
 /** A bank, and all that it answered. */
 function overheard(): { readonly scene: Scene; readonly told: AnsweredExchange[] } {

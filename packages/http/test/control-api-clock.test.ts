@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorIn, openPowers, type PowerScene } from './control-api-scene.ts'
+import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {

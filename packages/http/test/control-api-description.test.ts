@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { controlOperations } from '../src/control/operations/index.ts'
 import { controlWords } from '../src/control/words.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { openPowers, type PowerScene } from './control-api-scene.ts'
+import { openPowers, type PowerScene } from './kit/control.ts'
 
 interface Described {
   readonly operationId: string

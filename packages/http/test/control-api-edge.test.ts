@@ -2,7 +2,7 @@ import { instant } from '@pocketbank/core'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { createEdge } from '../src/hosts/edge.ts'
-import { morning } from './scene.ts'
+import { morning } from './kit/bank.ts'
 
 const token = 'a-token-of-a-test-1'
 const ids = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const

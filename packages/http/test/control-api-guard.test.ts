@@ -7,7 +7,7 @@ import { createGuard } from '../src/control/guard.ts'
 import { bringsToken, isToken } from '../src/control/token.ts'
 import { readOptions } from '../src/hosts/node/options.ts'
 import { type Server, serve } from '../src/hosts/node/serve.ts'
-import { openPowers, powerRequest } from './control-api-scene.ts'
+import { openPowers, powerRequest } from './kit/control.ts'
 
 const token = 'a-token-of-a-test-1'
 const open: Server[] = []

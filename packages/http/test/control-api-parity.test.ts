@@ -2,7 +2,7 @@ import { createSandbox, createTpp, snapshotToJson, type Tpp } from '@pocketbank/
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readOptions } from '../src/hosts/node/options.ts'
 import { type Server, serve } from '../src/hosts/node/serve.ts'
-import { people } from './psu.ts'
+import { people } from './kit/psu.ts'
 
 const start = '2026-01-15T10:00:00+01:00'
 const customerNumber = people.jonas

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorIn, openPowers, type PowerScene } from './control-api-scene.ts'
-import { comeBack, linkIn, people, present } from './psu.ts'
+import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
+import { comeBack, linkIn, people, present } from './kit/psu.ts'
 
 let scene: PowerScene
 beforeEach(() => {

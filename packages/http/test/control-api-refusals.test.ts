@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { openPowers, powerRequest } from './control-api-scene.ts'
+import { openPowers, powerRequest } from './kit/control.ts'
 
 const echoedMax = 200
 

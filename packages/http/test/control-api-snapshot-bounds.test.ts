@@ -2,7 +2,7 @@ import { instant, nextBatchAt } from '@pocketbank/core'
 import { beforeEach, expect, test } from 'vitest'
 import { controlBank } from '../src/control/bank.ts'
 import { usualSnapshotOctetsMax } from '../src/control/snapshot-shelf.ts'
-import { errorIn, openPowers, type PowerScene } from './control-api-scene.ts'
+import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
 
 const snapshots = '/_sandbox/snapshots'
 const mebibyte = 1_048_576

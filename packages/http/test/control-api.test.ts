@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createPowers } from '../src/control/api.ts'
 import { refusalsOf } from '../src/control/description.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { errorIn, openPowers, type PowerScene } from './control-api-scene.ts'
+import { errorIn, openPowers, type PowerScene } from './kit/control.ts'
 
 let scene: PowerScene
 beforeEach(() => {

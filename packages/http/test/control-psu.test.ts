@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Choice, createPsu, readWayBack, type Visited } from '../src/control/index.ts'
-import { authorisationIdIn, comeBack, linkIn, people, present } from './psu.ts'
-import { at, morning, openScene, type Scene } from './scene.ts'
+import { at, morning, openScene, type Scene } from './kit/bank.ts'
+import { authorisationIdIn, comeBack, linkIn, people, present } from './kit/psu.ts'
 
 /** A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page. */
 async function openVisit(headers: Readonly<Record<string, string>> = {}) {

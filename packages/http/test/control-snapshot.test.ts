@@ -10,8 +10,8 @@ import {
   takeSnapshot,
   writeSnapshot,
 } from '../src/control/index.ts'
-import { customer } from './bodies.ts'
-import { openScene } from './scene.ts'
+import { openScene } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
 
 /** A part that counts. */
 function counting(): Carried<number> & { count: number } {

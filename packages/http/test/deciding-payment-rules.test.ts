@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Ask, ask, latestRule } from './asking.ts'
-import { account, balance, card, engagement } from './bodies.ts'
-import { crossBorder, domestic, paying, paymentBodies, transfer } from './payments.ts'
-import { approve, linkIn, present } from './psu.ts'
-import { openScene, type Scene } from './scene.ts'
-import { buildTown, type Town } from './town.ts'
+import { type Ask, ask, latestRule } from './kit/asking.ts'
+import { openScene, type Scene } from './kit/bank.ts'
+import { account, balance, card, engagement } from './kit/bodies.ts'
+import { crossBorder, domestic, paying, paymentBodies, transfer } from './kit/payments.ts'
+import { approve, linkIn, present } from './kit/psu.ts'
+import { buildTown, type Town } from './kit/world.ts'
 
 let scene: Scene
 let town: Town

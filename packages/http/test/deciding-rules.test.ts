@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Ask, ask, latestRule } from './asking.ts'
+import { type Ask, ask, latestRule } from './kit/asking.ts'
+import { openScene } from './kit/bank.ts'
 import {
   account,
   agreement,
@@ -10,10 +11,9 @@ import {
   engagement,
   row,
   supplementaryCard,
-} from './bodies.ts'
-import { approve, linkIn, present } from './psu.ts'
-import { openScene } from './scene.ts'
-import { buildTown, calls } from './town.ts'
+} from './kit/bodies.ts'
+import { approve, linkIn, present } from './kit/psu.ts'
+import { buildTown, calls } from './kit/world.ts'
 
 const home = account('kari', 1)
 const office = account('fjord', 2)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { contactShape } from '../src/operations/dialogue.ts'
-import { openScene, refuses } from './scene.ts'
+import { openScene, refuses } from './kit/bank.ts'
 
 const open = () => openScene()
 const pathOf = (id: string) => `/v1/tpps/${encodeURIComponent(id)}/contact-information`

@@ -1,8 +1,8 @@
 import { createEngine, type Engine } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
-import { customer } from './bodies.ts'
-import { errorOf, morning, openScene, refuses } from './scene.ts'
+import { errorOf, morning, openScene, refuses } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
 
 const path = '/v1/sandbox/customers'
 const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'

@@ -5,8 +5,8 @@ import { type Server, serve } from '../src/hosts/node/serve.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { statusOf } from '../src/render/status.ts'
 import { bodyOctetsMax, defaultSettings } from '../src/settings.ts'
-import { customer } from './bodies.ts'
-import { bankUrl, errorOf, morning, openScene, refuses } from './scene.ts'
+import { bankUrl, errorOf, morning, openScene, refuses } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
 
 const path = '/v1/sandbox/customers'
 const scene = openScene()

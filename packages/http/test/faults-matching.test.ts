@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { customer } from './bodies.ts'
-import { customerOf, type FaultyScene, number, openFaulty } from './faults-scene.ts'
-import { people, present, trusted } from './psu.ts'
+import { customer } from './kit/bodies.ts'
+import { customerOf, type FaultyScene, number, openFaulty } from './kit/faults.ts'
+import { people, present, trusted } from './kit/psu.ts'
 
 test('what the door refuses uses no fault up', async () => {
   const scene = openFaulty()

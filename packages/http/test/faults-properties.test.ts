@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFaults } from '../src/faults/faults.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { failureOf, openFaulty } from './faults-scene.ts'
-import { openScene, type Scene } from './scene.ts'
-import { buildTown, callOperation } from './town.ts'
+import { openScene, type Scene } from './kit/bank.ts'
+import { failureOf, openFaulty } from './kit/faults.ts'
+import { buildTown, callOperation } from './kit/world.ts'
 
 const path = '/v1/sandbox/customers'
 

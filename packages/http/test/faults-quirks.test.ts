@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type QuirkName, quirkNames } from '../src/faults/quirks/table.ts'
 import { accountHistory } from '../src/operations/account-history.ts'
-import { type FaultyScene, openFaulty } from './faults-scene.ts'
-import { trusted } from './psu.ts'
-import { errorOf } from './scene.ts'
+import { errorOf } from './kit/bank.ts'
+import { type FaultyScene, openFaulty } from './kit/faults.ts'
+import { trusted } from './kit/psu.ts'
 
 let scene: FaultyScene
 let tpp: Tpp

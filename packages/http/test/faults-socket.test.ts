@@ -2,8 +2,8 @@ import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GivenFault } from '../src/faults/rule.ts'
 import { listen } from '../src/hosts/node/serve.ts'
-import { customer } from './bodies.ts'
-import { customerOf, type FaultyScene, failureOf, number, openFaulty } from './faults-scene.ts'
+import { customer } from './kit/bodies.ts'
+import { customerOf, type FaultyScene, failureOf, number, openFaulty } from './kit/faults.ts'
 
 let scene: FaultyScene
 let server: Awaited<ReturnType<typeof listen>>

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
 import { errorAnswer } from '../src/render/error.ts'
-import { customerOf, failureOf, openFaulty } from './faults-scene.ts'
-import { domestic, paying, paymentBodies } from './payments.ts'
-import { morning } from './scene.ts'
-import { buildTown } from './town.ts'
+import { morning } from './kit/bank.ts'
+import { customerOf, failureOf, openFaulty } from './kit/faults.ts'
+import { domestic, paying, paymentBodies } from './kit/payments.ts'
+import { buildTown } from './kit/world.ts'
 
 /** What a client has of an effect: of the error object where the bank was not asked, else of the customer that it made. */
 type Hears = (answer: Promise<Response>, expected: { status: number; body: unknown }) => Promise<void>

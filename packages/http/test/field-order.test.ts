@@ -3,7 +3,7 @@ import { createSandbox } from '@pocketbank/testing'
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
-import { cardRow } from './bodies.ts'
+import { cardRow } from './kit/bodies.ts'
 
 /** A table of the interface description: the objects that it is for, by operation and path, and its fields in their order. */
 interface Table {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
-import { card, cardRow, customer, row } from './bodies.ts'
-import { openScene } from './scene.ts'
-import { buildTown, pathOf } from './town.ts'
+import { openScene } from './kit/bank.ts'
+import { card, cardRow, customer, row } from './kit/bodies.ts'
+import { buildTown, pathOf } from './kit/world.ts'
 
 const listIds = [
   'listCustomers',

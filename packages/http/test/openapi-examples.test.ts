@@ -5,7 +5,7 @@ import { createPsu } from '../src/control/index.ts'
 import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
 import { type Call, cast, story } from '../src/openapi/examples/story.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { openScene } from './scene.ts'
+import { openScene } from './kit/bank.ts'
 
 /** The same bank over HTTP, with a TPP that signs. */
 function openStory() {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { headerForms } from '../src/headers/psu-headers.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { bankUrl, openScene } from './scene.ts'
+import { bankUrl, openScene } from './kit/bank.ts'
 
 /** A part of the description, as far as these tests look into it. */
 interface Node {

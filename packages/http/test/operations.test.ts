@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allOperations, sandboxOperations } from '../src/operations/index.ts'
-import { account, card, cardRow, customer } from './bodies.ts'
-import { openScene, type Scene } from './scene.ts'
-import { buildTown, callOperation, calls, type Town } from './town.ts'
+import { openScene, type Scene } from './kit/bank.ts'
+import { account, card, cardRow, customer } from './kit/bodies.ts'
+import { buildTown, callOperation, calls, type Town } from './kit/world.ts'
 
 let scene: Scene
 let town: Town

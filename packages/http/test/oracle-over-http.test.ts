@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
-import { absence, allDifferences, differences, isThere, knownDifferences, knownOfPayments } from './oracle.ts'
-import { openScene } from './scene.ts'
-import { buildTown, callOperation } from './town.ts'
+import { openScene } from './kit/bank.ts'
+import {
+  absence,
+  allDifferences,
+  differences,
+  isThere,
+  knownDifferences,
+  knownOfPayments,
+} from './kit/oracle.ts'
+import { buildTown, callOperation } from './kit/world.ts'
 
 beforeEach(({ skip }) => skip(!isThere, absence))
 

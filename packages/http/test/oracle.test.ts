@@ -15,10 +15,10 @@ import { consentShape, consentStatusShape, newConsentShape } from '../src/operat
 import { fundsShape } from '../src/operations/funds.ts'
 import { transactionDetailsShape } from '../src/operations/transaction-details.ts'
 import { linkTo } from '../src/render/links.ts'
-import { row } from './bodies.ts'
-import { approve, askForConsent, openConsented } from './consented.ts'
-import { absence, allDifferences, differences, isThere, knownDifferences } from './oracle.ts'
-import { context } from './written.ts'
+import { row } from './kit/bodies.ts'
+import { approve, askForConsent, openConsented } from './kit/consents.ts'
+import { absence, allDifferences, differences, isThere, knownDifferences } from './kit/oracle.ts'
+import { context } from './kit/written.ts'
 
 beforeEach(({ skip }) => skip(!isThere, absence))
 

@@ -2,8 +2,8 @@ import { createAuthority, otherKey, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
-import { customer } from './bodies.ts'
-import { bankUrl, openScene, type Refused, refuses, type Scene } from './scene.ts'
+import { bankUrl, openScene, type Refused, refuses, type Scene } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
 
 const group = { tag: 'Test', path: '/v1/walk', role: 'PSP_AI', requiredHeaders: ['PSU-IP-Address'] } as const
 const walkOperations = operations(group, [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
 import type { Method, Operation } from '../src/operations/operation.ts'
-import { errorOf, openScene } from './scene.ts'
+import { errorOf, openScene } from './kit/bank.ts'
 
 function own(method: Method, path: string, id: string): Operation {
   return {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { account } from './bodies.ts'
-import { crossBorder, domestic, paying, transfer } from './payments.ts'
-import { approve, linkIn } from './psu.ts'
-import { openScene, type Scene } from './scene.ts'
-import { buildTown, type Town } from './town.ts'
+import { openScene, type Scene } from './kit/bank.ts'
+import { account } from './kit/bodies.ts'
+import { crossBorder, domestic, paying, transfer } from './kit/payments.ts'
+import { approve, linkIn } from './kit/psu.ts'
+import { buildTown, type Town } from './kit/world.ts'
 
 let scene: Scene
 let town: Town

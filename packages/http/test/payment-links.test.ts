@@ -1,9 +1,9 @@
 import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, expect, test } from 'vitest'
-import { makePayment, paying, paymentBodies, type Service } from './payments.ts'
-import { approve, linkIn } from './psu.ts'
-import { openScene, type Scene } from './scene.ts'
-import { buildTown } from './town.ts'
+import { openScene, type Scene } from './kit/bank.ts'
+import { makePayment, paying, paymentBodies, type Service } from './kit/payments.ts'
+import { approve, linkIn } from './kit/psu.ts'
+import { buildTown } from './kit/world.ts'
 
 let scene: Scene
 let tpp: Tpp

@@ -2,11 +2,11 @@ import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
 import { paymentHeaders } from '../src/operations/payment-headers.ts'
-import { account } from './bodies.ts'
-import { crossBorder, domestic, makePayment, paying, paymentBodies, type Service } from './payments.ts'
-import { approve, linkIn } from './psu.ts'
-import { errorOf, openScene, type Scene } from './scene.ts'
-import { buildTown, callOperation, type Town } from './town.ts'
+import { errorOf, openScene, type Scene } from './kit/bank.ts'
+import { account } from './kit/bodies.ts'
+import { crossBorder, domestic, makePayment, paying, paymentBodies, type Service } from './kit/payments.ts'
+import { approve, linkIn } from './kit/psu.ts'
+import { buildTown, callOperation, type Town } from './kit/world.ts'
 
 let scene: Scene
 let town: Town

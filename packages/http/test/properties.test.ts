@@ -5,8 +5,8 @@ import { describe as describeOperations } from '../src/openapi/document.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
-import { errorOf, openScene, type Scene } from './scene.ts'
-import { buildTown, calls, pathOf, type Town } from './town.ts'
+import { errorOf, openScene, type Scene } from './kit/bank.ts'
+import { buildTown, calls, pathOf, type Town } from './kit/world.ts'
 
 /** Runs of each property. Most cost a signature. */
 const numRuns = 40

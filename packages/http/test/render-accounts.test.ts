@@ -9,8 +9,8 @@ import {
   consentedAccountsShape,
 } from '../src/operations/accounts.ts'
 import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
-import { openConsented } from './consented.ts'
-import { context, written } from './written.ts'
+import { openConsented } from './kit/consents.ts'
+import { context, written } from './kit/written.ts'
 
 const { tells } = openConsented()
 const readings = tells('listConsentedAccounts', { query: { withBalance: true } })

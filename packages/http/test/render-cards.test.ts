@@ -7,8 +7,8 @@ import {
   consentedCardAccountsShape,
 } from '../src/operations/card-accounts.ts'
 import { cardHistoryShape, listedCardTransaction } from '../src/operations/card-history.ts'
-import { openConsented } from './consented.ts'
-import { context, written } from './written.ts'
+import { openConsented } from './kit/consents.ts'
+import { context, written } from './kit/written.ts'
 
 const { tells } = openConsented()
 const readings = tells('listConsentedCardAccounts', { query: { withBalance: true } })

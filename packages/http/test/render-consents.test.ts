@@ -10,8 +10,8 @@ import { fundsOperations, fundsShape } from '../src/operations/funds.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { userOperations, userShape } from '../src/operations/users.ts'
 import { linkTo } from '../src/render/links.ts'
-import { approve, askForConsent, openConsented } from './consented.ts'
-import { context, written } from './written.ts'
+import { approve, askForConsent, openConsented } from './kit/consents.ts'
+import { context, written } from './kit/written.ts'
 
 const scaLink = linkTo('https://bank.example/sca/1', 'GET')
 

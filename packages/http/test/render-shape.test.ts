@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
 import { fieldsOf, listOf, shape, within } from '../src/render/shape.ts'
-import { context } from './written.ts'
+import { context } from './kit/written.ts'
 
 interface Person {
   readonly name: string

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { accountHistory, listedTransaction } from '../src/operations/account-history.ts'
 import { consentedAccountOperations } from '../src/operations/accounts.ts'
 import { transactionDetails, transactionDetailsShape } from '../src/operations/transaction-details.ts'
-import { openConsented } from './consented.ts'
-import { context, written } from './written.ts'
+import { openConsented } from './kit/consents.ts'
+import { context, written } from './kit/written.ts'
 
 const { tells } = openConsented()
 const [reading] = tells('listConsentedAccounts')

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { serve } from '../src/hosts/node/serve.ts'
 import { defaultSettings } from '../src/settings.ts'
-import { customer } from './bodies.ts'
-import { openScene, refuses } from './scene.ts'
+import { openScene, refuses } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
 
 const path = '/v1/sandbox/customers'
 const dayMilliseconds = 86_400_000

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import { elements, formOf, tagsOf, textOf, values } from './sca-html.ts'
-import {
-  arrive,
-  goesTo,
-  logIn,
-  minute,
-  open,
-  openPage,
-  people,
-  post,
-  tpp,
-  type Visitor,
-} from './sca-visitor.ts'
+import { elements, formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { arrive, goesTo, logIn, minute, open, openPage, people, post, tpp, type Visitor } from './kit/page.ts'
 
 /** Links of a page that lead away from the bank. */
 function waysOut(html: string): readonly string[] {

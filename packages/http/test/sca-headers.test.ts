@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { stops } from '../src/sca/stop.ts'
-import { formOf, tagsOf, textOf, values } from './sca-html.ts'
-import { answers, arrivesToPay, asksFor, single } from './sca-payments.ts'
-import { arrive, minute, open, openPage, people, post, tpp, type Visitor } from './sca-visitor.ts'
+import { formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { arrive, minute, open, openPage, people, post, tpp, type Visitor } from './kit/page.ts'
+import { answers, arrivesToPay, asksFor, single } from './kit/page-payments.ts'
 
 type Send = (visitor: Visitor) => Promise<Response>
 

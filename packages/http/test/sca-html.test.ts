@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { style } from '../src/sca/style.ts'
-import { elements, formOf, type Tag, tagsOf, textOf, unbalanced, values } from './sca-html.ts'
-import { arrive, logIn, minute, open, openPage, people, post, tpp } from './sca-visitor.ts'
+import { elements, formOf, type Tag, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
+import { arrive, logIn, minute, open, openPage, people, post, tpp } from './kit/page.ts'
 
 /** The pages of a whole visit, by name. */
 async function pagesOf(language: string, mobile: boolean): Promise<Readonly<Record<string, string>>> {

@@ -2,8 +2,8 @@ import { defaultZone, later, parseZone } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { languageOf, writeDay, writeTime } from '../src/sca/language.ts'
 import { words } from '../src/sca/words.ts'
-import { tagsOf, textOf, values } from './sca-html.ts'
-import { arrive, morning, open, openPage, people } from './sca-visitor.ts'
+import { tagsOf, textOf, values } from './kit/html.ts'
+import { arrive, morning, open, openPage, people } from './kit/page.ts'
 
 test.each([
   ['nb', 'nb'],

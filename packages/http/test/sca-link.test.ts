@@ -2,7 +2,7 @@ import { createEngine } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLinks, isSealed, readScaPath, scaPath } from '../src/sca/link.ts'
-import { morning, openPage, tpp } from './sca-visitor.ts'
+import { morning, openPage, tpp } from './kit/page.ts'
 
 const links = createLinks('a key')
 const destination = { tpp, authorisationId: 'one' }

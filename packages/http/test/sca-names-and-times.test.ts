@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOf } from './sca-html.ts'
-import { logIn, open, openPage, people, tpp } from './sca-visitor.ts'
+import { textOf } from './kit/html.ts'
+import { logIn, open, openPage, people, tpp } from './kit/page.ts'
 
 test('[S3z] the page counts down in words, by whole minutes as it is drawn', async () => {
   for (const [language, seconds, words] of [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { tagsOf, textOf, values } from './sca-html.ts'
+import { tagsOf, textOf, values } from './kit/html.ts'
+import { logIn, open, openPage, people } from './kit/page.ts'
 import {
   abroad,
   answers,
@@ -13,8 +14,7 @@ import {
   periodic,
   single,
   statusOf,
-} from './sca-payments.ts'
-import { logIn, open, openPage, people } from './sca-visitor.ts'
+} from './kit/page-payments.ts'
 
 const other = single({ creditorName: 'Somebody else' })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { account } from './bodies.ts'
-import { formOf, tagsOf, textOf, unbalanced } from './sca-html.ts'
+import { account } from './kit/bodies.ts'
+import { formOf, tagsOf, textOf, unbalanced } from './kit/html.ts'
+import { logIn, open, openPage, people, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
   answers,
@@ -11,8 +12,7 @@ import {
   openCompany,
   single,
   statusOf,
-} from './sca-payments.ts'
-import { logIn, open, openPage, people, post, type Visitor } from './sca-visitor.ts'
+} from './kit/page-payments.ts'
 
 const savings = { debtorAccount: { currency: 'NOK', bban: '97222014909' } }
 

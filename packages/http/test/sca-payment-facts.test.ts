@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { writeAmount, writeDecimal } from '../src/sca/amount.ts'
-import { account } from './bodies.ts'
-import { tagsOf, textOf, values } from './sca-html.ts'
+import { at } from './kit/bank.ts'
+import { account } from './kit/bodies.ts'
+import { tagsOf, textOf, values } from './kit/html.ts'
+import { logIn, open, openPage, people, type Visitor } from './kit/page.ts'
 import {
   type Asking,
   abroad,
@@ -12,9 +14,7 @@ import {
   type Order,
   periodic,
   single,
-} from './sca-payments.ts'
-import { logIn, open, openPage, people, type Visitor } from './sca-visitor.ts'
-import { at } from './scene.ts'
+} from './kit/page-payments.ts'
 
 const languages = ['en', 'nb'] as const
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOf } from './sca-html.ts'
+import { textOf } from './kit/html.ts'
+import { logIn, open, openPage, people, type Visitor } from './kit/page.ts'
 import {
   answers,
   arrivesToPay,
@@ -12,8 +13,7 @@ import {
   single,
   statusOf,
   transfer,
-} from './sca-payments.ts'
-import { logIn, open, openPage, people, type Visitor } from './sca-visitor.ts'
+} from './kit/page-payments.ts'
 
 const forJonas = (language: string) => ({
   psu: { identity: people.jonas, context: 'PRIVATE' as const, language },

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stylePath } from '../src/sca/style.ts'
-import { account, customer } from './bodies.ts'
-import { formOf, tagsOf, textOf, unbalanced, values } from './sca-html.ts'
+import { at } from './kit/bank.ts'
+import { account, customer } from './kit/bodies.ts'
+import { formOf, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
+import { goesTo, logIn, minute, open, openPage, people, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
   answers,
@@ -20,9 +22,7 @@ import {
   periodic,
   single,
   statusOf,
-} from './sca-payments.ts'
-import { goesTo, logIn, minute, open, openPage, people, post, type Visitor } from './sca-visitor.ts'
-import { at } from './scene.ts'
+} from './kit/page-payments.ts'
 
 /** A page that says that nothing waits for an answer, and leads back. */
 async function expectSettled(answer: Response): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { formOf, tagsOf, textOf, values } from './sca-html.ts'
+import { at } from './kit/bank.ts'
+import { formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { logIn, minute, open, openPage, people, post } from './kit/page.ts'
 import {
   answers,
   arrivesToPay,
@@ -13,9 +15,7 @@ import {
   pays,
   single,
   statusOf,
-} from './sca-payments.ts'
-import { logIn, minute, open, openPage, people, post } from './sca-visitor.ts'
-import { at } from './scene.ts'
+} from './kit/page-payments.ts'
 
 test('[P2v] above the limit of the first person a second one must approve, who sees who did before', async () => {
   const visitor = openPage()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { elements, formOf, tagsOf, textOf, values } from './sca-html.ts'
-import { arrive, goesTo, logIn, open, openPage, people, post, tpp } from './sca-visitor.ts'
-import { at } from './scene.ts'
+import { at } from './kit/bank.ts'
+import { elements, formOf, tagsOf, textOf, values } from './kit/html.ts'
+import { arrive, goesTo, logIn, open, openPage, people, post, tpp } from './kit/page.ts'
 
 const brand = { redirect: { brand: 'Blåbær Budget' } }
 

@@ -2,9 +2,9 @@ import { createAuthority, type MistakeName, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { type Stage, type StageResult, stages } from '../src/pipeline/stages.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
-import { customer } from './bodies.ts'
-import { approve, linkIn, present } from './psu.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, type Scene } from './kit/bank.ts'
+import { customer } from './kit/bodies.ts'
+import { approve, linkIn, present } from './kit/psu.ts'
 
 const customers = '/v1/sandbox/customers'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { latestRule } from './asking.ts'
-import { account, customer } from './bodies.ts'
-import { paying } from './payments.ts'
-import { people, present, trusted } from './psu.ts'
-import { openScene, type Scene } from './scene.ts'
-import { buildTown, callOperation, type Town } from './town.ts'
+import { latestRule } from './kit/asking.ts'
+import { openScene, type Scene } from './kit/bank.ts'
+import { account, customer } from './kit/bodies.ts'
+import { paying } from './kit/payments.ts'
+import { people, present, trusted } from './kit/psu.ts'
+import { buildTown, callOperation, type Town } from './kit/world.ts'
 
 /** A town with everything that Kari has paid, and Ola and Arne, whom the bank knows, too. */
 async function openTown(): Promise<{ readonly scene: Scene; readonly town: Town }> {

@@ -1,7 +1,7 @@
 import { ruleOf } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openScene } from '../../test/scene.ts'
+import { openScene } from '../../test/kit/bank.ts'
 import { noneReached } from '../pipeline/stage-results.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import { explain } from './explain.ts'

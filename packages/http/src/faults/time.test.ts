@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerOf, number, openFaulty } from '../../test/faults-scene.ts'
+import { customerOf, number, openFaulty } from '../../test/kit/faults.ts'
 import { createDelays, type InjectedFault } from './time.ts'
 
 /** Longer than any test may take: what waits for it is ended by nothing but a release. */

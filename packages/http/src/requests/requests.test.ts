@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openScene } from '../../test/scene.ts'
+import { openScene } from '../../test/kit/bank.ts'
 import { requestsOf } from './requests.ts'
 
 /** A bank that was asked four times by two TPPs. */

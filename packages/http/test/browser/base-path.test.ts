@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { people } from '../psu.ts'
+import { people } from '../kit/psu.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { follow, logsIn, presses } from './person.ts'
 import { openTownSquare } from './town-square.ts'

@@ -1,8 +1,8 @@
 import { createTpp, type Tpp } from '@pocketbank/testing'
 import type { Page } from 'playwright-core'
-import { account, customer } from '../bodies.ts'
-import { crossBorder, domestic, paying } from '../payments.ts'
-import { people } from '../psu.ts'
+import { account, customer } from '../kit/bodies.ts'
+import { crossBorder, domestic, paying } from '../kit/payments.ts'
+import { people } from '../kit/psu.ts'
 
 const company = 'fjell'
 const home = account(company, 68)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { people } from '../psu.ts'
+import { people } from '../kit/psu.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { openTownSquare, type TownSquare } from './town-square.ts'
 

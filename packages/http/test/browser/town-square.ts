@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Tpp } from '@pocketbank/testing'
-import { openScene, type Scene } from '../scene.ts'
+import { openScene, type Scene } from '../kit/bank.ts'
 
 function listen(server: Server): Promise<string> {
   return new Promise((resolve) => {

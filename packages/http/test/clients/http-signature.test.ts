@@ -4,7 +4,7 @@ import { createAuthority, ecKey, otherKey, tppKey } from '@pocketbank/testing'
 import httpSignature from 'http-signature'
 import { afterAll, expect, test } from 'vitest'
 import type { SignatureStep } from '../../src/signature/explanation.ts'
-import { customer } from '../bodies.ts'
+import { customer } from '../kit/bodies.ts'
 import { listen } from './server.ts'
 
 const now = '2026-01-15T10:00:00+01:00'

@@ -1,4 +1,4 @@
-import { formOf } from '../sca-html.ts'
+import { formOf } from '../kit/html.ts'
 
 /** What a person does at the bank's page. */
 export interface PageVisit {

@@ -1,4 +1,4 @@
-import { account, balance } from '../bodies.ts'
+import { account, balance } from '../kit/bodies.ts'
 
 /** Test data of one person in the form in which the platform publishes its own; people and numbers are made up here. */
 export interface PublishedPerson {

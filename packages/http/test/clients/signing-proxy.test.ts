@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, balance, card, cardRow, customer, engagement, row } from '../bodies.ts'
+import { account, balance, card, cardRow, customer, engagement, row } from '../kit/bodies.ts'
 import { throughThePage } from './page-forms.ts'
 import { type Asking, hasCurl, throughCurl, throughFetch } from './plain-clients.ts'
 import { listen } from './server.ts'

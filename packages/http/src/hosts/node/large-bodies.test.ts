@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
-import { connectTo, converse, heardOn } from '../../../test/raw-socket.ts'
+import { connectTo, converse, heardOn } from '../../../test/kit/raw-socket.ts'
 import type { Server } from './serve.ts'
 
 let server: Server

@@ -1,7 +1,7 @@
 import { createSandbox } from '@pocketbank/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
-import { connectTo, converse as converseWith, heardOn } from '../../../test/raw-socket.ts'
+import { connectTo, converse as converseWith, heardOn } from '../../../test/kit/raw-socket.ts'
 import type { Server } from './serve.ts'
 import { createNodeServer } from './server.ts'
 

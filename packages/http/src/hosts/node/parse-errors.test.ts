@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
-import { connectTo, heardOn } from '../../../test/raw-socket.ts'
+import { connectTo, heardOn } from '../../../test/kit/raw-socket.ts'
 import { bodyFaultOf, headFaultOf } from './parse-errors.ts'
 import type { Server } from './serve.ts'
 import { readHead } from './unread-head.ts'

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { createTpp } from '@pocketbank/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
-import { connectTo } from '../../../test/raw-socket.ts'
+import { connectTo } from '../../../test/kit/raw-socket.ts'
 import type { Server } from './serve.ts'
 
 let server: Server

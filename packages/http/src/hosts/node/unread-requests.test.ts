@@ -1,7 +1,7 @@
 import { createSandbox } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
-import { converse } from '../../../test/raw-socket.ts'
+import { converse } from '../../../test/kit/raw-socket.ts'
 import type { RequestEntry } from '../../requests/journal.ts'
 
 interface Place {

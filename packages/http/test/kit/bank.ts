@@ -11,9 +11,9 @@ import { idSeed, refusalMessage } from '@pocketbank/core/internal'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { type App, type AppOptions, createApp } from '../src/app.ts'
-import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
-import { errorAnswer } from '../src/render/error.ts'
+import { type App, type AppOptions, createApp } from '../../src/app.ts'
+import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
+import { errorAnswer } from '../../src/render/error.ts'
 
 /** The moment of a text that the test itself wrote. */
 export function at(text: string): Instant {
@@ -65,7 +65,7 @@ export function openScene(options: Partial<AppOptions> = {}): Scene {
   }
 }
 
-const book = readFileSync(new URL('../../core/RULES.md', import.meta.url), 'utf8')
+const book = readFileSync(new URL('../../../core/RULES.md', import.meta.url), 'utf8')
 
 /** The ids of the rule book. */
 export const ruleIds = [...book.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)

@@ -9,7 +9,7 @@ import {
   type RawInput,
   type ScaNeeded,
 } from '@pocketbank/core'
-import { morning } from './scene.ts'
+import { morning } from './bank.ts'
 
 /** What a command tells where SCA is not needed. */
 type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>

@@ -1,9 +1,9 @@
 import type { Tpp } from '@pocketbank/testing'
-import type { Operation } from '../src/operations/operation.ts'
+import type { Operation } from '../../src/operations/operation.ts'
+import type { Scene } from './bank.ts'
 import { account, agreement, card, cardRow, customer, engagement, row, supplementaryCard } from './bodies.ts'
 import { makePayments, paying, paymentBodies } from './payments.ts'
 import { trusted } from './psu.ts'
-import type { Scene } from './scene.ts'
 
 /** The ids of what a town holds, by the parameter that takes them, and by the parts of the path before it where one name stands for many. */
 type Ids = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import { allOperations } from '../src/operations/index.ts'
-import type { Scene } from './scene.ts'
-import { type Call, callOperation, type Town } from './town.ts'
+import { allOperations } from '../../src/operations/index.ts'
+import type { Scene } from './bank.ts'
+import { type Call, callOperation, type Town } from './world.ts'
 
 type Ids = Readonly<Record<string, string>>
 

@@ -11,13 +11,13 @@ import {
 import { idSeed } from '@pocketbank/core/internal'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import { bankAddressOf } from '../src/bank-address.ts'
-import { incomingRequest } from '../src/requests/incoming-request.ts'
-import { createRequestJournal } from '../src/requests/journal.ts'
-import { mountPage, type PageRequest } from '../src/sca/door.tsx'
-import { createLinks, type Links, scaPath } from '../src/sca/link.ts'
-import { formOf } from './sca-html.ts'
-import { at } from './scene.ts'
+import { bankAddressOf } from '../../src/bank-address.ts'
+import { incomingRequest } from '../../src/requests/incoming-request.ts'
+import { createRequestJournal } from '../../src/requests/journal.ts'
+import { mountPage, type PageRequest } from '../../src/sca/door.tsx'
+import { createLinks, type Links, scaPath } from '../../src/sca/link.ts'
+import { at } from './bank.ts'
+import { formOf } from './html.ts'
 
 /** The persons and companies of the fixed data set. */
 export const people = {

@@ -1,7 +1,7 @@
 import type { AuthorisationView, RawInput } from '@pocketbank/core'
 import type { ApprovalRequest, accessRights } from '@pocketbank/core/internal'
 import type { Tpp } from '@pocketbank/testing'
-import type { Scene } from './scene.ts'
+import type { Scene } from './bank.ts'
 
 /** The persons and companies of the fixed data set. */
 export const people = {

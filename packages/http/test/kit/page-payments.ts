@@ -6,10 +6,10 @@ import type {
   RawInput,
   RedirectWish,
 } from '@pocketbank/core'
-import { scaPath } from '../src/sca/link.ts'
+import { scaPath } from '../../src/sca/link.ts'
 import { account, customer } from './bodies.ts'
-import { elements, formOf, tagsOf } from './sca-html.ts'
-import { comeBack, goesTo, logIn, open, people, post, tpp, type Visitor } from './sca-visitor.ts'
+import { elements, formOf, tagsOf } from './html.ts'
+import { comeBack, goesTo, logIn, open, people, post, tpp, type Visitor } from './page.ts'
 
 /** Numbers of accounts: two of Jonas, one elsewhere in Norway, one in Sweden. */
 export const numbers = {

@@ -2,12 +2,12 @@ import { createEngine } from '@pocketbank/core'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { type App, type AppOptions, createApp } from '../src/app.ts'
-import { createPowers } from '../src/control/api.ts'
-import { type ControlledBank, controlBank } from '../src/control/bank.ts'
-import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
-import { errorAnswer } from '../src/render/error.ts'
-import { morning } from './scene.ts'
+import { type App, type AppOptions, createApp } from '../../src/app.ts'
+import { createPowers } from '../../src/control/api.ts'
+import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
+import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
+import { errorAnswer } from '../../src/render/error.ts'
+import { morning } from './bank.ts'
 
 /** A bank under control, and a program of the same machine that asks for powers. */
 export interface PowerScene {

@@ -1,7 +1,7 @@
-import { createFaults, type Faults } from '../src/faults/faults.ts'
-import type { RequestEntry } from '../src/requests/journal.ts'
+import { createFaults, type Faults } from '../../src/faults/faults.ts'
+import type { RequestEntry } from '../../src/requests/journal.ts'
+import { openScene, type Scene } from './bank.ts'
 import { customer } from './bodies.ts'
-import { openScene, type Scene } from './scene.ts'
 
 /** A bank with faults that can move its clock. */
 export interface FaultyScene extends Scene {
