@@ -119,7 +119,7 @@ test('where nobody listens one line says so', async () => {
 })
 
 test('the command as npm runs it, bundled, in an empty folder', async () => {
-  const launcher = fileURLToPath(new URL('../../../../.ci/run-source.mjs', import.meta.url))
+  const launcher = fileURLToPath(new URL('../../../../.ci/run-program.cjs', import.meta.url))
   const given = [launcher, 'packages/testing/src/call/main.ts', 'POST', '/201', '--data', '{}', '--url', url]
   const child = spawn(process.execPath, given, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const text = { out: '', error: '' }

@@ -53,7 +53,8 @@ const options = readOptions(process.argv.slice(2), process.env)
 if (!options.ok) complain(options.error, exitCodes.wrongUsage)
 else if (options.value.help) stdout.line(helpText())
 else {
-  await start(options.value).catch((fault: unknown) => {
+  // Without `await`, so that the file can be bundled as CommonJS, of which V8 keeps what it compiled.
+  start(options.value).catch((fault: unknown) => {
     if (!isSystemFault(fault)) throw fault
     complain(startFaultLine(fault, options.value), exitCodes.cannotStart)
   })
