@@ -8,7 +8,7 @@ export {
 } from '@pocketbank/http/control'
 export type { Explain, Explainable } from './answers/explain.ts'
 export { type Authority, type AuthorityOptions, createAuthority } from './authority/authority.ts'
-export type { Certificate } from './authority/issue.ts'
+export type { IssuedCertificate } from './authority/issue.ts'
 export type { DistinguishedName } from './authority/name.ts'
 export type { CertificateRequest } from './authority/plan.ts'
 export type { Psd2Role } from './authority/psd2.ts'

@@ -52,9 +52,9 @@ export function readCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certifi
   return inner.ok ? ok({ ...inner.value, signed: body.whole, signatureAlgorithm, signature }) : inner
 }
 
-type Body = Omit<Certificate, 'signed' | 'signatureAlgorithm' | 'signature'>
+type ToBeSigned = Omit<Certificate, 'signed' | 'signatureAlgorithm' | 'signature'>
 
-function readBody(body: Element, outerAlgorithm: Element): Result<Body, string> {
+function readBody(body: Element, outerAlgorithm: Element): Result<ToBeSigned, string> {
   const first = child(body, 0, tags.version) === undefined ? 0 : 1
   const serial = integerHex(child(body, first, tags.integer))
   if (serial === undefined) return fail('no serial number')

@@ -2,7 +2,7 @@ import type { Context, PsuReference, RedirectWish } from '@pocketbank/core'
 import type { Operation } from '../operations/operation.ts'
 import { rawText } from '../signature/encoded-words.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import type { Tpp } from '../signature/tpp.ts'
+import type { AuthenticatedTpp } from '../signature/tpp.ts'
 import { visible } from '../visible-text.ts'
 
 /** Characters that are kept of a header which the bank only shows again. D: as much as a line of the page holds. */
@@ -34,7 +34,7 @@ function psuOf(headers: HeaderSource, { role }: Pick<Operation, 'role'>): PsuRef
 }
 
 /** How the PSU is to be sent to the bank and back; nothing where the request names no way back (S1). */
-function redirectOf(headers: HeaderSource, tpp: Tpp): RedirectWish | undefined {
+function redirectOf(headers: HeaderSource, tpp: AuthenticatedTpp): RedirectWish | undefined {
   const uri = headers.get('TPP-Redirect-URI')
   if (uri === null) return undefined
   const isMobile = headers.get('TPP-Redirect-Preferred')?.toLowerCase() === 'false'
@@ -51,7 +51,7 @@ function redirectOf(headers: HeaderSource, tpp: Tpp): RedirectWish | undefined {
 /** What a request tells of its PSU, as the bank knows it. */
 export function psuContextOf(
   headers: HeaderSource,
-  tpp: Tpp,
+  tpp: AuthenticatedTpp,
   operation: Pick<Operation, 'role'>,
 ): Pick<Context, 'psu' | 'redirect'> {
   const redirect = redirectOf(headers, tpp)

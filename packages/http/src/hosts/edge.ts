@@ -26,11 +26,11 @@ export interface EdgeOptions extends AddressOptions {
   readonly snapshotOctetsMax?: number
 }
 
-/** What every bank of a host begins with. */
-type Beginning = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax'>>
+/** How the banks of an edge host begin, and how many are kept. */
+type EdgeBanksOptions = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax'>>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
-function createBanks({ seed, now, banksMax }: Beginning): (tpp: string) => Engine {
+function createBanks({ seed, now, banksMax }: EdgeBanksOptions): (tpp: string) => Engine {
   const banks = new Map<string, Engine>()
   let first: Snapshot | undefined
   let generation = 0

@@ -13,7 +13,7 @@ import type { Links } from '../sca/link.ts'
 import type { Settings } from '../settings.ts'
 import type { Authenticate } from '../signature/authenticate.ts'
 import type { CryptoPort } from '../signature/crypto-port.ts'
-import type { Tpp } from '../signature/tpp.ts'
+import type { AuthenticatedTpp } from '../signature/tpp.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What is known of an answer as it goes out. */
@@ -67,7 +67,7 @@ export interface Env {
 
 /** Who calls which bank, and all that the bank may know of the request. */
 export interface Caller {
-  readonly tpp: Tpp
+  readonly tpp: AuthenticatedTpp
   readonly engine: Engine
   readonly context: Context
 }
@@ -92,7 +92,7 @@ export class Exchange {
   body: Uint8Array<ArrayBuffer> = noOctets
   hasBody = false
   /** Who sends the request, once it has been authenticated, and what was passed over then. */
-  tpp: Tpp | undefined
+  tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
   /** Whether it came as far as the bank. */
   isAsked = false
@@ -111,7 +111,7 @@ export class Exchange {
   }
 
   /** Calls the bank of a TPP, as it stands at this moment. */
-  call(tpp: Tpp): Caller {
+  call(tpp: AuthenticatedTpp): Caller {
     const { env, request, operation } = this
     const engine = env.engineFor(tpp.id)
     const now = laterOf(engine.now, env.now(tpp.id))

@@ -28,14 +28,14 @@ import {
   signatureVerifies,
 } from './signature-checks.ts'
 import { type SignedMessage, signingString } from './signing-string.ts'
-import { anonymousTpp, type Tpp, tppOf } from './tpp.ts'
+import { type AuthenticatedTpp, anonymousTpp, tppOf } from './tpp.ts'
 
 /** The answer to "who calls, and is the request theirs?" */
 export type Authentication = Accepted | Rejected
 
 export interface Accepted {
   readonly accepted: true
-  readonly tpp: Tpp
+  readonly tpp: AuthenticatedTpp
   /** Undefined where the policy let a request without one pass. */
   readonly certificate: Certificate | undefined
   /** What was passed over: sentences for the request journal. */

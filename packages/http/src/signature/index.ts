@@ -13,5 +13,5 @@ export { type Difference, type Explanation, type SignatureStep, steps } from './
 export { keyIdOf } from './key-id.ts'
 export type { AuthenticationPolicy } from './policy.ts'
 export { type HeaderSource, type SignedMessage, signingString } from './signing-string.ts'
-export { anonymousTpp, type PspRole, requireRole, type Tpp } from './tpp.ts'
+export { type AuthenticatedTpp, anonymousTpp, type PspRole, requireRole } from './tpp.ts'
 export { webCrypto } from './web-crypto.ts'

@@ -6,8 +6,8 @@ import type { PspRole } from '../certificates/psd2-statement.ts'
 
 export type { PspRole }
 
-/** Who calls. */
-export interface Tpp {
+/** The TPP that sends a request, by its certificate. */
+export interface AuthenticatedTpp {
   /** organizationIdentifier of the certificate (`PSDNO-FSA-…`), else its subject name as RFC 4514 text. */
   readonly id: string
   readonly name: string
@@ -16,10 +16,10 @@ export interface Tpp {
 }
 
 /** D: the caller of a request without certificate, where the bank does not demand one. */
-export const anonymousTpp: Tpp = { id: 'anonymous', name: 'anonymous', roles: undefined }
+export const anonymousTpp: AuthenticatedTpp = { id: 'anonymous', name: 'anonymous', roles: undefined }
 
 /** The TPP that a certificate was issued to; the same object for the same certificate. */
-export function tppOf(certificate: Certificate): Tpp {
+export function tppOf(certificate: Certificate): AuthenticatedTpp {
   const known = holders.get(certificate)
   if (known !== undefined) return known
   const { subject, psd2 } = certificate
@@ -30,10 +30,10 @@ export function tppOf(certificate: Certificate): Tpp {
   return holder
 }
 
-const holders = new WeakMap<Certificate, Tpp>()
+const holders = new WeakMap<Certificate, AuthenticatedTpp>()
 
 /** 403 FORBIDDEN where the certificate carries a PSD2 statement without the role; else undefined. */
-export function requireRole({ id, roles }: Tpp, role: PspRole): Refusal | undefined {
+export function requireRole({ id, roles }: AuthenticatedTpp, role: PspRole): Refusal | undefined {
   if (roles === undefined || roles.includes(role)) return undefined
   const stated = roles.length === 0 ? 'no role' : roles.join(', ')
   const text = `This operation needs the PSD2 role ${role}; the certificate of ${id.slice(0, 120)} states ${stated}.`

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ecKey, otherKey, tppKey, weakKey } from '../keys/test-keys.ts'
 import { createAuthority } from './authority.ts'
-import type { Certificate } from './issue.ts'
+import type { IssuedCertificate } from './issue.ts'
 
 const authority = createAuthority()
 const now = new Date('2026-01-15T09:00:00Z')
@@ -16,11 +16,11 @@ function openssl(input: string, ...args: readonly string[]): string {
   return execFileSync('openssl', args, { input, encoding: 'utf8', stdio: 'pipe' })
 }
 
-function textOf({ pem }: Certificate): string {
+function textOf({ pem }: IssuedCertificate): string {
   return openssl(pem, 'x509', '-noout', '-text')
 }
 
-function derOf({ base64 }: Certificate): string {
+function derOf({ base64 }: IssuedCertificate): string {
   return Buffer.from(base64, 'base64').toString('hex')
 }
 

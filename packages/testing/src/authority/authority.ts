@@ -1,6 +1,6 @@
 import type { KeyPair } from '../keys/key-pair.ts'
 import { authorityKey } from '../keys/test-keys.ts'
-import { type Certificate, issueCertificate } from './issue.ts'
+import { type IssuedCertificate, issueCertificate } from './issue.ts'
 import type { DistinguishedName } from './name.ts'
 import { type CertificatePlan, type CertificateRequest, planAuthority, planCertificate } from './plan.ts'
 
@@ -10,11 +10,11 @@ export interface Authority {
   /** The serial number of its own certificate, in hexadecimal. */
   readonly serial: string
   /** The authority's own certificate: what a bank would be given as trust anchor. */
-  certificate(): Promise<Certificate>
+  certificate(): Promise<IssuedCertificate>
   /** What `issue` would sign, as plain data. */
   plan(request?: CertificateRequest): CertificatePlan
   /** Issues a PSD2 certificate for electronic seals (eIDAS QSealC, ETSI TS 119 495). */
-  issue(request?: CertificateRequest): Promise<Certificate>
+  issue(request?: CertificateRequest): Promise<IssuedCertificate>
 }
 
 export interface AuthorityOptions {

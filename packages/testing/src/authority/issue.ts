@@ -6,7 +6,7 @@ import { nameText } from './name.ts'
 import { type CertificatePlan, fingerprint } from './plan.ts'
 
 /** An issued certificate, and what a keyId says of it. */
-export interface Certificate {
+export interface IssuedCertificate {
   /** The DER in base64, as the header TPP-Signature-Certificate carries it. */
   readonly base64: string
   readonly pem: string
@@ -20,10 +20,10 @@ export interface Certificate {
 /** Certificates held for repeated requests, some 4 kB each. */
 const certificatesKept = 200
 
-const issued = new Map<string, Promise<Certificate>>()
+const issued = new Map<string, Promise<IssuedCertificate>>()
 
 /** Encodes and signs a plan. The same plan is signed once. */
-export function issueCertificate(plan: CertificatePlan): Promise<Certificate> {
+export function issueCertificate(plan: CertificatePlan): Promise<IssuedCertificate> {
   const print = fingerprint(plan)
   return remember(issued, certificatesKept, print, async () => {
     const base64 = readyMade.get(print) ?? toBase64(await encode(plan))

@@ -2,7 +2,7 @@ import type { HashName, KeyPair } from '../keys/key-pair.ts'
 import { tppKey } from '../keys/test-keys.ts'
 import { seededOctets, toHex } from '../seed/seeded.ts'
 import type { DistinguishedName } from './name.ts'
-import { competentAuthorityOf, type Psd2Role, type Psd2Statement } from './psd2.ts'
+import { competentAuthorityOf, type Psd2Plan, type Psd2Role } from './psd2.ts'
 
 /** What to issue. Everything has a default: nothing at all gives the certificate of the default TPP. */
 export interface CertificateRequest {
@@ -38,7 +38,7 @@ export interface CertificatePlan {
   readonly publicKey: string
   readonly issuerKey: KeyPair
   /** Absent in the certificate of an authority. */
-  readonly statement?: Psd2Statement
+  readonly statement?: Psd2Plan
   readonly isAuthority: boolean
   readonly hash: HashName
 }

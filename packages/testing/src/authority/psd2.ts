@@ -10,7 +10,7 @@ export const psd2Roles = {
 export type Psd2Role = keyof typeof psd2Roles
 
 /** The PSD2 part of a certificate: what its holder may do, and which national competent authority says so. */
-export interface Psd2Statement {
+export interface Psd2Plan {
   readonly roles: readonly Psd2Role[]
   readonly competentAuthority: CompetentAuthority
 }

@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts'
+import type { SigningIdentity } from './identity.ts'
 import { mistakes } from './mistakes/index.ts'
 
 /** Certificates that a bank refuses, each in one word: the certificate that the TPP has otherwise, but for this. */
@@ -7,7 +7,7 @@ export const certificateWords = {
   notYetValid: mistakes.notYetValid.identity,
   wrongRole: (own) => own.reissued({ roles: ['PSP_IC'] }),
   unknownIssuer: mistakes.unknownAuthority.identity,
-} as const satisfies Record<string, (own: Identity, now: Date) => Identity>
+} as const satisfies Record<string, (own: SigningIdentity, now: Date) => SigningIdentity>
 
 /** A word for a certificate that a bank refuses. */
 export type CertificateWord = keyof typeof certificateWords

@@ -1,12 +1,12 @@
 import { type Authority, createAuthority } from '../authority/authority.ts'
-import { type Certificate, issueCertificate } from '../authority/issue.ts'
+import { type IssuedCertificate, issueCertificate } from '../authority/issue.ts'
 import { nameText } from '../authority/name.ts'
 import { type CertificateRequest, wideValidity } from '../authority/plan.ts'
 import type { KeyPair } from '../keys/key-pair.ts'
 import { tppKey } from '../keys/test-keys.ts'
 
 /** With what a TPP signs, and what it says of it in the keyId. */
-export interface Identity {
+export interface SigningIdentity {
   readonly key: KeyPair
   readonly serial: string
   readonly issuer: string
@@ -16,11 +16,11 @@ export interface Identity {
   /** The certificate in base64, issued when first asked for. */
   certificate(): Promise<string>
   /** The same TPP with another certificate: its key and the authority are kept unless named. */
-  reissued(change: CertificateRequest, authority?: Authority): Identity
+  reissued(change: CertificateRequest, authority?: Authority): SigningIdentity
 }
 
 /** A certificate from elsewhere, with what the keyId has to say of it. */
-export type TppCertificate = Pick<Certificate, 'base64' | 'serial' | 'issuer'>
+export type TppCertificate = Pick<IssuedCertificate, 'base64' | 'serial' | 'issuer'>
 
 export interface IdentityOptions extends Pick<CertificateRequest, 'id' | 'name' | 'roles' | 'key'> {
   /** Who issues the certificate; the test authority of this package unless said otherwise. */
@@ -35,7 +35,7 @@ function validAt(now: Date): Pick<CertificateRequest, 'now'> {
 }
 
 /** The identity that the options of a TPP ask for at a moment. Nothing is issued or imported yet. */
-export function identityOf(options: IdentityOptions, now: Date): Identity {
+export function identityOf(options: IdentityOptions, now: Date): SigningIdentity {
   const { authority = createAuthority(), certificate, id, name, roles, key } = options
   const identity = issued(authority, { id, name, roles, key, ...validAt(now) })
   if (certificate === undefined) return identity
@@ -43,7 +43,7 @@ export function identityOf(options: IdentityOptions, now: Date): Identity {
   return { ...identity, serial, issuer, certificate: async () => base64 }
 }
 
-function issued(authority: Authority, request: CertificateRequest): Identity {
+function issued(authority: Authority, request: CertificateRequest): SigningIdentity {
   const plan = authority.plan(request)
   let certificate: Promise<string> | undefined
   return {

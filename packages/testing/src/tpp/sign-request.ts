@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { signingString } from '@pocketbank/http/signature'
 import { signText } from '../keys/sign.ts'
-import type { Identity } from './identity.ts'
-import type { Mistake, Octets } from './mistakes/mistake.ts'
+import type { SigningIdentity } from './identity.ts'
+import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
 import { keyIdText, signatureHeader } from './signature-header.ts'
 
 /** The headers that are signed, each when the request carries it (§5.3). */
@@ -21,7 +21,7 @@ export type HeaderDefaults =
   | ((request: Request) => Readonly<Record<string, string | undefined>>)
 
 export interface SigningOptions {
-  readonly identity: Identity
+  readonly identity: SigningIdentity
   readonly now: Date
   /** The X-Request-ID for a request that has none. */
   readonly requestId: () => string
@@ -51,8 +51,8 @@ export async function signRequest(request: Request, options: SigningOptions): Pr
 
 async function preparedHeaders(
   request: Request,
-  body: Octets | undefined,
-  identity: Identity,
+  body: BodyOctets | undefined,
+  identity: SigningIdentity,
   { headers: given, leftOut, now, requestId, digest, mistake }: SigningOptions,
 ): Promise<Headers> {
   const headers = new Headers(request.headers)
@@ -75,7 +75,7 @@ async function preparedHeaders(
 function signature(
   request: Request,
   headers: Headers,
-  identity: Identity,
+  identity: SigningIdentity,
   { alsoSigned, mistake }: SigningOptions,
 ): string {
   const wanted = new Set<string>([...signedHeaders, ...alsoSigned.map((name) => name.toLowerCase())])
@@ -104,14 +104,14 @@ function setMissing(headers: Headers, name: string, value: () => string): void {
 }
 
 /** The value of the Digest header (RFC 3230, RFC 5843). */
-function digestText(algorithm: SigningOptions['digest'], octets: Octets): string {
+function digestText(algorithm: SigningOptions['digest'], octets: BodyOctets): string {
   return `${algorithm}=${createHash(algorithm.replace('-', '')).update(octets).digest('base64')}`
 }
 
 async function sentBody(
-  body: Octets | undefined,
+  body: BodyOctets | undefined,
   { body: change, needsBody, needsNoBody, meaning }: Mistake,
-): Promise<{ readonly body?: Octets }> {
+): Promise<{ readonly body?: BodyOctets }> {
   if (body !== undefined && needsNoBody)
     throw new Error(`the request has a body, so this cannot be done: ${meaning}`)
   if (body !== undefined) return { body: (await change?.(body)) ?? body }

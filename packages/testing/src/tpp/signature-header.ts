@@ -1,7 +1,7 @@
 import { toBase64 } from '../encoding/base64.ts'
 
 /** The parameters of a Signature header (draft-cavage-http-signatures-10 §2.1). */
-export interface SignatureParameters {
+export interface SignatureHeaderParts {
   readonly keyId: string
   readonly algorithm: string
   readonly headers: readonly string[]
@@ -15,7 +15,7 @@ export function keyIdText(serial: string, issuer: string): string {
 }
 
 /** The value of the Signature header, wrapped as an encoded word where it is not plain ASCII (§5.4). */
-export function signatureHeader({ keyId, algorithm, headers, signature }: SignatureParameters): string {
+export function signatureHeader({ keyId, algorithm, headers, signature }: SignatureHeaderParts): string {
   const parameters = { keyId, algorithm, headers: headers.join(' '), signature }
   const text = Object.entries(parameters)
     .map(([name, value]) => `${name}="${value.replaceAll(/["\\]/g, '\\$&')}"`)

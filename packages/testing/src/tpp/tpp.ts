@@ -1,9 +1,9 @@
 import { defaultId } from '../authority/plan.ts'
 import { addressOf } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
-import { type Identity, type IdentityOptions, identityOf, type TppCertificate } from './identity.ts'
+import { type IdentityOptions, identityOf, type SigningIdentity, type TppCertificate } from './identity.ts'
 import { type MistakeName, mistakes } from './mistakes/index.ts'
-import type { Mistake, Octets } from './mistakes/mistake.ts'
+import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
 import { requestIds, type Send } from './request-ids.ts'
 import { type HeaderDefaults, signRequest } from './sign-request.ts'
 import { keyIdText } from './signature-header.ts'
@@ -99,7 +99,7 @@ export function createTpp(options: TppOptions = {}): Tpp {
   }
 }
 
-function identityFrom({ certificate, ...options }: TppOptions, now: Date): Identity {
+function identityFrom({ certificate, ...options }: TppOptions, now: Date): SigningIdentity {
   if (typeof certificate !== 'string')
     return identityOf({ ...options, ...(certificate && { certificate }) }, now)
   return wordIn(certificateWords, certificate, 'certificate')(identityOf(options, now), now)
@@ -132,7 +132,7 @@ function requestOf(method: string, url: URL, { query = {}, headers: given, body 
   return new Request(url, { method, headers, body: contentOf(body) })
 }
 
-function contentOf(body: unknown): string | Octets {
+function contentOf(body: unknown): string | BodyOctets {
   if (body instanceof Uint8Array) return new Uint8Array(body)
   return typeof body === 'string' ? body : JSON.stringify(body)
 }

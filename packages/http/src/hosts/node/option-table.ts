@@ -1,8 +1,18 @@
 import { readBasePath, readPublicUrl } from '../../bank-address.ts'
-import { address, anchors, anyText, choice, moment, type Reader, secret, whole, yesOrNo } from './readers.ts'
+import {
+  address,
+  anchors,
+  anyText,
+  choice,
+  moment,
+  type OptionReader,
+  secret,
+  whole,
+  yesOrNo,
+} from './readers.ts'
 
 interface OptionRow {
-  readonly read: Reader<unknown>
+  readonly read: OptionReader<unknown>
   /** How the help names the value; a switch has none. */
   readonly value?: string
   readonly help: string
@@ -72,7 +82,7 @@ export type OptionName = keyof typeof optionTable
 
 /** What was read, by option. */
 export type OptionValues = {
-  readonly [Name in OptionName]?: (typeof optionTable)[Name]['read'] extends Reader<infer Value>
+  readonly [Name in OptionName]?: (typeof optionTable)[Name]['read'] extends OptionReader<infer Value>
     ? Value
     : never
 }

@@ -57,14 +57,14 @@ function wrongLength(_: UnreadHead, reason: string): string {
   return 'Content-Length must be the number of octets of the body.'
 }
 
-type Explain = (head: UnreadHead, reason: string) => HeadFault
+type ExplainHead = (head: UnreadHead, reason: string) => HeadFault
 
 const said =
-  (text: (head: UnreadHead, reason: string) => string, rest: Omit<HeadFault, 'text'> = {}): Explain =>
+  (text: (head: UnreadHead, reason: string) => string, rest: Omit<HeadFault, 'text'> = {}): ExplainHead =>
   (head, reason) => ({ ...rest, text: text(head, reason) })
 
 /** What is said of each error of the parser that a head can have. */
-const explanations: Readonly<Record<string, Explain>> = {
+const explanations: Readonly<Record<string, ExplainHead>> = {
   HPE_HEADER_OVERFLOW: () => tooLargeHead,
   HPE_INVALID_METHOD: said(wrongMethod),
   HPE_PAUSED_H2_UPGRADE: said(() => 'The bank speaks HTTP/1.1, and this is the beginning of HTTP/2.'),

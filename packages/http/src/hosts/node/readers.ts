@@ -6,10 +6,10 @@ import { readTrustAnchors } from '../../certificates/trust.ts'
 import { isToken, tokenCharsMin } from '../../control/token.ts'
 
 /** Reads the text of one option; the failure says what was expected. */
-export type Reader<Value> = (text: string) => Result<Value, string>
+export type OptionReader<Value> = (text: string) => Result<Value, string>
 
 /** A whole number, both ends included. */
-export function whole(least: number, greatest: number, what: string): Reader<number> {
+export function whole(least: number, greatest: number, what: string): OptionReader<number> {
   return (text) => {
     const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
     return number >= least && number <= greatest ? ok(number) : fail(`${what} from ${least} to ${greatest}`)
@@ -17,7 +17,7 @@ export function whole(least: number, greatest: number, what: string): Reader<num
 }
 
 /** One of these words. */
-export function choice<const Choice extends string>(...choices: readonly Choice[]): Reader<Choice> {
+export function choice<const Choice extends string>(...choices: readonly Choice[]): OptionReader<Choice> {
   return (text) => {
     const chosen = choices.find((value) => value === text)
     return chosen === undefined ? fail(choices.join(', ')) : ok(chosen)
@@ -25,21 +25,21 @@ export function choice<const Choice extends string>(...choices: readonly Choice[
 }
 
 /** Any text but the empty one. */
-export const anyText: Reader<string> = (text) => (text === '' ? fail('a text') : ok(text))
+export const anyText: OptionReader<string> = (text) => (text === '' ? fail('a text') : ok(text))
 
 /** An address of this machine; one of IPv6 may stand in the brackets that URLs give it. */
-export const address: Reader<string> = (text) => {
+export const address: OptionReader<string> = (text) => {
   const bare = text.replace(/^\[(.*)\]$/, '$1')
   return bare === '' ? fail('an address of this machine') : ok(bare)
 }
 
-export const moment: Reader<Instant> = (text) => {
+export const moment: OptionReader<Instant> = (text) => {
   const now = parseInstant(text)
   return now === undefined ? fail('a date and time with offset such as 2026-01-15T10:00:00+01:00') : ok(now)
 }
 
 /** The certificates of a PEM file. */
-export const anchors: Reader<readonly Certificate[]> = (file) => {
+export const anchors: OptionReader<readonly Certificate[]> = (file) => {
   let pem: string
   try {
     pem = readFileSync(file, 'utf8')
@@ -51,11 +51,11 @@ export const anchors: Reader<readonly Certificate[]> = (file) => {
 }
 
 /** What only those know who may do something. */
-export const secret: Reader<string> = (text) =>
+export const secret: OptionReader<string> = (text) =>
   isToken(text) ? ok(text) : fail(`${tokenCharsMin} characters or more, without blanks`)
 
 /** A switch, as a variable of the environment sets it. */
-export const yesOrNo: Reader<boolean> = (text) => {
+export const yesOrNo: OptionReader<boolean> = (text) => {
   if (text === '1' || text === 'true') return ok(true)
   return text === '0' || text === 'false' ? ok(false) : fail('true or false')
 }

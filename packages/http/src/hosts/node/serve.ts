@@ -39,13 +39,13 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }
 
-/** What a bank begins with. */
-type Beginning = Pick<ServerOptions, 'empty' | 'snapshotOctetsMax'> &
+/** The state in which the bank of a server begins, and a bound of its snapshots. */
+type BankStart = Pick<ServerOptions, 'empty' | 'snapshotOctetsMax'> &
   Record<'now', Instant> &
   Record<'seed', string>
 
 /** The bank of everyone, with the fixed data set unless it is to be empty. Its clock runs on from its beginning, until somebody moves it. */
-function openBank({ now, seed, empty, snapshotOctetsMax }: Beginning): ControlledBank {
+function openBank({ now, seed, empty, snapshotOctetsMax }: BankStart): ControlledBank {
   const engine = createEngine({ now, seed })
   if (!empty) engine.execute('initialize', {}, { now })
   return controlBank(engine, { system: Date.now, snapshotOctetsMax })
@@ -72,12 +72,12 @@ function appOf(bank: () => ControlledBank, options: ServerOptions, journalSeed: 
 }
 
 /** Where to listen, and how. */
-interface ListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<NodeServerOptions> {}
+interface ServerListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<NodeServerOptions> {}
 
 /** Listens for a bank; fails with the error of the system where it cannot. */
 export async function listen(
   app: Served & Partial<Pick<App, 'basePath'>>,
-  { port, host, keepsGlobals = false }: ListenOptions,
+  { port, host, keepsGlobals = false }: ServerListenOptions,
 ): Promise<Pick<Server, 'url' | 'close'>> {
   const http = createNodeServer(app, { keepsGlobals })
   const close = stopperOf(http)

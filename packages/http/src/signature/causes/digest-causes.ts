@@ -3,7 +3,7 @@ import { sameOctets } from '../../certificates/octets.ts'
 import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import { bodyForms } from './body-forms.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
-import { type Reading, readingsOf } from './readings.ts'
+import { readingsOf, type SignatureReading } from './readings.ts'
 import { firstHit, type Octets } from './search.ts'
 
 /** A digest that does not fit, or cannot be read. */
@@ -57,7 +57,7 @@ async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<reado
   const length = octetsOf[hash]
   const readings = readingsOf(written, length).filter(({ octets }) => octets.length === length)
   if (readings.length === 0) return undefined
-  let hit: Reading | undefined
+  let hit: SignatureReading | undefined
   let ofBody: Octets | undefined
   const isFound = (digest: Uint8Array, hashed: Octets) => {
     if (hashed === body) ofBody = Uint8Array.from(digest)

@@ -23,14 +23,14 @@ export interface HeaderEvidence {
 }
 
 /** What is found out about a header. */
-interface Found {
+interface HeaderFinding {
   /** What was done, as far as it is proven: sentences. */
   readonly causes: readonly string[]
   /** What is worth knowing besides. */
   readonly further?: readonly string[]
 }
 
-type Search = (evidence: HeaderEvidence) => Found | Promise<Found>
+type Search = (evidence: HeaderEvidence) => HeaderFinding | Promise<HeaderFinding>
 
 function listed(sentence: string | undefined): readonly string[] {
   return sentence === undefined ? [] : [sentence]
@@ -88,7 +88,7 @@ function dateAgain(value: string): string | undefined {
   return Number.isNaN(moment) ? undefined : `that moment is written "${new Date(moment).toUTCString()}"`
 }
 
-async function unreadableSignature(evidence: HeaderEvidence): Promise<Found> {
+async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFinding> {
   const { message } = evidence
   const further = [expectedForm(evidence)]
   const sent = message.headers.get('Signature') ?? ''

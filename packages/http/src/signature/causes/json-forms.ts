@@ -1,4 +1,4 @@
-import { type Order, ordered, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
+import { type MemberOrder, ordered, ordersOfJavaScript, sortedKeys } from './json-orders.ts'
 import { type Spacing, spaced, tokensOf } from './json-tokens.ts'
 import { changesOf, type Writing, writingsOf, writtenBy } from './json-writings.ts'
 import type { Octets } from './search.ts'
@@ -114,7 +114,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** In another order, as far as it is another one. */
-function arrangedBy(orders: readonly Order[], plain: Arranged): Arranged {
+function arrangedBy(orders: readonly MemberOrder[], plain: Arranged): Arranged {
   const changed: string[] = []
   let { tokens } = plain
   for (const order of orders) {

@@ -7,7 +7,7 @@ interface Member {
 }
 
 /** Puts the members of every object in another order. */
-export interface Order {
+export interface MemberOrder {
   /** `with sorted keys`. */
   readonly says: string
   readonly of: (members: readonly Member[]) => readonly Member[]
@@ -17,13 +17,13 @@ function byText(one: Member, other: Member): number {
   return one.text < other.text ? -1 : Number(one.text > other.text)
 }
 
-export const sortedKeys: Order = { says: 'with sorted keys', of: (members) => members.toSorted(byText) }
+export const sortedKeys: MemberOrder = { says: 'with sorted keys', of: (members) => members.toSorted(byText) }
 
 /** An index of an array in the sense of JavaScript, which puts such keys in front. */
 const indexForm = /^(?:0|[1-9]\d{0,8})$/
 
 /** What becomes of objects that JavaScript reads and writes. */
-export const ordersOfJavaScript: readonly Order[] = [
+export const ordersOfJavaScript: readonly MemberOrder[] = [
   {
     says: 'with the last only of keys that are equal',
     of: (members) => [...new Map(members.map((member) => [member.text, member])).values()],
@@ -40,23 +40,23 @@ export const ordersOfJavaScript: readonly Order[] = [
 ]
 
 /** The tokens of JSON with the members of every object in another order; each member keeps its spelling. */
-export function ordered(tokens: readonly string[], order: Order): readonly string[] {
+export function ordered(tokens: readonly string[], order: MemberOrder): readonly string[] {
   return valueAt(tokens, 0, order).tokens
 }
 
-interface Read {
+interface ReadTokens {
   readonly tokens: readonly string[]
   /** Where what follows begins. */
   readonly next: number
 }
 
-function valueAt(tokens: readonly string[], start: number, order: Order): Read {
+function valueAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
   const first = tokens[start] ?? ''
   if (first === '{') return objectAt(tokens, start, order)
   return first === '[' ? arrayAt(tokens, start, order) : { tokens: [first], next: start + 1 }
 }
 
-function objectAt(tokens: readonly string[], start: number, order: Order): Read {
+function objectAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
   const members: Member[] = []
   let at = start + 1
   while (at < tokens.length && tokens[at] !== '}') {
@@ -73,7 +73,7 @@ function objectAt(tokens: readonly string[], start: number, order: Order): Read 
   return { tokens: ['{', ...inner.slice(1), '}'], next: at + 1 }
 }
 
-function arrayAt(tokens: readonly string[], start: number, order: Order): Read {
+function arrayAt(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
   const items: string[] = []
   let at = start + 1
   while (at < tokens.length && tokens[at] !== ']') {

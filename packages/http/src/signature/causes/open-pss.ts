@@ -1,9 +1,9 @@
 import { sameOctets } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
-import type { CryptoPort, DigestName } from '../crypto-port.ts'
-import { type Effort, guessUnits } from './effort.ts'
+import type { DigestName } from '../crypto-port.ts'
+import { guessUnits } from './effort.ts'
 import type { Opened } from './opened.ts'
-import type { Octets } from './search.ts'
+import type { BoundedCrypto, Octets } from './search.ts'
 
 /** Hash of the text and hash of the mask, as libraries combine them. */
 const combinations: readonly (readonly [hash: DigestName, mask: DigestName])[] = [
@@ -19,14 +19,9 @@ const hashOctets = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 } 
 /** Octets of zero in front of the salt that nothing else would have by chance; with the longest salt there are none. */
 const certainZeroOctets = 8
 
-interface Tools {
-  readonly crypto: CryptoPort
-  readonly effort: Effort
-}
-
 /** An opened signature that has RSA-PSS padding (RFC 8017 §9.1.2), else undefined. */
 export async function openPss(
-  tools: Tools,
+  tools: BoundedCrypto,
   { bits }: RsaPublicKey,
   opened: Octets,
 ): Promise<Opened | undefined> {
@@ -56,7 +51,7 @@ interface Combination {
 
 /** The salt, where what is under the mask has the form of the padding: zeros, a one, the salt. */
 async function saltIn(
-  tools: Tools,
+  tools: BoundedCrypto,
   encoded: Octets,
   how: Combination,
 ): Promise<{ readonly salt: Octets; readonly zeros: number } | undefined> {

@@ -1,10 +1,10 @@
 import { hexFromOctets, latin1FromOctets, octetsFromHex, sameOctets } from '../../certificates/octets.ts'
 import type { RsaPublicKey } from '../../certificates/public-key.ts'
-import type { CryptoPort, DigestName } from '../crypto-port.ts'
-import { type Effort, openingUnits } from './effort.ts'
+import type { DigestName } from '../crypto-port.ts'
+import { openingUnits } from './effort.ts'
 import { openPss } from './open-pss.ts'
 import type { Opened } from './opened.ts'
-import type { Octets } from './search.ts'
+import type { BoundedCrypto, Octets } from './search.ts'
 
 /** DER in front of the hash (RFC 8017 §9.2, note 1), in hexadecimal, and the octets of the hash. */
 const digestInfos = [
@@ -28,7 +28,7 @@ const typeOnePadding = /^0001(?:ff){8,}00/
  * Undefined where the key opens nothing that was signed, or opening is too dear.
  */
 export async function openSignature(
-  { crypto, effort }: { readonly crypto: CryptoPort; readonly effort: Effort },
+  { crypto, effort }: BoundedCrypto,
   key: RsaPublicKey,
   signature: Octets,
 ): Promise<Opened | undefined> {

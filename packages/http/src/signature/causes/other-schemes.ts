@@ -5,7 +5,8 @@ import { keyIdOf } from '../key-id.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { repairsOf } from './header-repairs.ts'
 
-interface Asked {
+/** A request with what reads its certificate. */
+interface CertifiedMessage {
   readonly message: SignedMessage
   readonly readCertificate: CertificateReader
 }
@@ -17,7 +18,7 @@ const signable = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id'
 const shownKeyIdMax = 160
 
 /** What the Signature header of this request should look like, in one line: with its keyId, where that can be written as it is. */
-export function expectedForm({ message, readCertificate }: Asked): string {
+export function expectedForm({ message, readCertificate }: CertifiedMessage): string {
   const { headers } = message
   const names = signable.filter((name) => headers.has(name)).join(' ')
   const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')

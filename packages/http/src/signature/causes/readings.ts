@@ -3,7 +3,7 @@ import { latin1FromOctets, octetsFromHex } from '../../certificates/octets.ts'
 import type { Octets } from './search.ts'
 
 /** Octets that a text may stand for, and what then was done to them: a sentence each, none where nothing was. */
-export interface Reading {
+export interface SignatureReading {
   readonly octets: Octets
   readonly says: readonly string[]
 }
@@ -64,10 +64,10 @@ const inNumbers = 'the octets are written as numbers: write them in base64'
  * What a text may stand for that should be base64 of `length` octets: as it stands, and in every other way that gives octets. None
  * is proven: whoever asks must find a signature or a hash in it.
  */
-export function readingsOf(text: string, length: number): readonly Reading[] {
+export function readingsOf(text: string, length: number): readonly SignatureReading[] {
   const { text: bare, says } = unwrapped(text)
   const octets = octetsFromBase64(bare)
-  const readings: Reading[] = octets === undefined ? [] : [{ octets, says }]
+  const readings: SignatureReading[] = octets === undefined ? [] : [{ octets, says }]
   const withPlus =
     text.includes(' ') && !text.includes('+') ? octetsFromBase64(text.replaceAll(' ', '+')) : undefined
   if (withPlus !== undefined) readings.push({ octets: withPlus, says: [formDecoded] })
@@ -95,7 +95,7 @@ function unquoted(text: string): string {
 }
 
 /** What base64 stands in base64, or hexadecimal in base64. */
-function insideOf(octets: Octets, says: readonly string[]): readonly Reading[] {
+function insideOf(octets: Octets, says: readonly string[]): readonly SignatureReading[] {
   const text = latin1FromOctets(octets).trim()
   const hex = octetsOfHex(text)
   if (hex !== undefined) return [{ octets: hex, says: [...says, hexInBase64] }]
@@ -119,7 +119,7 @@ const noZero = 'it lacks the octet 00 in front, as BigInteger leaves it out: wri
 const reversed = 'its octets are in reverse order: turn them round'
 
 /** The same number with an octet of sign too many or a zero too few, and its octets turned round. */
-function otherWidths({ octets, says }: Reading, length: number): readonly Reading[] {
+function otherWidths({ octets, says }: SignatureReading, length: number): readonly SignatureReading[] {
   if (octets.length === length + 1 && octets[0] === 0)
     return [{ octets: octets.slice(1), says: [...says, signOctet] }]
   if (octets.length === length - 1)

@@ -1,7 +1,14 @@
 import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import { type Effort, guessUnits } from './effort.ts'
 
+/** The octets of a text or of a body. */
 export type Octets = Uint8Array<ArrayBuffer>
+
+/** Hashing within a fixed effort. */
+export interface BoundedCrypto {
+  readonly crypto: CryptoPort
+  readonly effort: Effort
+}
 
 /** What a client may have hashed. */
 export interface Guess {
@@ -20,7 +27,7 @@ const atOnce = 32
 
 /** The first guess whose hash is the one that was found, where there is one. */
 export async function firstHit(
-  { crypto, effort }: { readonly crypto: CryptoPort; readonly effort: Effort },
+  { crypto, effort }: BoundedCrypto,
   hash: DigestName,
   search: {
     readonly guesses: Iterable<Guess>

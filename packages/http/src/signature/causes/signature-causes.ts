@@ -9,7 +9,7 @@ import { type SignedMessage, signingString } from '../signing-string.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { openSignature } from './open-signature.ts'
 import type { Opened } from './opened.ts'
-import { type Reading, readingsOf } from './readings.ts'
+import { readingsOf, type SignatureReading } from './readings.ts'
 import { firstHit } from './search.ts'
 import { signedGuesses } from './signed-guesses.ts'
 
@@ -51,7 +51,7 @@ export async function signatureCauses(refused: RefusedSignature): Promise<Signat
   return { ...causes, isOpened: found !== undefined }
 }
 
-async function causesByKey(tools: Tools, readings: readonly Reading[]): Promise<Causes | undefined> {
+async function causesByKey(tools: Tools, readings: readonly SignatureReading[]): Promise<Causes | undefined> {
   for (const { octets, says } of readings) {
     const opened = await openSignature(tools, tools.key, octets)
     const hints = opened && (await textCauses(tools, opened))
@@ -94,7 +94,10 @@ const anotherText = 'the key is the right one, but it signed another text than t
 /** Other keys that are tried. D: enough for who renews a certificate. */
 const othersMax = 4
 
-async function causesByOtherKeys(tools: Tools, readings: readonly Reading[]): Promise<Causes | undefined> {
+async function causesByOtherKeys(
+  tools: Tools,
+  readings: readonly SignatureReading[],
+): Promise<Causes | undefined> {
   const tried = new Set([tools.key.modulus])
   for (const other of tools.others) {
     const { publicKey } = other
@@ -114,7 +117,7 @@ function ofOther(other: Certificate): string {
 }
 
 /** What can be said where no key opens the signature: no cause, only what is seen. */
-function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly Reading[]): string {
+function notOfKey({ bits }: RsaPublicKey, [asWritten]: readonly SignatureReading[]): string {
   const expected = Math.ceil(bits / 8)
   const length = asWritten?.octets.length ?? 0
   return length === expected

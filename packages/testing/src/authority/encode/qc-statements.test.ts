@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Psd2Statement } from '../psd2.ts'
+import type { Psd2Plan } from '../psd2.ts'
 import { encodePsd2, encodeQcStatements } from './qc-statements.ts'
 
 const norway = { name: 'Finanstilsynet', id: 'NO-FSA' }
@@ -14,7 +14,7 @@ function octets(...lines: readonly string[]): string {
 
 // Derived by hand from X.690 and the ASN.1 of ETSI TS 119 495 §5.1: 19495 = 1·128² + 24·128 + 39, so 81 98 27.
 const authorityOctets = ['0c 0e', '46 69 6e 61 6e 73 74 69 6c 73 79 6e 65 74', '0c 06', '4e 4f 2d 46 53 41']
-const psd2Octets: readonly (readonly [Psd2Statement['roles'], readonly string[]])[] = [
+const psd2Octets: readonly (readonly [Psd2Plan['roles'], readonly string[]])[] = [
   [[], ['30 1a', '30 00', ...authorityOctets]],
   [
     ['PSP_AI'],

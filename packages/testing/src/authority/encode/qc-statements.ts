@@ -1,5 +1,5 @@
 import { AsnArray, AsnConvert, AsnPropTypes, AsnType, AsnTypeTypes } from '@peculiar/asn1-schema'
-import { type Psd2Statement, psd2Roles } from '../psd2.ts'
+import { type Psd2Plan, psd2Roles } from '../psd2.ts'
 import { objectIdentifier, structure, utf8String } from './structure.ts'
 
 /** Statements of a qualified certificate (RFC 3739 §3.2.6, ETSI EN 319 412-5, ETSI TS 119 495 §5.1). */
@@ -32,7 +32,7 @@ class QcTypes extends AsnArray<string> {}
 AsnType({ type: AsnTypeTypes.Sequence, itemType: AsnPropTypes.ObjectIdentifier })(QcTypes)
 
 /** The value of the QCStatements extension: qualified, for seals, on a secure device, and the PSD2 roles. DER. */
-export function encodeQcStatements(statement: Psd2Statement): ArrayBuffer {
+export function encodeQcStatements(statement: Psd2Plan): ArrayBuffer {
   return AsnConvert.serialize(
     new QcStatements([
       new QcStatement({ statementId: statementIds.compliance }),
@@ -47,7 +47,7 @@ export function encodeQcStatements(statement: Psd2Statement): ArrayBuffer {
 }
 
 /** `PSD2QcType ::= SEQUENCE { rolesOfPSP SEQUENCE OF RoleOfPSP, nCAName UTF8String, nCAId UTF8String }` in DER. */
-export function encodePsd2({ roles, competentAuthority }: Psd2Statement): ArrayBuffer {
+export function encodePsd2({ roles, competentAuthority }: Psd2Plan): ArrayBuffer {
   return AsnConvert.serialize(
     new Psd2QcType({
       rolesOfPsp: roles.map((role) => new RoleOfPsp({ roleOfPspOid: psd2Roles[role], roleOfPspName: role })),

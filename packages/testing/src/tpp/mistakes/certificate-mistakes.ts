@@ -3,13 +3,13 @@ import { createAuthority } from '../../authority/authority.ts'
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { fromPem, toPem } from '../../encoding/pem.ts'
 import { ecKey, otherKey, tppKey, weakKey } from '../../keys/test-keys.ts'
-import type { Identity } from '../identity.ts'
+import type { SigningIdentity } from '../identity.ts'
 import type { Mistake } from './mistake.ts'
 
 const dayMilliseconds = 86_400_000
 const yearMilliseconds = 365 * dayMilliseconds
 
-function anotherTpp(own: Identity): Identity {
+function anotherTpp(own: SigningIdentity): SigningIdentity {
   return own.reissued({ id: 'PSDNO-FSA-999999999', name: 'Another TPP', key: otherKey })
 }
 
@@ -20,7 +20,7 @@ function shifted(now: Date, milliseconds: number): Date {
 }
 
 /** Sends something else than the certificate. */
-function sending(change: (base64: string, own: Identity) => string): NonNullable<Mistake['identity']> {
+function sending(change: (base64: string, own: SigningIdentity) => string): NonNullable<Mistake['identity']> {
   return (own) => ({ ...own, certificate: async () => change(await own.certificate(), own) })
 }
 

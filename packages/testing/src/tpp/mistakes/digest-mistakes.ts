@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { toHex } from '../../seed/seeded.ts'
-import type { Mistake, Octets } from './mistake.ts'
+import type { BodyOctets, Mistake } from './mistake.ts'
 
 const utf8 = new TextEncoder()
 
-function textOf(body: Octets): string {
+function textOf(body: BodyOctets): string {
   return new TextDecoder().decode(body)
 }
 
@@ -15,11 +15,11 @@ function text(change: (body: string) => string): NonNullable<Mistake['digested']
 }
 
 /** Writes the base64 of a digest anew. */
-function written(change: (hash: Octets, body: Octets) => string): NonNullable<Mistake['digest']> {
+function written(change: (hash: BodyOctets, body: BodyOctets) => string): NonNullable<Mistake['digest']> {
   return (value, body) => value.replace(/(?<=^SHA-\d+=).*/, (base64) => change(fromBase64(base64), body))
 }
 
-function withBlank(body: Octets): Octets {
+function withBlank(body: BodyOctets): BodyOctets {
   return Uint8Array.from([...body, 0x20])
 }
 
@@ -39,17 +39,17 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
 }
 
-function asFile(body: Octets): string {
+function asFile(body: BodyOctets): string {
   return `${JSON.stringify(JSON.parse(textOf(body)), null, 2)}\n`
 }
 
-function inUtf16(body: Octets): Octets {
+function inUtf16(body: BodyOctets): BodyOctets {
   return Uint8Array.from(
     [...textOf(body)].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]),
   )
 }
 
-function inLatin1(body: Octets): Octets {
+function inLatin1(body: BodyOctets): BodyOctets {
   return Uint8Array.from([...textOf(body)], (sign) => sign.charCodeAt(0))
 }
 
@@ -58,7 +58,7 @@ function withNumber(body: string, number: string): string {
   return body.replace(/\}\s*$/, (end) => `,"factor":${number}${end}`)
 }
 
-async function packed(body: Octets): Promise<Octets> {
+async function packed(body: BodyOctets): Promise<BodyOctets> {
   const stream = new Response(body).body?.pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

@@ -1,9 +1,9 @@
 import type { HashName, KeyPair } from '../../keys/key-pair.ts'
-import type { Identity } from '../identity.ts'
-import type { SignatureParameters } from '../signature-header.ts'
+import type { SigningIdentity } from '../identity.ts'
+import type { SignatureHeaderParts } from '../signature-header.ts'
 
 /** The octets of a body. */
-export type Octets = Uint8Array<ArrayBuffer>
+export type BodyOctets = Uint8Array<ArrayBuffer>
 
 /** One way to get a signature wrong: what is done differently, stage by stage, in the order of signing. */
 export interface Mistake {
@@ -16,11 +16,11 @@ export interface Mistake {
   /** Cannot be done with a request that has one. */
   readonly needsNoBody?: true
   /** Another certificate, or something else said of it in the keyId. */
-  readonly identity?: (own: Identity, now: Date) => Identity
+  readonly identity?: (own: SigningIdentity, now: Date) => SigningIdentity
   /** The octets that the digest is made of. */
-  readonly digested?: (body: Octets) => Octets
+  readonly digested?: (body: BodyOctets) => BodyOctets
   /** The value of the Digest header. */
-  readonly digest?: (value: string, body: Octets) => string
+  readonly digest?: (value: string, body: BodyOctets) => string
   /** The headers before they are signed, and the address of the request. */
   readonly headers?: (headers: Headers, url: URL) => void
   /** The names of the headers that are signed and listed. */
@@ -31,11 +31,11 @@ export interface Mistake {
   readonly key?: (own: KeyPair) => KeyPair
   readonly hash?: HashName
   /** What the Signature header says. */
-  readonly parameters?: (own: SignatureParameters) => SignatureParameters
+  readonly parameters?: (own: SignatureHeaderParts) => SignatureHeaderParts
   /** The headers after they were signed. */
   readonly sent?: (headers: Headers) => void
   /** The body after it was signed. */
-  readonly body?: (body: Octets) => Octets | Promise<Octets>
+  readonly body?: (body: BodyOctets) => BodyOctets | Promise<BodyOctets>
 }
 
 /** Changes the value of a header, where there is one. */
