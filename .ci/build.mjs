@@ -6,7 +6,7 @@
 // it has inside what others publish as modules of the new kind only.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
@@ -25,7 +25,8 @@ const common = { platform: 'node', target: 'node20', charset: 'utf8', logLevel: 
 
 /** Bundles the entries as modules of the new kind; the options tell where to, and what stays outside. */
 function bundleModules(folder, entryPoints, options) {
-  buildSync({
+  return buildSync({
+    metafile: true,
     ...common,
     ...{ absWorkingDir: folder, entryPoints, outbase: 'src', format: 'esm' },
     ...{ bundle: true, splitting: true, chunkNames: 'parts/[name]-[hash]' },
@@ -78,8 +79,33 @@ function declare(folder, files) {
   }
 }
 
-function copyDeclarations(dist) {
-  for (const file of endingIn(dist, '.d.ts')) cpSync(join(dist, file), join(dist, 'cjs', file))
+/**
+ * Declares the entries for CommonJS: types and values are those of the declarations for modules, so that there is one set of them.
+ * TypeScript reads `resolution-mode` since 5.3.
+ */
+function declareCommonJs(dist, exportsOf) {
+  for (const [file, names] of exportsOf) {
+    const declarations = join(dist, 'cjs', file.replace(/\.js$/, '.d.ts'))
+    const target = `${'../'.repeat(file.split('/').length)}${file}`
+    const from = `'${target}' with { 'resolution-mode': 'import' }`
+    const values = names.map((name) =>
+      name === 'default'
+        ? 'declare const theDefault: typeof entry.default\nexport default theDefault'
+        : `export declare const ${name}: typeof entry.${name}`,
+    )
+    mkdirSync(dirname(declarations), { recursive: true })
+    writeFileSync(
+      declarations,
+      [`import type * as entry from ${from}`, `export type * from ${from}`, ...values, ''].join('\n'),
+    )
+  }
+}
+
+/** The names that each bundled entry exports, by its file in `dist`. */
+function exportsOf({ outputs }) {
+  return Object.entries(outputs)
+    .filter(([, { entryPoint }]) => entryPoint !== undefined)
+    .map(([file, { exports }]) => [relative('dist', file), exports])
 }
 
 /** Builds a package; ends the process where the compiler finds fault. */
@@ -92,7 +118,7 @@ function build(name) {
   const entries = Object.values(exports)
   const external = Object.keys({ ...dependencies, ...peerDependencies })
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
-  bundleModules(folder, entries, { outdir: dist, packages: 'external' })
+  const { metafile } = bundleModules(folder, entries, { outdir: dist, packages: 'external' })
   bundleModules(folder, entries, {
     outdir: modules,
     external: external.filter((one) => !ofNewKindOnly.includes(one)),
@@ -100,7 +126,7 @@ function build(name) {
   rewriteAsCommonJs(modules, dist)
   copyLicences(folder, dist, manifest)
   declare(folder, entries)
-  copyDeclarations(dist)
+  declareCommonJs(dist, exportsOf(metafile))
 }
 
 const named = process.argv.slice(2)
