@@ -8,7 +8,7 @@ import { type Received, receive, receiveElsewhere } from './pipeline/respond.ts'
 import { type Answer, jsonAnswer, preparedAnswer } from './render/answer.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
 import { allowedOf, type ByMethod, byPath, nothingThere, otherMethod, routeOf } from './routing.ts'
-import { mountPage } from './sca/door.tsx'
+import { mountPage } from './sca/mount.tsx'
 
 /** The routes of a list of operations. */
 export type Routes = Hono<{ Bindings: Received }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stops } from '../src/sca/stop.ts'
+import { endPages } from '../src/sca/end-page.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
 import { arrive, minute, open, openPage, people, post, tpp, type Visitor } from './kit/page.ts'
 import { answers, arrivesToPay, asksFor, single } from './kit/page-payments.ts'
@@ -14,7 +14,7 @@ async function arrived(visitor: Visitor) {
 }
 
 /** Every way in which the page asks nothing more, by its name. */
-const ends: Readonly<Record<keyof typeof stops, Send>> = {
+const ends: Readonly<Record<keyof typeof endPages, Send>> = {
   notFound: (visitor) => visitor.fetch('/sca/nowhere'),
   expired: async (visitor) => {
     const { path } = await visitor.ask()
@@ -86,7 +86,7 @@ function expectGuarded({ headers }: Response): void {
 test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its own', async (name, send) => {
   const visitor = openPage()
   const answer = await send(visitor)
-  const { status, code } = stops[name as keyof typeof stops]
+  const { status, code } = endPages[name as keyof typeof endPages]
   expect(answer.status).toBe(status)
   expectGuarded(answer)
   expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -2,15 +2,15 @@ import { limits, type OfferedAccount } from '@pocketbank/core'
 import { type ApprovalRequest, accessRights, consentAsked, endOfConsent } from '@pocketbank/core/internal'
 import { visible } from '../visible-text.ts'
 import { readable } from './account-number.ts'
-import { type Desk, tppName, tppWithin, wayBackHost } from './desk.ts'
 import { writeDay } from './language.ts'
+import { type PageContext, redirectHost, tppName, tppWithin } from './page-context.ts'
 import { Fact, type FactProps } from './parts.tsx'
-import type { PurposeProps } from './purpose.ts'
+import type { SubjectProps } from './subject.ts'
 
-type Access = Pick<ApprovalRequest, 'accounts'>
+type TickedAccess = Pick<ApprovalRequest, 'accounts'>
 
 /** The accounts that are ticked, each once, with what is ticked of each. */
-export function readAccess(form: URLSearchParams): Access {
+export function readAccess(form: URLSearchParams): TickedAccess {
   const ticked = accessRights.map((right) => ({ right, ids: new Set(form.getAll(right)) }))
   const accounts = [...new Set(form.getAll('account'))]
   return {
@@ -48,12 +48,12 @@ function Box({ name, account, label, ticked }: BoxProps) {
 }
 
 interface AccountProps {
-  readonly desk: Desk
+  readonly page: PageContext
   readonly account: OfferedAccount
   readonly isTicked: (name: string, id: string) => boolean
 }
 
-function Account({ desk: { words }, account, isTicked }: AccountProps) {
+function Account({ page: { words }, account, isTicked }: AccountProps) {
   const { id, kind, name, number, currency, rights } = account
   const box = (field: string, label: string) => (
     <Box name={field} account={account} label={label} ticked={isTicked(field, id)} />
@@ -78,7 +78,12 @@ function Account({ desk: { words }, account, isTicked }: AccountProps) {
 }
 
 /** For how long a TPP would read, and how often while the person is not there. */
-function howLong({ words: { access }, view: { purpose }, engine, language }: Desk): Omit<FactProps, 'term'> {
+function howLong({
+  words: { access },
+  view: { purpose },
+  engine,
+  language,
+}: PageContext): Omit<FactProps, 'term'> {
   const { bank, now } = engine
   const consent = consentAsked(bank, purpose)
   const end = writeDay(endOfConsent(consent, now, bank.calendar.zone) - 1, language, bank.calendar.zone)
@@ -88,25 +93,25 @@ function howLong({ words: { access }, view: { purpose }, engine, language }: Des
 }
 
 /** What a TPP would read of which accounts, and for how long. */
-export function AccountAccess({ desk, offer, posted }: PurposeProps) {
-  const { words, view } = desk
+export function AccountAccess({ page, offer, posted }: SubjectProps) {
+  const { words, view } = page
   const { access } = words
   const isTicked = tickedIn(posted)
   return (
     <>
-      <p class="lead">{access.lead(tppWithin(desk))}</p>
+      <p class="lead">{access.lead(tppWithin(page))}</p>
       <dl class="facts">
-        <Fact term={access.who} value={tppName(desk)} more={view.tpp} />
+        <Fact term={access.who} value={tppName(page)} more={view.tpp} />
         <Fact term={access.whose} value={offer.owner.name} />
-        <Fact term={access.howLong} {...howLong(desk)} />
-        <Fact term={access.afterwards} value={wayBackHost(desk)} />
+        <Fact term={access.howLong} {...howLong(page)} />
+        <Fact term={access.afterwards} value={redirectHost(page)} />
       </dl>
       <h2 id="choice" tabindex={-1}>
         {access.accounts}
       </h2>
       <p class="hint">{access.accountsHint}</p>
       {offer.accounts.map((account) => (
-        <Account desk={desk} account={account} isTicked={isTicked} />
+        <Account page={page} account={account} isTicked={isTicked} />
       ))}
     </>
   )

@@ -1,136 +1,138 @@
 import type { CommandOutcome, Refusal, Result } from '@pocketbank/core'
 import { hasApproved, isPrivateNumber } from '@pocketbank/core/internal'
-import type { Desk } from './desk.ts'
-import { purposeOf } from './purposes.ts'
-import { type FieldError, type Step, stepOf } from './step.ts'
-import type { StopName } from './stop.ts'
+import type { EndPage } from './end-page.ts'
+import type { PageContext } from './page-context.ts'
+import { type FieldError, type Screen, screenOf } from './screen.ts'
+import { subjectPageOf } from './subjects.ts'
 
-/** What the page does next: asks something, sends the browser elsewhere, or asks nothing more. */
-export type Outcome =
-  | { readonly kind: 'step'; readonly step: Step; readonly status: 200 | 409 | 422 }
-  | { readonly kind: 'go'; readonly address: string }
-  | { readonly kind: 'stop'; readonly stop: StopName }
+/** What the page answers: a screen that asks something, a redirect, or an end. */
+export type PageOutcome =
+  | { readonly kind: 'screen'; readonly screen: Screen; readonly status: 200 | 409 | 422 }
+  | { readonly kind: 'redirect'; readonly address: string }
+  | { readonly kind: 'end'; readonly end: EndPage }
 
-type Act = (desk: Desk, form: URLSearchParams) => Outcome
+type Act = (page: PageContext, form: URLSearchParams) => PageOutcome
 
-function stop(name: StopName): Outcome {
-  return { kind: 'stop', stop: name }
+function end(name: EndPage): PageOutcome {
+  return { kind: 'end', end: name }
 }
 
-function go(address: string): Outcome {
-  return { kind: 'go', address }
+function redirectTo(address: string): PageOutcome {
+  return { kind: 'redirect', address }
 }
 
 /** Asks again, with what is wrong. */
-function askAgain(step: Step, status: 409 | 422 = 422): Outcome {
-  return { kind: 'step', step, status }
+function askAgain(screen: Screen, status: 409 | 422 = 422): PageOutcome {
+  return { kind: 'screen', screen, status }
 }
 
-function paramsOf({ view }: Desk): { readonly authorisationId: string } {
+function paramsOf({ view }: PageContext): { readonly authorisationId: string } {
   return { authorisationId: view.id }
 }
 
 type Word = FieldError['word']
 
 /** Why a number cannot be used here. */
-function wrongNumber({ engine }: Desk, typed: string): Word {
+function wrongNumber({ engine }: PageContext, typed: string): Word {
   if (typed === '') return 'numberMissing'
   return isPrivateNumber(engine.bank, typed) ? 'somebodyElse' : 'numberUnknown'
 }
 
-function askNumberAgain(typed: string, word: Word): Outcome {
+function askNumberAgain(typed: string, word: Word): PageOutcome {
   return askAgain({ kind: 'identify', typed, error: { word, field: 'customer-number' } })
 }
 
-const identify: Act = (desk, form) => {
+const identify: Act = (page, form) => {
   const customerNumber = (form.get('customerNumber') ?? '').trim()
-  const input = { params: paramsOf(desk), body: { customerNumber } }
-  const identified = desk.engine.execute('identifyPsu', input, desk.context)
-  return identified.ok ? go(desk.path) : askNumberAgain(customerNumber, wrongNumber(desk, customerNumber))
+  const input = { params: paramsOf(page), body: { customerNumber } }
+  const identified = page.engine.execute('identifyPsu', input, page.context)
+  return identified.ok
+    ? redirectTo(page.path)
+    : askNumberAgain(customerNumber, wrongNumber(page, customerNumber))
 }
 
 type Answered = Result<CommandOutcome<'approveAuthorisation'>, Refusal>
 
-function sayYes(desk: Desk, form: URLSearchParams, agreementId: string): Answered {
+function sayYes(page: PageContext, form: URLSearchParams, agreementId: string): Answered {
   const [person, shown] = [form.get('person') ?? '', form.get('shown') ?? '']
-  const body = { agreementId, person, shown, ...purposeOf(desk).read(form) }
-  return desk.engine.execute('approveAuthorisation', { params: paramsOf(desk), body }, desk.context)
+  const body = { agreementId, person, shown, ...subjectPageOf(page).read(form) }
+  return page.engine.execute('approveAuthorisation', { params: paramsOf(page), body }, page.context)
 }
 
-const approve: Act = (desk, form) => {
-  const { person, offers } = desk.view
-  const purpose = purposeOf(desk)
+const approve: Act = (page, form) => {
+  const { person, offers } = page.view
+  const subject = subjectPageOf(page)
   const offer = offers.find(({ id }) => id === form.get('agreement'))
   // Whoever has not logged in, or names what is not offered any more, is asked anew.
-  if (person === undefined || offer === undefined) return go(desk.path)
+  if (person === undefined || offer === undefined) return redirectTo(page.path)
   if (form.get('person') !== person.id) {
     const error = { word: 'otherPerson', field: 'choice' } as const
     return askAgain({ kind: 'approve', offer, error }, 409)
   }
-  if ((form.get('shown') ?? '') !== purpose.shown(desk)) {
-    return askAgain({ kind: 'approve', offer, error: { word: purpose.wrong(form), field: 'choice' } }, 409)
+  if ((form.get('shown') ?? '') !== subject.shown(page)) {
+    return askAgain({ kind: 'approve', offer, error: { word: subject.wrong(form), field: 'choice' } }, 409)
   }
-  const approved = sayYes(desk, form, offer.id)
-  if (approved.ok) return go(approved.value.wayBack)
+  const approved = sayYes(page, form, offer.id)
+  if (approved.ok) return redirectTo(approved.value.wayBack)
   const { code } = approved.error
-  if (code === 'SCA_INVALID') return stop(purpose.over)
+  if (code === 'SCA_INVALID') return end(subject.over)
   if (code === 'PSU_CREDENTIALS_INVALID') {
-    const isSecond = hasApproved(desk.view, person.serial)
-    return askNumberAgain(person.number, isSecond ? 'approvedAlready' : wrongNumber(desk, person.number))
+    const isSecond = hasApproved(page.view, person.serial)
+    return askNumberAgain(person.number, isSecond ? 'approvedAlready' : wrongNumber(page, person.number))
   }
-  const word = code === 'FORBIDDEN' ? 'aboveLimit' : purpose.wrong(form)
+  const word = code === 'FORBIDDEN' ? 'aboveLimit' : subject.wrong(form)
   const error = { word, field: 'choice' } as const
   return askAgain({ kind: 'approve', offer, posted: form, error })
 }
 
-function sayNo(desk: Desk, form: URLSearchParams): Answered {
+function sayNo(page: PageContext, form: URLSearchParams): Answered {
   const body = { person: form.get('person') ?? '' }
-  return desk.engine.execute('refuseAuthorisation', { params: paramsOf(desk), body }, desk.context)
+  return page.engine.execute('refuseAuthorisation', { params: paramsOf(page), body }, page.context)
 }
 
-const refuse: Act = (desk, form) => {
-  const refused = sayNo(desk, form)
-  return refused.ok ? go(refused.value.wayBack) : stop('late')
+const refuse: Act = (page, form) => {
+  const refused = sayNo(page, form)
+  return refused.ok ? redirectTo(refused.value.wayBack) : end('late')
 }
 
 /** An answer to a link that has one: the same again leads to the same place, as by a double click; any other comes too late. */
-function repeating(answer: (desk: Desk, form: URLSearchParams) => Answered): Act {
-  return (desk, form) => {
-    const answered = answer(desk, form)
-    return answered.ok ? go(answered.value.wayBack) : stop('late')
+function repeating(answer: (page: PageContext, form: URLSearchParams) => Answered): Act {
+  return (page, form) => {
+    const answered = answer(page, form)
+    return answered.ok ? redirectTo(answered.value.wayBack) : end('late')
   }
 }
 
 /** What a form can do, and what it does where the link has been answered. */
 const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = new Map([
-  ['identify', { act: identify, again: () => stop('used') }],
+  ['identify', { act: identify, again: () => end('used') }],
   [
     'approve',
-    { act: approve, again: repeating((desk, form) => sayYes(desk, form, form.get('agreement') ?? '')) },
+    { act: approve, again: repeating((page, form) => sayYes(page, form, form.get('agreement') ?? '')) },
   ],
   ['refuse', { act: refuse, again: repeating(sayNo) }],
 ])
 
 /** Whether the payments of a link wait for no answer any more: they got one by another link, or were taken back, or it is too late. */
-function isOver({ view }: Desk): boolean {
+function isOver({ view }: PageContext): boolean {
   return view.purpose.kind !== 'account-access' && view.payments.length === 0
 }
 
 /** What the page shows to whoever opens the link. */
-export function openLink(desk: Desk, query: URLSearchParams): Outcome {
-  const { view } = desk
-  if (view.status === 'expired') return stop('expired')
-  if (view.status === 'approved' || view.status === 'refused') return stop('used')
-  if (isOver(desk)) return stop(purposeOf(desk).over)
-  return { kind: 'step', step: stepOf(view, query), status: 200 }
+export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
+  const { view } = page
+  if (view.status === 'expired') return end('expired')
+  if (view.status === 'approved' || view.status === 'refused') return end('used')
+  if (isOver(page)) return end(subjectPageOf(page).over)
+  return { kind: 'screen', screen: screenOf(view, query), status: 200 }
 }
 
 /** Does what a form of the page asks. The same answer again changes nothing. */
-export function takeAnswer(desk: Desk, form: URLSearchParams): Outcome {
-  const { status } = desk.view
+export function takeAnswer(page: PageContext, form: URLSearchParams): PageOutcome {
+  const { status } = page.view
   const known = acts.get(form.get('step') ?? '')
-  if (status === 'expired') return stop('expired')
-  if (known === undefined) return stop('malformed')
-  if (status === 'approved' || status === 'refused') return known.again(desk, form)
-  return isOver(desk) ? stop(purposeOf(desk).over) : known.act(desk, form)
+  if (status === 'expired') return end('expired')
+  if (known === undefined) return end('malformed')
+  if (status === 'approved' || status === 'refused') return known.again(page, form)
+  return isOver(page) ? end(subjectPageOf(page).over) : known.act(page, form)
 }

@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { StopName } from './stop.ts'
+import type { EndPage } from './end-page.ts'
 
 /** Octets of a form at most. D: room for a thousand accounts with both rights, at 72 octets each. */
 const formOctetsMax = 131_072
@@ -12,7 +12,7 @@ const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 /** Reads what a form of the page sends. */
 export async function readForm(
   request: IncomingRequest,
-): Promise<Result<URLSearchParams, Extract<StopName, 'tooLarge' | 'wrongType'>>> {
+): Promise<Result<URLSearchParams, Extract<EndPage, 'tooLarge' | 'wrongType'>>> {
   if (!formType.test(request.headers.get('Content-Type') ?? '')) return fail('wrongType')
   const body = await readBody(request)
   if (!body.ok || body.value.length > formOctetsMax) return fail('tooLarge')

@@ -1,18 +1,18 @@
 import type { Child } from 'hono/jsx'
-import { Fjord, Mark } from './drawings.tsx'
+import { Fjord, Mark } from './images.tsx'
 import type { Language } from './language.ts'
-import type { TrailStep } from './purpose.ts'
 import { stylePath } from './style.ts'
+import type { ProgressStep } from './subject.ts'
 import { type Words, words } from './words.ts'
 
-/** The steps of a visit, and the one at which it is. */
-export interface Trail {
-  readonly steps: readonly TrailStep[]
-  readonly at: TrailStep
+/** The steps of an SCA session, and the current one. */
+export interface Progress {
+  readonly steps: readonly ProgressStep[]
+  readonly at: ProgressStep
 }
 
 /** A whole page before it is text. */
-export interface Page {
+export interface HtmlPage {
   readonly status: number
   readonly language: Language
   readonly title: string
@@ -20,18 +20,18 @@ export interface Page {
   /** Looks like the bank's app on a phone (S8). */
   readonly isApp?: boolean
   /** What comes before the content, and what stands below it. */
-  readonly trail?: Trail
+  readonly progress?: Progress
   readonly footer?: string
   readonly isSandbox: boolean
 }
 
-interface TrailProps {
+interface ProgressProps {
   readonly words: Words['steps']
-  readonly trail: Trail
+  readonly progress: Progress
 }
 
-/** Where in the visit the person is. */
-function TrailOf({ words: own, trail: { steps, at } }: TrailProps) {
+/** The steps of the SCA session, with the current one marked. */
+function ProgressList({ words: own, progress: { steps, at } }: ProgressProps) {
   const place = steps.indexOf(at)
   return (
     <ol class="trail" aria-label={own.label}>
@@ -48,7 +48,7 @@ function TrailOf({ words: own, trail: { steps, at } }: TrailProps) {
 }
 
 interface LayoutProps {
-  readonly page: Page
+  readonly page: HtmlPage
   /** What every path of the bank begins with. */
   readonly publicPath: string
 }
@@ -76,7 +76,7 @@ export function Layout({ page, publicPath }: LayoutProps) {
           {isSandbox ? <p class="sandbox">{sandbox}</p> : ''}
         </header>
         <main>
-          {page.trail === undefined ? '' : <TrailOf words={steps} trail={page.trail} />}
+          {page.progress === undefined ? '' : <ProgressList words={steps} progress={page.progress} />}
           {content}
         </main>
         {page.footer === undefined ? '' : <footer>{page.footer}</footer>}

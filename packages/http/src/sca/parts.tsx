@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx'
 import { visible } from '../visible-text.ts'
-import { type Desk, tppName } from './desk.ts'
-import type { FieldError } from './step.ts'
+import { type PageContext, tppName } from './page-context.ts'
+import type { FieldError } from './screen.ts'
 
 interface FormProps {
-  readonly desk: Desk
+  readonly page: PageContext
   /** What the form does. */
   readonly step: string
   readonly class?: string
@@ -12,10 +12,10 @@ interface FormProps {
 }
 
 /** A form that acts. It carries the token of the link, and no browser checks it: the page tells what is wrong in its own words. */
-export function ActingForm({ desk, step, class: kind = '', children }: FormProps) {
+export function ActingForm({ page, step, class: kind = '', children }: FormProps) {
   return (
-    <form method="post" action={desk.path} class={kind} novalidate>
-      <input type="hidden" name="token" value={desk.token} />
+    <form method="post" action={page.path} class={kind} novalidate>
+      <input type="hidden" name="token" value={page.token} />
       <input type="hidden" name="step" value={step} />
       {children}
     </form>
@@ -23,26 +23,26 @@ export function ActingForm({ desk, step, class: kind = '', children }: FormProps
 }
 
 /** No is always allowed. */
-export function RefuseForm({ desk, label }: { readonly desk: Desk; readonly label?: string }) {
+export function RefuseForm({ page, label }: { readonly page: PageContext; readonly label?: string }) {
   return (
-    <ActingForm desk={desk} step="refuse" class="refuse">
-      <input type="hidden" name="person" value={desk.view.person?.id ?? ''} />
+    <ActingForm page={page} step="refuse" class="refuse">
+      <input type="hidden" name="person" value={page.view.person?.id ?? ''} />
       <button type="submit" class={label === undefined ? 'quiet' : 'second'}>
-        {label ?? desk.words.refuseAnd(tppName(desk))}
+        {label ?? page.words.refuseAnd(tppName(page))}
       </button>
     </ActingForm>
   )
 }
 
 interface ErrorProps {
-  readonly desk: Desk
+  readonly page: PageContext
   readonly error: FieldError | undefined
 }
 
 /** What is wrong, at the top, where it is read first, with a way to the field. */
-export function ErrorSummary({ desk, error }: ErrorProps) {
+export function ErrorSummary({ page, error }: ErrorProps) {
   if (error === undefined) return null
-  const { words } = desk
+  const { words } = page
   return (
     <div class="alert" role="alert" tabindex={-1} autofocus aria-labelledby="alert-title">
       <p>
@@ -55,8 +55,8 @@ export function ErrorSummary({ desk, error }: ErrorProps) {
 }
 
 /** Who is logged in. */
-export function Person({ desk }: { readonly desk: Desk }) {
-  const { words, view, path } = desk
+export function Person({ page }: { readonly page: PageContext }) {
+  const { words, view, path } = page
   if (view.person === undefined) return null
   return (
     <p class="person">

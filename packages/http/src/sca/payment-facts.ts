@@ -2,15 +2,15 @@ import type { Money } from '@pocketbank/core'
 import type { CreditTransfer } from '@pocketbank/core/internal'
 import { readable } from './account-number.ts'
 import { totals, writeAmount, writeDecimal } from './amount.ts'
-import { type Desk, tppName, wayBackHost } from './desk.ts'
 import { writeList } from './language.ts'
+import { type PageContext, redirectHost, tppName } from './page-context.ts'
 import type { FactProps } from './parts.tsx'
 import { dayOf, whenFacts } from './payment-plan.ts'
 import type { ShownPayment, ShownPayments, ShownTransfer } from './payments-shown.ts'
-import type { PurposeProps } from './purpose.ts'
+import type { SubjectProps } from './subject.ts'
 
 /** What a person must know, for a yes to payments or to their end. */
-export type PaymentFacts = Pick<PurposeProps, 'desk' | 'offer'> & { readonly isStopping: boolean }
+export type PaymentFacts = Pick<SubjectProps, 'page' | 'offer'> & { readonly isStopping: boolean }
 
 /** The number of the account that is paid. */
 export function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransfer): string {
@@ -18,19 +18,19 @@ export function creditorNumber({ creditorAccount: { iban, bban } }: CreditTransf
 }
 
 /** The number of what pays, and for a company whose it is. */
-function debtorNumber({ desk, offer }: PaymentFacts, { account }: ShownPayment): string {
-  const { card } = desk.words.payment
+function debtorNumber({ page, offer }: PaymentFacts, { account }: ShownPayment): string {
+  const { card } = page.words.payment
   const number = account.kind === 'account' ? readable(account.number) : `${card} ${account.number}`
   return offer.context === 'CORPORATE' ? `${number}, ${offer.owner.name}` : number
 }
 
 function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
-  const { from } = facts.desk.words.payment
+  const { from } = facts.page.words.payment
   return { term: from, value: shown.account.name, more: debtorNumber(facts, shown) }
 }
 
 /** The message, and whether the bank has rewritten it, or the payment reference. */
-function messageFacts({ words }: Desk, { transfer }: ShownTransfer): readonly FactProps[] {
+function messageFacts({ words }: PageContext, { transfer }: ShownTransfer): readonly FactProps[] {
   const { message, messageChanged, kid } = words.payment
   if (transfer.kid !== undefined) return [{ term: kid, value: transfer.kid }]
   const { remittance, sentText = remittance } = transfer
@@ -39,24 +39,24 @@ function messageFacts({ words }: Desk, { transfer }: ShownTransfer): readonly Fa
   return [{ term: message, value: sentText, ...changed }]
 }
 
-function rateText({ language }: Desk, { exchange }: ShownTransfer['cost']): string | undefined {
+function rateText({ language }: PageContext, { exchange }: ShownTransfer['cost']): string | undefined {
   if (exchange === undefined) return undefined
   const { sourceCurrency, targetCurrency, exchangeRate } = exchange
   return `1\u00a0${sourceCurrency} = ${writeDecimal(exchangeRate, language)}\u00a0${targetCurrency}`
 }
 
-function feeValue({ words, language }: Desk, fees: readonly Money[]): string {
+function feeValue({ words, language }: PageContext, fees: readonly Money[]): string {
   const charged = fees.filter(({ minor }) => minor > 0n).map((fee) => writeAmount(fee, language))
   return charged.length === 0 ? words.payment.none : writeList(charged, language)
 }
 
 /** The fee, and what leaves the account where that is not just the amount. */
-function costFacts(desk: Desk, { payment, cost }: ShownTransfer): readonly FactProps[] {
-  const { words, language } = desk
+function costFacts(page: PageContext, { payment, cost }: ShownTransfer): readonly FactProps[] {
+  const { words, language } = page
   const { fee, leaves, withFee, rate, eachTime } = words.payment
   const each = payment.schedule === undefined || cost.fee.minor === 0n ? {} : { more: eachTime }
-  const fees = { term: fee, value: feeValue(desk, [cost.fee]), ...each }
-  const exchanged = rateText(desk, cost)
+  const fees = { term: fee, value: feeValue(page, [cost.fee]), ...each }
+  const exchanged = rateText(page, cost)
   const parts = [
     ...(cost.fee.minor > 0n ? [withFee] : []),
     ...(exchanged === undefined ? [] : [rate(exchanged)]),
@@ -65,34 +65,34 @@ function costFacts(desk: Desk, { payment, cost }: ShownTransfer): readonly FactP
   return [fees, { term: leaves, value: writeAmount(cost.total, language), more: parts.join('. ') }]
 }
 
-function askingFacts(desk: Desk): readonly FactProps[] {
-  const { words, view } = desk
+function askingFacts(page: PageContext): readonly FactProps[] {
+  const { words, view } = page
   return [
-    { term: words.payment.asked, value: tppName(desk), more: view.tpp },
-    { term: words.access.afterwards, value: wayBackHost(desk) },
+    { term: words.payment.asked, value: tppName(page), more: view.tpp },
+    { term: words.access.afterwards, value: redirectHost(page) },
   ]
 }
 
-function referenceFacts({ words }: Desk, { payment }: ShownPayment): readonly FactProps[] {
+function referenceFacts({ words }: PageContext, { payment }: ShownPayment): readonly FactProps[] {
   const { paymentInformationId: value } = payment
   return value === undefined ? [] : [{ term: words.payment.reference, value }]
 }
 
 /** The facts of one credit transfer, once or again and again. */
 export function factsOfOne(facts: PaymentFacts, shown: ShownTransfer): readonly FactProps[] {
-  const { desk, isStopping } = facts
-  const { to, account, bic } = desk.words.payment
+  const { page, isStopping } = facts
+  const { to, account, bic } = page.words.payment
   const { creditorName, creditorAgent } = shown.transfer
   return [
     { term: to, value: creditorName },
     { term: account, value: creditorNumber(shown.transfer) },
     ...(creditorAgent === undefined ? [] : [{ term: bic, value: creditorAgent }]),
-    ...messageFacts(desk, shown),
-    ...referenceFacts(desk, shown),
+    ...messageFacts(page, shown),
+    ...referenceFacts(page, shown),
     fromFact(facts, shown),
-    ...whenFacts(desk, shown, isStopping),
-    ...(isStopping ? [] : costFacts(desk, shown)),
-    ...askingFacts(desk),
+    ...whenFacts(page, shown, isStopping),
+    ...(isStopping ? [] : costFacts(page, shown)),
+    ...askingFacts(page),
   ]
 }
 
@@ -114,7 +114,7 @@ function leavesFact(
   group: readonly ShownPayment[],
   isOnly: boolean,
 ): readonly FactProps[] {
-  const { words, language } = facts.desk
+  const { words, language } = facts.page
   const [first] = group
   const [total] = totals(group.map(({ terms }) => terms.total))
   if (first === undefined || total === undefined) return []
@@ -131,7 +131,7 @@ export function factsOfMany(
   facts: PaymentFacts,
   { payments, transfers }: ShownPayments,
 ): readonly FactProps[] {
-  const { desk, isStopping } = facts
+  const { page, isStopping } = facts
   const [first, ...others] = payments
   const groups = byAccount(payments)
   const isOneAccount = groups.length === 1
@@ -140,11 +140,11 @@ export function factsOfMany(
   return [
     ...(first !== undefined && isOneAccount ? [fromFact(facts, first)] : []),
     ...(first !== undefined && others.length === 0
-      ? [...whenFacts(desk, first, isStopping), ...referenceFacts(desk, first)]
+      ? [...whenFacts(page, first, isStopping), ...referenceFacts(page, first)]
       : []),
-    ...(isStopping ? [] : [{ term: desk.words.payment.fees, value: feeValue(desk, fees) }]),
+    ...(isStopping ? [] : [{ term: page.words.payment.fees, value: feeValue(page, fees) }]),
     ...(isToldWhatLeaves ? groups.flatMap((group) => leavesFact(facts, group, isOneAccount)) : []),
-    ...askingFacts(desk),
+    ...askingFacts(page),
   ]
 }
 
@@ -154,13 +154,13 @@ export function linesOf(
   shown: ShownTransfer,
   { payments }: ShownPayments,
 ): readonly string[] {
-  const { desk, isStopping } = facts
-  const { words, language } = desk
+  const { page, isStopping } = facts
+  const { words, language } = page
   const { kid, fee, from, leaves, rateShort, lacksShort } = words.payment
   const { transfer, cost } = shown
   const { sentText = transfer.remittance } = transfer
-  const day = dayOf(desk, shown)
-  const rate = rateText(desk, cost)
+  const day = dayOf(page, shown)
+  const rate = rateText(page, cost)
   const isToldCost = !isStopping && isMoreThanAmount(shown)
   return [
     [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),

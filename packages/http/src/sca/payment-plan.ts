@@ -1,14 +1,14 @@
 import type { LocalDate } from '@pocketbank/core'
 import { localDateAt } from '@pocketbank/core/internal'
-import type { Desk } from './desk.ts'
 import { writeDate, writeMonths, writeWeekday } from './language.ts'
+import type { PageContext } from './page-context.ts'
 import type { FactProps } from './parts.tsx'
 import type { PaymentWords } from './payment-words.ts'
 import type { ShownPayment } from './payments-shown.ts'
 
-type Schedule = NonNullable<ShownPayment['payment']['schedule']>
+type PlannedSchedule = NonNullable<ShownPayment['payment']['schedule']>
 
-function dayText({ words: { payment }, language, context, engine }: Desk, day: LocalDate): string {
+function dayText({ words: { payment }, language, context, engine }: PageContext, day: LocalDate): string {
   const date = writeDate(day, language)
   return day === localDateAt(context.now, engine.bank.calendar.zone) ? payment.plan.today(date) : date
 }
@@ -20,17 +20,17 @@ function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
 }
 
 /** When a payment is made that is made once, or the next time: the day, and the one from which the bank has moved it. */
-export function dayOf(desk: Desk, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
-  const { plan } = desk.words.payment
+export function dayOf(page: PageContext, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
+  const { plan } = page.words.payment
   if (shown.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
     return { value: plan.now }
   const moved = movedFrom(shown)
-  const more = moved === undefined ? {} : { more: plan.moved(writeDate(moved, desk.language)) }
-  return { value: dayText(desk, shown.terms.day), ...more }
+  const more = moved === undefined ? {} : { more: plan.moved(writeDate(moved, page.language)) }
+  return { value: dayText(page, shown.terms.day), ...more }
 }
 
 /** `Every month, on the 15th`, `Every week, on Fridays`. D: of a day that not every month has, the last one is told. */
-function often({ plan }: PaymentWords, schedule: Schedule, { language }: Desk): string {
+function often({ plan }: PaymentWords, schedule: PlannedSchedule, { language }: PageContext): string {
   const { frequency, startDate, dayOfExecution, monthsOfExecution = [] } = schedule
   if (frequency === 'Daily') return plan.Daily
   if (frequency === 'Weekly' || frequency === 'EveryTwoWeeks') {
@@ -47,18 +47,18 @@ function often({ plan }: PaymentWords, schedule: Schedule, { language }: Desk): 
 }
 
 /** When a payment is made, or how often and how long. */
-export function whenFacts(desk: Desk, shown: ShownPayment, isStopping: boolean): readonly FactProps[] {
-  const { plan } = desk.words.payment
+export function whenFacts(page: PageContext, shown: ShownPayment, isStopping: boolean): readonly FactProps[] {
+  const { plan } = page.words.payment
   const { schedule } = shown.payment
   if (schedule === undefined) {
-    return [{ term: isStopping ? plan.whenStopped : plan.when, ...dayOf(desk, shown) }]
+    return [{ term: isStopping ? plan.whenStopped : plan.when, ...dayOf(page, shown) }]
   }
   const { frequency, executionRule, endDate } = schedule
   const closed = frequency === 'Daily' ? {} : { more: plan[executionRule] }
-  const ends = endDate === undefined ? plan.endless : writeDate(endDate, desk.language)
+  const ends = endDate === undefined ? plan.endless : writeDate(endDate, page.language)
   return [
-    { term: isStopping ? plan.next : plan.first, ...dayOf(desk, shown) },
-    { term: plan.often, value: often(desk.words.payment, schedule, desk), ...closed },
+    { term: isStopping ? plan.next : plan.first, ...dayOf(page, shown) },
+    { term: plan.often, value: often(page.words.payment, schedule, page), ...closed },
     { term: plan.ends, value: ends },
   ]
 }

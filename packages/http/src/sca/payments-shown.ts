@@ -6,7 +6,7 @@ import {
   type Payment,
   termsOf,
 } from '@pocketbank/core/internal'
-import type { Desk } from './desk.ts'
+import type { PageContext } from './page-context.ts'
 
 /** A payment as the page shows it: what was asked for, what it means, and what pays. */
 export interface ShownPayment {
@@ -19,7 +19,7 @@ export interface ShownPayment {
 export interface ShownTransfer extends ShownPayment {
   readonly transfer: CreditTransfer
   readonly cost: PaymentTerms['transfers'][number]
-  /** Whether there is not enough money for it now, the other payments of the visit being made as well. */
+  /** Whether there is not enough money for it now, the other payments of the SCA session being made as well. */
   readonly isLacking: boolean
 }
 
@@ -38,20 +38,20 @@ function transfersOf(shown: ShownPayment, lacking: LackingFunds): readonly Shown
   })
 }
 
-/** What a payment means for the person, and for the moment, of a visit. */
-function termsFor({ view, engine, context }: Desk, payment: Payment): PaymentTerms {
+/** What a payment means for the person, and for the moment, of an SCA session. */
+function termsFor({ view, engine, context }: PageContext, payment: Payment): PaymentTerms {
   return termsOf(engine.bank, payment, { customer: view.person?.serial ?? 0, now: context.now })
 }
 
-/** The payments of a visit as the person sees them at this moment, by an agreement that lets them pay from all that pays. */
-export function paymentsShown(desk: Desk, offer: OfferedAgreement): ShownPayments {
-  const { engine, view, context } = desk
+/** The payments of an SCA session as the person sees them at this moment, by an agreement that lets them pay from all that pays. */
+export function paymentsShown(page: PageContext, offer: OfferedAgreement): ShownPayments {
+  const { engine, view, context } = page
   const lacking = lackingFunds(engine.bank, view.payments, context.now)
   const payments = view.payments.map((payment) => {
     const { kind, account: serial } = payment.debtor
     const account = offer.accounts.find((one) => one.kind === kind && one.serial === serial)
     if (account === undefined) throw new Error(`the agreement ${offer.id} offers nothing that pays`)
-    return { payment, account, terms: termsFor(desk, payment) }
+    return { payment, account, terms: termsFor(page, payment) }
   })
   return { payments, transfers: payments.flatMap((shown) => transfersOf(shown, lacking)) }
 }
@@ -60,13 +60,13 @@ export function paymentsShown(desk: Desk, offer: OfferedAgreement): ShownPayment
  * What the page promises of each payment, for its form to say again: on which day it is made, and whether the answer is the last that
  * it needs; and of which it promises nothing. Where that has changed meanwhile, the person has read something else than what they would say yes to.
  */
-export function promised(desk: Desk): string {
-  const promises = desk.view.payments.map((payment) => {
-    const { day, isLastApproval } = termsFor(desk, payment)
+export function promised(page: PageContext): string {
+  const promises = page.view.payments.map((payment) => {
+    const { day, isLastApproval } = termsFor(page, payment)
     return [payment.id, day, isLastApproval ? 'last' : 'not-last'].join('/')
   })
-  const aside = desk.view.tooLate.map(({ id }) => `${id}/too-late`)
-  const others = desk.view.forOthers.map(({ id }) => `${id}/for-others`)
+  const aside = page.view.tooLate.map(({ id }) => `${id}/too-late`)
+  const others = page.view.forOthers.map(({ id }) => `${id}/for-others`)
   return [...promises, ...aside, ...others].join(' ')
 }
 
@@ -75,11 +75,11 @@ function countTransfers(payments: readonly Payment[]): number {
 }
 
 /** How many credit transfers a yes is about. */
-export function transferCount({ view }: Desk): number {
+export function transferCount({ view }: PageContext): number {
   return countTransfers(view.payments)
 }
 
 /** How many credit transfers a no is about: all that wait. */
-export function refusedCount({ view: { payments, tooLate, forOthers } }: Desk): number {
+export function refusedCount({ view: { payments, tooLate, forOthers } }: PageContext): number {
   return countTransfers([...payments, ...tooLate, ...forOthers])
 }

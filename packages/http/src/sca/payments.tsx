@@ -1,12 +1,12 @@
 import type { Payment } from '@pocketbank/core/internal'
 import { visible } from '../visible-text.ts'
 import { totals, writeAmount } from './amount.ts'
-import { type Desk, tppWithin } from './desk.ts'
 import { writeList } from './language.ts'
+import { type PageContext, tppWithin } from './page-context.ts'
 import { Fact } from './parts.tsx'
 import { creditorNumber, factsOfMany, factsOfOne, linesOf, type PaymentFacts } from './payment-facts.ts'
 import { paymentsShown, refusedCount, type ShownPayments, type ShownTransfer } from './payments-shown.ts'
-import type { PurposeProps } from './purpose.ts'
+import type { SubjectProps } from './subject.ts'
 
 /** Payments of a list that are shown without being asked for. D: what a phone shows without much scrolling. */
 const listedMax = 5
@@ -17,8 +17,8 @@ interface ShownProps {
 }
 
 /** What it is about at a glance: how much in each currency. */
-function Sum({ facts: { desk }, shown: { payments, transfers } }: ShownProps) {
-  const { words, language } = desk
+function Sum({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
+  const { words, language } = page
   const isAgain = payments.some(({ payment }) => payment.schedule !== undefined)
   const told =
     transfers.length > 1 ? words.payment.count(transfers.length) : isAgain ? words.payment.eachTime : ''
@@ -33,7 +33,7 @@ function Sum({ facts: { desk }, shown: { payments, transfers } }: ShownProps) {
 }
 
 /** Who has approved before this person, and whether somebody must after them (X4). */
-function approvalText({ desk: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
+function approvalText({ page: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
   const { approved, approvedSome, somebody, yoursIsLast, anotherMust, anotherMustSome } = words.payment
   const names = new Set(
     payments.flatMap(({ terms }) =>
@@ -51,7 +51,7 @@ function approvalText({ desk: { words, language } }: PaymentFacts, { payments }:
 }
 
 /** That there is not enough money, and on which accounts; nothing where there is. */
-function lackingText({ desk: { words, language } }: PaymentFacts, { transfers }: ShownPayments): string {
+function lackingText({ page: { words, language } }: PaymentFacts, { transfers }: ShownPayments): string {
   const lacking = transfers.filter(({ isLacking }) => isLacking)
   const accounts = [...new Set(lacking.map(({ account }) => visible(account.name)))]
   if (accounts.length === 0) return ''
@@ -61,8 +61,8 @@ function lackingText({ desk: { words, language } }: PaymentFacts, { transfers }:
 
 /** What must not be overlooked. */
 function Notes({ facts, shown }: ShownProps) {
-  const { oneAnswer } = facts.desk.words.payment
-  const count = refusedCount(facts.desk)
+  const { oneAnswer } = facts.page.words.payment
+  const count = refusedCount(facts.page)
   const notes = facts.isStopping ? [] : [approvalText(facts, shown), count > 1 ? oneAnswer : '']
   const lacking = facts.isStopping ? '' : lackingText(facts, shown)
   return (
@@ -79,7 +79,7 @@ function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: Show
     <li>
       <p class="pair">
         <span class="name">{visible(creditorName)}</span>{' '}
-        <span>{writeAmount(amount, facts.desk.language)}</span>
+        <span>{writeAmount(amount, facts.page.language)}</span>
       </p>
       {linesOf(facts, one, shown).map((line) => (
         <p class="number">{visible(line)}</p>
@@ -90,7 +90,7 @@ function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: Show
 
 /** Each of many credit transfers: the first ones, and the others where the person opens them. */
 function TransferList({ facts, shown }: ShownProps) {
-  const { list, more } = facts.desk.words.payment
+  const { list, more } = facts.page.words.payment
   const item = (one: ShownTransfer) => <ListedTransfer facts={facts} shown={shown} one={one} />
   const rest = shown.transfers.slice(listedMax)
   return (
@@ -119,7 +119,7 @@ interface AsideProps {
 }
 
 /** What of a basket an answer does not pay, and why. */
-function Aside({ facts: { desk }, title, text, payments }: AsideProps) {
+function Aside({ facts: { page }, title, text, payments }: AsideProps) {
   if (payments.length === 0) return null
   return (
     <>
@@ -131,7 +131,7 @@ function Aside({ facts: { desk }, title, text, payments }: AsideProps) {
             <li>
               <p class="pair">
                 <span class="name">{visible(transfer.creditorName)}</span>{' '}
-                <span>{writeAmount(transfer.amount, desk.language)}</span>
+                <span>{writeAmount(transfer.amount, page.language)}</span>
               </p>
               <p class="number">{visible(creditorNumber(transfer))}</p>
             </li>
@@ -144,7 +144,7 @@ function Aside({ facts: { desk }, title, text, payments }: AsideProps) {
 
 /** What is left of a basket where one person may not approve all of it. */
 function Asides({ facts }: { readonly facts: PaymentFacts }) {
-  const { view, words } = facts.desk
+  const { view, words } = facts.page
   const { tooLate, tooLateText, forOthers, forOthersText } = words.payment
   return (
     <>
@@ -156,7 +156,7 @@ function Asides({ facts }: { readonly facts: PaymentFacts }) {
 
 /** Amounts, facts and, of many, the list. */
 function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonly lead: string }) {
-  const shown = paymentsShown(facts.desk, facts.offer)
+  const shown = paymentsShown(facts.page, facts.offer)
   const [only, ...others] = shown.transfers
   const isOne = only !== undefined && others.length === 0
   const told = isOne ? factsOfOne(facts, only) : factsOfMany(facts, shown)
@@ -177,19 +177,19 @@ function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonl
 }
 
 /** What is paid to whom, from where and when, and what it costs. */
-export function Payments({ desk, offer }: PurposeProps) {
-  const lead = desk.words.payment.asks(tppWithin(desk))
-  return <PaymentContent facts={{ desk, offer, isStopping: false }} lead={lead} />
+export function Payments({ page, offer }: SubjectProps) {
+  const lead = page.words.payment.asks(tppWithin(page))
+  return <PaymentContent facts={{ page, offer, isStopping: false }} lead={lead} />
 }
 
 /** Whether the link is about a payment that is made again and again. */
-export function isStandingOrder({ view }: Desk): boolean {
+export function isStandingOrder({ view }: PageContext): boolean {
   return view.payments.some(({ schedule }) => schedule !== undefined)
 }
 
 /** What will not be paid. */
-export function Cancellation({ desk, offer }: PurposeProps) {
-  const { asksToStop, asksToStopOrder } = desk.words.payment
-  const lead = (isStandingOrder(desk) ? asksToStopOrder : asksToStop)(tppWithin(desk))
-  return <PaymentContent facts={{ desk, offer, isStopping: true }} lead={lead} />
+export function Cancellation({ page, offer }: SubjectProps) {
+  const { asksToStop, asksToStopOrder } = page.words.payment
+  const lead = (isStandingOrder(page) ? asksToStopOrder : asksToStop)(tppWithin(page))
+  return <PaymentContent facts={{ page, offer, isStopping: true }} lead={lead} />
 }

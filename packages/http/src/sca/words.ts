@@ -82,7 +82,7 @@ const en = {
     approvedAlready: 'You have approved this already. Another person must approve it, too',
     otherPerson: 'Somebody else has logged in here meanwhile. Check the page and answer again',
   },
-  stops: {
+  endPages: {
     notFound: {
       title: 'This link leads nowhere',
       text: 'Part of it may be missing, or it is too old. Go back to where you came from and start again.',
@@ -208,7 +208,7 @@ const nb: Words = {
     approvedAlready: 'Du har allerede godkjent dette. En annen person må også godkjenne det',
     otherPerson: 'Noen andre har logget inn her i mellomtiden. Se over siden og svar på nytt',
   },
-  stops: {
+  endPages: {
     notFound: {
       title: 'Denne lenken virker ikke',
       text: 'En del av den kan mangle, eller den kan være for gammel. Gå tilbake dit du kom fra, og start på nytt.',

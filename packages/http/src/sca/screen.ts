@@ -9,8 +9,8 @@ export interface FieldError {
   readonly field: string
 }
 
-/** What the page asks next. */
-export type Step =
+/** One of the screens of the page, with what it asks about. */
+export type Screen =
   | { readonly kind: 'identify'; readonly typed?: string; readonly error?: FieldError }
   | { readonly kind: 'context'; readonly contexts: readonly PsuContext[] }
   | { readonly kind: 'agreement'; readonly offers: readonly OfferedAgreement[] }
@@ -32,7 +32,7 @@ function narrowed(offers: readonly OfferedAgreement[], query: URLSearchParams): 
 }
 
 /** Accounts are chosen, agreement by agreement. Where there is one choice only, nothing is asked. */
-function stepToAccounts({ offers }: AuthorisationView, query: URLSearchParams): Step {
+function screenForAccounts({ offers }: AuthorisationView, query: URLSearchParams): Screen {
   const named = offers.find(({ id }) => id === query.get('agreement'))
   if (named !== undefined) return { kind: 'approve', offer: named }
   const left = narrowed(offers, query)
@@ -44,15 +44,17 @@ function stepToAccounts({ offers }: AuthorisationView, query: URLSearchParams): 
 }
 
 /** What is paid from is known. D: of several agreements that let the person pay, the oldest is as good as any. */
-function stepToPayments(view: AuthorisationView, customer: number): Step {
+function screenForPayments(view: AuthorisationView, customer: number): Screen {
   const [offer] = view.offers
   if (hasApproved(view, customer)) return { kind: 'again' }
   return offer === undefined ? { kind: 'nothing' } : { kind: 'approve', offer }
 }
 
-/** What the page asks next of a person who has chosen so much already (S2). */
-export function stepOf(view: AuthorisationView, query: URLSearchParams): Step {
+/** The screen for a person who has chosen so much already (S2). */
+export function screenOf(view: AuthorisationView, query: URLSearchParams): Screen {
   const { person, purpose } = view
   if (person === undefined || query.get('step') === 'identify') return { kind: 'identify' }
-  return purpose.kind === 'account-access' ? stepToAccounts(view, query) : stepToPayments(view, person.serial)
+  return purpose.kind === 'account-access'
+    ? screenForAccounts(view, query)
+    : screenForPayments(view, person.serial)
 }

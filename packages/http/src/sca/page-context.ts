@@ -6,25 +6,25 @@ import { type Language, languageOf } from './language.ts'
 import { type Destination, scaPath } from './link.ts'
 import { type Words, words } from './words.ts'
 
-/** What the page takes of an application. */
+/** The part of the environment that the page needs. */
 export type PageEnv = Pick<Env, 'engineFor' | 'now' | 'links' | 'address' | 'sandbox'>
 
-/** What every step of a visit is drawn from. */
-export interface Desk {
+/** One authorisation, and what its pages are rendered from. */
+export interface PageContext {
   readonly engine: Engine
   readonly context: Context
   readonly view: AuthorisationView
   /** The path of the link, to which the forms go. */
   readonly path: string
-  /** What a form of this visit must carry. */
+  /** What a form of this SCA session must carry. */
   readonly token: string
   readonly language: Language
   readonly words: Words
   readonly isSandbox: boolean
 }
 
-/** What the links of a host make of an authorisation. */
-export type Seals = Pick<Desk, 'path' | 'token'>
+/** The path to an authorisation, and what its forms must carry. */
+export type Seals = Pick<PageContext, 'path' | 'token'>
 
 /** The path and the token of an authorisation. */
 export async function sealsOf({ links, address }: PageEnv, destination: Destination): Promise<Seals> {
@@ -34,14 +34,14 @@ export async function sealsOf({ links, address }: PageEnv, destination: Destinat
 }
 
 /**
- * The desk of an authorisation as it is at this moment; none where the bank does not know it (any more). Nobody may wait between
+ * What pages of an authorisation are rendered from, as it is at this moment; undefined where the bank does not know it (any more). Nobody may wait between
  * this and the answer, or two answers at once would not see each other.
  */
-export function openDesk(
+export function openPageContext(
   { engineFor, now, sandbox }: PageEnv,
   { tpp, authorisationId, ...seals }: Destination & Seals,
   acceptLanguage: string | null,
-): Desk | undefined {
+): PageContext | undefined {
   const engine = engineFor(tpp)
   const context = { now: now(tpp), tpp }
   const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
@@ -53,25 +53,25 @@ export function openDesk(
 }
 
 /** The brand that the TPP has sent and the name in its certificate, where they are two. D: anybody can send any brand. */
-function namesOf({ redirect, tpp }: Desk['view']): readonly [string, string?] {
+function namesOf({ redirect, tpp }: PageContext['view']): readonly [string, string?] {
   const [brand, name] = [visible(redirect.brand ?? ''), visible(redirect.name ?? '')]
   if (brand === '' || name === '' || brand === name) return [brand || name || visible(tpp)]
   return [brand, name]
 }
 
 /** What the person knows the TPP by, beside the name in its certificate (P14): `Fjordpay, through Nordlys AS`. */
-export function tppName({ view, words: own }: Desk): string {
+export function tppName({ view, words: own }: PageContext): string {
   const [brand, name] = namesOf(view)
   return name === undefined ? brand : own.through(brand, name)
 }
 
 /** The same where the sentence goes on behind it: `Fjordpay, through Nordlys AS,`. */
-export function tppWithin(desk: Desk): string {
-  const [, name] = namesOf(desk.view)
-  return name === undefined ? tppName(desk) : `${tppName(desk)},`
+export function tppWithin(page: PageContext): string {
+  const [, name] = namesOf(page.view)
+  return name === undefined ? tppName(page) : `${tppName(page)},`
 }
 
 /** The host to which the browser goes back, in ASCII, so that no letter looks like another. */
-export function wayBackHost({ view }: Desk): string {
+export function redirectHost({ view }: PageContext): string {
   return new URL(view.redirect.uri).host
 }

@@ -1,28 +1,28 @@
 import { visible } from '../visible-text.ts'
 import { customersOffered, testersHint } from './customers.ts'
-import { type Desk, tppWithin } from './desk.ts'
-import { Fingerprint } from './drawings.tsx'
+import { Fingerprint } from './images.tsx'
+import { type PageContext, tppWithin } from './page-context.ts'
 import { ActingForm, ErrorSummary, Person, RefuseForm } from './parts.tsx'
-import { purposeOf } from './purposes.ts'
-import type { Step } from './step.ts'
+import type { Screen } from './screen.ts'
+import { subjectPageOf } from './subjects.ts'
 
-/** One of the things that the page asks, by its kind. */
-type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>
+/** A screen of one kind. */
+type ScreenOf<Kind extends Screen['kind']> = Extract<Screen, { readonly kind: Kind }>
 
-interface StepProps<Kind extends Step['kind']> {
-  readonly desk: Desk
-  readonly step: StepOf<Kind>
+interface ScreenProps<Kind extends Screen['kind']> {
+  readonly page: PageContext
+  readonly screen: ScreenOf<Kind>
 }
 
-function TestCustomers({ desk }: { readonly desk: Desk }) {
-  const customers = customersOffered(desk)
-  const hint = testersHint(desk, customers)
+function TestCustomers({ page }: { readonly page: PageContext }) {
+  const customers = customersOffered(page)
+  const hint = testersHint(page, customers)
   if (hint === undefined) return null
   return (
     <section aria-labelledby="testers">
-      <h2 id="testers">{desk.words.identify.testers}</h2>
+      <h2 id="testers">{page.words.identify.testers}</h2>
       <p class="hint">{hint}</p>
-      <ActingForm desk={desk} step="identify" class="choices">
+      <ActingForm page={page} step="identify" class="choices">
         {customers.map(({ name, number }) => (
           <button type="submit" name="customerNumber" value={number}>
             <span class="name">{visible(name)}</span> <span class="number">{visible(number)}</span>
@@ -34,16 +34,16 @@ function TestCustomers({ desk }: { readonly desk: Desk }) {
 }
 
 /** Who are you? */
-export function Identify({ desk, step: { typed = '', error } }: StepProps<'identify'>) {
-  const { words } = desk
+export function Identify({ page, screen: { typed = '', error } }: ScreenProps<'identify'>) {
+  const { words } = page
   const { title, lead, number, hint, submit } = words.identify
   const invalid = error === undefined ? {} : { 'aria-invalid': 'true' }
   return (
     <>
-      <ErrorSummary desk={desk} error={error} />
+      <ErrorSummary page={page} error={error} />
       <h1>{title}</h1>
-      <p class="lead">{lead(tppWithin(desk))}</p>
-      <ActingForm desk={desk} step="identify" class="identify">
+      <p class="lead">{lead(tppWithin(page))}</p>
+      <ActingForm page={page} step="identify" class="identify">
         <label for="customer-number">{number}</label>
         <p class="hint" id="customer-number-hint">
           {hint}
@@ -70,15 +70,15 @@ export function Identify({ desk, step: { typed = '', error } }: StepProps<'ident
           {submit}
         </button>
       </ActingForm>
-      {desk.isSandbox ? <TestCustomers desk={desk} /> : ''}
-      <RefuseForm desk={desk} />
+      {page.isSandbox ? <TestCustomers page={page} /> : ''}
+      <RefuseForm page={page} />
     </>
   )
 }
 
 /** For yourself or for a company? */
-export function ChooseContext({ desk, step }: StepProps<'context'>) {
-  const { words, view, path } = desk
+export function ChooseContext({ page, screen }: ScreenProps<'context'>) {
+  const { words, view, path } = page
   const hints = {
     PRIVATE: words.context.privateHint(visible(view.person?.name ?? '')),
     CORPORATE: words.context.corporateHint,
@@ -86,43 +86,43 @@ export function ChooseContext({ desk, step }: StepProps<'context'>) {
   return (
     <>
       <h1>{words.context.title}</h1>
-      <Person desk={desk} />
+      <Person page={page} />
       <form method="get" action={path} class="choices">
-        {step.contexts.map((context) => (
+        {screen.contexts.map((context) => (
           <button type="submit" name="context" value={context}>
             <span class="name">{words.context[context]}</span> <span class="number">{hints[context]}</span>
           </button>
         ))}
       </form>
-      <RefuseForm desk={desk} />
+      <RefuseForm page={page} />
     </>
   )
 }
 
 /** By which agreement? */
-export function ChooseAgreement({ desk, step }: StepProps<'agreement'>) {
-  const { words, path } = desk
+export function ChooseAgreement({ page, screen }: ScreenProps<'agreement'>) {
+  const { words, path } = page
   return (
     <>
       <h1>{words.agreement.title}</h1>
-      <Person desk={desk} />
+      <Person page={page} />
       <p class="lead">{words.agreement.lead}</p>
       <form method="get" action={path} class="choices">
-        {step.offers.map(({ id, name, owner }) => (
+        {screen.offers.map(({ id, name, owner }) => (
           <button type="submit" name="agreement" value={id}>
             <span class="name">{visible(name)}</span>{' '}
             <span class="number">{words.agreement.of(visible(owner.name))}</span>
           </button>
         ))}
       </form>
-      <RefuseForm desk={desk} />
+      <RefuseForm page={page} />
     </>
   )
 }
 
-function ApproveButton({ desk }: { readonly desk: Desk }) {
-  const { view, words } = desk
-  const yes = purposeOf(desk).yes(desk)
+function ApproveButton({ page }: { readonly page: PageContext }) {
+  const { view, words } = page
+  const yes = subjectPageOf(page).yes(page)
   if (view.redirect.mobile !== true)
     return (
       <button type="submit" class="first">
@@ -140,55 +140,55 @@ function ApproveButton({ desk }: { readonly desk: Desk }) {
 }
 
 /** Yes or no? */
-export function Approve({ desk, step: { offer, posted, error } }: StepProps<'approve'>) {
-  const { view, words, path } = desk
-  const { title, Content, trail, shown, no } = purposeOf(desk)
+export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<'approve'>) {
+  const { view, words, path } = page
+  const { title, Content, progress, shown, no } = subjectPageOf(page)
   return (
     <>
-      <ErrorSummary desk={desk} error={error} />
-      <h1>{title(desk)}</h1>
-      <Person desk={desk} />
-      <ActingForm desk={desk} step="approve" class="approve">
+      <ErrorSummary page={page} error={error} />
+      <h1>{title(page)}</h1>
+      <Person page={page} />
+      <ActingForm page={page} step="approve" class="approve">
         <input type="hidden" name="agreement" value={offer.id} />
         <input type="hidden" name="person" value={view.person?.id ?? ''} />
-        <input type="hidden" name="shown" value={shown(desk)} />
-        <Content desk={desk} offer={offer} posted={posted} />
-        {view.offers.length > 1 && trail.includes('choose') ? (
+        <input type="hidden" name="shown" value={shown(page)} />
+        <Content page={page} offer={offer} posted={posted} />
+        {view.offers.length > 1 && progress.includes('choose') ? (
           <p class="another">
             <a href={path}>{words.agreement.another}</a>
           </p>
         ) : (
           ''
         )}
-        <ApproveButton desk={desk} />
+        <ApproveButton page={page} />
       </ActingForm>
-      <RefuseForm desk={desk} label={no(desk)} />
+      <RefuseForm page={page} label={no(page)} />
     </>
   )
 }
 
 /** Nothing that could be approved. */
-export function Nothing({ desk }: StepProps<'nothing'>) {
-  const { title, text } = purposeOf(desk).nothing(desk)
+export function Nothing({ page }: ScreenProps<'nothing'>) {
+  const { title, text } = subjectPageOf(page).nothing(page)
   return (
     <>
       <h1>{title}</h1>
-      <Person desk={desk} />
+      <Person page={page} />
       <p class="lead">{text}</p>
-      <RefuseForm desk={desk} />
+      <RefuseForm page={page} />
     </>
   )
 }
 
 /** One approval is there, and another person's is missing. */
-export function Again({ desk }: StepProps<'again'>) {
-  const { title, text } = desk.words.payment.again
+export function Again({ page }: ScreenProps<'again'>) {
+  const { title, text } = page.words.payment.again
   return (
     <>
       <h1>{title}</h1>
-      <Person desk={desk} />
-      <p class="lead">{text(tppWithin(desk))}</p>
-      <RefuseForm desk={desk} />
+      <Person page={page} />
+      <p class="lead">{text(tppWithin(page))}</p>
+      <RefuseForm page={page} />
     </>
   )
 }

@@ -2,10 +2,10 @@ import type { ErrorCode } from '@pocketbank/core'
 import type { Words } from './words.ts'
 
 /** A reason why the page asks nothing more. */
-export type StopName = keyof Words['stops']
+export type EndPage = keyof Words['endPages']
 
 /** The HTTP status of each, and the code that a developer finds in the interface. */
-export const stops = {
+export const endPages = {
   notFound: { status: 404, code: 'SCA_NOT_FOUND' },
   expired: { status: 410, code: 'SCA_EXPIRED' },
   used: { status: 409, code: 'SCA_INVALID' },
@@ -18,4 +18,4 @@ export const stops = {
   wrongType: { status: 415, code: 'BAD_REQUEST' },
   wrongMethod: { status: 405, code: 'BAD_REQUEST' },
   fault: { status: 500, code: 'SYSTEM_ERROR' },
-} as const satisfies Record<StopName, { readonly status: number; readonly code: ErrorCode }>
+} as const satisfies Record<EndPage, { readonly status: number; readonly code: ErrorCode }>

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono'
 import type { Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { type Outcome, openLink, takeAnswer } from './answer.ts'
-import { type Desk, openDesk, type PageEnv, sealsOf } from './desk.ts'
-import { stepPage, stopPage } from './draw.tsx'
+import { openLink, type PageOutcome, takeAnswer } from './answer.ts'
+import type { EndPage } from './end-page.ts'
 import { readForm } from './form.ts'
 import { goHeaders, pageHeaders, styleHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
-import { Layout, type Page } from './layout.tsx'
+import { type HtmlPage, Layout } from './layout.tsx'
 import { type Destination, isSealed, readScaPath, scaRoot } from './link.ts'
-import type { StopName } from './stop.ts'
+import { openPageContext, type PageContext, type PageEnv, sealsOf } from './page-context.ts'
+import { endPage, screenPage } from './render.tsx'
 import { style, stylePath } from './style.ts'
 
 /** Made once, since every page asks for them. */
@@ -17,65 +17,65 @@ const styleOctets = new TextEncoder().encode(style)
 
 const methods = ['GET', 'HEAD', 'POST']
 
-async function respondPage({ address }: PageEnv, page: Page): Promise<Response> {
+async function respondPage({ address }: PageEnv, page: HtmlPage): Promise<Response> {
   const html = await (<Layout page={page} publicPath={address.publicPath} />).toString()
   const { status, language } = page
   const allow = status === 405 ? { Allow: methods.join(', ') } : {}
   return new Response(`<!doctype html>${html}`, { status, headers: { ...pageHeaders(language), ...allow } })
 }
 
-function respond(env: PageEnv, desk: Desk, outcome: Outcome): Response | Promise<Response> {
+function respond(env: PageEnv, page: PageContext, outcome: PageOutcome): Response | Promise<Response> {
   switch (outcome.kind) {
-    case 'go':
+    case 'redirect':
       return new Response(null, { status: 303, headers: goHeaders(outcome.address) })
-    case 'step':
-      return respondPage(env, stepPage(desk, outcome.step, outcome.status))
-    case 'stop':
-      return respondPage(env, stopPage(outcome.stop, desk, desk))
+    case 'screen':
+      return respondPage(env, screenPage(page, outcome.screen, outcome.status))
+    case 'end':
+      return respondPage(env, endPage(outcome.end, page, page))
   }
 }
 
-/** What is done once the desk is open. */
-type Decide = (desk: Desk) => Outcome
+/** Finds the outcome of a request, once the authorisation has been read. */
+type Decide = (page: PageContext) => PageOutcome
 
-function stopping(stop: StopName): Decide {
-  return () => ({ kind: 'stop', stop })
+function ending(end: EndPage): Decide {
+  return () => ({ kind: 'end', end })
 }
 
 /** Reads a form: without the token of the link nothing is done. */
 async function readAnswer(env: PageEnv, destination: Destination, request: IncomingRequest): Promise<Decide> {
   const form = await readForm(request)
-  if (!form.ok) return stopping(form.error)
+  if (!form.ok) return ending(form.error)
   const isOwn = await isSealed(env.links, 'form', destination, form.value.get('token') ?? '')
-  return isOwn ? (desk) => takeAnswer(desk, form.value) : stopping('stale')
+  return isOwn ? (page) => takeAnswer(page, form.value) : ending('stale')
 }
 
-/** Receives a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
+/** Answers a browser. The seal of the link is checked before any bank is asked for, since asking for one may make it. */
 async function receive(env: PageEnv, request: IncomingRequest): Promise<Response | undefined> {
   const { method, target, path, headers } = request
   const [, search = ''] = target.split(/\?(.*)/s)
   const destination = await readScaPath(env.links, path)
   if (destination === undefined) return undefined
   const seals = await sealsOf(env, destination)
-  const open: Decide = (desk) => openLink(desk, new URLSearchParams(search))
+  const open: Decide = (page) => openLink(page, new URLSearchParams(search))
   const asked = method === 'POST' ? await readAnswer(env, destination, request) : open
-  const desk = openDesk(env, { ...destination, ...seals }, headers.get('Accept-Language'))
-  if (desk === undefined) return undefined
-  const decide = methods.includes(method) ? asked : stopping('wrongMethod')
-  return respond(env, desk, decide(desk))
+  const page = openPageContext(env, { ...destination, ...seals }, headers.get('Accept-Language'))
+  if (page === undefined) return undefined
+  const decide = methods.includes(method) ? asked : ending('wrongMethod')
+  return respond(env, page, decide(page))
 }
 
 /** Answers whatever a browser asks of the bank's page (S2). */
 async function answerPage({ env, request }: PageRequest): Promise<Response> {
-  const stop = (name: StopName) => {
+  const end = (name: EndPage) => {
     const language = languageOf(request.headers.get('Accept-Language'))
-    return respondPage(env, stopPage(name, { language, isSandbox: env.sandbox }))
+    return respondPage(env, endPage(name, { language, isSandbox: env.sandbox }))
   }
   try {
-    return (await receive(env, request)) ?? (await stop('notFound'))
+    return (await receive(env, request)) ?? (await end('notFound'))
   } catch (fault) {
     env.onFault?.(fault, env.requests.nextId())
-    return stop('fault')
+    return end('fault')
   }
 }
 

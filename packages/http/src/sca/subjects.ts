@@ -1,0 +1,81 @@
+import { AccountAccess, readAccess } from './account-access.tsx'
+import { type PageContext, tppName, tppWithin } from './page-context.ts'
+import { Cancellation, isStandingOrder, Payments } from './payments.tsx'
+import { promised, refusedCount, transferCount } from './payments-shown.ts'
+import type { ScaSubject, SubjectPage } from './subject.ts'
+
+/** D: for the whole of an account's access nothing need be named, as its form names every account. */
+const accountAccess: SubjectPage = {
+  progress: ['identify', 'choose', 'approve'],
+  title: (page) => page.words.access.title(tppName(page)),
+  Content: AccountAccess,
+  yes: ({ words }) => words.approve,
+  no: ({ words }) => words.refuse,
+  read: readAccess,
+  shown: () => '',
+  wrong: (form) => (form.has('account') ? 'changed' : 'nothingChosen'),
+  nothing: (page) => ({
+    title: page.words.nothing.title,
+    text: page.words.nothing.text(tppWithin(page)),
+  }),
+  over: 'withdrawn',
+}
+
+function approvalTitle(page: PageContext): string {
+  const { approve, approveMany, approveOrder } = page.words.payment
+  const count = transferCount(page)
+  if (count > 1) return approveMany(count)
+  return isStandingOrder(page) ? approveOrder : approve
+}
+
+function cancellationTitle(page: PageContext): string {
+  const { stop, stopMany, stopOrder } = page.words.payment
+  const count = transferCount(page)
+  if (count > 1) return stopMany(count)
+  return isStandingOrder(page) ? stopOrder : stop
+}
+
+function refusal(page: PageContext): string {
+  const count = refusedCount(page)
+  return count > 1 ? page.words.payment.refuseMany(count) : page.words.refuse
+}
+
+function debtorCount({ view }: PageContext): number {
+  return new Set(view.payments.map(({ debtor }) => `${debtor.kind} ${debtor.account}`)).size
+}
+
+const payments: SubjectPage = {
+  progress: ['identify', 'approve'],
+  title: approvalTitle,
+  Content: Payments,
+  yes: approvalTitle,
+  no: refusal,
+  read: () => ({}),
+  shown: promised,
+  wrong: () => 'paymentsChanged',
+  nothing: (page) => {
+    const { title, titleMany, text } = page.words.payment.nothing
+    return { title: debtorCount(page) > 1 ? titleMany : title, text }
+  },
+  over: 'settled',
+}
+
+const cancellation: SubjectPage = {
+  ...payments,
+  title: cancellationTitle,
+  Content: Cancellation,
+  yes: cancellationTitle,
+  no: ({ words }) => words.payment.keep,
+}
+
+const subjectPages: Readonly<Record<ScaSubject, SubjectPage>> = {
+  'account-access': accountAccess,
+  payment: payments,
+  'signing-basket': payments,
+  cancellation,
+}
+
+/** The texts and contents of the page for what an authorisation is about. */
+export function subjectPageOf({ view }: PageContext): SubjectPage {
+  return subjectPages[view.purpose.kind]
+}
