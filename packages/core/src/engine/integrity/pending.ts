@@ -1,9 +1,9 @@
 import { find } from '../../base/store/table.ts'
 import { heldIn } from '../../nouns/ledger/reserve.ts'
+import { pendingSerials } from '../../nouns/payments/entries.ts'
 import { canMove } from '../../nouns/payments/move.ts'
-import { pendingSerials } from '../../nouns/payments/movement.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
-import type { MovedRow } from '../../rows/ledger/model.ts'
+import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import type { Damage } from './damage.ts'
@@ -17,7 +17,7 @@ const tablesOf = {
 
 const kinds = ['account', 'card-account'] as const
 
-function rowsOf({ rows }: Read, kind: AccountKind): readonly MovedRow[] {
+function rowsOf({ rows }: Read, kind: AccountKind): readonly LedgerRow[] {
   return rows[tablesOf[kind].rows]
 }
 
@@ -35,7 +35,7 @@ function payersOf({ rows }: Read, kind: AccountKind): ReadonlyMap<number, Paymen
 /** A row that names a payment is pending, and the payment waits as it. */
 function findForeignRow(read: Read, kind: AccountKind): Damage | undefined {
   const payers = payersOf(read, kind)
-  const isForeign = ({ serial, holder, day, payment }: MovedRow) => {
+  const isForeign = ({ serial, holder, day, payment }: LedgerRow) => {
     if (payment === undefined) return false
     const payer = payers.get(serial)
     return day !== pendingDay || payer?.serial !== payment || payer.debtor.account !== holder

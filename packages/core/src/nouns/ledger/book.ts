@@ -1,126 +1,103 @@
-import type { Currency } from '../../base/money/currencies.ts'
-import { find, putAll } from '../../base/store/table.ts'
-import type { Instant } from '../../base/time/instant.ts'
-import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
-import { localDateAt } from '../../base/time/zone.ts'
-import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, count } from '../../rows/bank.ts'
-import type { CardAccount } from '../../rows/card-accounts/model.ts'
-import type { CardTransactionRow } from '../../rows/card-transactions/model.ts'
-import type { Counterparts, Position } from '../../rows/ledger/model.ts'
-import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
-import type { TransactionRow } from '../../rows/transactions/model.ts'
+import { ibanOf } from '../../base/iso/iban-of.ts'
+import { convert, costOf } from '../../base/money/exchange.ts'
+import { accountByIban } from '../../rows/accounts/find.ts'
+import type { Account, Balances } from '../../rows/accounts/model.ts'
+import { customerOf } from '../../rows/customers/find.ts'
+import type { Funds, LedgerEntry } from '../../rows/ledger/model.ts'
+import type { TransactionDetails } from '../../rows/transactions/model.ts'
+import { addDebitRows, bookRows, serialsOfDebit } from './debit-rows.ts'
+import { accountIn, creditSide, type OpenLedger, takeSerials } from './open-ledger.ts'
+import { type Payer, payerIn, setBalances, spendable } from './payer.ts'
+import { heldIn, waitingRows } from './reserve.ts'
 
-/** The rows of accounts, or those of cards. */
-export type RowKind = 'transaction' | 'card-transaction'
+/** Whether the debtor of an entry is there and can pay it with its fee. */
+export function fundsFor(ledger: OpenLedger, { debtor, amount, fee }: LedgerEntry): Funds {
+  const payer = payerIn(ledger, debtor)
+  if (payer === undefined) return 'debtor-gone'
+  if (payer.isBlocked) return 'card-blocked'
+  const cost = costOf(amount, payer.currency, ledger.today).money.minor
+  return spendable(payer) >= cost + fee ? 'available' : 'no-funds'
+}
+
+function withBalance<Holder extends Balances>(holder: Holder, minor: bigint): Holder {
+  return { ...holder, closingBooked: holder.closingBooked + minor, expected: holder.expected + minor }
+}
+
+function creditorIn(
+  ledger: OpenLedger,
+  { creditorAccount, creditorAgent }: Pick<LedgerEntry, 'creditorAccount' | 'creditorAgent'>,
+): Account | undefined {
+  const iban = ibanOf(creditorAccount, creditorAgent)
+  const account = iban === undefined ? undefined : accountByIban(ledger.bank, iban)
+  return account && accountIn(ledger, account.serial)
+}
+
+/** Who pays, as the creditor sees them. */
+function debtorSeen({ bank }: OpenLedger, { kind, holder }: Payer): Partial<TransactionDetails> {
+  const debtorName = customerOf(bank, holder.owner).name.slice(0, 70)
+  if (kind === 'card-account') return { debtorName }
+  const { bban, iban, currency } = holder
+  return { debtorName, debtorAccount: { bban, iban, currency } }
+}
+
+function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
+  const { amount, endToEndId, details: shared, codes } = entry
+  const creditor = creditorIn(ledger, entry)
+  if (creditor === undefined) {
+    creditSide(ledger, amount.currency, 'outside', amount.minor)
+    return
+  }
+  const { money, exchange } = convert(amount, creditor.currency, ledger.today)
+  if (exchange !== undefined) {
+    creditSide(ledger, amount.currency, 'exchange', amount.minor)
+    creditSide(ledger, money.currency, 'exchange', -money.minor)
+  }
+  // D: only an account that was opened since the payment was made may be one of a currency that has nothing so small.
+  if (money.minor === 0n) return
+  ledger.accounts.set(creditor.serial, withBalance(creditor, money.minor))
+  const details: TransactionDetails = {
+    ...debtorSeen(ledger, payer),
+    ...shared,
+    endToEndId,
+    bankTransactionCode: codes.in,
+    ...(exchange && { currencyExchange: exchange }),
+  }
+  const { day } = ledger
+  const serial = takeSerials(ledger, 'transaction', 1)
+  const holder = creditor.serial
+  const sequence = ledger.sequenceOf.transaction(serial, holder, day)
+  ledger.rows.push({ serial, holder, day, valueDay: day, amount: money.minor, details, sequence })
+}
 
 /**
- * The open book of one clerk: what has been booked and is not in the tables yet. D: the only thing in the core that changes under
- * the hands, since a batch books a hundred thousand payments and each must see what those before it have left.
+ * Books an entry, if it can be booked: the debtor pays amount and fee, the creditor here or the world outside gets the amount, and
+ * what was exchanged on the way stands in the bank's own positions, so that every currency adds up to what it was (P13). An entry
+ * that has waited as pending rows, by the serial of the first, is booked as these.
  */
-export interface Book {
-  readonly bank: Bank
-  readonly today: LocalDate
-  /** The epoch day of today. */
-  readonly day: number
-  readonly accounts: Map<number, Account>
-  readonly cards: Map<number, CardAccount>
-  readonly counterparts: Map<Currency, Counterparts>
-  /** New rows, and pending ones that are booked or stay as they are. */
-  readonly rows: TransactionRow[]
-  readonly cardRows: CardTransactionRow[]
-  /** How many rows of each kind there have ever been. */
-  readonly counted: Record<RowKind, number>
-  /** What gives the rows of each kind their sequences. */
-  readonly sequenceOf: Readonly<Record<RowKind, Sequencer>>
-}
-
-/** A book in which nothing has been booked yet. */
-export function openBook(bank: Bank, now: Instant): Book {
-  const today = localDateAt(now, bank.calendar.zone)
-  return {
-    ...{ bank, today, day: epochDay(today), accounts: new Map(), cards: new Map() },
-    ...{ counterparts: new Map(), rows: [], cardRows: [] },
-    counted: {
-      transaction: bank.counts.transaction ?? 0,
-      'card-transaction': bank.counts['card-transaction'] ?? 0,
-    },
-    sequenceOf: {
-      transaction: sequencer(bank.transactions),
-      'card-transaction': sequencer(bank.cardTransactions),
-    },
+export function book(ledger: OpenLedger, entry: LedgerEntry, first?: number): Funds {
+  const payer = payerIn(ledger, entry.debtor)
+  if (payer === undefined) return 'debtor-gone'
+  if (payer.isBlocked) return 'card-blocked'
+  const { amount, fee } = entry
+  const { money, exchange } = costOf(amount, payer.currency, ledger.today)
+  const total = money.minor + fee
+  if (spendable(payer, first !== undefined) < total) return 'no-funds'
+  const rows = first === undefined ? [] : waitingRows(ledger.bank, payer.kind, serialsOfDebit(entry, first))
+  const reserved = heldIn(rows)
+  const { closingBooked, expected, waiting } = payer.balances
+  setBalances(ledger, payer, {
+    closingBooked: closingBooked - total,
+    expected: expected + reserved - total,
+    waiting: waiting - reserved,
+  })
+  // D: what is not exchanged is told by its pending rows as it is: a batch makes no copies of a hundred thousand.
+  if (rows.length > 0 && exchange === undefined) bookRows(ledger, rows)
+  else addDebitRows(ledger, payer, entry, { minor: money.minor, exchange }, { first })
+  if (exchange !== undefined) {
+    creditSide(ledger, money.currency, 'exchange', money.minor)
+    creditSide(ledger, amount.currency, 'exchange', -amount.minor)
   }
-}
-
-/** The serial of the first of some new rows, which get those from there on. */
-export function takeSerials({ counted }: Book, kind: RowKind, some: number): number {
-  const first = counted[kind] + 1
-  counted[kind] += some
-  return first
-}
-
-/** An account as the book has it; nothing where it is closed. */
-export function accountIn({ bank, accounts }: Book, serial: number): Account | undefined {
-  return accounts.get(serial) ?? find(bank.accounts, 'key', { serial })
-}
-
-/** A card account as the book has it. */
-export function cardIn({ bank, cards }: Book, serial: number): CardAccount | undefined {
-  return cards.get(serial) ?? find(bank.cardAccounts, 'key', { serial })
-}
-
-const nothing: Counterparts = { fees: 0n, outside: 0n, exchange: 0n }
-
-/** Enters an amount on the bank's side of the book, in minor units. */
-export function enter(book: Book, currency: Currency, side: keyof Counterparts, minor: bigint): void {
-  const before = book.counterparts.get(currency) ?? nothing
-  book.counterparts.set(currency, { ...before, [side]: before[side] + minor })
-}
-
-function withPositions(bank: Bank, counterparts: Book['counterparts']): Bank {
-  if (counterparts.size === 0) return bank
-  let counted = bank
-  const positions: Position[] = []
-  for (const [currency, { fees, outside, exchange }] of counterparts) {
-    let position = find(counted.positions, 'byCurrency', { currency })
-    if (position === undefined) {
-      const { bank: next, serial } = count(counted, 'position')
-      counted = next
-      position = { serial, currency, ...nothing }
-    }
-    positions.push({
-      ...position,
-      fees: position.fees + fees,
-      outside: position.outside + outside,
-      exchange: position.exchange + exchange,
-    })
-  }
-  return { ...counted, positions: putAll(counted.positions, positions) }
-}
-
-function withRows(bank: Bank, { rows, cardRows, counted }: Book): Bank {
-  const { counts, transactions, cardTransactions } = bank
-  const isNew = (kind: RowKind) => counted[kind] > (counts[kind] ?? 0)
-  return {
-    ...bank,
-    counts: {
-      ...counts,
-      ...(isNew('transaction') && { transaction: counted.transaction }),
-      ...(isNew('card-transaction') && { 'card-transaction': counted['card-transaction'] }),
-    },
-    ...(rows.length > 0 && { transactions: putAll(transactions, rows) }),
-    ...(cardRows.length > 0 && { cardTransactions: putAll(cardTransactions, cardRows) }),
-  }
-}
-
-/** The bank with all that stands in the book; the same bank where nothing does. */
-export function closeBook(book: Book): Bank {
-  const { bank, accounts, cards, counterparts } = book
-  if (accounts.size === 0 && cards.size === 0) return bank
-  const moved = {
-    ...bank,
-    ...(accounts.size > 0 && { accounts: putAll(bank.accounts, accounts.values()) }),
-    ...(cards.size > 0 && { cardAccounts: putAll(bank.cardAccounts, cards.values()) }),
-  }
-  return withRows(withPositions(moved, counterparts), book)
+  if (fee !== 0n) creditSide(ledger, money.currency, 'fees', fee)
+  credit(ledger, entry, payer)
+  return 'available'
 }

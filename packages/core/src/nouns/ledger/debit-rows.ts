@@ -1,66 +1,66 @@
 import type { CurrencyExchange } from '../../base/money/exchange.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
-import type { MovedRow, Movement } from '../../rows/ledger/model.ts'
+import type { LedgerEntry, LedgerRow } from '../../rows/ledger/model.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import type { TransactionDetails } from '../../rows/transactions/model.ts'
-import { type Book, takeSerials } from './book.ts'
+import { type OpenLedger, takeSerials } from './open-ledger.ts'
 import type { Payer } from './payer.ts'
 
-/** What leaves an account for a movement, fees left aside, in minor units of its currency. */
+/** What leaves an account for an entry, fees left aside, in minor units of its currency. */
 export interface Cost {
   readonly minor: bigint
   readonly exchange: CurrencyExchange | undefined
 }
 
-/** How the rows of a debit stand: booked today under new serials or those of its pending rows, or pending for a payment. */
-export type Standing =
+/** How the rows of a debit are added: booked today under new serials or those of its pending rows, or pending for a payment. */
+export type RowTerms =
   | { readonly first?: number | undefined; readonly payment?: undefined }
   | { readonly payment: number; readonly first?: undefined }
 
 /** How many rows a debit makes: its fee is one of its own (P4). */
-function rowsOfDebit({ fee }: Pick<Movement, 'fee'>): number {
+function rowsOfDebit({ fee }: Pick<LedgerEntry, 'fee'>): number {
   return fee === 0n ? 1 : 2
 }
 
 /** The serials of the rows of a debit, from that of the first on. */
-export function serialsOfDebit(debit: Pick<Movement, 'fee'>, first: number): readonly number[] {
+export function serialsOfDebit(debit: Pick<LedgerEntry, 'fee'>, first: number): readonly number[] {
   return rowsOfDebit(debit) === 1 ? [first] : [first, first + 1]
 }
 
 /** The code of ISO 20022 for a charge. */
 const chargeCode = 'ACMT-MDOP-CHRG'
 
-function enterAccountRows(
-  book: Book,
+function addAccountRows(
+  ledger: OpenLedger,
   { serial: holder }: Account,
-  movement: Movement,
+  entry: LedgerEntry,
   { minor, exchange }: Cost,
-  { first, payment }: Standing,
+  { first, payment }: RowTerms,
 ): number {
-  const { fee, creditorName, creditorAccount, creditorAgent, endToEndId, told, codes } = movement
-  const serial = first ?? takeSerials(book, 'transaction', rowsOfDebit(movement))
+  const { fee, creditorName, creditorAccount, creditorAgent, endToEndId, details: shared, codes } = entry
+  const serial = first ?? takeSerials(ledger, 'transaction', rowsOfDebit(entry))
   const isPending = payment !== undefined
-  const [day, valueDay] = isPending ? [pendingDay, undefined] : [book.day, book.day]
+  const [day, valueDay] = isPending ? [pendingDay, undefined] : [ledger.day, ledger.day]
   const waits = isPending ? { payment } : undefined
-  const sequence = book.sequenceOf.transaction(serial, holder, day)
+  const sequence = ledger.sequenceOf.transaction(serial, holder, day)
   const details: TransactionDetails = {
     creditorName,
     creditorAccount,
-    ...told,
+    ...shared,
     endToEndId,
     bankTransactionCode: codes.out,
     ...(creditorAgent !== undefined && { creditorAgent }),
     ...(exchange && { currencyExchange: exchange }),
   }
-  book.rows.push({ serial, holder, day, valueDay, amount: -minor, details, ...waits, sequence })
+  ledger.rows.push({ serial, holder, day, valueDay, amount: -minor, details, ...waits, sequence })
   if (fee === 0n) return serial
   const remittanceInformationUnstructured = `Fee for ${endToEndId}`
   const charge = { remittanceInformationUnstructured, bankTransactionCode: chargeCode }
-  book.rows.push({
+  ledger.rows.push({
     ...{ serial: serial + 1, holder, day, valueDay, amount: -fee, details: charge },
     ...waits,
-    sequence: book.sequenceOf.transaction(serial + 1, holder, day),
+    sequence: ledger.sequenceOf.transaction(serial + 1, holder, day),
   })
   return serial
 }
@@ -76,24 +76,24 @@ const cardTransfer = {
   proprietaryBankTransactionCode: 'TRANSFER',
 } as const
 
-function enterCardRows(
-  book: Book,
+function addCardRows(
+  ledger: OpenLedger,
   { serial: holder, currency, maskedPan }: CardAccount,
-  movement: Movement,
+  entry: LedgerEntry,
   { minor, exchange }: Cost,
-  { first, payment }: Standing,
+  { first, payment }: RowTerms,
 ): number {
-  const { amount, fee, creditorName, endToEndId, told } = movement
-  const serial = first ?? takeSerials(book, 'card-transaction', rowsOfDebit(movement))
+  const { amount, fee, creditorName, endToEndId, details: shared } = entry
+  const serial = first ?? takeSerials(ledger, 'card-transaction', rowsOfDebit(entry))
   const isPending = payment !== undefined
-  const entry = { holder, day: isPending ? pendingDay : book.day, transactionDay: book.day }
+  const common = { holder, day: isPending ? pendingDay : ledger.day, transactionDay: ledger.day }
   const waits = isPending ? { payment } : undefined
   const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
   const markupFee = { currency, minor: 0n }
-  const sequenceOf = book.sequenceOf['card-transaction']
-  const message = told.kid ?? told.remittanceInformationUnstructured
-  book.cardRows.push({
-    ...{ serial, ...entry, transactionAmount: { currency, minor: -minor } },
+  const sequenceOf = ledger.sequenceOf['card-transaction']
+  const message = shared.kid ?? shared.remittanceInformationUnstructured
+  ledger.cardRows.push({
+    ...{ serial, ...common, transactionAmount: { currency, minor: -minor } },
     originalAmount: { currency: amount.currency, minor: -amount.minor },
     markupFee,
     details: {
@@ -102,25 +102,28 @@ function enterCardRows(
       transactionDetails: message === undefined ? creditorName : `${creditorName}: ${message}`,
     },
     ...waits,
-    sequence: sequenceOf(serial, holder, entry.day),
+    sequence: sequenceOf(serial, holder, common.day),
   })
   if (fee === 0n) return serial
   const charge = { currency, minor: -fee }
   const transactionDetails = `Fee for ${endToEndId}`
   const amounts = { transactionAmount: charge, originalAmount: charge, markupFee }
-  book.cardRows.push({
+  ledger.cardRows.push({
     serial: serial + 1,
-    ...entry,
+    ...common,
     ...amounts,
     details: { ...details, transactionDetails },
     ...waits,
-    sequence: sequenceOf(serial + 1, holder, entry.day),
+    sequence: sequenceOf(serial + 1, holder, common.day),
   })
   return serial
 }
 
 /** Books pending rows today, as they are. */
-export function bookRows({ rows, cardRows, day, sequenceOf }: Book, pending: readonly MovedRow[]): void {
+export function bookRows(
+  { rows, cardRows, day, sequenceOf }: OpenLedger,
+  pending: readonly LedgerRow[],
+): void {
   for (const row of pending) {
     const { serial, holder } = row
     if ('amount' in row) {
@@ -136,15 +139,15 @@ export function bookRows({ rows, cardRows, day, sequenceOf }: Book, pending: rea
   }
 }
 
-/** Enters the rows of a debit, of the amount and of the fee where there is one; gives the serial of the first. */
-export function enterDebitRows(
-  book: Book,
+/** Adds the rows of a debit, of the amount and of the fee where there is one; gives the serial of the first. */
+export function addDebitRows(
+  ledger: OpenLedger,
   payer: Payer,
-  movement: Movement,
+  entry: LedgerEntry,
   cost: Cost,
-  standing: Standing,
+  terms: RowTerms,
 ): number {
   return payer.kind === 'account'
-    ? enterAccountRows(book, payer.holder, movement, cost, standing)
-    : enterCardRows(book, payer.holder, movement, cost, standing)
+    ? addAccountRows(ledger, payer.holder, entry, cost, terms)
+    : addCardRows(ledger, payer.holder, entry, cost, terms)
 }

@@ -2,9 +2,9 @@ import type { Currency } from '../../base/money/currencies.ts'
 import type { Account, HeldBalances } from '../../rows/accounts/model.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
-import { accountIn, type Book, cardIn } from './book.ts'
+import { accountIn, cardIn, type OpenLedger } from './open-ledger.ts'
 
-/** Who pays, as a book has them: the account or card, the balances that are paid from, and how far those may go below zero. */
+/** Who pays, as a ledger has them: the account or card, the balances that are paid from, and how far those may go below zero. */
 export type Payer = {
   readonly currency: Currency
   readonly balances: HeldBalances
@@ -17,13 +17,13 @@ export type Payer = {
 )
 
 /** Who pays; nothing where the account is closed, or the card deleted. */
-export function payerIn(book: Book, { kind, account: serial }: Debtor): Payer | undefined {
+export function payerIn(ledger: OpenLedger, { kind, account: serial }: Debtor): Payer | undefined {
   if (kind === 'account') {
-    const holder = accountIn(book, serial)
+    const holder = accountIn(ledger, serial)
     return holder && { kind, holder, currency: holder.currency, balances: holder, credit: holder.creditLine }
   }
-  const holder = cardIn(book, serial)
-  const main = holder && cardIn(book, holder.main)
+  const holder = cardIn(ledger, serial)
+  const main = holder && cardIn(ledger, holder.main)
   if (holder === undefined || main === undefined) return undefined
   const statuses = [holder.status, main.status]
   if (statuses.includes('deleted')) return undefined
@@ -44,11 +44,11 @@ export function spendable({ balances, credit }: Payer, hasWaited = false): bigin
 }
 
 /** Enters new balances of who pays. */
-export function setBalances(book: Book, payer: Payer, balances: HeldBalances): void {
+export function setBalances(ledger: OpenLedger, payer: Payer, balances: HeldBalances): void {
   const { closingBooked, expected, waiting } = balances
   if (payer.kind === 'account') {
-    book.accounts.set(payer.holder.serial, { ...payer.holder, closingBooked, expected, waiting })
+    ledger.accounts.set(payer.holder.serial, { ...payer.holder, closingBooked, expected, waiting })
   } else {
-    book.cards.set(payer.main.serial, { ...payer.main, closingBooked, expected, waiting })
+    ledger.cards.set(payer.main.serial, { ...payer.main, closingBooked, expected, waiting })
   }
 }

@@ -6,40 +6,40 @@ import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountOf } from '../../rows/card-accounts/find.ts'
 import type { CardTransactionRow } from '../../rows/card-transactions/model.ts'
-import type { MovedRow, Movement } from '../../rows/ledger/model.ts'
+import type { LedgerEntry, LedgerRow } from '../../rows/ledger/model.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
-import type { Book } from './book.ts'
-import { enterDebitRows } from './debit-rows.ts'
+import { addDebitRows } from './debit-rows.ts'
+import type { OpenLedger } from './open-ledger.ts'
 import { payerIn, setBalances } from './payer.ts'
 
 /**
- * Enters the pending rows of a movement that is to be booked later for a payment: what it costs leaves `expected` now (A5). Gives the
+ * Adds the pending rows of an entry that is to be booked later for a payment: what it costs leaves `expected` now (A5). Gives the
  * serial of the first row; nothing where what pays is gone.
  */
-export function reserve(book: Book, movement: Movement, payment: number): number | undefined {
-  const payer = payerIn(book, movement.debtor)
+export function reserve(ledger: OpenLedger, entry: LedgerEntry, payment: number): number | undefined {
+  const payer = payerIn(ledger, entry.debtor)
   if (payer === undefined) return undefined
-  const { money, exchange } = costOf(movement.amount, payer.currency, book.today)
-  const total = money.minor + movement.fee
+  const { money, exchange } = costOf(entry.amount, payer.currency, ledger.today)
+  const total = money.minor + entry.fee
   const { closingBooked, expected, waiting } = payer.balances
-  setBalances(book, payer, { closingBooked, expected: expected - total, waiting: waiting + total })
-  return enterDebitRows(book, payer, movement, { minor: money.minor, exchange }, { payment })
+  setBalances(ledger, payer, { closingBooked, expected: expected - total, waiting: waiting + total })
+  return addDebitRows(ledger, payer, entry, { minor: money.minor, exchange }, { payment })
 }
 
-function rowWith(bank: Bank, kind: AccountKind, serial: number): MovedRow | undefined {
+function rowWith(bank: Bank, kind: AccountKind, serial: number): LedgerRow | undefined {
   return kind === 'account'
     ? find(bank.transactions, 'key', { serial })
     : find(bank.cardTransactions, 'key', { serial })
 }
 
 /** What rows have taken from an account or card, in minor units of its currency. */
-export function heldIn(rows: readonly MovedRow[]): bigint {
+export function heldIn(rows: readonly LedgerRow[]): bigint {
   return rows.reduce((sum, row) => sum - ('amount' in row ? row.amount : row.transactionAmount.minor), 0n)
 }
 
 /** The rows of these serials, as far as payments wait as them. */
-export function waitingRows(bank: Bank, kind: AccountKind, serials: readonly number[]): readonly MovedRow[] {
-  const rows: MovedRow[] = []
+export function waitingRows(bank: Bank, kind: AccountKind, serials: readonly number[]): readonly LedgerRow[] {
+  const rows: LedgerRow[] = []
   for (const serial of serials) {
     const row = rowWith(bank, kind, serial)
     if (row !== undefined && isWaiting(row)) rows.push(row)
@@ -48,7 +48,7 @@ export function waitingRows(bank: Bank, kind: AccountKind, serials: readonly num
 }
 
 /** Whether a payment waits as a row. */
-export function isWaiting({ payment }: Pick<MovedRow, 'payment'>): boolean {
+export function isWaiting({ payment }: Pick<LedgerRow, 'payment'>): boolean {
   return payment !== undefined
 }
 

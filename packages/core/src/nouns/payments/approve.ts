@@ -2,28 +2,28 @@ import { find, put, putAll } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { TimerId } from '../../base/timers/timers.ts'
 import { type Bank, unschedule } from '../../rows/bank.ts'
-import type { Funds, Movement } from '../../rows/ledger/model.ts'
+import type { Funds, LedgerEntry } from '../../rows/ledger/model.ts'
 import { isInUse } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
 import type { Occurrence } from '../../rows/payments/schedule.ts'
 import type { PaymentEvent } from '../../rows/payments/status.ts'
-import { type Book, closeBook, openBook } from '../ledger/book.ts'
-import { fundsFor, post } from '../ledger/post.ts'
+import { book, fundsFor } from '../ledger/book.ts'
+import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import { approvalState } from './approval.ts'
+import { entriesOf, entryOf, waitsFrom, withPendingRows } from './entries.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
 import { canMove, ended, endPayment, fundsSeen, lookedAt, moved, statusAfter } from './move.ts'
-import { movementOf, movementsOf, waitsFrom, withPendingRows } from './movement.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
 import { scheduleFirstDay } from './wait.ts'
 
-/** Whether there are funds for all that a payment would move now: many transfers are tried in a book that nobody closes. */
-function fundsNow(look: Book, movements: readonly Movement[], now: Instant): Funds {
-  const [only, ...others] = movements
+/** Whether there are funds for all entries of a payment now: many are tried in a ledger that is never closed. */
+function fundsNow(look: OpenLedger, entries: readonly LedgerEntry[], now: Instant): Funds {
+  const [only, ...others] = entries
   if (only !== undefined && others.length === 0) return fundsFor(look, only)
-  const book = openBook(look.bank, now)
-  for (const movement of movements) {
-    const funds = post(book, movement)
+  const ledger = openLedger(look.bank, now)
+  for (const entry of entries) {
+    const funds = book(ledger, entry)
     if (funds !== 'available') return funds
   }
   return 'available'
@@ -33,12 +33,12 @@ function fundsNow(look: Book, movements: readonly Movement[], now: Instant): Fun
 function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
   const [transfer] = approved.transfers
   if (transfer === undefined) throw new Error(`the payment ${approved.id} has no transfer`)
-  const book = openBook(bank, now)
-  const funds = post(book, movementOf(approved, transfer, 0))
+  const ledger = openLedger(bank, now)
+  const funds = book(ledger, entryOf(approved, transfer, 0))
   const checked = lookedAt(approved, funds)
   const over =
     funds === 'available' ? ended(checked, 'settle', 'book') : { ...ended(checked, 'reject'), reason: funds }
-  const closed = closeBook(book)
+  const closed = closeLedger(ledger)
   return { ...closed, payments: put(closed.payments, over) }
 }
 
@@ -59,22 +59,22 @@ interface Approving {
 }
 
 /** A payment that everybody has approved and that waits for its day and then for a batch (P5), from that day on as pending rows (A5). */
-function queued(look: Book, full: Payment, { now, batchDay }: Approving): Payment {
+function queued(look: OpenLedger, full: Payment, { now, batchDay }: Approving): Payment {
   const dated = atNextBatch(full, batchDay)
-  const movements = movementsOf(full)
+  const entries = entriesOf(full)
   const waits: Payment = {
     ...dated,
     status: statusAfter(full.status, 'approve', ...acceptance(dated)),
     queueDay: dated.executionDay,
     due: undefined,
-    ...fundsSeen(fundsNow(look, movements, now)),
+    ...fundsSeen(fundsNow(look, entries, now)),
   }
-  return waitsFrom(waits) > look.day ? waits : withPendingRows(look, waits, movements)
+  return waitsFrom(waits) > look.day ? waits : withPendingRows(look, waits, entries)
 }
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
-  const checked = lookedAt(approved, fundsNow(openBook(bank, now), movementsOf(approved), now))
+  const checked = lookedAt(approved, fundsNow(openLedger(bank, now), entriesOf(approved), now))
   const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
   const accepted = moved(scheduled.payment, ...acceptance(scheduled.payment))
   return catchUp(enter(scheduled.bank, accepted), approved.serial, now)
@@ -128,7 +128,7 @@ export function approvePayments(
   const waiting = payments.filter((payment) => canMove(payment, 'approve'))
   const approving = waiting.map((payment) => signed(payment, customer))
   const isFull = (payment: Payment) => approvalState(bank, payment, payment.approvals, now) === 'full'
-  const look = openBook(bank, now)
+  const look = openLedger(bank, now)
   const when = { now, batchDay: nextBatchDay(bank, now) }
   const entering: Payment[] = []
   const alone: Payment[] = []
@@ -142,7 +142,7 @@ export function approvePayments(
     if (takesBatch(payment)) entering.push(queued(look, payment, when))
     else alone.push(approved(payment))
   }
-  const cleared = unschedule(closeBook(look), ...deadlines)
+  const cleared = unschedule(closeLedger(look), ...deadlines)
   const entered = enterWaiting(cleared, entering, look.day)
   return alone.reduce((current, payment) => acceptAlone(current, payment, now), entered)
 }

@@ -4,10 +4,10 @@ import { type Bank, count } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Execution, Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
-import type { Book } from '../ledger/book.ts'
-import { post } from '../ledger/post.ts'
+import { book } from '../ledger/book.ts'
+import type { OpenLedger } from '../ledger/open-ledger.ts'
+import { entryOf, pendingSerials } from './entries.ts'
 import { ended, lookedAt, moved } from './move.ts'
-import { movementOf, pendingSerials } from './movement.ts'
 
 /** An execution before it has its serial. */
 export type NewExecution = Omit<Execution, 'serial'>
@@ -20,7 +20,7 @@ export interface Executed {
   readonly waitsFor?: RejectionReason
 }
 
-/** Why a movement was not made, which is also why its payment is rejected. */
+/** Why an entry was not booked, which is also why its payment is rejected. */
 type Failure = Exclude<Funds, 'available'> & RejectionReason
 
 /** A payment that was tried once more, in vain. */
@@ -40,10 +40,10 @@ function failed(payment: Payment, failure: Failure): Payment {
 }
 
 /** Executes a single payment in a batch: it is taken only if it can be booked. */
-export function executeSingle(book: Book, payment: Payment): Executed {
+export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   const [transfer] = payment.transfers
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
-  const funds = post(book, movementOf(payment, transfer, 0), payment.pendingRow)
+  const funds = book(ledger, entryOf(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
   return { payment: lookedAt(ended(payment, 'take', 'book'), funds), executions: [] }
 }
@@ -55,15 +55,15 @@ interface Trial {
   readonly failure: Failure | undefined
 }
 
-function tryTransfers(book: Book, payment: Payment, done: ReadonlySet<number>): Trial {
+function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<number>): Trial {
   const executions: NewExecution[] = []
   const rows = pendingSerials(payment)
   let failure: Trial['failure']
   for (const [index, transfer] of payment.transfers.entries()) {
     if (done.has(index)) continue
-    const funds = post(book, movementOf(payment, transfer, index), rows[index]?.[0])
+    const funds = book(ledger, entryOf(payment, transfer, index), rows[index]?.[0])
     if (funds === 'available')
-      executions.push({ payment: payment.serial, index, day: book.day, status: 'ACSC' })
+      executions.push({ payment: payment.serial, index, day: ledger.day, status: 'ACSC' })
     else failure = funds
   }
   return { executions, failure }
@@ -73,8 +73,8 @@ function tryTransfers(book: Book, payment: Payment, done: ReadonlySet<number>): 
  * Executes what is left of a bulk in a batch, transfer by transfer. D: what lacks funds is tried again with the bulk, which then is
  * booked, booked in part, or rejected as a whole (P5).
  */
-export function executeBulk(book: Book, payment: Payment, before: readonly Execution[]): Executed {
-  const { executions, failure } = tryTransfers(book, payment, new Set(before.map(({ index }) => index)))
+export function executeBulk(ledger: OpenLedger, payment: Payment, before: readonly Execution[]): Executed {
+  const { executions, failure } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
   const made = [...before, ...executions]
   const taken = made.length > 0 && payment.status !== 'ACSP' ? moved(payment, 'take') : payment
   if (failure === undefined) {
@@ -83,13 +83,13 @@ export function executeBulk(book: Book, payment: Payment, before: readonly Execu
   const again = tried(taken, failure)
   if (!isGivenUp(again, failure)) return { payment: again, executions, waitsFor: failure }
   const over = { ...ended(again, made.length > 0 ? 'split' : 'reject'), reason: failure }
-  return { payment: over, executions: [...executions, ...leftOver(over, book, made)] }
+  return { payment: over, executions: [...executions, ...leftOver(over, ledger, made)] }
 }
 
 /** The transfers of a bulk that has ended which nothing came of. */
 function leftOver(
   { serial, transfers, reason }: Payment,
-  { day }: Book,
+  { day }: OpenLedger,
   made: readonly Pick<Execution, 'index'>[],
 ): readonly NewExecution[] {
   const done = new Set(made.map(({ index }) => index))

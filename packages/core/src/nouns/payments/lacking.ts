@@ -1,22 +1,22 @@
 import type { Instant } from '../../base/time/instant.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { openBook } from '../ledger/book.ts'
-import { post } from '../ledger/post.ts'
-import { movementOf } from './movement.ts'
+import { book } from '../ledger/book.ts'
+import { openLedger } from '../ledger/open-ledger.ts'
+import { entryOf } from './entries.ts'
 
 /** The transfers, by their places, for which an account has not enough, by the id of their payment. */
 export type LackingFunds = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
  * The transfers of payments for which the accounts have not enough now, if all are executed as a batch does it: in the order of
- * creation, one after the other. They are tried in a book that nobody closes.
+ * creation, one after the other. They are tried in a ledger that is never closed.
  */
 export function lackingFunds(bank: Bank, payments: readonly Payment[], now: Instant): LackingFunds {
-  const book = openBook(bank, now)
+  const ledger = openLedger(bank, now)
   const lacking = new Map<string, ReadonlySet<number>>()
   for (const payment of payments.toSorted((left, right) => left.serial - right.serial)) {
-    const tried = payment.transfers.map((transfer, index) => post(book, movementOf(payment, transfer, index)))
+    const tried = payment.transfers.map((transfer, index) => book(ledger, entryOf(payment, transfer, index)))
     const places = tried.flatMap((funds, index) => (funds === 'no-funds' ? [index] : []))
     if (places.length > 0) lacking.set(payment.id, new Set(places))
   }

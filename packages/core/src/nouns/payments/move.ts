@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
   paymentStatusTable,
 } from '../../rows/payments/status.ts'
-import { withoutPendingRows } from './movement.ts'
+import { withoutPendingRows } from './entries.ts'
 
 /** The status after events, one after the other. An event that a status does not have is a bug of the caller. */
 export function statusAfter(before: PaymentStatus, ...events: readonly PaymentEvent[]): PaymentStatus {

@@ -16,13 +16,13 @@ import { type CreditTransfer, paymentChanges } from '../../rows/payments/model.t
 import { type Product, rulesOf } from '../../rows/payments/products.ts'
 import { isMoved } from '../../rows/payments/schedule.ts'
 import { type Identity, isTrusted } from '../consents/identity.ts'
-import { openBook } from '../ledger/book.ts'
-import { fundsFor } from '../ledger/post.ts'
+import { fundsFor } from '../ledger/book.ts'
+import { openLedger } from '../ledger/open-ledger.ts'
 import { requireWorth } from './creditor.ts'
 import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
 import type { Order } from './enter.ts'
+import { entryOf } from './entries.ts'
 import { readExecutionDate } from './execution-date.ts'
-import { movementOf } from './movement.ts'
 import { readSchedule } from './read-schedule.ts'
 import { type ReadTransfer, readTransfer } from './read-transfer.ts'
 
@@ -96,9 +96,9 @@ function requireFundsNow(
   { debtor, transfers }: Paid,
 ): Result<undefined, Refusal> {
   if (!rulesOf(product).isInstant || !isTrusted(bank, identity)) return ok(undefined)
-  const book = openBook(bank, now)
+  const ledger = openLedger(bank, now)
   const one = { id: '', debtor, product, service: 'payments' } as const
-  const isLacking = transfers.some((transfer) => fundsFor(book, movementOf(one, transfer, 0)) === 'no-funds')
+  const isLacking = transfers.some((transfer) => fundsFor(ledger, entryOf(one, transfer, 0)) === 'no-funds')
   const path = '$.instructedAmount'
   return isLacking
     ? refuse('P8a', 'PAYMENT_FAILED', `${path} is more than there is on the account`, path)

@@ -3,9 +3,9 @@ import type { Instant } from '../../base/time/instant.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { executionsOf } from '../../rows/payments/find.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
-import { closeBook, openBook } from '../ledger/book.ts'
+import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
+import { withoutPendingRows } from './entries.ts'
 import { type Executed, enterExecuted, executeBulk, executeSingle } from './execute.ts'
-import { withoutPendingRows } from './movement.ts'
 
 /** The payments that wait for a batch and whose day has come, in the order of creation (X13). */
 function duePayments(bank: Bank, today: number): readonly Payment[] {
@@ -33,15 +33,15 @@ function isOver(executed: Executed | undefined): boolean {
 
 /** Executes every payment that is due, in the order of creation: each finds what those before it have left (X13). */
 export function runDuePayments(bank: Bank, at: Instant): BatchRun {
-  const book = openBook(bank, at)
-  const due = duePayments(bank, book.day)
+  const ledger = openLedger(bank, at)
+  const due = duePayments(bank, ledger.day)
   if (due.length === 0) return { bank, executed: [] }
   const executed = due.map((payment) =>
     payment.service === 'bulk-payments'
-      ? executeBulk(book, payment, executionsOf(bank, payment.serial))
-      : executeSingle(book, payment),
+      ? executeBulk(ledger, payment, executionsOf(bank, payment.serial))
+      : executeSingle(ledger, payment),
   )
-  const entered = enterExecuted(closeBook(book), executed)
+  const entered = enterExecuted(closeLedger(ledger), executed)
   const cameToNothing = due.filter((_, index) => isOver(executed[index]))
   return { bank: cameToNothing.reduce(withoutPendingRows, entered), executed }
 }

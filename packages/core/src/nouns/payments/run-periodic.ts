@@ -7,11 +7,11 @@ import { type Bank, unschedule } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { isMoved, nextOccurrence, type Occurrence } from '../../rows/payments/schedule.ts'
-import { closeBook, openBook } from '../ledger/book.ts'
-import { post } from '../ledger/post.ts'
+import { book } from '../ledger/book.ts'
+import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
+import { entryOf, withoutPendingRows } from './entries.ts'
 import { enterExecuted, type NewExecution } from './execute.ts'
 import { canMove, ended, lookedAt, moved } from './move.ts'
-import { movementOf, withoutPendingRows } from './movement.ts'
 import { type Scheduled, scheduleExecution } from './wait.ts'
 
 /** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
@@ -56,14 +56,14 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const [transfer] = waiting?.transfers ?? []
   if (waiting?.schedule === undefined || transfer === undefined || !canMove(waiting, 'take')) return bank
   const { occurrence } = waiting
-  const book = openBook(bank, at)
+  const ledger = openLedger(bank, at)
   const { pendingRow } = waiting
   const turn = { ...waiting, pendingRow: undefined }
-  const funds = post(book, movementOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
-  const executions = [executionOf(waiting, book.day, funds)]
+  const funds = book(ledger, entryOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
+  const executions = [executionOf(waiting, ledger.day, funds)]
   const attempts = waiting.attempts + (funds === 'available' ? 0 : 1)
   const taken = { ...lookedAt(moved(turn, 'take'), funds), attempts }
-  const booked = withoutPendingRows(closeBook(book), waiting)
+  const booked = withoutPendingRows(closeLedger(ledger), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {
     const last = over(taken, (occurrence?.index ?? 0) + 1)

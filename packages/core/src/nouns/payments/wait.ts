@@ -4,9 +4,9 @@ import { epochDay, type LocalDate, localDate } from '../../base/time/local-date.
 import { instantAt, localDateAt, startOfDay, type TimeOfDay } from '../../base/time/zone.ts'
 import { type Bank, schedule } from '../../rows/bank.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { closeBook, openBook } from '../ledger/book.ts'
+import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
+import { waitsFrom, withPendingRows } from './entries.ts'
 import { canMove } from './move.ts'
-import { waitsFrom, withPendingRows } from './movement.ts'
 
 /** A bank, and a payment that will stand in it so. */
 export interface Scheduled {
@@ -32,9 +32,9 @@ export function scheduleFirstDay(bank: Bank, payment: Payment, today: number): S
 
 /** The bank in which a payment waits as pending rows. */
 function startWaiting(bank: Bank, payment: Payment, now: Instant): Scheduled {
-  const book = openBook(bank, now)
-  const waits = withPendingRows(book, payment)
-  return { bank: closeBook(book), payment: waits }
+  const ledger = openLedger(bank, now)
+  const waits = withPendingRows(ledger, payment)
+  return { bank: closeLedger(ledger), payment: waits }
 }
 
 /**

@@ -26,8 +26,8 @@ const counterpartEntries = {
 
 const counterpartsRow = row(counterpartEntries)
 
-/** A movement of money: from an account or card here to an account, here or elsewhere. */
-export interface Movement {
+/** An entry of the ledger before it is booked: money from an account or card here to an account, here or elsewhere. */
+export interface LedgerEntry {
   readonly debtor: Debtor
   readonly amount: Money
   /** In minor units of the debtor's account. */
@@ -35,21 +35,21 @@ export interface Movement {
   readonly creditorName: string
   readonly creditorAccount: AccountReference
   readonly creditorAgent?: string | undefined
-  /** What both sides call it. */
+  /** The reference that both sides have. */
   readonly endToEndId: string
-  /** What both rows tell alike. */
-  readonly told: Pick<TransactionDetails, 'remittanceInformationUnstructured' | 'kid' | 'purposeCode'>
+  /** The details that the rows of both sides have. */
+  readonly details: Pick<TransactionDetails, 'remittanceInformationUnstructured' | 'kid' | 'purposeCode'>
   /** The codes of ISO 20022 of the outgoing and the incoming row. */
   readonly codes: { readonly out: string; readonly in: string }
 }
 
-/** Whether a movement can be made now. */
+/** Whether an entry can be booked now. */
 export type Funds = 'available' | 'no-funds' | 'card-blocked' | 'debtor-gone'
 
-/** A row of an account or of a card. */
-export type MovedRow = TransactionRow | CardTransactionRow
+/** A row of the history of an account or of a card. */
+export type LedgerRow = TransactionRow | CardTransactionRow
 
-/** What payments have moved besides the accounts, in minor units. */
+/** The bank's own side of what was booked, in minor units. */
 export interface Counterparts extends Infer<typeof counterpartsRow> {}
 
 /** What a row of the positions has. */

@@ -1,14 +1,19 @@
 import { epochDay } from '../../base/time/local-date.ts'
 import type { Bank } from '../../rows/bank.ts'
-import type { Movement } from '../../rows/ledger/model.ts'
+import type { LedgerEntry } from '../../rows/ledger/model.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
-import type { Book } from '../ledger/book.ts'
 import { serialsOfDebit } from '../ledger/debit-rows.ts'
+import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { release, reserve } from '../ledger/reserve.ts'
 
-/** What both rows tell alike, free text as it is sent. D: most transfers tell nothing but a text, and a batch has a hundred thousand. */
-function toldOf({ remittance, sentText = remittance, kid, purposeCode }: CreditTransfer): Movement['told'] {
+/** The details that the rows of both sides have, free text as it is sent. D: most transfers have nothing but a text, and a batch has a hundred thousand. */
+function detailsOf({
+  remittance,
+  sentText = remittance,
+  kid,
+  purposeCode,
+}: CreditTransfer): LedgerEntry['details'] {
   if (kid === undefined && purposeCode === undefined) {
     return sentText === undefined ? {} : { remittanceInformationUnstructured: sentText }
   }
@@ -20,11 +25,11 @@ function toldOf({ remittance, sentText = remittance, kid, purposeCode }: CreditT
 }
 
 /** One transfer of a payment as the ledger books it. D: the bank calls it what the TPP does, else by its own id, counted where it is one of many. */
-export function movementOf(
+export function entryOf(
   { id, debtor, product, service }: Pick<Payment, 'id' | 'debtor' | 'product' | 'service'>,
   transfer: CreditTransfer,
   index: number,
-): Movement {
+): LedgerEntry {
   const { amount, fee, creditorName, creditorAccount, creditorAgent, endToEndId } = transfer
   return {
     debtor,
@@ -34,15 +39,15 @@ export function movementOf(
     creditorAccount,
     creditorAgent,
     endToEndId: endToEndId ?? (service === 'payments' ? id : `${id}-${index + 1}`),
-    told: toldOf(transfer),
+    details: detailsOf(transfer),
     codes: rulesOf(product).transactionCodes,
   }
 }
 
-/** Everything that a payment moves next, as the ledger books it: of a periodic one its next execution. */
-export function movementsOf(payment: Payment): readonly Movement[] {
+/** The entries of everything that a payment pays next: of a periodic one its next execution. */
+export function entriesOf(payment: Payment): readonly LedgerEntry[] {
   const { transfers, occurrence } = payment
-  return transfers.map((transfer, index) => movementOf(payment, transfer, occurrence?.index ?? index))
+  return transfers.map((transfer, index) => entryOf(payment, transfer, occurrence?.index ?? index))
 }
 
 /** The serials of the pending rows of each transfer of a payment that waits as such, as they were given when it began to wait. */
@@ -61,9 +66,9 @@ export function waitsFrom({ requestedExecutionDate }: Payment): number {
   return requestedExecutionDate === undefined ? Number.NEGATIVE_INFINITY : epochDay(requestedExecutionDate)
 }
 
-/** A payment that waits from now on as pending rows, which stand in the book; as it was where what pays is gone. */
-export function withPendingRows(book: Book, payment: Payment, movements = movementsOf(payment)): Payment {
-  const [pendingRow] = movements.map((movement) => reserve(book, movement, payment.serial))
+/** A payment that waits from now on as pending rows, which stand in the ledger; as it was where what pays is gone. */
+export function withPendingRows(ledger: OpenLedger, payment: Payment, entries = entriesOf(payment)): Payment {
+  const [pendingRow] = entries.map((entry) => reserve(ledger, entry, payment.serial))
   return pendingRow === undefined ? payment : { ...payment, pendingRow }
 }
 

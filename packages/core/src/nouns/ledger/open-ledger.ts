@@ -1,0 +1,131 @@
+import type { Currency } from '../../base/money/currencies.ts'
+import { find, putAll } from '../../base/store/table.ts'
+import type { Instant } from '../../base/time/instant.ts'
+import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
+import { localDateAt } from '../../base/time/zone.ts'
+import type { Account } from '../../rows/accounts/model.ts'
+import { type Bank, count } from '../../rows/bank.ts'
+import type { CardAccount } from '../../rows/card-accounts/model.ts'
+import type { CardTransactionRow } from '../../rows/card-transactions/model.ts'
+import type { Counterparts, Position } from '../../rows/ledger/model.ts'
+import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
+import type { TransactionRow } from '../../rows/transactions/model.ts'
+
+/** The rows of accounts, or those of cards. */
+export type RowKind = 'transaction' | 'card-transaction'
+
+/**
+ * The open ledger: what has been booked and is not in the tables yet. D: the only value of the core that is changed in place,
+ * since a batch books a hundred thousand payments and each must see what those before it have left.
+ */
+export interface OpenLedger {
+  readonly bank: Bank
+  readonly today: LocalDate
+  /** The epoch day of today. */
+  readonly day: number
+  readonly accounts: Map<number, Account>
+  readonly cards: Map<number, CardAccount>
+  readonly counterparts: Map<Currency, Counterparts>
+  /** New rows, booked or pending, and pending rows that are booked. */
+  readonly rows: TransactionRow[]
+  readonly cardRows: CardTransactionRow[]
+  /** How many rows of each kind there have ever been. */
+  readonly counted: Record<RowKind, number>
+  /** What gives the rows of each kind their sequences. */
+  readonly sequenceOf: Readonly<Record<RowKind, Sequencer>>
+}
+
+/** A ledger in which nothing has been booked yet. */
+export function openLedger(bank: Bank, now: Instant): OpenLedger {
+  const today = localDateAt(now, bank.calendar.zone)
+  return {
+    ...{ bank, today, day: epochDay(today), accounts: new Map(), cards: new Map() },
+    ...{ counterparts: new Map(), rows: [], cardRows: [] },
+    counted: {
+      transaction: bank.counts.transaction ?? 0,
+      'card-transaction': bank.counts['card-transaction'] ?? 0,
+    },
+    sequenceOf: {
+      transaction: sequencer(bank.transactions),
+      'card-transaction': sequencer(bank.cardTransactions),
+    },
+  }
+}
+
+/** The serial of the first of some new rows, which get those from there on. */
+export function takeSerials({ counted }: OpenLedger, kind: RowKind, some: number): number {
+  const first = counted[kind] + 1
+  counted[kind] += some
+  return first
+}
+
+/** An account as the ledger has it; nothing where it is closed. */
+export function accountIn({ bank, accounts }: OpenLedger, serial: number): Account | undefined {
+  return accounts.get(serial) ?? find(bank.accounts, 'key', { serial })
+}
+
+/** A card account as the ledger has it. */
+export function cardIn({ bank, cards }: OpenLedger, serial: number): CardAccount | undefined {
+  return cards.get(serial) ?? find(bank.cardAccounts, 'key', { serial })
+}
+
+const nothing: Counterparts = { fees: 0n, outside: 0n, exchange: 0n }
+
+/** Credits one of the bank's own positions in a currency, in minor units. */
+export function creditSide(
+  ledger: OpenLedger,
+  currency: Currency,
+  side: keyof Counterparts,
+  minor: bigint,
+): void {
+  const before = ledger.counterparts.get(currency) ?? nothing
+  ledger.counterparts.set(currency, { ...before, [side]: before[side] + minor })
+}
+
+function withPositions(bank: Bank, counterparts: OpenLedger['counterparts']): Bank {
+  if (counterparts.size === 0) return bank
+  let counted = bank
+  const positions: Position[] = []
+  for (const [currency, { fees, outside, exchange }] of counterparts) {
+    let position = find(counted.positions, 'byCurrency', { currency })
+    if (position === undefined) {
+      const { bank: next, serial } = count(counted, 'position')
+      counted = next
+      position = { serial, currency, ...nothing }
+    }
+    positions.push({
+      ...position,
+      fees: position.fees + fees,
+      outside: position.outside + outside,
+      exchange: position.exchange + exchange,
+    })
+  }
+  return { ...counted, positions: putAll(counted.positions, positions) }
+}
+
+function withRows(bank: Bank, { rows, cardRows, counted }: OpenLedger): Bank {
+  const { counts, transactions, cardTransactions } = bank
+  const isNew = (kind: RowKind) => counted[kind] > (counts[kind] ?? 0)
+  return {
+    ...bank,
+    counts: {
+      ...counts,
+      ...(isNew('transaction') && { transaction: counted.transaction }),
+      ...(isNew('card-transaction') && { 'card-transaction': counted['card-transaction'] }),
+    },
+    ...(rows.length > 0 && { transactions: putAll(transactions, rows) }),
+    ...(cardRows.length > 0 && { cardTransactions: putAll(cardTransactions, cardRows) }),
+  }
+}
+
+/** The bank with all that was booked in the ledger; the same bank where nothing was. */
+export function closeLedger(ledger: OpenLedger): Bank {
+  const { bank, accounts, cards, counterparts } = ledger
+  if (accounts.size === 0 && cards.size === 0) return bank
+  const booked = {
+    ...bank,
+    ...(accounts.size > 0 && { accounts: putAll(bank.accounts, accounts.values()) }),
+    ...(cards.size > 0 && { cardAccounts: putAll(bank.cardAccounts, cards.values()) }),
+  }
+  return withRows(withPositions(booked, counterparts), ledger)
+}
