@@ -5,9 +5,14 @@ import { ok, type Result } from '../../base/result.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { type Identity, identityOf } from '../../nouns/consents/identity.ts'
 import { paymentProblems } from '../../nouns/payments/body-problems.ts'
-import { enterPayment, type Order } from '../../nouns/payments/enter.ts'
+import { initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
 import { likenessOf, requireUnlike } from '../../nouns/payments/likeness.ts'
-import { type Desk, readBulk, readPeriodic, readSingle } from '../../nouns/payments/read-order.ts'
+import {
+  type InitiationContext,
+  readBulk,
+  readPeriodic,
+  readSingle,
+} from '../../nouns/payments/read-initiation.ts'
 import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
 import { type Answer, type BodyPlace, command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -36,15 +41,20 @@ function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
 }
 
 /** Enters a payment, with a link at once where the person is not known yet. */
-function enter(bank: Bank, order: Order, identity: Identity, context: Context): Answer<CreatedPayment> {
+function initiate(
+  bank: Bank,
+  initiation: PaymentInitiation,
+  identity: Identity,
+  context: Context,
+): Answer<CreatedPayment> {
   const { psu = {}, redirect, now } = context
-  const entered = enterPayment(bank, order, { identity, psu, now })
-  const { payment } = entered
+  const initiated = initiatePayment(bank, initiation, { identity, psu, now })
+  const { payment } = initiated
   if (identity.customer !== undefined || redirect === undefined) {
-    return done(entered.bank, { payment: viewPayment(entered.bank, payment) })
+    return done(initiated.bank, { payment: viewPayment(initiated.bank, payment) })
   }
   const purpose = { kind: 'payment', payment: payment.serial } as const
-  const started = startAuthorisation(entered.bank, purpose, redirect, context)
+  const started = startAuthorisation(initiated.bank, purpose, redirect, context)
   const authorisationId = started.authorisation.id
   return done(started.bank, { payment: viewPayment(started.bank, payment), authorisationId })
 }
@@ -66,7 +76,7 @@ interface Creation {
   readonly paymentProduct: string
   readonly service: PaymentService
   readonly allowLogicalDuplicate: boolean
-  readonly read: (desk: Desk) => Result<Order, Refusal>
+  readonly read: (against: InitiationContext) => Result<PaymentInitiation, Refusal>
 }
 
 function create(
@@ -79,14 +89,14 @@ function create(
   const identity = payerOf(bank, context)
   if (!identity.ok) return identity
   const { now } = context
-  const order = read({ bank, identity: identity.value, product: product.value, now })
-  if (!order.ok) return order
+  const initiation = read({ bank, identity: identity.value, product: product.value, now })
+  if (!initiation.ok) return initiation
   const { tpp } = identity.value
-  const likeness = likenessOf({ tpp, ...order.value })
+  const likeness = likenessOf({ tpp, ...initiation.value })
   const unlike = allowLogicalDuplicate ? ok(undefined) : requireUnlike(bank, likeness, now)
   if (!unlike.ok) return unlike
   const room = requireRoom(bank)
-  return room.ok ? enter(bank, order.value, identity.value, context) : room
+  return room.ok ? initiate(bank, initiation.value, identity.value, context) : room
 }
 
 const params = ['paymentProduct'] as const
@@ -114,7 +124,7 @@ export const createPayment = command({
   body: paymentRequest,
   bodyProblems: problemsFor('payments'),
   run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
-    const read = (desk: Desk) => readSingle(desk, body)
+    const read = (against: InitiationContext) => readSingle(against, body)
     return create(bank, { paymentProduct, service: 'payments', allowLogicalDuplicate, read }, context)
   },
 })
@@ -127,7 +137,7 @@ export const createPeriodicPayment = command({
   body: periodicPaymentRequest,
   bodyProblems: problemsFor('periodic-payments'),
   run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
-    const read = (desk: Desk) => readPeriodic(desk, body)
+    const read = (against: InitiationContext) => readPeriodic(against, body)
     return create(
       bank,
       { paymentProduct, service: 'periodic-payments', allowLogicalDuplicate, read },
@@ -144,7 +154,7 @@ export const createBulkPayment = command({
   body: bulkPaymentRequest,
   bodyProblems: problemsFor('bulk-payments'),
   run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body }, context) {
-    const read = (desk: Desk) => readBulk(desk, body)
+    const read = (against: InitiationContext) => readBulk(against, body)
     return create(bank, { paymentProduct, service: 'bulk-payments', allowLogicalDuplicate, read }, context)
   },
 })

@@ -13,7 +13,15 @@ import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.
 import { approvalState } from './approval.ts'
 import { entriesOf, entryOf, waitsFrom, withPendingRows } from './entries.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
-import { canMove, ended, endPayment, fundsSeen, lookedAt, moved, statusAfter } from './move.ts'
+import {
+  afterEvents,
+  canMove,
+  endPayment,
+  finalise,
+  fundsSeen,
+  statusAfter,
+  withFundsChecked,
+} from './move.ts'
 import { catchUp, scheduleOccurrence } from './run-periodic.ts'
 import { scheduleFirstDay } from './wait.ts'
 
@@ -35,11 +43,13 @@ function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
   if (transfer === undefined) throw new Error(`the payment ${approved.id} has no transfer`)
   const ledger = openLedger(bank, now)
   const funds = book(ledger, entryOf(approved, transfer, 0))
-  const checked = lookedAt(approved, funds)
-  const over =
-    funds === 'available' ? ended(checked, 'settle', 'book') : { ...ended(checked, 'reject'), reason: funds }
+  const checked = withFundsChecked(approved, funds)
+  const finalised =
+    funds === 'available'
+      ? finalise(checked, 'settle', 'book')
+      : { ...finalise(checked, 'reject'), reason: funds }
   const closed = closeLedger(ledger)
-  return { ...closed, payments: put(closed.payments, over) }
+  return { ...closed, payments: put(closed.payments, finalised) }
 }
 
 /** The bank with a payment as it is now. */
@@ -74,9 +84,9 @@ function queued(look: OpenLedger, full: Payment, { now, batchDay }: Approving): 
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
-  const checked = lookedAt(approved, fundsNow(openLedger(bank, now), entriesOf(approved), now))
+  const checked = withFundsChecked(approved, fundsNow(openLedger(bank, now), entriesOf(approved), now))
   const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
-  const accepted = moved(scheduled.payment, ...acceptance(scheduled.payment))
+  const accepted = afterEvents(scheduled.payment, ...acceptance(scheduled.payment))
   return catchUp(enter(scheduled.bank, accepted), approved.serial, now)
 }
 
@@ -112,7 +122,7 @@ function signed(payment: Payment, customer: number): Payment {
 
 /** A payment that everybody has approved: it is not to be rejected any more for want of that. */
 function approved(payment: Payment): Payment {
-  return { ...moved(payment, 'approve'), due: undefined }
+  return { ...afterEvents(payment, 'approve'), due: undefined }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { RejectionReason } from '../../rows/payments/reasons.ts'
 import { book } from '../ledger/book.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import { entryOf, pendingSerials } from './entries.ts'
-import { ended, lookedAt, moved } from './move.ts'
+import { afterEvents, finalise, withFundsChecked } from './move.ts'
 
 /** An execution before it has its serial. */
 export type NewExecution = Omit<Execution, 'serial'>
@@ -23,20 +23,20 @@ export interface Executed {
 /** Why an entry was not booked, which is also why its payment is rejected. */
 type Failure = Exclude<Funds, 'available'> & RejectionReason
 
-/** A payment that was tried once more, in vain. */
-function tried(payment: Payment, failure: Failure): Payment {
-  return { ...lookedAt(payment, failure), attempts: payment.attempts + 1 }
+/** A payment with one failed attempt more. */
+function withFailedAttempt(payment: Payment, failure: Failure): Payment {
+  return { ...withFundsChecked(payment, failure), attempts: payment.attempts + 1 }
 }
 
-/** Whether nothing can come of a payment any more. */
-function isGivenUp({ attempts }: Payment, failure: Failure): boolean {
+/** Whether a payment is not tried again. */
+function isExhausted({ attempts }: Payment, failure: Failure): boolean {
   return failure === 'debtor-gone' || attempts >= limits.paymentAttemptsMax
 }
 
 /** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */
 function failed(payment: Payment, failure: Failure): Payment {
-  const again = tried(payment, failure)
-  return isGivenUp(again, failure) ? { ...ended(again, 'reject'), reason: failure } : again
+  const again = withFailedAttempt(payment, failure)
+  return isExhausted(again, failure) ? { ...finalise(again, 'reject'), reason: failure } : again
 }
 
 /** Executes a single payment in a batch: it is taken only if it can be booked. */
@@ -45,7 +45,7 @@ export function executeSingle(ledger: OpenLedger, payment: Payment): Executed {
   if (transfer === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const funds = book(ledger, entryOf(payment, transfer, 0), payment.pendingRow)
   if (funds !== 'available') return { payment: failed(payment, funds), executions: [], waitsFor: funds }
-  return { payment: lookedAt(ended(payment, 'take', 'book'), funds), executions: [] }
+  return { payment: withFundsChecked(finalise(payment, 'take', 'book'), funds), executions: [] }
 }
 
 /** What is tried of a bulk in one batch, and what became of it. */
@@ -76,14 +76,14 @@ function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<nu
 export function executeBulk(ledger: OpenLedger, payment: Payment, before: readonly Execution[]): Executed {
   const { executions, failure } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
   const made = [...before, ...executions]
-  const taken = made.length > 0 && payment.status !== 'ACSP' ? moved(payment, 'take') : payment
+  const taken = made.length > 0 && payment.status !== 'ACSP' ? afterEvents(payment, 'take') : payment
   if (failure === undefined) {
-    return { payment: lookedAt(ended(taken, 'book'), 'available'), executions }
+    return { payment: withFundsChecked(finalise(taken, 'book'), 'available'), executions }
   }
-  const again = tried(taken, failure)
-  if (!isGivenUp(again, failure)) return { payment: again, executions, waitsFor: failure }
-  const over = { ...ended(again, made.length > 0 ? 'split' : 'reject'), reason: failure }
-  return { payment: over, executions: [...executions, ...leftOver(over, ledger, made)] }
+  const again = withFailedAttempt(taken, failure)
+  if (!isExhausted(again, failure)) return { payment: again, executions, waitsFor: failure }
+  const finalised = { ...finalise(again, made.length > 0 ? 'split' : 'reject'), reason: failure }
+  return { payment: finalised, executions: [...executions, ...leftOver(finalised, ledger, made)] }
 }
 
 /** The transfers of a bulk that has ended which nothing came of. */

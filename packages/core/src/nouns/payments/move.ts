@@ -24,7 +24,7 @@ export function statusAfter(before: PaymentStatus, ...events: readonly PaymentEv
 }
 
 /** A payment after events, one after the other. */
-export function moved(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
+export function afterEvents(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
   return { ...payment, status: statusAfter(payment.status, ...events) }
 }
 
@@ -33,8 +33,8 @@ export function canMove({ status }: Payment, event: PaymentEvent): boolean {
   return nextStatus(paymentStatusTable, status, event) !== undefined
 }
 
-/** A payment after events that end it: no batch takes it, nothing of it falls due, and what came to nothing is like no other (P3). */
-export function ended(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
+/** A payment after events that end it: no batch takes it, it has no timer, and what was rejected or cancelled is no duplicate of another (P3). */
+export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
   const status = statusAfter(payment.status, ...events)
   if (!isFinal(status)) throw new Error(`a payment that is ${status} has not ended`)
   const cameToNothing = status === 'RJCT' || status === 'CANC'
@@ -42,13 +42,13 @@ export function ended(payment: Payment, ...events: readonly PaymentEvent[]): Pay
   return { ...payment, status, due: undefined, pendingRow: undefined, queueDay: notQueued, likeness }
 }
 
-/** What a look for funds says of a payment (§9 1.14.2). D: without the account that pays there was nothing to look at. */
+/** The field with which a payment keeps the check of its funds (§9 1.14.2). D: without the account that pays there was nothing to check. */
 export function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
   return funds === 'debtor-gone' || funds === 'card-blocked' ? {} : { fundsAvailable: funds === 'available' }
 }
 
-/** A payment for which the bank has looked for funds. */
-export function lookedAt(payment: Payment, funds: Funds): Payment {
+/** A payment for which the bank has checked the funds. */
+export function withFundsChecked(payment: Payment, funds: Funds): Payment {
   return { ...payment, ...fundsSeen(funds) }
 }
 
@@ -60,7 +60,7 @@ export function endPayment(
   reason?: RejectionReason,
 ): Bank {
   if (!canMove(payment, event)) return bank
-  const over = { ...ended(payment, event), ...(reason !== undefined && { reason }) }
+  const finalised = { ...finalise(payment, event), ...(reason !== undefined && { reason }) }
   const cleared = withoutPendingRows(unschedule(bank, payment.due), payment)
-  return { ...cleared, payments: put(cleared.payments, over) }
+  return { ...cleared, payments: put(cleared.payments, finalised) }
 }

@@ -5,8 +5,8 @@ import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import type { periodicPaymentRequest } from '../../rows/payments/contract.ts'
 import { nextOccurrence, type Schedule } from '../../rows/payments/schedule.ts'
 import { readDate } from '../transactions/dates.ts'
-import type { Order } from './enter.ts'
 import { readComingDate } from './execution-date.ts'
+import type { PaymentInitiation } from './initiate.ts'
 
 type Request = v.InferOutput<typeof periodicPaymentRequest>
 
@@ -84,7 +84,7 @@ export const scheduleFields = [
 export function readSchedule(
   request: Pick<Request, (typeof scheduleFields)[number]>,
   today: LocalDate,
-): Result<Required<Pick<Order, 'schedule' | 'occurrence' | 'executionDay'>>, Refusal> {
+): Result<Required<Pick<PaymentInitiation, 'schedule' | 'occurrence' | 'executionDay'>>, Refusal> {
   const start = readComingDate(request.startDate, today, '$.startDate')
   if (!start.ok) return start
   const end = readEnd(request.endDate, start.value)

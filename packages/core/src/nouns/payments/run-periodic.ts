@@ -11,7 +11,7 @@ import { book } from '../ledger/book.ts'
 import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
 import { entryOf, withoutPendingRows } from './entries.ts'
 import { enterExecuted, type NewExecution } from './execute.ts'
-import { canMove, ended, lookedAt, moved } from './move.ts'
+import { afterEvents, canMove, finalise, withFundsChecked } from './move.ts'
 import { type Scheduled, scheduleExecution } from './wait.ts'
 
 /** The day on which an execution to come is made: its own or, where that is over since the approval came late, the next banking day (D). */
@@ -41,10 +41,10 @@ function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds)
 }
 
 /** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
-function over(payment: Payment, executions: number): Payment {
+function finalisePeriodic(payment: Payment, executions: number): Payment {
   const { attempts: lacking } = payment
-  if (lacking === 0) return ended(payment, 'book')
-  return { ...ended(payment, lacking < executions ? 'split' : 'reject'), reason: 'no-funds' }
+  if (lacking === 0) return finalise(payment, 'book')
+  return { ...finalise(payment, lacking < executions ? 'split' : 'reject'), reason: 'no-funds' }
 }
 
 /**
@@ -62,15 +62,15 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const funds = book(ledger, entryOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [executionOf(waiting, ledger.day, funds)]
   const attempts = waiting.attempts + (funds === 'available' ? 0 : 1)
-  const taken = { ...lookedAt(moved(turn, 'take'), funds), attempts }
+  const taken = { ...withFundsChecked(afterEvents(turn, 'take'), funds), attempts }
   const booked = withoutPendingRows(closeLedger(ledger), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {
-    const last = over(taken, (occurrence?.index ?? 0) + 1)
+    const last = finalisePeriodic(taken, (occurrence?.index ?? 0) + 1)
     const payment = funds === 'debtor-gone' ? { ...last, reason: funds } : last
     return enterExecuted(booked, [{ payment, executions }])
   }
-  const scheduled = scheduleOccurrence(booked, moved(taken, 'wait'), next, at)
+  const scheduled = scheduleOccurrence(booked, afterEvents(taken, 'wait'), next, at)
   return enterExecuted(scheduled.bank, [{ payment: scheduled.payment, executions }])
 }
 

@@ -115,7 +115,7 @@ export const paymentRow = row({
   attempts: whole,
   /** When it is rejected unless it is approved, or when its next execution is. */
   due: orNone(timerIdRow),
-  /** Whether there were funds when the bank last looked; nothing before it did. */
+  /** Whether there were funds when the bank last checked; nothing before it did. */
   fundsAvailable: orNone(flag),
   /** Why it was rejected. */
   reason: orNone(rejectionWord),
@@ -123,7 +123,7 @@ export const paymentRow = row({
   pendingRow: orNone(serial),
 })
 
-/** An order to pay: one credit transfer, the same one again and again, or many at once. */
+/** A payment: one credit transfer, the same one again and again, or many at once. */
 export interface Payment extends Infer<typeof paymentRow> {}
 
 /** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by what they mean. */

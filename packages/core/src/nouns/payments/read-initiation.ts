@@ -20,26 +20,26 @@ import { fundsFor } from '../ledger/book.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
 import { requireWorth } from './creditor.ts'
 import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
-import type { Order } from './enter.ts'
 import { entryOf } from './entries.ts'
 import { readExecutionDate } from './execution-date.ts'
+import type { PaymentInitiation } from './initiate.ts'
 import { readSchedule } from './read-schedule.ts'
 import { type ReadTransfer, readTransfer } from './read-transfer.ts'
 
 /** What a request for a payment is read against. */
-export interface Desk {
+export interface InitiationContext {
   readonly bank: Bank
   readonly identity: Identity
   readonly product: Product
   readonly now: Instant
 }
 
-/** What every order has, once its debtor is found. */
-type Paid = Pick<Order, 'debtor' | 'debtorAccount' | 'transfers'>
+/** What every initiation has, once its debtor is found. */
+type Paid = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
 
 /** Refuses a creditor here who is the debtor, who demands a payment reference (P9), or on whose account nothing would arrive. */
 function checkCreditorHere(
-  { bank, now }: Desk,
+  { bank, now }: InitiationContext,
   { debtor }: FoundDebtor,
   { transfer: { amount, creditorAccount, creditorAgent, kid } }: ReadTransfer,
   path: string,
@@ -59,31 +59,34 @@ function checkCreditorHere(
 }
 
 /** Where the amount of a request stands, and its transfers. */
-interface Asked {
+interface SentInitiation {
   readonly debtorAccount: Paid['debtorAccount']
   readonly transfers: readonly { readonly read: ReadTransfer; readonly path: string }[]
   readonly amountPath: string
 }
 
 /** Finds what pays, and refuses what it may not pay (P2, P9): the debtor first, then each creditor, then the limit of the person. */
-function readPaid(desk: Desk, { debtorAccount, transfers, amountPath }: Asked): Result<Paid, Refusal> {
-  const found = findDebtor(desk.bank, debtorAccount, desk.identity)
+function readPaid(
+  context: InitiationContext,
+  { debtorAccount, transfers, amountPath }: SentInitiation,
+): Result<Paid, Refusal> {
+  const found = findDebtor(context.bank, debtorAccount, context.identity)
   if (!found.ok) return found
   const { currency, debtor } = found.value
   for (const { read, path } of transfers) {
-    const creditor = checkCreditorHere(desk, found.value, read, path)
+    const creditor = checkCreditorHere(context, found.value, read, path)
     if (!creditor.ok) return creditor
   }
   const priced = transfers.map(
     ({ read }): CreditTransfer => ({ ...read.transfer, fee: read.feeIn(currency) }),
   )
-  const today = localDateAt(desk.now, desk.bank.calendar.zone)
+  const today = localDateAt(context.now, context.bank.calendar.zone)
   const total = priced.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
   const within = requireWithinLimit(found.value, total, amountPath)
   return within.ok ? ok({ debtor, debtorAccount, transfers: priced }) : within
 }
 
-function readingOf({ bank, product, now }: Desk) {
+function readingOf({ bank, product, now }: InitiationContext) {
   return { bank, product, today: localDateAt(now, bank.calendar.zone), isInstant: rulesOf(product).isInstant }
 }
 
@@ -92,7 +95,7 @@ function readingOf({ bank, product, now }: Desk) {
  * holds is told of funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
  */
 function requireFundsNow(
-  { bank, identity, product, now }: Desk,
+  { bank, identity, product, now }: InitiationContext,
   { debtor, transfers }: Paid,
 ): Result<undefined, Refusal> {
   if (!rulesOf(product).isInstant || !isTrusted(bank, identity)) return ok(undefined)
@@ -106,45 +109,48 @@ function requireFundsNow(
 }
 
 /** What the bank changes, once each, in the order in which it is told. */
-function changesOf(isOtherDay: boolean, transfers: readonly ReadTransfer[]): Order['changes'] {
+function changesOf(isOtherDay: boolean, transfers: readonly ReadTransfer[]): PaymentInitiation['changes'] {
   const changed = new Set(transfers.flatMap(({ changes }) => changes))
   if (isOtherDay) changed.add('date')
   return paymentChanges.filter((change) => changed.has(change))
 }
 
 /** Reads the request for a single payment (§2.3): the transfer, the date, the debtor, and of an instant one the funds. */
-export function readSingle(desk: Desk, body: v.InferOutput<typeof paymentRequest>): Result<Order, Refusal> {
-  const reading = readingOf(desk)
+export function readSingle(
+  context: InitiationContext,
+  body: v.InferOutput<typeof paymentRequest>,
+): Result<PaymentInitiation, Refusal> {
+  const reading = readingOf(context)
   const read = readTransfer(body, reading, '$')
   if (!read.ok) return read
   const date = readExecutionDate(body.requestedExecutionDate, reading)
   if (!date.ok) return date
   const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
-  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, ...asked })
+  const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
-  const funds = requireFundsNow(desk, paid.value)
+  const funds = requireFundsNow(context, paid.value)
   if (!funds.ok) return funds
   const { isMoved: isOtherDay, ...when } = date.value
   const changes = changesOf(isOtherDay, [read.value])
-  return ok({ service: 'payments', product: desk.product, ...paid.value, ...when, changes })
+  return ok({ service: 'payments', product: context.product, ...paid.value, ...when, changes })
 }
 
 /** Reads the request for a periodic payment (P11): the transfer, the plan, the debtor. */
 export function readPeriodic(
-  desk: Desk,
+  context: InitiationContext,
   body: v.InferOutput<typeof periodicPaymentRequest>,
-): Result<Order, Refusal> {
-  const reading = readingOf(desk)
+): Result<PaymentInitiation, Refusal> {
+  const reading = readingOf(context)
   const read = readTransfer(body, reading, '$')
   if (!read.ok) return read
   const plan = readSchedule(body, reading.today)
   if (!plan.ok) return plan
   const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
-  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, ...asked })
+  const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
   return ok({
     service: 'periodic-payments',
-    product: desk.product,
+    product: context.product,
     ...paid.value,
     ...plan.value,
     changes: changesOf(plan.value.occurrence !== undefined && isMoved(plan.value.occurrence), [read.value]),
@@ -152,8 +158,11 @@ export function readPeriodic(
 }
 
 /** Reads the request for a bulk payment (P12): each transfer, the date, the debtor. */
-export function readBulk(desk: Desk, body: v.InferOutput<typeof bulkPaymentRequest>): Result<Order, Refusal> {
-  const reading = readingOf(desk)
+export function readBulk(
+  context: InitiationContext,
+  body: v.InferOutput<typeof bulkPaymentRequest>,
+): Result<PaymentInitiation, Refusal> {
+  const reading = readingOf(context)
   const transfers: { readonly read: ReadTransfer; readonly path: string }[] = []
   for (const [index, request] of body.payments.entries()) {
     const path = `$.payments[${index}]`
@@ -163,12 +172,12 @@ export function readBulk(desk: Desk, body: v.InferOutput<typeof bulkPaymentReque
   }
   const date = readExecutionDate(body.requestedExecutionDate, reading)
   if (!date.ok) return date
-  const paid = readPaid(desk, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
+  const paid = readPaid(context, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
   if (!paid.ok) return paid
   const { isMoved: isOtherDay, ...when } = date.value
   const { paymentInformationId } = body
   return ok({
-    ...{ service: 'bulk-payments', product: desk.product, ...paid.value, ...when },
+    ...{ service: 'bulk-payments', product: context.product, ...paid.value, ...when },
     ...(paymentInformationId !== undefined && { paymentInformationId }),
     changes: changesOf(
       isOtherDay,

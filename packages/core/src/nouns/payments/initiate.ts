@@ -9,8 +9,8 @@ import type { Identity } from '../consents/identity.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
 import { likenessOf } from './likeness.ts'
 
-/** What a request for a payment says, once it has been read and may be done. */
-export type Order = Pick<
+/** A payment as it is initiated: what the request asks for, once it has been read and may be done. */
+export type PaymentInitiation = Pick<
   Payment,
   | 'service'
   | 'product'
@@ -25,31 +25,31 @@ export type Order = Pick<
   | 'occurrence'
 >
 
-/** For whom a payment is made, and when. */
-export interface Maker {
+/** Who initiates a payment, and when. */
+export interface Initiator {
   readonly identity: Identity
   readonly psu: PsuReference
   readonly now: Instant
 }
 
-/** An order on the day that is left for it: the bank says at once where the day asked for has no batch left (P5). */
-function datedFrom(bank: Bank, order: Order, now: Instant): Order {
-  const isWished = order.requestedExecutionDate !== undefined && !rulesOf(order.product).isInstant
-  return isWished ? atNextBatch(order, nextBatchDay(bank, now)) : order
+/** An initiation on the day of its next batch: the bank says at once where the day asked for has no batch left (P5). */
+function datedFrom(bank: Bank, initiation: PaymentInitiation, now: Instant): PaymentInitiation {
+  const isWished = initiation.requestedExecutionDate !== undefined && !rulesOf(initiation.product).isInstant
+  return isWished ? atNextBatch(initiation, nextBatchDay(bank, now)) : initiation
 }
 
 /** The bank with a payment that waits for its approval, 24 hours (P5). */
-export function enterPayment(
+export function initiatePayment(
   bank: Bank,
-  order: Order,
-  { identity: { tpp, psu, customer, corporation }, psu: { id }, now }: Maker,
+  initiation: PaymentInitiation,
+  { identity: { tpp, psu, customer, corporation }, psu: { id }, now }: Initiator,
 ): { readonly bank: Bank; readonly payment: Payment } {
-  const minted = mint(bank, 'payment')
-  const { serial } = minted
+  const numbered = mint(bank, 'payment')
+  const { serial } = numbered
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
-  const scheduled = schedule(minted.bank, { at, kind: 'payment-expires', subject: serial })
-  const likeness = likenessOf({ tpp, ...order })
-  const dated = datedFrom(bank, order, now)
+  const scheduled = schedule(numbered.bank, { at, kind: 'payment-expires', subject: serial })
+  const likeness = likenessOf({ tpp, ...initiation })
+  const dated = datedFrom(bank, initiation, now)
   // Written out and not spread, with what it does not have: so all payments have one layout, and copies of one are cheap.
   const payment: Payment = {
     service: dated.service,
@@ -65,7 +65,7 @@ export function enterPayment(
     changes: dated.changes,
     psuId: id?.toLowerCase(),
     serial,
-    id: minted.id,
+    id: numbered.id,
     tpp,
     status: 'RCVD',
     createdAt: now,
