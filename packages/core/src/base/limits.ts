@@ -43,7 +43,7 @@ export const limits = {
   historyPageRowsMax: 500,
   /** How long a payment waits for its approval (P5). */
   paymentApprovalHours: 24,
-  /** How long a payment is a duplicate of one that means the same (P3). */
+  /** For how long a payment with the same duplicate key is a duplicate (P3). */
   logicalDuplicateHours: 24,
   /** How far ahead a payment may be dated (D: a year and a day). */
   executionDaysAheadMax: 366,

@@ -77,7 +77,7 @@ test('[B1d] [B4b] a link of a basket that came to nothing leaves alone what anot
   expect(world.current(kept).status).toBe('RCVD')
 })
 
-test('[P3d] what came to nothing has no likeness any more, so that thousands of such cost nothing', () => {
+test('[P3d] what came to nothing has no duplicate key any more, so that thousands of such cost nothing', () => {
   const world = payingWorld()
   const payment = world.orders(from(kroner))
   world.does('cancelPayment', { params: namesOf(payment) })
@@ -87,7 +87,7 @@ test('[P3d] what came to nothing has no likeness any more, so that thousands of 
   expect(world.answered(again, 'kari', false).likeness).toBe('')
 })
 
-test('[P3b] the likeness of a large bulk is short, and still tells it from others', ({ world }) => {
+test('[P3b] the duplicate key of a large bulk is short, and still tells it from others', ({ world }) => {
   const transfers = (last: string) =>
     Array.from({ length: limits.bulkTransfersMax }, (_, index) =>
       to(elsewhere[0], index === 999 ? last : '1'),

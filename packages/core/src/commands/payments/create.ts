@@ -5,8 +5,8 @@ import { ok, type Result } from '../../base/result.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { type Identity, identityOf } from '../../nouns/consents/identity.ts'
 import { paymentProblems } from '../../nouns/payments/body-problems.ts'
+import { duplicateKeyOf, requireNoDuplicate } from '../../nouns/payments/duplicate-key.ts'
 import { initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
-import { likenessOf, requireUnlike } from '../../nouns/payments/likeness.ts'
 import {
   type InitiationContext,
   readBulk,
@@ -92,9 +92,9 @@ function create(
   const initiation = read({ bank, identity: identity.value, product: product.value, now })
   if (!initiation.ok) return initiation
   const { tpp } = identity.value
-  const likeness = likenessOf({ tpp, ...initiation.value })
-  const unlike = allowLogicalDuplicate ? ok(undefined) : requireUnlike(bank, likeness, now)
-  if (!unlike.ok) return unlike
+  const duplicateKey = duplicateKeyOf({ tpp, ...initiation.value })
+  const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
+  if (!notDuplicate.ok) return notDuplicate
   const room = requireRoom(bank)
   return room.ok ? initiate(bank, initiation.value, identity.value, context) : room
 }

@@ -6,8 +6,8 @@ import { type Bank, mint, schedule } from '../../rows/bank.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
+import { duplicateKeyOf } from './duplicate-key.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
-import { likenessOf } from './likeness.ts'
 
 /** A payment as it is initiated: what the request asks for, once it has been read and may be done. */
 export type PaymentInitiation = Pick<
@@ -48,7 +48,7 @@ export function initiatePayment(
   const { serial } = numbered
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
   const scheduled = schedule(numbered.bank, { at, kind: 'payment-expires', subject: serial })
-  const likeness = likenessOf({ tpp, ...initiation })
+  const duplicateKey = duplicateKeyOf({ tpp, ...initiation })
   const dated = datedFrom(bank, initiation, now)
   // Written out and not spread, with what it does not have: so all payments have one layout, and copies of one are cheap.
   const payment: Payment = {
@@ -73,7 +73,7 @@ export function initiatePayment(
     registrar: psu?.customer ?? 0,
     corporation,
     queueDay: notQueued,
-    likeness,
+    likeness: duplicateKey,
     approvals: [],
     basket: 0,
     attempts: 0,

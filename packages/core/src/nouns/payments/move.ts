@@ -38,8 +38,15 @@ export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): 
   const status = statusAfter(payment.status, ...events)
   if (!isFinal(status)) throw new Error(`a payment that is ${status} has not ended`)
   const cameToNothing = status === 'RJCT' || status === 'CANC'
-  const likeness = cameToNothing ? '' : payment.likeness
-  return { ...payment, status, due: undefined, pendingRow: undefined, queueDay: notQueued, likeness }
+  const duplicateKey = cameToNothing ? '' : payment.likeness
+  return {
+    ...payment,
+    status,
+    due: undefined,
+    pendingRow: undefined,
+    queueDay: notQueued,
+    likeness: duplicateKey,
+  }
 }
 
 /** The field with which a payment keeps the check of its funds (§9 1.14.2). D: without the account that pays there was nothing to check. */

@@ -105,7 +105,7 @@ export const paymentRow = row({
   corporation: pastRefOrNone('customers'),
   /** The epoch day from which on batches take it; `notQueued` where none does. */
   queueDay: epochDayOr(notQueued),
-  /** What payments that mean the same have in common (P3). */
+  /** The duplicate key: what logical duplicates share (P3). */
   likeness: anyText,
   /** The serials of the persons who have approved. */
   approvals: listOf(pastRefTo('customers'), limits.approvalsMax),
@@ -126,10 +126,10 @@ export const paymentRow = row({
 /** A payment: one credit transfer, the same one again and again, or many at once. */
 export interface Payment extends Infer<typeof paymentRow> {}
 
-/** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by what they mean. */
+/** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by duplicate key. */
 export type PaymentTable = Table<
   Payment,
-  { key: 'serial'; byQueue: 'queueDay' | 'serial'; byLikeness: 'likeness' | 'serial' }
+  { key: 'serial'; byQueue: 'queueDay' | 'serial'; byDuplicateKey: 'likeness' | 'serial' }
 >
 
 /** No payments. */
@@ -139,7 +139,7 @@ export const noPayments = emptyTable<PaymentTable>({
     (left, right) => left.queueDay - right.queueDay || left.serial - right.serial,
     ({ queueDay }) => queueDay !== notQueued,
   ),
-  byLikeness: (left, right) => compareText(left.likeness, right.likeness) || left.serial - right.serial,
+  byDuplicateKey: (left, right) => compareText(left.likeness, right.likeness) || left.serial - right.serial,
 })
 
 /** What a row of the executions has. */
