@@ -15,8 +15,8 @@ export function codeList<const Codes extends readonly string[]>(
     ...picklist,
     '~run': (dataset, config) => {
       const { value } = dataset
-      const code =
-        isUsual.has(value) || typeof value !== 'string' ? value : bySpelling.get(value.toLowerCase())
+      if (isUsual.has(value)) return { typed: true, value: value as string }
+      const code = typeof value === 'string' ? bySpelling.get(value.toLowerCase()) : undefined
       return picklist['~run'](code === undefined ? dataset : { ...dataset, value: code }, config)
     },
   }

@@ -1,4 +1,5 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { object } from './object.ts'
 
 /**
  * A schema for an object whose fields may all be left out. To the library an array is one of those; here it is no object. It is
@@ -7,13 +8,13 @@ import * as v from 'valibot'
 export function optionalFields<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, undefined> {
-  const object = v.object(entries)
+  const fields = object(entries)
   return {
-    ...object,
+    ...fields,
     '~run': (dataset, config) => {
       const { value } = dataset
-      if (!Array.isArray(value)) return object['~run'](dataset, config)
-      const { issues = [] } = object['~run']({ value: null }, config)
+      if (!Array.isArray(value)) return fields['~run'](dataset, config)
+      const { issues = [] } = fields['~run']({ value: null }, config)
       const [first] = issues.map((issue) => ({ ...issue, input: value, received: 'an array' }))
       return first === undefined ? { value, typed: false, issues } : { value, typed: false, issues: [first] }
     },

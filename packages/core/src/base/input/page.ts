@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../limits.ts'
+import { object } from './object.ts'
 
 /** The query of a list (D): how many entries to leave out, how many to give; 1,000 at most, which is also the default. */
 export const pageEntries = {
@@ -11,4 +12,4 @@ export const pageEntries = {
 }
 
 /** The query of a list that has no other parameters. */
-export const pageQuery = v.object(pageEntries)
+export const pageQuery = object(pageEntries)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../input/code-list.ts'
+import { object } from '../input/object.ts'
 import { plainText, text } from '../input/text.ts'
 import { currencyCode } from '../money/contract.ts'
 import { row } from '../store/row.ts'
@@ -16,7 +17,7 @@ export const countryCode: CountrySchema = codeList(
 )
 
 /** An address (§2.3, §2.7). */
-export const address = v.object({
+export const address = object({
   street: v.optional(plainText(70)),
   // D: §2 bounds only the street; nothing that is kept may be without bound.
   buildingNumber: v.optional(plainText(70)),
@@ -46,14 +47,14 @@ export function ibanIn<const Schema extends v.GenericSchema<string>>(schema: Sch
 }
 
 /** The reference of an account (§2.3, §2.4): by bban, by iban, or by both. */
-export const accountReference = v.object({
+export const accountReference = object({
   bban: v.optional(text(30)),
   iban: v.optional(ibanIn(text(34))),
   currency: currencyCode,
 })
 
 /** The same where it goes without saying that the currency is that of the account which is spoken of (D). */
-export const impliedReference = v.object({ ...accountReference.entries, currency: v.optional(currencyCode) })
+export const impliedReference = object({ ...accountReference.entries, currency: v.optional(currencyCode) })
 
 /** A reference whose currency may go without saying. */
 export type ImpliedReference = v.InferOutput<typeof impliedReference>

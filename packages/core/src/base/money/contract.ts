@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../input/code-list.ts'
+import { object } from '../input/object.ts'
 import { minor, minorPositive } from '../store/fields.ts'
 import { row } from '../store/row.ts'
 import { type Currency, currencies } from './currencies.ts'
@@ -39,7 +40,7 @@ export type AmountSchema = v.GenericSchema<number | string>
 
 /** `{currency, amount}` of the sandbox bodies (§2.6, §2.7). */
 export function sandboxMoney<const Amount extends AmountSchema>(amount: Amount) {
-  return v.object({ currency: currencyCode, amount })
+  return object({ currency: currencyCode, amount })
 }
 
 /** The types of a Balance (§2.1). */
@@ -47,7 +48,7 @@ const balanceTypes = ['closingBooked', 'expected'] as const
 
 /** Balance of §2.1. */
 export function balance<const Amount extends AmountSchema>(amount: Amount) {
-  return v.object({
+  return object({
     balanceAmount: sandboxMoney(amount),
     balanceType: codeList(balanceTypes, 'closingBooked or expected'),
   })

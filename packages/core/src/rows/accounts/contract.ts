@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
+import { object } from '../../base/input/object.ts'
 import { listOf, text } from '../../base/input/text.ts'
 import { ibanIn } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
@@ -26,7 +27,7 @@ export function accountRequest<const Amount extends AmountSchema, const Limit ex
   amount: Amount,
   creditLine: Limit,
 ) {
-  return v.object({
+  return object({
     customerNumber,
     accountName: text(70),
     bban: text(30),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
+import { object } from '../../base/input/object.ts'
 import { listOf, text } from '../../base/input/text.ts'
 import { ibanIn } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
@@ -12,7 +13,7 @@ export const engagementRoles = ['VIEW', 'REGISTER'] as const
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest)))
 
 /** How an agreement names an account of its owner (D): by one of its four names, or by its IBAN and bban together. */
-const engagementAccount = v.object({
+const engagementAccount = object({
   iban: v.optional(ibanIn(v.string())),
   bban: v.optional(v.string()),
   maskedPan: v.optional(v.string()),
@@ -20,7 +21,7 @@ const engagementAccount = v.object({
 })
 
 /** One line of an agreement (D). */
-export const engagementRequest = v.object({
+export const engagementRequest = object({
   customer: customerNumber,
   account: engagementAccount,
   roles: listOf(codeList(engagementRoles, 'VIEW or REGISTER'), engagementRoles.length),
@@ -29,7 +30,7 @@ export const engagementRequest = v.object({
 })
 
 /** The request that makes an agreement (D). */
-export const agreementRequest = v.object({
+export const agreementRequest = object({
   owner: customerNumber,
   name: text(70),
   engagements: listOf(engagementRequest, limits.rowsPerCallMax),

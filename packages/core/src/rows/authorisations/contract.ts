@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
+import { object } from '../../base/input/object.ts'
 import { listOf } from '../../base/input/text.ts'
 import { limits } from '../../base/limits.ts'
 import { accessRights } from '../consents/model.ts'
 import { customerNumber } from '../customers/contract.ts'
 
 /** Who the person at the bank's page says they are (§4.4: the number is what SCA asks for). */
-export const identificationRequest = v.object({ customerNumber })
+export const identificationRequest = object({ customerNumber })
 
 const person = v.optional(v.string())
 
@@ -14,13 +15,13 @@ const person = v.optional(v.string())
  * What the person says yes to (D): an agreement and, for access to accounts, which of its accounts and what may be read of each. A
  * page says besides for whom it was drawn, the id of the customer, and what it has promised, so that no other page counts as this one.
  */
-export const approvalRequest = v.object({
+export const approvalRequest = object({
   agreementId: v.string(),
   person,
   shown: v.optional(v.string()),
   accounts: v.optional(
     listOf(
-      v.object({
+      object({
         resourceId: v.string(),
         rights: v.pipe(
           v.array(codeList(accessRights, 'balances or transactions')),
@@ -33,7 +34,7 @@ export const approvalRequest = v.object({
 })
 
 /** What goes with a no: for whom the page was drawn, if it knew. */
-export const refusalRequest = v.optional(v.object({ person }))
+export const refusalRequest = v.optional(object({ person }))
 
 /** What the person says yes to. */
 export type ApprovalRequest = v.InferOutput<typeof approvalRequest>

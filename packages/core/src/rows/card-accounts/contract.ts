@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
+import { object } from '../../base/input/object.ts'
 import { text } from '../../base/input/text.ts'
 import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
 import { balances } from '../accounts/contract.ts'
@@ -15,7 +16,7 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
   amount: Amount,
   creditLimit: Limit,
 ) {
-  return v.object({
+  return object({
     customerNumber,
     maskedPan: text(35),
     currency: currencyCode,
@@ -32,7 +33,7 @@ export function cardAccountRequest<const Amount extends AmountSchema, const Limi
 }
 
 /** The request that makes a card of another person on the same balances and limit (§9 1.14.2, D). */
-export const supplementaryCardRequest = v.object({
+export const supplementaryCardRequest = object({
   customerNumber,
   maskedPan: text(35),
   cardId: text(35),
@@ -42,4 +43,4 @@ export const supplementaryCardRequest = v.object({
 })
 
 /** The request that moves a card to another status (D). */
-export const cardStatusRequest = v.object({ status: cardStatus })
+export const cardStatusRequest = object({ status: cardStatus })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
+import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page.ts'
 import { absentWhereEmpty, decimalText, listOf, plainText } from '../../base/input/text.ts'
 import { address } from '../../base/iso/contract.ts'
@@ -7,7 +8,7 @@ import { limits } from '../../base/limits.ts'
 import { type AmountSchema, currencyCode, sandboxMoney } from '../../base/money/contract.ts'
 
 /** How one amount was converted into another (§2.7). */
-export const currencyExchange = v.object({
+export const currencyExchange = object({
   sourceCurrency: currencyCode,
   targetCurrency: currencyCode,
   exchangeRate: decimalText(35),
@@ -32,7 +33,7 @@ function rowsWith<
   const Fields extends typeof contractFields | typeof lenientFields,
 >(amount: Amount, fields: Fields) {
   return listOf(
-    v.object({
+    object({
       cardTransactionId: plainText(35),
       terminalId: plainText(35),
       bookingDate: v.string(),
@@ -68,7 +69,7 @@ export function lenientCardTransactionsRequest<const Amount extends AmountSchema
 export const bookingStatuses = ['booked', 'pending', 'both', 'all'] as const
 
 /** Which card transactions are wanted (D); `bookingStatus` must be said. */
-export const cardHistoryQuery = v.object({
+export const cardHistoryQuery = object({
   bookingStatus: codeList(bookingStatuses, 'booked, pending, both or all'),
   fromDate: v.optional(v.string()),
   toDate: v.optional(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
+import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page.ts'
 import { text } from '../../base/input/text.ts'
 
@@ -13,14 +14,14 @@ export type CustomerType = (typeof customerTypes)[number]
 export const customerNumber = text(35)
 
 /** The request that makes a customer (§2.5). D: names have at most 70 characters, as everywhere in §2. */
-export const customerRequest = v.object({
+export const customerRequest = object({
   customerNumber,
   name: text(70),
   type: codeList(customerTypes, 'PRIVATE or CORPORATE'),
 })
 
 /** What a list of customers may bring along (D). */
-export const customerListQuery = v.object({
+export const customerListQuery = object({
   withAccounts: v.optional(v.boolean(), false),
   withAgreements: v.optional(v.boolean(), false),
   ...pageEntries,

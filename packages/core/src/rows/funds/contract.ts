@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { object } from '../../base/input/object.ts'
 import { impliedReference } from '../../base/iso/contract.ts'
 import { currencyCode } from '../../base/money/contract.ts'
 
 /** The request that asks for funds (BG: confirmationOfFunds). D: the currency of the account may be left out. */
-export const fundsRequest = v.object({
+export const fundsRequest = object({
   account: impliedReference,
-  instructedAmount: v.object({ amount: v.string(), currency: currencyCode }),
+  instructedAmount: object({ amount: v.string(), currency: currencyCode }),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
+import { object } from '../../base/input/object.ts'
 import { listOf, text } from '../../base/input/text.ts'
 import { accountReference, address } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
@@ -14,7 +15,7 @@ export const purposeCodes = [
 ] as const
 
 /** The reference of the account or card that pays: by bban, iban or (§9 1.9.0, D) the masked number of a card. */
-export const debtorReference = v.object({ ...accountReference.entries, maskedPan: v.optional(text(35)) })
+export const debtorReference = object({ ...accountReference.entries, maskedPan: v.optional(text(35)) })
 
 /** The reference of what pays as rows have it. */
 export const debtorReferenceRow = row(debtorReference.entries)
@@ -27,7 +28,7 @@ const businessIdentifierCode = v.pipe(
   v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/, 'a BIC of 8 or 11 characters such as "PKTBNOKK"'),
 )
 
-const structuredReference = v.object({
+const structuredReference = object({
   reference: text(35),
   referenceType: v.optional(text(35)),
   referenceIssuer: v.optional(text(35)),
@@ -35,7 +36,7 @@ const structuredReference = v.object({
 
 /** Whom a transfer goes to and how much of what: the fields of §2.3 before the debtor. */
 const creditorEntries = {
-  instructedAmount: v.object({ amount: v.string(), currency: currencyCode }),
+  instructedAmount: object({ amount: v.string(), currency: currencyCode }),
   creditorName: text(70),
   creditorAgent: v.optional(businessIdentifierCode),
   creditorAccount: accountReference,
@@ -52,13 +53,13 @@ const purposeEntries = {
 }
 
 /** One credit transfer, as a bulk lists it (BG). */
-export const transferRequest = v.object({ ...creditorEntries, ...purposeEntries })
+export const transferRequest = object({ ...creditorEntries, ...purposeEntries })
 
 /** A request for one credit transfer. */
 export type TransferRequest = v.InferOutput<typeof transferRequest>
 
 /** The request for a single payment (§2.3). */
-export const paymentRequest = v.object({
+export const paymentRequest = object({
   ...creditorEntries,
   debtorAccount: debtorReference,
   ...purposeEntries,
@@ -68,7 +69,7 @@ export const paymentRequest = v.object({
 const twoDigits = (form: RegExp, expected: string) => v.pipe(v.string(), v.regex(form, expected))
 
 /** The request for a periodic payment (P11, BG). */
-export const periodicPaymentRequest = v.object({
+export const periodicPaymentRequest = object({
   ...creditorEntries,
   debtorAccount: debtorReference,
   ...purposeEntries,
@@ -86,7 +87,7 @@ export const periodicPaymentRequest = v.object({
 })
 
 /** The request for a bulk payment (P12, BG). */
-export const bulkPaymentRequest = v.object({
+export const bulkPaymentRequest = object({
   paymentInformationId: v.optional(text(35)),
   debtorAccount: debtorReference,
   requestedExecutionDate: v.optional(v.string()),
@@ -94,4 +95,4 @@ export const bulkPaymentRequest = v.object({
 })
 
 /** The query of what makes a payment (§4.7). */
-export const paymentQuery = v.object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })
+export const paymentQuery = object({ allowLogicalDuplicate: v.optional(v.boolean(), false) })

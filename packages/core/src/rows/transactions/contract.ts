@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { object } from '../../base/input/object.ts'
 import { pageEntries } from '../../base/input/page.ts'
 import { listOf, text } from '../../base/input/text.ts'
 import { impliedReference } from '../../base/iso/contract.ts'
@@ -6,7 +7,7 @@ import { limits } from '../../base/limits.ts'
 import { type AmountSchema, currencyCode } from '../../base/money/contract.ts'
 
 /** The free fields of a posted transaction: those of §2.4 with their lengths, and the payment reference (KID). */
-export const postedDetails = v.object({
+export const postedDetails = object({
   creditorName: v.optional(text(70)),
   creditorAccount: v.optional(impliedReference),
   debtorName: v.optional(text(70)),
@@ -22,7 +23,7 @@ export const postedDetails = v.object({
 /** The request that posts transactions to an account (D): negative amounts leave it; a row without bookingDate is pending. */
 export function transactionsRequest<const Amount extends AmountSchema>(amount: Amount) {
   return listOf(
-    v.object({
+    object({
       amount,
       currency: currencyCode,
       bookingDate: v.optional(v.string()),
@@ -34,10 +35,10 @@ export function transactionsRequest<const Amount extends AmountSchema>(amount: A
 }
 
 /** The request that books a pending transaction (D): on which day, and from which day it counts. */
-export const bookingRequest = v.object({ bookingDate: v.string(), valueDate: v.string() })
+export const bookingRequest = object({ bookingDate: v.string(), valueDate: v.string() })
 
 /** Which part of a history is wanted (D): days of booking, both included, and a page of the rows, newest first. */
-export const historyQuery = v.object({
+export const historyQuery = object({
   fromDate: v.optional(v.string()),
   toDate: v.optional(v.string()),
   ...pageEntries,
