@@ -4,7 +4,7 @@ import { type Outcome, refused } from './pipeline/outcome.ts'
 import { emptyAnswer } from './render/answer.ts'
 
 /** Where a request leads. */
-interface Address {
+interface RouteAddress {
   readonly method: Method
   /** With its parameters in braces. */
   readonly path: string
@@ -19,7 +19,7 @@ export function routeOf(path: string): string {
 export type ByMethod<At> = ReadonlyMap<string, At>
 
 /** What is at every path that has anything; of two with one method the first. */
-export function byPath<At extends Address>(addresses: readonly At[]): ReadonlyMap<string, ByMethod<At>> {
+export function byPath<At extends RouteAddress>(addresses: readonly At[]): ReadonlyMap<string, ByMethod<At>> {
   const paths = new Map<string, Map<string, At>>()
   for (const address of addresses) {
     const known = paths.get(address.path) ?? new Map<string, At>()

@@ -10,10 +10,10 @@ import { accountHistory } from './account-history.ts'
 import { operations } from './table.ts'
 import { transactionDetailsShape } from './transaction-details.ts'
 
-type Reading = HolderReading<Account>
+type AccountReading = HolderReading<Account>
 
 /** An account under consent (D: the fields of the standard's account details that this bank has). */
-export const consentedAccount = shape<Reading>()({
+export const consentedAccount = shape<AccountReading>()({
   resourceId: [v.string(), ({ holder }) => holder.id],
   bban: [v.string(), ({ holder }) => holder.bban],
   iban: [v.string(), ({ holder }) => holder.iban],
@@ -33,12 +33,12 @@ export const consentedAccount = shape<Reading>()({
 })
 
 /** The accounts under consent. */
-export const consentedAccountsShape = shape<readonly Reading[]>()({
+export const consentedAccountsShape = shape<readonly AccountReading[]>()({
   accounts: within(listOf(consentedAccount), (readings) => readings),
 })
 
 /** One account under consent. */
-export const consentedAccountShape = shape<Reading>()({
+export const consentedAccountShape = shape<AccountReading>()({
   account: within(consentedAccount, (reading) => reading),
 })
 

@@ -8,10 +8,10 @@ import { listOf, shape, within } from '../render/shape.ts'
 import { cardHistoryShape, cardReference } from './card-history.ts'
 import { operations } from './table.ts'
 
-type Reading = HolderReading<CardAccountView>
+type CardAccountReading = HolderReading<CardAccountView>
 
 /** A card account under consent (D: the fields of the standard's card account details that this bank has). */
-export const consentedCardAccount = shape<Reading>()({
+export const consentedCardAccount = shape<CardAccountReading>()({
   resourceId: [v.string(), ({ holder }) => holder.id],
   maskedPan: [v.string(), ({ holder }) => holder.maskedPan],
   currency: [currencyCode, ({ holder }) => holder.currency],
@@ -35,12 +35,12 @@ export const consentedCardAccount = shape<Reading>()({
 })
 
 /** The card accounts under consent. */
-export const consentedCardAccountsShape = shape<readonly Reading[]>()({
+export const consentedCardAccountsShape = shape<readonly CardAccountReading[]>()({
   cardAccounts: within(listOf(consentedCardAccount), (readings) => readings),
 })
 
 /** One card account under consent. */
-export const consentedCardAccountShape = shape<Reading>()({
+export const consentedCardAccountShape = shape<CardAccountReading>()({
   cardAccount: within(consentedCardAccount, (reading) => reading),
 })
 

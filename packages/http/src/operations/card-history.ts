@@ -8,10 +8,10 @@ import { listOf, shape, within } from '../render/shape.ts'
 
 const optionalText = v.optional(v.string())
 
-type Exchange = NonNullable<CardTransaction['details']['currencyExchange']>
+type CardExchange = NonNullable<CardTransaction['details']['currencyExchange']>
 
 /** How an amount was converted (§2.7): what was posted comes in this order, what the fixed data set has need not. */
-const exchangeShape = shape<Exchange>()({
+const exchangeShape = shape<CardExchange>()({
   sourceCurrency: [currencyCode, ({ sourceCurrency }) => sourceCurrency],
   targetCurrency: [currencyCode, ({ targetCurrency }) => targetCurrency],
   exchangeRate: [v.string(), ({ exchangeRate }) => exchangeRate],

@@ -35,20 +35,20 @@ const structuredRemittance = v.object({
   referenceIssuer: optionalText,
 })
 
-type Reference = v.InferOutput<typeof accountReference>
+type SideReference = v.InferOutput<typeof accountReference>
 
-/** A transaction as it is told: with what the bank knows of its sides besides what was posted. */
-interface ToldTransaction extends Transaction {
+/** A transaction with what the bank knows of its sides besides what was posted. */
+interface TransactionWithSides extends Transaction {
   readonly sides?: {
-    readonly creditorAccount?: Reference
+    readonly creditorAccount?: SideReference
     readonly creditorAgent?: string | undefined
-    readonly debtorAccount?: Reference
+    readonly debtorAccount?: SideReference
     readonly debtorAgent?: string
   }
 }
 
 /** The details of a transaction: §2.4 in its order, without what is not offered there. D: without a link, as they are all that there is to tell. */
-export const transactionDetails = shape<ToldTransaction>()({
+export const transactionDetails = shape<TransactionWithSides>()({
   bankTransactionCode: [optionalText, ({ details }) => details.bankTransactionCode],
   transactionId: [v.string(), ({ id }) => id],
   endToEndId: [optionalText, ({ details }) => details.endToEndId],
@@ -89,7 +89,7 @@ export const transactionDetails = shape<ToldTransaction>()({
   _links: [v.optional(linksOf('transactionDetails')), () => undefined],
 })
 
-function isNamedBy({ bban, iban }: Reference, account: Account): boolean {
+function isNamedBy({ bban, iban }: SideReference, account: Account): boolean {
   return (bban ?? account.bban) === account.bban && (iban ?? account.iban) === account.iban
 }
 
@@ -103,7 +103,7 @@ interface AccountTransaction {
  * The side of a transaction that this account is, with its bank. D: an incoming row may name another creditor; then the bank does not
  * know better.
  */
-function ownSide({ account, transaction }: AccountTransaction): ToldTransaction {
+function ownSide({ account, transaction }: AccountTransaction): TransactionWithSides {
   const { amount, details } = transaction
   const isOutgoing = amount < 0n
   const named = isOutgoing ? details.debtorAccount : details.creditorAccount

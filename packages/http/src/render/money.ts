@@ -21,7 +21,8 @@ export function renderMoney({ currency, minor }: Money): v.InferOutput<typeof sa
   return { currency, amount: writeSandboxAmount(minor, currency) }
 }
 
-interface Holder {
+/** Both balances of an account. */
+interface AccountBalances {
   readonly currency: Currency
   readonly closingBooked: bigint
   readonly expected: bigint
@@ -32,7 +33,7 @@ export function renderBalances({
   currency,
   closingBooked,
   expected,
-}: Holder): v.InferOutput<typeof balance>[] {
+}: AccountBalances): v.InferOutput<typeof balance>[] {
   return [
     { balanceAmount: renderMoney({ currency, minor: closingBooked }), balanceType: 'closingBooked' },
     { balanceAmount: renderMoney({ currency, minor: expected }), balanceType: 'expected' },

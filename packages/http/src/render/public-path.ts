@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 
-type Headers = Answer['headers']
+type AnswerHeaders = Answer['headers']
 
 /** What the headers that hold addresses hold before one of this bank. */
 const addressStarts: readonly (readonly [name: string, start: RegExp])[] = [
@@ -9,7 +9,7 @@ const addressStarts: readonly (readonly [name: string, start: RegExp])[] = [
 ]
 
 /** Headers whose addresses of this bank begin with its public path. */
-export function headersUnder(publicPath: string, headers: Headers): Headers {
+export function headersUnder(publicPath: string, headers: AnswerHeaders): AnswerHeaders {
   if (publicPath === '') return headers
   const changed: Record<string, string> = { ...headers }
   for (const [name, start] of addressStarts) {

@@ -8,13 +8,13 @@ type Contracts = Readonly<Record<string, v.GenericSchema>>
 export type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
 
 /** A contract, and the reader of what it describes. */
-export type Field<Source, Contract extends v.GenericSchema> = readonly [
+export type ShapeField<Source, Contract extends v.GenericSchema> = readonly [
   contract: Contract,
   read: Reader<Source, v.InferOutput<Contract>>,
 ]
 
 type FieldsOf<Source, Entries extends Contracts> = {
-  readonly [Name in keyof Entries]: Field<Source, Entries[Name]>
+  readonly [Name in keyof Entries]: ShapeField<Source, Entries[Name]>
 }
 
 /** What an answer looks like and how it is written, of one source. */
@@ -35,7 +35,7 @@ export interface ObjectShape<Source, Entries extends Contracts>
  */
 export function shape<Source>() {
   return <Entries extends Contracts>(fields: FieldsOf<Source, Entries>): ObjectShape<Source, Entries> => {
-    const rows = Object.entries(fields) as [string, Field<Source, v.GenericSchema>][]
+    const rows = Object.entries(fields) as [string, ShapeField<Source, v.GenericSchema>][]
     const contracts = Object.fromEntries(rows.map(([name, [contract]]) => [name, contract]))
     const readers = rows.map(([name, [, read]]) => ({ name, read }))
     const write = (source: Source, context: RenderContext) => {
@@ -73,7 +73,7 @@ export function mapped<Outer, Inner, Contract extends v.GenericSchema>(
 export function within<Outer, Inner, Contract extends v.GenericSchema>(
   inner: Shape<Inner, Contract>,
   pick: (source: Outer) => Inner,
-): Field<Outer, Contract> {
+): ShapeField<Outer, Contract> {
   const { contract, write } = mapped(inner, pick)
   return [contract, write]
 }
@@ -83,7 +83,7 @@ export function fieldsOf<Outer, Inner, Entries extends Contracts>(
   fields: FieldsOf<Inner, Entries>,
   pick: (source: Outer) => Inner,
 ): FieldsOf<Outer, Entries> {
-  const rows = Object.entries(fields) as [string, Field<Inner, v.GenericSchema>][]
+  const rows = Object.entries(fields) as [string, ShapeField<Inner, v.GenericSchema>][]
   return Object.fromEntries(
     rows.map(([name, [contract, write]]) => [name, within({ contract, write }, pick)]),
   ) as FieldsOf<Outer, Entries>

@@ -4,8 +4,8 @@ import type { tppMessage } from '../../render/error.ts'
 
 type TppMessage = v.InferOutput<typeof tppMessage>
 
-/** A warning before it says what it is. */
-type Told = Required<Omit<TppMessage, 'category'>>
+/** A warning to a TPP without its category. */
+type PaymentWarning = Required<Omit<TppMessage, 'category'>>
 
 /** Where the free text of each transfer stands that is sent as another one. */
 function sentTexts({ service, transfers }: Payment) {
@@ -16,7 +16,7 @@ function sentTexts({ service, transfers }: Payment) {
 }
 
 /** What is told of each change that the bank has made (P5: ACWC). */
-const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => readonly Told[]>> = {
+const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => readonly PaymentWarning[]>> = {
   date: ({ executionDay, requestedExecutionDate, occurrence }) => [
     {
       code: 'EXECUTION_DATE_INVALID',
