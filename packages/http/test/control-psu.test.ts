@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Choice, createPsu, readWayBack, type Visited } from '../src/control/index.ts'
+import { type Choice, createPsu, readRedirect, type ScaResult } from '../src/control/index.ts'
 import { at, morning, openScene, type Scene } from './kit/bank.ts'
 import { authorisationIdIn, comeBack, linkIn, people, present } from './kit/psu.ts'
 
@@ -18,7 +18,7 @@ async function openVisit(headers: Readonly<Record<string, string>> = {}) {
 
 type Ended = Awaited<ReturnType<ReturnType<typeof createPsu>['approve']>>
 
-function visited(ended: Ended): Visited {
+function visited(ended: Ended): ScaResult {
   if (!ended.ok) throw new Error(ended.error.text)
   return ended.value
 }
@@ -28,7 +28,7 @@ function refusal(ended: Ended): string {
 }
 
 /** What a TPP reads for a person who came back. */
-async function names({ tpp }: Pick<Scene, 'tpp'>, { psuId, corporateId }: Visited, path = '/v1/accounts') {
+async function names({ tpp }: Pick<Scene, 'tpp'>, { psuId, corporateId }: ScaResult, path = '/v1/accounts') {
   const headers = {
     ...present,
     ...(psuId !== undefined && { 'PSU-ID': psuId }),
@@ -237,5 +237,5 @@ test('what the address of the TPP says itself is not taken for the words of the 
   const { psu, link } = await openVisit({ 'TPP-Redirect-URI': own })
   const ended = visited(await psu().approve(link))
   expect(ended.psuId).not.toBe('mine')
-  expect(readWayBack(`${own}&message=The%20bank`)).toMatchObject({ message: 'The bank' })
+  expect(readRedirect(`${own}&message=The%20bank`)).toMatchObject({ message: 'The bank' })
 })

@@ -2,8 +2,8 @@ export {
   type Choice,
   type Happened,
   type Moment,
+  type ScaResult,
   type Span,
-  type Visited,
   writeSnapshot as snapshotToJson,
 } from '@pocketbank/http/control'
 export type { Explain, Explainable } from './answers/explain.ts'

@@ -12,7 +12,14 @@ export { carriedIdempotency } from './carried-idempotency.ts'
 export type { Choice } from './choice.ts'
 export { type ControlledClock, createClock, type Happened, type Moved } from './clock.ts'
 export { type Moment, readMoment, readSpan, type Span } from './moment.ts'
-export { createPsu, type HeadlessPsu, type PsuHouse, readWayBack, type Visit, type Visited } from './psu.ts'
+export {
+  createPsu,
+  type HeadlessPsu,
+  type PsuEnv,
+  readRedirect,
+  type ScaAttempt,
+  type ScaResult,
+} from './psu.ts'
 export {
   type ControlSnapshot,
   type Keepable,

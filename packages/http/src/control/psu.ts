@@ -1,17 +1,17 @@
 import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
 import { fail, ok, refuse, shown, tppOfAuthorisation } from '@pocketbank/core/internal'
-import { type Destination, type Links, readScaPath } from '../sca/link.ts'
+import type { Env } from '../pipeline/exchange.ts'
+import { type Destination, readScaPath } from '../sca/link.ts'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 
-/** What a customer without a browser needs of the bank: its clock, and the seals of its links. */
-export interface PsuHouse {
+/** What a customer without a browser needs: one bank, its clock, and the seals of its links. */
+export interface PsuEnv extends Pick<Env, 'links'> {
   readonly engine: Engine
   readonly now: () => Instant
-  readonly links: Links
 }
 
-/** How a visit to the bank's page ended. */
-export interface Visited {
+/** How an SCA session ended. */
+export interface ScaResult {
   /** Where the browser was sent; nowhere where the customer went away. */
   readonly url?: string
   /** The TPP that had asked. */
@@ -24,21 +24,21 @@ export interface Visited {
   readonly message?: string
 }
 
-/** What a visit comes to, or what the page would have said instead. */
-export type Visit = Promise<Result<Visited, Refusal>>
+/** How an SCA session ended, or what the page would have said instead. */
+export type ScaAttempt = Promise<Result<ScaResult, Refusal>>
 
 /** A customer who opens links to the bank's page. A link may be absolute or a path, or only the id of the authorisation. */
 export interface HeadlessPsu {
   /** Says who they are, chooses, and says yes. */
-  approve(link: string, choice?: Choice): Visit
+  approve(link: string, choice?: Choice): ScaAttempt
   /** Says who they are, and then no. */
-  refuse(link: string): Visit
+  refuse(link: string): ScaAttempt
   /** Says who they are, and goes away. */
-  abandon(link: string): Visit
+  abandon(link: string): ScaAttempt
 }
 
 /** What an address to which a browser is sent tells the TPP. What the TPP's own address had already comes first and does not count. */
-export function readWayBack(url: string): Omit<Visited, 'tpp'> {
+export function readRedirect(url: string): Omit<ScaResult, 'tpp'> {
   const { searchParams } = new URL(url)
   const told = {
     psuId: searchParams.getAll('psu-id').at(-1),
@@ -49,7 +49,7 @@ export function readWayBack(url: string): Omit<Visited, 'tpp'> {
   return { url, ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) }
 }
 
-async function readLink({ engine, links }: PsuHouse, link: string): Promise<Result<Destination, Refusal>> {
+async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result<Destination, Refusal>> {
   if (!link.includes('/')) {
     const tpp = tppOfAuthorisation(engine.bank, link)
     return tpp === undefined
@@ -68,8 +68,8 @@ async function readLink({ engine, links }: PsuHouse, link: string): Promise<Resu
     : ok(destination)
 }
 
-/** A customer at the page, once they have said who they are. */
-interface Caller {
+/** An authorisation, and the customer who has said who they are. */
+interface ScaSession {
   readonly engine: Engine
   readonly context: Context & { readonly tpp: string }
   readonly view: AuthorisationView
@@ -89,12 +89,12 @@ function whoCanLogIn(engine: Engine, context: Context): string {
   return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
 }
 
-/** Payments that nobody has to answer for any more, at which the page stops: taken back by the TPP, answered by another link, or too late. */
+/** Whether no payment of an authorisation waits for an answer any more: taken back by the TPP, answered by another link, or too late. */
 function isOver({ purpose, payments }: AuthorisationView): boolean {
   return purpose.kind !== 'account-access' && payments.length === 0
 }
 
-/** The visit in which this customer has answered the link before, where one has: the bank knows the same answer again. */
+/** The authorisation where this customer has answered its link before: the bank takes the same answer again. */
 function answeredBy(
   engine: Engine,
   context: Context,
@@ -106,16 +106,16 @@ function answeredBy(
   return isAnswered && read.value.person?.number === customerNumber ? read.value : undefined
 }
 
-async function arrive(
-  house: PsuHouse,
+async function openSession(
+  env: PsuEnv,
   customerNumber: string,
   link: string,
-): Promise<Result<Caller, Refusal>> {
-  const read = await readLink(house, link)
+): Promise<Result<ScaSession, Refusal>> {
+  const read = await readLink(env, link)
   if (!read.ok) return read
   const { tpp, authorisationId } = read.value
-  const { engine } = house
-  const context = { now: house.now(), tpp }
+  const { engine } = env
+  const context = { now: env.now(), tpp }
   const input = { params: { authorisationId }, body: { customerNumber } }
   const identified = engine.execute('identifyPsu', input, context)
   const again = identified.ok ? undefined : answeredBy(engine, context, authorisationId, customerNumber)
@@ -140,12 +140,12 @@ async function arrive(
   )
 }
 
-function sendBack({ context }: Caller, wayBack: string): Result<Visited, Refusal> {
-  return ok({ tpp: context.tpp, ...readWayBack(wayBack) })
+function redirected({ context }: ScaSession, address: string): Result<ScaResult, Refusal> {
+  return ok({ tpp: context.tpp, ...readRedirect(address) })
 }
 
-function approve(caller: Caller, choice: Choice): Result<Visited, Refusal> {
-  const { engine, context, view } = caller
+function approve(session: ScaSession, choice: Choice): Result<ScaResult, Refusal> {
+  const { engine, context, view } = session
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
   // Only of access to accounts there is something to choose.
@@ -155,16 +155,16 @@ function approve(caller: Caller, choice: Choice): Result<Visited, Refusal> {
   const params = { authorisationId: view.id }
   const body = { agreementId: agreement.value.id, ...(chosen.value && { accounts: chosen.value }) }
   const approved = engine.execute('approveAuthorisation', { params, body }, context)
-  return approved.ok ? sendBack(caller, approved.value.wayBack) : approved
+  return approved.ok ? redirected(session, approved.value.wayBack) : approved
 }
 
-function refuseAll(caller: Caller): Result<Visited, Refusal> {
-  const { engine, context, view } = caller
+function refuseAll(session: ScaSession): Result<ScaResult, Refusal> {
+  const { engine, context, view } = session
   const refused = engine.execute('refuseAuthorisation', { params: { authorisationId: view.id } }, context)
-  return refused.ok ? sendBack(caller, refused.value.wayBack) : refused
+  return refused.ok ? redirected(session, refused.value.wayBack) : refused
 }
 
-function leave({ context, view }: Caller): Result<Visited, Refusal> {
+function leave({ context, view }: ScaSession): Result<ScaResult, Refusal> {
   return view.wayBack === undefined
     ? ok({ tpp: context.tpp })
     : refuse('S3n', 'SCA_INVALID', 'Nothing waits for an answer: the link has been answered.')
@@ -174,14 +174,17 @@ function leave({ context, view }: Caller): Result<Visited, Refusal> {
  * A customer who answers without a browser. D: by the link and the commands by which the page goes, not through its HTML, so that a
  * test waits for neither.
  */
-export function createPsu(house: PsuHouse, customerNumber: string): HeadlessPsu {
-  const visit = async (link: string, answer: (caller: Caller) => Result<Visited, Refusal>): Visit => {
-    const caller = await arrive(house, customerNumber, link)
-    return caller.ok ? answer(caller.value) : caller
+export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
+  const answerLink = async (
+    link: string,
+    answer: (session: ScaSession) => Result<ScaResult, Refusal>,
+  ): ScaAttempt => {
+    const session = await openSession(env, customerNumber, link)
+    return session.ok ? answer(session.value) : session
   }
   return {
-    approve: (link, choice = {}) => visit(link, (caller) => approve(caller, choice)),
-    refuse: (link) => visit(link, refuseAll),
-    abandon: (link) => visit(link, leave),
+    approve: (link, choice = {}) => answerLink(link, (session) => approve(session, choice)),
+    refuse: (link) => answerLink(link, refuseAll),
+    abandon: (link) => answerLink(link, leave),
   }
 }

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { parse } from '@pocketbank/core/internal'
-import type { Carried, Visited } from '@pocketbank/http/control'
+import type { Carried, ScaResult } from '@pocketbank/http/control'
 import * as v from 'valibot'
 
 /** How a TPP names a customer who has approved something: what requests send from then on. */
@@ -25,7 +25,7 @@ export interface PsuNameBook extends Carried<Book> {
   /** Takes up what the address tells to which a browser came back. */
   learn(
     tpp: string,
-    wayBack: Pick<Visited, 'psuId' | 'sessionId' | 'corporateId'>,
+    wayBack: Pick<ScaResult, 'psuId' | 'sessionId' | 'corporateId'>,
     customerNumber?: string,
   ): void
 }

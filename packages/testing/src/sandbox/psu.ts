@@ -1,4 +1,10 @@
-import { type Choice, createPsu, type PsuHouse, type Visit, type Visited } from '@pocketbank/http/control'
+import {
+  type Choice,
+  createPsu,
+  type PsuEnv,
+  type ScaAttempt,
+  type ScaResult,
+} from '@pocketbank/http/control'
 import { type Invitation, linkOf } from './invitation.ts'
 import type { PsuNameBook } from './names.ts'
 import { orThrow } from './refused.ts'
@@ -6,29 +12,29 @@ import { orThrow } from './refused.ts'
 /** A customer at the bank's page. Each of these throws where the page would say no, with what could be chosen instead. */
 export interface SandboxPsu {
   /** Says who they are, chooses, and says yes. The TPP that had asked names them from then on. */
-  approve(invitation: Invitation, choice?: Choice): Promise<Visited>
+  approve(invitation: Invitation, choice?: Choice): Promise<ScaResult>
   /** Says who they are, and then no. */
-  refuse(invitation: Invitation): Promise<Visited>
+  refuse(invitation: Invitation): Promise<ScaResult>
   /** Says who they are, and goes away without an answer: nobody comes back to the TPP. */
-  abandon(invitation: Invitation): Promise<Visited>
+  abandon(invitation: Invitation): Promise<ScaResult>
 }
 
 /** What a customer needs of the sandbox. */
-export interface PsuHome extends PsuHouse {
+export interface PsuHome extends PsuEnv {
   readonly book: PsuNameBook
 }
 
 /** A customer of a sandbox. */
 export function createSandboxPsu(home: PsuHome, customerNumber: string): SandboxPsu {
   const headless = createPsu(home, customerNumber)
-  const visit = async (invitation: Invitation, answer: (link: string) => Visit) => {
-    const visited = orThrow(await answer(await linkOf(invitation)))
-    home.book.learn(visited.tpp, visited, customerNumber)
-    return visited
+  const answerLink = async (invitation: Invitation, answer: (link: string) => ScaAttempt) => {
+    const result = orThrow(await answer(await linkOf(invitation)))
+    home.book.learn(result.tpp, result, customerNumber)
+    return result
   }
   return {
-    approve: (invitation, choice) => visit(invitation, (link) => headless.approve(link, choice)),
-    refuse: (invitation) => visit(invitation, headless.refuse),
-    abandon: (invitation) => visit(invitation, headless.abandon),
+    approve: (invitation, choice) => answerLink(invitation, (link) => headless.approve(link, choice)),
+    refuse: (invitation) => answerLink(invitation, headless.refuse),
+    abandon: (invitation) => answerLink(invitation, headless.abandon),
   }
 }

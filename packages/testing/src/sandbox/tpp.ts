@@ -1,4 +1,4 @@
-import { readWayBack } from '@pocketbank/http/control'
+import { readRedirect } from '@pocketbank/http/control'
 import { defaultId } from '../authority/plan.ts'
 import { seededUuid } from '../seed/seeded.ts'
 import { createTpp, type Tpp, type TppOptions } from '../tpp/tpp.ts'
@@ -56,7 +56,7 @@ export function createSandboxTpp(home: TppHome, options: SandboxTppOptions = {})
     ...tpp,
     ...accountJourneys(tpp),
     ...paymentJourneys(tpp),
-    continueFrom: (wayBack) => book.learn(id, readWayBack(String(wayBack)), psu),
+    continueFrom: (wayBack) => book.learn(id, readRedirect(String(wayBack)), psu),
     for: (customerNumber) => createSandboxTpp(home, { ...options, psu: customerNumber }),
     with: (change) => createSandboxTpp(home, { ...options, ...change }),
   }

@@ -2,7 +2,7 @@ import { accessRights, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { controlRoot } from '../../bank-address.ts'
 import { jsonAnswer } from '../../render/answer.ts'
-import { createPsu, type HeadlessPsu, type Visit } from '../psu.ts'
+import { createPsu, type HeadlessPsu, type ScaAttempt } from '../psu.ts'
 import { type ControlEnv, type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
 
 const path = `${controlRoot}/psu`
@@ -28,7 +28,7 @@ const visitedAnswer = v.object({
   message: text,
 })
 
-type Come = (psu: HeadlessPsu, link: string) => Visit
+type Come = (psu: HeadlessPsu, link: string) => ScaAttempt
 
 /** The customer opens the link and answers. D: an id alone tells whose authorisation it is, so no TPP is asked for. */
 async function visit(
@@ -45,8 +45,8 @@ async function visit(
       '$',
     )
   }
-  const house = { engine: bank.engine, now: () => bank.clock.now, links }
-  const visited = await come(createPsu(house, customerNumber), either)
+  const env = { engine: bank.engine, now: () => bank.clock.now, links }
+  const visited = await come(createPsu(env, customerNumber), either)
   return visited.ok ? ok(jsonAnswer(200, visited.value)) : visited
 }
 
