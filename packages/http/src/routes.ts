@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { type BankAddress, controlRoot, publicAddress } from './bank-address.ts'
 import { describe } from './openapi/document.ts'
@@ -7,7 +7,7 @@ import type { ControlApi } from './pipeline/exchange.ts'
 import { type Received, receive, receiveElsewhere } from './pipeline/respond.ts'
 import { type Answer, jsonAnswer, preparedAnswer } from './render/answer.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
-import { allowedOf, type ByMethod, byPath, nothingThere, otherMethod, routeOf } from './routing.ts'
+import { allowedOf, layOperations, nothingThere, otherMethod } from './routing.ts'
 import { mountPage } from './sca/mount.tsx'
 
 /** The routes of a list of operations. */
@@ -55,59 +55,13 @@ function describedAt(operations: readonly Operation[]) {
   }
 }
 
-/** A request at its route. */
-type Reached = Context<{ Bindings: Received }>
-
-function isName(step: string | undefined): boolean {
-  return step?.startsWith('{') === true
-}
-
-/** Whether some path is of both forms, which are given by their steps. */
-function overlap(left: readonly string[], right: readonly string[]): boolean {
-  return (
-    left.length === right.length &&
-    left.every((step, index) => step === right[index] || isName(step) || isName(right[index]))
-  )
-}
-
-/** Those of several forms of paths that overlap with another one of them. */
-function sharedOf(paths: Iterable<string>): ReadonlySet<string> {
-  const forms = [...paths].map((path) => ({ path, steps: path.split('/') }))
-  const shared = forms.filter((one) =>
-    forms.some((other) => other !== one && overlap(one.steps, other.steps)),
-  )
-  return new Set(shared.map(({ path }) => path))
-}
-
-function refuseMethod({ req, env }: Reached, byMethod: ByMethod<Operation>): Response {
-  return receiveElsewhere(env, otherMethod(req.raw.method, allowedOf([...byMethod.keys()])))
-}
-
-/**
- * Puts every operation at its path. D: one handler a path, for all of its methods: where two fit, the router waits for each, though
- * neither has to.
- */
-function layOperations(hono: Routes, operations: readonly Operation[]): void {
-  const paths = byPath(operations)
-  const shared = sharedOf(paths.keys())
-  for (const [path, byMethod] of paths) {
-    const goesOn = shared.has(path)
-    hono.all(routeOf(path), (reached, next) => {
-      const { req, env } = reached
-      const operation = byMethod.get(req.raw.method === 'HEAD' ? 'GET' : req.raw.method)
-      if (operation !== undefined) return receive(env, operation, req.param() as Record<string, string>)
-      return goesOn ? next() : refuseMethod(reached, byMethod)
-    })
-  }
-  for (const [path, byMethod] of paths) {
-    if (shared.has(path)) hono.all(routeOf(path), (reached) => refuseMethod(reached, byMethod))
-  }
-}
-
 function layRoutes(operations: readonly Operation[]): Routes {
   const described = describedAt(operations)
   const hono: Routes = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
-  layOperations(hono, operations)
+  layOperations(hono, operations, {
+    answer: receive,
+    refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),
+  })
   hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
   mountPage(hono)
   hono.all('/openapi.json', ({ req: { raw }, env }) => {

@@ -56,7 +56,7 @@ test.each(controlOperations)('[V3d] $method $path describes what it takes and an
   expect(described?.requestBody !== undefined).toBe(power.body !== undefined)
   const success = described?.responses[power.success.status]
   expect(success?.content?.['application/json'] !== undefined).toBe(power.success.body !== undefined)
-  expect(success?.content?.['text/plain'] !== undefined).toBe(power.alsoText === true)
+  expect(success?.content?.['text/plain'] !== undefined).toBe(power.plainText !== undefined)
   const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   for (const status of ['400', '401', '403', '500']) expect(described?.responses[status]).toMatchObject(error)
 })

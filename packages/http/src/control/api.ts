@@ -1,29 +1,19 @@
-import type { Result } from '@pocketbank/core'
-import { fail, ok, refuse, shown } from '@pocketbank/core/internal'
+import { shown } from '@pocketbank/core/internal'
 import { Hono } from 'hono'
-import type { ControlApi, Env } from '../pipeline/exchange.ts'
+import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
-import { failed, respond } from '../pipeline/respond.ts'
-import { type Answer, emptyAnswer } from '../render/answer.ts'
-import { renderError } from '../render/error.ts'
-import { headersUnder } from '../render/public-path.ts'
+import { answerTo, failed, respond } from '../pipeline/respond.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { allowedOf, byPath, nothingThere, otherMethod, routeOf } from '../routing.ts'
-import type { ControlledBank } from './bank.ts'
+import { layOperations, nothingThere, otherMethod } from '../routing.ts'
 import { describeControl } from './description.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { controlOperations } from './operations/index.ts'
-import type { ControlOperation, ControlRequest, Rejection } from './operations/operation.ts'
-import { readRequest, readTarget } from './read-request.ts'
+import { type BankFor, type ControlApiEnv, runControlPipeline } from './pipeline.ts'
 
 /** Options of the control API. */
 export interface ControlApiOptions extends GuardOptions {
-  /** The bank that a request means; it may name a TPP, and must where this gives no bank without. */
-  readonly bankFor: (tpp: string | undefined) => ControlledBank | undefined
+  readonly bankFor: BankFor
 }
-
-/** What the control API takes of an application. */
-export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address'>
 
 /** Makes the control API of an application. */
 export type MakeControlApi = (env: ControlApiEnv) => ControlApi
@@ -35,60 +25,18 @@ const usualHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A request on its way to a control operation. */
-interface Call {
+/** A request to the control API, whether an operation is there for it or not. */
+interface ControlCall {
   readonly env: ControlApiEnv
   readonly request: IncomingRequest
   readonly id: string
   readonly guard: Guard
-  readonly bankFor: ControlApiOptions['bankFor']
+  readonly bankFor: BankFor
 }
 
-function bankOf({ bankFor }: Call, tpp: string | undefined): Result<ControlledBank, Rejection> {
-  const bank = bankFor(tpp)
-  if (bank !== undefined) return ok(bank)
-  const text = 'Here every TPP has a bank of its own: the parameter tpp says whose is meant.'
-  return fail({ refusal: refuse('E4j', 'QUERY_PARAMETER_REQUIRED', text, 'tpp').error })
-}
-
-/** Reads what a request asks of a control operation, and does it. */
-async function use(
-  call: Call,
-  operation: ControlOperation,
-  params: ControlRequest['params'],
-): Promise<Result<Answer, Rejection>> {
-  const { env, request } = call
-  const target = readTarget(operation, request)
-  if (!target.ok) return target
-  const bank = bankOf(call, target.value.tpp)
-  if (!bank.ok) return bank
-  const place = { ...env, bank: bank.value }
-  const run = async (): Promise<Result<Answer, Rejection>> => {
-    const asked = await readRequest({ operation, params }, request, {
-      query: target.value.query,
-      bank: bank.value,
-    })
-    if (!asked.ok) return asked
-    const used = await operation.use(place, asked.value as never)
-    return used.ok ? used : fail({ refusal: used.error })
-  }
-  return operation.room === undefined ? run() : bank.value.snapshots.inTurn(run)
-}
-
-function answerOf({ env, id }: Call, { answer, refusal, status, headers }: Told): Answer {
-  if (refusal !== undefined) {
-    return renderError(refusal, { id, system: 'Control', ...(status !== undefined && { status }) }, headers)
-  }
-  const own = answer ?? emptyAnswer(204)
-  return { ...own, headers: headersUnder(env.address.publicPath, own.headers) }
-}
-
-/** The outcome of a request to a control operation. */
-type Told = Omit<Outcome, 'warnings'>
-
-function conclude(call: Call, told: Told): Response {
-  const answer = answerOf(call, told)
-  return respond(call.request, { ...answer, headers: { ...usualHeaders, ...answer.headers } }, call.id)
+function conclude({ request, id }: ControlCall, outcome: Outcome): Response {
+  const answer = answerTo(outcome, { id, system: 'Control' })
+  return respond(request, { ...answer, headers: { ...usualHeaders, ...answer.headers } }, id)
 }
 
 /** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
@@ -101,24 +49,21 @@ function routedPath({ path }: IncomingRequest): string {
   }
 }
 
-/** The routes of the control operations: the guard decides before anything else. */
-const routes = new Hono<{ Bindings: Call }>({
+/** D: a router of its own, made by the same function, since it is laid only where there is a control API, and the guard decides first. */
+const routes = new Hono<{ Bindings: ControlCall }>({
   getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
 })
 routes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
   return stop === undefined ? next() : conclude(env, stop)
 })
-for (const operation of controlOperations) {
-  routes.on(operation.method, routeOf(operation.path), async ({ req, env }) => {
-    const used = await use(env, operation, req.param() as Record<string, string>)
-    return conclude(env, used.ok ? { answer: used.value } : used.error)
-  })
-}
-for (const [path, byMethod] of byPath(controlOperations)) {
-  const allowed = allowedOf([...byMethod.keys()])
-  routes.all(routeOf(path), ({ env }) => conclude(env, otherMethod(shown(env.request.method), allowed)))
-}
+layOperations(routes, controlOperations, {
+  async answer(received, operation, { id = '' }) {
+    const { env, request, bankFor } = received
+    return conclude(received, await runControlPipeline({ env, request, bankFor, operation, id }))
+  },
+  refuse: (received, allowed) => conclude(received, otherMethod(shown(received.request.method), allowed)),
+})
 routes.notFound(({ env }) => {
   const remark = `; ${env.env.address.publicPath}/openapi.json lists what there is.`
   return conclude(env, nothingThere(remark))

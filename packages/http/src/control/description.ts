@@ -1,15 +1,20 @@
 import type { ErrorCode } from '@pocketbank/core'
 import { type SideDescription, unreadBodies } from '../openapi/document.ts'
-import { type Described, jsonContent, pathParameters, pathsOf, queryParameters } from '../openapi/fold.ts'
-import { answerHeaders, type Json } from '../openapi/headers.ts'
+import {
+  type Described,
+  jsonContent,
+  pathParameters,
+  pathsOf,
+  queryParameters,
+  successesOf,
+} from '../openapi/fold.ts'
+import { answerHeaders, type Json, locationUse } from '../openapi/headers.ts'
+import type { Success } from '../operations/operation.ts'
 import { errorAnswer } from '../render/error.ts'
 import { statusOf } from '../render/status.ts'
 import { controlOperations } from './operations/index.ts'
-import type { ControlOperation } from './operations/operation.ts'
-import { queryContractOf } from './read-request.ts'
+import { type ControlOperation, controlTag, queryContractOf } from './operations/operation.ts'
 import { controlWords } from './words.ts'
-
-const tag = 'Sandbox control'
 
 const queryUses: Readonly<Record<string, string>> = {
   tpp: 'The id of a TPP: whose requests are meant, and whose bank, where every TPP has one',
@@ -36,17 +41,11 @@ function requestBodyOf({ id, body, readBody }: ControlOperation): Json {
   return { requestBody: { required: readBody !== undefined, content } }
 }
 
-function successesOf({ id, success, alsoText, replaces }: ControlOperation): Json {
-  const { status, description, body } = success
+function answerOf({ id, location, plainText }: ControlOperation, { status, description, body }: Success) {
   const json = body && jsonContent(body, controlWords[id]?.example.answer)
-  const content = { ...json, ...(alsoText && { 'text/plain': { schema: { type: 'string' } } }) }
-  const told = { description, ...answerHeaders(), ...(json && { content }) }
-  const location = answerHeaders({ Location: 'The address of what was made' })
-  const first = status === 201 ? { ...told, ...location } : told
-  return {
-    [status]: first,
-    ...(replaces && { 200: { ...told, description: 'It took the place of another' } }),
-  }
+  const content = { ...json, ...(plainText && { 'text/plain': { schema: { type: 'string' } } }) }
+  const headers = answerHeaders(location && status === 201 ? { Location: locationUse } : {})
+  return { description, ...headers, ...(json && { content }) }
 }
 
 /** The codes that a control operation may refuse with, each with its HTTP status. */
@@ -71,7 +70,7 @@ export function refusalsOf({
 }
 
 function describedOf(operation: ControlOperation): Described {
-  const { id, method, path, summary } = operation
+  const { id, method, path, tag, summary } = operation
   const refusal = { ...answerHeaders(), content: jsonContent(errorAnswer) }
   return {
     ...{ id, method, path, tag, summary },
@@ -79,7 +78,7 @@ function describedOf(operation: ControlOperation): Described {
     security: [{}, { controlToken: [] }],
     parameters: parametersOf(operation),
     requestBody: requestBodyOf(operation),
-    successes: successesOf(operation),
+    successes: successesOf(operation, (success) => answerOf(operation, success)),
     refusals: refusalsOf(operation),
     refusal: () => refusal,
   }
@@ -95,7 +94,7 @@ export function describeControl(): SideDescription {
   }
   const description = 'What a test does to the bank. Unsigned, and served only where the host allows it.'
   return {
-    tags: [{ name: tag, description }],
+    tags: [{ name: controlTag, description }],
     paths: pathsOf(controlOperations.map(describedOf)),
     securitySchemes: { controlToken },
   }

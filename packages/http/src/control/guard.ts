@@ -1,8 +1,8 @@
 import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
+import { type Outcome, refused } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import type { Rejection } from './operations/operation.ts'
 import { bringsToken, isToken, tokenCharsMin } from './token.ts'
 
 /** Who may use the control operations of a host. */
@@ -14,7 +14,7 @@ export interface GuardOptions {
 }
 
 /** Says why a request may not use the control operations of a host; nothing where it may. */
-export type Guard = (request: IncomingRequest) => Promise<Rejection | undefined>
+export type Guard = (request: IncomingRequest) => Promise<Outcome | undefined>
 
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
@@ -84,13 +84,17 @@ export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   return async (request) => {
     const { headers } = request
     const browser = checkBrowser(headers)
-    if (browser !== undefined) return { refusal: browser }
+    if (browser !== undefined) return refused('role', browser)
     if (token === undefined) {
       const refusal = checkLoopback(request, publicUrl)
-      return refusal && { refusal }
+      return refusal && refused('role', refusal)
     }
     if (await bringsToken(headers.get('Authorization'), token)) return undefined
     const refusal = forbidden('The sandbox is controlled with its token only: Authorization: Bearer <token>.')
-    return { refusal, status: 401, headers: { 'WWW-Authenticate': 'Bearer realm="pocketbank"' } }
+    return {
+      ...refused('role', refusal),
+      status: 401,
+      headers: { 'WWW-Authenticate': 'Bearer realm="pocketbank"' },
+    }
   }
 }

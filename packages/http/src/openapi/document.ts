@@ -9,7 +9,7 @@ import { queryEntries } from '../requests/query.ts'
 import { release } from '../settings.ts'
 import { descriptionOf } from './descriptions.ts'
 import { type Example, exampleOf } from './examples/examples.ts'
-import { type Described, jsonContent, pathParameters, pathsOf, queryParameters } from './fold.ts'
+import { type Described, jsonContent, pathParameters, pathsOf, queryParameters, successesOf } from './fold.ts'
 import {
   answerHeaders,
   headersOf,
@@ -98,12 +98,6 @@ function refusalBody(status: number, { leadsToSca }: Operation): Json {
   return { ...scaHeaders, content: { 'application/json': { schema } } }
 }
 
-function successOf(operation: Operation, example: Example | undefined): Json {
-  const { success, otherwise } = operation
-  const answers = [success, ...(otherwise === undefined ? [] : [otherwise.success])]
-  return Object.assign({}, ...answers.map((answer) => answerOf(operation, answer, example)))
-}
-
 function answerOf(
   operation: Operation,
   { status, description, body }: Success,
@@ -111,7 +105,7 @@ function answerOf(
 ): Json {
   const shown = example?.status === status ? example.answer : undefined
   const content = body === undefined ? {} : { content: jsonContent(body, shown) }
-  return { [status]: { description, ...successHeadersOf(operation), ...content } }
+  return { description, ...successHeadersOf(operation), ...content }
 }
 
 function describedOf(operation: Operation): Described {
@@ -127,7 +121,7 @@ function describedOf(operation: Operation): Described {
     description: told === undefined ? origin : `${told}\n\n${origin}`,
     parameters: [...parametersOf(operation, example), ...headersOf(operation)],
     requestBody: requestBodyOf(operation, example),
-    successes: successOf(operation, example),
+    successes: successesOf(operation, (success) => answerOf(operation, success, example)),
     refusals: codesOf(operation),
     refusal: (status) => refusalBody(status, operation),
   }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
-import type { Operation } from '../operations/operation.ts'
+import type { BaseOperation, Success } from '../operations/operation.ts'
 import { exampled, type Json, text } from './headers.ts'
 import { schemaOf } from './schemas.ts'
 
 /** What the description says of an operation, be it of the interface or of control. */
-export interface Described extends Pick<Operation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
+export interface Described extends Pick<BaseOperation, 'id' | 'method' | 'path' | 'tag' | 'summary'> {
   readonly isDeprecated?: boolean
   readonly description: string
   /** What a request needs, where that is not what all others need. */
@@ -53,6 +53,15 @@ export function queryParameters(
       ...exampled(example),
     }
   })
+}
+
+/** The answers to a request that was done, by status. */
+export function successesOf(
+  { success, otherwise }: BaseOperation,
+  answerOf: (success: Success) => Json,
+): Json {
+  const answers = otherwise === undefined ? [success] : [success, otherwise.success]
+  return Object.fromEntries(answers.map((answer) => [answer.status, answerOf(answer)]))
 }
 
 /** The refusals by HTTP status, each with its codes. */

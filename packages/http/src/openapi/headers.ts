@@ -142,10 +142,13 @@ function constant(headers: Readonly<Record<string, string>>): Readonly<Record<st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `Always ${value}`]))
 }
 
+/** What the header Location says. */
+export const locationUse = 'The address of what was made'
+
 /** The headers of a success besides those that every answer has. */
 export function successHeadersOf({ command, location, headers = {}, leadsToSca }: Operation): Json {
   return answerHeaders({
-    ...(location && { Location: 'The address of what was made' }),
+    ...(location && { Location: locationUse }),
     ...constant(headers),
     ...(isListing(command) && listHeaderUses),
     ...(leadsToSca && { [ignoredHeader]: 'What was asked for as a fix and is none' }),

@@ -14,14 +14,30 @@ export interface Success {
   readonly body?: v.GenericSchema
 }
 
-/** One operation of the interface, as data: routes, the machine-readable description and tests are folds over these. */
-export interface Operation {
+/** What operations of the interface and of control have in common: where each is, and how it answers. */
+export interface BaseOperation {
   readonly id: string
   readonly method: Method
   /** With its parameters in braces: `/v1/sandbox/customers/{customerId}`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
+  readonly success: Success
+  /** What it answers instead, to which outcomes. */
+  readonly otherwise?: { readonly success: Success; readonly applies: (outcome: never) => boolean }
+  /** Headers that every success has. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The codes besides those that every operation of its kind may answer. */
+  readonly refusals: readonly ErrorCode[]
+  readonly render: (outcome: never, context: RenderContext) => unknown
+  /** Writes the body as JSON text instead, where speed matters. */
+  readonly write?: (outcome: never) => string
+  /** The address of what was made (X14), which may follow from the path to which the request came. */
+  readonly location?: (outcome: never, target: string) => string
+}
+
+/** One operation of the interface, as data: routes, the machine-readable description and tests are folds over these. */
+export interface Operation extends BaseOperation {
   /** The section of the interface description, or `D` where it is a decision. */
   readonly source: string
   readonly command: CommandName
@@ -37,16 +53,4 @@ export interface Operation {
   readonly leadsToSca?: true
   /** Says that a refusal is told as a message for the TPP as well (E2). */
   readonly tppMessages?: true
-  readonly success: Success
-  /** What it answers instead, to which outcomes. */
-  readonly otherwise?: { readonly success: Success; readonly applies: (outcome: never) => boolean }
-  /** Headers that every success has. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** The codes besides those that every operation may answer. */
-  readonly refusals: readonly ErrorCode[]
-  readonly render: (outcome: never, context: RenderContext) => unknown
-  /** Writes the body as JSON text instead, where speed matters. */
-  readonly write?: (outcome: never) => string
-  /** The address of what was made (X14), which may follow from the path to which the request came. */
-  readonly location?: (outcome: never, target: string) => string
 }

@@ -1,7 +1,7 @@
 import type { CommandName, CommandOutcome, ErrorCode, ScaNeeded } from '@pocketbank/core'
 import type { GenericSchema } from 'valibot'
 import type { Shape } from '../render/shape.ts'
-import type { Method, Operation, Success } from './operation.ts'
+import type { BaseOperation, Method, Operation, Success } from './operation.ts'
 
 /** What a command tells that did what was asked: where SCA is needed instead, there is nothing to tell. */
 export type PayloadOf<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
@@ -13,7 +13,7 @@ interface WrittenText<Source> {
 }
 
 /** What an answer is, and its body. */
-type Body<Source> = readonly [description: string, body: Shape<Source> | WrittenText<Source>]
+export type Body<Source> = readonly [description: string, body: Shape<Source> | WrittenText<Source>]
 
 /** What operations of a group have in common, where no row says otherwise. */
 type Common = Pick<
@@ -49,16 +49,21 @@ type Row<Name extends CommandName> = readonly [
   exceptions?: Exceptions<PayloadOf<Name>>,
 ]
 
-const usualStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const satisfies Record<Method, number>
+/** The status of a success, where no row says otherwise. */
+export const usualStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const satisfies Record<
+  Method,
+  number
+>
 
-function successOf(status: Success['status'], answer: string | Body<never>): Success {
+/** The answer of an operation that did what was asked. */
+export function successOf(status: Success['status'], answer: string | Body<never>): Success {
   if (typeof answer === 'string') return { status, description: answer }
   const [description, { contract }] = answer
   return { status, description, body: contract }
 }
 
 /** How the body of an operation is written. */
-function writerOf(answer: string | Body<never>): Pick<Operation, 'render' | 'write'> {
+export function writerOf(answer: string | Body<never>): Pick<BaseOperation, 'render' | 'write'> {
   if (typeof answer === 'string') return { render: () => undefined }
   const [, body] = answer
   return 'text' in body ? { render: () => undefined, write: body.text } : { render: body.write }

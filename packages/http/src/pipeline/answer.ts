@@ -1,7 +1,8 @@
 import { listPageOf } from '@pocketbank/core/internal'
 import { ignoredHeader, readFixes } from '../accept-fix/read.ts'
 import { type Awaitable, andThen } from '../awaitable.ts'
-import { type Answer, emptyAnswer, textAnswer } from '../render/answer.ts'
+import { writeAnswer } from '../operations/write-answer.ts'
+import type { Answer } from '../render/answer.ts'
 import type { RenderContext } from '../render/context.ts'
 import { renderListHeaders } from '../render/list-headers.ts'
 import { answerUnder } from '../render/public-path.ts'
@@ -56,18 +57,10 @@ export function answerOf(exchange: Exchange, told: unknown): Awaitable<Answer> {
 }
 
 function rendered(exchange: Exchange, told: unknown, context: RenderContext): Answer {
-  const { operation, env } = exchange
-  const { render, write, location, headers: usual, otherwise } = operation
-  const success = otherwise?.applies(told as never) === true ? otherwise.success : operation.success
   const headers = {
-    ...usual,
-    ...(location && { Location: location(told as never, context.target) }),
     ...(context.scaLink && scaApproach),
     ...listHeadersOf(exchange),
     ...ignoredIn(exchange),
   }
-  const { publicPath } = env.address
-  if (success.body === undefined) return answerUnder(publicPath, emptyAnswer(success.status, headers))
-  const body = write === undefined ? JSON.stringify(render(told as never, context)) : write(told as never)
-  return answerUnder(publicPath, textAnswer(success.status, body, headers))
+  return answerUnder(exchange.env.address.publicPath, writeAnswer(exchange.operation, told, context, headers))
 }

@@ -16,11 +16,13 @@ import type { Authentication } from '../signature/authenticate.ts'
 import { requireRole } from '../signature/tpp.ts'
 import type { Exchange } from './exchange.ts'
 import { type CheckId, type Outcome, refused } from './outcome.ts'
+import type { CheckOf } from './run-checks.ts'
 
-/** Looks at a request: a refusal, or nothing where it may go on; what was read stands in the exchange then. */
-export type Check = (exchange: Exchange) => Awaitable<Outcome | undefined>
+/** A check of a request to an operation of the interface. */
+export type Check = CheckOf<Exchange>
 
-function unread(check: CheckId, { refusal, status }: BodyFailure): Outcome {
+/** The outcome of a request whose body cannot be read. */
+export function unread(check: CheckId, { refusal, status }: BodyFailure): Outcome {
   return { ...refused(check, refusal), status }
 }
 

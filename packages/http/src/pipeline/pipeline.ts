@@ -13,6 +13,7 @@ import {
 } from './checks.ts'
 import type { Exchange } from './exchange.ts'
 import type { CheckId, Outcome } from './outcome.ts'
+import { runChecks } from './run-checks.ts'
 import type { Stage } from './stages.ts'
 
 /** Where a request can be refused, each place with the stage to which it belongs, in their order. */
@@ -61,12 +62,7 @@ export const pipeline = [
 
 const checks: readonly Check[] = pipeline.map(([, check]) => check)
 
-/** Takes a request through the checks from the one at this index on, until one has an outcome. */
-export function runPipeline(exchange: Exchange, from = 0): Awaitable<Outcome> {
-  for (let index = from; index < checks.length; index += 1) {
-    const outcome = checks[index]?.(exchange)
-    if (outcome instanceof Promise) return outcome.then((later) => later ?? runPipeline(exchange, index + 1))
-    if (outcome !== undefined) return outcome
-  }
-  throw new Error('the bank neither answers nor refuses')
+/** Takes a request to an operation of the interface through its checks. */
+export function runPipeline(exchange: Exchange): Awaitable<Outcome> {
+  return runChecks(checks, exchange)
 }

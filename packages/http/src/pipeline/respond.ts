@@ -4,7 +4,7 @@ import { type Awaitable, andThen } from '../awaitable.ts'
 import { checkRequestId } from '../headers/required-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
-import { renderError } from '../render/error.ts'
+import { type ErrorSource, renderError } from '../render/error.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import { release } from '../settings.ts'
@@ -39,12 +39,10 @@ export function respond(
   return new Response(octets ?? body ?? null, { status, headers: all })
 }
 
-function answerOf({ id, outcome, operation }: Concluded): Answer {
-  const { refusal, status, headers } = outcome
-  if (refusal === undefined) return outcome.answer ?? emptyAnswer(204)
-  const tppMessages = operation?.tppMessages === true
-  const system = operation?.tag ?? 'Door'
-  return renderError(refusal, { id, system, tppMessages, ...(status !== undefined && { status }) }, headers)
+/** What is told of an outcome: the answer of the bank, or the error object of a refusal. */
+export function answerTo({ answer, refusal, status, headers }: Outcome, source: ErrorSource): Answer {
+  if (refusal === undefined) return answer ?? emptyAnswer(204)
+  return renderError(refusal, status === undefined ? source : { ...source, status }, headers)
 }
 
 /** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
@@ -79,7 +77,8 @@ function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
 function conclude(concluded: Concluded): Response {
   const { env, id, request, outcome, operation } = concluded
   const { interference } = outcome
-  const own = answerOf(concluded)
+  const { tag: system = 'Door', tppMessages = false } = operation ?? {}
+  const own = answerTo(outcome, { id, system, tppMessages })
   const answer = interference === undefined ? own : interference.change(own)
   const entry = entryOf(concluded, answer)
   env.requests.add(entry)

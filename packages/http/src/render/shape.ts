@@ -7,10 +7,17 @@ type Contracts = Readonly<Record<string, v.GenericSchema>>
 /** Makes a part of an answer from what the bank told. */
 export type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
 
+/** A value that nobody changes, nor anything in it. */
+export type DeepReadonly<Value> = Value extends readonly (infer One)[]
+  ? readonly DeepReadonly<One>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
+    : Value
+
 /** A contract, and the reader of what it describes. */
 export type ShapeField<Source, Contract extends v.GenericSchema> = readonly [
   contract: Contract,
-  read: Reader<Source, v.InferOutput<Contract>>,
+  read: Reader<Source, DeepReadonly<v.InferOutput<Contract>>>,
 ]
 
 type FieldsOf<Source, Entries extends Contracts> = {
@@ -20,7 +27,7 @@ type FieldsOf<Source, Entries extends Contracts> = {
 /** What an answer looks like and how it is written, of one source. */
 export interface Shape<Source, Contract extends v.GenericSchema = v.GenericSchema> {
   readonly contract: Contract
-  readonly write: Reader<Source, v.InferOutput<Contract>>
+  readonly write: Reader<Source, DeepReadonly<v.InferOutput<Contract>>>
 }
 
 /** A shape of an object, whose fields other shapes can take over. */
@@ -48,6 +55,13 @@ export function shape<Source>() {
     }
     return { fields, contract: v.object(contracts), write } as unknown as ObjectShape<Source, Entries>
   }
+}
+
+/** What is written as it is told: a bank that tells something else than the contract says does not compile. */
+export function asTold<Contract extends v.GenericSchema>(
+  contract: Contract,
+): Shape<DeepReadonly<v.InferOutput<Contract>>, Contract> {
+  return { contract, write: (told) => told }
 }
 
 /** A list of what has this shape. */

@@ -1,4 +1,6 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
+import * as v from 'valibot'
+import type { DeepReadonly } from '../render/shape.ts'
 import { quotedCharsMax, refusalTextCharsMax } from './limits.ts'
 
 /** The steps of the check, in their order; a refusal names the one that failed. */
@@ -19,36 +21,35 @@ export const steps = [
 export type SignatureStep = (typeof steps)[number]
 
 /** Where two texts part: the place, counted from 0, and what stands there. */
-export interface Difference {
-  readonly at: number
-  readonly expected: string
-  readonly received: string
-}
+const difference = v.object({ at: v.number(), expected: v.string(), received: v.string() })
+
+/** Where two texts part. */
+export type Difference = DeepReadonly<v.InferOutput<typeof difference>>
+
+const text = v.optional(v.string())
+
+/** What is known of why a request was refused, as the journal tells it. */
+export const explanation = v.object({
+  step: v.picklist(steps),
+  /** The string that the bank built from the message and the list of signed headers; one character an octet. */
+  signingString: text,
+  /** Digests as they stand in the header: `SHA-256=…`. */
+  expectedDigest: text,
+  receivedDigest: text,
+  /** Of the digest, or of the keyId. */
+  firstDifference: v.optional(difference),
+  keyIdRead: text,
+  keyIdExpected: text,
+  /** Attributes of the certificate's issuer that the keyId lacks, and attributes of the keyId that the issuer lacks. */
+  missingAttributes: v.optional(v.array(v.string())),
+  unexpectedAttributes: v.optional(v.array(v.string())),
+  onlySpellingDiffers: v.optional(v.boolean()),
+  /** What was done, as far as it is proven, and what to change: a sentence each, most telling first. */
+  hints: v.array(v.string()),
+})
 
 /** Everything the bank knows about why a request was refused. */
-export interface Explanation {
-  readonly step: SignatureStep
-  /**
-   * The string that the bank built from the message and the list of signed headers; one character an octet.
-   */
-  readonly signingString?: string
-  /** Digests as they stand in the header: `SHA-256=…`. */
-  readonly expectedDigest?: string
-  readonly receivedDigest?: string
-  /** Of the digest, or of the keyId. */
-  readonly firstDifference?: Difference
-  readonly keyIdRead?: string
-  readonly keyIdExpected?: string
-  /**
-   * Attributes of the certificate's issuer that the keyId lacks, and attributes of the keyId that the issuer
-   * lacks.
-   */
-  readonly missingAttributes?: readonly string[]
-  readonly unexpectedAttributes?: readonly string[]
-  readonly onlySpellingDiffers?: boolean
-  /** What was done, as far as it is proven, and what to change: a sentence each, most telling first. */
-  readonly hints: readonly string[]
-}
+export type Explanation = DeepReadonly<v.InferOutput<typeof explanation>>
 
 /** A refusal with its explanation. */
 export interface AuthenticationFailure {

@@ -1,44 +1,40 @@
 import { parseInstant, type Refusal, type Result, writeInstant } from '@pocketbank/core'
 import { ok, refuse, shown } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { controlRoot } from '../../bank-address.ts'
-import { jsonAnswer } from '../../render/answer.ts'
+import { fieldsOf, shape } from '../../render/shape.ts'
 import type { ControlledBank } from '../bank.ts'
 import type { Happened } from '../clock.ts'
 import type { Span } from '../moment.ts'
-import { type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
+import { operationsAt, taking } from './operation.ts'
 
-const path = `${controlRoot}/clock`
-
-/** What the clock shows. */
-export const clockAnswer = v.object({
-  now: v.string(),
-  today: v.string(),
-  zone: v.string(),
-  following: v.boolean(),
+/** What the clock of a bank shows. */
+export const clockShape = shape<ControlledBank>()({
+  now: [v.string(), ({ clock }, { zone }) => writeInstant(clock.now, zone)],
+  today: [v.string(), ({ clock }) => clock.today],
+  zone: [v.string(), (_, { zone }) => zone],
+  following: [v.boolean(), ({ clock }) => clock.isFollowing],
 })
 
-/** The same after a move, with all that happened by itself up to then. */
-const movedAnswer = v.object({
-  ...clockAnswer.entries,
-  happened: v.array(
-    v.looseObject({
-      at: v.string(),
-      kind: v.string(),
-      tpp: v.optional(v.string()),
-      authorisationId: v.optional(v.string()),
-      consentId: v.optional(v.string()),
-      sessionId: v.optional(v.string()),
-      psuId: v.optional(v.string()),
-    }),
-  ),
-})
-
-/** A clock as it is now. */
-export function clockOf({ clock, engine }: ControlledBank): v.InferOutput<typeof clockAnswer> {
-  const { zone } = engine.bank.calendar
-  return { now: writeInstant(clock.now, zone), today: clock.today, zone, following: clock.isFollowing }
+/** A bank whose clock was moved, and all that happened by itself up to then. */
+interface MovedBank {
+  readonly bank: ControlledBank
+  readonly happened: readonly Happened[]
 }
+
+const happening = v.looseObject({
+  at: v.string(),
+  kind: v.string(),
+  tpp: v.optional(v.string()),
+  authorisationId: v.optional(v.string()),
+  consentId: v.optional(v.string()),
+  sessionId: v.optional(v.string()),
+  psuId: v.optional(v.string()),
+})
+
+const movedShape = shape<MovedBank>()({
+  ...fieldsOf(clockShape.fields, ({ bank }: MovedBank) => bank),
+  happened: [v.array(happening), ({ happened }) => happened.map((one) => ({ ...one }))],
+})
 
 function readIso(text: string, place: string): Result<number, Refusal> {
   const moment = parseInstant(text)
@@ -52,14 +48,13 @@ function readIso(text: string, place: string): Result<number, Refusal> {
   )
 }
 
-function moved(bank: ControlledBank, happened: readonly Happened[]): ControlResult {
-  return ok(jsonAnswer(200, { ...clockOf(bank), happened }))
-}
-
 const settings = v.object({ now: v.optional(v.string()), following: v.optional(v.boolean()) })
 
 /** Sets the clock first, and then lets it run or stand still. */
-function set(bank: ControlledBank, { now, following }: v.InferOutput<typeof settings>): ControlResult {
+function set(
+  bank: ControlledBank,
+  { now, following }: v.InferOutput<typeof settings>,
+): Result<MovedBank, Refusal> {
   const { clock } = bank
   if (now === undefined && following === undefined) {
     return refuse(
@@ -75,7 +70,7 @@ function set(bank: ControlledBank, { now, following }: v.InferOutput<typeof sett
   if (!step.ok) return step
   if (following === true) clock.follow()
   const settled = following === false ? clock.freeze() : []
-  return moved(bank, [...step.value, ...settled])
+  return ok({ bank, happened: [...step.value, ...settled] })
 }
 
 const amount = v.optional(v.number())
@@ -90,7 +85,10 @@ const distance = v.object({
   to: v.optional(v.string()),
 })
 
-function advance(bank: ControlledBank, { to, ...given }: v.InferOutput<typeof distance>): ControlResult {
+function advance(
+  bank: ControlledBank,
+  { to, ...given }: v.InferOutput<typeof distance>,
+): Result<MovedBank, Refusal> {
   const { clock } = bank
   const span = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Span
   const hasSpan = Object.keys(span).length > 0
@@ -106,39 +104,15 @@ function advance(bank: ControlledBank, { to, ...given }: v.InferOutput<typeof di
     : moment.value === undefined
       ? clock.advanceToBatch()
       : clock.set(moment.value)
-  return step.ok ? moved(bank, step.value) : step
+  return step.ok ? ok({ bank, happened: step.value }) : step
 }
 
+const moved = ['What it shows, and what has happened', movedShape] as const
+
 /** What is done to the clock. D: setting is PUT, as the same twice is the same; moving on is POST. */
-export const clockOperations: readonly ControlOperation[] = [
-  controlOperation({
-    id: 'readClock',
-    method: 'GET',
-    path,
-    summary: 'Read the bank’s clock',
-    success: { status: 200, description: 'What it shows', body: clockAnswer },
-    refusals: [],
-    use: ({ bank }) => ok(jsonAnswer(200, clockOf(bank))),
-  }),
-  controlOperation({
-    id: 'setClock',
-    method: 'PUT',
-    path,
-    summary:
-      'Set the clock to a later moment, let it run with the machine’s (following), or make it stand still',
-    body: settings,
-    success: { status: 200, description: 'What it shows, and what has happened', body: movedAnswer },
-    refusals: ['CONFLICT'],
-    use: ({ bank }, { body }) => set(bank, body),
-  }),
-  controlOperation({
-    id: 'advanceClock',
-    method: 'POST',
-    path: `${path}/advance`,
-    summary: 'Move the clock on by some time, or to a moment or the next batch',
-    body: distance,
-    success: { status: 200, description: 'What it shows, and what has happened', body: movedAnswer },
-    refusals: ['CONFLICT', 'RESOURCE_UNKNOWN'],
-    use: ({ bank }, { body }) => advance(bank, body),
-  }),
-]
+// biome-ignore format: a table
+export const clockOperations = operationsAt('/clock', [
+  ['readClock', 'GET', 'Read the bank’s clock', ['What it shows', clockShape], [], ({ bank }) => ok(bank)],
+  ['setClock', 'PUT', 'Set the clock to a later moment, let it run with the machine’s (following), or make it stand still', moved, ['CONFLICT'], taking({ body: settings }, ({ bank }, { body }) => set(bank, body))],
+  ['advanceClock', 'POST /advance', 'Move the clock on by some time, or to a moment or the next batch', moved, ['CONFLICT', 'RESOURCE_UNKNOWN'], taking({ body: distance }, ({ bank }, { body }) => advance(bank, body)), { status: 200 }],
+])

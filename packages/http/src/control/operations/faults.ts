@@ -1,18 +1,14 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { controlRoot } from '../../bank-address.ts'
 import type { Faults } from '../../faults/faults.ts'
 import { quirkNames } from '../../faults/quirks/table.ts'
 import { type FaultKind, faultEffect, faultKinds, faultMatch, faultRule } from '../../faults/rule.ts'
 import { type ActiveFault, faultsMax } from '../../faults/state.ts'
-import { emptyAnswer, jsonAnswer } from '../../render/answer.ts'
+import { asTold, listOf, shape, within } from '../../render/shape.ts'
 import { readJson } from '../../requests/body.ts'
-import { type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
-
-const path = `${controlRoot}/faults`
-const pathOfOne = `${path}/{id}`
-const quirksPath = `${controlRoot}/quirks`
+import type { ControlledBank } from '../bank.ts'
+import { operationsAt, taking } from './operation.ts'
 
 const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
   (kind) => kind !== 'delay' && kind !== 'error',
@@ -24,21 +20,24 @@ const givenFault = v.object({
   effect: v.union([v.picklist(bareKinds), faultEffect], 'the name of a kind, or an object'),
 })
 
-const faultAnswer = v.object({
-  id: v.string(),
-  effect: faultEffect,
-  /** `where`: a predicate of the host's own process narrows it further. */
-  match: v.optional(v.object({ ...faultMatch.entries, where: v.optional(v.literal(true)) })),
-  times: v.optional(v.number()),
-  after: v.boolean(),
-  struck: v.number(),
+/** `where`: a predicate of the host's own process narrows it further. */
+const toldMatch = v.object({ ...faultMatch.entries, where: v.optional(v.literal(true)) })
+
+function matchOf({ rule: { match } }: ActiveFault): v.InferOutput<typeof toldMatch> | undefined {
+  const { where, ...plain } = match ?? {}
+  return match && { ...plain, ...(where && { where: true }) }
+}
+
+const faultShape = shape<ActiveFault>()({
+  id: [v.string(), ({ id }) => id],
+  effect: [faultEffect, ({ rule }) => rule.effect],
+  match: [v.optional(toldMatch), matchOf],
+  times: [v.optional(v.number()), ({ rule }) => rule.times],
+  after: [v.boolean(), ({ rule: { after, effect } }) => after ?? faultKinds[effect.kind].after],
+  struck: [v.number(), ({ struck }) => struck],
 })
 
-function rowOf({ id, rule: { effect, match, times, after }, struck }: ActiveFault) {
-  const { where, ...plain } = match ?? {}
-  const told = match === undefined ? undefined : { ...plain, ...(where && { where: true }) }
-  return { id, effect, match: told, times, after, struck }
-}
+const faultsShape = shape<Faults>()({ faults: within(listOf(faultShape), (faults) => faults.list()) })
 
 function refuseUnknown(): Result<never, Refusal> {
   return refuse(
@@ -49,107 +48,53 @@ function refuseUnknown(): Result<never, Refusal> {
   )
 }
 
-function add(faults: Faults, given: unknown): ControlResult {
+function add(faults: Faults, given: unknown): Result<ActiveFault, Refusal> {
   const rule = faults.read(given)
   if (!rule.ok) return rule
   if (faults.list().length >= faultsMax) {
     return refuse('K4b', 'CONFLICT', `A bank has at most ${faultsMax} faults at once: delete some.`)
   }
   const { id } = faults.add(rule.value)
-  const row = { id, ...rule.value, struck: 0 }
-  return ok(jsonAnswer(201, row, { Location: `${path}/${id}` }))
+  return ok({ id, rule: rule.value, struck: 0 })
 }
 
-const faultOperations: readonly ControlOperation[] = [
-  controlOperation({
-    id: 'addFault',
-    method: 'POST',
-    path,
-    summary: 'Let something go wrong with requests: all, or those that fit, so many times or for good',
-    body: givenFault,
-    readBody: readJson,
-    success: { status: 201, description: 'The fault', body: faultAnswer },
-    refusals: ['CONFLICT'],
-    use: ({ bank }, { body }) => add(bank.faults, body),
-  }),
-  controlOperation({
-    id: 'listFaults',
-    method: 'GET',
-    path,
-    summary: 'List the faults that wait for requests, and how often each has struck',
-    success: { status: 200, description: 'The faults', body: v.object({ faults: v.array(faultAnswer) }) },
-    refusals: [],
-    use: ({ bank }) => ok(jsonAnswer(200, { faults: bank.faults.list().map(rowOf) })),
-  }),
-  controlOperation({
-    id: 'clearFaults',
-    method: 'DELETE',
-    path,
-    summary: 'Take all faults back, and let requests go on that one of them delays; quirks stay',
-    success: { status: 204, description: 'There are no faults' },
-    refusals: [],
-    use({ bank }) {
-      bank.faults.clear()
-      return ok(emptyAnswer(204))
-    },
-  }),
-  controlOperation({
-    id: 'readFault',
-    method: 'GET',
-    path: pathOfOne,
-    summary: 'Read a fault that waits for requests',
-    success: { status: 200, description: 'The fault', body: faultAnswer },
-    refusals: ['RESOURCE_UNKNOWN'],
-    use({ bank }, { params }) {
-      const fault = bank.faults.list().find(({ id }) => id === params.id)
-      return fault === undefined ? refuseUnknown() : ok(jsonAnswer(200, rowOf(fault)))
-    },
-  }),
-  controlOperation({
-    id: 'removeFault',
-    method: 'DELETE',
-    path: pathOfOne,
-    summary: 'Take a fault back',
-    success: { status: 204, description: 'The fault is gone' },
-    refusals: ['RESOURCE_UNKNOWN'],
-    use: ({ bank }, { params }) =>
-      bank.faults.remove(params.id ?? '') ? ok(emptyAnswer(204)) : refuseUnknown(),
-  }),
-]
+function find(faults: Faults, wanted: string): Result<ActiveFault, Refusal> {
+  const fault = faults.list().find(({ id }) => id === wanted)
+  return fault === undefined ? refuseUnknown() : ok(fault)
+}
+
+const one = ['The fault', faultShape] as const
+
+// biome-ignore format: a table
+const faultOperations = operationsAt('/faults', [
+  ['addFault', 'POST', 'Let something go wrong with requests: all, or those that fit, so many times or for good', one, ['CONFLICT'], taking({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => add(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
+  ['listFaults', 'GET', 'List the faults that wait for requests, and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
+  ['clearFaults', 'DELETE', 'Take all faults back, and let requests go on that one of them delays; quirks stay', 'There are no faults', [], ({ bank }) => ok(bank.faults.clear())],
+  ['readFault', 'GET /{id}', 'Read a fault that waits for requests', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => find(bank.faults, id)],
+  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is gone', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknown())],
+])
 
 const quirksAnswer = v.object({
   quirks: v.array(v.object({ name: v.picklist(quirkNames), meaning: v.string(), on: v.boolean() })),
 })
+const quirks = ['The quirks', asTold(quirksAnswer)] as const
+const wantedQuirks = v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) })
 
-function told({ quirks }: Faults): ControlResult {
-  return ok(jsonAnswer(200, { quirks: quirks.list() }))
+function quirksOf({ faults }: ControlledBank) {
+  return { quirks: faults.quirks.list() }
 }
 
-const quirkOperations: readonly ControlOperation[] = [
-  controlOperation({
-    id: 'listQuirks',
-    method: 'GET',
-    path: quirksPath,
-    summary: 'List the quirks of real banks that this one can take on, and which are on',
-    success: { status: 200, description: 'The quirks', body: quirksAnswer },
-    refusals: [],
-    use: ({ bank }) => told(bank.faults),
-  }),
-  controlOperation({
-    id: 'setQuirks',
-    method: 'PUT',
-    path: quirksPath,
-    summary: 'Switch these quirks on, and all others off',
-    body: v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) }),
-    success: { status: 200, description: 'The quirks', body: quirksAnswer },
-    refusals: [],
-    use({ bank: { faults } }, { body }) {
-      faults.quirks.clear()
-      for (const name of body.on) faults.quirks.set(name)
-      return told(faults)
-    },
-  }),
-]
+function switchTo(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
+  bank.faults.quirks.clear()
+  for (const name of on) bank.faults.quirks.set(name)
+  return quirksOf(bank)
+}
+
+// biome-ignore format: a table
+const quirkOperations = operationsAt('/quirks', [
+  ['listQuirks', 'GET', 'List the quirks of real banks that this one can take on, and which are on', quirks, [], ({ bank }) => ok(quirksOf(bank))],
+  ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], taking({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchTo(bank, body.on)))],
+])
 
 /** What is done to faults and quirks. */
-export const breakingOperations: readonly ControlOperation[] = [...faultOperations, ...quirkOperations]
+export const breakingOperations = [...faultOperations, ...quirkOperations]

@@ -1,9 +1,10 @@
 import type { ErrorCode, Refusal, Result } from '@pocketbank/core'
-import type * as v from 'valibot'
-import type { Method, Success } from '../../operations/operation.ts'
+import * as v from 'valibot'
+import type { Awaitable } from '../../awaitable.ts'
+import { controlRoot } from '../../bank-address.ts'
+import type { BaseOperation, Method, Success } from '../../operations/operation.ts'
+import { type Body, successOf, usualStatuses, writerOf } from '../../operations/table.ts'
 import type { Env } from '../../pipeline/exchange.ts'
-import type { Outcome } from '../../pipeline/outcome.ts'
-import type { Answer } from '../../render/answer.ts'
 import type { ControlledBank } from '../bank.ts'
 
 /** What control operations act on. */
@@ -13,71 +14,121 @@ export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
 
 /** A request to a control operation, each part read by its contract. */
 export interface ControlRequest<Body = unknown, Query = unknown> {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Query
-  readonly body: Body
-  /** Octets that the body had. */
-  readonly octets: number
-  /** The header Accept. */
-  readonly accept: string | null
-}
-
-/** A request that is not done: why, and how that is told. */
-export interface Rejection extends Pick<Outcome, 'status' | 'headers'> {
-  readonly refusal: Refusal
-}
-
-/** The answer of a control operation, or why there is none. */
-export type ControlResult = Result<Answer, Refusal>
-
-/** What a test does to a bank over HTTP, as data: routes, the machine-readable description and tests are folds over these. */
-export interface ControlOperation {
+  /** What stands for `{id}` in the path; empty where nothing does. */
   readonly id: string
-  readonly method: Method
-  /** With its parameters in braces: `/_sandbox/snapshots/{id}`. */
-  readonly path: string
-  readonly summary: string
+  /** Besides its own what every control operation takes. */
+  readonly query: Query & CommonQuery
+  readonly body: Body
+}
+
+/** What a control operation does to a bank, and what it tells then. */
+type Use<Told, Body = unknown, Query = unknown> = (
+  env: ControlEnv,
+  request: ControlRequest<Body, Query>,
+) => Awaitable<Result<Told, Refusal>>
+
+/** What a control operation reads of a request. */
+interface Reads {
   /** The contract of the body; none where there is no body. */
-  readonly body?: v.GenericSchema
+  readonly body?: v.GenericSchema | undefined
   /** Reads the body where it is not enough to hold JSON to the contract. */
-  readonly readBody?: (octets: Uint8Array) => Result<unknown, Refusal>
+  readonly readBody?: ((octets: Uint8Array) => Result<unknown, Refusal>) | undefined
   /** Octets that the body may have, where they are others than those of a request to the bank, and who says so. */
-  readonly room?: (
-    bank: ControlledBank,
-    params: ControlRequest['params'],
-  ) => { readonly octets: number; readonly text: string }
+  readonly room?: (bank: ControlledBank, id: string) => { readonly octets: number; readonly text: string }
   /** The contract of the query, besides what every control operation takes. */
-  readonly query?: QueryContract
-  readonly success: Success
-  /** Says that it answers 200 instead where it took the place of another. */
-  readonly replaces?: true
-  /** Says that it answers as plain text, too. */
-  readonly alsoText?: true
-  /** The codes besides those that every control operation may answer. */
-  readonly refusals: readonly ErrorCode[]
-  readonly use: (
-    place: ControlEnv,
-    asked: ControlRequest<never, never>,
-  ) => ControlResult | Promise<ControlResult>
+  readonly query?: QueryContract | undefined
 }
 
 type QueryContract = v.ObjectSchema<v.ObjectEntries, undefined>
 
-type Read<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : undefined
+/** What every control operation takes: whose bank is meant, on a host that has one for each TPP. The journal is asked for the TPP's requests. */
+const commonQuery = { tpp: v.optional(v.string()) }
 
-interface Definition<Body, Query> extends Omit<ControlOperation, 'body' | 'query' | 'use'> {
-  readonly body?: Body
-  readonly query?: Query
-  readonly use: (
-    place: ControlEnv,
-    asked: ControlRequest<Read<Body>, Read<Query>>,
-  ) => ControlResult | Promise<ControlResult>
+/** What is read of that. */
+export type CommonQuery = v.InferOutput<v.ObjectSchema<typeof commonQuery, undefined>>
+
+/** The contract of a control operation's query. */
+export function queryContractOf({ query }: Reads) {
+  return v.object({ ...query?.entries, ...commonQuery })
 }
 
-/** States a control operation; it takes what its contracts have read. */
-export function controlOperation<
+/** What a test does to a bank over HTTP, as data: routes, the machine-readable description and tests are folds over these. */
+export interface ControlOperation extends BaseOperation, Reads {
+  /** Writes the answer as plain text, for those who ask for that. */
+  readonly plainText?: (told: never) => string
+  readonly use: Use<unknown, never, never>
+}
+
+/** What is done with what was read. */
+interface Taking<Told> extends Reads {
+  readonly use: Use<Told, never, never>
+}
+
+type ValueOf<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : unknown
+
+/** What an operation does with what its contracts have read. */
+export function taking<
+  Told,
   const Body extends v.GenericSchema | undefined = undefined,
   const Query extends QueryContract | undefined = undefined,
->(definition: Definition<Body, Query>): ControlOperation {
-  return definition as unknown as ControlOperation
+  Value = ValueOf<Body>,
+>(
+  reads: Reads & {
+    readonly body?: Body
+    readonly query?: Query
+    readonly readBody?: (octets: Uint8Array) => Result<Value, Refusal>
+  },
+  use: Use<Told, Value, ValueOf<Query>>,
+): Taking<Told> {
+  return { ...reads, use }
+}
+
+interface Exceptions<Told> {
+  readonly status?: Success['status']
+  /** The address of what was made, below that of all control operations. */
+  readonly location?: (told: Told) => string
+  /** Whether it took the place of another, which is answered by 200. */
+  readonly replaces?: (told: Told) => boolean
+  readonly plainText?: (told: Told) => string
+}
+
+/**
+ * A control operation: its id; method and the rest of its path; what it is for; its answer, which is only a description where there is
+ * no body; the codes of its own; what it does.
+ */
+type Row<Told> = readonly [
+  id: string,
+  request: Method | `${Method} /${string}`,
+  summary: string,
+  answer: string | Body<Told>,
+  refusals: readonly ErrorCode[],
+  use: Use<Told> | Taking<Told>,
+  exceptions?: Exceptions<Told>,
+]
+
+/** The tag of all control operations in the description. */
+export const controlTag = 'Sandbox control'
+
+function operationOf<Told>(root: string, row: Row<Told>): ControlOperation {
+  const [id, request, summary, answer, refusals, use, exceptions = {}] = row
+  const { status, location, replaces, plainText } = exceptions
+  const [method, rest = ''] = request.split(' ') as [Method, string?]
+  const success = successOf(status ?? usualStatuses[method], answer)
+  const replaced: Success = { ...success, status: 200, description: 'It took the place of another' }
+  return {
+    ...{ id, method, path: root + rest, tag: controlTag, summary, refusals, success },
+    ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
+    ...(location && { location: (told: Told) => controlRoot + location(told) }),
+    ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
+    ...writerOf(answer),
+    ...(typeof use === 'function' ? { use } : use),
+  }
+}
+
+/** Control operations at one path and below it as a table. */
+export function operationsAt<const Told extends readonly unknown[]>(
+  path: string,
+  rows: { readonly [Index in keyof Told]: Row<Told[Index]> },
+): readonly ControlOperation[] {
+  return rows.map((row) => operationOf(controlRoot + path, row))
 }

@@ -1,11 +1,10 @@
-import { accessRights, ok, refuse } from '@pocketbank/core/internal'
+import type { Refusal, Result } from '@pocketbank/core'
+import { accessRights, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { controlRoot } from '../../bank-address.ts'
-import { jsonAnswer } from '../../render/answer.ts'
-import { createPsu, type HeadlessPsu, type ScaAttempt } from '../psu.ts'
-import { type ControlEnv, type ControlOperation, type ControlResult, controlOperation } from './operation.ts'
+import { asTold } from '../../render/shape.ts'
+import { createPsu, type HeadlessPsu, type ScaAttempt, type ScaResult } from '../psu.ts'
+import { type ControlEnv, operationsAt, taking } from './operation.ts'
 
-const path = `${controlRoot}/psu`
 const text = v.optional(v.string())
 
 /** Who comes to the bank's page, and by which link. D: the customer's number is no part of an address, since addresses are logged. */
@@ -35,7 +34,7 @@ async function visit(
   { bank, links }: ControlEnv,
   { link, authorisationId, customerNumber }: v.InferOutput<typeof invitation>,
   come: Come,
-): Promise<ControlResult> {
+): Promise<Result<ScaResult, Refusal>> {
   const either = link ?? authorisationId
   if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
     return refuse(
@@ -46,49 +45,35 @@ async function visit(
     )
   }
   const env = { engine: bank.engine, now: () => bank.clock.now, links }
-  const visited = await come(createPsu(env, customerNumber), either)
-  return visited.ok ? ok(jsonAnswer(200, visited.value)) : visited
+  return come(createPsu(env, customerNumber), either)
 }
 
-const common = {
-  method: 'POST',
-  success: {
-    status: 200,
-    description: 'Where the browser would have gone, and what the address tells',
-    body: visitedAnswer,
-  },
-  refusals: ['SCA_NOT_FOUND', 'SCA_EXPIRED', 'SCA_INVALID', 'PSU_CREDENTIALS_INVALID', 'RESOURCE_UNKNOWN'],
-} as const
+/** Approves with what is chosen; what is left out has a default. */
+function approve(env: ControlEnv, body: v.InferOutput<typeof approval>) {
+  const { context, agreement, accounts, rights } = body
+  const chosen = Object.entries({ context, agreement, accounts, rights }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return visit(env, body, (psu, link) => psu.approve(link, Object.fromEntries(chosen)))
+}
+
+const visited = [
+  'Where the browser would have gone, and what the address tells',
+  asTold(visitedAnswer),
+] as const
+const refusals = [
+  'SCA_NOT_FOUND',
+  'SCA_EXPIRED',
+  'SCA_INVALID',
+  'PSU_CREDENTIALS_INVALID',
+  'RESOURCE_UNKNOWN',
+] as const
+const done = { status: 200 } as const
 
 /** What a customer does at the bank's page, without a browser. Nobody is sent to the TPP: the answer tells where. */
-export const psuOperations: readonly ControlOperation[] = [
-  controlOperation({
-    ...common,
-    id: 'approveAsPsu',
-    path: `${path}/approve`,
-    summary: 'Approve as a customer at the bank’s page would',
-    body: approval,
-    use: (place, { body }) =>
-      visit(place, body, (psu, link) => {
-        const { context, agreement, accounts, rights } = body
-        const chosen = Object.entries({ context, agreement, accounts, rights })
-        return psu.approve(link, Object.fromEntries(chosen.filter(([, value]) => value !== undefined)))
-      }),
-  }),
-  controlOperation({
-    ...common,
-    id: 'refuseAsPsu',
-    path: `${path}/refuse`,
-    summary: 'Say no as a customer at the bank’s page would',
-    body: invitation,
-    use: (place, { body }) => visit(place, body, (psu, link) => psu.refuse(link)),
-  }),
-  controlOperation({
-    ...common,
-    id: 'abandonAsPsu',
-    path: `${path}/abandon`,
-    summary: 'Log in at the bank’s page as a customer would, and go away',
-    body: invitation,
-    use: (place, { body }) => visit(place, body, (psu, link) => psu.abandon(link)),
-  }),
-]
+// biome-ignore format: a table
+export const psuOperations = operationsAt('/psu', [
+  ['approveAsPsu', 'POST /approve', 'Approve as a customer at the bank’s page would', visited, refusals, taking({ body: approval }, (env, { body }) => approve(env, body)), done],
+  ['refuseAsPsu', 'POST /refuse', 'Say no as a customer at the bank’s page would', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.refuse(link))), done],
+  ['abandonAsPsu', 'POST /abandon', 'Log in at the bank’s page as a customer would, and go away', visited, refusals, taking({ body: invitation }, (env, { body }) => visit(env, body, (psu, link) => psu.abandon(link))), done],
+])

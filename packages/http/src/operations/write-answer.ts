@@ -1,0 +1,24 @@
+import { type Answer, emptyAnswer, textAnswer } from '../render/answer.ts'
+import type { RenderContext } from '../render/context.ts'
+import type { BaseOperation } from './operation.ts'
+
+/** The answer of an operation to what it came to, with headers besides its own; `told` is of the type that its row says. */
+export function writeAnswer(
+  operation: BaseOperation,
+  told: unknown,
+  context: RenderContext,
+  besides?: Answer['headers'],
+): Answer {
+  const { render, write, location, headers: usual, otherwise } = operation
+  const isOther = otherwise?.applies(told as never) === true
+  const success = isOther ? otherwise.success : operation.success
+  const headers = {
+    ...usual,
+    // What took the place of something was not made.
+    ...(location && !isOther && { Location: location(told as never, context.target) }),
+    ...besides,
+  }
+  if (success.body === undefined) return emptyAnswer(success.status, headers)
+  const body = write === undefined ? JSON.stringify(render(told as never, context)) : write(told as never)
+  return textAnswer(success.status, body, headers)
+}
