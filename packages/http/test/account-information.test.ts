@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
 import { errorAnswer } from '../src/render/error.ts'
-import { at, errorOf, morning, openScene, refuses, type Scene } from './kit/bank.ts'
-import { approve, linkIn, people, present, trusted } from './kit/psu.ts'
+import { openApp, openSandbox, plainTpp, type TestSandbox } from './kit/bank.ts'
+import { accountsOf, linkIn, people, present, trusted } from './kit/psu.ts'
+import { errorOf, refuses } from './kit/refusals.ts'
 
-let scene: Scene
+let sandbox: TestSandbox
 beforeEach(() => {
-  scene = openScene()
-  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  sandbox = openSandbox({ fixtures: 'fixed' })
 })
 
 const reads = interfaceOperations.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
@@ -25,7 +25,7 @@ describe.each(reads)('$method $path', ({ path }) => {
   const address = addressOf(path) + (query[path] ?? '')
 
   test('[S1c] answers 401 with the link, and nothing else, where SCA is needed', async () => {
-    const answer = await scene.tpp({ headers: present }).get(address)
+    const answer = await sandbox.tpp().get(address)
     expect(answer.status).toBe(401)
     expect(answer.headers.get('aspsp-sca-approach')).toBe('REDIRECT')
     const href = expect.stringMatching(/^https:\/\/bank\.example\/sca\/[^?]+$/)
@@ -33,76 +33,69 @@ describe.each(reads)('$method $path', ({ path }) => {
   })
 
   test('[S1d] answers 401 without a link where there is no way back, and says what is missing', async () => {
-    const { bank } = scene.engine
-    const answer = await scene.tpp().get(address)
+    const { bank } = sandbox.bank
+    const answer = await plainTpp(sandbox).get(address)
     expect([answer.status, answer.headers.has('aspsp-sca-approach')]).toEqual([401, false])
     const text = await answer.text()
     expect(JSON.parse(text)._links).toEqual({})
     const { message } = v.parse(errorAnswer, JSON.parse(text))
     expect(message).toContain('TPP-Redirect-URI')
-    expect(scene.engine.bank).toBe(bank)
+    expect(sandbox.bank.bank).toBe(bank)
   })
 
   test('[E3] asks a corporate request for its corporation before it looks at parameters', async () => {
-    const headers = { ...present, 'PSU-Context': 'corporate' }
+    const corporate = sandbox.tpp({ headers: { 'PSU-Context': 'corporate' } })
     const expected = { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' } as const
-    await refuses(
-      scene,
-      () => scene.tpp({ headers }).get(`${addressOf(path)}?limit=-1&withBalance=x`),
-      expected,
-    )
-    const stranger = { ...present, 'PSU-Corporate-ID': '999' }
+    await refuses(sandbox, () => corporate.get(`${addressOf(path)}?limit=-1&withBalance=x`), expected)
+    const stranger = { 'PSU-Corporate-ID': '999' }
     const forbidden = { status: 403, code: 'FORBIDDEN', path: 'PSU-Corporate-ID' } as const
-    await refuses(scene, () => scene.tpp({ headers: stranger }).get(address), forbidden)
+    await refuses(sandbox, () => sandbox.tpp({ headers: stranger }).get(address), forbidden)
   })
 })
 
 test('[S8b] a PSU for whom redirect is not preferred is led to the mobile variant', async () => {
-  const headers = { ...present, 'TPP-Redirect-Preferred': 'False' }
-  const href = await linkIn(await scene.tpp({ headers }).get('/v1/accounts'))
+  const headers = { 'TPP-Redirect-Preferred': 'False' }
+  const href = await linkIn(await sandbox.tpp({ headers }).get('/v1/accounts'))
   expect(new URL(href).searchParams.get('mobile')).toBe('true')
 })
 
 test.each(['/v1/bank-offered-consents', '/v1/consents'])(
   '[S6k] POST %s answers the consent with the link to the page',
   async (path) => {
-    const tpp = scene.tpp({ headers: present })
+    const tpp = sandbox.tpp()
     const answer = await tpp.post(path)
     expect(answer.status).toBe(201)
     expect(answer.headers.get('aspsp-sca-approach')).toBe('REDIRECT')
     expect(answer.headers.has('deprecation')).toBe(path === '/v1/consents')
     const location = answer.headers.get('location') ?? ''
-    const href = await linkIn(answer)
     expect(await (await tpp.get(`${location}/status`)).json()).toEqual({ consentStatus: 'received' })
-    const psu = approve(scene, tpp, href)
+    await sandbox.psu(people.jonas).approve(answer)
     expect(await (await tpp.get(`${location}/status`)).json()).toEqual({ consentStatus: 'valid' })
-    const accounts = await tpp.get('/v1/accounts', { headers: psu })
-    expect(accounts.status).toBe(200)
+    expect((await tpp.get('/v1/accounts')).status).toBe(200)
     expect((await tpp.delete(location)).status).toBe(204)
-    expect((await tpp.get('/v1/accounts', { headers: psu })).status).toBe(401)
+    expect((await tpp.get('/v1/accounts')).status).toBe(401)
   },
 )
 
 test('[S6l] the same request for a consent, twice at once or later, makes one consent', async () => {
-  const tpp = scene.tpp({ headers: { ...present, 'X-Request-ID': 'consent-1' } })
+  const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'consent-1' } })
   const answers = await Promise.all([tpp.post('/v1/consents'), tpp.post('/v1/consents')])
   const later = await tpp.post('/v1/consents')
   const bodies = await Promise.all([...answers, later].map((answer) => answer.text()))
   expect(new Set(bodies).size).toBe(1)
-  expect(scene.engine.bank.consents.size).toBe(1)
+  expect(sandbox.bank.bank.consents.size).toBe(1)
 })
 
 test('[S10a] GET /v1/users tells the PSU-ID of a session, and leads to SCA without one', async () => {
-  const tpp = await trusted(scene)
+  const tpp = await trusted(sandbox)
   const answer = await tpp.get('/v1/users')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ psuId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-  const stranger = await scene.tpp({ headers: present }).get('/v1/users')
-  expect(stranger.status).toBe(401)
+  expect((await plainTpp(sandbox).get('/v1/users')).status).toBe(401)
 })
 
 test('[A9i] fixes that do not exist are named in the answer, by either header', async () => {
-  const tpp = await trusted(scene)
+  const tpp = await trusted(sandbox)
   const answer = await tpp.get('/v1/accounts', {
     headers: { 'x-accept-fix': 'longer-name, no-such', 'accept-fix': 'other' },
   })
@@ -111,12 +104,10 @@ test('[A9i] fixes that do not exist are named in the answer, by either header', 
 })
 
 test('[Q14g] what one TPP was given another does not see, under whatever names', async () => {
-  const own = await trusted(scene)
+  const own = await trusted(sandbox)
   const consent = await own.post('/v1/consents')
   const location = consent.headers.get('location') ?? ''
-  const { accounts } = (await (await own.get('/v1/accounts')).json()) as {
-    accounts: { resourceId: string }[]
-  }
+  const accounts = await own.accounts()
   const other = own.with({ id: 'PSDNO-FSA-987654321' })
   expect((await other.get('/v1/accounts')).status).toBe(401)
   expect((await other.get(`/v1/accounts/${accounts[0]?.resourceId}`)).status).toBe(401)
@@ -125,14 +116,11 @@ test('[Q14g] what one TPP was given another does not see, under whatever names',
 })
 
 test('[A8a] an account that is not there and one that is not open are refused in the same words', async () => {
-  const tpp = await trusted(scene, { customer: people.arne })
-  const foreign = scene.engine.execute('listAccounts', {}, { now: scene.engine.now })
-  const jonas = foreign.ok
-    ? foreign.value.find(({ customerNumber }) => customerNumber === people.jonas)
-    : undefined
+  const tpp = await trusted(sandbox, people.arne)
+  const jonas = accountsOf(sandbox, people.jonas)[0]
   const [unknown, closed] = await Promise.all(
     [`/v1/accounts/${'0'.repeat(13)}`, `/v1/accounts/${jonas?.id}`].map(async (path) => {
-      const { id: _, ...error } = await errorOf(scene, await tpp.get(path))
+      const { id: _, ...error } = await errorOf(sandbox, await tpp.get(path))
       return error
     }),
   )
@@ -147,10 +135,10 @@ test.each([
   '//evil.example',
   'https://user@tpp.example/',
 ])('[S3t] TPP-Redirect-URI %s is refused, and no link is made', async (uri) => {
-  const tpp = scene.tpp({ headers: { ...present, 'TPP-Redirect-URI': uri } })
+  const tpp = sandbox.tpp({ headers: { 'TPP-Redirect-URI': uri } })
   const expected = { status: 400, code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' } as const
-  await refuses(scene, () => tpp.get('/v1/accounts'), expected)
-  await refuses(scene, () => tpp.post('/v1/consents'), expected)
+  await refuses(sandbox, () => tpp.get('/v1/accounts'), expected)
+  await refuses(sandbox, () => tpp.post('/v1/consents'), expected)
 })
 
 test.each([
@@ -164,31 +152,31 @@ test.each([
   ['?bookingStatus=posted', 'FORMAT_ERROR', 'bookingStatus'],
   ['?after=nowhere', 'FORMAT_ERROR', 'after'],
 ] as const)('[A2r] a list with %s is refused by the name of the parameter', async (search, code, path) => {
-  const tpp = await trusted(scene)
-  const { accounts } = (await (await tpp.get('/v1/accounts')).json()) as {
-    accounts: { resourceId: string }[]
-  }
+  const tpp = await trusted(sandbox)
+  const accounts = await tpp.accounts()
   const list = `/v1/accounts/${accounts[0]?.resourceId}/transactions${search}`
-  await refuses(scene, () => tpp.get(list), { status: 400, code, path })
+  await refuses(sandbox, () => tpp.get(list), { status: 400, code, path })
 })
 
 test.each(['12345', '3F0C4D9E-6B1A-4C2D-8E3F', ''])(
   '[Q13] a PSU-ID that is no UUID is refused: "%s"',
   async (id) => {
-    const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': id } })
-    await refuses(scene, () => tpp.get('/v1/accounts'), { status: 400, code: 'FORMAT_ERROR', path: 'PSU-ID' })
+    const tpp = sandbox.tpp({ headers: { 'PSU-ID': id } })
+    await refuses(sandbox, () => tpp.get('/v1/accounts'), {
+      status: 400,
+      code: 'FORMAT_ERROR',
+      path: 'PSU-ID',
+    })
   },
 )
 
 test('[A7i] without PSU-IP-Address the fifth read of a day is refused; with it there is no fifth', async () => {
-  const tpp = await trusted(scene)
-  const { 'PSU-IP-Address': _, ...absent } = present
-  const names = { 'PSU-ID': ((await (await tpp.get('/v1/users')).json()) as { psuId: string }).psuId }
-  const alone = scene.tpp({ headers: { ...absent, ...names } })
-  for (let call = 1; call <= 4; call += 1) expect((await alone.get('/v1/accounts')).status).toBe(200)
+  const tpp = await trusted(sandbox)
+  const alone = (path = '/v1/accounts') => tpp.get(path, { headers: { 'PSU-IP-Address': undefined } })
+  for (let call = 1; call <= 4; call += 1) expect((await alone()).status).toBe(200)
   const expected = { status: 429, code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' } as const
-  await refuses(scene, () => alone.get('/v1/accounts'), expected)
-  expect((await alone.get('/v1/card-accounts')).status).toBe(200)
+  await refuses(sandbox, alone, expected)
+  expect((await alone('/v1/card-accounts')).status).toBe(200)
   for (let call = 1; call <= 6; call += 1) expect((await tpp.get('/v1/accounts')).status).toBe(200)
 })
 
@@ -202,16 +190,10 @@ test.each([
   ['2026-10-25T02:30:00+02:00', 22.5 * 3600],
   ['2026-10-25T02:30:00+01:00', 21.5 * 3600],
 ])('[A7j] at %s the calls of the day are there again in %i seconds', async (moment, seconds) => {
-  const bank = openScene()
-  bank.advance(at(moment) - morning)
-  bank.engine.execute('initialize', {}, { now: at(moment) })
-  const tpp = await trusted(bank)
-  const { 'PSU-IP-Address': _, ...absent } = present
-  const names = { 'PSU-ID': ((await (await tpp.get('/v1/users')).json()) as { psuId: string }).psuId }
-  const alone = bank.tpp({ headers: { ...absent, ...names } })
-  for (let call = 1; call <= 4; call += 1)
-    expect((await alone.get('/v1/accounts')).headers.has('Retry-After')).toBe(false)
-  const answer = await alone.get('/v1/accounts')
+  const tpp = await trusted(openSandbox({ now: moment, fixtures: 'fixed' }))
+  const alone = (path = '/v1/accounts') => tpp.get(path, { headers: { 'PSU-IP-Address': undefined } })
+  for (let call = 1; call <= 4; call += 1) expect((await alone()).headers.has('Retry-After')).toBe(false)
+  const answer = await alone()
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, String(seconds)])
 })
 
@@ -219,19 +201,19 @@ test.each(['PRIVATE', 'private'])(
   '[S7f] PSU-Context %s beside a PSU-Corporate-ID is refused everywhere',
   async (context) => {
     const both = { 'PSU-Context': context, 'PSU-Corporate-ID': people.electrician }
-    const tpp = scene.tpp({ headers: { ...present, ...both } })
+    const tpp = sandbox.tpp({ headers: { ...both } })
     const expected = { status: 400, code: 'FORMAT_ERROR', path: 'PSU-Corporate-ID' } as const
     for (const path of ['/v1/accounts', '/v1/users', '/v1/consents/0000000000000']) {
-      await refuses(scene, () => tpp.get(path), expected)
+      await refuses(sandbox, () => tpp.get(path), expected)
     }
-    await refuses(scene, () => tpp.post('/v1/consents'), expected)
+    await refuses(sandbox, () => tpp.post('/v1/consents'), expected)
   },
 )
 
 test('[Q11k] the same id and body for another PSU, or with another way back, is another request', async () => {
-  const jonas = await trusted(scene)
-  const arne = await trusted(scene, { customer: people.arne })
-  const { accounts } = (await (await jonas.get('/v1/accounts')).json()) as { accounts: { iban: string }[] }
+  const jonas = await trusted(sandbox)
+  const arne = await trusted(sandbox, people.arne)
+  const accounts = await jonas.accounts()
   const body = {
     account: { iban: accounts[0]?.iban },
     instructedAmount: { amount: '1.00', currency: 'NOK' },
@@ -239,22 +221,22 @@ test('[Q11k] the same id and body for another PSU, or with another way back, is 
   const once = { 'X-Request-ID': 'shared-1' }
   expect((await jonas.post('/v1/funds-confirmations', { body, headers: once })).status).toBe(200)
   const foreign = { status: 404, code: 'RESOURCE_UNKNOWN', path: '$.account' } as const
-  await refuses(scene, () => arne.post('/v1/funds-confirmations', { body, headers: once }), foreign)
+  await refuses(sandbox, () => arne.post('/v1/funds-confirmations', { body, headers: once }), foreign)
   const twice = { 'X-Request-ID': 'shared-2' }
   expect((await jonas.post('/v1/consents', { headers: twice })).status).toBe(201)
   const conflict = { status: 409, code: 'CONFLICT', path: 'X-Request-ID' } as const
-  await refuses(scene, () => arne.post('/v1/consents', { headers: twice }), conflict)
+  await refuses(sandbox, () => arne.post('/v1/consents', { headers: twice }), conflict)
   const elsewhere = { ...twice, 'TPP-Redirect-URI': 'https://tpp.example/elsewhere' }
-  await refuses(scene, () => jonas.post('/v1/consents', { headers: elsewhere }), conflict)
+  await refuses(sandbox, () => jonas.post('/v1/consents', { headers: elsewhere }), conflict)
 })
 
 test('[E2b] consents tell a refusal as a message for the TPP as well', async () => {
-  const answer = await scene.tpp().get('/v1/consents/0000000000000')
+  const answer = await sandbox.tpp().get('/v1/consents/0000000000000')
   const { code, message, tppMessages } = v.parse(errorAnswer, await answer.json())
   expect(tppMessages).toEqual([{ category: 'ERROR', code, path: 'consentId', text: message }])
   const other = v.parse(
     errorAnswer,
-    await (await scene.tpp().get('/v1/tpps/other/contact-information')).json(),
+    await (await sandbox.tpp().get('/v1/tpps/other/contact-information')).json(),
   )
   expect(other.tppMessages).toBeUndefined()
 })
@@ -263,13 +245,13 @@ test.each([
   ['UTF-8', Buffer.from('Blåbær Pay', 'utf8').toString('latin1')],
   ['ISO-8859-1', 'Blåbær Pay'],
 ])('[P14b] a brand in %s is shown as it was meant', async (_, brand) => {
-  const tpp = scene.tpp({ headers: { ...present, 'TPP-Brand-Logging-Information': brand } })
-  const page = await scene.app.fetch(new Request(await linkIn(await tpp.get('/v1/accounts'))))
+  const tpp = sandbox.tpp({ headers: { 'TPP-Brand-Logging-Information': brand } })
+  const page = await sandbox.fetch(new Request(await linkIn(await tpp.get('/v1/accounts'))))
   expect(await page.text()).toContain('Blåbær Pay, through pocketbank test TPP, has sent you here')
 })
 
 test('[S1e] behind a proxy the link leads to where browsers find the bank', async () => {
-  const behind = openScene({ publicUrl: 'https://public.example/' })
+  const behind = openApp({ publicUrl: 'https://public.example/' })
   const href = await linkIn(await behind.tpp({ headers: present }).get('/v1/accounts'))
   expect(href).toMatch(/^https:\/\/public\.example\/sca\/PSDNO/)
 })

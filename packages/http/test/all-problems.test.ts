@@ -1,22 +1,23 @@
 import { problemsOf } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
 import { explain } from '../src/explain/explain.ts'
-import { errorOf, openScene } from './kit/bank.ts'
+import { openSandbox, plainTpp, type TestBank } from './kit/bank.ts'
+import { errorOf } from './kit/refusals.ts'
 
 const customers = '/v1/sandbox/customers'
 const payments = '/v1/payments/cross-border-credit-transfers'
 
-const lastPaths = ({ app }: ReturnType<typeof openScene>) => {
-  const refusal = app.requests.entries.at(-1)?.refusal
+const lastPaths = ({ requests }: TestBank) => {
+  const { refusal } = requests.last ?? {}
   return refusal === undefined ? [] : problemsOf(refusal).map(({ path }) => path)
 }
 
 test('[E4n] a body tells all that is wrong: the message the first and how many more, the journal each', async () => {
-  const scene = openScene()
-  const error = await errorOf(scene, await scene.tpp().post(customers, { body: { name: 7 } }))
+  const sandbox = openSandbox()
+  const error = await errorOf(sandbox, await sandbox.tpp().post(customers, { body: { name: 7 } }))
   expect(error.message).toBe('$.customerNumber is missing (and 2 more: $.name, $.type)')
-  expect(lastPaths(scene)).toEqual(['$.customerNumber', '$.name', '$.type'])
-  const entry = scene.app.requests.entries.at(-1)
+  expect(lastPaths(sandbox)).toEqual(['$.customerNumber', '$.name', '$.type'])
+  const entry = sandbox.requests.last
   if (entry === undefined) throw new Error('nothing was asked')
   expect(explain(entry)).toContain(
     '\n  also      $.name must be a string, got 7\n  also      $.type is missing\n',
@@ -24,10 +25,10 @@ test('[E4n] a body tells all that is wrong: the message the first and how many m
 })
 
 test('[E4n] where the shape has messages for the TPP, each problem is one', async () => {
-  const scene = openScene({ settings: { requiredHeaders: 'lenient' } })
+  const sandbox = openSandbox({ requiredHeaders: 'lenient' })
   const headers = { 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'PSU-Context': 'PRIVATE' }
-  const answer = await scene.tpp().post(payments, { body: { creditorName: 7 }, headers })
-  const { tppMessages, message } = await errorOf(scene, answer)
+  const answer = await plainTpp(sandbox).post(payments, { body: { creditorName: 7 }, headers })
+  const { tppMessages, message } = await errorOf(sandbox, answer)
   expect(message).toContain('$.instructedAmount is missing (and 3 more: ')
   expect(tppMessages?.map(({ category, code, path }) => [category, code, path])).toEqual([
     ['ERROR', 'FORMAT_ERROR', '$.instructedAmount'],
@@ -38,17 +39,17 @@ test('[E4n] where the shape has messages for the TPP, each problem is one', asyn
 })
 
 test('[E4o] every header that is missing is told at once, those of the signature with them', async () => {
-  const scene = openScene()
+  const sandbox = openSandbox()
   const post = (path: string) =>
     new Request(`https://bank.example${path}`, {
       method: 'POST',
       body: '{}',
       headers: { 'Content-Type': 'application/json' },
     })
-  const bare = await errorOf(scene, await scene.app.fetch(post(customers)))
+  const bare = await errorOf(sandbox, await sandbox.fetch(post(customers)))
   expect(bare).toMatchObject({ code: 'HTTP_HEADER_REQUIRED', path: 'X-Request-ID' })
-  expect(lastPaths(scene)).toEqual(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'])
-  const paying = await errorOf(scene, await scene.app.fetch(post(payments)))
+  expect(lastPaths(sandbox)).toEqual(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'])
+  const paying = await errorOf(sandbox, await sandbox.fetch(post(payments)))
   expect(paying.tppMessages?.map(({ path }) => path)).toEqual([
     'X-Request-ID',
     'x-accept-fix or accept-fix',
@@ -60,30 +61,30 @@ test('[E4o] every header that is missing is told at once, those of the signature
     'Signature',
     'Digest',
   ])
-  const signed = await scene.app.fetch(
+  const signed = await sandbox.fetch(
     new Request(`https://bank.example${customers}`, { headers: { 'X-Request-ID': 'a' } }),
   )
-  expect((await errorOf(scene, signed)).message).toBe(
+  expect((await errorOf(sandbox, signed)).message).toBe(
     'The header TPP-Signature-Certificate is missing, every request carries it (and 1 more: Signature).',
   )
 })
 
 test('[E4o] headers of a wrong form are told together with what was received', async () => {
-  const scene = openScene()
+  const sandbox = openSandbox()
   const headers = { 'PSU-ID': 'me', 'PSU-IP-Address': '300.1.1.1', 'PSU-Context': 'BOTH' }
-  const error = await errorOf(scene, await scene.tpp().get('/v1/accounts', { headers }))
+  const error = await errorOf(sandbox, await sandbox.tpp().get('/v1/accounts', { headers }))
   expect(error.message).toBe(
     'The header PSU-ID must be a UUID, got "me" (and 2 more: PSU-Context, PSU-IP-Address).',
   )
-  expect(lastPaths(scene)).toEqual(['PSU-ID', 'PSU-Context', 'PSU-IP-Address'])
+  expect(lastPaths(sandbox)).toEqual(['PSU-ID', 'PSU-Context', 'PSU-IP-Address'])
 })
 
 test.each([
   ['Content-Type', { 'Content-Type': 'text/plain' }, 415, 'got "text/plain"'],
   ['X-Request-ID', { 'X-Request-ID': 'a, b' }, 400, 'got "a, b"'],
 ] as const)('[E4o] a refusal of %s says what was received', async (_, headers, status, words) => {
-  const scene = openScene()
-  const error = await errorOf(scene, await scene.tpp().post(customers, { body: {}, headers }))
+  const sandbox = openSandbox()
+  const error = await errorOf(sandbox, await sandbox.tpp().post(customers, { body: {}, headers }))
   expect(error).toMatchObject({ status, message: expect.stringContaining(words) })
 })
 
@@ -94,21 +95,21 @@ test.each([
   ['UTF-32', [0xff, 0xfe, 0, 0], 'FF FE 00 00'],
   ['UTF-32', [0, 0, 0xfe, 0xff], '00 00 FE FF'],
 ] as const)('[E4p] the byte order mark of %s is named as what it is', async (encoding, mark, shown) => {
-  const scene = openScene()
+  const sandbox = openSandbox()
   const body = Uint8Array.from([...mark, ...new TextEncoder().encode('{"a":1}')])
-  const error = await errorOf(scene, await scene.tpp().post(customers, { body }))
+  const error = await errorOf(sandbox, await sandbox.tpp().post(customers, { body }))
   expect(error.message).toBe(
     `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`,
   )
 })
 
 test('[E4p] a slash at the end of an address is named as what it is', async () => {
-  const scene = openScene()
+  const sandbox = openSandbox()
   for (const path of ['/v1/accounts/', '/v1/', '/v1/sandbox/customers/x/']) {
-    const error = await errorOf(scene, await scene.tpp().get(path))
+    const error = await errorOf(sandbox, await sandbox.tpp().get(path))
     expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(error.message).toContain('which ends in a slash')
   }
-  const other = await errorOf(scene, await scene.tpp().get('/v1/account'))
+  const other = await errorOf(sandbox, await sandbox.tpp().get('/v1/account'))
   expect(other.message).not.toContain('slash')
 })

@@ -1,13 +1,11 @@
-import { createAuthority, type Mistake, type MistakeName, mistakes, otherKey } from '@pocketbank/testing'
+import { type Mistake, type MistakeName, mistakes, otherKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { readTrustAnchors } from '../src/certificates/trust.ts'
 import type { SignatureStep } from '../src/signature/explanation.ts'
-import { errorOf, openScene, refuses } from './kit/bank.ts'
+import { openSandbox, plainTpp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { errorOf, refuses } from './kit/refusals.ts'
 
-const anchors = readTrustAnchors((await createAuthority().certificate()).pem)
-if (!anchors.ok) throw new Error(anchors.error)
-const scene = openScene({ settings: { trustAnchors: anchors.value } })
+const sandbox = openSandbox({ trustAnchors: 'test' })
 const path = '/v1/sandbox/customers'
 /** With what the mistakes about JSON need: keys out of order, a slash, and letters beyond ASCII. */
 const { customerNumber, ...others } = customer('kari')
@@ -123,8 +121,8 @@ test.each(rows.map(([name, rule, ...said]) => [rule, mistakes[name].meaning, nam
   async (rule, _meaning, wrong, status, code, step) => {
     const { told, needsNoBody }: Mistake = mistakes[wrong]
     const call = () =>
-      needsNoBody ? scene.tpp().get(path, { wrong }) : scene.tpp().post(path, { body, wrong })
-    const error = await refuses(scene, call, { status, code: code as never })
+      needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong })
+    const error = await refuses(sandbox, call, { status, code: code as never })
     expect(error.message).toContain(told)
     expect(error.explanation?.step).toBe(step)
     expect(error.rule).toBe(rule)
@@ -139,14 +137,14 @@ test.each(rows.map(([name]) => name))(
   '[Q10g] of %s no other cause is told than the true one',
   async (wrong) => {
     const { told, needsNoBody }: Mistake = mistakes[wrong]
-    await (needsNoBody ? scene.tpp().get(path, { wrong }) : scene.tpp().post(path, { body, wrong }))
-    const hints = scene.app.requests.entries.at(-1)?.explanation?.hints ?? []
+    await (needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong }))
+    const hints = sandbox.requests.last?.explanation?.hints ?? []
     expect(hints.filter((hint) => !hint.includes(told) && !plainFacts.test(hint))).toEqual([])
   },
 )
 
 test('[Q10j] a signature by the key of another certificate of the same TPP names that certificate, once it was seen', async () => {
-  const other = openScene()
+  const other = openSandbox()
   const second = other.tpp({ key: otherKey })
   const wrong = 'keyOfOtherCertificate'
   const refusal = async () => (await errorOf(other, await other.tpp().get(path, { wrong }))).message
@@ -164,14 +162,14 @@ test('[Q9a] every mistake that a TPP of the testing package can make is looked a
 })
 
 test('[Q8c] the sandbox asks for no role: a TPP whose certificate states none fills it', async () => {
-  const other = openScene()
+  const other = openSandbox()
   expect((await other.tpp().post(path, { body, wrong: 'withoutRoles' })).status).toBe(201)
 })
 
 test('[Q10a] the request journal tells the whole explanation of a signature that does not fit', async () => {
-  const tpp = scene.tpp({ requestIds: () => 'request-1' })
+  const tpp = plainTpp(sandbox, { requestIds: () => 'request-1' })
   const answer = await tpp.get(path, { wrong: 'headerChanged' })
-  const { explanation } = await errorOf(scene, answer)
+  const { explanation } = await errorOf(sandbox, answer)
   expect(explanation).toMatchObject({
     step: 'signature',
     signingString: 'date: Thu, 15 Jan 2026 09:00:00 GMT\nx-request-id: request-1-changed',
@@ -180,7 +178,10 @@ test('[Q10a] the request journal tells the whole explanation of a signature that
 })
 
 test('[Q10b] the request journal tells both digests and where they part', async () => {
-  const { explanation } = await errorOf(scene, await scene.tpp().post(path, { body, wrong: 'bodyChanged' }))
+  const { explanation } = await errorOf(
+    sandbox,
+    await sandbox.tpp().post(path, { body, wrong: 'bodyChanged' }),
+  )
   expect(explanation).toMatchObject({
     expectedDigest: expect.stringMatching(/^SHA-256=.{43}=$/),
     receivedDigest: expect.stringMatching(/^SHA-256=.{43}=$/),
@@ -190,7 +191,7 @@ test('[Q10b] the request journal tells both digests and where they part', async 
 })
 
 test('[Q10c] the request journal tells the keyId as read and as expected', async () => {
-  const { explanation } = await errorOf(scene, await scene.tpp().get(path, { wrong: 'wrongIssuer' }))
+  const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong: 'wrongIssuer' }))
   expect(explanation).toMatchObject({
     keyIdRead: expect.stringContaining('CA=CN=Another CA,O=Another,C=NO'),
     keyIdExpected: expect.stringContaining('CN=pocketbank test CA'),
@@ -201,7 +202,7 @@ test('[Q10c] the request journal tells the keyId as read and as expected', async
 test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerLeftOut'] as const)(
   '[Q10f] the request journal tells keyId and signing string of a request with the mistake %s',
   async (wrong) => {
-    const { explanation } = await errorOf(scene, await scene.tpp().get(path, { wrong }))
+    const { explanation } = await errorOf(sandbox, await sandbox.tpp().get(path, { wrong }))
     expect(explanation).toMatchObject({
       keyIdRead: expect.stringMatching(/^SN=.*,CA=/),
       keyIdExpected: expect.stringMatching(/^SN=.*,CA=/),
@@ -211,15 +212,15 @@ test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerL
 )
 
 test('[Q1] demands a Digest of an operation that takes a body, even where the body is empty', async () => {
-  const request = await scene.tpp().sign(new Request(`https://bank.example${path}`, { method: 'POST' }))
+  const request = await sandbox.tpp().sign(new Request(`https://bank.example${path}`, { method: 'POST' }))
   request.headers.delete('digest')
-  const answer = await scene.app.fetch(request)
+  const answer = await sandbox.fetch(request)
   expect(await answer.json()).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
 test('[Q10d] a request that is accepted has no explanation, and its TPP is told', async () => {
-  expect((await scene.tpp().get(path)).status).toBe(200)
-  expect(scene.app.requests.entries.at(-1)).toMatchObject({
+  expect((await sandbox.tpp().get(path)).status).toBe(200)
+  expect(sandbox.requests.last).toMatchObject({
     status: 200,
     tpp: 'PSDNO-FSA-123456789',
     operation: 'listCustomers',

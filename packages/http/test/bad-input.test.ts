@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openScene, type Refused, refuses, type Scene } from './kit/bank.ts'
 import { account, agreement, balance, card, cardRow, customer, row, supplementaryCard } from './kit/bodies.ts'
-import { buildTown, type Town } from './kit/world.ts'
+import { type Refused, refuses } from './kit/refusals.ts'
+import { openWorld, type World } from './kit/world.ts'
 
-let scene: Scene
-let town: Town
+let world: World
+let sandbox: World['sandbox']
 beforeAll(async () => {
-  scene = openScene()
-  town = await buildTown(scene)
+  world = await openWorld()
+  sandbox = world.sandbox
 })
 
 /** What is sent to a path that creates something, and how it is refused. */
@@ -117,7 +117,7 @@ const tables: Readonly<Record<string, readonly Wrong[]>> = {
   ],
 }
 
-const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => town.ids[name] ?? '')
+const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? '')
 
 describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
   const rows = wrongs.map(([what, body, code, place, status = 400]) => {
@@ -127,8 +127,8 @@ describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
   test.each(rows)(
     '[E4i] refuses %s, names the place and stays as it is',
     async (_, body, code, place, status) => {
-      const post = () => scene.tpp().post(filled(path), { body })
-      const error = await refuses(scene, post, { status, code, path: place })
+      const post = () => sandbox.tpp().post(filled(path), { body })
+      const error = await refuses(sandbox, post, { status, code, path: place })
       expect(error.message?.length).toBeLessThanOrEqual(512)
     },
   )
@@ -137,7 +137,7 @@ describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
 test('[E4i] a field that nobody knows is passed over, __proto__ and constructor among them', async () => {
   const body =
     '{"customerNumber":"extra","name":"x","type":"private","__proto__":{"type":1},"constructor":null}'
-  const made = await scene.tpp().post('/v1/sandbox/customers', { body })
+  const made = await sandbox.tpp().post('/v1/sandbox/customers', { body })
   expect(await made.json()).toMatchObject({ customerNumber: 'extra', customerType: 'PRIVATE' })
   expect({}).not.toHaveProperty('type')
 })
@@ -161,8 +161,8 @@ describe('parameters', () => {
     ['withAccounts=ja', 'withAccounts'],
     ['withAgreements=1', 'withAgreements'],
   ])('[E4j] refuses ?%s and names the parameter', async (query, path) => {
-    const get = () => scene.tpp().get(`${list}?${query}`)
-    await refuses(scene, get, { status: 400, code: 'FORMAT_ERROR', path })
+    const get = () => sandbox.tpp().get(`${list}?${query}`)
+    await refuses(sandbox, get, { status: 400, code: 'FORMAT_ERROR', path })
   })
 
   test.each([
@@ -173,7 +173,7 @@ describe('parameters', () => {
     ['encoding that is none', '%=%&%zz=%ff'],
     ['a great offset', 'offset=999999999999999'],
   ])('[E4j] answers a query of %s', async (_, query) => {
-    expect((await scene.tpp().get(`${list}?${query}`)).status).toBe(200)
+    expect((await sandbox.tpp().get(`${list}?${query}`)).status).toBe(200)
   })
 
   test.each([
@@ -182,13 +182,13 @@ describe('parameters', () => {
     ['', 'PERIOD_INVALID'],
   ] as const)('[E4j] refuses the date "%s" of a history', async (fromDate, code) => {
     const path = filled('/v1/sandbox/accounts/{accountId}/transactions')
-    const get = () => scene.tpp().get(path, { query: { fromDate } })
-    await refuses(scene, get, { status: 400, code, path: 'fromDate' })
+    const get = () => sandbox.tpp().get(path, { query: { fromDate } })
+    await refuses(sandbox, get, { status: 400, code, path: 'fromDate' })
   })
 
   test('[E4j] refuses a list of card transactions that does not say of which status', async () => {
-    const get = () => scene.tpp().get(filled('/v1/sandbox/card-accounts/{cardAccountId}/transactions'))
-    await refuses(scene, get, { status: 400, code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' })
+    const get = () => sandbox.tpp().get(filled('/v1/sandbox/card-accounts/{cardAccountId}/transactions'))
+    await refuses(sandbox, get, { status: 400, code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' })
   })
 })
 
@@ -207,8 +207,8 @@ test.each([
   'x'.repeat(100_000),
   '%25'.repeat(10_000),
 ])('[E4k] an id that is garbage is the id of nothing', async (id) => {
-  const get = () => scene.tpp().get(`/v1/sandbox/customers/${id}`)
-  await refuses(scene, get, { status: 404, code: 'RESOURCE_UNKNOWN', path: 'customerId' })
+  const get = () => sandbox.tpp().get(`/v1/sandbox/customers/${id}`)
+  await refuses(sandbox, get, { status: 404, code: 'RESOURCE_UNKNOWN', path: 'customerId' })
 })
 
 test.each([
@@ -218,7 +218,7 @@ test.each([
   ],
   ['a header of a megabyte', { 'PSU-User-Agent': 'x'.repeat(1_000_000) }],
 ])('[E4l] a request with %s is answered', async (_, headers) => {
-  expect((await scene.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(200)
+  expect((await sandbox.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(200)
 })
 
 test.each([
@@ -231,9 +231,9 @@ test.each([
   'PSU-Geo-Location',
 ])('[E4l] a megabyte of %s is refused at once', async (name) => {
   const get = async () => {
-    const signed = await scene.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
+    const signed = await sandbox.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
     signed.headers.set(name, 'a="'.repeat(333_333))
-    return scene.app.fetch(signed)
+    return sandbox.fetch(signed)
   }
-  await refuses(scene, get, { status: 400, code: 'FORMAT_ERROR', path: name })
+  await refuses(sandbox, get, { status: 400, code: 'FORMAT_ERROR', path: name })
 })

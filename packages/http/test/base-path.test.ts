@@ -3,17 +3,17 @@ import { createPowers } from '../src/control/api.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { openScene, type Scene } from './kit/bank.ts'
+import { openApp, openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
-import { buildTown, callOperation } from './kit/world.ts'
+import { callOperation } from './kit/operations.ts'
+import { openWorld, type World } from './kit/world.ts'
 
 const basePath = '/api-sandbox'
 const site = 'https://bank.example'
 
 /** Answers as text that is the same for the same answer, but for the paths in it. */
-async function told(scene: Scene, operation: Operation): Promise<string> {
-  const town = await buildTown(scene)
-  const answer = await callOperation(town, operation)
+async function told(world: World, operation: Operation): Promise<string> {
+  const answer = await callOperation(world, operation)
   const { headers, status } = answer
   const addresses = ['Location', 'Link'].map((name) => headers.get(name))
   return JSON.stringify([status, addresses, await answer.text()])
@@ -22,8 +22,8 @@ async function told(scene: Scene, operation: Operation): Promise<string> {
 test.each(allOperations)(
   '[V4b] $id answers under a base path as at the root, with the path before its addresses',
   async (operation) => {
-    const atRoot = await told(openScene(), operation)
-    const below = await told(openScene({ basePath }), operation)
+    const atRoot = await told(await openWorld(), operation)
+    const below = await told(await openWorld({ basePath }), operation)
     expect(below.replaceAll(basePath, '')).toBe(atRoot)
     const addresses = (text: string) => text.split(/(?<=")\/(?=v1|sca)|(?<=<)\/v1/).length
     expect(addresses(below)).toBe(1)
@@ -32,14 +32,14 @@ test.each(allOperations)(
 )
 
 test('[V4b] what customers are called is no address, whatever it looks like', async () => {
-  const scene = openScene({ basePath })
+  const sandbox = openSandbox({ basePath })
   const name = '"href":"/v1" {"href":"/v1/x"}'
-  const made = await scene.tpp().post('/v1/sandbox/customers', { body: { ...customer('kari'), name } })
+  const made = await sandbox.tpp().post('/v1/sandbox/customers', { body: { ...customer('kari'), name } })
   const answer = (await made.json()) as { customerName: string; _links: { self: { href: string } } }
   expect(answer.customerName).toBe(name)
   expect(answer._links.self.href).toMatch(/^\/api-sandbox\/v1\/sandbox\/customers\/\w+$/)
   expect(made.headers.get('Location')).toBe(answer._links.self.href)
-  expect((await scene.tpp().get(answer._links.self.href)).status).toBe(200)
+  expect((await sandbox.tpp().get(answer._links.self.href)).status).toBe(200)
 })
 
 test.each([
@@ -51,21 +51,21 @@ test.each([
   '/api-sandbox/../v1/accounts',
   '/x/../api-sandbox/v1/accounts',
 ])('[V4c] %s lies outside of the base path, and the refusal names that', async (path) => {
-  const scene = openScene({ basePath, signatures: 'off' } as object)
-  const answer = await scene.app.fetch(new Request(site), { target: path })
+  const scene = openApp({ basePath })
+  const answer = await scene.fetch(new Request(site), { target: path })
   const { code, message } = (await answer.json()) as { code: string; message: string }
   const inside = path.startsWith(`${basePath}/`)
   expect([answer.status, code]).toEqual([404, 'NOT_FOUND'])
   expect(message).toContain(
     inside ? '; /api-sandbox/openapi.json lists' : 'begin with /api-sandbox, as in /api-sandbox/v1/accounts',
   )
-  expect(scene.app.requests.entries.at(-1)).toMatchObject({ target: path, rule: 'E4d' })
+  expect(scene.requests.last).toMatchObject({ target: path, rule: 'E4d' })
 })
 
 test.each(['/api-sandbox', '/api-sandbox/', '/api-sandbox/v1/nowhere', '/api-sandbox/v1/accounts/'])(
   '[V4c] at %s there is nothing, and the refusal names where all is described',
   async (path) => {
-    const answer = await openScene({ basePath }).app.fetch(new Request(site + path))
+    const answer = await openSandbox({ basePath }).fetch(new Request(site + path))
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
       404,
       expect.stringContaining('/api-sandbox/openapi.json'),
@@ -79,7 +79,7 @@ test.each([
   [{ publicUrl: `${site}/bank` }, '/openapi.json', `${site}/bank`],
   [{ publicUrl: `${site}/bank` }, '/bank/openapi.json', `${site}/bank`],
 ])('[V4d] with %j the description at %s says that the bank is at %s', async (options, path, url) => {
-  const answer = await openScene(options).app.fetch(new Request(site + path))
+  const answer = await openApp(options).fetch(new Request(site + path))
   expect(await answer.json()).toMatchObject({ servers: [{ url }] })
 })
 
@@ -99,10 +99,10 @@ test.each([
   ],
   ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
 ])('[V4e] %s a signature holds for the target that was sent', async (_, options, baseUrl, throughProxy) => {
-  const scene = openScene(options)
+  const scene = openApp(options)
   const routed = (request: Request) => {
     const { pathname, search, origin } = new URL(request.url)
-    return scene.app.fetch(new Request(origin + throughProxy(pathname) + search, request))
+    return scene.fetch(new Request(origin + throughProxy(pathname) + search, request))
   }
   const tpp = scene.tpp({ send: routed, baseUrl, alsoSigned: ['(request-target)'] })
   expect((await tpp.get('/v1/sandbox/customers?limit=1')).status).toBe(200)
@@ -110,12 +110,12 @@ test.each([
 })
 
 test('[V4f] the sandbox is controlled under the base path, and faults strike by the paths of the interface', async () => {
-  const scene = openScene()
-  const bank = controlBank(scene.engine, { system: () => scene.engine.now })
+  const scene = openApp()
+  const bank = controlBank(scene.bank, { system: () => scene.bank.now })
   const powers = createPowers({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })
-  const below = openScene({ basePath, engineFor: () => scene.engine, faults: bank.faults, powers })
+  const below = openApp({ basePath, engineFor: () => scene.bank, faults: bank.faults, powers })
   const control = (path: string, init: RequestInit = {}) =>
-    below.app.fetch(
+    below.fetch(
       new Request(`http://localhost${path}`, { ...init, headers: { 'Content-Type': 'application/json' } }),
       { remote: '127.0.0.1' },
     )
@@ -129,5 +129,5 @@ test('[V4f] the sandbox is controlled under the base path, and faults strike by 
   expect((await control('/api-sandbox/_sandbox/nothing')).status).toBe(404)
   expect((await below.tpp().get('/v1/sandbox/customers')).status).toBe(500)
   expect((await below.tpp().get('/v1/sandbox/customers')).status).toBe(200)
-  expect(below.app.requests.entries.at(-1)?.target).toBe('/api-sandbox/v1/sandbox/customers')
+  expect(below.requests.last?.target).toBe('/api-sandbox/v1/sandbox/customers')
 })

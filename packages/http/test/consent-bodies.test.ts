@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at, openScene, refuses, type Scene } from './kit/bank.ts'
+import { at, openSandbox, type TestSandbox } from './kit/bank.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
 import { absence, differences, isThere } from './kit/oracle.ts'
-import { approve, linkIn, people, present } from './kit/psu.ts'
+import { accountsOf, linkIn, people, present } from './kit/psu.ts'
+import { refuses } from './kit/refusals.ts'
 
-let scene: Scene
+let sandbox: TestSandbox
 beforeEach(() => {
-  scene = openScene()
-  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  sandbox = openSandbox({ fixtures: 'fixed' })
 })
 
 /** What a client of the Berlin Group sends. */
@@ -24,18 +24,13 @@ interface Told {
   readonly tppMessages?: readonly { readonly path: string; readonly text: string }[]
 }
 
-function accountsOf(number: string) {
-  const listed = scene.engine.execute('listAccounts', {}, { now: scene.engine.now })
-  return listed.ok ? listed.value.filter(({ customerNumber }) => customerNumber === number) : []
-}
-
 async function page(href: string): Promise<string> {
-  return (await scene.app.fetch(new Request(href))).text()
+  return (await sandbox.fetch(new Request(href))).text()
 }
 
 describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) => {
   test('[S6n] keeps what its body says, before and after the approval', async () => {
-    const tpp = scene.tpp({ headers: present })
+    const tpp = sandbox.tpp()
     const answer = await tpp.post(path, { body: whole })
     expect(answer.status).toBe(201)
     const told = (await answer.clone().json()) as Told
@@ -51,14 +46,14 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     }
     const read = async () => (await tpp.get(`${path}/${told.consentId}`)).json()
     expect(await read()).toMatchObject(kept)
-    approve(scene, tpp, await linkIn(answer))
+    await sandbox.psu(people.jonas).approve(answer)
     const open = (await read()) as { access: Record<string, readonly unknown[]> }
     expect(open).toMatchObject({ ...kept, access: {}, consentStatus: 'valid' })
     expect(Object.values(open.access).map(({ length }) => length)).toEqual([3, 3, 3])
   })
 
   test('[S6o] [S6p] warns where the limits of the bank are lower', async () => {
-    const tpp = scene.tpp({ headers: present })
+    const tpp = sandbox.tpp()
     const body = { ...whole, validUntil: '9999-12-31', frequencyPerDay: 100 }
     const answer = await tpp.post(path, { body })
     const told = (await answer.json()) as Told
@@ -77,7 +72,7 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
   })
 
   test('[S6s] refuses at its place what is not offered or has the wrong form', async () => {
-    const tpp = scene.tpp({ headers: present })
+    const tpp = sandbox.tpp()
     const format = { status: 400, code: 'FORMAT_ERROR' } as const
     for (const [body, place] of [
       [{ ...whole, validUntil: '2026-01-14' }, '$.validUntil'],
@@ -87,35 +82,33 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
       [[], '$'],
       ['{', '$'],
     ] as const) {
-      const error = await refuses(scene, () => tpp.post(path, { body }), { ...format, path: place })
+      const error = await refuses(sandbox, () => tpp.post(path, { body }), { ...format, path: place })
       expect(error.tppMessages).toMatchObject([{ category: 'ERROR', path: place }])
     }
   })
 
   test('[S6n] needs a digest and a type only for a body', async () => {
-    const bare = await scene
-      .tpp({ headers: present })
-      .post(path, { headers: { 'Content-Type': 'text/plain' } })
+    const bare = await sandbox.tpp().post(path, { headers: { 'Content-Type': 'text/plain' } })
     expect(bare.status).toBe(201)
-    expect((await scene.tpp({ headers: present }).post(path, { body: {} })).status).toBe(201)
+    expect((await sandbox.tpp().post(path, { body: {} })).status).toBe(201)
     const unsigned = (headers: Readonly<Record<string, string>>, sent?: string) => {
       const request = { method: 'POST', headers: { ...present, 'X-Request-ID': 'bare', ...headers } }
-      return scene.app.fetch(
+      return sandbox.fetch(
         new Request(`https://bank.example${path}`, { ...request, ...(sent !== undefined && { body: sent }) }),
       )
     }
     const wrongType = { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' } as const
-    await refuses(scene, () => unsigned({ 'Content-Type': 'text/plain' }, '{}'), wrongType)
+    await refuses(sandbox, () => unsigned({ 'Content-Type': 'text/plain' }, '{}'), wrongType)
     const certificate = { 'TPP-Signature-Certificate': 'x', Signature: 'x' }
     const missing = { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'Digest' } as const
     const json = { ...certificate, 'Content-Type': 'application/json' }
-    await refuses(scene, () => unsigned(json, '{}'), missing)
+    await refuses(sandbox, () => unsigned(json, '{}'), missing)
   })
 
   test('[A1g] is told and read as the standard has it', async ({ skip }) => {
     skip(!isThere, absence)
-    const tpp = scene.tpp({ headers: present })
-    const [account] = accountsOf(people.jonas)
+    const tpp = sandbox.tpp()
+    const [account] = accountsOf(sandbox, people.jonas)
     const named = {
       accounts: [{ iban: account?.iban }],
       balances: [{ bban: account?.bban, currency: 'NOK' }],
@@ -134,8 +127,8 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
 })
 
 test('[S6r] the page offers the accounts that are named, with the rights that are asked for', async () => {
-  const tpp = scene.tpp({ headers: present })
-  const [account, other] = accountsOf(people.jonas)
+  const tpp = sandbox.tpp()
+  const [account, other] = accountsOf(sandbox, people.jonas)
   const body = { access: { balances: [{ iban: account?.iban.toLowerCase() }] }, validUntil: '2026-02-01' }
   const href = await linkIn(await tpp.post('/v1/consents', { body }))
   const token = formOf(await page(href), 'identify')
@@ -144,7 +137,7 @@ test('[S6r] the page offers the accounts that are named, with the rights that ar
     customerNumber: people.jonas,
     token: String(token.token),
   })
-  await scene.app.fetch(new Request(href, { method: 'POST', body: login }))
+  await sandbox.fetch(new Request(href, { method: 'POST', body: login }))
   const html = await page(href)
   const shown = textOf(html)
   expect(shown).toContain('Until 1 February 2026, that day included')
@@ -156,39 +149,38 @@ test('[S6r] the page offers the accounts that are named, with the rights that ar
 })
 
 test('[S6q] a single access is over 15 minutes after its first read, and SCA is needed', async () => {
-  const tpp = scene.tpp({ headers: present })
+  const tpp = sandbox.tpp()
   const asked = await tpp.post('/v1/consents', { body: { recurringIndicator: false } })
   const { consentId } = (await asked.clone().json()) as Told
-  const psu = tpp.with({ headers: { ...present, ...approve(scene, tpp, await linkIn(asked)) } })
-  const read = async (path: string) => (await psu.get(path)).status
-  const [account] = accountsOf(people.jonas)
-  scene.advance(3 * 86_400_000)
+  await sandbox.psu(people.jonas).approve(asked)
+  const read = async (path: string) => (await tpp.get(path)).status
+  const [account] = accountsOf(sandbox, people.jonas)
+  sandbox.clock.advance({ days: 3 })
   expect(await read('/v1/accounts')).toBe(200)
   expect(await read(`/v1/accounts/${account?.id}/transactions`)).toBe(200)
-  scene.advance(15 * 60_000)
+  sandbox.clock.advance({ minutes: 15 })
   expect(await read('/v1/accounts')).toBe(401)
   const left = await (await tpp.get(`/v1/consents/${consentId}`)).json()
   expect(left).toMatchObject({ consentStatus: 'expired', recurringIndicator: false, frequencyPerDay: 1 })
 })
 
 test('[S6o] a consent ends at the midnight of the bank after its last day', async () => {
-  const tpp = scene.tpp({ headers: present })
+  const tpp = sandbox.tpp()
   const asked = await tpp.post('/v1/consents', { body: { validUntil: '2026-01-15' } })
-  const psu = tpp.with({ headers: { ...present, ...approve(scene, tpp, await linkIn(asked)) } })
+  await sandbox.psu(people.jonas).approve(asked)
   const midnight = at('2026-01-16T00:00:00+01:00')
-  scene.advance(midnight - scene.engine.now - 1)
-  expect((await psu.get('/v1/accounts')).status).toBe(200)
-  scene.advance(1)
-  expect((await psu.get('/v1/accounts')).status).toBe(401)
+  sandbox.clock.set(midnight - 1)
+  expect((await tpp.get('/v1/accounts')).status).toBe(200)
+  sandbox.clock.advance({ milliseconds: 1 })
+  expect((await tpp.get('/v1/accounts')).status).toBe(401)
 })
 
 test('[A7a] without the PSU there are as many reads a day as the consent says', async () => {
-  const tpp = scene.tpp({ headers: present })
+  const tpp = sandbox.tpp()
   const asked = await tpp.post('/v1/consents', { body: { frequencyPerDay: 2 } })
-  const names = approve(scene, tpp, await linkIn(asked))
-  const { 'PSU-IP-Address': _, ...absent } = present
-  const alone = scene.tpp({ headers: { ...absent, ...names } })
+  await sandbox.psu(people.jonas).approve(asked)
+  const headers = { 'PSU-IP-Address': undefined }
   const statuses = []
-  for (let call = 1; call <= 3; call += 1) statuses.push((await alone.get('/v1/accounts')).status)
+  for (let call = 1; call <= 3; call += 1) statuses.push((await tpp.get('/v1/accounts', { headers })).status)
   expect(statuses).toEqual([200, 200, 429])
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Choice, createPsu, readRedirect, type ScaResult } from '../src/control/index.ts'
-import { at, morning, openScene, type Scene } from './kit/bank.ts'
+import { at, morning, openApp, type TestApp } from './kit/bank.ts'
 import { authorisationIdIn, comeBack, linkIn, people, present } from './kit/psu.ts'
 
 /** A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page. */
 async function openVisit(headers: Readonly<Record<string, string>> = {}) {
-  const scene = openScene()
-  scene.engine.execute('initialize', {}, { now: morning })
+  const scene = openApp()
+  scene.bank.execute('initialize', {}, { now: morning })
   const tpp = scene.tpp({ headers: { ...present, ...headers } })
-  const house = { engine: scene.engine, now: () => scene.engine.now, links: scene.app.links }
+  const house = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
   return {
     ...{ scene, tpp, house },
     link: await linkIn(await tpp.get('/v1/accounts')),
@@ -28,7 +28,7 @@ function refusal(ended: Ended): string {
 }
 
 /** What a TPP reads for a person who came back. */
-async function names({ tpp }: Pick<Scene, 'tpp'>, { psuId, corporateId }: ScaResult, path = '/v1/accounts') {
+async function names({ tpp }: Pick<TestApp, 'tpp'>, { psuId, corporateId }: ScaResult, path = '/v1/accounts') {
   const headers = {
     ...present,
     ...(psuId !== undefined && { 'PSU-ID': psuId }),
@@ -93,7 +93,7 @@ test('a customer who goes away leaves the link open for as long as it is good', 
   expect(visited(await psu().abandon(link))).toEqual({ tpp: 'PSDNO-FSA-123456789' })
   const params = { authorisationId: authorisationIdIn(link) }
   const context = { now: morning, tpp: 'PSDNO-FSA-123456789' }
-  expect(scene.engine.execute('readAuthorisation', { params }, context)).toMatchObject({
+  expect(scene.bank.execute('readAuthorisation', { params }, context)).toMatchObject({
     value: { status: 'identified', person: { number: people.jonas } },
   })
   expect(await psu().approve(link)).toMatchObject({ ok: true })
@@ -113,7 +113,7 @@ test('a link is good once, and for 15 minutes', async () => {
     expect(refusal(await visit)).toMatch(/^SCA_INVALID (?:the answer comes too late|Nothing waits)/)
   }
   const old = await openVisit()
-  old.scene.engine.settle(at('2026-01-15T10:15:00+01:00'))
+  old.scene.bank.settle(at('2026-01-15T10:15:00+01:00'))
   for (const visit of [
     old.psu().approve(old.link),
     old.psu().refuse(old.link),
@@ -126,10 +126,10 @@ test('a link is good once, and for 15 minutes', async () => {
 test('[S3g] the same answer again is told the same, of an approval and of a refusal', async () => {
   const { psu, link, scene } = await openVisit()
   const first = visited(await psu().approve(link))
-  const { bank } = scene.engine
+  const { bank } = scene.bank
   expect(visited(await psu().approve(link))).toEqual(first)
   expect(visited(await psu().approve(authorisationIdIn(link), { context: 'PRIVATE' }))).toEqual(first)
-  expect(scene.engine.bank).toBe(bank)
+  expect(scene.bank.bank).toBe(bank)
   const other = await openVisit()
   const no = visited(await other.psu().refuse(other.link))
   expect(visited(await other.psu().refuse(other.link))).toEqual(no)
@@ -192,7 +192,7 @@ test('somebody who has nothing to share is told so', async () => {
 /** The accounts that Jonas has himself. */
 async function ownAccounts() {
   const visit = await openVisit()
-  const view = visit.scene.engine.execute('listAccounts', {}, { now: morning })
+  const view = visit.scene.bank.execute('listAccounts', {}, { now: morning })
   const own = view.ok ? view.value.filter(({ customerNumber }) => customerNumber === people.jonas) : []
   const [first, second] = own
   if (first === undefined || second === undefined) throw new Error('the data set has two accounts of Jonas')

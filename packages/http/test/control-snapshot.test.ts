@@ -10,7 +10,7 @@ import {
   takeSnapshot,
   writeSnapshot,
 } from '../src/control/index.ts'
-import { openScene } from './kit/bank.ts'
+import { openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 
 /** A part that counts. */
@@ -38,24 +38,24 @@ function keep(engine: Engine): Keepable & { readonly counter: { count: number } 
 
 /** A bank that has made a customer for one request id. */
 async function openKept() {
-  const scene = openScene()
+  const sandbox = openSandbox()
   const make = (name: string) =>
-    scene.tpp().post('/v1/sandbox/customers', { body: customer(name), headers: { 'X-Request-ID': 'one' } })
+    sandbox.tpp().post('/v1/sandbox/customers', { body: customer(name), headers: { 'X-Request-ID': 'one' } })
   const first = await (await make('kari')).text()
-  return { scene, make, first, kept: keep(scene.engine) }
+  return { sandbox, make, first, kept: keep(sandbox.bank) }
 }
 
 test('a bank that is put back is as it was, and so is what it carries', async () => {
-  const { scene, kept, make, first } = await openKept()
+  const { sandbox, kept, make, first } = await openKept()
   kept.counter.count = 7
   const snapshot = takeSnapshot(kept)
-  const { bank } = scene.engine
-  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  const { bank } = sandbox.bank
+  sandbox.bank.execute('initialize', {}, { now: sandbox.bank.now })
   kept.counter.count = 8
   expect((await make('ola')).status).toBe(201)
   for (const _ of [1, 2]) {
     putBack(kept, snapshot)
-    expect(scene.engine.bank).toBe(bank)
+    expect(sandbox.bank.bank).toBe(bank)
     expect(kept.counter.count).toBe(7)
     expect(await (await make('kari')).text()).toBe(first)
     expect((await make('ola')).status).toBe(409)
@@ -63,8 +63,8 @@ test('a bank that is put back is as it was, and so is what it carries', async ()
 })
 
 test('a part that the snapshot does not know begins anew', async () => {
-  const { scene, kept, make } = await openKept()
-  const bare = { bank: scene.engine.snapshot(), carried: {} }
+  const { sandbox, kept, make } = await openKept()
+  const bare = { bank: sandbox.bank.snapshot(), carried: {} }
   kept.counter.count = 7
   putBack(kept, bare)
   expect(kept.counter.count).toBe(0)
@@ -75,8 +75,8 @@ test('a snapshot goes through JSON and comes back the same, into another bank', 
   const { kept, first, make: _ } = await openKept()
   kept.counter.count = 7
   const text = writeSnapshot(takeSnapshot(kept))
-  const other = openScene()
-  const into = keep(other.engine)
+  const other = openSandbox()
+  const into = keep(other.bank)
   const read = readSnapshot(text, into.carried)
   if (!read.ok) throw new Error(read.error.text)
   putBack(into, read.value)
@@ -87,15 +87,15 @@ test('a snapshot goes through JSON and comes back the same, into another bank', 
 })
 
 test('the core reads the text, too, and a text of the core is a snapshot that carries nothing', async () => {
-  const { scene, kept } = await openKept()
+  const { sandbox, kept } = await openKept()
   expect(snapshotFromJson(writeSnapshot(takeSnapshot(kept)))).toMatchObject({ ok: true })
-  const read = readSnapshot(snapshotToJson(scene.engine.snapshot()), kept.carried)
+  const read = readSnapshot(snapshotToJson(sandbox.bank.snapshot()), kept.carried)
   expect(read).toMatchObject({ ok: true, value: { carried: {} } })
 })
 
 test('what another host carries is no damage', async () => {
-  const { scene, kept } = await openKept()
-  const text = writeSnapshot({ bank: scene.engine.snapshot(), carried: { luck: 7, count: 3 } })
+  const { sandbox, kept } = await openKept()
+  const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: { luck: 7, count: 3 } })
   const read = readSnapshot(text, kept.carried)
   if (!read.ok) throw new Error(read.error.text)
   expect(read.value.carried).toEqual({ luck: 7, count: 3 })
@@ -104,9 +104,9 @@ test('what another host carries is no damage', async () => {
 })
 
 test('a name that would be the prototype is that of a part like any other', async () => {
-  const { scene, kept } = await openKept()
+  const { sandbox, kept } = await openKept()
   kept.counter.count = 7
-  const bare = snapshotToJson(scene.engine.snapshot()).slice(0, -1)
+  const bare = snapshotToJson(sandbox.bank.snapshot()).slice(0, -1)
   const text = `${bare},"carried":{"__proto__":{"count":"many"}}}`
   const read = readSnapshot(text, kept.carried)
   if (!read.ok) throw new Error(read.error.text)
@@ -116,9 +116,9 @@ test('a name that would be the prototype is that of a part like any other', asyn
 })
 
 test('a part takes nothing from what its snapshot inherits', async () => {
-  const { scene, kept } = await openKept()
+  const { sandbox, kept } = await openKept()
   kept.counter.count = 7
-  putBack(kept, { bank: scene.engine.snapshot(), carried: Object.create({ count: 8 }) })
+  putBack(kept, { bank: sandbox.bank.snapshot(), carried: Object.create({ count: 8 }) })
   expect(kept.counter.count).toBe(0)
 })
 
@@ -139,8 +139,8 @@ test.each<readonly [unknown, string]>([
     '$.carried.requestIds.made[0][1].answer.status',
   ],
 ])('a snapshot that carries %j is refused with the place', async (carried, words) => {
-  const { scene, kept } = await openKept()
-  const text = writeSnapshot({ bank: scene.engine.snapshot(), carried: carried as Record<string, unknown> })
+  const { sandbox, kept } = await openKept()
+  const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: carried as Record<string, unknown> })
   const read = readSnapshot(text, kept.carried)
   expect(read.ok ? 'read' : read.error.text).toContain(words)
   expect(read.ok ? 'read' : read.error.path).toMatch(/^\$\.carried/)

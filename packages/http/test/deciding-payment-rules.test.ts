@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Ask, ask, latestRule } from './kit/asking.ts'
-import { openScene, type Scene } from './kit/bank.ts'
+import { plainTpp } from './kit/bank.ts'
 import { account, balance, card, engagement } from './kit/bodies.ts'
-import { crossBorder, domestic, paying, paymentBodies, transfer } from './kit/payments.ts'
-import { approve, linkIn, present } from './kit/psu.ts'
-import { buildTown, type Town } from './kit/world.ts'
+import { type Ask, ask } from './kit/operations.ts'
+import { crossBorder, domestic, paymentBodies, transfer } from './kit/payments.ts'
+import { present } from './kit/psu.ts'
+import { openWorld, type World } from './kit/world.ts'
 
-let scene: Scene
-let town: Town
+let world: World
+let sandbox: World['sandbox']
 beforeEach(async () => {
-  scene = openScene()
-  town = await buildTown(scene)
+  world = await openWorld()
+  sandbox = world.sandbox
 })
 
 const office = account('fjord', 2)
@@ -88,8 +88,8 @@ const rows = refusedAsks.map(([rule, ...asked]) => ({ rule, operation: asked[0],
 test.each(rows)(
   '[E2c] $rule decides when the bank refuses $operation $asked.1 $asked.2',
   async ({ rule, asked }) => {
-    const answer = await ask(town, asked)
-    const entry = scene.app.requests.entries.at(-1)
+    const answer = await ask(world, asked)
+    const entry = sandbox.requests.last
     expect(answer.ok).toBe(false)
     expect({ rule: entry?.rule, stage: entry?.stages.bank }).toEqual({ rule, stage: 'refused' })
   },
@@ -97,13 +97,13 @@ test.each(rows)(
 
 /** Asks for it, and tells the rule that decided. */
 async function ruleOf(...asked: Ask): Promise<string | undefined> {
-  await ask(town, asked)
-  return latestRule(scene)
+  await ask(world, asked)
+  return sandbox.requests.last?.rule
 }
 
 /** Asks for an approval, and gives it as Kari. */
 async function approved(operation: string): Promise<void> {
-  approve(scene, town.tpp, await linkIn(await ask(town, [operation])), { customer: 'kari' })
+  await sandbox.psu('kari').approve(await ask(world, [operation]))
 }
 
 test('[E2c] the same payment again is refused by P3a, a product that is not there by P1a', async () => {
@@ -117,25 +117,21 @@ test('[E2c] the same payment again is refused by P3a, a product that is not ther
 test('[E2c] what has ended is refused by P7d and B1e, what is approved by P5a', async () => {
   await approved('startPaymentAuthorisation')
   expect(await ruleOf('startPaymentAuthorisation')).toBe('P5a')
-  await ask(town, ['cancelBulkPayment'])
+  await ask(world, ['cancelBulkPayment'])
   expect(await ruleOf('cancelBulkPayment')).toBe('P7d')
   expect(await ruleOf('startBulkPaymentCancellation')).toBe('P7d')
   expect(await ruleOf('createSigningBasket')).toBe('B1e')
 })
 
 test('[E2c] baskets are refused by B1b, B1c, B1d and B2a, and approved ones by B4c and B5b', async () => {
-  const paymentId = town.ids['paymentId payments']
+  const paymentId = world.ids['paymentId payments']
   const together = (...paymentIds: unknown[]): Ask => ['createSigningBasket', { body: { paymentIds } }]
   expect(await ruleOf(...together(paymentId, paymentId))).toBe('B1b')
-  expect(await ruleOf(...together(town.ids['paymentId bulk-payments']))).toBe('B2a')
-  const stranger = { ...present, ...paying, 'PSU-Context': 'PRIVATE', 'TPP-Session-ID': 'other' }
+  expect(await ruleOf(...together(world.ids['paymentId bulk-payments']))).toBe('B2a')
   const body = paymentBodies.payments('31')
-  const made = await scene
-    .tpp({ headers: { ...stranger, 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' } })
-    .post(`/v1/payments/${domestic}`, { body })
-  const { paymentId: other } = (await made.json()) as { paymentId: string }
+  const { paymentId: other } = await sandbox.tpp({ psu: 'nobody' }).pay(body, { authorise: false })
   expect(await ruleOf(...together(paymentId, other))).toBe('B1c')
-  await ask(town, together(paymentId))
+  await ask(world, together(paymentId))
   expect(await ruleOf(...together(paymentId))).toBe('B1d')
   await approved('startSigningBasketAuthorisation')
   expect(await ruleOf('startSigningBasketAuthorisation')).toBe('B4c')
@@ -150,23 +146,24 @@ async function letKariAt(index: number, rights: object, fields: object = {}): Pr
     ['createAccount', { body }],
     ['addEngagement', { body: { ...engagement('kari', iban), ...rights } }],
   ] as const) {
-    const answer = await ask(town, asked)
+    const answer = await ask(world, asked)
     if (answer.status !== 201) throw new Error(await answer.text())
   }
   return iban
 }
 
 test('[E2c] rights are refused by X4k and X4l, a card that is blocked by P2i, a missing KID by P9f', async () => {
-  const headers = { ...paying, 'PSU-Corporate-ID': 'fjord' }
+  const { psuId } = (await (await world.tpp.get('/v1/users')).json()) as { psuId: string }
+  const headers = { 'PSU-ID': psuId, 'TPP-Session-ID': 'one', 'PSU-Corporate-ID': 'fjord' }
   const paysFrom = async (iban: string) => {
-    await town.tpp.post(`/v1/payments/${domestic}`, { ...from({ iban }), headers })
-    return latestRule(scene)
+    await world.tpp.post(`/v1/payments/${domestic}`, { ...from({ iban }), headers })
+    return sandbox.requests.last?.rule
   }
   expect(await paysFrom(await letKariAt(3, { roles: ['VIEW'] }))).toBe('X4k')
   expect(await paysFrom(await letKariAt(4, { registerLimit: 10 }))).toBe('X4l')
   const strict = await letKariAt(5, {}, { kidRequired: true })
   expect(await ruleOf('createPayment', to({ iban: strict }))).toBe('P9f')
-  await ask(town, ['changeCardStatus', { body: { status: 'blocked' } }])
+  await ask(world, ['changeCardStatus', { body: { status: 'blocked' } }])
   expect(await ruleOf('createPayment', from({ maskedPan: card('kari').maskedPan }))).toBe('P2i')
 })
 
@@ -178,23 +175,22 @@ test('[E2c] an amount of which nothing would arrive is refused by P13e', async (
 })
 
 test('[E2c] a PSU whom nobody knows is refused by S9c and S11b, and a missing header by A10p', async () => {
-  const sent = { ...present, ...paying, 'TPP-Session-ID': 'other' }
+  const sent = { ...present, 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'other' }
   const asks = async (headers: Record<string, string>) => {
-    const tpp = scene.tpp({ headers: { ...sent, ...headers } })
-    await ask({ ...town, tpp }, ['createPayment'])
-    return latestRule(scene)
+    const tpp = plainTpp(sandbox, { headers: { ...sent, ...headers } })
+    await ask({ ...world, tpp }, ['createPayment'])
+    return sandbox.requests.last?.rule
   }
   expect(await asks({ 'X-PSU-IDENTITY': '12085592767' })).toBe('S9c')
   expect(await asks({ 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' })).toBe('S11b')
   expect(await asks({})).toBe('A10p')
-  const unsent = { ...town, tpp: scene.tpp() }
+  const unsent = { ...world, tpp: plainTpp(sandbox) }
   await ask(unsent, ['readPaymentStatus'])
-  expect(latestRule(scene)).toBe('A10p')
+  expect(sandbox.requests.last?.rule).toBe('A10p')
 })
 
 test('[E2c] an approval without a way back, which a lenient bank does not demand, is refused by P7e', async () => {
-  const lenient = openScene({ settings: { strictness: 'lenient' } })
-  const { ids } = await buildTown(lenient)
-  await ask({ tpp: lenient.tpp(), ids }, ['startPaymentAuthorisation'])
-  expect(latestRule(lenient)).toBe('P7e')
+  const { sandbox: lenient, ids } = await openWorld({ strictness: 'lenient' })
+  await ask({ tpp: plainTpp(lenient), ids }, ['startPaymentAuthorisation'])
+  expect(lenient.requests.last?.rule).toBe('P7e')
 })

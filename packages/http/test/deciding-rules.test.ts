@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Ask, ask, latestRule } from './kit/asking.ts'
-import { openScene } from './kit/bank.ts'
+import { openSandbox, plainTpp } from './kit/bank.ts'
 import {
   account,
   agreement,
@@ -12,8 +11,9 @@ import {
   row,
   supplementaryCard,
 } from './kit/bodies.ts'
-import { approve, linkIn, present } from './kit/psu.ts'
-import { buildTown, calls } from './kit/world.ts'
+import { type Ask, ask, calls } from './kit/operations.ts'
+import { trusted } from './kit/psu.ts'
+import { openWorld } from './kit/world.ts'
 
 const home = account('kari', 1)
 const office = account('fjord', 2)
@@ -92,57 +92,53 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
 const rows = refusedAsks.map(([rule, ...asked]) => ({ rule, operation: asked[0], asked }))
 
 test.each(rows)('[E2c] $rule decides when the bank refuses $operation $asked.1', async ({ rule, asked }) => {
-  const scene = openScene()
-  const answer = await ask(await buildTown(scene), asked)
-  const entry = scene.app.requests.entries.at(-1)
+  const { sandbox, ...world } = await openWorld()
+  const answer = await ask(world, asked)
+  const entry = sandbox.requests.last
   expect(answer.ok).toBe(false)
   expect({ rule: entry?.rule, stage: entry?.stages.bank }).toEqual({ rule, stage: 'refused' })
 })
 
 test('[X4g] ending the agreement that a private customer has from the start is refused by its rule', async () => {
-  const scene = openScene()
-  const town = await buildTown(scene)
-  const agreements = (await (await town.tpp.get('/v1/sandbox/agreements')).json()) as {
+  const { sandbox, ...world } = await openWorld()
+  const agreements = (await (await world.tpp.get('/v1/sandbox/agreements')).json()) as {
     agreementId: string
   }[]
-  const own = agreements.find(({ agreementId }) => agreementId !== town.ids.agreementId)
-  await ask(town, ['deleteAgreement', {}, { agreementId: own?.agreementId ?? '' }])
-  expect(latestRule(scene)).toBe('X4g')
+  const own = agreements.find(({ agreementId }) => agreementId !== world.ids.agreementId)
+  await ask(world, ['deleteAgreement', {}, { agreementId: own?.agreementId ?? '' }])
+  expect(sandbox.requests.last?.rule).toBe('X4g')
 })
 
 test('[X8n] booking a transaction that is booked already is refused by its rule', async () => {
-  const scene = openScene()
-  const town = await buildTown(scene)
-  for (let time = 0; time < 2; time += 1) await ask(town, ['bookPostedTransaction'])
-  expect(latestRule(scene)).toBe('X8n')
+  const { sandbox, ...world } = await openWorld()
+  for (let time = 0; time < 2; time += 1) await ask(world, ['bookPostedTransaction'])
+  expect(sandbox.requests.last?.rule).toBe('X8n')
 })
 
 test.each([
   ['X11c', 'blocked', ['postCardTransactions', { body: [cardRow()] }]],
   ['X9f', 'deleted', ['createSupplementaryCard', { body: supplementaryCard('ola') }]],
 ] as const)('[X9f, X11c] %s decides where a card is %s', async (rule, status, asked) => {
-  const scene = openScene()
-  const town = await buildTown(scene)
-  await ask(town, ['changeCardStatus', { body: { status } }])
-  await ask(town, asked)
-  expect(latestRule(scene)).toBe(rule)
+  const { sandbox, ...world } = await openWorld()
+  await ask(world, ['changeCardStatus', { body: { status } }])
+  await ask(world, asked)
+  expect(sandbox.requests.last?.rule).toBe(rule)
 })
 
 test('[X11d] a card that stands on a blocked one is refused by its rule', async () => {
-  const scene = openScene()
-  const town = await buildTown(scene)
-  const made = await ask(town, ['createSupplementaryCard', { body: supplementaryCard('ola') }])
+  const { sandbox, ...world } = await openWorld()
+  const made = await ask(world, ['createSupplementaryCard', { body: supplementaryCard('ola') }])
   const { resourceId: cardAccountId } = (await made.json()) as { resourceId: string }
-  await ask(town, ['changeCardStatus', { body: { status: 'blocked' } }])
-  await ask(town, ['postCardTransactions', { body: [cardRow()] }, { cardAccountId }])
-  expect(latestRule(scene)).toBe('X11d')
+  await ask(world, ['changeCardStatus', { body: { status: 'blocked' } }])
+  await ask(world, ['postCardTransactions', { body: [cardRow()] }, { cardAccountId }])
+  expect(sandbox.requests.last?.rule).toBe('X11d')
 })
 
 test('[Q11a, Q11b] of a repeated request the journal tells whether it was answered again or refused', async () => {
-  const scene = openScene()
-  const tpp = scene.tpp({ headers: { ...present, 'X-Request-ID': 'the same' } })
+  const sandbox = openSandbox()
+  const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'the same' } })
   for (const path of ['/v1/consents', '/v1/consents', '/v1/bank-offered-consents']) await tpp.post(path)
-  const told = scene.app.requests.entries.map(({ status, rule }) => [status, rule])
+  const told = sandbox.requests.all.map(({ status, rule }) => [status, rule])
   expect(told).toEqual([
     [201, undefined],
     [201, 'Q11a'],
@@ -151,32 +147,27 @@ test('[Q11a, Q11b] of a repeated request the journal tells whether it was answer
 })
 
 test('[A7a] a fifth read without the PSU is refused by its rule', async () => {
-  const scene = openScene()
-  scene.engine.execute('initialize', {}, { now: scene.engine.now })
-  const tpp = scene.tpp()
-  const link = await linkIn(await tpp.get('/v1/accounts', { headers: present }))
-  const headers = approve(scene, tpp, link)
+  const sandbox = openSandbox({ fixtures: 'fixed' })
+  const tpp = await trusted(sandbox)
+  const headers = { 'PSU-IP-Address': undefined }
   for (let call = 0; call < 5; call += 1) await tpp.get('/v1/accounts', { headers })
-  expect(scene.app.requests.entries.slice(-2).map(({ rule }) => rule)).toEqual([undefined, 'A7a'])
+  expect(sandbox.requests.all.slice(-2).map(({ rule }) => rule)).toEqual([undefined, 'A7a'])
 })
 
 test('[A1m, S10d] what the PSU has not opened is refused by its rule', async () => {
-  const scene = openScene()
-  const { ids } = await buildTown(scene)
-  const tpp = scene.tpp({ id: 'PSDNO-FSA-2', headers: present })
-  const link = await linkIn(await tpp.get('/v1/accounts'))
-  const headers = approve(scene, tpp, link, { customer: 'kari', rights: [] })
-  await tpp.get(`/v1/accounts/${ids.accountId}/balances`, { headers })
-  expect(latestRule(scene)).toBe('A1m')
-  await tpp.post('/v1/funds-confirmations', { headers, body: calls.confirmFunds?.body })
-  expect(latestRule(scene)).toBe('S10d')
+  const { sandbox, ids } = await openWorld()
+  const tpp = await trusted(sandbox, 'kari', { id: 'PSDNO-FSA-2', rights: [] })
+  await tpp.get(`/v1/accounts/${ids.accountId}/balances`)
+  expect(sandbox.requests.last?.rule).toBe('A1m')
+  await tpp.post('/v1/funds-confirmations', { body: calls.confirmFunds?.body })
+  expect(sandbox.requests.last?.rule).toBe('S10d')
 })
 
 test('[D1b, S6i] what was never given, and a way back that a lenient bank does not demand, are missed by their rules', async () => {
-  const scene = openScene({ settings: { strictness: 'lenient' } })
-  const tpp = scene.tpp()
+  const sandbox = openSandbox({ strictness: 'lenient' })
+  const tpp = plainTpp(sandbox)
   await tpp.get(`/v1/tpps/${tpp.id}/contact-information`)
-  expect(latestRule(scene)).toBe('D1b')
+  expect(sandbox.requests.last?.rule).toBe('D1b')
   await tpp.post('/v1/consents')
-  expect(latestRule(scene)).toBe('S6i')
+  expect(sandbox.requests.last?.rule).toBe('S6i')
 })

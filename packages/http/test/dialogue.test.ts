@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { contactShape } from '../src/operations/dialogue.ts'
-import { openScene, refuses } from './kit/bank.ts'
+import { openSandbox } from './kit/bank.ts'
+import { refuses } from './kit/refusals.ts'
 
-const open = () => openScene()
+const open = () => openSandbox()
 const pathOf = (id: string) => `/v1/tpps/${encodeURIComponent(id)}/contact-information`
 const path = pathOf('PSDNO-FSA-123456789')
 const withoutPrefix = pathOf('NO-FSA-123456789')
@@ -33,8 +34,8 @@ test('[D1a] a later address takes the place of the one before', async () => {
 })
 
 test('[D1b] contact information that was never given is 404', async () => {
-  const scene = open()
-  await refuses(scene, () => scene.tpp().get(path), {
+  const sandbox = open()
+  await refuses(sandbox, () => sandbox.tpp().get(path), {
     status: 404,
     code: 'RESOURCE_UNKNOWN',
     path: 'tppId',
@@ -52,13 +53,13 @@ test.each(['NO FSA/50%', 'CN=Fjord Pay\\, Inc.,C=NO', 'a?b#c', 'blåbær', 'a%2F
 )
 
 test('[D1c] another TPP is 403, for reading and for giving', async () => {
-  const scene = open()
-  await scene.tpp().put(path, { body: support })
-  const other = scene.tpp({ id: 'PSDNO-FSA-987654321' })
+  const sandbox = open()
+  await sandbox.tpp().put(path, { body: support })
+  const other = sandbox.tpp({ id: 'PSDNO-FSA-987654321' })
   const forbidden = { status: 403, code: 'FORBIDDEN', path: 'tppId' } as const
   for (const address of [path, withoutPrefix, pathOf('psdno-fsa-987654321')]) {
-    await refuses(scene, () => other.get(address), forbidden)
-    await refuses(scene, () => other.put(address, { body: support }), forbidden)
+    await refuses(sandbox, () => other.get(address), forbidden)
+    await refuses(sandbox, () => other.put(address, { body: support }), forbidden)
   }
 })
 
@@ -72,8 +73,8 @@ test.each([
   ['no address', { email: 'support' }],
   ['no field', {}],
 ])('[D1e] %s is 400', async (_, body) => {
-  const scene = open()
-  const put = () => scene.tpp().put(path, { body })
-  const error = await refuses(scene, put, { status: 400, code: 'FORMAT_ERROR', path: '$.email' })
+  const sandbox = open()
+  const put = () => sandbox.tpp().put(path, { body })
+  const error = await refuses(sandbox, put, { status: 400, code: 'FORMAT_ERROR', path: '$.email' })
   expect(error.message).toMatch(/^\$\.email /)
 })

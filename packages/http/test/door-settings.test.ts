@@ -1,8 +1,9 @@
 import { createEngine, type Engine } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
-import { errorOf, morning, openScene, refuses } from './kit/bank.ts'
+import { morning, openApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { errorOf, refuses } from './kit/refusals.ts'
 
 const path = '/v1/sandbox/customers'
 const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
@@ -23,7 +24,7 @@ test.each([
   ['another role', ['PSP_AI'], 403],
   ['no role', [], 403],
 ] as const)('[Q8a] a certificate that states %s', async (_, roles, status) => {
-  const scene = openScene({ operations: strict })
+  const scene = openApp({ operations: strict })
   const answer = await scene.tpp({ roles }).get('/v1/strict', { headers: complete })
   expect(answer.status).toBe(status)
   if (status === 200) return
@@ -33,15 +34,15 @@ test.each([
 })
 
 test('[Q8b] the journal knows the TPP by its organizationIdentifier, also where its role is wrong', async () => {
-  const scene = openScene({ operations: strict })
+  const scene = openApp({ operations: strict })
   await scene.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict', { headers: complete })
-  expect(scene.app.requests.entries.at(-1)?.tpp).toBe('PSDSE-FINA-44059')
+  expect(scene.requests.last?.tpp).toBe('PSDSE-FINA-44059')
 })
 
 test('[Q9b] a request that may go unsigned, and is, is asked for no role', async () => {
-  const scene = openScene({ operations: strict, settings: { signatures: 'optional' } })
+  const scene = openApp({ operations: strict, settings: { signatures: 'optional' } })
   const headers = { ...complete, 'X-Request-ID': 'unsigned' }
-  expect((await scene.app.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
+  expect((await scene.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
 })
 
 test.each([
@@ -51,23 +52,23 @@ test.each([
   ['TPP-Session-ID', []],
 ] as const)('[A10] names the first required header that is missing: %s', async (missing, present) => {
   const headers = Object.fromEntries(present.map((name) => [name, complete[name]]))
-  const scene = openScene({ operations: strict })
+  const scene = openApp({ operations: strict })
   await refuses(scene, () => scene.tpp().get('/v1/strict', { headers }), {
     status: 400,
     code: 'HTTP_HEADER_REQUIRED',
     path: missing,
   })
-  const lenient = openScene({ operations: strict, settings: { strictness: 'lenient' } })
+  const lenient = openApp({ operations: strict, settings: { strictness: 'lenient' } })
   expect((await lenient.tpp().get('/v1/strict', { headers })).status).toBe(200)
 })
 
 test('[A10] strictness may be given under its former name, where both say the same', async () => {
-  const former = openScene({ operations: strict, settings: { requiredHeaders: 'lenient' } })
+  const former = openApp({ operations: strict, settings: { requiredHeaders: 'lenient' } })
   expect((await former.tpp().get('/v1/strict')).status).toBe(200)
   const both = { strictness: 'lenient', requiredHeaders: 'lenient' } as const
-  const twice = openScene({ operations: strict, settings: both })
+  const twice = openApp({ operations: strict, settings: both })
   expect((await twice.tpp().get('/v1/strict')).status).toBe(200)
-  expect(() => openScene({ settings: { ...both, strictness: 'contract' } })).toThrow(
+  expect(() => openApp({ settings: { ...both, strictness: 'contract' } })).toThrow(
     'strictness, “contract”, and requiredHeaders, its former name, “lenient”, must not differ',
   )
 })
@@ -75,7 +76,7 @@ test('[A10] strictness may be given under its former name, where both say the sa
 test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {
   const { 'PSU-ID': _, ...others } = complete
   const headers = { ...others, 'X-PSU-IDENTITY': '13039319955' }
-  const scene = openScene({ operations: strict })
+  const scene = openApp({ operations: strict })
   expect((await scene.tpp().get('/v1/strict', { headers })).status).toBe(200)
 })
 
@@ -114,15 +115,15 @@ const forms: Readonly<Record<string, readonly [readonly string[], readonly strin
 
 const valid = Object.entries(forms).flatMap(([name, [right]]) => right.map((value) => [name, value]))
 const invalid = Object.entries(forms).flatMap(([name, [, wrong]]) => wrong.map((value) => [name, value]))
-const formScene = openScene()
+const formTestApp = openApp()
 
 test.each(valid)('[Q13] %s may be %j', async (name = '', value = '') => {
-  expect((await formScene.tpp().get(path, { headers: { [name]: value } })).status).toBe(200)
+  expect((await formTestApp.tpp().get(path, { headers: { [name]: value } })).status).toBe(200)
 })
 
 test.each(invalid)('[Q13] %s must not be %j', async (name = '', value = '') => {
-  const get = () => formScene.tpp().get(path, { headers: { [name]: value } })
-  const error = await refuses(formScene, get, { status: 400, code: 'FORMAT_ERROR', path: name })
+  const get = () => formTestApp.tpp().get(path, { headers: { [name]: value } })
+  const error = await refuses(formTestApp, get, { status: 400, code: 'FORMAT_ERROR', path: name })
   expect(error.message).toContain(name)
 })
 
@@ -130,9 +131,9 @@ const unsigned = (method = 'GET', headers: Record<string, string> = { 'X-Request
   new Request(`https://bank.example${path}`, { method, headers })
 
 test('[Q12a] signatures that are optional are not missed, but verified where they are sent', async () => {
-  const scene = openScene({ settings: { signatures: 'optional' } })
-  expect((await scene.app.fetch(unsigned())).status).toBe(200)
-  expect(scene.app.requests.entries.at(-1)).toMatchObject({
+  const scene = openApp({ settings: { signatures: 'optional' } })
+  expect((await scene.fetch(unsigned())).status).toBe(200)
+  expect(scene.requests.last).toMatchObject({
     tpp: 'anonymous',
     warnings: ['the request is not signed'],
   })
@@ -144,24 +145,24 @@ test('[Q12a] signatures that are optional are not missed, but verified where the
 })
 
 test('[Q12b] signatures that are off are not even looked at, and the TPP is the one of its certificate', async () => {
-  const scene = openScene({ settings: { signatures: 'off' } })
-  expect((await scene.app.fetch(unsigned('GET', {}))).status).toBe(200)
-  expect(scene.app.requests.entries.at(-1)?.tpp).toBe('anonymous')
+  const scene = openApp({ settings: { signatures: 'off' } })
+  expect((await scene.fetch(unsigned('GET', {}))).status).toBe(200)
+  expect(scene.requests.last?.tpp).toBe('anonymous')
   for (const wrong of ['otherKey', 'bodyChanged', 'brokenBase64', 'signatureMissing'] as const) {
     const body = customer(wrong)
     expect((await scene.tpp().post(path, { body, wrong })).status).toBe(201)
-    expect(scene.app.requests.entries.at(-1)?.tpp).toBe('PSDNO-FSA-123456789')
+    expect(scene.requests.last?.tpp).toBe('PSDNO-FSA-123456789')
   }
 })
 
 test('[Q12c] signatures are required unless a host says otherwise', async () => {
-  const scene = openScene()
-  const answer = await scene.app.fetch(unsigned())
+  const scene = openApp()
+  const answer = await scene.fetch(unsigned())
   expect(await errorOf(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
 test('[Q14a] where all TPPs have one bank, they see the same customers', async () => {
-  const scene = openScene()
+  const scene = openApp()
   await scene.tpp().post(path, { body: customer('kari') })
   const other = scene.tpp({ id: 'PSDNO-FSA-999999999' })
   expect(await (await other.get(path)).json()).toMatchObject([{ customerNumber: 'kari' }])
@@ -174,7 +175,7 @@ test('[Q14b] where every TPP has a bank of its own, none sees what another one m
     engines.set(tpp, engine)
     return engine
   }
-  const scene = openScene({ engineFor })
+  const scene = openApp({ engineFor })
   const [one, two] = [scene.tpp(), scene.tpp({ id: 'PSDNO-FSA-999999999' })]
   const made = await one.post(path, { body: customer('kari') })
   expect(await (await two.get(path)).json()).toEqual([])

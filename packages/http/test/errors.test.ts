@@ -5,11 +5,12 @@ import { type Server, serve } from '../src/hosts/node/serve.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { statusOf } from '../src/render/status.ts'
 import { bodyOctetsMax, defaultSettings } from '../src/settings.ts'
-import { bankUrl, errorOf, morning, openScene, refuses } from './kit/bank.ts'
+import { bankUrl, morning, openApp, openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { errorOf, refuses } from './kit/refusals.ts'
 
 const path = '/v1/sandbox/customers'
-const scene = openScene()
+const sandbox = openSandbox()
 const json = { 'Content-Type': 'application/json' }
 
 test('[E1] every code has a status, and no status is told for a code that is not there', () => {
@@ -34,15 +35,15 @@ test.each([
 })
 
 test('[E2] the error object has its fields in their order, and its id is that of the journal entry', async () => {
-  const answer = await scene.tpp().get(`${path}/nobody`)
-  const error = await errorOf(scene, answer)
+  const answer = await sandbox.tpp().get(`${path}/nobody`)
+  const error = await errorOf(sandbox, answer)
   expect(error).toMatchObject({ system: 'Sandbox customers', status: 404, code: 'RESOURCE_UNKNOWN' })
-  expect(error.id).toBe(scene.app.requests.entries.at(-1)?.id)
+  expect(error.id).toBe(sandbox.requests.last?.id)
 })
 
 test('[E2] requests that are under way at once have different ids', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => scene.tpp().get(`${path}/nobody`)))
-  const ids = await Promise.all(answers.map(async (answer) => (await errorOf(scene, answer)).id))
+  const answers = await Promise.all([1, 2, 3].map(() => sandbox.tpp().get(`${path}/nobody`)))
+  const ids = await Promise.all(answers.map(async (answer) => (await errorOf(sandbox, answer)).id))
   expect(new Set(ids).size).toBe(3)
 })
 
@@ -55,9 +56,9 @@ describe.each(allOperations)('$method $path', ({ path: address, method }) => {
 
   test('[E4a] another method is 405 and told which there are', async () => {
     for (const other of others) {
-      const answer = await scene.app.fetch(new Request(url, { method: other }))
+      const answer = await sandbox.fetch(new Request(url, { method: other }))
       const allowed = answer.headers.get('allow')?.split(', ') ?? []
-      expect(await errorOf(scene, answer)).toMatchObject({ status: 405, code: 'BAD_REQUEST' })
+      expect(await errorOf(sandbox, answer)).toMatchObject({ status: 405, code: 'BAD_REQUEST' })
       expect(allowed).toContain(method)
       expect(allowed).toContain('OPTIONS')
       expect(allowed).not.toContain(other)
@@ -65,7 +66,7 @@ describe.each(allOperations)('$method $path', ({ path: address, method }) => {
   })
 
   test('[E4b] OPTIONS is answered with the methods and nothing else', async () => {
-    const answer = await scene.app.fetch(new Request(url, { method: 'OPTIONS' }))
+    const answer = await sandbox.fetch(new Request(url, { method: 'OPTIONS' }))
     expect(answer.status).toBe(204)
     expect(answer.headers.get('allow')).toContain(method)
     expect(await answer.text()).toBe('')
@@ -73,29 +74,29 @@ describe.each(allOperations)('$method $path', ({ path: address, method }) => {
 })
 
 test('[E4c] HEAD is GET without a body, signed like it', async () => {
-  const signed = await scene.tpp().sign(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
-  const answer = await scene.app.fetch(signed)
+  const signed = await sandbox.tpp().sign(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
+  const answer = await sandbox.fetch(signed)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(await answer.text()).toBe('')
-  const unsigned = await scene.app.fetch(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
+  const unsigned = await sandbox.fetch(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
   expect([unsigned.status, await unsigned.text()]).toEqual([400, ''])
 })
 
 test.each(['/', '/v1', '/v1/sandbox', `${path}/`, `${path}/a/b`, '/v2/sandbox/customers', '/%', '//x'])(
   '[E4d] %s leads nowhere',
   async (target) => {
-    const get = () => scene.tpp().get(target)
-    await refuses(scene, get, { status: 404, code: 'NOT_FOUND' })
+    const get = () => sandbox.tpp().get(target)
+    await refuses(sandbox, get, { status: 404, code: 'NOT_FOUND' })
   },
 )
 
 test('[E4e] a body of exactly 1 MiB is read, one octet more is not', async () => {
   const text = JSON.stringify(customer('large'))
   const longest = text.padEnd(bodyOctetsMax)
-  expect((await scene.tpp().post(path, { body: longest })).status).toBe(201)
-  const post = () => scene.tpp().post(path, { body: `${longest} ` })
-  await refuses(scene, post, { status: 413, code: 'BAD_REQUEST' })
+  expect((await sandbox.tpp().post(path, { body: longest })).status).toBe(201)
+  const post = () => sandbox.tpp().post(path, { body: `${longest} ` })
+  await refuses(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
 })
 
 test.each([
@@ -104,8 +105,8 @@ test.each([
   ['says that it is shorter than it is', '2', '{}'.padEnd(bodyOctetsMax + 1)],
 ])('[E4e] a body of which the Content-Length %s is not read', async (_, length, body) => {
   const headers = { ...json, 'Content-Length': length }
-  const post = () => scene.app.fetch(new Request(`${bankUrl}${path}`, { method: 'POST', headers, body }))
-  await refuses(scene, post, { status: 413, code: 'BAD_REQUEST' })
+  const post = () => sandbox.fetch(new Request(`${bankUrl}${path}`, { method: 'POST', headers, body }))
+  await refuses(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
 })
 
 test.each([
@@ -115,7 +116,7 @@ test.each([
   ['application/json;charset="UTF-8"'],
 ])('[E4f] the Content-Type may be %s', async (type) => {
   const headers = { 'Content-Type': type }
-  expect((await scene.tpp().post(path, { headers, body: customer(type) })).status).toBe(201)
+  expect((await sandbox.tpp().post(path, { headers, body: customer(type) })).status).toBe(201)
 })
 
 test.each([
@@ -128,8 +129,8 @@ test.each([
   '',
 ])('[E4f] the Content-Type must not be "%s"', async (type) => {
   const headers = { 'Content-Type': type }
-  const post = () => scene.tpp().post(path, { headers, body: customer('typed') })
-  await refuses(scene, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' })
+  const post = () => sandbox.tpp().post(path, { headers, body: customer('typed') })
+  await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' })
 })
 
 const octets = (...values: number[]) => Uint8Array.from(values)
@@ -147,13 +148,13 @@ test.each([
   ['UTF-16', octets(0x7b, 0, 0x7d, 0)],
   ['half a pair in UTF-8', octets(0x22, 0xed, 0xa0, 0x80, 0x22)],
 ])('[E4g] %s as body is no JSON', async (_, body) => {
-  const post = () => scene.tpp().post(path, { body })
-  await refuses(scene, post, { status: 400, code: 'FORMAT_ERROR', path: '$' })
+  const post = () => sandbox.tpp().post(path, { body })
+  await refuses(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: '$' })
 })
 
 test('[E4h] a fault of the bank is 500 without its trace, and the host hears of it', async () => {
   const fault = new Error('the table is broken')
-  const broken = openScene({
+  const broken = openApp({
     engineFor: () => {
       const engine = createEngine({ now: morning, seed: 'broken' })
       return Object.assign(Object.create(engine), {
@@ -167,7 +168,7 @@ test('[E4h] a fault of the bank is 500 without its trace, and the host hears of 
   const error = await errorOf(broken, answer)
   expect(error).toMatchObject({ status: 500, code: 'SYSTEM_ERROR' })
   expect(JSON.stringify(error)).not.toMatch(/table is broken|\.ts|at /)
-  expect(broken.faults).toEqual([{ fault, id: error.id }])
+  expect(broken.failures).toEqual([{ fault, id: error.id }])
 })
 
 describe('over a real socket', () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFaults } from '../src/faults/faults.ts'
+import { createFaults, type Faults } from '../src/faults/faults.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { openScene, type Scene } from './kit/bank.ts'
-import { failureOf, openFaulty } from './kit/faults.ts'
-import { buildTown, callOperation } from './kit/world.ts'
+import { openSandbox } from './kit/bank.ts'
+import { failureOf } from './kit/faults.ts'
+import { callOperation } from './kit/operations.ts'
+import { openWorldBehind } from './kit/world.ts'
 
 const path = '/v1/sandbox/customers'
 
@@ -14,12 +15,12 @@ test('a fault for so many requests strikes exactly as many, however they are sen
   const delays = fc.integer({ min: 0, max: 4 })
   await fc.assert(
     fc.asyncProperty(waves, times, delays, fc.boolean(), async (sizes, most, delayed, after) => {
-      const scene = openFaulty()
-      const tpp = scene.tpp()
+      const sandbox = openSandbox()
+      const tpp = sandbox.tpp()
       if (delayed > 0) {
-        scene.broken.add({ effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, times: delayed })
+        sandbox.faults.add({ effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, times: delayed })
       }
-      scene.broken.add({ effect: 'tooManyRequests', times: most, after })
+      sandbox.faults.add({ effect: 'tooManyRequests', times: most, after })
       const answers: Response[] = []
       for (const size of sizes) {
         answers.push(...(await Promise.all(Array.from({ length: size }, () => tpp.get(path)))))
@@ -29,12 +30,11 @@ test('a fault for so many requests strikes exactly as many, however they are sen
       const open = after ? sent : sent - Math.min(delayed, sent)
       const struck = answers.filter(({ status }) => status === 429).length
       expect(struck).toBe(Math.min(most, open))
-      const { entries } = scene.app.requests
-      const told = entries.flatMap(({ faults = [] }) =>
+      const told = sandbox.requests.all.flatMap(({ faults = [] }) =>
         faults.filter(({ kind }) => kind === 'tooManyRequests'),
       )
       expect(told).toHaveLength(struck)
-      expect(scene.broken.list().some(({ rule }) => rule.after === after && rule.times === most)).toBe(
+      expect(sandbox.faults.list().some(({ rule }) => rule.after === after && rule.times === most)).toBe(
         struck < most,
       )
     }),
@@ -43,42 +43,42 @@ test('a fault for so many requests strikes exactly as many, however they are sen
 })
 
 /** What every operation of a bank answers, in the order of the table, as octets and headers. */
-async function everything(scene: Scene): Promise<readonly unknown[]> {
-  const town = await buildTown(scene)
+async function everything(faults?: Faults): Promise<readonly unknown[]> {
+  const world = await openWorldBehind(faults === undefined ? {} : { faults })
   const answers: unknown[] = []
   for (const operation of allOperations) {
-    const start = scene.engine.snapshot()
-    const answer = await callOperation(town, operation)
+    const start = world.bank.snapshot()
+    const answer = await callOperation(world, operation)
     answers.push([operation.id, answer.status, [...answer.headers], await answer.text()])
-    scene.engine.restore(start)
+    world.bank.restore(start)
   }
   return answers
 }
 
 test('a bank with faults and quirks that fit nothing answers as one without, octet for octet', async () => {
   const broken = createFaults()
-  const plain = await everything(openScene())
-  expect(await everything(openScene({ faults: broken }))).toEqual(plain)
+  const plain = await everything()
+  expect(await everything(broken)).toEqual(plain)
   broken.add({ effect: 'drop', match: { tpp: 'PSDNO-FSA-none' } })
   broken.add({ effect: 'systemError', match: { psu: 'nobody' }, after: true })
   broken.add({ effect: 'malformedJson', match: { where: () => false } })
-  // No page of the town has two rows.
+  // No page of the world has two rows.
   broken.quirks.set('rowsReordered')
-  expect(await everything(openScene({ faults: broken }))).toEqual(plain)
+  expect(await everything(broken)).toEqual(plain)
   expect(broken.list().map(({ struck }) => struck)).toEqual([0, 0, 0])
 })
 
 test('one bank of many that go on from one moment is broken, the others are not', async () => {
-  const scenes = [openFaulty(), openFaulty(), openFaulty()]
+  const scenes = [openSandbox(), openSandbox(), openSandbox()]
   const [first] = scenes
   if (first === undefined) throw new Error('there is no bank')
-  first.broken.add({ effect: 'drop', times: 2 })
-  for (const scene of scenes) scene.broken.restore(first.broken.state())
+  first.faults.add({ effect: 'drop', times: 2 })
+  for (const sandbox of scenes) sandbox.faults.restore(first.faults.state())
   await failureOf(first.tpp().get(path))
   await failureOf(first.tpp().get(path))
-  for (const scene of scenes.slice(1)) {
-    expect(scene.broken.list()).toMatchObject([{ struck: 0 }])
-    await failureOf(scene.tpp().get(path))
+  for (const sandbox of scenes.slice(1)) {
+    expect(sandbox.faults.list()).toMatchObject([{ struck: 0 }])
+    await failureOf(sandbox.tpp().get(path))
   }
   expect((await first.tpp().get(path)).status).toBe(200)
 })

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type QuirkName, quirkNames } from '../src/faults/quirks/table.ts'
 import { accountHistory } from '../src/operations/account-history.ts'
-import { errorOf } from './kit/bank.ts'
-import { type FaultyScene, openFaulty } from './kit/faults.ts'
+import { openSandbox, type TestSandbox } from './kit/bank.ts'
 import { trusted } from './kit/psu.ts'
+import { errorOf } from './kit/refusals.ts'
 
-let scene: FaultyScene
+let sandbox: TestSandbox
 let tpp: Tpp
 let list: string
 beforeEach(async () => {
-  scene = openFaulty('fixed')
-  tpp = await trusted(scene)
+  sandbox = openSandbox({ fixtures: 'fixed' })
+  tpp = await trusted(sandbox)
   const { accounts } = (await (await tpp.get('/v1/accounts')).json()) as {
     accounts: { resourceId: string }[]
   }
@@ -23,8 +23,8 @@ type Page = v.InferOutput<typeof accountHistory.contract>['transactions']
 type Row = Page['booked'][number]
 
 function on(...names: readonly QuirkName[]): void {
-  scene.broken.quirks.clear()
-  for (const name of names) scene.broken.quirks.set(name)
+  sandbox.faults.quirks.clear()
+  for (const name of names) sandbox.faults.quirks.set(name)
 }
 
 async function textOf(path: string): Promise<string> {
@@ -61,7 +61,7 @@ function idsOf(rows: readonly Row[]): readonly string[] {
 /** Puts a row into the account; without a booking date it is pending. */
 async function post(row: object): Promise<string> {
   const path = list.replace('/v1/', '/v1/sandbox/')
-  const answer = await scene.tpp().post(path, { body: [{ currency: 'NOK', ...row }] })
+  const answer = await sandbox.tpp().post(path, { body: [{ currency: 'NOK', ...row }] })
   const { transactions } = (await answer.json()) as { transactions: Page }
   return idsOf(rowsOf(transactions))[0] ?? ''
 }
@@ -74,7 +74,7 @@ test('without quirks and with those that find nothing to change, answers are the
   const [whole, page] = [await textOf(list + booked), await textOf(list + few)]
   on('idsChangeWhenBooked', 'rowsRepeated', 'nextLinkBroken', 'nextLinkLoops')
   expect(await textOf(list + booked)).toBe(whole)
-  expect(scene.last()).not.toHaveProperty('quirks')
+  expect(sandbox.requests.last).not.toHaveProperty('quirks')
   on()
   expect(await textOf(list + few)).toBe(page)
 })
@@ -84,7 +84,7 @@ describe.each([few, recent])('of a page %s', (query) => {
     const before = await textOf(list + query)
     on('idsMissing')
     expect(await textOf(list + query)).toBe(before.replaceAll(/"transactionId":"[^"]*",/g, ''))
-    expect(scene.last().quirks).toEqual(['idsMissing'])
+    expect(sandbox.requests.last?.quirks).toEqual(['idsMissing'])
   })
 
   test('idsReused changes the ids and nothing else, the same way in every bank', async () => {
@@ -132,7 +132,7 @@ describe('rowsRepeated', () => {
 test('nextLinkBroken gives a link that the bank refuses', async () => {
   on('nextLinkBroken')
   const { next } = (await pageOf(list + few))._links
-  const error = await errorOf(scene, await tpp.get(next?.href ?? ''))
+  const error = await errorOf(sandbox, await tpp.get(next?.href ?? ''))
   expect(error).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: 'after' })
 })
 
@@ -155,8 +155,8 @@ describe('idsChangeWhenBooked', () => {
     const { transactionsDetails } = JSON.parse(await textOf(row?._links.transactionDetails.href ?? ''))
     expect(transactionsDetails).toMatchObject({ transactionId: `pending-${id}` })
     const early = await tpp.get(`${list}/${id}`)
-    expect(scene.last()).toMatchObject({ rule: 'A8b', quirks: ['idsChangeWhenBooked'] })
-    expect(await errorOf(scene, early)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
+    expect(sandbox.requests.last).toMatchObject({ rule: 'A8b', quirks: ['idsChangeWhenBooked'] })
+    expect(await errorOf(sandbox, early)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
   })
 
   test('knows a booked row no more by the id that it had while it was pending', async () => {
@@ -220,7 +220,7 @@ test('all quirks at once make an answer that can still be read', async () => {
   const page = await pageOf(path)
   expect(page.pending.length * page.booked.length).toBeGreaterThan(0)
   expect(rowsOf(page).every((row) => !('transactionId' in row))).toBe(true)
-  expect(scene.last().quirks).toEqual(quirkNames)
+  expect(sandbox.requests.last?.quirks).toEqual(quirkNames)
   expect(v.safeParse(accountHistory.contract, JSON.parse(await textOf(path))).success).toBe(false)
 })
 
@@ -243,6 +243,6 @@ test('quirks leave refusals, other lists and other operations as they are', asyn
   on(...quirkNames)
   for (const [index, path] of paths.entries()) {
     expect(await read(path)).toEqual(before[index])
-    expect(scene.last()).not.toHaveProperty('quirks')
+    expect(sandbox.requests.last).not.toHaveProperty('quirks')
   }
 })

@@ -1,18 +1,22 @@
 import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createFaults, type Faults } from '../src/faults/faults.ts'
 import type { GivenFault } from '../src/faults/rule.ts'
 import { listen } from '../src/hosts/node/serve.ts'
+import { openApp, type TestApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
-import { customerOf, type FaultyScene, failureOf, number, openFaulty } from './kit/faults.ts'
+import { customerOf, failureOf, number } from './kit/faults.ts'
 
-let scene: FaultyScene
+let bank: TestApp
+let faults: Faults
 let server: Awaited<ReturnType<typeof listen>>
 let tpp: Tpp
 let send: () => Promise<Response>
 beforeEach(async () => {
-  scene = openFaulty()
-  server = await listen(scene.app, { port: 0, host: '127.0.0.1' })
-  tpp = scene.tpp({ baseUrl: server.url, send: fetch })
+  faults = createFaults()
+  bank = openApp({ faults })
+  server = await listen(bank.app, { port: 0, host: '127.0.0.1' })
+  tpp = bank.tpp({ baseUrl: server.url, send: fetch })
   send = customerOf({ tpp: () => tpp })
   return () => server.close()
 })
@@ -24,15 +28,15 @@ const moments = [
 
 describe.each(moments)('%s the bank is asked', (_, after) => {
   test('a dropped connection is closed on the socket, and the next request does what it asks', async () => {
-    scene.broken.once('drop', undefined, { after })
+    faults.once('drop', undefined, { after })
     expect(await failureOf(send())).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' })
-    expect(scene.engine.bank.customers.size).toBe(after ? 1 : 0)
+    expect(bank.bank.bank.customers.size).toBe(after ? 1 : 0)
     expect((await send()).status).toBe(201)
-    expect(scene.engine.bank.customers.size).toBe(1)
+    expect(bank.bank.bank.customers.size).toBe(1)
   })
 
   test('a truncated body ends in its middle, where its length promised more', async () => {
-    scene.broken.once('truncatedBody', undefined, { after })
+    faults.once('truncatedBody', undefined, { after })
     const answer = await send()
     const length = Number(answer.headers.get('content-length'))
     expect([answer.status, length > 100]).toEqual([after ? 201 : 500, true])
@@ -47,7 +51,7 @@ describe.each(moments)('%s the bank is asked', (_, after) => {
   })
 
   test('a body that comes slowly comes in pieces, and whole', async () => {
-    scene.broken.once({ kind: 'slowBody', pieces: 5, milliseconds: 2, clock: 'real' }, undefined, { after })
+    faults.once({ kind: 'slowBody', pieces: 5, milliseconds: 2, clock: 'real' }, undefined, { after })
     const answer = await send()
     expect(answer.headers.get('transfer-encoding')).toBe('chunked')
     const text = await answer.text()
@@ -62,7 +66,7 @@ const spoilt: readonly [GivenFault['effect'], string | null][] = [
 ]
 
 test.each(spoilt)('%j comes over a socket as it does in process', async (effect, type) => {
-  scene.broken.once(effect)
+  faults.once(effect)
   const answer = await send()
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toBe(type)
@@ -72,7 +76,7 @@ test.each(spoilt)('%j comes over a socket as it does in process', async (effect,
 })
 
 test('a client that gives up while it waits leaves nothing behind', async () => {
-  scene.broken.once({ kind: 'delay', milliseconds: 60_000, clock: 'real' })
+  faults.once({ kind: 'delay', milliseconds: 60_000, clock: 'real' })
   const leaving = new AbortController()
   const signed = await tpp.sign(
     new Request(`${server.url}/v1/sandbox/customers`, {
@@ -82,27 +86,27 @@ test('a client that gives up while it waits leaves nothing behind', async () => 
       signal: leaving.signal,
     }),
   )
-  const { entries } = scene.app.requests
+  const entries = bank.requests.all.length
   const answer = fetch(signed, { signal: leaving.signal })
-  while (scene.broken.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
+  while (faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
   leaving.abort(new Error('too late'))
   await expect(answer).rejects.toThrow('too late')
-  while (scene.app.requests.entries.length === entries.length) {
+  while (bank.requests.all.length === entries) {
     await new Promise((resolve) => setTimeout(resolve))
   }
-  expect(scene.app.requests.entries.at(-1)).toMatchObject({ status: 0, faults: [{ kind: 'delay' }] })
-  expect(scene.engine.bank.customers.size).toBe(0)
+  expect(bank.requests.last).toMatchObject({ status: 0, faults: [{ kind: 'delay' }] })
+  expect(bank.bank.bank.customers.size).toBe(0)
 })
 
 test('a body that comes slowly is sent to its end once the faults are cleared', async () => {
-  scene.broken.once({ kind: 'slowBody', pieces: 5, milliseconds: 3_600_000, clock: 'real' })
+  faults.once({ kind: 'slowBody', pieces: 5, milliseconds: 3_600_000, clock: 'real' })
   const answer = await send()
-  scene.broken.clear()
+  faults.clear()
   expect(await answer.json()).toMatchObject({ customerNumber: number })
 })
 
 test('of many connections at once as many are dropped as the fault says', async () => {
-  scene.broken.add({ effect: 'drop', times: 10 })
+  faults.add({ effect: 'drop', times: 10 })
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => tpp.get('/v1/sandbox/customers')))
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(10)
 })

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { createFaults } from '../src/faults/faults.ts'
 import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
 import { errorAnswer } from '../src/render/error.ts'
-import { morning } from './kit/bank.ts'
-import { customerOf, failureOf, openFaulty } from './kit/faults.ts'
-import { domestic, paying, paymentBodies } from './kit/payments.ts'
-import { buildTown } from './kit/world.ts'
+import { morning, openApp, openSandbox, type TestApp } from './kit/bank.ts'
+import { customerOf, failureOf } from './kit/faults.ts'
+import { domestic, paymentBodies } from './kit/payments.ts'
+import { openWorld } from './kit/world.ts'
 
 /** What a client has of an effect: of the error object where the bank was not asked, else of the customer that it made. */
 type Hears = (answer: Promise<Response>, expected: { status: number; body: unknown }) => Promise<void>
@@ -110,53 +111,53 @@ function kindOf({ effect }: Row): FaultKind {
 
 /** What the bank would have answered. */
 async function answerWithout(): Promise<unknown> {
-  return (await customerOf(openFaulty())()).json()
+  return (await customerOf(openSandbox())()).json()
 }
 
 /** What is told where the bank was not asked. The id is that of the first entry of the journal, the same in every run. */
 async function failureWithout(): Promise<unknown> {
-  const scene = openFaulty()
-  await customerOf(scene)()
+  const sandbox = openSandbox()
+  await customerOf(sandbox)()
   const [system, message] = ['Sandbox customers', 'The bank itself failed.']
-  return { id: scene.last().id, system, status: 500, code: 'SYSTEM_ERROR', message }
+  return { id: sandbox.requests.last?.id, system, status: 500, code: 'SYSTEM_ERROR', message }
 }
 
 describe.each(table)('$effect', (row) => {
   const kind = kindOf(row)
 
   test('before the bank is asked nothing happens in it, and the same request then does what it asks', async () => {
-    const scene = openFaulty()
-    const { bank } = scene.engine
-    const send = customerOf(scene)
-    scene.broken.once(row.effect, undefined, { after: false })
+    const sandbox = openSandbox()
+    const { bank } = sandbox.bank
+    const send = customerOf(sandbox)
+    sandbox.faults.once(row.effect, undefined, { after: false })
     const goesOn = kind === 'delay'
     const expected = goesOn
       ? { status: 201, body: await answerWithout() }
       : { status: 500, body: await failureWithout() }
     await row.hears(send(), expected)
-    if (!goesOn) expect(scene.engine.bank).toBe(bank)
-    expect(scene.last().faults).toEqual([{ id: 'fault-1', kind, after: false }])
-    expect(scene.last().stages.bank).toBe(goesOn ? 'passed' : 'refused')
+    if (!goesOn) expect(sandbox.bank.bank).toBe(bank)
+    expect(sandbox.requests.last?.faults).toEqual([{ id: 'fault-1', kind, after: false }])
+    expect(sandbox.requests.last?.stages.bank).toBe(goesOn ? 'passed' : 'refused')
     expect((await send()).status).toBe(201)
-    expect(scene.engine.bank.customers.size).toBe(1)
-    expect(scene.faults).toEqual([])
+    expect(sandbox.bank.bank.customers.size).toBe(1)
+    expect(sandbox.failures).toEqual([])
   })
 
   test('after the bank was asked it is done, and the same request is told so', async () => {
-    const scene = openFaulty()
-    const send = customerOf(scene)
-    scene.broken.once(row.effect, undefined, { after: true })
+    const sandbox = openSandbox()
+    const send = customerOf(sandbox)
+    sandbox.faults.once(row.effect, undefined, { after: true })
     const body = await answerWithout()
     await row.hears(send(), { status: 201, body })
-    expect(scene.engine.bank.customers.size).toBe(1)
-    expect(scene.last().faults).toEqual([{ id: 'fault-1', kind, after: true }])
-    const { bank } = scene.engine
+    expect(sandbox.bank.bank.customers.size).toBe(1)
+    expect(sandbox.requests.last?.faults).toEqual([{ id: 'fault-1', kind, after: true }])
+    const { bank } = sandbox.bank
     const again = await send()
     expect([again.status, await again.json()]).toEqual([201, body])
-    expect(scene.last().rule).toBe('Q11a')
-    expect(scene.last()).not.toHaveProperty('faults')
-    expect(scene.engine.bank).toBe(bank)
-    expect(scene.faults).toEqual([])
+    expect(sandbox.requests.last?.rule).toBe('Q11a')
+    expect(sandbox.requests.last).not.toHaveProperty('faults')
+    expect(sandbox.bank.bank).toBe(bank)
+    expect(sandbox.failures).toEqual([])
   })
 })
 
@@ -165,36 +166,35 @@ test('every kind of fault is in the table', () => {
 })
 
 test('[Q11a] a payment whose answer was lost is made once, however often the same request comes', async () => {
-  const scene = openFaulty()
-  const { tpp } = await buildTown(scene)
-  const made = scene.engine.bank.payments.size
+  const { sandbox, tpp } = await openWorld()
+  const made = sandbox.bank.bank.payments.size
   const send = () => {
-    const headers = { ...paying, 'X-Request-ID': 'pay-once' }
+    const headers = { 'X-Request-ID': 'pay-once' }
     return tpp.post(`/v1/payments/${domestic}`, { body: paymentBodies.payments('31'), headers })
   }
-  scene.broken.once('drop', { operation: 'createPayment' }, { after: true })
+  sandbox.faults.once('drop', { operation: 'createPayment' }, { after: true })
   expect(await failureOf(send())).toMatchObject({ message: 'fetch failed' })
-  expect(scene.last()).toMatchObject({ status: 0, operation: 'createPayment' })
+  expect(sandbox.requests.last).toMatchObject({ status: 0, operation: 'createPayment' })
   const [first, second] = [await send(), await send()]
-  expect([first.status, scene.last().rule]).toEqual([201, 'Q11a'])
+  expect([first.status, sandbox.requests.last?.rule]).toEqual([201, 'Q11a'])
   expect(await second.text()).toBe(await first.text())
-  expect(scene.engine.bank.payments.size).toBe(made + 1)
+  expect(sandbox.bank.bank.payments.size).toBe(made + 1)
 })
 
 test('the journal has 0 for the status of an answer that never came', async () => {
-  const scene = openFaulty()
-  scene.broken.once('drop')
-  await failureOf(customerOf(scene)())
-  expect(scene.last()).toMatchObject({ status: 0, refusal: undefined, operation: 'createCustomer' })
+  const sandbox = openSandbox()
+  sandbox.faults.once('drop')
+  await failureOf(customerOf(sandbox)())
+  expect(sandbox.requests.last).toMatchObject({ status: 0, refusal: undefined, operation: 'createCustomer' })
 })
 
 test('a request for the headers alone is struck as one for all is', async () => {
-  const scene = openFaulty()
+  const sandbox = openSandbox()
   const head = () =>
-    scene.tpp().send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
-  scene.broken.once('drop', { method: 'HEAD' })
+    sandbox.tpp().send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
+  sandbox.faults.once('drop', { method: 'HEAD' })
   expect(await failureOf(head())).toMatchObject({ message: 'fetch failed' })
-  scene.broken.once('wrongContentType', { method: 'HEAD' })
+  sandbox.faults.once('wrongContentType', { method: 'HEAD' })
   const answer = await head()
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     200,
@@ -205,45 +205,46 @@ test('a request for the headers alone is struck as one for all is', async () => 
 
 test('a delay before moves the clock on before the bank is asked, one after when it has answered', async () => {
   const minute = { kind: 'delay', milliseconds: 60_000 } as const
-  const scene = openFaulty()
-  scene.broken.once(minute, undefined, { after: true })
-  await customerOf(scene)()
-  expect([scene.engine.now, scene.last().at]).toEqual([morning, morning + 60_000])
-  scene.broken.once(minute)
-  await scene.tpp().get('/v1/sandbox/customers')
-  expect(scene.engine.now).toBe(morning + 120_000)
+  const faults = createFaults({ advance: (milliseconds) => bank.advance(milliseconds) })
+  const bank: TestApp = openApp({ faults })
+  faults.once(minute, undefined, { after: true })
+  await customerOf(bank)()
+  expect([bank.bank.now, bank.requests.last?.at]).toEqual([morning, morning + 60_000])
+  faults.once(minute)
+  await bank.tpp().get('/v1/sandbox/customers')
+  expect(bank.bank.now).toBe(morning + 120_000)
 })
 
 test('a request can be delayed and its answer then be lost', async () => {
-  const scene = openFaulty()
-  scene.broken.once({ kind: 'delay', milliseconds: 30_000 })
-  scene.broken.once('drop', { operation: 'createCustomer' }, { after: true })
-  expect(await failureOf(customerOf(scene)())).toMatchObject({ message: 'fetch failed' })
-  expect(scene.last().faults?.map(({ id }) => id)).toEqual(['fault-1', 'fault-2'])
-  expect([scene.engine.bank.customers.size, scene.engine.now]).toEqual([1, morning + 30_000])
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'delay', milliseconds: 30_000 })
+  sandbox.faults.once('drop', { operation: 'createCustomer' }, { after: true })
+  expect(await failureOf(customerOf(sandbox)())).toMatchObject({ message: 'fetch failed' })
+  expect(sandbox.requests.last?.faults?.map(({ id }) => id)).toEqual(['fault-1', 'fault-2'])
+  expect([sandbox.bank.bank.customers.size, sandbox.bank.now]).toEqual([1, morning + 30_000])
 })
 
 test('a body that comes slowly moves the clock on between its pieces, as they are read', async () => {
-  const scene = openFaulty()
-  scene.broken.once({ kind: 'slowBody', pieces: 4, milliseconds: 1_000 })
-  const { body } = await scene.tpp().get('/v1/sandbox/customers/none')
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'slowBody', pieces: 4, milliseconds: 1_000 })
+  const { body } = await sandbox.tpp().get('/v1/sandbox/customers/none')
   if (body === null) throw new Error('the answer has no body')
   const moments: number[] = []
   for await (const piece of body) {
     expect(piece.length).toBeGreaterThan(0)
-    const answer = await scene.tpp().get('/v1/sandbox/customers')
+    const answer = await sandbox.tpp().get('/v1/sandbox/customers')
     expect(answer.status).toBe(200)
-    moments.push(scene.last().at - morning)
+    moments.push((sandbox.requests.last?.at ?? 0) - morning)
   }
   expect(moments).toEqual([0, 1_000, 2_000, 3_000])
 })
 
 describe('an answer without a body', () => {
   async function deleting(effect: GivenFault['effect']): Promise<Response> {
-    const scene = openFaulty()
-    const { customerId } = (await (await customerOf(scene)()).json()) as { customerId: string }
-    scene.broken.once(effect)
-    return scene.tpp().delete(`/v1/sandbox/customers/${customerId}`)
+    const sandbox = openSandbox()
+    const { customerId } = (await (await customerOf(sandbox)()).json()) as { customerId: string }
+    sandbox.faults.once(effect)
+    return sandbox.tpp().delete(`/v1/sandbox/customers/${customerId}`)
   }
 
   test.each([

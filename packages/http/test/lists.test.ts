@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
-import { openScene } from './kit/bank.ts'
+import { openSandbox } from './kit/bank.ts'
 import { card, cardRow, customer, row } from './kit/bodies.ts'
-import { buildTown, pathOf } from './kit/world.ts'
+import { pathOf } from './kit/operations.ts'
+import { openWorld } from './kit/world.ts'
 
 const listIds = [
   'listCustomers',
@@ -16,9 +17,8 @@ const listIds = [
 ] as const
 const lists = allOperations.filter(({ id }) => listIds.some((one) => one === id))
 
-const scene = openScene()
-const town = await buildTown(scene)
-const { tpp, ids } = town
+const { sandbox, ...world } = await openWorld()
+const { tpp, ids } = world
 const created = async (path: string, body: unknown) => {
   const answer = await tpp.post(`/v1/sandbox/${path}`, { body })
   if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`)
@@ -36,7 +36,7 @@ await created(
   `card-accounts/${ids.cardAccountId}/transactions`,
   days.map((day) => cardRow(day)),
 )
-scene.advance(3 * 86_400_000)
+sandbox.clock.advance({ days: 3 })
 
 /** What a list needs beside its page. */
 const needed: Readonly<Record<string, string>> = { listCardTransactions: 'bookingStatus=both&' }
@@ -158,7 +158,7 @@ test('[X6e] behind the end of a list the previous page is the last one', async (
 })
 
 test('[X6e] a list that is empty has one page', async () => {
-  const empty = openScene().tpp()
+  const empty = openSandbox().tpp()
   const answer = await empty.get('/v1/sandbox/customers')
   expect(answer.headers.get('X-Total-Count')).toBe('0')
   expect(answer.headers.get('Link')).toBe(
@@ -174,7 +174,7 @@ test('[X6e] a refusal and an answer that is no list have no such headers', async
 })
 
 test('[X6e] [V4b] under a base path the links of a list begin with it', async () => {
-  const below = openScene({ basePath: '/api-sandbox' }).tpp()
+  const below = openSandbox({ basePath: '/api-sandbox' }).tpp()
   const answer = await below.get('/v1/sandbox/customers?limit=5')
   expect(linksOf(answer).get('first')).toBe('/api-sandbox/v1/sandbox/customers?limit=5&offset=0')
 })

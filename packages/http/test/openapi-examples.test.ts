@@ -5,17 +5,17 @@ import { createPsu } from '../src/control/index.ts'
 import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
 import { type Call, cast, story } from '../src/openapi/examples/story.ts'
 import { allOperations } from '../src/operations/index.ts'
-import { openScene } from './kit/bank.ts'
+import { openApp } from './kit/bank.ts'
 
 /** The same bank over HTTP, with a TPP that signs. */
 function openStory() {
   let now = instant(exampleNow)
   const engine = createEngine({ now, seed: exampleSeed })
-  const { app, faults } = openScene({ engineFor: () => engine, now: () => now })
+  const { app, failures } = openApp({ engineFor: () => engine, now: () => now })
   const tpp = createTpp({ send: app.fetch, now: () => new Date(now), id: cast.tpp, name: 'Example TPP' })
   return {
     tpp,
-    faults,
+    failures,
     psu: createPsu({ engine, now: () => now, links: app.links }, cast.person),
     pass: (minutes: number) => {
       now = later(now, minutes * 60_000)
@@ -48,7 +48,7 @@ test('[V3h] every operation has one worked example', () => {
 })
 
 test('[V3h] the examples are what the bank answers over HTTP to signed requests, one after the other', async () => {
-  const { tpp, psu, pass, faults } = openStory()
+  const { tpp, psu, pass, failures } = openStory()
   const ids = new Map<string, string>()
   let link = ''
 
@@ -88,5 +88,5 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
     } else if (part.event === 'pass') pass(part.minutes)
     else expect(await psu.approve(link)).toMatchObject({ ok: true })
   }
-  expect(faults).toEqual([])
+  expect(failures).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { headerForms } from '../src/headers/psu-headers.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { bankUrl, openScene } from './kit/bank.ts'
+import { bankUrl, openApp } from './kit/bank.ts'
 
 /** A part of the description, as far as these tests look into it. */
 interface Node {
@@ -17,8 +17,8 @@ interface Parameter {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-const scene = openScene()
-const answer = await scene.app.fetch(new Request(`${bankUrl}/openapi.json`))
+const scene = openApp()
+const answer = await scene.fetch(new Request(`${bankUrl}/openapi.json`))
 const document = (await answer.json()) as Node & { openapi: string }
 
 /** Every object and array of a value, the value first. */
@@ -182,7 +182,7 @@ test('[V3f] bookingStatus is required of the card transaction list, and the acco
 })
 
 test('[V3g] the description and the rest of the door are there without the sandbox too', async () => {
-  const { app } = openScene({ sandbox: false })
+  const { app } = openApp({ sandbox: false })
   const bare = await app.fetch(new Request(`${bankUrl}/openapi.json`))
   const { openapi, paths } = (await bare.json()) as { openapi: string; paths: object }
   expect(openapi).toBe('3.1.0')
@@ -195,18 +195,18 @@ test('[V3g] the description and the rest of the door are there without the sandb
 test.each([
   ['what is done', 200, () => scene.tpp().get('/v1/sandbox/customers')],
   ['what is refused', 404, () => scene.tpp().get('/v1/sandbox/customers/nobody')],
-  ['what is not signed', 400, () => scene.app.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))],
-  ['no path', 404, () => scene.app.fetch(new Request(`${bankUrl}/nowhere`))],
-  ['OPTIONS', 204, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'OPTIONS' }))],
-  ['the description', 200, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`))],
-  ['HEAD', 200, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'HEAD' }))],
-  ['another method', 405, () => scene.app.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'PATCH' }))],
+  ['what is not signed', 400, () => scene.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))],
+  ['no path', 404, () => scene.fetch(new Request(`${bankUrl}/nowhere`))],
+  ['OPTIONS', 204, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'OPTIONS' }))],
+  ['the description', 200, () => scene.fetch(new Request(`${bankUrl}/openapi.json`))],
+  ['HEAD', 200, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'HEAD' }))],
+  ['another method', 405, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'PATCH' }))],
 ] as const)('[V1] the answer to %s tells the release and has a request id', async (_, status, send) => {
   const sent = await send()
   expect(sent.status).toBe(status)
   expect(sent.headers.get('x-release')).toBe('1.21.17')
   expect(sent.headers.get('x-request-id')).toMatch(/\S/)
-  expect(scene.app.requests.entries.at(-1)?.status).toBe(status)
+  expect(scene.requests.last?.status).toBe(status)
 })
 
 test('[V1] every operation is under the major version', () => {

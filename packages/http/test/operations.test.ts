@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allOperations, sandboxOperations } from '../src/operations/index.ts'
-import { openScene, type Scene } from './kit/bank.ts'
 import { account, card, cardRow, customer } from './kit/bodies.ts'
-import { buildTown, callOperation, calls, type Town } from './kit/world.ts'
+import { callOperation, calls } from './kit/operations.ts'
+import { openWorld, type World } from './kit/world.ts'
 
-let scene: Scene
-let town: Town
+let world: World
+let sandbox: World['sandbox']
 beforeEach(async () => {
-  scene = openScene()
-  town = await buildTown(scene)
+  world = await openWorld()
+  sandbox = world.sandbox
 })
 
 test('[V3c] every operation of the table is called by a test, and no other', () => {
@@ -21,7 +21,7 @@ describe.each(allOperations)('$method $path', (operation) => {
   const { success, location } = operation
 
   test('[X14] answers a signed request by its contract: its fields, no others, in their order', async () => {
-    const answer = await callOperation(town, operation)
+    const answer = await callOperation(world, operation)
     const text = await answer.text()
     expect(answer.status, text).toBe(success.status)
     expect(answer.headers.has('location')).toBe(location !== undefined)
@@ -37,9 +37,9 @@ describe.each(allOperations)('$method $path', (operation) => {
 test.each(allOperations.filter(({ method }) => method === 'GET'))(
   '$id leaves the identical bank behind',
   async (operation) => {
-    const { bank } = scene.engine
-    await callOperation(town, operation)
-    expect(scene.engine.bank).toBe(bank)
+    const { bank } = sandbox.bank
+    await callOperation(world, operation)
+    expect(sandbox.bank.bank).toBe(bank)
   },
 )
 
@@ -52,8 +52,8 @@ test('[X14a] whatever makes something says in Location where it is; the data set
 test.each(sandboxOperations.filter(({ location }) => location !== undefined))(
   '[X14a] the Location of $id leads to what was made',
   async (operation) => {
-    const answer = await callOperation(town, operation)
-    const read = await town.tpp.get(answer.headers.get('location') ?? '')
+    const answer = await callOperation(world, operation)
+    const read = await world.tpp.get(answer.headers.get('location') ?? '')
     expect(read.status).toBe(200)
     expect(Object.keys((await read.json()) as object)).toEqual(Object.keys((await answer.json()) as object))
   },
@@ -82,15 +82,15 @@ test.each([
     ],
   ],
 ])('[X14b] %s answers the fields of its table in the order of its table', async (path, body, fields) => {
-  const answer = (await (await town.tpp.post(path, { body })).json()) as Record<string, unknown>
+  const answer = (await (await world.tpp.post(path, { body })).json()) as Record<string, unknown>
   expect(Object.keys(answer)).toEqual(fields)
   const same = Object.entries(body).filter(([name]) => name in answer)
   expect(answer).toMatchObject(Object.fromEntries(same))
 })
 
 test('[X14b] posted card transactions come back in the shape and order of §2.7', async () => {
-  const path = `/v1/sandbox/card-accounts/${town.ids.cardAccountId}/transactions`
-  expect(await (await town.tpp.post(path, { body: [cardRow()] })).text()).toBe(
+  const path = `/v1/sandbox/card-accounts/${world.ids.cardAccountId}/transactions`
+  expect(await (await world.tpp.post(path, { body: [cardRow()] })).text()).toBe(
     JSON.stringify({
       cardAccount: { maskedPan: '492500******1000' },
       cardTransactions: {
@@ -111,17 +111,17 @@ test('[X14b] posted card transactions come back in the shape and order of §2.7'
 })
 
 test('[X14b] balances and links come back in the shape and order of §2.1', async () => {
-  const answer = await (await town.tpp.get(`/v1/sandbox/accounts/${town.ids.accountId}`)).text()
+  const answer = await (await world.tpp.get(`/v1/sandbox/accounts/${world.ids.accountId}`)).text()
   expect(answer).toContain('{"balanceAmount":{"currency":"NOK","amount":1000},"balanceType":"closingBooked"}')
-  expect(answer).toContain(`{"href":"/v1/sandbox/accounts/${town.ids.accountId}","verbs":["GET","DELETE"]}`)
+  expect(answer).toContain(`{"href":"/v1/sandbox/accounts/${world.ids.accountId}","verbs":["GET","DELETE"]}`)
 })
 
 test('[V2] amounts are text, but for the whole amounts of the sandbox', async () => {
-  const path = `/v1/sandbox/accounts/${town.ids.accountId}/transactions`
-  const amounts = [...(await (await town.tpp.get(path)).text()).matchAll(/"amount":("[^"]*"|[^,}]*)/g)]
+  const path = `/v1/sandbox/accounts/${world.ids.accountId}/transactions`
+  const amounts = [...(await (await world.tpp.get(path)).text()).matchAll(/"amount":("[^"]*"|[^,}]*)/g)]
   expect(amounts.length).toBeGreaterThan(0)
   for (const [, amount] of amounts) expect(amount).toMatch(/^"-?[0-9]+\.[0-9]{2}"$/)
-  const account = await (await town.tpp.get(`/v1/sandbox/accounts/${town.ids.accountId}`)).text()
+  const account = await (await world.tpp.get(`/v1/sandbox/accounts/${world.ids.accountId}`)).text()
   expect(account).toContain('"creditLine":500,')
 })
 
@@ -131,14 +131,14 @@ test.each([
   ['card-accounts', 'cardAccountId'],
   ['agreements', 'agreementId'],
 ] as const)('[X14c] the links of %s can be followed with the verbs that they name', async (path, id) => {
-  const address = `/v1/sandbox/${path}/${town.ids[id]}`
-  const { _links } = (await (await town.tpp.get(address)).json()) as {
+  const address = `/v1/sandbox/${path}/${world.ids[id]}`
+  const { _links } = (await (await world.tpp.get(address)).json()) as {
     _links: Record<string, { href: string; verbs: string[] }>
   }
   for (const { href, verbs } of Object.values(_links)) {
-    const options = await scene.app.fetch(new Request(`https://bank.example${href}`, { method: 'OPTIONS' }))
+    const options = await sandbox.fetch(new Request(`https://bank.example${href}`, { method: 'OPTIONS' }))
     const allowed = options.headers.get('allow')?.split(', ') ?? []
     expect(allowed.filter((verb) => !['HEAD', 'OPTIONS'].includes(verb)).sort()).toEqual([...verbs].sort())
   }
-  expect((await town.tpp.delete(_links.self?.href ?? '')).status).toBe(204)
+  expect((await world.tpp.delete(_links.self?.href ?? '')).status).toBe(204)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
-import { openScene } from './kit/bank.ts'
+import { callOperation } from './kit/operations.ts'
 import {
   absence,
   allDifferences,
@@ -9,7 +9,7 @@ import {
   knownDifferences,
   knownOfPayments,
 } from './kit/oracle.ts'
-import { buildTown, callOperation } from './kit/world.ts'
+import { openWorld } from './kit/world.ts'
 
 beforeEach(({ skip }) => skip(!isThere, absence))
 
@@ -67,18 +67,18 @@ test('[A1g] every operation but those of pocketbank alone is compared with the s
 })
 
 test.each(compared)('[A1g] $method $path answers over HTTP as the standard has it', async (operation) => {
-  const town = await buildTown(openScene())
-  const answer = await callOperation(town, operation)
+  const world = await openWorld()
+  const answer = await callOperation(world, operation)
   expect(answer.status).toBe(operation.success.status)
   expect(differences(standard[operation.id] ?? '', await answer.json())).toEqual([])
 })
 
 test('[A1g] every known difference of payments is met, and told with its reason', async () => {
-  const town = await buildTown(openScene())
+  const world = await openWorld()
   const reading = compared.filter(({ command }) => command === 'readPayment')
   const met = await Promise.all(
     reading.map(async (operation) => {
-      const answer: unknown = await (await callOperation(town, operation)).json()
+      const answer: unknown = await (await callOperation(world, operation)).json()
       return allDifferences(standard[operation.id] ?? '', answer).map(({ text }) => text)
     }),
   )

@@ -2,8 +2,9 @@ import { createAuthority, otherKey, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations/table.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
-import { bankUrl, openScene, type Refused, refuses, type Scene } from './kit/bank.ts'
+import { bankUrl, openApp, type TestApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { type Refused, refuses } from './kit/refusals.ts'
 
 const group = { tag: 'Test', path: '/v1/walk', role: 'PSP_AI', requiredHeaders: ['PSU-IP-Address'] } as const
 const walkOperations = operations(group, [
@@ -46,7 +47,7 @@ function bodyWith(has: Has): string {
   return has('tooLong') ? text.padEnd(bodyOctetsMax + 1) : text
 }
 
-async function tppWith(has: Has, scene: Scene) {
+async function tppWith(has: Has, scene: TestApp) {
   const certificate = await createAuthority().issue({
     key: tppKey,
     roles: has('noRole') ? [] : ['PSP_AI'],
@@ -69,7 +70,7 @@ function headersWith(has: Has, method: string): Record<string, string> {
 }
 
 /** A request that has all faults but those that are mended. */
-async function requestWith(scene: Scene, method: string, left: readonly Fault[]): Promise<Request> {
+async function requestWith(scene: TestApp, method: string, left: readonly Fault[]): Promise<Request> {
   const has: Has = (fault) => left.includes(fault)
   const tpp = await tppWith(has, scene)
   const query = method === 'GET' && !has('query') ? '?bookingStatus=all' : ''
@@ -86,10 +87,10 @@ async function requestWith(scene: Scene, method: string, left: readonly Fault[])
 }
 
 async function walk(method: string, order: readonly Fault[], last: Partial<Record<Fault, Refused>> = {}) {
-  const scene = openScene({ operations: walkOperations })
+  const scene = openApp({ operations: walkOperations })
   await scene.tpp().post('/v1/sandbox/customers', { body: customer('taken') })
   for (const [index, fault] of order.entries()) {
-    const send = async () => scene.app.fetch(await requestWith(scene, method, order.slice(index)))
+    const send = async () => scene.fetch(await requestWith(scene, method, order.slice(index)))
     const { message } = await refuses(scene, send, last[fault] ?? faults[fault])
     expect(message, fault).toBeDefined()
   }
@@ -101,7 +102,7 @@ const allFaults = Object.keys(faults) as Fault[]
 test('[E3] a request with every fault is refused stage by stage in the documented order', async () => {
   const order = allFaults.filter((fault) => fault !== 'query')
   const scene = await walk('POST', order)
-  expect((await scene.app.fetch(await requestWith(scene, 'POST', []))).status).toBe(200)
+  expect((await scene.fetch(await requestWith(scene, 'POST', []))).status).toBe(200)
 })
 
 test('[E3] the query is refused after the role and before the rules of the operation', async () => {

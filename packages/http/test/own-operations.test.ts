@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
 import type { Method, Operation } from '../src/operations/operation.ts'
-import { errorOf, openScene } from './kit/bank.ts'
+import { openApp } from './kit/bank.ts'
+import { errorOf } from './kit/refusals.ts'
 
 function own(method: Method, path: string, id: string): Operation {
   return {
@@ -16,10 +17,10 @@ function own(method: Method, path: string, id: string): Operation {
 
 /** What a request is answered by a bank with these operations beside its own. */
 async function answered(operations: readonly Operation[], method: Method, path: string) {
-  const scene = openScene({ operations })
+  const scene = openApp({ operations })
   const send = scene.tpp()[method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'delete']
   const answer = await send(path)
-  return { scene, answer, by: scene.app.requests.entries.at(-1) }
+  return { scene, answer, by: scene.requests.last }
 }
 
 test('[E4a] an operation of the host is reached by its method though another path fits as well', async () => {

@@ -1,16 +1,12 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { openScene, type Scene } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
-import { crossBorder, domestic, paying, transfer } from './kit/payments.ts'
-import { approve, linkIn } from './kit/psu.ts'
-import { buildTown, type Town } from './kit/world.ts'
+import { crossBorder, domestic, type Service, services, transfer } from './kit/payments.ts'
+import { openWorld, type World } from './kit/world.ts'
 
-let scene: Scene
-let town: Town
+let world: World
 beforeAll(async () => {
-  scene = openScene()
-  town = await buildTown(scene)
+  world = await openWorld()
 })
 
 type Body = Readonly<Record<string, unknown>>
@@ -26,24 +22,19 @@ const abroad = {
 const home = { debtorAccount, ...transfer('10.50') }
 
 /** Makes a payment; gives its address and what was told. */
-async function makes(body: Body, { product = domestic, service = 'payments', on = town } = {}) {
-  const path = `/v1/${service}/${product}`
-  const options = { body, headers: paying, query: { allowLogicalDuplicate: true } }
-  const answer = await on.tpp.post(path, options)
-  if (answer.status !== 201) throw new Error(await answer.text())
-  const told = (await answer.json()) as Told
-  return { told, address: `${path}/${told.paymentId}` }
+async function makes(body: Body, { product = domestic, service = 'payments' as Service, on = world } = {}) {
+  const told = await on.tpp.pay(body, { product, service, authorise: false, allowLogicalDuplicate: true })
+  return { told: told as unknown as Told, address: told.path }
 }
 
-async function reads(address: string, on = town): Promise<Told> {
-  return (await (await on.tpp.get(address, { headers: paying })).json()) as Told
+async function reads(address: string, on = world): Promise<Told> {
+  return (await (await on.tpp.get(address)).json()) as Told
 }
 
 /** Approves a payment as Kari; gives what is told of its status then. */
-async function approved(address: string, on = { scene, town }): Promise<Told> {
-  const link = await linkIn(await on.town.tpp.post(`${address}/authorisations`, { headers: paying }))
-  approve(on.scene, on.town.tpp, link, { customer: 'kari' })
-  return reads(`${address}/status`, on.town)
+async function approved(address: string, on = world): Promise<Told> {
+  await on.sandbox.psu('kari').approve(await on.tpp.post(`${address}/authorisations`))
+  return reads(`${address}/status`, on)
 }
 
 /** Text that a request may have: not blank, without NUL, and with whole characters. */
@@ -82,7 +73,7 @@ const asked = fc.record({
   remittance,
   endToEndIdentification: fc.option(text(35), { nil: undefined }),
   days: fc.integer({ min: 0, max: 20 }),
-  service: fc.constantFrom('payments', 'periodic-payments', 'bulk-payments'),
+  service: fc.constantFrom(...services),
 })
 
 /** The same, without what was not said. */
@@ -138,19 +129,19 @@ test('[P5k] a text that is rewritten and cut is told so with the first answer, w
   expect(told).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
   expect(String(told.psuMessage).length).toBeLessThan(512)
   expect(await approved(address)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
-  scene.advance(5 * 3_600_000)
+  world.sandbox.clock.advance({ hours: 5 })
   expect(await reads(address)).toMatchObject({
     transactionStatus: 'ACSC',
     remittanceInformationUnstructured: written,
     creditorName: 'Åse Öberg & Søn',
   })
-  const { accountId } = town.ids
+  const { accountId } = world.ids
   const rows = (await (
-    await town.tpp.get(`/v1/accounts/${accountId}/transactions`, { query: { bookingStatus: 'booked' } })
+    await world.tpp.get(`/v1/accounts/${accountId}/transactions`, { query: { bookingStatus: 'booked' } })
   ).json()) as { transactions: { booked: Body[] } }
   const [row] = rows.transactions.booked.filter(({ remittanceInformationUnstructured: one }) => one === sent)
   expect(row).toMatchObject({ creditorName: 'Åse Öberg & Søn', bookingDate: '2026-01-15' })
-  const details = await town.tpp.get(`/v1/accounts/${accountId}/transactions/${row?.transactionId}`)
+  const details = await world.tpp.get(`/v1/accounts/${accountId}/transactions/${row?.transactionId}`)
   expect(await details.json()).toMatchObject({
     transactionsDetails: {
       remittanceInformationUnstructured: sent,
@@ -172,15 +163,14 @@ test('[P5k] a text that is only rewritten, and one that is sent as it is', async
   expect(await message('Årsavgift', domestic)).toBeUndefined()
 })
 
-const late = async (hours: number) => {
-  const own = openScene()
-  const on = { scene: own, town: await buildTown(own) }
-  own.advance(hours * 3_600_000)
+async function late(hours: number): Promise<World> {
+  const on = await openWorld()
+  on.sandbox.clock.advance({ hours })
   return on
 }
 
 /** What is told of a date, of a payment of each kind. */
-const dated = (date: string): readonly (readonly [service: string, body: Body, path: string])[] => [
+const dated = (date: string): readonly (readonly [service: Service, body: Body, path: string])[] => [
   ['payments', { ...home, requestedExecutionDate: date }, '$.requestedExecutionDate'],
   [
     'bulk-payments',
@@ -193,7 +183,7 @@ const dated = (date: string): readonly (readonly [service: string, body: Body, p
 test('[P5k] a day on which the bank is closed is told with the first answer, of every kind of payment, and the day asked for is read back', async () => {
   for (const [service, body, path] of dated('2026-01-17')) {
     const on = await late(0)
-    const { told, address } = await makes(body, { service, on: on.town })
+    const { told, address } = await makes(body, { service, on })
     const messages = [
       {
         ...{ category: 'WARNING', code: 'EXECUTION_DATE_INVALID', path },
@@ -202,14 +192,14 @@ test('[P5k] a day on which the bank is closed is told with the first answer, of 
     ]
     expect([service, told]).toMatchObject([service, { transactionStatus: 'ACWC', tppMessages: messages }])
     expect(await approved(address, on)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
-    expect(await reads(address, on.town)).toMatchObject(
+    expect(await reads(address, on)).toMatchObject(
       service === 'periodic-payments'
         ? { startDate: '2026-01-17', nextExecutionDate: '2026-01-19' }
         : { requestedExecutionDate: '2026-01-17' },
     )
-    on.scene.advance(97 * 3_600_000)
+    on.sandbox.clock.advance({ hours: 97 })
     const over = service === 'periodic-payments' ? 'PDNG' : 'ACSC'
-    const after = await reads(`${address}/status`, on.town)
+    const after = await reads(`${address}/status`, on)
     expect([service, after.transactionStatus]).toEqual([service, over])
   }
 })
@@ -222,18 +212,18 @@ test('[P5d] [P7h] a change is told before the approval, and makes no approval of
     expect(await reads(read)).toMatchObject({ transactionStatus: 'ACWC' })
   }
   const paymentIds = [told.paymentId]
-  const basket = await town.tpp.post('/v1/signing-baskets', { body: { paymentIds }, headers: paying })
+  const basket = await world.tpp.post('/v1/signing-baskets', { body: { paymentIds } })
   const { basketId, transactionStatus } = (await basket.json()) as Body
   expect(transactionStatus).toBe('RCVD')
-  expect((await town.tpp.delete(`/v1/signing-baskets/${basketId}`, { headers: paying })).status).toBe(204)
-  expect((await town.tpp.delete(address, { headers: paying })).status).toBe(204)
+  expect((await world.tpp.delete(`/v1/signing-baskets/${basketId}`)).status).toBe(204)
+  expect((await world.tpp.delete(address)).status).toBe(204)
   expect(await reads(`${address}/status`)).toMatchObject({ transactionStatus: 'CANC' })
 })
 
 test('[P5k] a day whose last batch is over is told with the first answer, and who asks for no day is told nothing', async () => {
   const on = await late(10)
   for (const [service, body, path] of dated('2026-01-15').slice(0, 2)) {
-    const { told, address } = await makes(body, { service, on: on.town })
+    const { told, address } = await makes(body, { service, on })
     expect(told).toMatchObject({
       transactionStatus: 'ACWC',
       tppMessages: [
@@ -244,7 +234,7 @@ test('[P5k] a day whose last batch is over is told with the first answer, and wh
     expect(status).toMatchObject({ transactionStatus: 'ACWC', tppMessages: told.tppMessages })
   }
   for (const body of [home, { ...home, requestedExecutionDate: '2026-01-16' }]) {
-    const { told, address } = await makes(body, { on: on.town })
+    const { told, address } = await makes(body, { on })
     expect([told.tppMessages, (await approved(address, on)).transactionStatus]).toEqual([undefined, 'PDNG'])
   }
 })
@@ -252,8 +242,8 @@ test('[P5k] a day whose last batch is over is told with the first answer, and wh
 test('[P5k] [P3a] a payment is the same before and after the last batch of its day', async () => {
   const on = await late(0)
   const body = { ...home, requestedExecutionDate: '2026-01-15' }
-  await makes(body, { on: on.town })
-  on.scene.advance(10 * 3_600_000)
-  const again = await on.town.tpp.post(`/v1/payments/${domestic}`, { body, headers: paying })
+  await makes(body, { on })
+  on.sandbox.clock.advance({ hours: 10 })
+  const again = await on.tpp.post(`/v1/payments/${domestic}`, { body })
   expect(again.status).toBe(409)
 })

@@ -1,33 +1,29 @@
-import type { Tpp } from '@pocketbank/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { interfaceOperations } from '../src/operations/index.ts'
 import { paymentHeaders } from '../src/operations/payment-headers.ts'
-import { errorOf, openScene, type Scene } from './kit/bank.ts'
+import { plainTpp } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
-import { crossBorder, domestic, makePayment, paying, paymentBodies, type Service } from './kit/payments.ts'
-import { approve, linkIn } from './kit/psu.ts'
-import { buildTown, callOperation, type Town } from './kit/world.ts'
+import { callOperation } from './kit/operations.ts'
+import { crossBorder, domestic, makePayment, paymentBodies, services } from './kit/payments.ts'
+import { present } from './kit/psu.ts'
+import { errorOf } from './kit/refusals.ts'
+import { openWorld, type World } from './kit/world.ts'
 
-let scene: Scene
-let town: Town
-let tpp: Tpp
+let world: World
+let tpp: World['tpp']
+let sandbox: World['sandbox']
 beforeEach(async () => {
-  scene = openScene()
-  town = await buildTown(scene)
-  tpp = town.tpp
+  world = await openWorld()
+  ;({ sandbox, tpp } = world)
 })
-
-const services = Object.keys(paymentBodies) as Service[]
-const headers = paying
 
 async function json(answer: Promise<Response>): Promise<Record<string, unknown>> {
   return (await (await answer).json()) as Record<string, unknown>
 }
 
 /** Approves a payment at the page as Kari. */
-async function approved(address: string, end = 'authorisations'): Promise<void> {
-  const link = await linkIn(await tpp.post(`${address}/${end}`, { headers }))
-  approve(scene, tpp, link, { customer: 'kari' })
+async function approved(path: string, end = 'authorisations'): Promise<void> {
+  await sandbox.psu('kari').approve(await tpp.post(`${path}/${end}`))
 }
 
 const operations = interfaceOperations.filter(({ tag }) => ['Payments', 'Signing baskets'].includes(tag))
@@ -37,22 +33,23 @@ test('[P6h] [Q8p] there are ten operations for each service and seven for basket
   expect(new Set(operations.map(({ role }) => role))).toEqual(new Set(['PSP_PI']))
 })
 
+const psuId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
+const complete: Readonly<Record<string, string>> = {
+  ...{ ...present, 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'session', 'PSU-ID': psuId },
+}
+
 test.each(operations)('[A10p] [Q8p] $method $path demands its headers, and the role', async (operation) => {
   const reader = tpp.with({ roles: ['PSP_AI'] })
-  const refused = await callOperation({ ...town, tpp: reader }, operation)
-  expect(await errorOf(scene, refused)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  const bare = scene.tpp({ headers: {} })
+  const refused = await callOperation({ ...world, tpp: reader }, operation)
+  expect(await errorOf(sandbox, refused)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  const bare = plainTpp(sandbox)
   for (const [index, names] of paymentHeaders.entries()) {
     const sent = paymentHeaders.slice(0, index).map((name) => name.split('|')[0] ?? '')
-    const values: Record<string, string> = {
-      ...{ 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'session', 'PSU-IP-Address': '192.0.2.1' },
-      ...{ 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
-    }
-    const some = Object.fromEntries(sent.map((name) => [name, values[name] ?? '']))
+    const some = Object.fromEntries(sent.map((name) => [name, complete[name] ?? '']))
     const verb = operation.method.toLowerCase() as 'get' | 'post' | 'delete'
     const path = operation.path.replaceAll(/\{\w+\}/g, 'x')
     const answer = await bare[verb](path, { headers: some })
-    expect(await errorOf(scene, answer)).toMatchObject({
+    expect(await errorOf(sandbox, answer)).toMatchObject({
       code: 'HTTP_HEADER_REQUIRED',
       message: expect.stringContaining(names.replaceAll('|', ' or ')),
     })
@@ -63,7 +60,7 @@ describe.each(services)('%s', (service) => {
   const path = `/v1/${service}/${domestic}`
 
   test('[P6l] a new payment tells id, status, fees and links in the order of §2.3', async () => {
-    const answer = await tpp.post(path, { body: paymentBodies[service]('77'), headers })
+    const answer = await tpp.post(path, { body: paymentBodies[service]('77') })
     const text = await answer.text()
     const { paymentId } = JSON.parse(text) as { paymentId: string }
     const own = `${path}/${paymentId}`
@@ -82,8 +79,8 @@ describe.each(services)('%s', (service) => {
   })
 
   test('[P6i] it is read as it was asked for, with its status', async () => {
-    const address = await makePayment(tpp, service, '77')
-    const { paymentId, transactionStatus, _links, ...read } = await json(tpp.get(address, { headers }))
+    const { path: address } = await makePayment(tpp, service, '77')
+    const { paymentId, transactionStatus, _links, ...read } = await json(tpp.get(address))
     expect({ paymentId, transactionStatus }).toEqual({
       paymentId: address.split('/').at(-1),
       transactionStatus: 'RCVD',
@@ -99,12 +96,12 @@ describe.each(services)('%s', (service) => {
   })
 
   test('[P7h] what nobody has approved is ended by 204, and stays readable as CANC', async () => {
-    const address = await makePayment(tpp, service, '77')
-    const ended = await tpp.delete(address, { headers })
+    const { path: address } = await makePayment(tpp, service, '77')
+    const ended = await tpp.delete(address)
     expect([ended.status, await ended.text()]).toEqual([204, ''])
-    expect(await json(tpp.get(`${address}/status`, { headers }))).toMatchObject({ transactionStatus: 'CANC' })
-    expect((await tpp.get(address, { headers })).status).toBe(200)
-    const again = await errorOf(scene, await tpp.delete(address, { headers }))
+    expect(await json(tpp.get(`${address}/status`))).toMatchObject({ transactionStatus: 'CANC' })
+    expect((await tpp.get(address)).status).toBe(200)
+    const again = await errorOf(sandbox, await tpp.delete(address))
     expect(again).toMatchObject({
       code: 'CONFLICT',
       tppMessages: [{ category: 'ERROR', code: 'CONFLICT', path: 'paymentId' }],
@@ -112,21 +109,21 @@ describe.each(services)('%s', (service) => {
   })
 
   test('[P7i] what is approved is ended by 202 and a link, and by CANC when the PSU has approved that', async () => {
-    const address = await makePayment(tpp, service, '77')
+    const { path: address } = await makePayment(tpp, service, '77')
     await approved(address)
-    const answer = await tpp.delete(address, { headers })
+    const answer = await tpp.delete(address)
     expect(answer.status).toBe(202)
     expect(answer.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
     const { transactionStatus, _links } = (await answer.clone().json()) as Record<string, object>
     expect(transactionStatus).toBe('PDNG')
     expect(Object.keys(_links ?? {})).toEqual(['scaRedirect', 'self', 'status', 'startAuthorisation'])
-    approve(scene, tpp, await linkIn(answer), { customer: 'kari' })
-    expect(await json(tpp.get(`${address}/status`, { headers }))).toMatchObject({ transactionStatus: 'CANC' })
+    await sandbox.psu('kari').approve(answer)
+    expect(await json(tpp.get(`${address}/status`))).toMatchObject({ transactionStatus: 'CANC' })
   })
 
   test('[P7j] an authorisation tells how far it has come', async () => {
-    const address = await makePayment(tpp, service, '77')
-    const started = await tpp.post(`${address}/authorisations`, { headers })
+    const { path: address } = await makePayment(tpp, service, '77')
+    const started = await tpp.post(`${address}/authorisations`)
     expect(started.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
     const own = started.headers.get('location') ?? ''
     const { authorisationId, scaStatus } = (await started.clone().json()) as Record<string, string>
@@ -134,47 +131,45 @@ describe.each(services)('%s', (service) => {
       own: `${address}/authorisations/${authorisationId}`,
       scaStatus: 'received',
     })
-    expect(await json(tpp.get(`${address}/authorisations`, { headers }))).toEqual({
+    expect(await json(tpp.get(`${address}/authorisations`))).toEqual({
       authorisationIds: [authorisationId],
     })
-    approve(scene, tpp, await linkIn(started), { customer: 'kari' })
-    expect(await json(tpp.get(own, { headers }))).toEqual({ scaStatus: 'finalised' })
+    await sandbox.psu('kari').approve(started)
+    expect(await json(tpp.get(own))).toEqual({ scaStatus: 'finalised' })
     const other = own.replace('/authorisations/', '/cancellation-authorisations/')
-    expect((await tpp.get(other, { headers })).status).toBe(404)
+    expect((await tpp.get(other)).status).toBe(404)
   })
 
   test('[P1a] an unknown product is 404, one that is not offered here 403, both before query and body', async () => {
-    const rubbish = { query: { allowLogicalDuplicate: 'perhaps' }, body: [], headers }
-    const unknown = await errorOf(scene, await tpp.post(`/v1/${service}/giro`, rubbish))
+    const rubbish = { query: { allowLogicalDuplicate: 'perhaps' }, body: [] }
+    const unknown = await errorOf(sandbox, await tpp.post(`/v1/${service}/giro`, rubbish))
     expect(unknown).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' })
     const other = await tpp.post(`/v1/${service}/${crossBorder}`, rubbish)
     const expected = service === 'payments' ? [400, 'FORMAT_ERROR'] : [403, 'PRODUCT_INVALID']
-    const { status, code } = await errorOf(scene, other)
+    const { status, code } = await errorOf(sandbox, other)
     expect([status, code]).toEqual(expected)
   })
 
   test('[Q14h] [P6a] under another product, service or TPP it is unknown', async () => {
-    const address = await makePayment(tpp, service, '77')
+    const { path: address } = await makePayment(tpp, service, '77')
     const id = address.split('/').at(-1)
     const stranger = tpp.with({ id: 'PSDSE-FINA-44059' })
     const elsewhere = services.filter((other) => other !== service)
     const answers = [
-      await stranger.get(address, { headers }),
-      await stranger.delete(address, { headers }),
-      await stranger.post(`${address}/authorisations`, { headers }),
-      ...(await Promise.all(
-        elsewhere.map((other) => tpp.get(`/v1/${other}/${domestic}/${id}`, { headers })),
-      )),
+      await stranger.get(address),
+      await stranger.delete(address),
+      await stranger.post(`${address}/authorisations`),
+      ...(await Promise.all(elsewhere.map((other) => tpp.get(`/v1/${other}/${domestic}/${id}`)))),
     ]
     for (const answer of answers) {
-      expect(await errorOf(scene, answer)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
+      expect(await errorOf(sandbox, answer)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
     }
   })
 })
 
 test('[P5k] a date on which the bank is closed is moved, and the TPP told so with the first answer', async () => {
   const body = { ...paymentBodies.payments('12'), requestedExecutionDate: '2026-01-17' }
-  const answer = await json(tpp.post(`/v1/payments/${domestic}`, { body, headers }))
+  const answer = await json(tpp.post(`/v1/payments/${domestic}`, { body }))
   expect(answer).toMatchObject({
     tppMessages: [
       { category: 'WARNING', code: 'EXECUTION_DATE_INVALID', text: expect.stringContaining('2026-01-19') },
@@ -184,12 +179,12 @@ test('[P5k] a date on which the bank is closed is moved, and the TPP told so wit
 })
 
 test('[P6k] funds are told once they were looked for, and why a payment was rejected', async () => {
-  const address = await makePayment(tpp, 'payments', '99999')
-  const status = () => json(tpp.get(`${address}/status`, { headers }))
+  const { path: address } = await makePayment(tpp, 'payments', '99999')
+  const status = () => json(tpp.get(`${address}/status`))
   expect(await status()).not.toHaveProperty('fundsAvailable')
   await approved(address)
   expect(await status()).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: false })
-  scene.advance(12 * 3_600_000)
+  sandbox.clock.advance({ hours: 12 })
   expect(await status()).toMatchObject({
     ...{ transactionStatus: 'RJCT', fundsAvailable: false },
     tppMessages: [{ category: 'ERROR', code: 'PAYMENT_FAILED', text: expect.stringMatching(/funds/) }],
@@ -202,27 +197,20 @@ test('[P6k] funds are told once they were looked for, and why a payment was reje
 })
 
 test('[S11h] an unknown PSU gets a link with the payment, and says who they are and approves in one visit', async () => {
-  const known = { 'x-accept-fix': 'longer-name', 'PSU-IP-Address': '192.0.2.1', 'TPP-Session-ID': 'one' }
-  const stranger = scene.tpp({
-    headers: {
-      ...known,
-      ...{
-        'TPP-Redirect-URI': 'https://tpp.example/back',
-        'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
-      },
-    },
-  })
+  const headers = { 'PSU-ID': psuId, 'TPP-Session-ID': 'one' }
+  const stranger = sandbox.tpp({ headers })
   const path = `/v1/payments/${domestic}`
   const body = paymentBodies.payments('44')
-  const silent = await errorOf(scene, await stranger.post(path, { body }))
+  const silent = await errorOf(sandbox, await stranger.post(path, { body }))
   expect(silent).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
   expect(silent.message).toContain('PSU-Context')
   const answer = await stranger.post(path, { body, headers: { 'PSU-Context': 'PRIVATE' } })
   expect(answer.status).toBe(201)
   expect(answer.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
   const address = answer.headers.get('location') ?? ''
-  const names = approve(scene, stranger, await linkIn(answer), { customer: 'kari' })
-  expect(names).toEqual({ 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'TPP-Session-ID': 'one' })
+  const names = await sandbox.psu('kari').approve(answer)
+  expect(names).toMatchObject({ psuId, sessionId: 'one' })
+  expect(names).not.toHaveProperty('corporateId')
   expect(await json(stranger.get(`${address}/status`))).toMatchObject({ transactionStatus: 'PDNG' })
 })
 
@@ -233,21 +221,20 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
   })
   const own = account(identity, 7)
   await tpp.post('/v1/sandbox/accounts', { body: own })
-  const base = { ...headers, 'TPP-Session-ID': 'two', 'PSU-IP-Address': '192.0.2.1' }
-  const bare = scene.tpp({ headers: { ...base, 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  const bare = sandbox.tpp({ headers: { 'X-PSU-IDENTITY': identity, 'TPP-Session-ID': 'two' } })
   const body = { ...paymentBodies.payments('44'), debtorAccount: { iban: own.iban, currency: 'NOK' } }
   const path = `/v1/payments/${domestic}`
-  const made = await bare.post(path, { body, headers: { 'X-PSU-IDENTITY': identity } })
+  const made = await bare.post(path, { body })
   expect(made.status).toBe(201)
   const address = made.headers.get('location') ?? ''
   const wrong = await errorOf(
-    scene,
+    sandbox,
     await bare.post(path, { body, headers: { 'X-PSU-IDENTITY': '12085592767' } }),
   )
   expect(wrong).toMatchObject({ status: 400, code: 'PSU_CREDENTIALS_INVALID' })
-  const started = await bare.post(`${address}/authorisations`, { headers: { 'X-PSU-IDENTITY': identity } })
-  approve(scene, bare, await linkIn(started), { customer: identity })
-  const read = await json(bare.get(`${address}/status`, { headers: { 'X-PSU-IDENTITY': identity } }))
+  const started = await bare.post(`${address}/authorisations`)
+  await sandbox.psu(identity).approve(started)
+  const read = await json(bare.get(`${address}/status`))
   expect(read).toMatchObject({ transactionStatus: 'PDNG' })
   const reading = await bare.get('/v1/accounts', { headers: { 'X-PSU-IDENTITY': '12085592767' } })
   expect(reading.status).toBe(401)
@@ -255,19 +242,17 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
 
 test('[B3h] a basket is made, read, approved by one answer, and then cannot be taken apart', async () => {
   const made = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
-  const ids = made.map((address) => address.split('/').at(-1))
-  const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids }, headers })
+  const ids = made.map(({ paymentId }) => paymentId)
+  const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids } })
   const address = answer.headers.get('location') ?? ''
-  expect(await json(tpp.get(address, { headers }))).toMatchObject({
+  expect(await json(tpp.get(address))).toMatchObject({
     ...{ payments: ids, transactionStatus: 'RCVD' },
     _links: { startAuthorisation: { href: `${address}/authorisations`, verbs: ['POST'] } },
   })
   await approved(address)
-  expect(await json(tpp.get(`${address}/status`, { headers }))).toEqual({ transactionStatus: 'ACTC' })
-  for (const payment of made) {
-    expect(await json(tpp.get(`${payment}/status`, { headers }))).toMatchObject({ transactionStatus: 'PDNG' })
-  }
-  const late = await errorOf(scene, await tpp.delete(address, { headers }))
+  expect(await json(tpp.get(`${address}/status`))).toEqual({ transactionStatus: 'ACTC' })
+  for (const payment of made) expect(await tpp.status(payment)).toBe('PDNG')
+  const late = await errorOf(sandbox, await tpp.delete(address))
   expect(late).toMatchObject({ status: 409, code: 'CONFLICT' })
 })
 
@@ -275,7 +260,7 @@ test.each([
   ['bulk', 'bulk-payments'],
   ['periodic', 'periodic-payments'],
 ] as const)('[B2a] a %s payment in a basket is 400 REFERENCE_MIX_INVALID', async (_, service) => {
-  const id = (await makePayment(tpp, service, '5')).split('/').at(-1)
-  const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] }, headers })
-  expect(await errorOf(scene, answer)).toMatchObject({ status: 400, code: 'REFERENCE_MIX_INVALID' })
+  const { paymentId: id } = await makePayment(tpp, service, '5')
+  const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] } })
+  expect(await errorOf(sandbox, answer)).toMatchObject({ status: 400, code: 'REFERENCE_MIX_INVALID' })
 })

@@ -5,18 +5,20 @@ import { describe as describeOperations } from '../src/openapi/document.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
-import { errorOf, openScene, type Scene } from './kit/bank.ts'
-import { buildTown, calls, pathOf, type Town } from './kit/world.ts'
+import { openSandbox } from './kit/bank.ts'
+import { calls, pathOf } from './kit/operations.ts'
+import { errorOf } from './kit/refusals.ts'
+import { openWorld, type World } from './kit/world.ts'
 
 /** Runs of each property. Most cost a signature. */
 const numRuns = 40
 
 /** Signed requests would cost 0.3 ms each and be refused early where headers are made up, so nobody is asked to sign. */
-let scene: Scene
-let town: Town
+let world: World
+let sandbox: World['sandbox']
 beforeAll(async () => {
-  scene = openScene({ settings: { signatures: 'off' } })
-  town = await buildTown(scene)
+  world = await openWorld({ signatures: 'off' })
+  sandbox = world.sandbox
 })
 
 interface Description {
@@ -32,17 +34,17 @@ function documentedStatuses({ path, method }: Operation): readonly string[] {
 
 /** Sends and looks: a documented status, the error object where it is refused, no fault, and the bank as it was. */
 async function holds(operation: Operation, target: string, init: RequestInit): Promise<void> {
-  const start = scene.engine.snapshot()
+  const start = sandbox.bank.snapshot()
   const request = new Request(`https://bank.example${target}`, { method: operation.method, ...init })
-  const answer = await scene.app.fetch(request)
+  const answer = await sandbox.fetch(request)
   expect(documentedStatuses(operation)).toContain(String(answer.status))
   expect(answer.status).toBeLessThan(500)
   if (answer.status >= 400) {
-    await errorOf(scene, answer)
-    expect(scene.engine.bank).toBe(start.bank)
+    await errorOf(sandbox, answer)
+    expect(sandbox.bank.bank).toBe(start.bank)
   }
-  expect(scene.faults).toEqual([])
-  if (scene.engine.bank !== start.bank) scene.engine.restore(start)
+  expect(sandbox.failures).toEqual([])
+  if (sandbox.bank.bank !== start.bank) sandbox.bank.restore(start)
 }
 
 const json = { 'Content-Type': 'application/json' }
@@ -70,7 +72,7 @@ describe.each(withBody)('$id', (operation) => {
     const body = mutated(calls[operation.id]?.body)
     await fc.assert(
       fc.asyncProperty(body, (value) =>
-        holds(operation, pathOf(operation, town.ids), { headers: json, body: JSON.stringify(value) }),
+        holds(operation, pathOf(operation, world.ids), { headers: json, body: JSON.stringify(value) }),
       ),
       { numRuns },
     )
@@ -79,7 +81,7 @@ describe.each(withBody)('$id', (operation) => {
   test('[E4m] any octets as body are answered or refused, never a fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (octets) =>
-        holds(operation, pathOf(operation, town.ids), { headers: json, body: Uint8Array.from(octets) }),
+        holds(operation, pathOf(operation, world.ids), { headers: json, body: Uint8Array.from(octets) }),
       ),
       { numRuns },
     )
@@ -118,7 +120,7 @@ const queries = fc.oneof(
 test.each(withQuery)('[E4m] any query of $id is answered or refused, never a fault', async (operation) => {
   await fc.assert(
     fc.asyncProperty(queries, (query) =>
-      holds(operation, `${pathOf(operation, town.ids)}?${query.replaceAll('#', '')}`, {}),
+      holds(operation, `${pathOf(operation, world.ids)}?${query.replaceAll('#', '')}`, {}),
     ),
     { numRuns },
   )
@@ -160,17 +162,17 @@ test.each(['required', 'optional', 'off'] as const)(
   async (signatures) => {
     const [operation] = allOperations.filter(({ id }) => id === 'listCustomers')
     if (operation === undefined) throw new Error('listCustomers is not in the table')
-    const door = openScene({ settings: { signatures } })
+    const door = openSandbox({ signatures })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(headerNames, headerValues)), async (headers) => {
         const signed = await door.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
         for (const [name, value] of headers) signed.headers.set(name, value)
-        const { bank } = door.engine
-        const answer = await door.app.fetch(signed)
+        const { bank } = door.bank
+        const answer = await door.fetch(signed)
         expect(documentedStatuses(operation)).toContain(String(answer.status))
         if (answer.status >= 400) await errorOf(door, answer)
-        expect(door.faults).toEqual([])
-        expect(door.engine.bank).toBe(bank)
+        expect(door.failures).toEqual([])
+        expect(door.bank.bank).toBe(bank)
       }),
       { numRuns: 200 },
     )

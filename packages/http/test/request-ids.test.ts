@@ -2,15 +2,16 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { serve } from '../src/hosts/node/serve.ts'
 import { defaultSettings } from '../src/settings.ts'
-import { openScene, refuses } from './kit/bank.ts'
+import { openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
+import { refuses } from './kit/refusals.ts'
 
 const path = '/v1/sandbox/customers'
 const dayMilliseconds = 86_400_000
 
 /** A TPP that calls under one id for good. */
-function underOneId(id = 'request-1', scene = openScene()) {
-  return { scene, tpp: scene.tpp({ requestIds: () => id }) }
+function underOneId(id = 'request-1', sandbox = openSandbox()) {
+  return { sandbox, tpp: sandbox.tpp({ requestIds: () => id }) }
 }
 
 test.each([
@@ -35,24 +36,24 @@ test.each([
 ] as const)(
   '[Q1a] X-Request-ID of %s is refused, and the answer has an id of its own',
   async (_, id, code) => {
-    const { scene, tpp } = underOneId(id)
+    const { sandbox, tpp } = underOneId(id)
     const get = async () => {
       const answer = await tpp.get(path)
-      expect(answer.headers.get('x-request-id')).toBe(scene.app.requests.entries.at(-1)?.id)
+      expect(answer.headers.get('x-request-id')).toBe(sandbox.requests.last?.id)
       return answer
     }
-    await refuses(scene, get, { status: 400, code, path: 'X-Request-ID' })
+    await refuses(sandbox, get, { status: 400, code, path: 'X-Request-ID' })
   },
 )
 
 test('[Q1b] two X-Request-ID headers on one request are refused, over a real socket too', async () => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   const headers = new Headers([
     ['X-Request-ID', 'a'],
     ['X-Request-ID', 'b'],
   ])
   const signed = () => tpp.send(new Request(`https://bank.example${path}`, { headers }))
-  await refuses(scene, signed, { status: 400, code: 'FORMAT_ERROR', path: 'X-Request-ID' })
+  await refuses(sandbox, signed, { status: 400, code: 'FORMAT_ERROR', path: 'X-Request-ID' })
 
   const server = await serve({
     port: 0,
@@ -79,15 +80,15 @@ test('[Q1b] two X-Request-ID headers on one request are refused, over a real soc
 })
 
 test('[Q11a] the same creating request under the same id gets the first answer again and makes nothing new', async () => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   const first = await tpp.post(path, { body: customer('kari') })
-  const { bank } = scene.engine
+  const { bank } = sandbox.bank
   const again = await tpp.post(path, { body: customer('kari') })
   expect(again.status).toBe(201)
   expect(again.headers.get('location')).toBe(first.headers.get('location'))
   expect(await again.text()).toBe(await first.text())
-  expect(scene.engine.bank).toBe(bank)
-  expect(scene.app.requests.entries.at(-1)?.warnings).toContain('the first answer was given again')
+  expect(sandbox.bank.bank).toBe(bank)
+  expect(sandbox.requests.last?.warnings).toContain('the first answer was given again')
 })
 
 test.each([
@@ -95,9 +96,9 @@ test.each([
   ['another path', '/v1/sandbox/accounts', customer('kari')],
   ['another query', `${path}?a=b`, customer('kari')],
 ])('[Q11b] the same id with %s is a conflict', async (_, target, body) => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
-  await refuses(scene, () => tpp.post(target, { body }), {
+  await refuses(sandbox, () => tpp.post(target, { body }), {
     status: 409,
     code: 'CONFLICT',
     path: 'X-Request-ID',
@@ -105,18 +106,18 @@ test.each([
 })
 
 test('[Q11b] a creating request under the id of a reading one is a conflict', async () => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   await tpp.get(path)
   const post = () => tpp.post(path, { body: customer('kari') })
-  await refuses(scene, post, { status: 409, code: 'CONFLICT' })
+  await refuses(sandbox, post, { status: 409, code: 'CONFLICT' })
 })
 
 test('[Q11c] an id is free again after 24 hours of the bank, and not a millisecond earlier', async () => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
-  scene.advance(dayMilliseconds - 1)
+  sandbox.clock.advance({ milliseconds: dayMilliseconds - 1 })
   expect((await tpp.post(path, { body: customer('ola') })).status).toBe(409)
-  scene.advance(1)
+  sandbox.clock.advance({ milliseconds: 1 })
   expect((await tpp.post(path, { body: customer('ola') })).status).toBe(201)
 })
 
@@ -125,18 +126,18 @@ test.each([
   ['of the contract', { body: {} }],
   ['of the bank', { body: customer('taken') }],
 ] as const)('[Q11d] a refusal %s uses up no id', async (_, call) => {
-  const { scene, tpp } = underOneId()
-  await scene.tpp().post(path, { body: customer('taken') })
+  const { sandbox, tpp } = underOneId()
+  await sandbox.tpp().post(path, { body: customer('taken') })
   expect((await tpp.post(path, call)).status).toBeGreaterThanOrEqual(400)
   expect((await tpp.post(path, { body: customer('kari') })).status).toBe(201)
 })
 
 test('[Q11e] reading under the same id is answered afresh, with a warning in the journal', async () => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   expect(await (await tpp.get(path)).json()).toEqual([])
-  await scene.tpp().post(path, { body: customer('kari') })
+  await sandbox.tpp().post(path, { body: customer('kari') })
   expect(await (await tpp.get(path)).json()).toHaveLength(1)
-  expect(scene.app.requests.entries.at(-1)?.warnings).toContain('the X-Request-ID was used before')
+  expect(sandbox.requests.last?.warnings).toContain('the X-Request-ID was used before')
 })
 
 test('[Q11e] reading under the id of a creating request does not make the bank forget its answer', async () => {
@@ -149,39 +150,39 @@ test('[Q11e] reading under the id of a creating request does not make the bank f
 })
 
 test('[Q11f] ids are remembered for each TPP by itself', async () => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
-  const other = scene.tpp({ id: 'PSDNO-FSA-999999999', requestIds: () => 'request-1' })
+  const other = sandbox.tpp({ id: 'PSDNO-FSA-999999999', requestIds: () => 'request-1' })
   expect((await other.post(path, { body: customer('ola') })).status).toBe(201)
 })
 
 test('[Q11g] a bank put back to a snapshot has forgotten the ids', async () => {
-  const { scene, tpp } = underOneId()
-  const before = scene.engine.snapshot()
+  const { sandbox, tpp } = underOneId()
+  const before = sandbox.bank.snapshot()
   await tpp.post(path, { body: customer('kari') })
-  scene.engine.restore(before)
+  sandbox.bank.restore(before)
   expect((await tpp.post(path, { body: customer('ola') })).status).toBe(201)
-  expect(await (await scene.tpp().get(path)).json()).toMatchObject([{ customerNumber: 'ola' }])
+  expect(await (await sandbox.tpp().get(path)).json()).toMatchObject([{ customerNumber: 'ola' }])
 })
 
 test('[Q11g] a bank that is wiped has forgotten the ids, but not the one under which it was wiped', async () => {
-  const { scene, tpp } = underOneId()
-  await scene.tpp({ requestIds: () => 'earlier' }).post(path, { body: customer('kari') })
+  const { sandbox, tpp } = underOneId()
+  await sandbox.tpp({ requestIds: () => 'earlier' }).post(path, { body: customer('kari') })
   const first = await tpp.post('/v1/sandbox/initialize')
   expect(first.status).toBe(201)
-  const { bank } = scene.engine
+  const { bank } = sandbox.bank
   const again = await tpp.post('/v1/sandbox/initialize')
   expect(await again.text()).toBe(await first.text())
-  expect(scene.engine.bank).toBe(bank)
-  const later = await scene.tpp({ requestIds: () => 'earlier' }).post(path, { body: customer('kari') })
+  expect(sandbox.bank.bank).toBe(bank)
+  const later = await sandbox.tpp({ requestIds: () => 'earlier' }).post(path, { body: customer('kari') })
   expect(later.status).toBe(201)
-  expect(scene.engine.bank).not.toBe(bank)
+  expect(sandbox.bank.bank).not.toBe(bank)
 })
 
 test('[Q11h] the same creating request sent twice at once makes one thing', async () => {
-  const { scene, tpp } = underOneId()
+  const { sandbox, tpp } = underOneId()
   const sent = [1, 2, 3].map(() => tpp.post(path, { body: customer('kari') }))
   const answers = await Promise.all((await Promise.all(sent)).map((answer) => answer.text()))
   expect(new Set(answers).size).toBe(1)
-  expect(await (await scene.tpp().get(path)).json()).toHaveLength(1)
+  expect(await (await sandbox.tpp().get(path)).json()).toHaveLength(1)
 })

@@ -2,15 +2,15 @@ import { createAuthority, type MistakeName, tppKey } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { type Stage, type StageResult, stages } from '../src/pipeline/stages.ts'
 import { bodyOctetsMax } from '../src/settings.ts'
-import { openScene, type Scene } from './kit/bank.ts'
+import { openApp, openSandbox, plainTpp, type TestBank } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
-import { approve, linkIn, present } from './kit/psu.ts'
+import { people } from './kit/psu.ts'
 
 const customers = '/v1/sandbox/customers'
 
 /** The results on the latest request: what is not named here has passed. */
-function stageResultsOf(scene: Scene): Partial<Record<Stage, StageResult>> {
-  const results = scene.app.requests.entries.at(-1)?.stages
+function stageResultsOf(sandbox: TestBank): Partial<Record<Stage, StageResult>> {
+  const results = sandbox.requests.last?.stages
   expect(Object.keys(results ?? {})).toEqual(stages)
   return Object.fromEntries(Object.entries(results ?? {}).filter(([, result]) => result !== 'passed'))
 }
@@ -24,9 +24,9 @@ function unreachedFrom(first: Stage): Partial<Record<Stage, StageResult>> {
 const noRole = { role: 'skipped', identity: 'skipped' } as const
 
 test('[E3] [E2c] a request to make something passes every stage that has anything to look at', async () => {
-  const scene = openScene()
-  await scene.tpp().post(customers, { body: customer('kari') })
-  expect(stageResultsOf(scene)).toEqual({ ...noRole, parameters: 'skipped' })
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(customers, { body: customer('kari') })
+  expect(stageResultsOf(sandbox)).toEqual({ ...noRole, parameters: 'skipped' })
 })
 
 test.each([
@@ -41,16 +41,16 @@ test.each([
 ] as const satisfies readonly (readonly [MistakeName, object])[])(
   '[E3] %s stops a request where it stands in the order',
   async (wrong, results) => {
-    const scene = openScene()
-    await scene.tpp().post(customers, { body: customer('kari'), wrong })
-    expect(stageResultsOf(scene)).toEqual(results)
+    const sandbox = openSandbox()
+    await sandbox.tpp().post(customers, { body: customer('kari'), wrong })
+    expect(stageResultsOf(sandbox)).toEqual(results)
   },
 )
 
 test('[E3] a certificate that cannot be read is refused before the signature is looked at', async () => {
-  const scene = openScene()
-  await scene.tpp().post(customers, { body: customer('kari'), wrong: 'brokenCertificate' })
-  const results = stageResultsOf(scene)
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(customers, { body: customer('kari'), wrong: 'brokenCertificate' })
+  const results = stageResultsOf(sandbox)
   expect(results).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
 })
 
@@ -58,63 +58,67 @@ test.each([
   ['a body that is too long', 'x'.repeat(bodyOctetsMax + 1), 'application/json'],
   ['a body that is no JSON by its own word', 'x', 'text/plain'],
 ])('[E4e, E4f] %s is not even read', async (_, body, type) => {
-  const scene = openScene()
-  await scene.tpp().post(customers, { body, headers: { 'Content-Type': type } })
-  expect(stageResultsOf(scene)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(customers, { body, headers: { 'Content-Type': type } })
+  expect(stageResultsOf(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
 })
 
 test.each([
   ['no JSON', '{', 'E4g'],
   ['no body of the contract', { ...customer('kari'), type: 'ROBOT' }, 'E4i'],
 ])('[E4g, E4i] %s is refused as a body and not by the bank', async (_, body, rule) => {
-  const scene = openScene()
-  await scene.tpp().post(customers, { body })
-  expect(stageResultsOf(scene)).toEqual({
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(customers, { body })
+  expect(stageResultsOf(sandbox)).toEqual({
     ...noRole,
     parameters: 'skipped',
     body: 'refused',
     bank: 'not reached',
   })
-  expect(scene.app.requests.entries.at(-1)?.rule).toBe(rule)
+  expect(sandbox.requests.last?.rule).toBe(rule)
 })
 
 test('[E4j] a wrong query is refused before the bank is asked', async () => {
-  const scene = openScene()
-  await scene.tpp().get(customers, { query: { limit: 0 } })
+  const sandbox = openSandbox()
+  await sandbox.tpp().get(customers, { query: { limit: 0 } })
   const results = { digest: 'skipped', ...noRole, parameters: 'refused', ...unreachedFrom('body') }
-  expect(stageResultsOf(scene)).toEqual(results)
+  expect(stageResultsOf(sandbox)).toEqual(results)
 })
 
 test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, or leads to SCA', async () => {
-  const scene = openScene()
-  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  const sandbox = openSandbox({ fixtures: 'fixed' })
   const reading = { digest: 'skipped', body: 'skipped' } as const
   const certificate = await createAuthority().issue({ key: tppKey, roles: [] })
-  const tpp = scene.tpp({ headers: present })
-  await scene.tpp({ certificate, key: tppKey }).get('/v1/accounts')
-  expect(stageResultsOf(scene)).toEqual({ digest: 'skipped', role: 'refused', ...unreachedFrom('identity') })
+  const tpp = sandbox.tpp()
+  await sandbox.tpp({ certificate, key: tppKey }).get('/v1/accounts')
+  expect(stageResultsOf(sandbox)).toEqual({
+    digest: 'skipped',
+    role: 'refused',
+    ...unreachedFrom('identity'),
+  })
   await tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'CORPORATE' } })
-  expect(stageResultsOf(scene)).toEqual({
+  expect(stageResultsOf(sandbox)).toEqual({
     digest: 'skipped',
     identity: 'refused',
     ...unreachedFrom('parameters'),
   })
-  await scene.tpp().get('/v1/accounts')
-  expect(stageResultsOf(scene)).toEqual({ ...reading, bank: 'refused' })
-  expect(scene.app.requests.entries.at(-1)?.rule).toBe('S1d')
+  await plainTpp(sandbox).get('/v1/accounts')
+  expect(stageResultsOf(sandbox)).toEqual({ ...reading, bank: 'refused' })
+  expect(sandbox.requests.last?.rule).toBe('S1d')
   const answer = await tpp.get('/v1/accounts')
-  expect(stageResultsOf(scene)).toEqual({ ...reading, bank: 'needs SCA' })
-  expect(scene.app.requests.entries.at(-1)?.rule).toBe('S1c')
-  await tpp.get('/v1/accounts', { headers: approve(scene, tpp, await linkIn(answer)) })
-  expect(stageResultsOf(scene)).toEqual(reading)
+  expect(stageResultsOf(sandbox)).toEqual({ ...reading, bank: 'needs SCA' })
+  expect(sandbox.requests.last?.rule).toBe('S1c')
+  await sandbox.psu(people.jonas).approve(answer)
+  await tpp.get('/v1/accounts')
+  expect(stageResultsOf(sandbox)).toEqual(reading)
 })
 
 test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
   const send = async (signatures: 'optional' | 'off') => {
-    const scene = openScene({ settings: { signatures } })
+    const sandbox = openSandbox({ signatures })
     const headers = { 'X-Request-ID': 'one' }
-    await scene.app.fetch(new Request(`https://bank.example${customers}`, { headers }))
-    return stageResultsOf(scene)
+    await sandbox.fetch(new Request(`https://bank.example${customers}`, { headers }))
+    return stageResultsOf(sandbox)
   }
   const unsigned = {
     digest: 'skipped',
@@ -131,19 +135,19 @@ test.each([
   ['GET', '/v1/nothing', 'E4d'],
   ['PUT', customers, 'E4a'],
 ])('[E4a, E4d] %s %s comes to no stage', async (method, path, rule) => {
-  const scene = openScene()
-  await scene.app.fetch(new Request(`https://bank.example${path}`, { method }))
-  expect(stageResultsOf(scene)).toEqual(unreachedFrom('read'))
-  expect(scene.app.requests.entries.at(-1)?.rule).toBe(rule)
+  const sandbox = openSandbox()
+  await sandbox.fetch(new Request(`https://bank.example${path}`, { method }))
+  expect(stageResultsOf(sandbox)).toEqual(unreachedFrom('read'))
+  expect(sandbox.requests.last?.rule).toBe(rule)
 })
 
 test('[E4h] a fault is one of the bank, and decided by the rule about faults', async () => {
-  const scene = openScene({
+  const sandbox = openApp({
     engineFor: () => {
       throw new Error('no bank')
     },
   })
-  await scene.tpp().get(customers)
-  expect(stageResultsOf(scene)).toEqual({ digest: 'skipped', ...noRole, body: 'skipped', bank: 'refused' })
-  expect(scene.app.requests.entries.at(-1)).toMatchObject({ rule: 'E4h', status: 500 })
+  await sandbox.tpp().get(customers)
+  expect(stageResultsOf(sandbox)).toEqual({ digest: 'skipped', ...noRole, body: 'skipped', bank: 'refused' })
+  expect(sandbox.requests.last).toMatchObject({ rule: 'E4h', status: 500 })
 })

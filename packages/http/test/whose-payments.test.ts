@@ -1,29 +1,26 @@
 import { expect, test } from 'vitest'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { latestRule } from './kit/asking.ts'
-import { openScene, type Scene } from './kit/bank.ts'
 import { account, customer } from './kit/bodies.ts'
-import { paying } from './kit/payments.ts'
-import { people, present, trusted } from './kit/psu.ts'
-import { buildTown, callOperation, type Town } from './kit/world.ts'
+import { callOperation } from './kit/operations.ts'
+import { people, trusted } from './kit/psu.ts'
+import { openWorld, type World } from './kit/world.ts'
 
-/** A town with everything that Kari has paid, and Ola and Arne, whom the bank knows, too. */
-async function openTown(): Promise<{ readonly scene: Scene; readonly town: Town }> {
-  const scene = openScene()
-  const town = await buildTown(scene)
-  await town.tpp.post('/v1/sandbox/accounts', { body: account('ola', 9) })
-  await town.tpp.post('/v1/sandbox/customers', { body: customer(people.arne) })
-  return { scene, town }
+/** A world with everything that Kari has paid, and Ola and Arne, whom the bank knows, too. */
+async function openWorldOfMany(): Promise<World> {
+  const world = await openWorld()
+  await world.tpp.post('/v1/sandbox/accounts', { body: account('ola', 9) })
+  await world.tpp.post('/v1/sandbox/customers', { body: customer(people.arne) })
+  return world
 }
 
 const about = allOperations.filter(({ path }) => /\{(?:paymentId|basketId)\}/.test(path))
 
 /** What every operation about a payment or a basket answers to a TPP that names its PSU in this way. */
-async function answersTo({ town }: { readonly town: Town }, tpp: Town['tpp']) {
+async function answersTo({ ids }: World, tpp: World['tpp']) {
   const told: [string, number, string][] = []
   for (const operation of about) {
-    const answer = await callOperation({ ...town, tpp }, operation)
+    const answer = await callOperation({ ids, tpp }, operation)
     const { code = '', message = '' } = answer.status === 404 ? await answer.json() : {}
     told.push([operation.id, answer.status, `${code} ${message}`])
   }
@@ -36,26 +33,25 @@ const unknown = ({ path, id }: Operation) => [
 ]
 
 test('[P6o] [B1f] every operation on a payment or basket is 404 to a TPP that names somebody else by PSU-ID', async () => {
-  const { scene, town } = await openTown()
-  const ola = await trusted(scene, { customer: 'ola' })
+  const world = await openWorldOfMany()
+  const ola = await trusted(world.sandbox, 'ola')
   expect(about).toHaveLength(33)
-  expect(await answersTo({ town }, ola)).toEqual(about.map(unknown))
+  expect(await answersTo(world, ola)).toEqual(about.map(unknown))
 })
 
 test('[P6o] [B1f] so it is by X-PSU-IDENTITY', async () => {
-  const { scene, town } = await openTown()
-  const arne = scene.tpp({
-    headers: { ...present, 'X-PSU-IDENTITY': people.arne, 'TPP-Session-ID': 'new', 'PSU-Context': 'PRIVATE' },
-  })
-  expect(await answersTo({ town }, arne)).toEqual(about.map(unknown))
+  const world = await openWorldOfMany()
+  const headers = { 'X-PSU-IDENTITY': people.arne, 'TPP-Session-ID': 'new', 'PSU-Context': 'PRIVATE' }
+  const arne = world.sandbox.tpp({ headers })
+  expect(await answersTo(world, arne)).toEqual(about.map(unknown))
 })
 
 test('[P6o] [B1f] a PSU-ID that the bank does not know leaves them to the TPP', async () => {
-  const { scene, town } = await openTown()
+  const world = await openWorldOfMany()
   const psuId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
-  const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId, 'TPP-Session-ID': 'new' } })
+  const tpp = world.sandbox.tpp({ headers: { 'PSU-ID': psuId, 'TPP-Session-ID': 'new' } })
   for (const operation of about.filter(({ method }) => method === 'GET')) {
-    expect([operation.id, (await callOperation({ ...town, tpp }, operation)).status]).toEqual([
+    expect([operation.id, (await callOperation({ ...world, tpp }, operation)).status]).toEqual([
       operation.id,
       200,
     ])
@@ -63,14 +59,14 @@ test('[P6o] [B1f] a PSU-ID that the bank does not know leaves them to the TPP', 
 })
 
 test('[B1f] a basket of payments of somebody else than the request names is refused with its place', async () => {
-  const { scene, town } = await openTown()
-  const ola = await trusted(scene, { customer: 'ola' })
-  const body = { paymentIds: [town.ids['paymentId payments']] }
-  const answer = await ola.post('/v1/signing-baskets', { body, headers: paying })
+  const world = await openWorldOfMany()
+  const ola = await trusted(world.sandbox, 'ola')
+  const body = { paymentIds: [world.ids['paymentId payments']] }
+  const answer = await ola.post('/v1/signing-baskets', { body })
   const { tppMessages } = (await answer.json()) as { tppMessages: { code: string; path: string }[] }
   expect([answer.status, tppMessages[0]]).toMatchObject([
     404,
     { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' },
   ])
-  expect(latestRule(scene)).toBe('B1f')
+  expect(world.sandbox.requests.last?.rule).toBe('B1f')
 })

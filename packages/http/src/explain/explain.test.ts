@@ -1,7 +1,7 @@
 import { ruleOf } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openScene } from '../../test/kit/bank.ts'
+import { openSandbox } from '../../test/kit/bank.ts'
 import { noneReached } from '../pipeline/stage-results.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import { explain } from './explain.ts'
@@ -11,9 +11,9 @@ const path = '/v1/sandbox/customers'
 
 /** What is told of the latest request of a TPP that gets something wrong. */
 async function toldOf(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {
-  const scene = openScene()
-  await scene.tpp().post(path, { body: { customerNumber: 'kari' }, wrong })
-  const [entry] = scene.app.requests.entries
+  const sandbox = openSandbox()
+  await sandbox.tpp().post(path, { body: { customerNumber: 'kari' }, wrong })
+  const [entry] = sandbox.requests.all
   if (entry === undefined) throw new Error('nothing was asked')
   return explain(entry)
 }
@@ -49,9 +49,9 @@ test('[Q10c] a keyId is told as it was read and as it was expected', async () =>
 })
 
 test('a request that was answered is told too', async () => {
-  const scene = openScene()
-  await scene.tpp().get(path)
-  const [entry] = scene.app.requests.entries
+  const sandbox = openSandbox()
+  await sandbox.tpp().get(path)
+  const [entry] = sandbox.requests.all
   const told = entry === undefined ? '' : explain(entry)
   expect(told).toMatch(/^✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
   expect(told).toMatch(/^ {2}warning {3}the issuer of the certificate was not verified: no trust anchors$/m)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { customerOf, number, openFaulty } from '../../test/kit/faults.ts'
+import { openSandbox } from '../../test/kit/bank.ts'
+import { customerOf, number } from '../../test/kit/faults.ts'
 import { createDelays, type InjectedFault } from './time.ts'
 
 /** Longer than any test may take: what waits for it is ended by nothing but a release. */
@@ -40,35 +41,35 @@ test('a client that gave up before is told so, though there is nothing to wait f
 })
 
 test('a body that comes slowly comes whole once the faults are cleared', async () => {
-  const scene = openFaulty()
-  scene.broken.once({ kind: 'slowBody', pieces: 5, ...hour })
-  const { body } = await scene.tpp().get('/v1/sandbox/customers/none')
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'slowBody', pieces: 5, ...hour })
+  const { body } = await sandbox.tpp().get('/v1/sandbox/customers/none')
   if (body === null) throw new Error('the answer has no body')
   const reader = body.getReader()
   const pieces = [(await reader.read()).value]
   const second = reader.read()
-  scene.broken.clear()
+  sandbox.faults.clear()
   pieces.push((await second).value)
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value)
   expect(pieces).toHaveLength(5)
 })
 
 test('a request that was delayed has its body at once where the faults were cleared meanwhile', async () => {
-  const scene = openFaulty()
-  scene.broken.once({ kind: 'delay', ...hour })
-  scene.broken.once({ kind: 'slowBody', ...hour }, undefined, { after: true })
-  const answer = customerOf(scene)()
-  while (scene.broken.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
-  scene.broken.clear()
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'delay', ...hour })
+  sandbox.faults.once({ kind: 'slowBody', ...hour }, undefined, { after: true })
+  const answer = customerOf(sandbox)()
+  while (sandbox.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
+  sandbox.faults.clear()
   expect(JSON.parse(await (await answer).text())).toMatchObject({ customerNumber: number })
 })
 
 test('a delay that was claimed before the faults were cleared does not begin after it', async () => {
-  const scene = openFaulty()
-  scene.broken.once({ kind: 'delay', ...hour })
-  scene.broken.once({ kind: 'delay', ...hour }, undefined, { after: true })
-  const answer = customerOf(scene)()
-  while (scene.broken.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
-  scene.broken.clear()
+  const sandbox = openSandbox()
+  sandbox.faults.once({ kind: 'delay', ...hour })
+  sandbox.faults.once({ kind: 'delay', ...hour }, undefined, { after: true })
+  const answer = customerOf(sandbox)()
+  while (sandbox.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
+  sandbox.faults.clear()
   expect((await answer).status).toBe(201)
 })

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
-import { openScene } from '../../test/kit/bank.ts'
-import { requestsOf } from './requests.ts'
+import { openSandbox } from '../../test/kit/bank.ts'
 
 /** A bank that was asked four times by two TPPs. */
 async function asked() {
-  const scene = openScene()
-  const [one, other] = [scene.tpp(), scene.tpp({ id: 'PSDSE-FINA-44059' })]
+  const sandbox = openSandbox()
+  const [one, other] = [sandbox.tpp(), sandbox.tpp({ id: 'PSDSE-FINA-44059' })]
   await one.get('/v1/sandbox/customers')
   await other.get('/v1/sandbox/customers')
   await one.get('/v1/sandbox/customers/nobody')
   await one.get('/v1/nowhere', { headers: { 'X-Request-ID': 'mine' } })
-  return requestsOf(scene.app.requests)
+  return sandbox.requests
 }
 
 test('a journal without entries has no last one', () => {
-  const requests = requestsOf(openScene().app.requests)
+  const { requests } = openSandbox()
   expect(requests.last).toBeUndefined()
   expect(requests.all).toEqual([])
   expect(requests.find('x')).toBeUndefined()

@@ -1,8 +1,9 @@
 import { createTpp, type Tpp } from '@pocketbank/testing'
 import type { Page } from 'playwright-core'
 import { account, customer } from '../kit/bodies.ts'
-import { crossBorder, domestic, paying } from '../kit/payments.ts'
+import { crossBorder, domestic } from '../kit/payments.ts'
 import { people } from '../kit/psu.ts'
+import { demanded } from './person.ts'
 
 const company = 'fjell'
 const home = account(company, 68)
@@ -68,7 +69,7 @@ function payerOf(url: string, more: Headers = {}, person = jonasIs): Tpp {
   return createTpp({
     baseUrl: url,
     name: 'Fjord Pay AS',
-    headers: { ...site, ...visit, ...brand, ...paying, ...more, ...person },
+    headers: { ...site, ...visit, ...brand, ...demanded, ...more, ...person },
   })
 }
 

@@ -2,10 +2,9 @@ import type { Tpp } from '@pocketbank/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, balance, customer } from '../kit/bodies.ts'
-import { paying } from '../kit/payments.ts'
 import { people } from '../kit/psu.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
-import { factsOn, follow, logsIn, presses } from './person.ts'
+import { demanded, factsOn, follow, logsIn, presses } from './person.ts'
 import { openTownSquare, type TownSquare } from './town-square.ts'
 
 const hour = 3_600_000
@@ -70,7 +69,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     const back = await presses(page, 'Approve', square.tppUrl)
     const names = { 'PSU-ID': back.get('psu-id') ?? '', 'TPP-Session-ID': back.get('tpp-session-id') ?? '' }
     const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${square.tppUrl}/back` }
-    return square.tpp.with({ headers: { ...site, ...names, ...paying } })
+    return square.tpp.with({ headers: { ...site, ...names, ...demanded } })
   }
 
   async function accountOf(tpp: Tpp, currency: string): Promise<AccountTold> {
@@ -187,6 +186,6 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
         ...{ exchangeRate: '0.9381882804', quotationDate: '2026-01-15' },
       },
     })
-    expect(square.scene.faults).toEqual([])
+    expect(square.scene.failures).toEqual([])
   })
 })

@@ -2,10 +2,10 @@ import type { Tpp } from '@pocketbank/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, customer } from '../kit/bodies.ts'
-import { domestic, paying } from '../kit/payments.ts'
+import { domestic } from '../kit/payments.ts'
 import { people } from '../kit/psu.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
-import { follow, logsIn, presses, textOn } from './person.ts'
+import { demanded, follow, logsIn, presses, textOn } from './person.ts'
 import { openTownSquare, type TownSquare } from './town-square.ts'
 
 const company = 'fjell'
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
       'X-PSU-IDENTITY': identity,
       'TPP-Session-ID': `visit of ${identity}`.replaceAll(' ', '-'),
     }
-    return square.tpp.with({ headers: { ...site, ...visit, ...paying, ...more } })
+    return square.tpp.with({ headers: { ...site, ...visit, ...demanded, ...more } })
   }
 
   async function makes(tpp: Tpp, body: unknown, service = 'payments'): Promise<Told> {
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
       'TPP-Redirect-URI': `${square.tppUrl}/back`,
       'TPP-Session-ID': 'new',
     }
-    const tpp = square.tpp.with({ headers: { ...site, ...known, ...paying } })
+    const tpp = square.tpp.with({ headers: { ...site, ...known, ...demanded } })
     const made = await makes(tpp, { ...transfer('10'), debtorAccount })
     page = await follow(browser, made._links.scaRedirect?.href)
     await page.getByRole('button', { name: new RegExp(people.jonas) }).click()

@@ -43,3 +43,6 @@ export async function presses(page: Page, button: string, tppUrl: string): Promi
   await page.waitForURL(`${tppUrl}/**`)
   return new URL(page.url()).searchParams
 }
+
+/** The header that payments and baskets demand besides those that name the PSU (A10). */
+export const demanded = { 'x-accept-fix': 'longer-name' } as const

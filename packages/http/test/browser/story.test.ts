@@ -161,11 +161,11 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     await logsIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })
     await wayBack(page)
-    const { bank } = square.scene.engine
+    const { bank } = square.scene.bank
     await page.goBack()
     await page.reload()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has been used')
-    expect(square.scene.engine.bank.consents).toBe(bank.consents)
+    expect(square.scene.bank.bank.consents).toBe(bank.consents)
     expect(bank.psus.size).toBe(1)
   })
 
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     const { scene } = square
     const name = '<script>document.title="broken"</script><b>Kari</b>'
     const customer = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const
-    scene.engine.execute('createCustomer', { body: customer }, { now: scene.engine.now })
+    scene.bank.execute('createCustomer', { body: customer }, { now: scene.bank.now })
     const account = {
       ...{ customerNumber: customer.customerNumber, accountName: `"><img src=x onerror=alert(1)>` },
       ...{
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
         balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 1 } }],
       },
     }
-    scene.engine.perform('createAccount', { body: account }, { now: scene.engine.now })
+    scene.bank.perform('createAccount', { body: account }, { now: scene.bank.now })
     const brand = { 'TPP-Brand-Logging-Information': '<i>Brand</i> & sons' }
     const page = await follow(await square.tpp.get('/v1/accounts', { headers: brand }))
     const asked: string[] = []

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Tpp } from '@pocketbank/testing'
-import { openScene, type Scene } from '../kit/bank.ts'
+import { openApp, type TestApp } from '../kit/bank.ts'
 
 function listen(server: Server): Promise<string> {
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ function close(server: Server): Promise<void> {
 
 /** A bank and a TPP that both listen on this machine, so that a browser can go from the one to the other and back. */
 export interface TownSquare {
-  readonly scene: Scene
+  readonly scene: TestApp
   readonly bankUrl: string
   readonly tppUrl: string
   /** A TPP that calls the bank over HTTP, for a PSU who is there. */
@@ -34,7 +34,7 @@ export interface Standing {
 }
 
 /** A proxy before a bank: it knows one path only, and takes that off. */
-function proxyTo(path: string, bank: () => Scene): Server {
+function proxyTo(path: string, bank: () => TestApp): Server {
   const server = createAdaptorServer({
     fetch: (request) => {
       const { origin, pathname, search } = new URL(request.url)
@@ -47,8 +47,8 @@ function proxyTo(path: string, bank: () => Scene): Server {
 
 /** Opens both. The TPP's site answers every address with a page that says it is there. */
 export async function openTownSquare({ basePath = '', proxyPath = '' }: Standing = {}): Promise<TownSquare> {
-  const opened: Scene[] = []
-  const there = () => opened[0] as Scene
+  const opened: TestApp[] = []
+  const there = () => opened[0] as TestApp
   const bank =
     proxyPath === ''
       ? (createAdaptorServer({ fetch: (request) => there().app.fetch(request) }) as Server)
@@ -58,9 +58,9 @@ export async function openTownSquare({ basePath = '', proxyPath = '' }: Standing
   })
   const [origin, tppUrl] = await Promise.all([listen(bank), listen(site)])
   const bankUrl = origin + basePath + proxyPath
-  const scene = openScene({ basePath, ...(proxyPath !== '' && { basePath: undefined, publicUrl: bankUrl }) })
+  const scene = openApp({ basePath, ...(proxyPath !== '' && { basePath: undefined, publicUrl: bankUrl }) })
   opened.push(scene)
-  scene.engine.execute('initialize', {}, { now: scene.engine.now })
+  scene.bank.execute('initialize', {}, { now: scene.bank.now })
   const headers = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${tppUrl}/back?state=7` }
   const tpp = scene.tpp({ send: (request) => fetch(request), baseUrl: bankUrl, headers })
   return {

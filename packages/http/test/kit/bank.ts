@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { createEngine, type Engine, type Instant, instant, parseInstant } from '@pocketbank/core'
+import { idSeed } from '@pocketbank/core/internal'
 import {
-  createEngine,
-  type Engine,
-  type ErrorCode,
-  type Instant,
-  instant,
-  parseInstant,
-} from '@pocketbank/core'
-import { idSeed, refusalMessage } from '@pocketbank/core/internal'
-import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
-import * as v from 'valibot'
-import { expect } from 'vitest'
+  createSandbox,
+  createTpp,
+  type Sandbox,
+  type SandboxOptions,
+  type Tpp,
+  type TppOptions,
+} from '@pocketbank/testing'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
-import { errorAnswer } from '../../src/render/error.ts'
+import { type Requests, requestsOf } from '../../src/requests/requests.ts'
 
 /** The moment of a text that the test itself wrote. */
 export function at(text: string): Instant {
@@ -25,83 +22,72 @@ export function at(text: string): Instant {
 /** A Thursday morning in Oslo, between two batches. */
 export const morning = at('2026-01-15T10:00:00+01:00')
 
-/** A bank in this process, and TPPs that call it. */
-export interface Scene {
-  readonly app: App
-  readonly engine: Engine
-  /** What the bank reported as its own fault. */
-  readonly faults: { readonly fault: unknown; readonly id: string }[]
-  readonly advance: (milliseconds: number) => void
-  /** A TPP on the bank's clock. */
-  readonly tpp: (options?: TppOptions) => Tpp
+/** The address at which banks in this process seem to be. */
+export const bankUrl = 'https://bank.example'
+
+/** What a bank reported as its own fault. */
+export type Failures = { readonly fault: unknown; readonly id: string }[]
+
+/** What most tests need of a bank, be it a sandbox or an application with options that no sandbox has. */
+export interface TestBank {
+  fetch(request: Request): Promise<Response>
+  readonly bank: Engine
+  readonly requests: Requests
+  readonly failures: Failures
+  tpp(options?: TppOptions): Tpp
 }
 
-/** Opens a bank whose clock stands still until it is moved. */
-export function openScene(options: Partial<AppOptions> = {}): Scene {
+/** A sandbox that keeps what its bank reports instead of printing it. */
+export interface TestSandbox extends Sandbox {
+  readonly failures: Failures
+}
+
+/** Opens a sandbox, without data unless `fixtures` says otherwise. */
+export function openSandbox(options: SandboxOptions = {}): TestSandbox {
+  const failures: Failures = []
+  const onFault = (fault: unknown, id: string) => failures.push({ fault, id })
+  return Object.assign(createSandbox({ fixtures: 'none', onFault, ...options }), { failures })
+}
+
+/** How many requests plain TPPs have sent: none takes an id of those of a sandbox. */
+let plainRequests = 0
+
+/** A TPP of a bank that sends no headers of its own accord but those that every request has. */
+export function plainTpp({ fetch, bank }: Pick<TestBank, 'fetch' | 'bank'>, options: TppOptions = {}): Tpp {
+  const requestIds = () => `plain-${++plainRequests}`
+  return createTpp({ send: fetch, now: () => new Date(bank.now), requestIds, ...options })
+}
+
+/** An application with options of a host, whose clock stands still until it is moved. Its TPPs are plain ones. */
+export interface TestApp extends TestBank {
+  readonly app: App
+  readonly fetch: App['fetch']
+  readonly advance: (milliseconds: number) => void
+}
+
+/** Opens an application for what a sandbox leaves to hosts: operations, addresses, a bank for each TPP, connections. */
+export function openApp(options: Partial<AppOptions> = {}): TestApp {
   let now = morning
-  const engine = createEngine({ now, seed: 'scene' })
-  const faults: Scene['faults'] = []
+  const bank = createEngine({ now, seed: 'app' })
+  const failures: Failures = []
   const app = createApp({
-    engineFor: () => engine,
+    engineFor: () => bank,
     now: () => now,
     crypto: nodeCrypto,
-    journalSeed: idSeed('scene'),
-    linkKey: 'scene',
-    onFault: (fault, id) => faults.push({ fault, id }),
+    journalSeed: idSeed('app'),
+    linkKey: 'app',
+    onFault: (fault, id) => failures.push({ fault, id }),
     ...options,
   })
   return {
-    app,
-    engine,
-    faults,
+    ...{ app, bank, failures, fetch: app.fetch, requests: requestsOf(app.requests) },
     advance: (milliseconds) => {
       now = instant(now + milliseconds)
     },
     tpp: (given) =>
       createTpp({
-        ...{ send: app.fetch, now: () => new Date(now), baseUrl: `https://bank.example${app.basePath}` },
+        ...{ send: app.fetch, now: () => new Date(now), baseUrl: bankUrl + app.basePath },
         ...given,
       }),
   }
 }
-
-const book = readFileSync(new URL('../../../core/RULES.md', import.meta.url), 'utf8')
-
-/** The ids of the rule book. */
-export const ruleIds = [...book.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)
-
-/** A refusal as a client and the journal see it. */
-export interface Refused {
-  readonly status: number
-  readonly code: ErrorCode
-  readonly path?: string
-}
-
-/** The error object of an answer, held to its contract and to the journal (E2). */
-export async function errorOf({ app }: Scene, response: Response) {
-  const text = await response.text()
-  const sent: unknown = JSON.parse(text)
-  const error = v.parse(errorAnswer, sent)
-  const entry = app.requests.entries.find(({ id }) => id === error.id)
-  expect(JSON.stringify(error), 'the error object has its fields and no others, in order').toBe(text)
-  expect(error.status).toBe(response.status)
-  expect(entry).toMatchObject({ status: response.status, refusal: { code: error.code } })
-  expect(error.message).toBe(entry?.refusal && refusalMessage(entry.refusal))
-  expect(ruleIds, `the rule of ${error.code}: ${error.message}`).toContain(entry?.rule)
-  return { ...error, path: entry?.refusal?.path, explanation: entry?.explanation, rule: entry?.rule }
-}
-
-/** Sends a request that must be refused in this way and leave the bank the identical value. */
-export async function refuses(scene: Scene, send: () => Promise<Response>, expected: Refused) {
-  const { bank, journal } = scene.engine
-  const error = await errorOf(scene, await send())
-  expect(error, error.message).toMatchObject(expected)
-  expect(error.message).toMatch(/^\S.*\S$/s)
-  expect(scene.engine.bank).toBe(bank)
-  expect(scene.engine.journal).toBe(journal)
-  expect(scene.faults).toEqual([])
-  return error
-}
-
-/** The address at which the scene's bank seems to be. */
-export const bankUrl = 'https://bank.example'

@@ -1,8 +1,5 @@
-import type { Tpp } from '@pocketbank/testing'
+import type { SandboxTpp } from '@pocketbank/testing'
 import { account } from './bodies.ts'
-
-/** The header that payments and baskets demand besides those that name the PSU (A10). */
-export const paying = { 'x-accept-fix': 'longer-name' } as const
 
 export const domestic = 'norwegian-domestic-credit-transfers'
 export const crossBorder = 'cross-border-credit-transfers'
@@ -22,57 +19,40 @@ const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' }
 export const paymentBodies = {
   payments: (amount?: string) => ({ ...transfer(amount), debtorAccount }),
   'periodic-payments': (amount?: string) => ({
-    ...transfer(amount),
-    debtorAccount,
-    startDate: '2026-02-02',
-    frequency: 'Monthly',
+    ...{ ...transfer(amount), debtorAccount },
+    ...{ startDate: '2026-02-02', frequency: 'Monthly' },
   }),
   'bulk-payments': (amount?: string) => ({ debtorAccount, payments: [transfer(amount), transfer('3')] }),
 } as const
 
 export type Service = keyof typeof paymentBodies
 
-async function created(answer: Response): Promise<Record<string, string>> {
+export const services = Object.keys(paymentBodies) as Service[]
+
+type Pays = Pick<SandboxTpp, 'pay'>
+
+/** Makes a payment, and begins no approval. */
+export function makePayment(tpp: Pays, service: Service = 'payments', amount?: string) {
+  return tpp.pay(paymentBodies[service](amount), { service, authorise: false })
+}
+
+async function begin(tpp: Pick<SandboxTpp, 'post'>, path: string): Promise<string> {
+  const answer = await tpp.post(path)
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Record<string, string>
+  return ((await answer.json()) as { authorisationId: string }).authorisationId
 }
 
-/** Makes a payment; gives its address. */
-export async function makePayment(tpp: Tpp, service: Service, amount?: string): Promise<string> {
-  const path = `/v1/${service}/${domestic}`
-  const { paymentId } = await created(
-    await tpp.post(path, { body: paymentBodies[service](amount), headers: paying }),
-  )
-  return `${path}/${paymentId}`
-}
-
-/** Makes one payment of a service with its authorisations; gives their ids by the parameter and the parts of the path. */
-async function makeService(tpp: Tpp, service: Service): Promise<Record<string, string>> {
-  const address = await makePayment(tpp, service)
-  const start = async (end: string) =>
-    (await created(await tpp.post(`${address}/${end}`, { headers: paying }))).authorisationId ?? ''
-  return {
-    [`paymentId ${service}`]: address.split('/').at(-1) ?? '',
-    [`authorisationId ${service} authorisations`]: await start('authorisations'),
-    [`authorisationId ${service} cancellation-authorisations`]: await start('cancellation-authorisations'),
-  }
-}
-
-/** Makes a payment of every service and a basket of another one, each with its authorisations, and finds the last batch. */
-export async function makePayments(tpp: Tpp): Promise<Record<string, string>> {
+/** Makes a payment of every service and a basket of another one, each with its authorisations; gives their ids. */
+export async function makePayments(tpp: SandboxTpp): Promise<Record<string, string>> {
   const ids: Record<string, string> = { paymentProduct: domestic }
-  for (const service of Object.keys(paymentBodies) as Service[]) {
-    Object.assign(ids, await makeService(tpp, service))
+  for (const service of services) {
+    const { path, paymentId } = await makePayment(tpp, service)
+    ids[`paymentId ${service}`] = paymentId
+    for (const end of ['authorisations', 'cancellation-authorisations']) {
+      ids[`authorisationId ${service} ${end}`] = await begin(tpp, `${path}/${end}`)
+    }
   }
-  const held = (await makePayment(tpp, 'payments', '20')).split('/').at(-1) ?? ''
-  const path = '/v1/signing-baskets'
-  const basket = await created(await tpp.post(path, { body: { paymentIds: [held] }, headers: paying }))
-  const started = await tpp.post(`${path}/${basket.basketId}/authorisations`, { headers: paying })
-  const [batch] = (await (await tpp.get('/v1/sandbox/batches')).json()) as { batchId: string }[]
-  return {
-    ...ids,
-    basketId: basket.basketId ?? '',
-    'authorisationId signing-baskets authorisations': (await created(started)).authorisationId ?? '',
-    batchId: batch?.batchId ?? '',
-  }
+  const basket = await tpp.basket([await makePayment(tpp, 'payments', '20')], { authorise: false })
+  const begun = await begin(tpp, `${basket.path}/authorisations`)
+  return { ...ids, basketId: basket.basketId, 'authorisationId signing-baskets authorisations': begun }
 }
