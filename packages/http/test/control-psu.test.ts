@@ -28,7 +28,11 @@ function refusal(ended: Ended): string {
 }
 
 /** What a TPP reads for a person who came back. */
-async function names({ tpp }: Pick<TestApp, 'tpp'>, { psuId, corporateId }: ScaResult, path = '/v1/accounts') {
+async function names(
+  { tpp }: Pick<TestApp, 'tpp'>,
+  { psuId, corporateId }: ScaResult,
+  path = '/v1/accounts',
+) {
   const headers = {
     ...present,
     ...(psuId !== undefined && { 'PSU-ID': psuId }),
