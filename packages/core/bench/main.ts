@@ -6,12 +6,14 @@ import { benchPages } from './pages.ts'
 import { benchPayments } from './payments.ts'
 import type { Figure } from './rows.ts'
 import { benchSnapshots } from './snapshots.ts'
+import { benchStorage } from './storage.ts'
 
 const benches: Readonly<Record<string, (variant: string) => readonly Figure[]>> = {
   memory: benchMemory,
   pages: benchPages,
   forks: benchForks,
   snapshots: benchSnapshots,
+  storage: benchStorage,
   fixtures: benchFixtures,
   payments: benchPayments,
   century: benchCentury,

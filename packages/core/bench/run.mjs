@@ -14,6 +14,7 @@ const runs = [
   ['pages'],
   ['forks'],
   ['snapshots'],
+  ['storage'],
   ['fixtures'],
   ['payments'],
   ['century'],

@@ -42,6 +42,7 @@ export const control: Chapter = {
     K2: 'Uploads and their bounds',
     K3: 'Size of a bank',
     K4: 'Control operations',
+    K5: 'Banks that are stored',
   },
   rules: ruleTable({
     K1a: ['A bank that comes back from JSON answers octet for octet as before, and is written as the same text.', 'D: a test must not notice that its bank was stored in between'],
@@ -49,6 +50,8 @@ export const control: Chapter = {
     K2c: ['A snapshot that was taken weighs what it holds beside the one from which the bank went on, an uploaded one what its JSON has; what is let go leaves room.', 'D: banks share the rows that they have in common'],
     K2d: ['No refusal of control repeats more than 200 characters of what came.', 'D: a mistake must not fill a log'],
     K2e: ['A header that a proxy adds says that the request came through one, whatever the product and the letter case.', "D: behind a proxy this machine's address is the proxy's"],
+    K5a: ['What is stored of a bank are its rows: between two banks those are found that came and went, which lead from the one to the other.', 'D: commands that are carried out again give another bank where a rule has changed since; rows do not'],
+    K5b: ['Stored rows are read as strictly as a snapshot, and what is wrong names its row.', 'D: a damaged storage must not become a wrong bank'],
   }),
 }
 

@@ -16,11 +16,20 @@ export { balance, currencyCode, sandboxMoney, wholeAmount } from './base/money/c
 export { writeSandboxAmount } from './base/money/sandbox-amount.ts'
 export { fail, ok } from './base/result.ts'
 export { countMax } from './base/store/fields.ts'
+export { type TableName, tableNames } from './base/store/row.ts'
 export { laterOf } from './base/time/instant.ts'
 export { localDate } from './base/time/local-date.ts'
 export { endOfDay, localDateAt } from './base/time/zone.ts'
 export type { PageLinks, PageQuery } from './commands/account-information/page.ts'
 export type { HolderReading } from './commands/account-information/read.ts'
+export {
+  allOf,
+  applyChanges,
+  type BankChanges,
+  changesBetween,
+  serialsRemoved,
+  type TableChanges,
+} from './engine/changes.ts'
 export { begin } from './engine/engine.ts'
 export {
   bodyContract,
@@ -32,7 +41,9 @@ export {
   readParams,
   readQuery,
 } from './engine/execute.ts'
+export { writeHead } from './engine/snapshot.ts'
 export { octetsApart } from './engine/snapshot-size.ts'
+export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from './engine/stored.ts'
 export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
 export { consentAsked } from './nouns/authorisations/purposes.ts'
 export type { ScaReason } from './nouns/authorisations/sca.ts'

@@ -1,5 +1,6 @@
+import { rowsApart } from '../base/store/difference.ts'
 import { tableNames } from '../base/store/row.ts'
-import { rowsApart, type Table } from '../base/store/table.ts'
+import type { Table } from '../base/store/table.ts'
 import { writerOf } from '../base/store/write-row.ts'
 import type { Bank } from '../rows/bank.ts'
 import { rowSchemas } from './integrity/rows.ts'

@@ -58,12 +58,23 @@ function mapTables<Of>(contentOf: (name: TableName) => Of): Readonly<Record<Tabl
 /** D: made when a bank is first written; most are not. */
 let write: ReturnType<typeof writerOf> | undefined
 
-/** Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one. */
-export function snapshotToJson({ bank, now }: Snapshot): string {
+function written({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object): string {
   const { ids, calendar, counts } = bank
-  const tables = mapTables((name) => allRows(bank[name] as unknown as AnyTable))
   write ??= writerOf(snapshotContract)
   return JSON.stringify(write({ pocketbank: version, now, seed: ids.text, ...calendar, counts, tables }))
+}
+
+/** Writes a snapshot as JSON text. D: the journal stays behind; the bank that comes back begins a new one. */
+export function snapshotToJson(snapshot: Snapshot): string {
+  return written(
+    snapshot,
+    mapTables((name) => allRows(snapshot.bank[name] as unknown as AnyTable)),
+  )
+}
+
+/** Writes what a snapshot has beside its tables as JSON text. */
+export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
+  return written(snapshot)
 }
 
 function readJson(text: string): Result<unknown, Refusal> {
@@ -77,8 +88,12 @@ function readJson(text: string): Result<unknown, Refusal> {
 /** Reads a snapshot from JSON text; the refusal names the first place that is wrong, what was expected there and what there is. */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const json = readJson(text)
-  if (!json.ok) return json
-  const parsed = parse(snapshotContract, json.value, 'body')
+  return json.ok ? readSnapshot(json.value) : json
+}
+
+/** Reads a snapshot from what JSON made of its text, which must belong to nobody else: rows are taken as they are. */
+export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
+  const parsed = parse(snapshotContract, json, 'body')
   if (!parsed.ok) return parsed
   const { now, seed, zone, batchTimes, counts, tables } = parsed.value
   const rows = tables as unknown as Read['rows']

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rowsApart } from './difference.ts'
 import { bySerial, compareText } from './orders.ts'
 import { takePage } from './page.ts'
 import {
@@ -14,7 +15,6 @@ import {
   put,
   putAll,
   removeAll,
-  rowsApart,
   type Table,
   takeWhile,
 } from './table.ts'

@@ -1,5 +1,5 @@
 import sortedBtree, { type asSet } from 'sorted-btree'
-import { filledTree, type Node, rootOf } from './bulk.ts'
+import { filledTree } from './bulk.ts'
 
 /** Sorts by the named fields of a row, all of them; 0 says that two rows have the same place. */
 export interface Order<Row, Field extends keyof Row> {
@@ -238,26 +238,4 @@ export function isTaken<Row, By extends Orders<Row>>({ trees, orders }: Table<Ro
 /** All rows in the order of their keys. */
 export function allRows<Row, By extends Orders<Row>>(table: Table<Row, By>): readonly Row[] {
   return table.trees.key.keysArray()
-}
-
-function nodesOf<Row>(root: Node<Row>): Set<Node<Row>> {
-  const nodes = new Set([root])
-  for (const { children } of nodes) for (const child of children ?? []) nodes.add(child)
-  return nodes
-}
-
-/** The leaves of a tree, without those parts of it that are among these nodes. */
-function leavesBeside<Row>(root: Node<Row>, shared: ReadonlySet<Node<Row>>): readonly Node<Row>[] {
-  if (shared.has(root)) return []
-  return root.children?.flatMap((child) => leavesBeside(child, shared)) ?? [root]
-}
-
-/** The rows of a table that another one does not hold, by identity: what the table costs beside the other. */
-export function rowsApart<Row, By extends Orders<Row>>(
-  table: Table<Row, By>,
-  other: Table<Row, By>,
-): readonly Row[] {
-  const [root, base] = [rootOf<Row>(table.trees.key), rootOf<Row>(other.trees.key)]
-  const held = new Set(leavesBeside(base, nodesOf(root)).flatMap(({ keys }) => keys))
-  return leavesBeside(root, nodesOf(base)).flatMap(({ keys }) => keys.filter((row) => !held.has(row)))
 }

@@ -1,0 +1,60 @@
+import { tableNames } from '../src/base/store/row.ts'
+import { allOf, changesBetween } from '../src/engine/changes.ts'
+import { writeHead } from '../src/engine/snapshot.ts'
+import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
+import { bankWithAccounts, context, type Figure, heapBytes, post, rows, rowsPerCall } from './rows.ts'
+
+const accountCount = 100
+const rowCount = 1_000_000
+const times = 5_000
+
+/** What it costs to find and write what one transaction changed in a bank of a million, and to read such a bank back. */
+export function benchStorage(): readonly Figure[] {
+  const { engine, accounts } = bankWithAccounts(accountCount)
+  for (let first = 0; first < rowCount; first += rowsPerCall) {
+    post(engine, accounts[(first / rowsPerCall) % accountCount] ?? '', rows(first, rowsPerCall, 'whole'))
+  }
+  const { bank } = engine
+  const params = { accountId: accounts[50] ?? '' }
+  const [found, written] = [0, 0].map((_, kind) => {
+    let microseconds = 0
+    for (let time = 0; time < times * 2; time += 1) {
+      const before = engine.bank
+      engine.execute('postTransactions', { params, body: rows(time, 1, 'whole') }, context)
+      const started = performance.now()
+      const { tables } = changesBetween(before, engine.bank)
+      if (kind === 1) {
+        for (const name of tableNames) for (const row of tables[name]?.came ?? []) writerOfTable(name)(row)
+      }
+      if (time >= times) microseconds += (performance.now() - started) * 1_000
+    }
+    return microseconds / times
+  })
+  const beforeReading = heapBytes()
+  const head = writeHead({ bank, now: context.now })
+  const { tables } = allOf(bank)
+  const texts = Object.fromEntries(
+    tableNames.map((name) => [name, (tables[name]?.came ?? []).map(writerOfTable(name))]),
+  )
+  const started = performance.now()
+  const read = bankFromRows({ head, rows: texts })
+  const seconds = (performance.now() - started) / 1_000
+  if (!read.ok) throw new Error(read.error.refusal.text)
+  return [
+    {
+      what: 'what one transaction changed in a bank of a million',
+      value: found ?? 0,
+      unit: 'us',
+      goal: '<= 30',
+    },
+    { what: 'the same, written as JSON', value: written ?? 0, unit: 'us' },
+    {
+      what: 'a bank of a million transactions from its stored rows',
+      value: seconds,
+      unit: 's',
+      goal: '<= 8',
+    },
+    { what: 'heap of the bank', value: beforeReading / 1_048_576, unit: 'MiB' },
+    { what: 'heap with its texts and the bank that was read', value: heapBytes() / 1_048_576, unit: 'MiB' },
+  ]
+}

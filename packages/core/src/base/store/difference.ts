@@ -1,0 +1,77 @@
+import { type Node, rootOf } from './bulk.ts'
+import type { Orders, Table } from './table.ts'
+
+/** What two lists do not have in common, by identity. */
+interface Difference<Item> {
+  /** What only the first has, and what only the second has, each in its order. */
+  readonly before: readonly Item[]
+  readonly after: readonly Item[]
+}
+
+/**
+ * What two lists do not have in common. D: both ends are compared first, since lists that follow from each other differ in one place
+ * most of the time; only what is left between them is put into sets.
+ */
+function differenceOf<Item>(before: readonly Item[], after: readonly Item[]): Difference<Item> {
+  let [start, endBefore, endAfter] = [0, before.length, after.length]
+  while (start < endBefore && start < endAfter && before[start] === after[start]) start += 1
+  while (endBefore > start && endAfter > start && before[endBefore - 1] === after[endAfter - 1]) {
+    endBefore -= 1
+    endAfter -= 1
+  }
+  const [left, right] = [before.slice(start, endBefore), after.slice(start, endAfter)]
+  if (left.length === 0 || right.length === 0 || left.length + right.length === 2) {
+    return { before: left, after: right }
+  }
+  const [had, has] = [new Set(left), new Set(right)]
+  return { before: left.filter((item) => !has.has(item)), after: right.filter((item) => !had.has(item)) }
+}
+
+/** D: most of the time there is one node, whose children are a list already. */
+function childrenOf<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
+  const [first] = nodes
+  return nodes.length === 1 ? (first?.children ?? []) : nodes.flatMap(({ children }) => children ?? [])
+}
+
+/** How many levels a tree has below a node. */
+function heightOf<Row>({ children }: Node<Row>): number {
+  const [first] = children ?? []
+  return first === undefined ? 0 : heightOf(first) + 1
+}
+
+/** Goes down a tree until so many levels are left. */
+function levelAt<Row>(root: Node<Row>, height: number): readonly Node<Row>[] {
+  let nodes: readonly Node<Row>[] = [root]
+  for (let at = heightOf(root); at > height; at -= 1) nodes = childrenOf(nodes)
+  return nodes
+}
+
+/** The leaves that two trees do not share. What they share is never looked into, however much it is. */
+function leavesApart<Row>(before: Node<Row>, after: Node<Row>): Difference<Node<Row>> {
+  let height = Math.min(heightOf(before), heightOf(after))
+  let nodes = differenceOf(levelAt(before, height), levelAt(after, height))
+  for (; height > 0; height -= 1) nodes = differenceOf(childrenOf(nodes.before), childrenOf(nodes.after))
+  return nodes
+}
+
+/**
+ * The rows that two tables do not have in common, by identity, each in the order of their keys: a row that was replaced is on both
+ * sides. It takes as long as the tables differ, where one follows from the other.
+ */
+export function rowsBetween<Row, By extends Orders<Row>>(
+  before: Table<Row, By>,
+  after: Table<Row, By>,
+): Difference<Row> {
+  if (before === after) return { before: [], after: [] }
+  const leaves = leavesApart(rootOf<Row>(before.trees.key), rootOf<Row>(after.trees.key))
+  const keysOf = (nodes: readonly Node<Row>[]) => nodes.flatMap(({ keys }) => keys)
+  return differenceOf(keysOf(leaves.before), keysOf(leaves.after))
+}
+
+/** The rows of a table that another one does not hold, by identity: what the table costs beside the other. */
+export function rowsApart<Row, By extends Orders<Row>>(
+  table: Table<Row, By>,
+  other: Table<Row, By>,
+): readonly Row[] {
+  return rowsBetween(other, table).after
+}

@@ -1,0 +1,67 @@
+import { rowsBetween } from '../base/store/difference.ts'
+import { type TableName, tableNames } from '../base/store/row.ts'
+import { type Orders, putAll, removeAll, type Table } from '../base/store/table.ts'
+import { type Bank, emptyTables } from '../rows/bank.ts'
+import type { AnyRow } from './integrity/rows.ts'
+
+type AnyTable = Table<AnyRow, Orders<AnyRow>>
+
+/** What changed in a table. */
+export interface TableChanges {
+  /** The rows that came, in the order of their keys: new ones, and others for rows that went. */
+  readonly came: readonly AnyRow[]
+  /** The rows that went, replaced ones among them. */
+  readonly went: readonly AnyRow[]
+}
+
+/** What changed between two banks: the tables in which something did, and whatever a bank is besides its tables, as it is afterwards. */
+export interface BankChanges {
+  readonly tables: { readonly [Name in TableName]?: TableChanges }
+  readonly ids: Bank['ids']
+  readonly calendar: Bank['calendar']
+  readonly counts: Bank['counts']
+}
+
+/** A table of a bank, whichever it is. */
+function tableOf(bank: Pick<Bank, TableName>, name: TableName): AnyTable {
+  return bank[name] as unknown as AnyTable
+}
+
+/**
+ * What changed between two banks, of which the second follows from the first: applied to the first it gives the second. Pure; it takes
+ * as long as the banks differ, however large they are.
+ */
+export function changesBetween(before: Bank, after: Bank): BankChanges {
+  const { ids, calendar, counts } = after
+  const tables: { [Name in TableName]?: TableChanges } = {}
+  for (const name of tableNames) {
+    if (before[name] === after[name]) continue
+    const { before: went, after: came } = rowsBetween(tableOf(before, name), tableOf(after, name))
+    if (went.length > 0 || came.length > 0) tables[name] = { came, went }
+  }
+  return { tables, ids, calendar, counts }
+}
+
+/** The serials of rows that went without another one under the same serial. */
+export function serialsRemoved({ came, went }: TableChanges): readonly number[] {
+  const kept = new Set(came.map(({ serial }) => serial))
+  return went.flatMap(({ serial }) => (kept.has(serial) ? [] : [serial]))
+}
+
+/** D: what went goes before anything comes, since one row may take the place in some order that another one leaves. */
+function changed(table: AnyTable, { came, went }: TableChanges): AnyTable {
+  return putAll(removeAll(table, went), came)
+}
+
+/** The bank after changes that were found from one with the same rows on. */
+export function applyChanges(bank: Bank, { tables, ...head }: BankChanges): Bank {
+  const entries = Object.entries(tables).map(([name, changes]) => {
+    return [name, changed(tableOf(bank, name as TableName), changes)] as const
+  })
+  return { ...bank, ...head, ...Object.fromEntries(entries) }
+}
+
+/** All that a bank is, as changes from one in which nothing has happened. */
+export function allOf(bank: Bank): BankChanges {
+  return changesBetween({ ...bank, ...emptyTables }, bank)
+}

@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '../base/errors/refusal.ts'
+import { fail, ok, type Result } from '../base/result.ts'
+import { type TableName, tableNames } from '../base/store/row.ts'
+import { writerOf } from '../base/store/write-row.ts'
+import type { Snapshot } from './engine.ts'
+import { rowSchemas } from './integrity/rows.ts'
+import { readSnapshot } from './snapshot.ts'
+
+/** Writes a row of a table as JSON text. */
+export type WriteRow = (row: unknown) => string
+
+function rowWriters(): Readonly<Record<TableName, WriteRow>> {
+  const entries = tableNames.map((name) => {
+    const write = writerOf(rowSchemas[name])
+    return [name, (row: unknown) => JSON.stringify(write(row))] as const
+  })
+  return Object.fromEntries(entries) as Record<TableName, WriteRow>
+}
+
+/** D: made when a bank is first stored; most are not. */
+let writers: ReturnType<typeof rowWriters> | undefined
+
+/** How the rows of a table are stored. */
+export function writerOfTable(name: TableName): WriteRow {
+  writers ??= rowWriters()
+  return writers[name]
+}
+
+/** A bank as it is stored: what `writeHead` writes of it, and the rows of each table as JSON texts. */
+export interface StoredBank {
+  readonly head: string
+  readonly rows: { readonly [Name in TableName]?: Iterable<string> }
+}
+
+/** Why a stored bank cannot be read, and the row that is to blame where it is one: by its place among those of its table. */
+export interface StoredDamage {
+  readonly refusal: Refusal
+  readonly row?: { readonly table: TableName; readonly index: number }
+}
+
+function readText(text: string): Result<unknown, undefined> {
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return fail(undefined)
+  }
+}
+
+function damageIn(path: string, row?: StoredDamage['row']): Result<never, StoredDamage> {
+  const { error: refusal } = refuse('K1b', 'FORMAT_ERROR', `${path} must be JSON text`, path)
+  return fail(row === undefined ? { refusal } : { refusal, row })
+}
+
+function readRows(table: TableName, texts: Iterable<string>): Result<readonly unknown[], StoredDamage> {
+  const rows: unknown[] = []
+  for (const text of texts) {
+    const row = readText(text)
+    if (!row.ok) return damageIn(`$.tables.${table}[${rows.length}]`, { table, index: rows.length })
+    rows.push(row.value)
+  }
+  return ok(rows)
+}
+
+/** The row that a path names, as in `$.tables.accounts[3].iban`. */
+function rowOf(path: string | undefined): StoredDamage['row'] {
+  const [, name, index] = /^\$\.tables\.(\w+)\[(\d+)\]/.exec(path ?? '') ?? []
+  const table = tableNames.find((one) => one === name)
+  return table === undefined ? undefined : { table, index: Number(index) }
+}
+
+/**
+ * Reads a bank from its stored rows by the strict readers of a snapshot. Rows may come in any order; a table that is not there is
+ * empty. The first thing that is wrong is told, with its row.
+ */
+export function bankFromRows({ head, rows }: StoredBank): Result<Snapshot, StoredDamage> {
+  const read = readText(head)
+  if (!read.ok || typeof read.value !== 'object') return damageIn('$')
+  const tables: Record<string, readonly unknown[]> = {}
+  for (const table of tableNames) {
+    const one = readRows(table, rows[table] ?? [])
+    if (!one.ok) return one
+    tables[table] = one.value
+  }
+  const snapshot = readSnapshot({ ...read.value, tables })
+  if (snapshot.ok) return snapshot
+  const row = rowOf(snapshot.error.path)
+  return fail({ refusal: snapshot.error, ...(row !== undefined && { row }) })
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tableNames } from '../src/base/store/row.ts'
+import {
+  allOf,
+  applyChanges,
+  type BankChanges,
+  changesBetween,
+  serialsRemoved,
+} from '../src/engine/changes.ts'
+import { writeHead } from '../src/engine/snapshot.ts'
+import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
+import { type Bank, later, type Snapshot, snapshotToJson } from '../src/index.ts'
+import { emptyBank } from '../src/rows/bank.ts'
+import { busyWorld } from './kit/busy-world.ts'
+import { answered, noon } from './kit/engine.ts'
+import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
+import type { World } from './kit/world.ts'
+
+/** Rows as a storage has them: by table and serial. */
+type Stored = Map<string, Map<number, string>>
+
+function store(stored: Stored, { tables }: BankChanges): void {
+  for (const name of tableNames) {
+    const changes = tables[name] ?? { came: [], went: [] }
+    const rows = stored.get(name) ?? new Map<number, string>()
+    for (const serial of serialsRemoved(changes)) expect(rows.delete(serial)).toBe(true)
+    for (const row of changes.came) rows.set(row.serial, writerOfTable(name)(row))
+    stored.set(name, rows)
+  }
+}
+
+function load(stored: Stored, head: string): Snapshot {
+  const rows = Object.fromEntries([...stored].map(([name, texts]) => [name, [...texts.values()]]))
+  return answered(bankFromRows({ head, rows }) as never)
+}
+
+const text = (bank: Bank, now = noon) => snapshotToJson({ bank, now } as Snapshot)
+
+/** What changed on the way from one bank to the next leads from the one to the next, as rows and as what is stored of them. */
+function expectToFollow(world: World, step: () => void, stored: Stored): void {
+  const { bank: before } = world
+  step()
+  const changes = changesBetween(before, world.bank)
+  expect(text(applyChanges(before, changes))).toBe(text(world.bank))
+  store(stored, changes)
+}
+
+test('[K5a] changes lead from one bank to the next, in memory and in a storage, whatever happens', () => {
+  fc.assert(
+    fc.property(scenario, (steps) => {
+      const world = payingScenarioWorld()
+      const stored: Stored = new Map()
+      store(stored, allOf(world.bank))
+      for (const step of steps) expectToFollow(world, () => play(world, step), stored)
+      expectToFollow(world, () => world.settle(later(world.now, 40 * 86_400_000)), stored)
+      const { bank, now } = world
+      expect(snapshotToJson(load(stored, writeHead(world.snapshot())))).toBe(text(bank, now))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('[K5a] a bank that was wiped, or put back, follows by changes as well', () => {
+  const { world } = busyWorld()
+  const before = world.snapshot()
+  const stored: Stored = new Map()
+  store(stored, allOf(before.bank))
+  expectToFollow(world, () => world.does('initialize'), stored)
+  expectToFollow(world, () => world.engine.restore(before), stored)
+  expect(snapshotToJson(load(stored, writeHead(before)))).toBe(snapshotToJson(before))
+})
+
+test('[K5a] between a bank and itself nothing changed, and all of it is what lies between it and an empty one', () => {
+  const { bank } = busyWorld().world
+  expect(changesBetween(bank, bank).tables).toEqual({})
+  const empty = emptyBank(bank.ids, bank.calendar)
+  expect(text(applyChanges(empty, allOf(bank)))).toBe(text(bank))
+  expect(text(applyChanges(bank, changesBetween(bank, empty)))).toBe(text(empty))
+})
+
+test('[K5b] what is stored is read as strictly as a snapshot, and the row that is wrong is named', () => {
+  const { world } = busyWorld()
+  const snapshot = world.snapshot()
+  const stored: Stored = new Map()
+  store(stored, allOf(snapshot.bank))
+  const head = writeHead(snapshot)
+  const rows = (name: string, change: (text: string, index: number) => string) => ({
+    ...Object.fromEntries([...stored].map(([one, texts]) => [one, [...texts.values()]])),
+    [name]: [...(stored.get(name)?.values() ?? [])].map(change),
+  })
+  const at = (index: number, change: (text: string) => string) => (given: string, place: number) =>
+    place === index ? change(given) : given
+  const damaged = (name: string, change: (text: string, index: number) => string) =>
+    bankFromRows({ head, rows: rows(name, change) })
+  const first = (name: 'accounts' | 'payments') => ({ table: name, index: 1 })
+  expect(
+    damaged(
+      'accounts',
+      at(1, (given) => given.slice(1)),
+    ),
+  ).toMatchObject({
+    error: { row: first('accounts'), refusal: { path: '$.tables.accounts[1]' } },
+  })
+  expect(
+    damaged(
+      'accounts',
+      at(1, (given) => given.replace('"currency":"', '"currency":"x')),
+    ),
+  ).toMatchObject({
+    error: { row: first('accounts'), refusal: { path: '$.tables.accounts[1].currency' } },
+  })
+  expect(
+    damaged(
+      'payments',
+      at(1, (given) => given.replace(/"tpp":"/, '"unknown":1,"tpp":"')),
+    ),
+  ).toMatchObject({
+    error: { row: first('payments') },
+  })
+  for (const wrong of ['', '[', '1', 'null', '{}']) {
+    expect(bankFromRows({ head: wrong, rows: {} })).toMatchObject({ ok: false, error: { refusal: {} } })
+  }
+})
