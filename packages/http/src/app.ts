@@ -1,5 +1,6 @@
 import type { Engine, Instant } from '@pocketbank/core'
 import { type IdSeed, idSeed } from '@pocketbank/core/internal'
+import type { Awaitable } from './awaitable.ts'
 import { type AddressOptions, bankAddressOf } from './bank-address.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
@@ -56,6 +57,8 @@ export type AppOptions = AppFactoryOptions & BankOptions
 export interface App {
   /** Answers a request; a host may tell what came over its wire. */
   fetch(request: Request, wire?: ConnectionInfo): Promise<Response>
+  /** The same at once, where nothing has to wait. */
+  answer(request: Request, wire?: ConnectionInfo): Awaitable<Response>
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
@@ -74,6 +77,14 @@ function operationsOf({ operations, sandbox }: AppFactoryOptions): readonly Oper
   return operations === undefined ? own : [...own, ...operations]
 }
 
+/** What a host tells that knows no more than the Request. */
+const nothingTold: ConnectionInfo = {}
+
+/** What a client hears where a request has no answer. */
+function throwReason(thrown: unknown): never {
+  throw thrown instanceof NoAnswer ? thrown.reason : thrown
+}
+
 /**
  * Makes what the applications of many banks share, such as routes, links and certificates that were read already, and gives the
  * function that makes an application of a bank: it costs little then, as one for each test must.
@@ -89,18 +100,18 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const shared: Shared = { settings, crypto, authenticate, address, links, sandbox }
   return (bank) => {
     const env = new BankEnv(shared, bank)
-    const fetch: App['fetch'] = async (request, wire = {}) => {
+    const answer: App['answer'] = (request, wire = nothingTold) => {
       try {
-        return await routesOf(operations).fetch(request, {
-          env,
-          request: incomingRequest(request, wire, address),
-        })
+        const received = { env, request: incomingRequest(request, wire, address) }
+        const response = routesOf(operations).fetch(request, received)
+        return response instanceof Promise ? response.catch(throwReason) : response
       } catch (thrown) {
-        throw thrown instanceof NoAnswer ? thrown.reason : thrown
+        return throwReason(thrown)
       }
     }
+    const fetch: App['fetch'] = async (request, wire) => answer(request, wire)
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
-    return { fetch, refuse, basePath, operations, requests: env.requests, links }
+    return { fetch, answer, refuse, basePath, operations, requests: env.requests, links }
   }
 }
 

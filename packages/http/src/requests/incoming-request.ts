@@ -39,7 +39,7 @@ export interface IncomingRequest extends RequestHead {
 
 /** What a host knows better than the Request that it hands over: a Request writes some addresses anew, and costs more to ask. */
 export interface ConnectionInfo {
-  readonly target?: string
+  readonly target?: string | undefined
   readonly headers?: HeaderSource
   readonly readBody?: BodyReader
   readonly hangUp?: () => void
@@ -62,28 +62,50 @@ function headersOf({ headers, url }: Request): HeaderSource {
   }
 }
 
+/** D: a class, since each request has one; what few requests need is asked of the wire then. */
+class RequestInParts implements IncomingRequest {
+  readonly raw: Request
+  readonly method: string
+  readonly target: string
+  readonly basePath: string | undefined
+  readonly path: string
+  readonly search: string
+  readonly headers: HeaderSource
+  readonly #wire: ConnectionInfo
+
+  constructor(raw: Request, wire: ConnectionInfo, address: BankAddress) {
+    const { target = targetOf(raw.url), headers = headersOf(raw) } = wire
+    const end = target.indexOf('?')
+    const whole = end < 0 ? target : target.slice(0, end)
+    const basePath = basePathOf(address, whole)
+    this.raw = raw
+    this.method = raw.method
+    this.target = target
+    this.basePath = basePath
+    this.path = whole.slice(basePath?.length) || '/'
+    this.search = end < 0 ? '' : target.slice(end)
+    this.headers = headers
+    this.#wire = wire
+  }
+
+  get readBody() {
+    return this.#wire.readBody
+  }
+
+  get hangUp() {
+    return this.#wire.hangUp
+  }
+
+  get remote() {
+    return this.#wire.remote
+  }
+}
+
 /** The parts of a request to a bank, from the wire where the host tells them. */
 export function incomingRequest(
   request: Request,
   wire: ConnectionInfo,
   address: BankAddress,
 ): IncomingRequest {
-  const { target = targetOf(request.url), headers = headersOf(request), readBody, hangUp, remote } = wire
-  const end = target.indexOf('?')
-  const whole = end < 0 ? target : target.slice(0, end)
-  const search = end < 0 ? '' : target.slice(end)
-  const basePath = basePathOf(address, whole)
-  const path = whole.slice(basePath?.length) || '/'
-  return {
-    raw: request,
-    method: request.method,
-    target,
-    basePath,
-    path,
-    search,
-    headers,
-    readBody,
-    hangUp,
-    remote,
-  }
+  return new RequestInParts(request, wire, address)
 }

@@ -100,7 +100,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
     return opened
   }
   const app = appOf(open, options, idSeed(seed))
-  const listening = await listen(app, options)
+  const listening = await listen({ ...app, fetch: app.answer }, options)
   setImmediate(open)
   return {
     ...listening,

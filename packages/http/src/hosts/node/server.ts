@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { App } from '../../app.ts'
+import { andThen } from '../../awaitable.ts'
 import { connectionInfoOf } from './connection-info.ts'
 import { addressFault, headFault } from './heads.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
@@ -27,7 +28,9 @@ export interface NodeServerOptions {
 }
 
 /** What a server of Node needs of an application. */
-export type Served = Pick<App, 'fetch' | 'refuse'>
+export interface Served extends Pick<App, 'refuse'> {
+  fetch: App['fetch'] | App['answer']
+}
 
 /**
  * Makes what answers an exchange. D: bodies are read and left unread by us, since the adapter closes connections over them. What it makes
@@ -40,7 +43,7 @@ function answererOf(app: Served, { keepsGlobals }: NodeServerOptions) {
       const { incoming, outgoing } = bindings as NodeExchange
       const answer = app.fetch(request, connectionInfoOf(incoming))
       if (!bringsBody(incoming)) return answer
-      return answer.then((response) => {
+      return andThen(answer, (response) => {
         closeBehindUnread(incoming, outgoing)
         return response
       })
