@@ -18,10 +18,13 @@ export function latin1FromOctets(octets: Uint8Array): string {
  * 255) meant UTF-8.
  */
 export function octetsFromText(text: string): Uint8Array<ArrayBuffer> {
+  const written = utf8Encoder.encode(text)
+  // As many octets as code units: all of it is ASCII, which the host writes at once.
+  if (written.length === text.length) return written
   const octets = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
-    if (unit > 0xff) return utf8Encoder.encode(text)
+    if (unit > 0xff) return written
     octets[at] = unit
   }
   return octets
@@ -55,5 +58,9 @@ export function octetsFromHex(hex: string): Uint8Array<ArrayBuffer> {
 
 /** Whether both hold the same octets. */
 export function sameOctets(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((octet, at) => octet === other[at])
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at += 1) {
+    if (one[at] !== other[at]) return false
+  }
+  return true
 }

@@ -38,6 +38,8 @@ export interface Accepted {
   readonly tpp: AuthenticatedTpp
   /** Undefined where the policy let a request without one pass. */
   readonly certificate: Certificate | undefined
+  /** The SHA-256 of the body, where a Digest of the request says it and fits. */
+  readonly bodyHash?: Uint8Array | undefined
   /** What was passed over: sentences for the request journal. */
   readonly notes: readonly string[]
 }
@@ -87,21 +89,30 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
   }
 
+  function signedRequest(
+    { policy, certificate }: CertifiedRequest,
+    message: SignedMessage,
+    { signature, date }: Pick<SignedRequest, 'signature' | 'date'>,
+  ): SignedRequest {
+    const others = () => othersOf(certificate, seen())
+    const built = signingString(message, signature.names)
+    return { crypto, policy, certificate, message, signature, built, date, others, seen }
+  }
+
   /** What comes behind the digest: the signature, then the certificate. */
   function checkSigned(message: SignedMessage, policy: AuthenticationPolicy, sent: SentHeaders) {
     const { signature, certificate, date } = sent
-    const notes = notesOn(sent, policy)
-    if (certificate === undefined) return accepted(undefined, notes)
+    const passed = { notes: notesOn(sent, policy), bodyHash: bodyHashIn(sent) }
+    if (certificate === undefined) return accepted(undefined, passed)
     if (!certificate.ok) {
       const header = message.headers.get('TPP-Signature-Certificate') ?? ''
       return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(header)))
     }
     const request = { crypto, policy, certificate: certificate.value }
-    const others = () => othersOf(certificate.value, seen())
-    const signed = signature && { ...request, message, signature, date, others, seen }
+    const signed = signature && signedRequest(request, message, { signature, date })
     const judged = (failed: AuthenticationFailure | undefined) =>
       failed === undefined
-        ? accepted(certificate.value, notes)
+        ? accepted(certificate.value, passed)
         : rejected(withEvidence(failed, certificate.value, signed))
     const wrongSignature = signed && firstFailure(signatureChecks, signed)
     return andThen(wrongSignature, (failed) =>
@@ -112,7 +123,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   return (message, policy) => {
     if (policy.signatures === 'off') {
       const sent = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
-      return accepted(sent.ok ? sent.value : undefined, ['nothing was verified: signatures are off'])
+      return accepted(sent.ok ? sent.value : undefined, unverified)
     }
     const headers = readHeaders(message, policy, readCertificate)
     if (!headers.ok) return rejectedAt(headers.error, message)
@@ -161,8 +172,7 @@ function withEvidence(
   signed: SignedRequest | undefined,
 ): AuthenticationFailure {
   if (signed === undefined) return { refusal, explanation }
-  const { message, signature } = signed
-  const built = signingString(message, signature.names)
+  const { signature, built } = signed
   const evidence = {
     keyIdRead: `SN=${signature.key.serial},CA=${signature.key.issuer}`,
     keyIdExpected: keyIdOf(certificate),
@@ -171,8 +181,20 @@ function withEvidence(
   return { refusal, explanation: { ...evidence, ...explanation } }
 }
 
-function accepted(certificate: Certificate | undefined, notes: readonly string[]): Accepted {
-  return { accepted: true, tpp: certificate ? tppOf(certificate) : anonymousTpp, certificate, notes }
+/** What is known of a request besides who sends it. */
+type Passed = Pick<Accepted, 'notes' | 'bodyHash'>
+
+const unverified: Passed = { notes: ['nothing was verified: signatures are off'] }
+
+function accepted(certificate: Certificate | undefined, { notes, bodyHash }: Passed): Accepted {
+  const tpp = certificate ? tppOf(certificate) : anonymousTpp
+  return { accepted: true, tpp, certificate, bodyHash, notes }
+}
+
+/** The SHA-256 of a body whose Digest fits. */
+function bodyHashIn({ digest }: SentHeaders): Uint8Array | undefined {
+  const found = digest?.find(({ hash }) => hash === 'SHA-256')
+  return found?.hash === undefined ? undefined : found.octets
 }
 
 function rejected({ refusal, explanation }: AuthenticationFailure): Rejected {
@@ -189,14 +211,18 @@ function unreadable(phrase: string): AuthenticationFailure {
   })
 }
 
-function notesOn(sent: SentHeaders, { trustAnchors }: AuthenticationPolicy): readonly string[] {
-  const ignored = (sent.digest ?? []).flatMap((value) => (value.hash === undefined ? [value.name] : []))
-  const anyIssuer = sent.certificate !== undefined && trustAnchors === undefined
-  return [
-    ...(sent.signature === undefined ? ['the request is not signed'] : nameOf(sent.signature)),
-    ...ignored.map((name) => `the digest ${name} was passed over`),
-    ...(anyIssuer ? ['the issuer of the certificate was not verified: no trust anchors'] : []),
-  ]
+function notesOn(
+  { signature, digest, certificate }: SentHeaders,
+  { trustAnchors }: AuthenticationPolicy,
+): readonly string[] {
+  const notes: string[] = signature === undefined ? ['the request is not signed'] : [...nameOf(signature)]
+  for (const value of digest ?? []) {
+    if (value.hash === undefined) notes.push(`the digest ${value.name} was passed over`)
+  }
+  if (certificate !== undefined && trustAnchors === undefined) {
+    notes.push('the issuer of the certificate was not verified: no trust anchors')
+  }
+  return notes
 }
 
 function nameOf({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {

@@ -27,13 +27,17 @@ export interface CertificateMemory {
  */
 export function createCertificateReader(entriesMax: number): CertificateMemory {
   const cache = new Map<string, ReturnType<CertificateReader>>()
+  let latest: { readonly header: string; readonly read: ReturnType<CertificateReader> } | undefined
   const read: CertificateReader = (header) => {
+    // D: texts of this length are compared in a fraction of the time in which one is looked up.
+    if (latest !== undefined && latest.header === header) return latest.read
     const read = cache.get(header) ?? readHeader(header)
     if (!read.ok) return read
     // Deleting and setting again keeps the map in order of last use.
     cache.delete(header)
     cache.set(header, read)
     if (cache.size > entriesMax) cache.delete(cache.keys().next().value ?? header)
+    latest = { header, read }
     return read
   }
   const seen = () => [...cache.values()].flatMap((entry) => (entry.ok ? [entry.value] : [])).reverse()

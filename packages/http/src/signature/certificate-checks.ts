@@ -20,6 +20,13 @@ export type SignatureCheck<Request> = (
   request: Request,
 ) => AuthenticationFailure | undefined | Promise<AuthenticationFailure | undefined>
 
+/** The public exponent of nearly all keys. */
+const usualExponent = 65_537n
+
+function isUsable(exponent: bigint): boolean {
+  return exponent > 1n && exponent % 2n === 1n && exponent < 1n << BigInt(rsaExponentBitsMax)
+}
+
 /** Q4: the key is RSA, long enough, and cheap enough to verify. */
 export const keyIsRsa: SignatureCheck<CertifiedRequest> = ({
   certificate: { publicKey },
@@ -34,8 +41,7 @@ export const keyIsRsa: SignatureCheck<CertifiedRequest> = ({
     const accepted = `accepted are ${rsaBitsMin} to ${rsaBitsMax} bits`
     return invalid('key', `The certificate holds an RSA key of ${bits} bits, ${accepted}`)
   }
-  const usable = exponent > 1n && exponent % 2n === 1n && exponent < 1n << BigInt(rsaExponentBitsMax)
-  return usable
+  return exponent === usualExponent || isUsable(exponent)
     ? undefined
     : invalid('key', 'The certificate holds an RSA key with an unusable public exponent')
 }

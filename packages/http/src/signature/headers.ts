@@ -55,8 +55,9 @@ export function readHeaders(
 
 /** The signature with the keyId in the way in which it fits the certificate, where it does. */
 function meant(signature: SignatureParameters, certificate: SentHeaders['certificate']): SentSignature {
-  const key = certificate?.ok === true ? chooseKeyId(signature.keys, certificate.value) : signature.keys[0]
-  return { ...signature, key }
+  const { keys, algorithm, names, writtenNames, unlisted, octets } = signature
+  const key = certificate?.ok === true ? chooseKeyId(keys, certificate.value) : keys[0]
+  return { keys, key, algorithm, names, writtenNames, unlisted, octets }
 }
 
 /** A refusal with no more to explain than its sentences. */

@@ -8,12 +8,12 @@ const time = '(\\d\\d):(\\d\\d):(\\d\\d)'
 
 type Part = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second'
 
+/** The form that new programs write, with a year of four digits. */
+const usualForm = new RegExp(`^${shortDay}, (\\d\\d) ${month} (\\d{4}) ${time} GMT$`)
+
 /** The three forms of RFC 7231 §7.1.1.1, each with the order of its parts. */
 const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
-  [
-    new RegExp(`^${shortDay}, (\\d\\d) ${month} (\\d{4}) ${time} GMT$`),
-    ['day', 'month', 'year', 'hour', 'minute', 'second'],
-  ],
+  [usualForm, ['day', 'month', 'year', 'hour', 'minute', 'second']],
   [
     new RegExp(`^${longDay}, (\\d\\d)-${month}-(\\d\\d) ${time} GMT$`),
     ['day', 'month', 'year', 'hour', 'minute', 'second'],
@@ -30,6 +30,17 @@ const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
  * §7.1.1.1).
  */
 export function httpDateMilliseconds(value: string, now: number): number | undefined {
+  if (value === latest?.value) return latest.milliseconds
+  const milliseconds = readDate(value, now)
+  // A year of two digits is read by the clock, which goes on.
+  if (milliseconds !== undefined && usualForm.test(value)) latest = { value, milliseconds }
+  return milliseconds
+}
+
+/** The Date that was read last. D: requests of one second carry the same. */
+let latest: { readonly value: string; readonly milliseconds: number } | undefined
+
+function readDate(value: string, now: number): number | undefined {
   for (const [form, order] of forms) {
     const found = form.exec(value)
     if (found === null) continue

@@ -8,13 +8,13 @@ export interface AuthenticationPolicy {
    * D: `optional` verifies what is sent, `off` verifies nothing and takes the TPP from a certificate that can
    * be read. Default: required.
    */
-  readonly signatures?: 'required' | 'optional' | 'off'
+  readonly signatures?: 'required' | 'optional' | 'off' | undefined
   /** Whether the operation takes a body, so that a Digest is demanded even where the body is empty (Q1). */
-  readonly digestRequired?: boolean
+  readonly digestRequired?: boolean | undefined
   /** Bits of the RSA key; 2048 is the rule. */
   readonly rsaBitsMin: number
   /** How far a Date header may be from the bank's clock. Default: any distance. */
-  readonly dateWindowSeconds?: number
+  readonly dateWindowSeconds?: number | undefined
   /** Certificates whose holders may issue TPP certificates. Default: any issuer is trusted. */
-  readonly trustAnchors?: readonly Certificate[]
+  readonly trustAnchors?: readonly Certificate[] | undefined
 }

@@ -20,12 +20,14 @@ import {
 import { checkKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
 import type { SignatureParameters } from './signature-header.ts'
-import { type SignedMessage, signingString } from './signing-string.ts'
+import type { SignedMessage, signingString } from './signing-string.ts'
 
 /** What the checks of a signature look at. */
 export interface SignedRequest extends CertifiedRequest {
   readonly message: SignedMessage
   readonly signature: SignatureParameters & { readonly key: KeyId }
+  /** The string that is signed, or the first header on its list that the request lacks. */
+  readonly built: ReturnType<typeof signingString>
   /** Of the Date header, epoch milliseconds. */
   readonly date: number | undefined
   /** Other certificates of the same TPP that were seen; asked for on refusal only. */
@@ -33,9 +35,6 @@ export interface SignedRequest extends CertifiedRequest {
   /** All certificates that were seen, of any TPP. */
   readonly seen: () => readonly Certificate[]
 }
-
-/** Headers that are signed whenever the request carries them (§5.3). */
-const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
 
 const laterPseudoHeaders = ['(created)', '(expires)']
 
@@ -69,8 +68,12 @@ export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature:
 }
 
 /** Q3: the list of signed headers covers what it must, and names nothing that the request lacks. */
-export const listIsComplete: SignatureCheck<SignedRequest> = ({ message, signature: { names } }) => {
-  const uncovered = alwaysSigned.filter((name) => !names.includes(name) && message.headers.has(name))
+export const listIsComplete: SignatureCheck<SignedRequest> = ({
+  message,
+  signature: { names, unlisted },
+  built,
+}) => {
+  const uncovered = unlisted.filter((name) => message.headers.has(name))
   if (uncovered.length > 0) {
     const lacking = `lacks ${uncovered.join(', ')}, which the request carries`
     return invalid(
@@ -79,7 +82,6 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({ message, signatu
       `The list of signed headers ${lacking}: read ${quoted(names.join(' '))}`,
     )
   }
-  const built = signingString(message, names)
   if (built.ok) return undefined
   const text = `The list of signed headers names ${quoted(built.error)}, which the request does not carry`
   const later = laterPseudoHeaders.includes(built.error)
@@ -97,9 +99,8 @@ export const dateIsNear: SignatureCheck<SignedRequest> = ({ date, policy: { now,
 
 /** Q3, Q4: the key of the certificate made the signature over the signing string. */
 export const signatureVerifies: SignatureCheck<SignedRequest> = (request) => {
-  const { crypto, message, signature, certificate } = request
+  const { crypto, signature, certificate, built } = request
   const { publicKey } = certificate
-  const built = signingString(message, signature.names)
   if (!built.ok || publicKey.type !== 'RSA') {
     throw new Error('the checks of the list and of the key come first')
   }

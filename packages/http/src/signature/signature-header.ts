@@ -19,8 +19,13 @@ export interface SignatureParameters {
   readonly names: readonly string[]
   /** The same as they were written. */
   readonly writtenNames: readonly string[]
+  /** Headers that §5.3 wants signed wherever they are sent, and that the list does not name. */
+  readonly unlisted: readonly string[]
   readonly octets: Uint8Array<ArrayBuffer>
 }
+
+/** Headers that are signed whenever the request carries them (§5.3). */
+const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
 
 const scheme = /^[ \t]*signature[ \t]+(?=[a-z])/i
 const pseudoHeader = /^\([a-z-]+\)$/
@@ -34,13 +39,39 @@ const signatureLast = /^(.*[,\s]signature=")([A-Za-z0-9+/=]+)"$/s
 const beginningsMax = 200
 const beginnings = new Map<string, Unsigned>()
 
+/** The beginning of the header that was read last. D: found by comparing, without looking for where it ends. */
+let latest: { readonly beginning: string; readonly unsigned: Unsigned } | undefined
+
+/** What stands behind the beginning that was read last, up to the quote that ends the header. */
+function behindLatest(value: string): string | undefined {
+  if (latest === undefined || !value.startsWith(latest.beginning) || !value.endsWith('"')) return undefined
+  return value.slice(latest.beginning.length, -1)
+}
+
+function signedBy({ keys, algorithm, names, writtenNames, unlisted }: Unsigned, signature: string) {
+  const octets = signature === '' ? undefined : octetsFromBase64(signature)
+  return octets && { keys, algorithm, names, writtenNames, unlisted, octets }
+}
+
+/** The header, where all of it but its octets was read before. */
+function readAgain(value: string): SignatureParameters | undefined {
+  const signature = behindLatest(value)
+  const again = signature === undefined ? undefined : latest && signedBy(latest.unsigned, signature)
+  if (again !== undefined) return again
+  const [, beginning = '', other = ''] = signatureLast.exec(value) ?? []
+  const unsigned = beginnings.get(beginning)
+  if (unsigned === undefined) return undefined
+  latest = { beginning, unsigned }
+  return signedBy(unsigned, other)
+}
+
 /** Reads a Signature header (draft-cavage-http-signatures-10 §2.1, §4.1). Linear. The error is a phrase. */
 export function readSignatureHeader(value: string): Result<SignatureParameters, string> {
-  const [, beginning, signature] = signatureLast.exec(value) ?? []
-  const known = beginning === undefined ? undefined : beginnings.get(beginning)
-  const octets = known && signature !== undefined ? octetsFromBase64(signature) : undefined
-  if (known !== undefined && octets !== undefined) return ok({ ...known, octets })
+  if (value.length > signatureHeaderCharsMax) return fail(`more than ${signatureHeaderCharsMax} characters`)
+  const again = readAgain(value)
+  if (again !== undefined) return ok(again)
   const read = readWholeHeader(value)
+  const beginning = signatureLast.exec(value)?.[1]
   if (read.ok && beginning !== undefined) remember(beginning, read.value)
   return read
 }
@@ -53,7 +84,6 @@ function remember(beginning: string, { octets: _, ...unsigned }: SignatureParame
 }
 
 function readWholeHeader(value: string): Result<SignatureParameters, string> {
-  if (value.length > signatureHeaderCharsMax) return fail(`more than ${signatureHeaderCharsMax} characters`)
   const text = signatureHeaderText(value)
   if (!text.ok) return text
   const parameters = readParameters(text.value.replace(scheme, ''))
@@ -73,7 +103,9 @@ function readWholeHeader(value: string): Result<SignatureParameters, string> {
   return keys.ok ? ok({ keys: keys.value, algorithm, octets, ...names.value }) : fail(`a keyId ${keys.error}`)
 }
 
-function readNames(list: string): Result<Pick<SignatureParameters, 'names' | 'writtenNames'>, string> {
+function readNames(
+  list: string,
+): Result<Pick<SignatureParameters, 'names' | 'writtenNames' | 'unlisted'>, string> {
   const writtenNames = list.split(/[ \t]+/).filter((name) => name !== '')
   const names = writtenNames.map((name) => name.toLowerCase())
   if (names.length === 0) return fail('an empty list of signed headers')
@@ -82,6 +114,6 @@ function readNames(list: string): Result<Pick<SignatureParameters, 'names' | 'wr
   if (repeated !== undefined) return fail(`${repeated} twice in the list of signed headers`)
   const malformed = names.find((name) => !headerName.test(name) && !pseudoHeader.test(name))
   return malformed === undefined
-    ? ok({ names, writtenNames })
+    ? ok({ names, writtenNames, unlisted: alwaysSigned.filter((name) => !names.includes(name)) })
     : fail('something that is no header name in the list of signed headers')
 }

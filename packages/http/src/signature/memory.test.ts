@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { scene } from '../../test/vectors/scene.ts'
+import { type TestMessage, withHeader } from '../../test/vectors/signing.ts'
+import { createCertificateReader } from './certificate-cache.ts'
+import { httpDateMilliseconds } from './http-date.ts'
+import { readSignatureHeader } from './signature-header.ts'
+
+// What is remembered of one request never speaks for another one: each of these is told after a request that was accepted.
+
+const { workshop, post, judge } = scene()
+afterAll(() => workshop.close())
+
+const right = post()
+const headerOf = (name: string) => right.headers.get(name) ?? ''
+
+/** The text with one character put in the place of another, or of none. */
+const changed = (text: string) =>
+  fc
+    .tuple(fc.nat(text.length), fc.constantFrom('', 'A', 'b', '7', '"', ',', ' ', '=', '/'), fc.nat(1))
+    .map(([at, put, taken]) => text.slice(0, at) + put + text.slice(at + taken))
+
+/** The same base64 with another digit at this place. */
+function otherDigit(text: string, at: number): string {
+  return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+}
+
+function withHeaderChanged(name: string, change: (value: string) => string): TestMessage {
+  return withHeader(right, name, change(headerOf(name)))
+}
+
+const signatureStart = headerOf('Signature').indexOf('signature="') + 'signature="'.length
+
+test.each<readonly [string, () => TestMessage]>([
+  [
+    'the first octets of the signature',
+    () => withHeaderChanged('Signature', (text) => otherDigit(text, signatureStart)),
+  ],
+  [
+    'the last octets of the signature',
+    () => withHeaderChanged('Signature', (text) => otherDigit(text, text.length - 6)),
+  ],
+  ['no signature', () => withHeaderChanged('Signature', (text) => `${text.slice(0, signatureStart)}"`)],
+  ['the serial in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('SN=', 'SN=1'))],
+  [
+    'the issuer in the keyId',
+    () => withHeaderChanged('Signature', (text) => text.replace('CN=Test', 'CN=Rest')),
+  ],
+  ['the algorithm', () => withHeaderChanged('Signature', (text) => text.replace('rsa-sha256', 'rsa-sha512'))],
+  [
+    'the order of the list',
+    () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'x-request-id date')),
+  ],
+  [
+    'a header taken off the list',
+    () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'date')),
+  ],
+  ['the Date', () => withHeaderChanged('Date', (text) => text.replace('09:00:00', '09:00:01'))],
+  ['the request id', () => withHeaderChanged('X-Request-ID', (text) => otherDigit(text, 3))],
+  ['the Digest', () => withHeaderChanged('Digest', (text) => otherDigit(text, 12))],
+  [
+    'an octet of the body',
+    () => ({ ...right, body: right.body.map((octet, at) => (at === 1 ? octet ^ 1 : octet)) }),
+  ],
+  ['a header that §5.3 wants signed', () => withHeader(right, 'PSU-Corporate-ID', '1')],
+  [
+    'the key in the certificate',
+    () => withHeaderChanged('TPP-Signature-Certificate', (text) => otherDigit(text, text.length >> 1)),
+  ],
+])('[Q9] behind a request that was accepted the same with another value is refused: %s', async (_, other) => {
+  expect(await judge(right)).toMatchObject({ accepted: true })
+  expect(await judge(other())).toMatchObject({ accepted: false })
+  expect(await judge(right)).toMatchObject({ accepted: true })
+})
+
+test('[Q3] a Signature header is read behind one that differs in a character as it is read alone', () => {
+  const header = headerOf('Signature')
+  let blanks = 0
+  fc.assert(
+    fc.property(changed(header), (other) => {
+      expect(readSignatureHeader(header).ok).toBe(true)
+      const behind = readSignatureHeader(other)
+      // Blanks in front mean nothing, and no header with as many was read before.
+      blanks += 1
+      const alone = readSignatureHeader(' '.repeat(blanks) + other)
+      if (alone.ok) expect(behind).toEqual(alone)
+      else expect(behind.ok).toBe(false)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('[Q7] a certificate is read behind one that differs in a character as it is read alone', () => {
+  const header = headerOf('TPP-Signature-Certificate')
+  const { read } = createCertificateReader(2)
+  fc.assert(
+    fc.property(changed(header), (other) => {
+      expect(read(header).ok).toBe(true)
+      expect(read(other)).toEqual(createCertificateReader(2).read(other))
+    }),
+  )
+})
+
+test('[Q3] a Date is read behind another one as it is read alone, and two digits of a year by the clock of each request', () => {
+  const now = Date.parse('2026-01-15T09:00:00Z')
+  const text = 'Thu, 15 Jan 2026 09:00:00 GMT'
+  fc.assert(
+    fc.property(changed(text), (other) => {
+      const alone = httpDateMilliseconds(other, now)
+      expect(httpDateMilliseconds(text, now)).toBe(now)
+      expect(httpDateMilliseconds(other, now)).toBe(alone)
+    }),
+  )
+  const short = 'Wednesday, 15-Jan-76 09:00:00 GMT'
+  expect(httpDateMilliseconds(short, now)).toBe(Date.parse('2076-01-15T09:00:00Z'))
+  expect(httpDateMilliseconds(short, Date.parse('2020-01-15T09:00:00Z'))).toBe(
+    Date.parse('1976-01-15T09:00:00Z'),
+  )
+})
