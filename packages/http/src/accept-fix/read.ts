@@ -27,7 +27,8 @@ function repeatable(word: string): string {
 
 /** Reads which fixes a request asks for, by either header, in any order and letter case (§9, D). */
 export function readFixes(headers: HeaderSource): AskedFixes {
-  const [first, second] = fixHeaders.map((name) => headers.get(name))
+  const first = headers.get(fixHeaders[0])
+  const second = headers.get(fixHeaders[1])
   if (!first && !second) return nothingAsked
   const fixes = new Set<FixName>()
   const ignored = new Set<string>()

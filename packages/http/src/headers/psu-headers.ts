@@ -163,8 +163,8 @@ export const headerForms: readonly HeaderForm[] = [
 
 /** Headers that contradict each other: a private PSU and a corporation for which they act (S7f). */
 function contradictions(headers: HeaderSource): readonly Problem[] {
-  const isPrivate = headers.get('PSU-Context')?.toLowerCase() === 'private'
-  if (!isPrivate || !headers.has('PSU-Corporate-ID')) return []
+  if (!headers.has('PSU-Corporate-ID')) return []
+  if (headers.get('PSU-Context')?.toLowerCase() !== 'private') return []
   const path = 'PSU-Corporate-ID'
   return [
     {

@@ -21,9 +21,9 @@ const meaningfulHeaders = [
 ]
 
 /** What the request asks and for whom, as text that is the same for the same request (Q11). */
-function fingerprintOf({ env, request, body }: Exchange): Awaitable<string> {
+function fingerprintOf({ env, request, body, bodyHash }: Exchange): Awaitable<string> {
   const { method, target, headers } = request
-  return andThen(env.crypto.digest('SHA-256', body), (hash) =>
+  return andThen(bodyHash ?? env.crypto.digest('SHA-256', body), (hash) =>
     JSON.stringify([method, target, hash.join('.'), ...meaningfulHeaders.map((name) => headers.get(name))]),
   )
 }

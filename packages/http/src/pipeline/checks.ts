@@ -56,7 +56,10 @@ function authenticateAs(
   target: string,
 ): Awaitable<Authentication> {
   const { method, headers } = request
-  const policy = { ...env.settings, now: env.now(), digestRequired: hasBody }
+  const { signatures, rsaBitsMin, dateWindowSeconds, trustAnchors } = env.settings
+  const now = env.now()
+  const digestRequired = hasBody
+  const policy = { now, signatures, digestRequired, rsaBitsMin, dateWindowSeconds, trustAnchors }
   return env.authenticate({ method, target, headers, body }, policy)
 }
 
@@ -83,6 +86,7 @@ function conclude(exchange: Exchange, authentication: Authentication): Outcome |
     return { ...refused(explanation.step, refusal), explanation }
   }
   exchange.tpp = authentication.tpp
+  exchange.bodyHash = authentication.bodyHash
   exchange.notes = authentication.notes
   return undefined
 }

@@ -91,6 +91,8 @@ export class Exchange {
   /** The octets of the body, and whether the operation reads them. */
   body: Uint8Array<ArrayBuffer> = noOctets
   hasBody = false
+  /** The SHA-256 of the body, where the request was held to one. */
+  bodyHash: Uint8Array | undefined
   /** Who sends the request, once it has been authenticated, and what was passed over then. */
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []

@@ -55,7 +55,7 @@ function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
 /** What the journal tells of a request. */
 function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
   const { env, id, request, outcome, operation, tpp, warnings, stages } = concluded
-  return {
+  const entry: RequestEntry = {
     id,
     at: env.now(),
     method: request.method,
@@ -69,8 +69,9 @@ function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
     rule: ruleOf(outcome),
     explanation: outcome.explanation,
     warnings,
-    ...outcome.interference?.notes,
   }
+  const { interference } = outcome
+  return interference === undefined ? entry : { ...entry, ...interference.notes }
 }
 
 /** Answers a request and enters it in the journal. */

@@ -1,4 +1,5 @@
 import { commands } from '@pocketbank/core'
+import type { Operation } from '../operations/operation.ts'
 import type { Exchange } from './exchange.ts'
 import type { CheckId, Outcome } from './outcome.ts'
 import { pipeline } from './pipeline.ts'
@@ -38,37 +39,61 @@ function reachedBy({ refusedBy, needsSca }: Outcome): StageResults {
   return needsSca === true ? allPassedToSca : allPassed
 }
 
-/** The stages that have nothing to look at in a request, though they were passed. */
-function idleStages({ env, operation, request }: Exchange): readonly Stage[] {
-  const { query, body } = commands[operation.command] as { readonly query?: object; readonly body?: object }
-  const isVerified = (header: string) => env.settings.signatures !== 'off' && request.headers.has(header)
-  const looking = {
-    digest: isVerified('Digest'),
-    signature: isVerified('Signature'),
-    certificate: isVerified('TPP-Signature-Certificate'),
-    role: operation.role !== undefined,
-    identity: operation.identifiesPsu === true,
-    parameters: query !== undefined,
-    body: body !== undefined,
-  } as const satisfies Partial<Record<Stage, boolean>>
-  return (Object.keys(looking) as readonly (keyof typeof looking)[]).filter((stage) => !looking[stage])
+/** What an operation has for each stage to look at; the stages of a signature look at headers. */
+interface Looked {
+  readonly stage: Stage
+  readonly header?: string
+  readonly isIn?: (operation: Operation) => boolean
 }
 
-/** What was worked out before, by what was reached and what was idle: few ever differ, and the journal keeps a thousand. */
-const known = new Map<StageResults, Map<string, StageResults>>()
+/** The contracts of what a command is given. */
+interface Contracts {
+  readonly query?: object | undefined
+  readonly body?: object | undefined
+}
+
+function contractsOf({ command }: Operation): Contracts {
+  return commands[command]
+}
+
+/** The stages that may have nothing to look at in a request, though they were passed. */
+const looked: readonly Looked[] = [
+  { stage: 'digest', header: 'Digest' },
+  { stage: 'signature', header: 'Signature' },
+  { stage: 'certificate', header: 'TPP-Signature-Certificate' },
+  { stage: 'role', isIn: ({ role }) => role !== undefined },
+  { stage: 'identity', isIn: ({ identifiesPsu }) => identifiesPsu === true },
+  { stage: 'parameters', isIn: (operation) => contractsOf(operation).query !== undefined },
+  { stage: 'body', isIn: (operation) => contractsOf(operation).body !== undefined },
+]
+
+function isLookedAt({ header, isIn }: Looked, { env, operation, request }: Exchange): boolean {
+  if (header === undefined) return isIn?.(operation) === true
+  return env.settings.signatures !== 'off' && request.headers.has(header)
+}
+
+/** The stages that look at something in a request, a bit each. */
+function lookedAt(exchange: Exchange): number {
+  let bits = 0
+  for (const one of looked) bits = bits * 2 + (isLookedAt(one, exchange) ? 1 : 0)
+  return bits
+}
+
+/** What was worked out before, by what was reached and looked at: few ever differ, and the journal keeps a thousand. */
+const known = new Map<StageResults, Map<number, StageResults>>()
 
 /** The result of every stage on a request. */
 export function stageResultsOf(exchange: Exchange, outcome: Outcome): StageResults {
   const reached = reachedBy(outcome)
-  const idle = idleStages(exchange)
-  const key = idle.join()
-  const ofReached = known.get(reached) ?? new Map<string, StageResults>()
+  const bits = lookedAt(exchange)
+  const ofReached = known.get(reached) ?? new Map<number, StageResults>()
   known.set(reached, ofReached)
-  const worked = ofReached.get(key)
+  const worked = ofReached.get(bits)
   if (worked !== undefined) return worked
+  const idle = new Set(looked.filter((one) => !isLookedAt(one, exchange)).map(({ stage }) => stage))
   const results = resultsWhere((stage) =>
-    reached[stage] === 'passed' && idle.includes(stage) ? 'skipped' : reached[stage],
+    reached[stage] === 'passed' && idle.has(stage) ? 'skipped' : reached[stage],
   )
-  ofReached.set(key, Object.freeze(results))
+  ofReached.set(bits, Object.freeze(results))
   return results
 }
