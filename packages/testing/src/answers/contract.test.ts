@@ -4,18 +4,18 @@ import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import { createTpp } from '../tpp/tpp.ts'
+import { exchangeOf, keepExchange } from './answered-exchange.ts'
 import { holdToContract } from './contract.ts'
 import { holdApp } from './held-app.ts'
-import { keepTold, toldOf } from './told.ts'
 
 /** What a bank knows of its answer, of which some is something else. */
 async function bent(change: Partial<AnsweredExchange['answer']>, isIntercepted = false): Promise<Response> {
   const sandbox = createSandbox({ fixtures: 'none' })
   const answer = await sandbox.tpp().get('/v1/sandbox/customers')
-  const told = toldOf(answer)
-  if (told === undefined) throw new Error('nothing is known of the answer')
+  const exchange = exchangeOf(answer)
+  if (exchange === undefined) throw new Error('nothing is known of the answer')
   const wrong = new Response()
-  keepTold(wrong, { ...told, answer: { ...told.answer, ...change }, isIntercepted })
+  keepExchange(wrong, { ...exchange, answer: { ...exchange.answer, ...change }, isIntercepted })
   return wrong
 }
 
@@ -52,7 +52,7 @@ function lyingBank() {
   if (listing === undefined) throw new Error('there is no such operation')
   const lying: Operation = { ...listing, id: 'lie', path: '/v1/lie', render: () => [{ customerId: 7 }] }
   const { bank } = createSandbox({ fixtures: 'none' })
-  const options = { engineFor: () => bank, now: () => bank.now, crypto: nodeCrypto, onAnswer: keepTold }
+  const options = { engineFor: () => bank, now: () => bank.now, crypto: nodeCrypto, onAnswer: keepExchange }
   const app = createApp({ ...options, operations: [lying] })
   return { app, now: () => new Date(bank.now) }
 }

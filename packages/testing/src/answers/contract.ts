@@ -1,6 +1,6 @@
 import { type AnsweredExchange, allOperations, contractDifference, type Operation } from '@pocketbank/http'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
-import { toldOf } from './told.ts'
+import { exchangeOf } from './answered-exchange.ts'
 
 /** An answer with the text of its body. */
 interface Heard {
@@ -45,8 +45,8 @@ function differenceTold({ entry, operation, answer }: AnsweredExchange): Asserti
  * quirk has changed is as the test wanted it, and let pass.
  */
 export function holdToContract(answer: Response): Response {
-  const told = toldOf(answer)
-  const error = told === undefined || told.isIntercepted ? undefined : differenceTold(told)
+  const exchange = exchangeOf(answer)
+  const error = exchange === undefined || exchange.isIntercepted ? undefined : differenceTold(exchange)
   if (error !== undefined) throw error
   return answer
 }
@@ -73,8 +73,8 @@ export async function contractErrorOf(
   answer: Response,
   operationId?: string,
 ): Promise<AssertionError | undefined> {
-  const told = toldOf(answer)
-  if (told !== undefined && operationId === undefined) return differenceTold(told)
+  const exchange = exchangeOf(answer)
+  if (exchange !== undefined && operationId === undefined) return differenceTold(exchange)
   if (operationId === undefined) {
     throw new Error(
       'The answer came over a network: name its operation, as in toMatchContract("listAccounts").',

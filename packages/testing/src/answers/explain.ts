@@ -1,6 +1,6 @@
 import { explain, type Paint, paintFor, type RequestEntry, type Requests } from '@pocketbank/http'
+import { exchangeOf } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
-import { toldOf } from './told.ts'
 
 /**
  * What names a request: its answer, the error object in it, the id of either kind, an entry of the journal, or an error that holds
@@ -8,10 +8,8 @@ import { toldOf } from './told.ts'
  */
 export type Explainable = Response | RequestEntry | string | object
 
-type Fields = Readonly<Record<string, unknown>>
-
-function textIn(fields: Fields, name: string): string | undefined {
-  const value = fields[name]
+function textIn(fields: object, name: string): string | undefined {
+  const value = (fields as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' ? value : undefined
 }
 
@@ -31,14 +29,14 @@ async function idsIn(answer: Response): Promise<readonly string[]> {
 async function entryOf(what: Explainable, requests: Requests): Promise<RequestEntry | undefined> {
   if (typeof what === 'string') return requests.find(what)
   if (isAnswer(what)) {
-    const told = toldOf(what)
-    if (told !== undefined) return told.entry
+    const exchange = exchangeOf(what)
+    if (exchange !== undefined) return exchange.entry
     const ids = await idsIn(what)
     return ids.map((id) => requests.find(id)).find((entry) => entry !== undefined)
   }
   if ('stages' in what) return what as RequestEntry
   if ('answer' in what && isAnswer(what.answer)) return entryOf(what.answer, requests)
-  return requests.find(textIn(what as Fields, 'id') ?? '')
+  return requests.find(textIn(what, 'id') ?? '')
 }
 
 /** How the surroundings of a test want text: test runners say in `FORCE_TTY` that a terminal stands behind them. */

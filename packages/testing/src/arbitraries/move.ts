@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Asked, World } from './world.ts'
+import type { PlannedCommand, World } from './world.ts'
 
 /** What may come next: nothing where it would make no sense yet. */
-export type Move = (world: World) => Asked | undefined
+export type Move = (world: World) => PlannedCommand | undefined
 
 /** Chooses among things of which it is not known yet how many there will be. */
 export const choice = fc.nat(1_000)
@@ -10,7 +10,7 @@ export const choice = fc.nat(1_000)
 /** A move with what it draws. */
 export function move<Drawn>(
   drawn: Arbitrary<Drawn>,
-  ask: (world: World, drawn: Drawn) => Asked | undefined,
+  ask: (world: World, drawn: Drawn) => PlannedCommand | undefined,
 ): Arbitrary<Move> {
   return drawn.map((value) => (world) => ask(world, value))
 }
@@ -18,7 +18,7 @@ export function move<Drawn>(
 const tpps = ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'] as const
 
 /** A TPP asks for a person who is there, and has an address to send them back to. */
-export function asking(which: number): NonNullable<Asked['asking']> {
+export function asking(which: number): NonNullable<PlannedCommand['asking']> {
   const tpp = tpps[which % tpps.length] ?? tpps[0]
   return { tpp, psu: { isPresent: true }, redirect: { uri: 'https://tpp.example/back' } }
 }

@@ -6,7 +6,7 @@ import { asking, choice, type Move, move } from './move.ts'
 import { approvalMoves, followingMoves, payingMoves } from './payment-moves.ts'
 import { account, cardAccount, cardTransactions, customer, transactions } from './sandbox-data.ts'
 import { dayAfter, usualDay } from './words.ts'
-import { asked, listed, one, type Visit, type World } from './world.ts'
+import { listed, type OpenSession, one, planned, type World } from './world.ts'
 
 function customersOf(world: World, type?: 'PRIVATE' | 'CORPORATE') {
   return listed(world, 'listCustomers').filter((row) => type === undefined || row.type === type)
@@ -14,14 +14,14 @@ function customersOf(world: World, type?: 'PRIVATE' | 'CORPORATE') {
 
 /** What tests do to a sandbox before a TPP comes. */
 const makingMoves: readonly Arbitrary<Move>[] = [
-  move(customer(), (_, body) => asked('createCustomer', { body })),
+  move(customer(), (_, body) => planned('createCustomer', { body })),
   move(fc.tuple(account(), choice), (world, [body, who]) => {
     const owner = one(customersOf(world), who)
-    return owner && asked('createAccount', { body: { ...body, customerNumber: owner.number } })
+    return owner && planned('createAccount', { body: { ...body, customerNumber: owner.number } })
   }),
   move(fc.tuple(cardAccount(), choice), (world, [body, who]) => {
     const owner = one(customersOf(world), who)
-    return owner && asked('createCardAccount', { body: { ...body, customerNumber: owner.number } })
+    return owner && planned('createCardAccount', { body: { ...body, customerNumber: owner.number } })
   }),
   move(fc.tuple(choice, choice, choice), (world, [which, who, what]) => {
     const owner = one(customersOf(world, 'CORPORATE'), which)
@@ -30,7 +30,7 @@ const makingMoves: readonly Arbitrary<Move>[] = [
     const { iban } = one(own, what) ?? {}
     if (owner === undefined || person === undefined || iban === undefined) return undefined
     const line = { customer: person.number, account: { iban }, roles: ['VIEW' as const, 'REGISTER' as const] }
-    return asked('createAgreement', {
+    return planned('createAgreement', {
       body: { owner: owner.number, name: 'The office', engagements: [line] },
     })
   }),
@@ -42,7 +42,7 @@ const movingMoves: readonly Arbitrary<Move>[] = [
     const found = one(listed(world, 'listAccounts'), which)
     if (found === undefined) return undefined
     const body = rows.map((row) => ({ ...row, currency: found.currency }))
-    return asked('postTransactions', { params: { accountId: found.id }, body })
+    return planned('postTransactions', { params: { accountId: found.id }, body })
   }),
   move(fc.tuple(choice, choice, fc.integer({ min: -3, max: 0 })), (world, [which, what, days]) => {
     const found = one(listed(world, 'listAccounts'), which)
@@ -55,7 +55,7 @@ const movingMoves: readonly Arbitrary<Move>[] = [
     const day = dayAfter(usualDay, days)
     return transactionId === undefined
       ? undefined
-      : asked('bookPostedTransaction', {
+      : planned('bookPostedTransaction', {
           params: { ...params, transactionId },
           body: { bookingDate: day, valueDate: day },
         })
@@ -63,20 +63,20 @@ const movingMoves: readonly Arbitrary<Move>[] = [
   move(fc.tuple(cardTransactions({ maxLength: 5 }), choice), (world, [body, which]) => {
     const enabled = listed(world, 'listCardAccounts').filter(({ status }) => status === 'enabled')
     const found = one(enabled, which)
-    return found && asked('postCardTransactions', { params: { cardAccountId: found.id }, body })
+    return found && planned('postCardTransactions', { params: { cardAccountId: found.id }, body })
   }),
   move(fc.tuple(choice, fc.integer({ min: -1_000, max: 1_000_000 })), (world, [which, amount]) => {
     const found = one(listed(world, 'listAccounts'), which)
     if (found === undefined) return undefined
     const balanceAmount = { currency: found.currency, amount }
     const body = [{ balanceAmount, balanceType: 'closingBooked' as const }]
-    return asked('updateAccountBalances', { params: { accountId: found.id }, body })
+    return planned('updateAccountBalances', { params: { accountId: found.id }, body })
   }),
   move(choice, (world, which) => {
     const found = one(listed(world, 'listCardAccounts'), which)
     if (found === undefined || found.status === 'deleted') return undefined
     const status = found.status === 'enabled' ? 'blocked' : 'enabled'
-    return asked('changeCardStatus', { params: { cardAccountId: found.id }, body: { status } })
+    return planned('changeCardStatus', { params: { cardAccountId: found.id }, body: { status } })
   }),
 ]
 
@@ -98,9 +98,9 @@ function approvalIn({ offers, purpose }: AuthorisationView, which: number): Appr
 /** What asks a person for their accounts. */
 const askingMoves: readonly Arbitrary<Move>[] = [
   move(fc.tuple(choice, consentRequest()), (_, [which, body]) =>
-    asked('createConsent', body === undefined ? {} : { body }, asking(which)),
+    planned('createConsent', body === undefined ? {} : { body }, asking(which)),
   ),
-  move(choice, (_, which) => asked('listConsentedAccounts', {}, asking(which))),
+  move(choice, (_, which) => planned('listConsentedAccounts', {}, asking(which))),
 ]
 
 /** The people at the page, from one of them on. */
@@ -111,7 +111,11 @@ function peopleFrom(world: World, who: number): readonly string[] {
 }
 
 /** Who comes to the page: mostly somebody who has something to approve there. */
-function visitorOf(world: World, { authorisationId, asking }: Visit, who: number): string | undefined {
+function customerNumberFor(
+  world: World,
+  { authorisationId, asking }: OpenSession,
+  who: number,
+): string | undefined {
   const named = asking.psu?.identity
   const people = named === undefined ? peopleFrom(world, who) : [named]
   const { now } = world.bank
@@ -126,29 +130,29 @@ function visitorOf(world: World, { authorisationId, asking }: Visit, who: number
 /** A person at the bank's page. */
 const visitingMoves: readonly Arbitrary<Move>[] = [
   move(fc.tuple(choice, choice), (world, [which, who]) => {
-    const open = world.visits.filter(({ isIdentified }) => !isIdentified)
-    const visit = one(open, which)
-    const customerNumber = visit && visitorOf(world, visit, who)
-    if (visit === undefined || customerNumber === undefined) return undefined
-    const { authorisationId } = visit
-    return asked('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, visit.asking)
+    const open = world.sessions.filter(({ isIdentified }) => !isIdentified)
+    const session = one(open, which)
+    const customerNumber = session && customerNumberFor(world, session, who)
+    if (session === undefined || customerNumber === undefined) return undefined
+    const { authorisationId } = session
+    return planned('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, session.asking)
   }),
   move(fc.tuple(choice, choice), (world, [which, what]) => {
-    const identified = world.visits.filter(({ isIdentified }) => isIdentified)
-    const visit = one(identified, which)
-    if (visit === undefined) return undefined
-    const params = { authorisationId: visit.authorisationId }
+    const identified = world.sessions.filter(({ isIdentified }) => isIdentified)
+    const session = one(identified, which)
+    if (session === undefined) return undefined
+    const params = { authorisationId: session.authorisationId }
     const { now } = world.bank
-    const view = world.bank.fork().execute('readAuthorisation', { params }, { now, ...visit.asking })
+    const view = world.bank.fork().execute('readAuthorisation', { params }, { now, ...session.asking })
     const body = view.ok ? approvalIn(view.value, what) : undefined
-    return body && asked('approveAuthorisation', { params, body }, visit.asking)
+    return body && planned('approveAuthorisation', { params, body }, session.asking)
   }),
 ]
 
 const refusing = move(choice, (world, which) => {
-  const visit = one(world.visits, which)
-  const params = { authorisationId: visit?.authorisationId ?? '' }
-  return visit && asked('refuseAuthorisation', { params }, visit.asking)
+  const session = one(world.sessions, which)
+  const params = { authorisationId: session?.authorisationId ?? '' }
+  return session && planned('refuseAuthorisation', { params }, session.asking)
 })
 
 /** The accounts that a PSU has opened to a TPP. */
@@ -163,7 +167,7 @@ type Query = CommandInput<'listAccountTransactions'>['query']
 const readingMoves: readonly Arbitrary<Move>[] = [
   move(fc.tuple(choice, fc.boolean()), (world, [who, withBalance]) => {
     const trusted = one(world.trusted, who)
-    return trusted && asked('listConsentedAccounts', { query: { withBalance } }, trusted)
+    return trusted && planned('listConsentedAccounts', { query: { withBalance } }, trusted)
   }),
   move(
     fc.tuple(choice, choice, fc.constantFrom('booked' as const, 'both' as const)),
@@ -171,13 +175,13 @@ const readingMoves: readonly Arbitrary<Move>[] = [
       const trusted = one(world.trusted, who)
       const found = trusted && one(opened(world, trusted), what)
       const query: Query = { bookingStatus }
-      return found && asked('listAccountTransactions', { params: { accountId: found.id }, query }, trusted)
+      return found && planned('listAccountTransactions', { params: { accountId: found.id }, query }, trusted)
     },
   ),
   move(fc.tuple(choice, choice), (world, [who, what]) => {
     const trusted = one(world.trusted, who)
     const found = trusted && one(opened(world, trusted), what)
-    return found && asked('readAccountBalances', { params: { accountId: found.id } }, trusted)
+    return found && planned('readAccountBalances', { params: { accountId: found.id } }, trusted)
   }),
 ]
 
@@ -185,11 +189,11 @@ const readingMoves: readonly Arbitrary<Move>[] = [
 const endingMoves: readonly Arbitrary<Move>[] = [
   move(choice, (world, which) => {
     const found = one(listed(world, 'listAccounts'), which)
-    return found && asked('closeAccount', { params: { accountId: found.id } })
+    return found && planned('closeAccount', { params: { accountId: found.id } })
   }),
   move(choice, (world, which) => {
     const found = one(customersOf(world), which)
-    return found && asked('deleteCustomer', { params: { customerId: found.id } })
+    return found && planned('deleteCustomer', { params: { customerId: found.id } })
   }),
 ]
 

@@ -4,16 +4,16 @@ import fc, { type Arbitrary } from 'fast-check'
 import { asking, choice, type Move, move } from './move.ts'
 import { bulkPayment, type PaymentAccount, payment, periodicPayment } from './payments.ts'
 import { dayAfter, usualDay } from './words.ts'
-import { type Asked, asked, listed, type MadePayment, one, type World } from './world.ts'
+import { listed, type MadePayment, one, type PlannedCommand, planned, type World } from './world.ts'
 
 /** A TPP with the account that is to pay. */
-interface Payer {
+interface PayingAccount {
   readonly account: PaymentAccount
-  readonly asking: NonNullable<Asked['asking']>
+  readonly asking: NonNullable<PlannedCommand['asking']>
 }
 
 /** Someone whose account pays: a company, a person whom the TPP names by their number, or one whom the bank does not know yet. */
-function payerIn(world: World, which: number): Payer | undefined {
+function payerIn(world: World, which: number): PayingAccount | undefined {
   const found = one(listed(world, 'listAccounts'), which)
   const owner = listed(world, 'listCustomers').find(({ serial }) => serial === found?.owner)
   if (found === undefined || owner === undefined) return undefined
@@ -48,7 +48,7 @@ function making(name: Making, paymentProduct: string, drawn: Arbitrary<object>):
     if (payer === undefined) return undefined
     const query = { allowLogicalDuplicate: true }
     const input = { params: { paymentProduct }, query, body: inWorld(body, world, payer.account) }
-    return asked(name, input as CommandInput<Making>, payer.asking)
+    return planned(name, input as CommandInput<Making>, payer.asking)
   })
 }
 
@@ -90,7 +90,7 @@ function about(
 ): Arbitrary<Move> {
   return move(choice, (world, which) => {
     const made = oneOfLatest(world.payments, which)
-    return made && asked(name, { params: paramsOf(made) }, made.asking)
+    return made && planned(name, { params: paramsOf(made) }, made.asking)
   })
 }
 
@@ -100,7 +100,7 @@ function aboutBasket(
 ): Arbitrary<Move> {
   return move(choice, (world, which) => {
     const made = oneOfLatest(world.baskets, which)
-    return made && asked(name, { params: { basketId: made.basketId } }, made.asking)
+    return made && planned(name, { params: { basketId: made.basketId } }, made.asking)
   })
 }
 
@@ -120,7 +120,7 @@ export const approvalMoves: readonly Arbitrary<Move>[] = [
     const first = oneOfLatest(world.payments, which)
     const held = first === undefined ? [] : waitingWith(world, first).slice(-count)
     const body = { paymentIds: held.map(({ paymentId }) => paymentId) }
-    return first && held.length > 0 ? asked('createSigningBasket', { body }, first.asking) : undefined
+    return first && held.length > 0 ? planned('createSigningBasket', { body }, first.asking) : undefined
   }),
   about('startPaymentAuthorisation'),
   aboutBasket('startSigningBasketAuthorisation'),

@@ -2,7 +2,7 @@ import { type Currency, currencies, formatAmount, type Product } from '@pocketba
 import { purposeCodes } from '@pocketbank/core/internal'
 import fc, { type Arbitrary } from 'fast-check'
 import { bban, digits, iban, kid } from './numbers.ts'
-import { companyName, type Day, dayAfter, freeText, personName, usualDay } from './words.ts'
+import { companyName, dayAfter, freeText, personName, usualDay, type WrittenDay } from './words.ts'
 
 /** How a payment names an account. */
 export interface PaymentAccount {
@@ -26,14 +26,14 @@ export interface TransferBody {
 /** The body that makes a payment (§2.3). */
 export interface PaymentBody extends TransferBody {
   readonly debtorAccount: PaymentAccount
-  readonly requestedExecutionDate?: Day
+  readonly requestedExecutionDate?: WrittenDay
 }
 
 /** The body that makes a periodic payment. */
 export interface PeriodicPaymentBody extends TransferBody {
   readonly debtorAccount: PaymentAccount
-  readonly startDate: Day
-  readonly endDate?: Day
+  readonly startDate: WrittenDay
+  readonly endDate?: WrittenDay
   readonly executionRule?: 'following' | 'preceding'
   readonly frequency: string
   readonly dayOfExecution?: string
@@ -44,7 +44,7 @@ export interface PeriodicPaymentBody extends TransferBody {
 export interface BulkPaymentBody {
   readonly paymentInformationId?: string
   readonly debtorAccount: PaymentAccount
-  readonly requestedExecutionDate?: Day
+  readonly requestedExecutionDate?: WrittenDay
   readonly payments: readonly TransferBody[]
 }
 
@@ -54,7 +54,7 @@ export interface PaymentWanted {
   /** The account that pays; some Norwegian one unless said otherwise. */
   readonly debtorAccount?: PaymentAccount
   /** The day of the bank's clock, before which nothing is executed; 2026-01-15 unless said otherwise. */
-  readonly today?: Day
+  readonly today?: WrittenDay
 }
 
 const minorMax = 10_000_000
@@ -137,7 +137,7 @@ function debtor({ debtorAccount }: PaymentWanted): Arbitrary<PaymentAccount> {
 
 const daysAheadMax = 300
 
-function comingDay({ today = usualDay }: PaymentWanted, daysMin = 0): Arbitrary<Day> {
+function comingDay({ today = usualDay }: PaymentWanted, daysMin = 0): Arbitrary<WrittenDay> {
   return fc.integer({ min: daysMin, max: daysAheadMax }).map((days) => dayAfter(today, days))
 }
 

@@ -1,7 +1,7 @@
-import type { CommandInput } from '@pocketbank/core'
+import type { CommandInput, Currency } from '@pocketbank/core'
 import fc, { type Arbitrary } from 'fast-check'
 import { bban, digits, ibanOf, identityNumber, kid } from './numbers.ts'
-import { companyName, type Day, dayAfter, freeText, personName, usualDay } from './words.ts'
+import { companyName, dayAfter, freeText, personName, usualDay, type WrittenDay } from './words.ts'
 
 /** The body that makes a customer. */
 export type CustomerBody = CommandInput<'createCustomer'>['body']
@@ -15,7 +15,6 @@ export type TransactionBody = CommandInput<'postTransactions'>['body'][number]
 export type CardTransactionBody = CommandInput<'postCardTransactions'>['body'][number]
 
 type BalanceBody = AccountBody['balances'][number]
-type Currency = BalanceBody['balanceAmount']['currency']
 
 const usualCurrencies = ['NOK', 'EUR', 'SEK', 'USD', 'JPY', 'KWD'] as const satisfies readonly Currency[]
 const wholeMax = 1_000_000
@@ -53,20 +52,20 @@ export function customer(type?: CustomerBody['type']): Arbitrary<CustomerBody> {
 }
 
 /** Whose something is, where the test knows it. */
-interface Owned {
+interface OwnerWanted {
   readonly customerNumber?: string
 }
 
-function ownerOf({ customerNumber }: Owned): Arbitrary<string> {
+function ownerOf({ customerNumber }: OwnerWanted): Arbitrary<string> {
   return customerNumber === undefined ? identityNumber() : fc.constant(customerNumber)
 }
 
 /** A Norwegian account of a customer, with whole amounts as over HTTP. */
-export function account(owned: Owned = {}): Arbitrary<AccountBody> {
+export function account(wanted: OwnerWanted = {}): Arbitrary<AccountBody> {
   return mostlyNok().chain((currency) =>
     fc
       .record({
-        customerNumber: ownerOf(owned),
+        customerNumber: ownerOf(wanted),
         accountName: freeText(70),
         bban: bban(),
         currency: fc.constant(currency),
@@ -82,10 +81,10 @@ export function account(owned: Owned = {}): Arbitrary<AccountBody> {
 }
 
 /** A card of a customer, enabled. */
-export function cardAccount(owned: Owned = {}): Arbitrary<CardAccountBody> {
+export function cardAccount(wanted: OwnerWanted = {}): Arbitrary<CardAccountBody> {
   return mostlyNok().chain((currency) =>
     fc.record({
-      customerNumber: ownerOf(owned),
+      customerNumber: ownerOf(wanted),
       maskedPan: digits(4).map((text) => `492500******${text}`),
       currency: fc.constant(currency),
       creditLimit: fc.record({
@@ -111,7 +110,7 @@ export interface RowsWanted {
   /** The account's; NOK unless said otherwise. */
   readonly currency?: Currency
   /** The day of the bank's clock, before which rows are booked; 2026-01-15 unless said otherwise. */
-  readonly today?: Day
+  readonly today?: WrittenDay
   /** Rows at most; 20 unless said otherwise. */
   readonly maxLength?: number
 }
@@ -119,7 +118,9 @@ export interface RowsWanted {
 const daysBackMax = 400
 
 /** Two days in the past, the first not after the second. */
-function pastDays(today: Day): Arbitrary<{ readonly bookingDate: Day; readonly valueDate: Day }> {
+function pastDays(
+  today: WrittenDay,
+): Arbitrary<{ readonly bookingDate: WrittenDay; readonly valueDate: WrittenDay }> {
   const back = fc.integer({ min: 0, max: daysBackMax })
   return fc.tuple(back, back).map(([one, other]) => ({
     bookingDate: dayAfter(today, -Math.max(one, other)),

@@ -46,12 +46,12 @@ export function freeText(charactersMax: number): Arbitrary<string> {
 }
 
 /** A day as in `2026-01-15`. */
-export type Day = string
+export type WrittenDay = string
 
 /** The usual day of a sandbox's clock. */
-export const usualDay: Day = '2026-01-15'
+export const usualDay: WrittenDay = '2026-01-15'
 
 /** The day that lies so many days behind another. */
-export function dayAfter(day: Day, days: number): Day {
+export function dayAfter(day: WrittenDay, days: number): WrittenDay {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -12,7 +12,7 @@ import {
 } from '@pocketbank/core'
 
 /** A command with all that it is given: what the journal of the bank keeps, and plays again. */
-export interface Asked<Name extends CommandName = CommandName> {
+export interface PlannedCommand<Name extends CommandName = CommandName> {
   readonly name: Name
   readonly input: CommandInput<Name>
   /** By which TPP and for whom; none for what tests do to a sandbox. */
@@ -20,16 +20,16 @@ export interface Asked<Name extends CommandName = CommandName> {
 }
 
 /** States a command with the types of its input. */
-export function asked<Name extends CommandName>(
+export function planned<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,
   asking?: Omit<Context, 'now'>,
-): Asked {
-  return { name, input, ...(asking && { asking }) } as Asked
+): PlannedCommand {
+  return { name, input, ...(asking && { asking }) } as PlannedCommand
 }
 
-/** A visit to the bank's page that has not ended: it lasts until time goes by, as links do for a quarter of an hour. */
-export interface Visit {
+/** An SCA session that has not ended: it lasts until time goes by, as links do for a quarter of an hour. */
+export interface OpenSession {
   readonly authorisationId: string
   readonly asking: Omit<Context, 'now'>
   readonly isIdentified: boolean
@@ -54,7 +54,7 @@ export interface World {
   readonly bank: Engine
   /** Those that were carried out, in their order. */
   readonly done: readonly JournalEntry[]
-  readonly visits: readonly Visit[]
+  readonly sessions: readonly OpenSession[]
   /** How TPPs name the people who have approved. */
   readonly trusted: readonly Omit<Context, 'now'>[]
   /** Whatever has become of them. */
@@ -64,7 +64,7 @@ export interface World {
 
 /** The world with which a sequence begins: a fork, so that what is tried leaves no trace. */
 export function worldFrom(bank: Engine): World {
-  return { bank: bank.fork(), done: [], visits: [], trusted: [], payments: [], baskets: [] }
+  return { bank: bank.fork(), done: [], sessions: [], trusted: [], payments: [], baskets: [] }
 }
 
 /** What a list of the bank tells; empty where it is refused. */
@@ -81,8 +81,8 @@ export function one<Item>(items: readonly Item[], choice: number): Item | undefi
   return items[choice % Math.max(items.length, 1)]
 }
 
-function withoutVisit(visits: readonly Visit[], id: string): readonly Visit[] {
-  return visits.filter(({ authorisationId }) => authorisationId !== id)
+function withoutSession(sessions: readonly OpenSession[], id: string): readonly OpenSession[] {
+  return sessions.filter(({ authorisationId }) => authorisationId !== id)
 }
 
 /** How a TPP names a person from the address to which the browser goes back. */
@@ -95,23 +95,27 @@ function namedIn(wayBack: string, asking: Omit<Context, 'now'>): Omit<Context, '
 }
 
 type Outcomes = {
-  readonly [Name in CommandName]?: (world: World, step: Asked, outcome: never) => Partial<World>
+  readonly [Name in CommandName]?: (world: World, step: PlannedCommand, outcome: never) => Partial<World>
 }
 
-function begun({ visits }: World, { asking = {} }: Asked, outcome: { authorisationId?: string | undefined }) {
+function begun(
+  { sessions }: World,
+  { asking = {} }: PlannedCommand,
+  outcome: { authorisationId?: string | undefined },
+) {
   const { authorisationId } = outcome
   return authorisationId === undefined
     ? {}
-    : { visits: [...visits, { authorisationId, asking, isIdentified: false }] }
+    : { sessions: [...sessions, { authorisationId, asking, isIdentified: false }] }
 }
 
-function paymentMade(world: World, step: Asked, made: CreatedPayment) {
+function paymentMade(world: World, step: PlannedCommand, made: CreatedPayment) {
   const { service: paymentService, product: paymentProduct, id: paymentId } = made.payment
   const row = { paymentService, paymentProduct, paymentId, asking: step.asking ?? {} }
   return { ...begun(world, step, made), payments: [...world.payments, row] }
 }
 
-/** What commands about visits and payments leave behind for those that come after them. */
+/** What commands about SCA sessions and payments leave behind for those that come after them. */
 const outcomes: Outcomes = {
   createConsent: begun,
   createPayment: paymentMade,
@@ -124,15 +128,15 @@ const outcomes: Outcomes = {
   createSigningBasket: ({ baskets }, { asking = {} }, { id }: { id: string }) => ({
     baskets: [...baskets, { basketId: id, asking }],
   }),
-  identifyPsu: ({ visits }, { input, asking = {} }) => {
+  identifyPsu: ({ sessions }, { input, asking = {} }) => {
     const { authorisationId } = (input as CommandInput<'identifyPsu'>).params
     const known = { authorisationId, asking, isIdentified: true }
-    return { visits: [...withoutVisit(visits, authorisationId), known] }
+    return { sessions: [...withoutSession(sessions, authorisationId), known] }
   },
-  approveAuthorisation: ({ visits, trusted }, { input, asking = {} }, { wayBack }: { wayBack: string }) => {
+  approveAuthorisation: ({ sessions, trusted }, { input, asking = {} }, { wayBack }: { wayBack: string }) => {
     const { authorisationId } = (input as CommandInput<'approveAuthorisation'>).params
     return {
-      visits: withoutVisit(visits, authorisationId),
+      sessions: withoutSession(sessions, authorisationId),
       trusted: [...trusted, namedIn(wayBack, asking)],
     }
   },
@@ -140,14 +144,14 @@ const outcomes: Outcomes = {
     const { params } = input as CommandInput<'deleteSigningBasket'>
     return { baskets: baskets.filter(({ basketId }) => basketId !== params.basketId) }
   },
-  refuseAuthorisation: ({ visits }, { input }) => ({
-    visits: withoutVisit(visits, (input as CommandInput<'refuseAuthorisation'>).params.authorisationId),
+  refuseAuthorisation: ({ sessions }, { input }) => ({
+    sessions: withoutSession(sessions, (input as CommandInput<'refuseAuthorisation'>).params.authorisationId),
   }),
 }
 
 /** The world after a command, so many hours after the one before; the same where the bank refuses it. */
-export function carriedOut(before: World, step: Asked, waitHours: number): World {
-  const world = waitHours > 0 ? { ...before, visits: [] } : before
+export function carriedOut(before: World, step: PlannedCommand, waitHours: number): World {
+  const world = waitHours > 0 ? { ...before, sessions: [] } : before
   const { bank } = world
   const { name, input, asking } = step
   const context = { now: later(bank.now, waitHours * 3_600_000), ...asking }

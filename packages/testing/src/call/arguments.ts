@@ -4,7 +4,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { addressOf } from '../tpp/address.ts'
 
 /** One request as the command line describes it. */
-export interface Call {
+export interface CallArguments {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
@@ -35,7 +35,7 @@ const options = {
 } as const
 
 /** Reads the command line, or says in one line what is wrong with it. Asked for help it answers `'help'`. */
-export function readArguments(given: readonly string[]): Result<Call | 'help', string> {
+export function readArguments(given: readonly string[]): Result<CallArguments | 'help', string> {
   const parsed = parsedArguments(given)
   if (!parsed.ok) return parsed
   const { values, positionals } = parsed.value
@@ -91,7 +91,7 @@ function readHeaders(lines: readonly string[]): Result<Headers, string> {
 }
 
 /** The body is sent as it was typed; what is no JSON is sent as well, since a tester may mean it. */
-function readBody(call: Call): Result<Call, string> {
+function readBody(call: CallArguments): Result<CallArguments, string> {
   if (call.data === undefined) return ok(call)
   if (call.method === 'GET' || call.method === 'HEAD') return fail(`${call.method} carries no --data`)
   if (!call.headers.has('content-type')) call.headers.set('content-type', 'application/json')

@@ -1,5 +1,5 @@
 import { createTpp } from '../tpp/tpp.ts'
-import { type Call, readArguments, usage } from './arguments.ts'
+import { type CallArguments, readArguments, usage } from './arguments.ts'
 import { answerText } from './print.ts'
 import { openWallet } from './wallet.ts'
 
@@ -36,7 +36,7 @@ export async function call(given: readonly string[], terminal: Terminal): Promis
   }
 }
 
-async function answer(call: Call, { folder, now, colour, print }: Terminal): Promise<number> {
+async function answer(call: CallArguments, { folder, now, colour, print }: Terminal): Promise<number> {
   const request = requestOf(call)
   const signed = call.sign ? await sign(request, { folder, now, id: call.id }) : request
   const response = await fetch(signed)
@@ -46,7 +46,7 @@ async function answer(call: Call, { folder, now, colour, print }: Terminal): Pro
   return response.status < 400 ? exitCodes.answered : exitCodes.refused
 }
 
-function requestOf({ method, url, headers, data }: Call): Request {
+function requestOf({ method, url, headers, data }: CallArguments): Request {
   return new Request(url, {
     method,
     headers,

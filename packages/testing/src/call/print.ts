@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 
 /** What was answered, read to the end. */
-export interface Answer {
+export interface ReadAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
@@ -10,7 +10,7 @@ export interface Answer {
 const escapes = { bold: '1', dim: '2', red: '31', green: '32' } as const
 
 /** The answer as a person wants to read it: status line, headers, and the body with JSON indented. No line break at the end. */
-export function answerText({ status, headers, body }: Answer, colour: boolean): string {
+export function answerText({ status, headers, body }: ReadAnswer, colour: boolean): string {
   const paint = (style: keyof typeof escapes, text: string) =>
     colour ? `\u001b[${escapes[style]}m${text}\u001b[0m` : text
   const statusLine = `${status} ${STATUS_CODES[status] ?? ''}`.trim()

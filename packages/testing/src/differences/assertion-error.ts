@@ -1,4 +1,4 @@
-import { type Difference, differencesOf, reduced } from './pattern.ts'
+import { differencesOf, type PatternDifference, reduced } from './pattern.ts'
 
 /** An error that every test runner tells as a failed assertion, with both sides. */
 export interface AssertionError extends Error {
@@ -26,7 +26,7 @@ export function assertionError(message: string, { expected, actual }: Sides): As
   })
 }
 
-function lineOf({ path, expected, received }: Difference): string {
+function lineOf({ path, expected, received }: PatternDifference): string {
   return `  ${path}\n    expected ${expected}\n    received ${received}`
 }
 

@@ -1,52 +1,45 @@
-import { written } from './written.ts'
-
-/** What the `expect` of a test runner has for values that need only be alike, such as `expect.any(String)`. */
-interface Alike {
-  asymmetricMatch(value: unknown): boolean
-}
+import { type AsymmetricMatcher, isAsymmetricMatcher, written } from './written.ts'
 
 /** What a value should be like, but for what a function says: the same, or a text that a regular expression finds. */
-export type Shape<Value> =
-  | Alike
+export type PlainPattern<Value> =
+  | AsymmetricMatcher
   | (Value extends string ? Value | RegExp : Value extends object ? PatternOf<Value> : Value)
 
 /** The same, or a value of which a function says yes. Of an object the named fields count; a list has just as many entries. */
-export type Pattern<Value> = Shape<Value> | ((value: Value) => boolean)
+export type Pattern<Value> = PlainPattern<Value> | ((value: Value) => boolean)
 
 type PatternOf<Value> = { readonly [Key in keyof Value]?: Pattern<Value[Key]> }
 
 /** A place where a value is not as it should be. */
-export interface Difference {
+export interface PatternDifference {
   /** Such as `$.accounts[0].iban`. */
   readonly path: string
   readonly expected: string
   readonly received: string
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type ObjectFields = Readonly<Record<string, unknown>>
 
-function isObject(value: unknown): value is Fields {
+function isObject(value: unknown): value is ObjectFields {
   return typeof value === 'object' && value !== null
 }
 
-function isAlike(expected: unknown): expected is Alike {
-  return isObject(expected) && typeof expected.asymmetricMatch === 'function'
-}
-
-function isFields(value: unknown): value is Fields {
-  return isObject(value) && !(value instanceof Date) && !(value instanceof RegExp) && !isAlike(value)
+function isFields(value: unknown): value is ObjectFields {
+  return (
+    isObject(value) && !(value instanceof Date) && !(value instanceof RegExp) && !isAsymmetricMatcher(value)
+  )
 }
 
 /** Whether a value is as a pattern says that has no fields of its own. */
 function fits(expected: unknown, received: unknown): boolean {
-  if (isAlike(expected)) return expected.asymmetricMatch(received)
+  if (isAsymmetricMatcher(expected)) return expected.asymmetricMatch(received)
   if (expected instanceof RegExp) return typeof received === 'string' && received.search(expected) >= 0
   if (typeof expected === 'function') return expected(received) === true
   if (expected instanceof Date) return received instanceof Date && expected.valueOf() === received.valueOf()
   return Object.is(expected, received)
 }
 
-function differ(expected: unknown, received: unknown, path: string): readonly Difference[] {
+function differ(expected: unknown, received: unknown, path: string): readonly PatternDifference[] {
   return [{ path, expected: written(expected), received: written(received) }]
 }
 
@@ -54,7 +47,7 @@ function listDifferences(
   expected: readonly unknown[],
   received: unknown,
   path: string,
-): readonly Difference[] {
+): readonly PatternDifference[] {
   if (!Array.isArray(received)) return differ(expected, received, path)
   const lengths = differ(expected.length, received.length, `${path}.length`)
   const within = expected.flatMap((item, index) =>
@@ -64,7 +57,11 @@ function listDifferences(
 }
 
 /** Every place where a value is not as a pattern says, in the order of the pattern. */
-export function differencesOf(expected: unknown, received: unknown, path = '$'): readonly Difference[] {
+export function differencesOf(
+  expected: unknown,
+  received: unknown,
+  path = '$',
+): readonly PatternDifference[] {
   if (Array.isArray(expected)) return listDifferences(expected, received, path)
   if (!isFields(expected)) return fits(expected, received) ? [] : differ(expected, received, path)
   if (!isObject(received)) return differ(expected, received, path)

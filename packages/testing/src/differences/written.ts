@@ -1,21 +1,24 @@
 const charactersMax = 400
 
-/** What the `expect` of a test runner has for a value that need only be alike. */
-interface Alike {
+/** What the `expect` of a test runner has for values that need only be alike, such as `expect.any(String)`. */
+export interface AsymmetricMatcher {
+  asymmetricMatch(value: unknown): boolean
   readonly sample?: unknown
   toAsymmetricMatch?(): string
 }
 
 /** How such a value is called: `Any<Number>`. */
-function alikeName(value: object): string {
-  const { sample, toAsymmetricMatch }: Alike = value
+function matcherName(value: AsymmetricMatcher): string {
+  const { sample, toAsymmetricMatch } = value
   if (toAsymmetricMatch !== undefined) return toAsymmetricMatch.call(value)
   if (sample === undefined) return String(value)
   return `${value}<${typeof sample === 'function' ? sample.name : JSON.stringify(sample)}>`
 }
 
-function isAlike(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && 'asymmetricMatch' in value
+/** Whether a value is a matcher of a test runner. */
+export function isAsymmetricMatcher(value: unknown): value is AsymmetricMatcher {
+  if (typeof value !== 'object' || value === null || !('asymmetricMatch' in value)) return false
+  return typeof value.asymmetricMatch === 'function'
 }
 
 /** What JSON has no word for, as a test would write it; nothing where it has one. */
@@ -24,7 +27,7 @@ function unlikeJson(value: unknown): string | undefined {
   if (typeof value === 'bigint') return `${value}n`
   if (value instanceof RegExp) return String(value)
   if (typeof value === 'function') return value.name === '' ? 'something that fits' : value.name
-  return isAlike(value) ? alikeName(value) : undefined
+  return isAsymmetricMatcher(value) ? matcherName(value) : undefined
 }
 
 /** A value as a line of text, cut where it is long. */

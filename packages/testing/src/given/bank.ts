@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@pocketbank/core'
 import { assertionError, mustBeLike } from '../differences/assertion-error.ts'
-import type { Shape } from '../differences/pattern.ts'
+import type { PlainPattern } from '../differences/pattern.ts'
 import { written } from '../differences/written.ts'
 
 /** A refusal as far as a test speaks of it. */
@@ -25,11 +25,11 @@ export interface ExpectedRefusal {
 export type ExpectedOutcome<Outcome> =
   | ErrorCode
   | ExpectedRefusal
-  | Shape<Outcome>
+  | PlainPattern<Outcome>
   | ((outcome: Outcome, bank: Engine) => unknown)
 
 /** What a command is given; nothing at all where it takes nothing. */
-type Asked<Name extends CommandName> =
+type CommandArguments<Name extends CommandName> =
   Partial<CommandInput<Name>> extends CommandInput<Name>
     ? [input?: CommandInput<Name>, context?: Partial<Context>]
     : [input: CommandInput<Name>, context?: Partial<Context>]
@@ -39,7 +39,10 @@ export interface GivenBank {
   /** The bank as the steps have left it: a fork of the one that was given. */
   readonly bank: Engine
   /** Asks the bank; without a context by no TPP, at the moment that the bank has reached. */
-  when<Name extends CommandName>(name: Name, ...asked: Asked<Name>): AskedBank<CommandOutcome<Name>>
+  when<Name extends CommandName>(
+    name: Name,
+    ...asked: CommandArguments<Name>
+  ): AskedBank<CommandOutcome<Name>>
   /** The same for input that has no type: what clients send. */
   whenSent(name: CommandName, input: RawInput, context?: Partial<Context>): AskedBank<unknown>
 }
@@ -63,12 +66,12 @@ function isCode(expected: unknown): expected is ErrorCode {
 }
 
 /** A step as a failure names it. */
-interface Step {
+interface GivenStep {
   readonly what: string
   readonly answer: Result<unknown, Refusal>
 }
 
-function mustBeRefused({ what, answer }: Step, expected: ExpectedRefusal): void {
+function mustBeRefused({ what, answer }: GivenStep, expected: ExpectedRefusal): void {
   if (answer.ok) {
     const message = `${what} is not refused with ${expected.code}: it tells ${written(answer.value)}`
     throw assertionError(message, { expected, actual: answer.value })
@@ -76,14 +79,14 @@ function mustBeRefused({ what, answer }: Step, expected: ExpectedRefusal): void 
   mustBeLike({ what: `The refusal of ${what}`, expected, actual: answer.error })
 }
 
-function outcomeOf({ what, answer }: Step, expected: unknown): unknown {
+function outcomeOf({ what, answer }: GivenStep, expected: unknown): unknown {
   if (answer.ok) return answer.value
   const { code, path, text } = answer.error
   const place = path === undefined ? '' : ` at ${path}`
   throw assertionError(`${what} is refused with ${code}${place}: ${text}`, { expected, actual: answer.error })
 }
 
-function mustTell(step: Step, expected: unknown, bank: Engine): void {
+function mustTell(step: GivenStep, expected: unknown, bank: Engine): void {
   const outcome = outcomeOf(step, expected)
   if (typeof expected === 'function') expected(outcome, bank)
   else if (expected !== undefined) {
@@ -91,7 +94,7 @@ function mustTell(step: Step, expected: unknown, bank: Engine): void {
   }
 }
 
-function check(step: Step, expected: unknown, bank: Engine): void {
+function check(step: GivenStep, expected: unknown, bank: Engine): void {
   if (isCode(expected)) mustBeRefused(step, { code: expected })
   else if (isRefusal(expected)) mustBeRefused(step, expected)
   else mustTell(step, expected, bank)

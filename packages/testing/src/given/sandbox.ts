@@ -1,6 +1,6 @@
 import type { ErrorCode, Refusal } from '@pocketbank/core'
 import { explain, type RequestEntry, type StageResults } from '@pocketbank/http'
-import { toldOf } from '../answers/told.ts'
+import { exchangeOf } from '../answers/answered-exchange.ts'
 import { mustBeLike } from '../differences/assertion-error.ts'
 import type { Pattern } from '../differences/pattern.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -81,7 +81,7 @@ async function check(answer: Response, expected: Expected, sandbox: Sandbox): Pr
     await expected(answer, sandbox)
     return
   }
-  const entry = toldOf(answer)?.entry ?? sandbox.requests.last
+  const entry = exchangeOf(answer)?.entry ?? sandbox.requests.last
   const what = entry === undefined ? 'The answer' : `The answer to ${entry.method} ${entry.target}`
   const remark = entry && explain(entry)
   mustBeLike({ what, expected: patternOf(expected), actual: await seenOf(answer, entry), remark })

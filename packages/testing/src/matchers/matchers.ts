@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { contractErrorOf } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { written } from '../differences/written.ts'
-import { isErrorCode, type Subject, subjectOf } from './subject.ts'
+import { isErrorCode, type MatchedOutcome, outcomeOf } from './outcome.ts'
 
 /** What a matcher tells its test runner: Vitest and Jest ask for the same. */
 export interface Matched {
@@ -20,17 +20,17 @@ interface Finding {
   readonly found: string
 }
 
-function matched(subject: Subject, { wish, pass, found }: Finding): Matched {
-  const message = () => `Expected ${pass ? 'not ' : ''}${wish}, but found ${found}.\n\n${subject.story}`
+function matched(outcome: MatchedOutcome, { wish, pass, found }: Finding): Matched {
+  const message = () => `Expected ${pass ? 'not ' : ''}${wish}, but found ${found}.\n\n${outcome.description}`
   return { pass, message }
 }
 
 /** Looks at what was received: at once, but for an answer that came over a network, whose body must be read first. */
-function looking(received: unknown, find: (subject: Subject) => Finding): Matched | Promise<Matched> {
-  const subject = subjectOf(received)
-  return subject instanceof Promise
-    ? subject.then((read) => matched(read, find(read)))
-    : matched(subject, find(subject))
+function looking(received: unknown, find: (outcome: MatchedOutcome) => Finding): Matched | Promise<Matched> {
+  const outcome = outcomeOf(received)
+  return outcome instanceof Promise
+    ? outcome.then((read) => matched(read, find(read)))
+    : matched(outcome, find(outcome))
 }
 
 function isAt(expected: string | RegExp | undefined, path: string | undefined): boolean {
@@ -38,7 +38,7 @@ function isAt(expected: string | RegExp | undefined, path: string | undefined): 
   return expected instanceof RegExp && path !== undefined && path.search(expected) >= 0
 }
 
-function refusalFound({ refusal, status, leadsToSca }: Subject): string {
+function refusalFound({ refusal, status, leadsToSca }: MatchedOutcome): string {
   if (refusal?.code !== undefined) {
     return `${refusal.code}${refusal.path === undefined ? ' without a place' : ` at ${refusal.path}`}`
   }
@@ -46,8 +46,8 @@ function refusalFound({ refusal, status, leadsToSca }: Subject): string {
 }
 
 /** Throws where something cannot be known: with `.not` such an expectation would always hold. */
-function checkKnown(isKnown: boolean, what: string, { story }: Subject): void {
-  if (!isKnown) throw new TypeError(`This matcher cannot tell: ${what}.\n\n${story}`)
+function checkKnown(isKnown: boolean, what: string, { description }: MatchedOutcome): void {
+  if (!isKnown) throw new TypeError(`This matcher cannot tell: ${what}.\n\n${description}`)
 }
 
 function checkCode(code: unknown): void {
@@ -62,47 +62,47 @@ export const matchers = {
   toBeRefusedWith(received: unknown, code: ErrorCode, path?: string | RegExp): Matched | Promise<Matched> {
     checkCode(code)
     const place = path === undefined ? '' : ` at ${written(path)}`
-    return looking(received, (subject) => {
-      const isCode = subject.refusal?.code === code
-      const isKnown = !isCode || path === undefined || subject.knowsPlace
-      checkKnown(isKnown, `the answer came over a network, with ${refusalFound(subject)}`, subject)
+    return looking(received, (outcome) => {
+      const isCode = outcome.refusal?.code === code
+      const isKnown = !isCode || path === undefined || outcome.knowsPath
+      checkKnown(isKnown, `the answer came over a network, with ${refusalFound(outcome)}`, outcome)
       return {
         wish: `to be refused with ${code}${place}`,
-        pass: isCode && isAt(path, subject.refusal?.path),
-        found: refusalFound(subject),
+        pass: isCode && isAt(path, outcome.refusal?.path),
+        found: refusalFound(outcome),
       }
     })
   },
 
   /** With this HTTP status. */
   toHaveStatus(received: unknown, status: number): Matched | Promise<Matched> {
-    return looking(received, (subject) => {
-      checkKnown(subject.status !== undefined, 'only an answer has a status, and this is none', subject)
+    return looking(received, (outcome) => {
+      checkKnown(outcome.status !== undefined, 'only an answer has a status, and this is none', outcome)
       return {
         wish: `the status ${status}`,
-        pass: subject.status === status,
-        found: String(subject.status),
+        pass: outcome.status === status,
+        found: String(outcome.status),
       }
     })
   },
 
   /** Leading the customer to the bank's page. */
   toLeadToSca(received: unknown): Matched | Promise<Matched> {
-    return looking(received, (subject) => ({
+    return looking(received, (outcome) => ({
       wish: 'to lead to SCA',
-      pass: subject.leadsToSca,
-      found: refusalFound(subject),
+      pass: outcome.leadsToSca,
+      found: refusalFound(outcome),
     }))
   },
 
   /** Decided by a rule of the rule book. Only a bank in the same process tells it. */
   toBeDecidedBy(received: unknown, rule: string): Matched | Promise<Matched> {
-    return looking(received, (subject) => {
-      checkKnown(subject.knowsRule, 'only an answer of a bank in this process has its rule', subject)
+    return looking(received, (outcome) => {
+      checkKnown(outcome.knowsRule, 'only an answer of a bank in this process has its rule', outcome)
       return {
         wish: `to be decided by the rule ${rule}`,
-        pass: subject.rule === rule,
-        found: subject.rule ?? 'no rule',
+        pass: outcome.rule === rule,
+        found: outcome.rule ?? 'no rule',
       }
     })
   },

@@ -2,8 +2,8 @@ import type { AccountAnswer, AccountsAnswer, BalancesAnswer, TransactionsAnswer 
 import type { CallOptions, Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
 
-type Account = AccountAnswer['account']
-type Transaction = TransactionsAnswer['transactions']['booked'][number]
+type ReadAccount = AccountAnswer['account']
+type ReadTransaction = TransactionsAnswer['transactions']['booked'][number]
 
 /** Which transactions are wanted. */
 export interface TransactionsWanted {
@@ -21,14 +21,14 @@ export interface TransactionsWanted {
 
 /** What TPPs read of accounts. Each throws an `AnswerError` where the bank refuses or wants the PSU first. */
 export interface AccountJourneys {
-  accounts(options?: { readonly withBalance?: boolean }): Promise<readonly Account[]>
-  account(id: string, options?: { readonly withBalance?: boolean }): Promise<Account>
+  accounts(options?: { readonly withBalance?: boolean }): Promise<readonly ReadAccount[]>
+  account(id: string, options?: { readonly withBalance?: boolean }): Promise<ReadAccount>
   balances(id: string): Promise<BalancesAnswer['balances']>
   /** The transactions of an account, newest first. */
   transactions(
     id: string,
     wanted?: TransactionsWanted,
-  ): Promise<{ readonly booked: readonly Transaction[]; readonly pending: readonly Transaction[] }>
+  ): Promise<{ readonly booked: readonly ReadTransaction[]; readonly pending: readonly ReadTransaction[] }>
 }
 
 /** The account journeys of a TPP. */

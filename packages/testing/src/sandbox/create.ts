@@ -13,10 +13,10 @@ import {
   takeSnapshot,
 } from '@pocketbank/http/control'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
+import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
-import { keepTold } from '../answers/told.ts'
 import { sandboxClock } from './clock.ts'
 import { type Counter, createRequestCounter } from './counter.ts'
 import { intercept } from './intercept.ts'
@@ -59,7 +59,7 @@ function assemble({ createApp, onFault }: Origin, start: ControlSnapshot): Parts
   const controlled = { engine, clock, faults, carried }
   const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
-    ...{ onFault, onAnswer: keepTold, faults },
+    ...{ onFault, onAnswer: keepExchange, faults },
     powers(env) {
       const bank = { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
       return createPowers({ bankFor: () => bank })(env)

@@ -16,10 +16,10 @@ const book = v.record(v.string(), v.object({ last: names, customers: v.record(v.
 /** How a TPP names a customer. */
 export type PsuNames = v.InferOutput<typeof names>
 
-type Book = v.InferOutput<typeof book>
+type NamesByTpp = v.InferOutput<typeof book>
 
 /** How TPPs of a sandbox name its customers: they learn it when a browser comes back. */
-export interface PsuNameBook extends Carried<Book> {
+export interface PsuNameBook extends Carried<NamesByTpp> {
   /** How a TPP names a customer; without a number the one who approved last. */
   of(tpp: string, customerNumber: string | undefined): PsuNames | undefined
   /** Takes up what the address tells to which a browser came back. */
@@ -33,7 +33,7 @@ export interface PsuNameBook extends Carried<Book> {
 /** D: a class, since every fork has one, and its methods then cost nothing. */
 class NameBook implements PsuNameBook {
   readonly name = 'psuNames'
-  #known: Book = {}
+  #known: NamesByTpp = {}
 
   of(tpp: string, customerNumber: string | undefined): PsuNames | undefined {
     const entry = Object.hasOwn(this.#known, tpp) ? this.#known[tpp] : undefined
@@ -48,15 +48,15 @@ class NameBook implements PsuNameBook {
     this.#known = { ...this.#known, [tpp]: { last, customers } }
   }
 
-  state(): Book {
+  state(): NamesByTpp {
     return this.#known
   }
 
-  restore(state: Book = {}): void {
+  restore(state: NamesByTpp = {}): void {
     this.#known = state
   }
 
-  read(json: unknown): Result<Book, Refusal> {
+  read(json: unknown): Result<NamesByTpp, Refusal> {
     return parse(book, json, 'body')
   }
 }

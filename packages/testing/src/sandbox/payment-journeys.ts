@@ -8,24 +8,24 @@ import type {
 import type { CallOptions, Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
 
-type Links = NewPaymentAnswer['_links']
+type PaymentLinks = NewPaymentAnswer['_links']
 
 /** Something that waits for the PSU: `approve` takes it as it is. */
-interface Waiting {
+interface AwaitingPsu {
   /** Its path, such as `/v1/payments/sepa-credit-transfers/79hrxgc6v9753`. */
   readonly path: string
   /** With `scaRedirect` where an approval has begun. */
-  readonly _links: Links
+  readonly _links: PaymentLinks
 }
 
 /** A payment that was made. */
-export interface InitiatedPayment extends Waiting, Omit<NewPaymentAnswer, '_links'> {}
+export interface InitiatedPayment extends AwaitingPsu, Omit<NewPaymentAnswer, '_links'> {}
 
 /** A signing basket that was made. */
-export interface InitiatedBasket extends Waiting, Omit<NewBasketAnswer, '_links'> {}
+export interface InitiatedBasket extends AwaitingPsu, Omit<NewBasketAnswer, '_links'> {}
 
 /** A payment that is to end: it has, or waits for the PSU. */
-export interface CancelledPayment extends Waiting, Omit<CancellationAnswer, '_links'> {}
+export interface CancelledPayment extends AwaitingPsu, Omit<CancellationAnswer, '_links'> {}
 
 /** How a payment is made. */
 export interface PaymentOptions extends Pick<CallOptions, 'headers' | 'wrong'> {
@@ -48,7 +48,9 @@ export interface PaymentJourneys {
     options?: Pick<PaymentOptions, 'authorise'>,
   ): Promise<InitiatedBasket>
   /** The status of a payment or basket. */
-  status(of: Pick<Waiting, 'path'>): Promise<(PaymentStatusAnswer | BasketStatusAnswer)['transactionStatus']>
+  status(
+    of: Pick<AwaitingPsu, 'path'>,
+  ): Promise<(PaymentStatusAnswer | BasketStatusAnswer)['transactionStatus']>
   /** Ends a payment: at once where nobody has approved it (CANC), else when the PSU approves that. */
   cancel(payment: Pick<InitiatedPayment, 'path'>): Promise<CancelledPayment>
 }
@@ -61,9 +63,9 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
     jsonOf<Body>(`POST ${path}`, await tpp.post(path, call))
 
   /** Begins the approval of what was made, unless the bank has begun it already. Its own links stay what they are. */
-  async function authorised<Made extends Waiting>(made: Made, authorise: boolean): Promise<Made> {
+  async function authorised<Made extends AwaitingPsu>(made: Made, authorise: boolean): Promise<Made> {
     if (!authorise || made._links.scaRedirect !== undefined) return made
-    const begun = await post<Pick<Waiting, '_links'>>(`${made.path}/authorisations`)
+    const begun = await post<Pick<AwaitingPsu, '_links'>>(`${made.path}/authorisations`)
     return { ...made, _links: { ...begun._links, ...made._links } }
   }
 

@@ -2,7 +2,7 @@ import { seededUuid } from '../seed/seeded.ts'
 import type { HeaderDefaults } from '../tpp/sign-request.ts'
 import type { PsuNameBook, PsuNames } from './names.ts'
 
-type Headers = Readonly<Record<string, string | undefined>>
+type HeaderValues = Readonly<Record<string, string | undefined>>
 
 /** What every request says: the PSU is at the other end, and can be sent to the bank's page and back. */
 const usual = {
@@ -21,7 +21,7 @@ const demanding = /\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$
 const demanded = { 'x-accept-fix': ',' } as const
 
 /** How a TPP names a PSU whom the bank has not met: with names of its own, which the approval makes those of the person. */
-function namesForStranger(tpp: string, customerNumber = ''): Headers {
+function namesForStranger(tpp: string, customerNumber = ''): HeaderValues {
   return {
     'PSU-ID': seededUuid(`${tpp} PSU-ID ${customerNumber}`),
     'TPP-Session-ID': seededUuid(`${tpp} TPP-Session-ID ${customerNumber}`),
@@ -29,7 +29,7 @@ function namesForStranger(tpp: string, customerNumber = ''): Headers {
   }
 }
 
-function headersOf({ psuId, sessionId, corporateId }: PsuNames): Headers {
+function headersOf({ psuId, sessionId, corporateId }: PsuNames): HeaderValues {
   return { 'PSU-ID': psuId, 'TPP-Session-ID': sessionId, 'PSU-Corporate-ID': corporateId }
 }
 

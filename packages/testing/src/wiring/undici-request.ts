@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici'
 
-type Options = Dispatcher.DispatchOptions
+type DispatchOptions = Dispatcher.DispatchOptions
 type Pairs = readonly (readonly [string, string | readonly string[] | undefined])[]
 
 /** undici takes headers as a record, as pairs, and as a list in which name and value take turns. */
-function pairsOf(headers: Options['headers']): Pairs {
+function pairsOf(headers: DispatchOptions['headers']): Pairs {
   if (headers === null || headers === undefined) return []
   const isList = Array.isArray(headers) && headers.every((one) => typeof one === 'string')
   if (isList) return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]] as const] : []))
@@ -17,13 +17,13 @@ function valuesOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
-function headersOf(given: Options['headers']): Headers {
+function headersOf(given: DispatchOptions['headers']): Headers {
   const headers = new Headers()
   for (const [name, value] of pairsOf(given)) for (const one of valuesOf(value)) headers.append(name, one)
   return headers
 }
 
-function urlOf({ origin = '', path, query = {} }: Options): URL {
+function urlOf({ origin = '', path, query = {} }: DispatchOptions): URL {
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) {
     for (const one of valuesOf(value)) url.searchParams.append(name, one)
@@ -32,7 +32,7 @@ function urlOf({ origin = '', path, query = {} }: Options): URL {
 }
 
 /** What undici is about to send, as the `Request` of the Web. */
-export function requestOf(options: Options, signal: AbortSignal): Request {
+export function requestOf(options: DispatchOptions, signal: AbortSignal): Request {
   const { method, body = null } = options
   const init = { method, headers: headersOf(options.headers), signal }
   // A body that comes in pieces, which the types of `Request` do not know, can only be sent one way at a time.

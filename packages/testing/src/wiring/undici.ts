@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { requestOf } from './undici-request.ts'
 
 /** Whatever answers requests, such as a sandbox. */
-export interface Answering {
+export interface RequestTarget {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
@@ -57,7 +57,7 @@ function abortionOf(signal: AbortSignal): Promise<never> {
 
 /** Asks the sandbox, and tells the handler what comes back, piece by piece. */
 async function answer(
-  sandbox: Answering,
+  sandbox: RequestTarget,
   options: Dispatcher.DispatchOptions,
   handler: Dispatcher.DispatchHandler,
 ): Promise<void> {
@@ -85,7 +85,10 @@ async function answer(
  * An interceptor of undici (7 or later) by which requests to an origin, such as `https://bank.example`, reach the sandbox in this
  * process; all others go where they went: `new Agent().compose(bankInterceptor(sandbox, 'https://bank.example'))`.
  */
-export function bankInterceptor(sandbox: Answering, origin: string): Dispatcher.DispatcherComposeInterceptor {
+export function bankInterceptor(
+  sandbox: RequestTarget,
+  origin: string,
+): Dispatcher.DispatcherComposeInterceptor {
   const own = new URL(origin).origin
   return (dispatch) => (options, handler) => {
     const asked = options.origin === undefined ? undefined : new URL(options.origin).origin

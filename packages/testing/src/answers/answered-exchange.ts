@@ -3,11 +3,11 @@ import type { AnsweredExchange } from '@pocketbank/http'
 const answers = new WeakMap<Response, AnsweredExchange>()
 
 /** Keeps what a bank in this process knows of an answer, as long as the test holds the answer. */
-export function keepTold(answer: Response, told: AnsweredExchange): void {
-  answers.set(answer, told)
+export function keepExchange(answer: Response, exchange: AnsweredExchange): void {
+  answers.set(answer, exchange)
 }
 
 /** What a bank in this process knows of an answer; nothing of one that came over a network. */
-export function toldOf(answer: Response): AnsweredExchange | undefined {
+export function exchangeOf(answer: Response): AnsweredExchange | undefined {
   return answers.get(answer)
 }

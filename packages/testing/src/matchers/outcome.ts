@@ -1,21 +1,21 @@
 import { type ErrorCode, errorCodes, isScaNeeded, type Refusal, type Result } from '@pocketbank/core'
 import { explain, type RequestEntry } from '@pocketbank/http'
+import { exchangeOf } from '../answers/answered-exchange.ts'
 import { isAnswer } from '../answers/is-answer.ts'
-import { toldOf } from '../answers/told.ts'
 import { written } from '../differences/written.ts'
 
 /** What matchers can speak of: an answer, an entry of the journal, what the core answered, or an error that holds an answer. */
-export interface Subject {
+export interface MatchedOutcome {
   readonly status: number | undefined
   readonly refusal: Partial<Refusal> | undefined
   readonly rule: string | undefined
   /** Whether a rule would be known; only a bank in the same process tells it. */
   readonly knowsRule: boolean
   /** Whether the place of a refusal would be known; over a network only some answers tell it. */
-  readonly knowsPlace: boolean
+  readonly knowsPath: boolean
   readonly leadsToSca: boolean
   /** What happened, for whoever reads why a test failed. */
-  readonly story: string
+  readonly description: string
 }
 
 /** Whether something is a code of the bank. */
@@ -23,9 +23,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value)
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
@@ -34,17 +32,17 @@ function textIn(value: unknown, name: string): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-function ofEntry(entry: RequestEntry, leadsToSca = entry.stages.bank === 'needs SCA'): Subject {
+function ofEntry(entry: RequestEntry, leadsToSca = entry.stages.bank === 'needs SCA'): MatchedOutcome {
   const { status, refusal, rule } = entry
-  return { status, refusal, rule, knowsRule: true, knowsPlace: true, leadsToSca, story: explain(entry) }
+  return { status, refusal, rule, knowsRule: true, knowsPath: true, leadsToSca, description: explain(entry) }
 }
 
-function ofResult(result: Result<unknown, Refusal>): Subject {
-  const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPlace: true }
+function ofResult(result: Result<unknown, Refusal>): MatchedOutcome {
+  const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPath: true }
   if (!result.ok)
-    return { ...unknown, refusal: result.error, leadsToSca: false, story: written(result.error) }
+    return { ...unknown, refusal: result.error, leadsToSca: false, description: written(result.error) }
   const leadsToSca = isScaNeeded(result.value)
-  return { ...unknown, refusal: undefined, leadsToSca, story: written(result.value) }
+  return { ...unknown, refusal: undefined, leadsToSca, description: written(result.value) }
 }
 
 /** The refusal in an error object: consents and payments tell its place, too. */
@@ -70,7 +68,7 @@ function leadsToPage({ headers }: Response): boolean {
 }
 
 /** An answer that came over a network tells what is in it. */
-async function ofForeign(answer: Response): Promise<Subject> {
+async function ofForeign(answer: Response): Promise<MatchedOutcome> {
   if (answer.bodyUsed) throw new TypeError('The body of the answer has been read: hand on a clone.')
   const text = await answer.clone().text()
   const refusal = answer.status < 400 ? undefined : refusalIn(jsonIn(text))
@@ -79,28 +77,28 @@ async function ofForeign(answer: Response): Promise<Subject> {
     refusal,
     rule: undefined,
     knowsRule: false,
-    knowsPlace: refusal?.path !== undefined,
+    knowsPath: refusal?.path !== undefined,
     leadsToSca: leadsToPage(answer),
-    story: `${answer.status} ${text}`,
+    description: `${answer.status} ${text}`,
   }
 }
 
-function ofAnswer(answer: Response): Subject | Promise<Subject> {
-  const told = toldOf(answer)
-  return told === undefined ? ofForeign(answer) : ofEntry(told.entry, leadsToPage(answer))
+function ofAnswer(answer: Response): MatchedOutcome | Promise<MatchedOutcome> {
+  const exchange = exchangeOf(answer)
+  return exchange === undefined ? ofForeign(answer) : ofEntry(exchange.entry, leadsToPage(answer))
 }
 
 /** An error of the bank that holds no answer: what a helper of the sandbox threw. */
-function ofError(error: Error): Subject {
+function ofError(error: Error): MatchedOutcome {
   const path = textIn(error, 'path')
   const code = textIn(error, 'code') as Refusal['code']
   const refusal = { code, text: error.message, ...(path !== undefined && { path }) }
-  const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPlace: true }
-  return { ...unknown, refusal, leadsToSca: false, story: String(error) }
+  const unknown = { status: undefined, rule: undefined, knowsRule: false, knowsPath: true }
+  return { ...unknown, refusal, leadsToSca: false, description: String(error) }
 }
 
 /** What a matcher was given; throws on what is neither an answer nor what the bank told otherwise. */
-export function subjectOf(received: unknown): Subject | Promise<Subject> {
+export function outcomeOf(received: unknown): MatchedOutcome | Promise<MatchedOutcome> {
   if (isAnswer(received)) return ofAnswer(received)
   if (isFields(received)) {
     if (isAnswer(received.answer)) return ofAnswer(received.answer)
