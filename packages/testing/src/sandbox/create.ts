@@ -1,8 +1,7 @@
 import { engineFrom } from '@pocketbank/core'
-import { type App, type AppFactory, createAppFactory, createFaults } from '@pocketbank/http'
+import { type App, createAppFactory, createFaults } from '@pocketbank/http'
 import {
   type Carried,
-  type ControlledBank,
   type ControlSnapshot,
   carriedIdempotency,
   createClock,
@@ -18,11 +17,12 @@ import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
 import { sandboxClock } from './clock.ts'
-import { type Counter, createRequestCounter } from './counter.ts'
+import { createRequestCounter } from './counter.ts'
+import type { SandboxEnv, SharedEnv } from './env.ts'
 import { intercept } from './intercept.ts'
 import { keepCopy } from './invitation.ts'
 import { listen } from './listen.ts'
-import { createNameBook, type PsuNameBook } from './names.ts'
+import { createNameBook } from './names.ts'
 import { checkOptions, firstBank, type SandboxOptions, settingsOf } from './options.ts'
 import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
@@ -31,23 +31,18 @@ import type { Sandbox } from './sandbox.ts'
 import { createSandboxTpp } from './tpp.ts'
 import { createUndoing } from './undoing.ts'
 
-/** What a sandbox and its forks share. */
-interface Origin {
-  readonly createApp: AppFactory
-  readonly onFault: (fault: unknown, requestId: string) => void
-  /** Whether every answer is held to the contract of its operation. */
-  readonly checksContracts: boolean
+/** An application as tests ask it: what comes back is held to its contract. */
+function fetchOf(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] {
+  return async (input, init) => {
+    const request = input instanceof Request && init === undefined ? input : new Request(input, init)
+    request.signal.throwIfAborted()
+    const answer = await app.fetch(request)
+    return keepCopy(checksContracts ? holdToContract(answer) : answer)
+  }
 }
 
-/** What a sandbox is made of. */
-interface Parts {
-  readonly controlled: Omit<ControlledBank, 'snapshots'>
-  readonly app: App
-  readonly book: PsuNameBook
-  readonly counter: Counter
-}
-
-function assemble({ createApp, onFault }: Origin, start: ControlSnapshot): Parts {
+function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
+  const { createApp, onFault } = shared
   const engine = engineFrom(start.bank)
   const clock = createClock(engine, Date.now)
   const now = () => clock.now
@@ -65,21 +60,15 @@ function assemble({ createApp, onFault }: Origin, start: ControlSnapshot): Parts
       return createPowers({ bankFor: () => bank })(env)
     },
   })
-  return { controlled, app, book, counter }
+  return { ...controlled, app, fetch: fetchOf(app, shared), book, counter }
 }
 
 /** D: what only some tests ask for is made when they do, since thousands of forks may be kept. */
-function open(origin: Origin, start: ControlSnapshot): Sandbox {
-  const { controlled, app, book, counter } = assemble(origin, start)
-  const { engine, clock, faults } = controlled
+function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
+  const env = openEnv(shared, start)
+  const { engine, clock, faults, app, fetch } = env
   const undoing = createUndoing()
   const requests = sandboxRequests(app.requests)
-  const fetch: Sandbox['fetch'] = async (input, init) => {
-    const request = input instanceof Request && init === undefined ? input : new Request(input, init)
-    request.signal.throwIfAborted()
-    const answer = await app.fetch(request)
-    return keepCopy(origin.checksContracts ? holdToContract(answer) : answer)
-  }
   const dispose = () => undoing.all(() => faults.clear())
 
   return {
@@ -90,22 +79,15 @@ function open(origin: Origin, start: ControlSnapshot): Sandbox {
     explain: (what) => createExplain(requests)(what),
     faults,
     quirks: faults.quirks,
-    tpp(options) {
-      const bank = { countRequest: () => counter.next(), basePath: app.basePath }
-      return createSandboxTpp({ ...bank, fetch, now: () => new Date(clock.now), book }, options)
-    },
-    psu: (customerNumber) =>
-      createSandboxPsu({ engine, now: () => clock.now, links: app.links, book }, customerNumber),
-    snapshot: () => takeSnapshot(controlled),
+    tpp: (options) => createSandboxTpp(env, options),
+    psu: (customerNumber) => createSandboxPsu(env, customerNumber),
+    snapshot: () => takeSnapshot(env),
     restore: (snapshot) =>
-      putBack(
-        controlled,
-        typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, controlled.carried)) : snapshot,
-      ),
-    fork: () => open(origin, takeSnapshot(controlled)),
+      putBack(env, typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, env.carried)) : snapshot),
+    fork: () => open(shared, takeSnapshot(env)),
     async listen(options) {
       undoing.check()
-      const held = origin.checksContracts ? holdApp(app) : undefined
+      const held = shared.checksContracts ? holdApp(app) : undefined
       const { url, close } = await listen(held ?? app, options)
       if (undoing.isOver) await close()
       undoing.check()

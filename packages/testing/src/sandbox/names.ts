@@ -25,7 +25,7 @@ export interface PsuNameBook extends Carried<NamesByTpp> {
   /** Takes up what the address tells to which a browser came back. */
   learn(
     tpp: string,
-    wayBack: Pick<ScaResult, 'psuId' | 'sessionId' | 'corporateId'>,
+    result: Pick<ScaResult, 'psuId' | 'sessionId' | 'corporateId'>,
     customerNumber?: string,
   ): void
 }

@@ -1,12 +1,6 @@
-import {
-  type Choice,
-  createPsu,
-  type PsuEnv,
-  type ScaAttempt,
-  type ScaResult,
-} from '@pocketbank/http/control'
+import { type Choice, createPsu, type ScaAttempt, type ScaResult } from '@pocketbank/http/control'
+import type { SandboxEnv } from './env.ts'
 import { type Invitation, linkOf } from './invitation.ts'
-import type { PsuNameBook } from './names.ts'
 import { orThrow } from './refused.ts'
 
 /** A customer at the bank's page. Each of these throws where the page would say no, with what could be chosen instead. */
@@ -19,17 +13,15 @@ export interface SandboxPsu {
   abandon(invitation: Invitation): Promise<ScaResult>
 }
 
-/** What a customer needs of the sandbox. */
-export interface PsuHome extends PsuEnv {
-  readonly book: PsuNameBook
-}
-
 /** A customer of a sandbox. */
-export function createSandboxPsu(home: PsuHome, customerNumber: string): SandboxPsu {
-  const headless = createPsu(home, customerNumber)
+export function createSandboxPsu(
+  { engine, clock, app, book }: Pick<SandboxEnv, 'engine' | 'clock' | 'app' | 'book'>,
+  customerNumber: string,
+): SandboxPsu {
+  const headless = createPsu({ engine, now: () => clock.now, links: app.links }, customerNumber)
   const answerLink = async (invitation: Invitation, answer: (link: string) => ScaAttempt) => {
     const result = orThrow(await answer(await linkOf(invitation)))
-    home.book.learn(result.tpp, result, customerNumber)
+    book.learn(result.tpp, result, customerNumber)
     return result
   }
   return {

@@ -3,7 +3,7 @@ import { defaultId } from '../authority/plan.ts'
 import { seededUuid } from '../seed/seeded.ts'
 import { createTpp, type Tpp, type TppOptions } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
-import type { PsuNameBook } from './names.ts'
+import type { SandboxEnv } from './env.ts'
 import { type PaymentJourneys, paymentJourneys } from './payment-journeys.ts'
 import { headersFor } from './tpp-headers.ts'
 
@@ -19,35 +19,27 @@ export interface SandboxTppOptions extends TppOptions {
  */
 export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, PaymentJourneys {
   /** Takes up how the PSU is called from the address to which a browser came back. */
-  continueFrom(wayBack: string | URL): void
+  continueFrom(redirectUri: string | URL): void
   /** The same TPP, asking for a customer: with the names that this one's own approval gave it. */
   for(customerNumber: string): SandboxTpp
   /** A TPP that differs in these options only. */
   with(change: SandboxTppOptions): SandboxTpp
 }
 
-/** What a TPP knows of its sandbox. */
-export interface TppHome {
-  readonly fetch: (request: Request) => Promise<Response>
-  readonly now: () => Date
-  /** Counts the requests of all TPPs of the sandbox. */
-  readonly countRequest: () => number
-  readonly book: PsuNameBook
-  /** What the paths of the bank begin with. */
-  readonly basePath: string
-}
+/** What of its sandbox a TPP uses. */
+type TppEnv = Pick<SandboxEnv, 'fetch' | 'clock' | 'counter' | 'book' | 'app'>
 
 /** A TPP of a sandbox. */
-export function createSandboxTpp(home: TppHome, options: SandboxTppOptions = {}): SandboxTpp {
+export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): SandboxTpp {
   const { psu, ...others } = options
   const { id = defaultId } = others
-  const { fetch: send, now, countRequest, book, basePath } = home
+  const { fetch: send, clock, counter, book, app } = env
   const tpp = createTpp({
     ...{
       send,
-      now,
-      baseUrl: `https://bank.example${basePath}`,
-      requestIds: () => seededUuid(`${id} ${countRequest()}`),
+      now: () => new Date(clock.now),
+      baseUrl: `https://bank.example${app.basePath}`,
+      requestIds: () => seededUuid(`${id} ${counter.next()}`),
     },
     ...others,
     headers: headersFor({ tpp: id, psu, book }, others.headers),
@@ -56,8 +48,8 @@ export function createSandboxTpp(home: TppHome, options: SandboxTppOptions = {})
     ...tpp,
     ...accountJourneys(tpp),
     ...paymentJourneys(tpp),
-    continueFrom: (wayBack) => book.learn(id, readRedirect(String(wayBack)), psu),
-    for: (customerNumber) => createSandboxTpp(home, { ...options, psu: customerNumber }),
-    with: (change) => createSandboxTpp(home, { ...options, ...change }),
+    continueFrom: (redirectUri) => book.learn(id, readRedirect(String(redirectUri)), psu),
+    for: (customerNumber) => createSandboxTpp(env, { ...options, psu: customerNumber }),
+    with: (change) => createSandboxTpp(env, { ...options, ...change }),
   }
 }

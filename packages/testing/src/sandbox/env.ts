@@ -1,0 +1,23 @@
+import type { App, AppFactory } from '@pocketbank/http'
+import type { ControlledBank } from '@pocketbank/http/control'
+import type { Counter } from './counter.ts'
+import type { PsuNameBook } from './names.ts'
+
+/** What a sandbox has in common with its forks. */
+export interface SharedEnv {
+  readonly createApp: AppFactory
+  readonly onFault: (fault: unknown, requestId: string) => void
+  /** Whether every answer is held to the contract of its operation. */
+  readonly checksContracts: boolean
+}
+
+/** One sandbox: its bank with clock and faults, the application that answers for it, and what its TPPs know. */
+export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {
+  readonly app: App
+  /** Sends a request to the application. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+  /** How its TPPs name its customers. */
+  readonly book: PsuNameBook
+  /** Counts the requests of all its TPPs. */
+  readonly counter: Counter
+}
