@@ -22,7 +22,7 @@ const contract = v.object({
 })
 
 /** What a page is written from. */
-interface AccountPage {
+interface AccountHistory {
   readonly holder: Account
   readonly links: PageLinks
   readonly transactions: readonly Transaction[]
@@ -32,7 +32,11 @@ function isBooked({ bookingDate }: Transaction): boolean {
   return bookingDate !== undefined
 }
 
-function writePage({ holder: { id, bban, iban, currency }, links, transactions: rows }: AccountPage): string {
+function writePage({
+  holder: { id, bban, iban, currency },
+  links,
+  transactions: rows,
+}: AccountHistory): string {
   const path = `/v1/accounts/${id}/transactions`
   const account = JSON.stringify({ bban, iban, currency })
   const around = JSON.stringify(renderPageLinks(path, links))
@@ -46,10 +50,10 @@ function writePage({ holder: { id, bban, iban, currency }, links, transactions: 
 }
 
 /** Pages as they were written, by their rows: the bank gives identical rows for as long as it keeps the page. */
-const written = new WeakMap<AccountPage['transactions'], string>()
+const written = new WeakMap<AccountHistory['transactions'], string>()
 
 /** Writes a page of the transactions of an account, newest first, as JSON text. */
-function text(page: AccountPage): string {
+function text(page: AccountHistory): string {
   const known = written.get(page.transactions)
   if (known !== undefined) return known
   const made = writePage(page)
