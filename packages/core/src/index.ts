@@ -26,6 +26,7 @@ export type { CustomerView } from './commands/customers/read.ts'
 export type { Started } from './commands/payments/authorise.ts'
 export type { CreatedPayment } from './commands/payments/create.ts'
 export type { Cancellation } from './commands/payments/payment.ts'
+export type { BankEvent } from './engine/bank-event.ts'
 export { type CommandInput, type CommandName, type CommandOutcome, commands } from './engine/commands.ts'
 export {
   createEngine,
@@ -36,7 +37,6 @@ export {
   type Snapshot,
 } from './engine/engine.ts'
 export type { RawInput } from './engine/execute.ts'
-export type { Happening } from './engine/happening.ts'
 export { type JournalEntry, journalEntries, journalStart } from './engine/journal.ts'
 export { snapshotFromJson, snapshotToJson } from './engine/snapshot.ts'
 export type { AccountView } from './nouns/accounts/view.ts'

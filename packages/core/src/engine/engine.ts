@@ -9,9 +9,9 @@ import { type Identity, identityOf } from '../nouns/consents/identity.ts'
 import type { AnyCommand } from '../nouns/transition.ts'
 import { type Bank, type BankCalendar, emptyBank } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
+import type { BankEvent } from './bank-event.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
 import { execute, type RawInput, type ReadInput, type RunRefusal, read, run } from './execute.ts'
-import type { Happening } from './happening.ts'
 import { emptyJournal, type Journal, record } from './journal.ts'
 import { runDue } from './run-due.ts'
 
@@ -52,8 +52,8 @@ export interface Engine {
   run(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
   /** For whom a request is made, as the bank stands at its moment. */
   identify(context: Context): Result<Identity, Refusal>
-  /** Lets everything happen that falls due up to a moment, and tells of each, in their order. */
-  settle(now: Instant, tell?: (happening: Happening) => void): void
+  /** Runs every timer that falls due up to a moment, in their order; `onEvent` is called with what each did. */
+  settle(now: Instant, onEvent?: (event: BankEvent) => void): void
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void
   /** A second bank that goes on from here; neither sees what happens to the other. */
@@ -116,10 +116,10 @@ class BankEngine implements Engine {
     return identityOf(this.bank, context)
   }
 
-  settle(moment: Instant, tell?: (happening: Happening) => void): void {
+  settle(moment: Instant, onEvent?: (event: BankEvent) => void): void {
     if (moment <= this.now && this.bank === this.#settled) return
     if (moment > this.now) this.now = moment
-    this.bank = runDue(this.bank, this.now, tell)
+    this.bank = runDue(this.bank, this.now, onEvent)
     this.#settled = this.bank
   }
 

@@ -10,9 +10,9 @@ import { startPaymentDay } from '../nouns/payments/wait.ts'
 import { endSession } from '../nouns/psus/bind.ts'
 import { bookRowThatIsDue } from '../nouns/transactions/booking.ts'
 import type { Bank } from '../rows/bank.ts'
-import { type Happening, happeningOf } from './happening.ts'
+import { type BankEvent, eventOf } from './bank-event.ts'
 
-/** What happens when something falls due. */
+/** What each kind of timer does when it falls due. */
 const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> = {
   batch: (bank, { at }) => runBatch(bank, at),
   'authorisation-expires': (bank, { subject = 0, at }) => expireAuthorisation(bank, subject, at),
@@ -26,33 +26,33 @@ const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> =
   'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),
 }
 
-type Tell = (happening: Happening) => void
+type OnEvent = (event: BankEvent) => void
 
-function tellOf(bank: Bank, timer: Timer, tell: Tell | undefined): void {
-  const happening = tell && happeningOf(bank, timer)
-  if (happening !== undefined) tell?.(happening)
+function emit(bank: Bank, timer: Timer, onEvent: OnEvent | undefined): void {
+  const event = onEvent && eventOf(bank, timer)
+  if (event !== undefined) onEvent?.(event)
 }
 
-/** The bank after something that has fallen due. Of batches that had nothing to do only those are told of which the bank keeps a record. */
-function runTimer(reached: Bank, timer: Timer, now: Instant, tell: Tell | undefined): Bank {
+/** The bank after a timer that has fallen due. Of batches that had nothing to do only those are events of which the bank keeps a record. */
+function runTimer(reached: Bank, timer: Timer, now: Instant, onEvent: OnEvent | undefined): Bank {
   const skipped = timer.kind === 'batch' ? skipIdle(reached, timer.at, now) : undefined
   if (skipped !== undefined) {
-    for (const at of skipped.latest) tellOf(reached, { ...timer, at }, tell)
+    for (const at of skipped.latest) emit(reached, { ...timer, at }, onEvent)
     return skipped.bank
   }
   const after = onTimer[timer.kind](reached, timer)
-  if (after !== reached) tellOf(reached, timer, tell)
+  if (after !== reached) emit(reached, timer, onEvent)
   return after
 }
 
 /**
- * The bank after everything that falls due by itself up to and including a moment, in the order of time, each at its own moment.
- * The same bank where nothing does: what does not fall due costs nothing. Whoever wants to know is told what happened.
+ * The bank after every timer that falls due up to and including a moment, in the order of time, each at its own moment.
+ * The same bank where none does: what does not fall due costs nothing. `onEvent` is called with the event of each.
  */
-export function runDue(bank: Bank, now: Instant, tell?: Tell): Bank {
+export function runDue(bank: Bank, now: Instant, onEvent?: OnEvent): Bank {
   let current = bank
   for (let timer = firstDue(current.due, now); timer !== undefined; timer = firstDue(current.due, now)) {
-    current = runTimer({ ...current, due: withoutTimers(current.due, [timer]) }, timer, now, tell)
+    current = runTimer({ ...current, due: withoutTimers(current.due, [timer]) }, timer, now, onEvent)
   }
   return current
 }

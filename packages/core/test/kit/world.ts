@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import {
   type AuthorisationView,
   type Bank,
+  type BankEvent,
   type CommandName,
   type CommandOutcome,
   type Context,
   type Engine,
   type ErrorCode,
   engineFrom,
-  type Happening,
   type Instant,
   isScaNeeded,
   type PsuReference,
@@ -95,8 +95,8 @@ export class World {
   }
 
   /** Lets time go by, and tells what happens meanwhile. */
-  settle(now: Instant, tell?: (happening: Happening) => void): void {
-    this.engine.settle(now, tell)
+  settle(now: Instant, onEvent?: (event: BankEvent) => void): void {
+    this.engine.settle(now, onEvent)
   }
 
   perform(name: CommandName, input: RawInput, context: Context) {

@@ -1,6 +1,6 @@
 import {
+  type BankEvent,
   type Engine,
-  type Happening,
   type Instant,
   instant,
   nextBatchAt,
@@ -14,7 +14,7 @@ import type { Carried } from './carried.ts'
 import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'
 
 /** Something that happened by itself, with the moment as the bank's zone writes it: `2026-01-15T11:00:00+01:00`. */
-export interface Happened extends Omit<Happening, 'at'> {
+export interface Happened extends Omit<BankEvent, 'at'> {
   readonly at: string
 }
 

@@ -99,7 +99,7 @@ export const paymentRow = row({
   createdAt: moment,
   /** The serial of the person for whom it was made; 0 where the bank did not know them then. */
   customer: pastRefOrNone('customers'),
-  /** The serial of who had it registered, as far as an SCA has shown that it was they; 0 where nothing has. */
+  /** The serial of the initiating party, as far as an SCA has shown who it was; 0 where nothing has. */
   registrar: pastRefOrNone('customers'),
   /** The serial of the corporation that pays; 0 for none. */
   corporation: pastRefOrNone('customers'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { type Happening, type Instant, later } from '../src/index.ts'
+import { type BankEvent, type Instant, later } from '../src/index.ts'
 import { tppOfAuthorisation } from '../src/internal.ts'
 import { otherTpp, tpp } from './kit/people.ts'
 import { learnt, type World } from './kit/world.ts'
@@ -9,18 +9,18 @@ import { filledWorld, filledTest as test } from './kit/worlds.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** Everything that happens by itself in a bank up to a moment. */
-function happenings(world: World, now: Instant): readonly Happening[] {
-  const told: Happening[] = []
-  world.settle(now, (happening) => told.push(happening))
-  return told
+/** The events of a bank up to a moment. */
+function eventsUntil(world: World, now: Instant): readonly BankEvent[] {
+  const events: BankEvent[] = []
+  world.settle(now, (event) => events.push(event))
+  return events
 }
 
 test('batches are told in their order, each at its own moment, with what they book of the fixed data set', () => {
   const world = filledWorld()
-  const told = happenings(world, later(world.now, day))
-  expect(told.map(({ kind }) => kind)).toEqual(Array(5).fill('batch'))
-  expect(told.map(({ at }) => new Date(at).toISOString().slice(5, 16))).toEqual([
+  const events = eventsUntil(world, later(world.now, day))
+  expect(events.map(({ kind }) => kind)).toEqual(Array(5).fill('batch'))
+  expect(events.map(({ at }) => new Date(at).toISOString().slice(5, 16))).toEqual([
     '01-15T10:00',
     '01-15T12:30',
     '01-15T14:30',
@@ -34,9 +34,9 @@ test('what is over is told by the names that its TPP knows', ({ world }) => {
   const { id: psuId, sessionId } = learnt(world.approves(answered))
   const forgotten = world.link({ tpp: otherTpp })
   const end = later(world.now, 180 * day)
-  const told = happenings(world, end).filter(({ kind }) => kind !== 'batch')
+  const events = eventsUntil(world, end).filter(({ kind }) => kind !== 'batch')
   const start = end - 180 * day
-  expect(told).toEqual([
+  expect(events).toEqual([
     { at: start + 15 * minute, kind: 'authorisation-expires', tpp: otherTpp, authorisationId: forgotten },
     { at: start + day, kind: 'authorisation-forgotten', tpp, authorisationId: answered },
     {
@@ -48,8 +48,8 @@ test('what is over is told by the names that its TPP knows', ({ world }) => {
     { at: end, kind: 'session-expires', tpp, sessionId, psuId },
     { at: end, kind: 'consent-expires', tpp, psuId, consentId: expect.any(String) },
   ])
-  expect(happenings(world, later(end, 30 * day)).filter(({ kind }) => kind !== 'batch')).toEqual([
-    { ...told.at(-1), at: end + 30 * day, kind: 'consent-forgotten' },
+  expect(eventsUntil(world, later(end, 30 * day)).filter(({ kind }) => kind !== 'batch')).toEqual([
+    { ...events.at(-1), at: end + 30 * day, kind: 'consent-forgotten' },
   ])
 })
 
@@ -57,9 +57,9 @@ test('what was called off is not told, and what has happened is not told again',
   const authorisationId = world.link()
   world.does('refuseAuthorisation', { params: { authorisationId } })
   const soon = later(world.now, 15 * minute)
-  expect(happenings(world, soon)).toEqual([])
-  expect(happenings(world, later(soon, day))).not.toEqual([])
-  expect(happenings(world, later(soon, day))).toEqual([])
+  expect(eventsUntil(world, soon)).toEqual([])
+  expect(eventsUntil(world, later(soon, day))).not.toEqual([])
+  expect(eventsUntil(world, later(soon, day))).toEqual([])
 })
 
 test('however time passes, the same is told', () => {
@@ -68,12 +68,12 @@ test('however time passes, the same is told', () => {
   whole.link()
   const end = later(whole.now, 40 * day)
   const start = whole.snapshot()
-  const all = happenings(whole, end)
+  const all = eventsUntil(whole, end)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 * day }), { maxLength: 8 }), (waits) => {
       whole.restore(start)
       const moments = [...waits.map((wait) => later(start.now, wait)), end].sort((a, b) => a - b)
-      expect(moments.flatMap((moment) => happenings(whole, moment))).toEqual(all)
+      expect(moments.flatMap((moment) => eventsUntil(whole, moment))).toEqual(all)
     }),
     { numRuns: 30 },
   )

@@ -3,7 +3,7 @@ import type { Timer, TimerKind } from '../base/timers/timers.ts'
 import type { Bank } from '../rows/bank.ts'
 import { psuOf } from '../rows/psus/find.ts'
 
-/** What something happened to, each where it has a name. */
+/** The names of what an event is about, each where it has one. */
 interface Names {
   readonly tpp?: string
   readonly authorisationId?: string
@@ -13,12 +13,12 @@ interface Names {
   readonly paymentId?: string
 }
 
-/** What is told of by itself. D: what the next batch books of the fixed data set is part of that batch. */
-type ToldKind = Exclude<TimerKind, 'transaction-booked'>
+/** The timers of which there are events. D: what the next batch books of the fixed data set is part of that batch. */
+type EventKind = Exclude<TimerKind, 'transaction-booked'>
 
-/** Something that happened by itself. */
-export interface Happening extends Pick<Timer, 'at'>, Names {
-  readonly kind: ToldKind
+/** Something that the bank did by itself as time passed. */
+export interface BankEvent extends Pick<Timer, 'at'>, Names {
+  readonly kind: EventKind
 }
 
 function nameAuthorisation(bank: Bank, serial: number): Names {
@@ -45,7 +45,7 @@ function namePayment(bank: Bank, serial: number): Names {
   return tpp === undefined || paymentId === undefined ? {} : { tpp, paymentId }
 }
 
-const namers: Readonly<Record<ToldKind, (bank: Bank, subject: number) => Names>> = {
+const namers: Readonly<Record<EventKind, (bank: Bank, subject: number) => Names>> = {
   batch: () => ({}),
   'authorisation-expires': nameAuthorisation,
   'authorisation-forgotten': nameAuthorisation,
@@ -57,7 +57,7 @@ const namers: Readonly<Record<ToldKind, (bank: Bank, subject: number) => Names>>
   'periodic-payment': namePayment,
 }
 
-/** What falls due in a bank, in the words of those who use it, where it is told; told from the bank as it is before. */
-export function happeningOf(bank: Bank, { at, kind, subject = 0 }: Timer): Happening | undefined {
+/** The event of a timer, by the names that users know; read from the bank as it is before the timer runs. */
+export function eventOf(bank: Bank, { at, kind, subject = 0 }: Timer): BankEvent | undefined {
   return kind === 'transaction-booked' ? undefined : { at, kind, ...namers[kind](bank, subject) }
 }
