@@ -11,7 +11,7 @@ import { agreementById } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 
-/** Adds a line to an agreement (D). */
+/** Adds an engagement to an agreement (D). */
 export const addEngagement = command({
   params: ['agreementId'],
   body: engagementRequest,
@@ -37,7 +37,7 @@ function engagementById(bank: Bank, agreementId: string, engagementId: string): 
     : ok(engagement)
 }
 
-/** Reads a line of an agreement (D). */
+/** Reads an engagement of an agreement (D). */
 export const readEngagement = command({
   params: ['agreementId', 'engagementId'],
   run(bank, { params }) {
@@ -46,7 +46,7 @@ export const readEngagement = command({
   },
 })
 
-/** Takes a line out of an agreement (D). */
+/** Takes an engagement out of an agreement (D). */
 export const removeEngagement = command({
   params: ['agreementId', 'engagementId'],
   run(bank, { params }) {

@@ -9,7 +9,7 @@ import type { Agreement } from '../../rows/agreements/model.ts'
 import { type Bank, mint } from '../../rows/bank.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 
-/** Makes an agreement of a corporate customer with all its lines (§4.8); a line that is refused refuses the whole. */
+/** Makes an agreement of a corporate customer with all its engagements (§4.8); an engagement that is refused refuses the whole. */
 export const createAgreement = command({
   body: agreementRequest,
   bodyProblems: (request, place) =>
@@ -29,8 +29,8 @@ export const createAgreement = command({
     const agreement: Agreement = { serial, id, owner: owner.value.serial, name: body.name, automatic: false }
     const holdings = holdingsOf(bank, owner.value.serial)
     let current: Bank = { ...counted, agreements: put(counted.agreements, agreement) }
-    for (const [index, line] of body.engagements.entries()) {
-      const engaged = engage(current, agreement, holdings, line, `$.engagements[${index}]`)
+    for (const [index, engagement] of body.engagements.entries()) {
+      const engaged = engage(current, agreement, holdings, engagement, `$.engagements[${index}]`)
       if (!engaged.ok) return engaged
       current = engaged.value.bank
     }

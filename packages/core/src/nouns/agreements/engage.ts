@@ -19,7 +19,7 @@ interface Holding {
   readonly account: number
 }
 
-/** The name by which a line names its account: the one that it has, or the IBAN where the bban beside it agrees. */
+/** The name by which an engagement names its account: the one that it has, or the IBAN where the bban beside it agrees. */
 function nameOf(
   { account }: Pick<EngagementRequest, 'account'>,
   { bank, path }: Pick<BodyPlace, 'bank' | 'path'>,
@@ -36,7 +36,7 @@ function nameOf(
   return refuse('X4d', 'FORMAT_ERROR', `${path} must have ${expected}`, path)
 }
 
-/** The rules of a line beside the types of its fields. */
+/** The rules of an engagement beside the types of its fields. */
 export const engagementRules = [
   fieldRule(engagementRequest.entries, ['account'], (parts, { bank, path }: BodyPlace) =>
     nameOf(parts, { bank, path: `${path}.account` }),
@@ -46,7 +46,7 @@ export const engagementRules = [
 /** The accounts and card accounts of a customer by each of the names that an agreement may use. */
 export type Holdings = ReadonlyMap<string, readonly Holding[]>
 
-/** Every account and card account of a customer, found once for all lines of a request. */
+/** Every account and card account of a customer, found once for all engagements of a request. */
 export function holdingsOf(bank: Bank, owner: number): Holdings {
   const holdings = new Map<string, Holding[]>()
   const enter = (names: Readonly<Record<string, string>>, holding: Holding) => {
@@ -101,8 +101,8 @@ function checkRoom(
   path: string,
 ): Result<undefined, Refusal> {
   const { engagementsPerAgreementMax } = limits
-  const lines = engagementsIn(bank, agreement.serial)
-  if (lines.length >= engagementsPerAgreementMax) {
+  const engagements = engagementsIn(bank, agreement.serial)
+  if (engagements.length >= engagementsPerAgreementMax) {
     return refuse(
       'X4j',
       'CONFLICT',
@@ -110,9 +110,11 @@ function checkRoom(
       path,
     )
   }
-  const same = (line: Engagement) =>
-    line.customer === person.serial && line.kind === kind && line.account === account
-  return engagementsAt(bank, kind, account).some((line) => line.agreement === agreement.serial && same(line))
+  const same = (engagement: Engagement) =>
+    engagement.customer === person.serial && engagement.kind === kind && engagement.account === account
+  return engagementsAt(bank, kind, account).some(
+    (engagement) => engagement.agreement === agreement.serial && same(engagement),
+  )
     ? refuse(
         'X4j',
         'CONFLICT',

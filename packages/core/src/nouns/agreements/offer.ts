@@ -8,7 +8,7 @@ import { cardAccountOf } from '../../rows/card-accounts/find.ts'
 import { type AccessRight, accessRights } from '../../rows/consents/model.ts'
 import { customerOf } from '../../rows/customers/find.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
-import { type Acting, linesAt, payingLines } from './pay.ts'
+import { type Acting, engagementsFor, payingEngagements } from './pay.ts'
 
 /** An account that a person may open to a TPP. */
 export interface OfferedAccount {
@@ -39,8 +39,8 @@ function isInUse(bank: Bank, { kind, account }: Engagement): boolean {
 }
 
 /** D: an account is offered where the person has both roles, and a card unless it is deleted. */
-function isOffered(bank: Bank, line: Engagement): boolean {
-  return engagementRoles.every((role) => line.roles.includes(role)) && isInUse(bank, line)
+function isOffered(bank: Bank, engagement: Engagement): boolean {
+  return engagementRoles.every((role) => engagement.roles.includes(role)) && isInUse(bank, engagement)
 }
 
 /** Whether a person may still show an account by way of an agreement. */
@@ -50,7 +50,8 @@ export function isOfferedAt(
   { kind, account }: Pick<Engagement, 'kind' | 'account'>,
 ): boolean {
   return engagementsAt(bank, kind, account).some(
-    (line) => line.customer === customer && line.agreement === agreement && isOffered(bank, line),
+    (engagement) =>
+      engagement.customer === customer && engagement.agreement === agreement && isOffered(bank, engagement),
   )
 }
 
@@ -63,7 +64,7 @@ function viewAccount(bank: Bank, { kind, account }: Engagement): OfferedAccount 
   return { id, kind, serial, name, number: maskedPan, currency, rights: accessRights }
 }
 
-function viewOffer(bank: Bank, agreement: Agreement, lines: readonly Engagement[]): OfferedAgreement {
+function viewOffer(bank: Bank, agreement: Agreement, engagements: readonly Engagement[]): OfferedAgreement {
   const { serial, id, name } = agreement
   const owner = customerOf(bank, agreement.owner)
   return {
@@ -72,28 +73,29 @@ function viewOffer(bank: Bank, agreement: Agreement, lines: readonly Engagement[
     name,
     context: owner.type,
     owner: { serial: owner.serial, number: owner.number, name: owner.name },
-    accounts: lines.map((line) => viewAccount(bank, line)),
+    accounts: engagements.map((engagement) => viewAccount(bank, engagement)),
   }
 }
 
 /** What a person may open to a TPP: the agreements in which the person has both roles at some account, oldest first. */
 export function offersTo(bank: Bank, customer: number): readonly OfferedAgreement[] {
-  const lines = new Map<number, Engagement[]>()
-  for (const line of engagementsOf(bank, customer)) {
-    if (isOffered(bank, line)) lines.set(line.agreement, (lines.get(line.agreement) ?? []).concat(line))
+  const engagements = new Map<number, Engagement[]>()
+  for (const engagement of engagementsOf(bank, customer)) {
+    if (isOffered(bank, engagement))
+      engagements.set(engagement.agreement, (engagements.get(engagement.agreement) ?? []).concat(engagement))
   }
-  return [...lines.keys()]
+  return [...engagements.keys()]
     .sort((left, right) => left - right)
-    .map((serial) => viewOffer(bank, agreementOf(bank, serial), lines.get(serial) ?? []))
+    .map((serial) => viewOffer(bank, agreementOf(bank, serial), engagements.get(serial) ?? []))
 }
 
 /** Whether a person may do anything for an owner by way of a TPP: open an account to it, or pay from one. */
 export function mayActFor(bank: Bank, customer: number, owner: number): boolean {
   return engagementsOf(bank, customer).some(
-    (line) =>
-      agreementOf(bank, line.agreement).owner === owner &&
-      line.roles.includes('REGISTER') &&
-      isInUse(bank, line),
+    (engagement) =>
+      agreementOf(bank, engagement.agreement).owner === owner &&
+      engagement.roles.includes('REGISTER') &&
+      isInUse(bank, engagement),
   )
 }
 
@@ -107,16 +109,18 @@ export function offersToPay(
   debtors: readonly Debtor[],
 ): readonly OfferedAgreement[] {
   const different = new Map(debtors.map((debtor) => [`${debtor.kind} ${debtor.account}`, debtor]))
-  const paying = [...different.values()].map((debtor) => payingLines(linesAt(bank, acting, debtor)))
+  const paying = [...different.values()].map((debtor) =>
+    payingEngagements(engagementsFor(bank, acting, debtor)),
+  )
   const [first = []] = paying
-  if (paying.some((lines) => lines.length === 0)) return []
+  if (paying.some((engagements) => engagements.length === 0)) return []
   return [...new Set(first.map(({ agreement }) => agreement))]
     .sort((left, right) => left - right)
     .map((serial) => {
-      const lines = paying.flatMap((all) => {
+      const engagements = paying.flatMap((all) => {
         const own = all.filter(({ agreement }) => agreement === serial)
         return own.length > 0 ? own : all.slice(0, 1)
       })
-      return viewOffer(bank, agreementOf(bank, serial), lines)
+      return viewOffer(bank, agreementOf(bank, serial), engagements)
     })
 }

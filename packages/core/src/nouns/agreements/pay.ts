@@ -18,21 +18,22 @@ export function isActedFor(bank: Bank, owner: number, corporation: number): bool
   return corporation === 0 ? customerOf(bank, owner).type === 'PRIVATE' : owner === corporation
 }
 
-/** The lines of agreements that let a person at what pays. */
-export function linesAt(
+/** The engagements that let a person at what pays. */
+export function engagementsFor(
   bank: Bank,
   { customer, corporation }: Acting,
   debtor: Debtor,
 ): readonly Engagement[] {
   return engagementsAt(bank, debtor.kind, debtor.account).filter(
-    (line) =>
-      line.customer === customer && isActedFor(bank, agreementOf(bank, line.agreement).owner, corporation),
+    (engagement) =>
+      engagement.customer === customer &&
+      isActedFor(bank, agreementOf(bank, engagement.agreement).owner, corporation),
   )
 }
 
-/** Those of lines that let a person register and approve payments (D: the role REGISTER). */
-export function payingLines(lines: readonly Engagement[]): readonly Engagement[] {
-  return lines.filter(({ roles }) => roles.includes('REGISTER'))
+/** Those of engagements that let a person register and approve payments (D: the role REGISTER). */
+export function payingEngagements(engagements: readonly Engagement[]): readonly Engagement[] {
+  return engagements.filter(({ roles }) => roles.includes('REGISTER'))
 }
 
 /** Whether an amount in minor units of the account's currency is within a limit in whole units; anything is where there is none. */

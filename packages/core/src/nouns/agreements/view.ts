@@ -6,7 +6,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { cardAccountOf } from '../../rows/card-accounts/find.ts'
 import { customerOf } from '../../rows/customers/find.ts'
 
-/** A line of an agreement with the names of what it is about. */
+/** An engagement of an agreement with the names of what it is about. */
 export interface EngagementView extends Engagement {
   readonly agreementId: string
   readonly customerNumber: string
@@ -14,13 +14,13 @@ export interface EngagementView extends Engagement {
   readonly resourceId: string
 }
 
-/** An agreement with the number of its owner and its lines. */
+/** An agreement with the number of its owner and its engagements. */
 export interface AgreementView extends Agreement {
   readonly customerNumber: string
   readonly engagements: readonly EngagementView[]
 }
 
-/** A line of an agreement as it is read. */
+/** An engagement of an agreement as it is read. */
 export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
   const { kind, account, customer } = engagement
   const agreementId = idOf(bank.ids, 'agreement', engagement.agreement)

@@ -3,7 +3,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { customerOf } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import { offersToPay } from '../agreements/offer.ts'
-import { payingLines } from '../agreements/pay.ts'
+import { payingEngagements } from '../agreements/pay.ts'
 import { checkBinding } from '../psus/bind.ts'
 import { paymentsFor } from './purposes.ts'
 import { shareOf } from './share.ts'
@@ -29,9 +29,11 @@ export function approversFor(bank: Bank, { purpose, tpp, psu }: Asked, most: num
   const [{ corporation } = { corporation: 0 }] = payments
   // Payments of one PSU mostly come from one account, which need be looked at only once.
   const debtors = [...new Map(payments.map(({ debtor }) => [Object.values(debtor).join(), debtor])).values()]
-  const lines = debtors.flatMap(({ kind, account }) => payingLines(engagementsAt(bank, kind, account)))
+  const engagements = debtors.flatMap(({ kind, account }) =>
+    payingEngagements(engagementsAt(bank, kind, account)),
+  )
   const found: Customer[] = []
-  for (const customer of new Set(lines.map((line) => line.customer))) {
+  for (const customer of new Set(engagements.map((engagement) => engagement.customer))) {
     if (found.length >= most) break
     const share = shareOf(bank, purpose, payments, customer)
     const paidFrom = share.payments.map(({ debtor }) => debtor)

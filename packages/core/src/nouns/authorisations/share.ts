@@ -3,7 +3,7 @@ import type { Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { isInUse } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { type Acting, isActedFor, linesAt, payingLines } from '../agreements/pay.ts'
+import { type Acting, engagementsFor, isActedFor, payingEngagements } from '../agreements/pay.ts'
 import { mayRegister } from '../payments/approval.ts'
 
 /** What an answer of one person means for each of the payments that a link names: a basket is not atomic (§2.2). */
@@ -22,7 +22,7 @@ function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
   return ({ debtor }) => {
     const before = known[debtor.kind].get(debtor.account)
     if (before !== undefined) return before
-    const may = isInUse(bank, debtor) && payingLines(linesAt(bank, acting, debtor)).length > 0
+    const may = isInUse(bank, debtor) && payingEngagements(engagementsFor(bank, acting, debtor)).length > 0
     known[debtor.kind].set(debtor.account, may)
     return may
   }
@@ -36,11 +36,11 @@ function mayAnotherApprove(
 ): boolean {
   return (
     isInUse(bank, debtor) &&
-    payingLines(engagementsAt(bank, debtor.kind, debtor.account)).some(
-      (line) =>
-        line.customer !== customer &&
-        !approvals.includes(line.customer) &&
-        isActedFor(bank, agreementOf(bank, line.agreement).owner, corporation),
+    payingEngagements(engagementsAt(bank, debtor.kind, debtor.account)).some(
+      (engagement) =>
+        engagement.customer !== customer &&
+        !approvals.includes(engagement.customer) &&
+        isActedFor(bank, agreementOf(bank, engagement.agreement).owner, corporation),
     )
   )
 }

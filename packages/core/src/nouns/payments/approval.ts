@@ -5,12 +5,12 @@ import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { debtorCurrency } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
-import { isWithin, linesAt, payingLines } from '../agreements/pay.ts'
+import { engagementsFor, isWithin, payingEngagements } from '../agreements/pay.ts'
 
-/** What limits a person who deals with a payment: the lines by which they may pay from its account, and what it costs there. */
+/** What limits a person who deals with a payment: the engagements by which they may pay from its account, and what it costs there. */
 interface Measure {
-  readonly lines: readonly Engagement[]
-  /** Whether the payment, fees left aside, is within a limit of one of these lines. */
+  readonly engagements: readonly Engagement[]
+  /** Whether the payment, fees left aside, is within a limit of one of these engagements. */
   readonly isWithin: (limit: 'registerLimit' | 'approvalLimit') => boolean
 }
 
@@ -21,8 +21,11 @@ function measure(bank: Bank, payment: Payment, customer: number, now: Instant): 
   const { debtor, corporation, transfers } = payment
   const today = localDateAt(now, bank.calendar.zone)
   const total = transfers.reduce((sum, { amount }) => sum + costOf(amount, currency, today).money.minor, 0n)
-  const lines = payingLines(linesAt(bank, { customer, corporation }, debtor))
-  return { lines, isWithin: (limit) => lines.some((line) => isWithin(line[limit], total, currency)) }
+  const engagements = payingEngagements(engagementsFor(bank, { customer, corporation }, debtor))
+  return {
+    engagements,
+    isWithin: (limit) => engagements.some((engagement) => isWithin(engagement[limit], total, currency)),
+  }
 }
 
 /** How far the approvals that a payment needs have come. */
@@ -39,7 +42,7 @@ export function approvalState(
   now: Instant,
 ): ApprovalState {
   const measures = approvers.flatMap((customer) => measure(bank, payment, customer, now) ?? [])
-  const [first, second] = measures.filter(({ lines }) => lines.length > 0)
+  const [first, second] = measures.filter(({ engagements }) => engagements.length > 0)
   if (first === undefined) return 'none'
   return second !== undefined || first.isWithin('approvalLimit') ? 'full' : 'partial'
 }
@@ -52,5 +55,5 @@ export function mayRegister(bank: Bank, payment: Payment, customer: number): boo
   const { registrar: initiatingParty, approvals } = payment
   if (initiatingParty !== 0 || approvals.length > 0 || payment.customer === customer) return true
   const measured = measure(bank, payment, customer, payment.createdAt)
-  return measured === undefined || measured.lines.length === 0 || measured.isWithin('registerLimit')
+  return measured === undefined || measured.engagements.length === 0 || measured.isWithin('registerLimit')
 }

@@ -11,7 +11,7 @@ import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { debtorCurrency } from '../../rows/payments/find.ts'
-import { isActedFor, isWithin, linesAt, payingLines } from '../agreements/pay.ts'
+import { engagementsFor, isActedFor, isWithin, payingEngagements } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
 import type { BodyPlace } from '../transition.ts'
 import { checkNames } from './creditor.ts'
@@ -22,7 +22,7 @@ const path = '$.debtorAccount'
 export interface FoundDebtor {
   readonly debtor: Debtor
   readonly currency: Currency
-  readonly lines: readonly Engagement[] | undefined
+  readonly engagements: readonly Engagement[] | undefined
 }
 
 function cardsSeenBy(bank: Bank, customer: number): ReadonlySet<number> {
@@ -114,8 +114,9 @@ export function findDebtor(
   const debtor = found.value
   if (debtor === undefined) return unknown
   const { customer, corporation } = identity
-  const lines = customer === undefined ? undefined : linesAt(bank, { customer, corporation }, debtor)
-  if (lines?.length === 0) return unknown
+  const engagements =
+    customer === undefined ? undefined : engagementsFor(bank, { customer, corporation }, debtor)
+  if (engagements?.length === 0) return unknown
   const currency = debtorCurrency(bank, debtor)
   if (currency === undefined) return unknown
   if (reference.currency !== currency) {
@@ -124,7 +125,7 @@ export function findDebtor(
   }
   const enabled = requireEnabled(bank, debtor)
   if (!enabled.ok) return enabled
-  const paying = lines && payingLines(lines)
+  const paying = engagements && payingEngagements(engagements)
   return paying?.length === 0
     ? refuse(
         'X4k',
@@ -132,17 +133,18 @@ export function findDebtor(
         `${path} is one from which this PSU may not pay: the role REGISTER is missing`,
         path,
       )
-    : ok({ debtor, currency, lines: paying })
+    : ok({ debtor, currency, engagements: paying })
 }
 
 /** Refuses more than the person may register at what pays (X4: registerLimit), in minor units of its currency. */
 export function requireWithinLimit(
-  { lines, currency }: FoundDebtor,
+  { engagements, currency }: FoundDebtor,
   minor: bigint,
   amountPath: string,
 ): Result<undefined, Refusal> {
   const isAllowed =
-    lines === undefined || lines.some(({ registerLimit }) => isWithin(registerLimit, minor, currency))
+    engagements === undefined ||
+    engagements.some(({ registerLimit }) => isWithin(registerLimit, minor, currency))
   if (isAllowed) return ok(undefined)
   const text = `${amountPath} is more than the PSU may register on this account (registerLimit)`
   return refuse('X4l', 'FORBIDDEN', text, amountPath)

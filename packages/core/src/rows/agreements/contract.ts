@@ -20,7 +20,7 @@ const engagementAccount = object({
   resourceId: v.optional(v.string()),
 })
 
-/** One line of an agreement (D). */
+/** An engagement, one line of an agreement (D). */
 export const engagementRequest = object({
   customer: customerNumber,
   account: engagementAccount,
@@ -36,5 +36,5 @@ export const agreementRequest = object({
   engagements: listOf(engagementRequest, limits.rowsPerCallMax),
 })
 
-/** One line of an agreement, as embedding code and clients send it. */
+/** An engagement, one line of an agreement, as embedding code and clients send it. */
 export type EngagementRequest = v.InferOutput<typeof engagementRequest>

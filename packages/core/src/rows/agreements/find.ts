@@ -26,13 +26,13 @@ export function agreementsOf(bank: Bank, owner: number): readonly Agreement[] {
   return takeWhile(bank.agreements, 'byOwner', { owner, serial: 0 }, (row) => row.owner === owner)
 }
 
-/** The lines of an agreement, in the order in which they were made. */
+/** The engagements of an agreement, in the order in which they were made. */
 export function engagementsIn(bank: Bank, agreement: number): readonly Engagement[] {
   const from = { agreement, serial: 0 }
   return takeWhile(bank.engagements, 'byAgreement', from, (row) => row.agreement === agreement)
 }
 
-/** The lines of all agreements that let a person at something. */
+/** The engagements of all agreements that let a person at something. */
 export function engagementsOf(bank: Bank, customer: number): readonly Engagement[] {
   return takeWhile(
     bank.engagements,
@@ -42,7 +42,7 @@ export function engagementsOf(bank: Bank, customer: number): readonly Engagement
   )
 }
 
-/** The lines of all agreements that are about an account. */
+/** The engagements of all agreements that are about an account. */
 export function engagementsAt(bank: Bank, kind: AccountKind, account: number): readonly Engagement[] {
   const from = { kind, account, serial: 0 }
   return takeWhile(bank.engagements, 'byAccount', from, (row) => row.kind === kind && row.account === account)

@@ -60,13 +60,13 @@ export const engagementRow = row({
   approvalLimit: limit,
 })
 
-/** One line of an agreement: this person may do this with this account. */
+/** An engagement, one line of an agreement: this person may do this with this account. */
 export interface Engagement extends Infer<typeof engagementRow> {}
 
 /** The agreements, by serial and by owner. */
 export type AgreementTable = Table<Agreement, { key: 'serial'; byOwner: 'owner' | 'serial' }>
 
-/** The lines of all agreements, by serial, agreement, person and account. */
+/** The engagements of all agreements, by serial, agreement, person and account. */
 export type EngagementTable = Table<
   Engagement,
   {
@@ -80,7 +80,7 @@ export type EngagementTable = Table<
 /** No agreements. */
 export const noAgreements = emptyTable<AgreementTable>({ key: bySerial, byOwner })
 
-/** No lines of agreements. */
+/** No engagements. */
 export const noEngagements = emptyTable<EngagementTable>({
   key: bySerial,
   byAgreement: (left, right) => left.agreement - right.agreement || left.serial - right.serial,
