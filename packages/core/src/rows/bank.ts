@@ -94,21 +94,25 @@ export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
   return { ids, calendar, counts: {}, ...emptyTables }
 }
 
-/** The bank that has counted some more of a kind, and the serial of the first of them. Serials begin at 1. */
-export function count(bank: Bank, kind: Counted, some = 1): { readonly bank: Bank; readonly serial: number } {
+/** The next serial of a kind, the first of some where more are taken, and the bank that has counted them. Serials begin at 1. */
+export function nextSerial(
+  bank: Bank,
+  kind: Counted,
+  some = 1,
+): { readonly bank: Bank; readonly serial: number } {
   const counts: { [Kind in Counted]?: number } = { ...bank.counts }
   const before = counts[kind] ?? 0
   counts[kind] = before + some
   return { bank: { ...bank, counts }, serial: before + 1 }
 }
 
-/** The bank that has counted one more resource of a kind, with the serial and the id of that resource. */
-export function mint(
+/** The next serial and id of a kind of resource, and the bank that has counted it. */
+export function nextId(
   bank: Bank,
   kind: ResourceKind,
 ): { readonly bank: Bank; readonly serial: number; readonly id: string } {
-  const { bank: counted, serial } = count(bank, kind)
-  return { bank: counted, serial, id: idOf(bank.ids, kind, serial) }
+  const { bank: next, serial } = nextSerial(bank, kind)
+  return { bank: next, serial, id: idOf(bank.ids, kind, serial) }
 }
 
 /** The bank with one timer more, which runs at its moment for the row that is its subject, and the id of the timer. */
@@ -116,9 +120,9 @@ export function schedule(
   bank: Bank,
   { at, kind, subject }: Omit<Timer, 'serial'>,
 ): { readonly bank: Bank; readonly due: TimerId } {
-  const { bank: counted, serial } = count(bank, 'due')
+  const { bank: next, serial } = nextSerial(bank, 'due')
   const timer: Timer = { at, serial, kind, ...(subject !== undefined && { subject }) }
-  return { bank: { ...counted, due: withTimer(counted.due, timer) }, due: { at, serial } }
+  return { bank: { ...next, due: withTimer(next.due, timer) }, due: { at, serial } }
 }
 
 /** The bank without these timers, as far as they are there. */

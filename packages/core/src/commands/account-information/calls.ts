@@ -4,7 +4,7 @@ import { find, put, removeAll, takeWhile } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { epochDayAt } from '../../base/time/zone.ts'
 import type { AccessCalls } from '../../rows/account-information/calls-model.ts'
-import { type Bank, count } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
 
 /** What is called, and for whom. */
 export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
@@ -38,6 +38,6 @@ export function countCall(bank: Bank, called: Called, { most, now }: Allowed): R
   }
   const cleared = withoutEarlierCalls(bank, day)
   const { bank: counted, serial } =
-    known === undefined ? count(cleared, 'access-call') : { bank: cleared, serial: known.serial }
+    known === undefined ? nextSerial(cleared, 'access-call') : { bank: cleared, serial: known.serial }
   return ok({ ...counted, accessCalls: put(counted.accessCalls, { serial, day, ...called, calls }) })
 }

@@ -13,7 +13,7 @@ import { type BodyPlace, command, done } from '../../nouns/transition.ts'
 import { accountRequest } from '../../rows/accounts/contract.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, mint } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 
 const body = accountRequest(exactAmount, exactAmount)
@@ -77,7 +77,7 @@ export const createAccount = command({
     if (!creditLine.ok) return creditLine
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
-    const { bank: counted, serial, id } = mint(bank, 'account')
+    const { bank: counted, serial, id } = nextId(bank, 'account')
     const { accountName: name, bban, iban, currency, product, cashAccountType, kidRequired } = request
     const account: Account = {
       serial,

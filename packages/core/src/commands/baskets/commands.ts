@@ -6,7 +6,7 @@ import { basketFor, paymentsIn } from '../../nouns/baskets/find.ts'
 import { viewBasket } from '../../nouns/baskets/view.ts'
 import { areSomebodyElses, areTogether, type Standing, standingOf } from '../../nouns/payments/whose.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { type Bank, mint } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import { basketRequest } from '../../rows/baskets/contract.ts'
 import type { Basket } from '../../rows/baskets/model.ts'
 import { areUntouched, basketStatus } from '../../rows/baskets/status.ts'
@@ -80,7 +80,7 @@ export const createSigningBasket = command({
     const tpp = askingTpp(context)
     const payments = readPayments(bank, paymentIds, context)
     if (!payments.ok) return payments
-    const { bank: counted, serial, id } = mint(bank, 'signing-basket')
+    const { bank: counted, serial, id } = nextId(bank, 'signing-basket')
     const basket: Basket = { serial, id, tpp, payments: payments.value.map((payment) => payment.serial) }
     const held = putAll(
       counted.payments,

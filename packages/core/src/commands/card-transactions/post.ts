@@ -11,7 +11,7 @@ import { readAmount } from '../../nouns/accounts/balances.ts'
 import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
 import { readDate, requirePast } from '../../nouns/transactions/dates.ts'
 import { type BodyPlace, command, done } from '../../nouns/transition.ts'
-import { type Bank, count } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import {
@@ -154,7 +154,7 @@ export const postCardTransactions = command({
       const rule = isClosed(card.value) ? 'X11c' : 'X11d'
       return refuse(rule, 'CONFLICT', `the card is ${status} and takes no transactions`, 'cardAccountId')
     }
-    const { bank: counted, serial } = count(bank, 'card-transaction', requests.length)
+    const { bank: counted, serial } = nextSerial(bank, 'card-transaction', requests.length)
     const rows: Omit<CardTransactionRow, 'sequence'>[] = []
     for (const [index, request] of requests.entries()) {
       const row = readRow(request, `$[${index}]`, card.value, bank, context)

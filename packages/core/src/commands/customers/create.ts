@@ -3,7 +3,7 @@ import { limits } from '../../base/limits.ts'
 import { find, put } from '../../base/store/table.ts'
 import { openAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { mint } from '../../rows/bank.ts'
+import { nextId } from '../../rows/bank.ts'
 import { customerRequest } from '../../rows/customers/contract.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 
@@ -22,7 +22,7 @@ export const createCustomer = command({
         `the bank has at most ${customersMax} customers: delete some, or initialize it`,
       )
     }
-    const { bank: counted, serial, id } = mint(bank, 'customer')
+    const { bank: counted, serial, id } = nextId(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }
     const entered = { ...counted, customers: put(counted.customers, customer) }
     return done(customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered, customer)

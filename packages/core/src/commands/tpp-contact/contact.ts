@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, put } from '../../base/store/table.ts'
 import { command, done } from '../../nouns/transition.ts'
-import { type Bank, count } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { contactRequest } from '../../rows/tpp-contact/contract.ts'
 import { mailboxFlaw } from '../../rows/tpp-contact/mailbox.ts'
 import type { Contact } from '../../rows/tpp-contact/model.ts'
@@ -55,6 +55,6 @@ function withContact(bank: Bank, tpp: string, email: string): Bank {
   const known = contactOf(bank, tpp)
   if (known?.email === email) return bank
   if (known !== undefined) return { ...bank, contacts: put(bank.contacts, { ...known, email }) }
-  const { bank: counted, serial } = count(bank, 'contact')
+  const { bank: counted, serial } = nextSerial(bank, 'contact')
   return { ...counted, contacts: put(counted.contacts, { serial, tpp, email }) }
 }

@@ -2,12 +2,12 @@ import { put } from '../../base/store/table.ts'
 import { engagementRoles } from '../../rows/agreements/contract.ts'
 import { agreementsOf } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
-import { type Bank, mint } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 
 /** The bank with the agreement that a private customer has from the start (§3.3). */
 export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
-  const { bank: counted, serial, id } = mint(bank, 'agreement')
+  const { bank: counted, serial, id } = nextId(bank, 'agreement')
   const agreement: Agreement = { serial, id, owner: owner.serial, name: owner.name, automatic: true }
   return { ...counted, agreements: put(counted.agreements, agreement) }
 }
@@ -19,7 +19,7 @@ export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
 export function joinAutomaticAgreement(bank: Bank, owner: number, kind: AccountKind, account: number): Bank {
   const agreement = agreementsOf(bank, owner).find(({ automatic }) => automatic)
   if (agreement === undefined) return bank
-  const { bank: counted, serial, id } = mint(bank, 'engagement')
+  const { bank: counted, serial, id } = nextId(bank, 'engagement')
   const engagement: Engagement = {
     serial,
     id,

@@ -7,7 +7,7 @@ import { accountsOf } from '../../rows/accounts/find.ts'
 import { type EngagementRequest, engagementRequest } from '../../rows/agreements/contract.ts'
 import { engagementsAt, engagementsIn } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
-import { type Bank, mint } from '../../rows/bank.ts'
+import { type Bank, nextId } from '../../rows/bank.ts'
 import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
@@ -141,7 +141,7 @@ export function engage(
   if (!holding.ok) return holding
   const room = checkRoom(bank, agreement, person.value, holding.value, path)
   if (!room.ok) return room
-  const { bank: counted, serial, id } = mint(bank, 'engagement')
+  const { bank: counted, serial, id } = nextId(bank, 'engagement')
   const { registerLimit, approvalLimit } = request
   const engagement: Engagement = {
     serial,

@@ -3,7 +3,7 @@ import { limits } from '../../base/limits.ts'
 import { ascending, lastBefore, put } from '../../base/store/table.ts'
 import { deadline, minuteMilliseconds } from '../../base/time/instant.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
-import { type Bank, mint, schedule } from '../../rows/bank.ts'
+import { type Bank, nextId, schedule } from '../../rows/bank.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { askForConsent } from '../consents/change.ts'
 import { usualTerms } from '../consents/terms.ts'
@@ -41,7 +41,7 @@ export function startAuthorisation(
 ): { readonly bank: Bank; readonly authorisation: Authorisation } {
   const tpp = askingTpp(context)
   const room = makeRoom(bank, tpp)
-  const { bank: counted, serial, id } = mint(room.bank, 'authorisation')
+  const { bank: counted, serial, id } = nextId(room.bank, 'authorisation')
   const expiresAt = deadline(context.now, limits.scaLinkMinutes * minuteMilliseconds)
   const scheduled = schedule(counted, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
   const authorisation: Authorisation = {

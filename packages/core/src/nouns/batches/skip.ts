@@ -5,7 +5,7 @@ import { dayMilliseconds, type Instant, instant, later } from '../../base/time/i
 import { epochDay, localDate } from '../../base/time/local-date.ts'
 import { startOfDay } from '../../base/time/zone.ts'
 import { withTimer } from '../../base/timers/timers.ts'
-import { type Bank, count } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { batchesBetween, lastBatchDay, mayCountByDays, nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Batch } from '../../rows/batches/model.ts'
 import { firstWorkDay, keepLatest } from './run.ts'
@@ -46,13 +46,13 @@ export function skipIdle(bank: Bank, from: Instant, now: Instant): Skipped | und
   const { count: batches, latest } = batchesBetween(bank.calendar, { from, before }, recordsMax)
   const next = nextBatchAt(bank.calendar, later(before, -1))
   if (next === undefined) return undefined
-  const { bank: counted, serial } = count(bank, 'batch', batches)
+  const { bank: counted, serial } = nextSerial(bank, 'batch', batches)
   const first = serial + batches - latest.length
   const rows = latest.map((at, index): Batch => {
     return { serial: first + index, id: idOf(bank.ids, 'batch', first + index), at, lines: [] }
   })
   // Each of them has scheduled the next one.
-  const { bank: scheduled, serial: firstDue } = count(counted, 'due', batches)
+  const { bank: scheduled, serial: firstDue } = nextSerial(counted, 'due', batches)
   const due = { at: next, serial: firstDue + batches - 1, kind: 'batch' } as const
   const kept = keepLatest(putAll(scheduled.batches, rows))
   return { bank: { ...scheduled, batches: kept, due: withTimer(scheduled.due, due) }, latest }

@@ -2,7 +2,7 @@ import { limits } from '../../base/limits.ts'
 import { nextStatus } from '../../base/status.ts'
 import { find, put, removeAll, takeWhile } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
-import { type Bank, mint, schedule, unschedule } from '../../rows/bank.ts'
+import { type Bank, nextId, schedule, unschedule } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { type ConsentEvent, consentStatusTable } from '../../rows/consents/status.ts'
@@ -14,7 +14,7 @@ export function askForConsent(
   { tpp, ...terms }: ConsentTerms & Pick<Consent, 'tpp'>,
   now: Instant,
 ): { readonly bank: Bank; readonly consent: Consent } {
-  const { bank: counted, serial, id } = mint(bank, 'consent')
+  const { bank: counted, serial, id } = nextId(bank, 'consent')
   const consent: Consent = {
     ...{ serial, id, tpp, status: 'received' as const, changedAt: now },
     ...{ psu: 0, corporation: 0, agreement: 0, entries: [], ...terms },

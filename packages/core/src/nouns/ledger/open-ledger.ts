@@ -4,7 +4,7 @@ import type { Instant } from '../../base/time/instant.ts'
 import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, count } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { CardTransactionRow } from '../../rows/card-transactions/model.ts'
 import type { Counterparts, Position } from '../../rows/ledger/model.ts'
@@ -89,7 +89,7 @@ function withPositions(bank: Bank, counterparts: OpenLedger['counterparts']): Ba
   for (const [currency, { fees, outside, exchange }] of counterparts) {
     let position = find(counted.positions, 'byCurrency', { currency })
     if (position === undefined) {
-      const { bank: next, serial } = count(counted, 'position')
+      const { bank: next, serial } = nextSerial(counted, 'position')
       counted = next
       position = { serial, currency, ...nothing }
     }

@@ -1,6 +1,6 @@
 import { limits } from '../../base/limits.ts'
 import { putAll } from '../../base/store/table.ts'
-import { type Bank, count } from '../../rows/bank.ts'
+import { type Bank, nextSerial } from '../../rows/bank.ts'
 import type { Funds } from '../../rows/ledger/model.ts'
 import type { Execution, Payment } from '../../rows/payments/model.ts'
 import type { RejectionReason } from '../../rows/payments/reasons.ts'
@@ -106,7 +106,7 @@ export function enterExecuted(bank: Bank, executed: readonly Executed[]): Bank {
   )
   const rows = executed.flatMap(({ executions }) => executions)
   if (rows.length === 0) return { ...bank, payments }
-  const { bank: counted, serial } = count(bank, 'execution', rows.length)
+  const { bank: counted, serial } = nextSerial(bank, 'execution', rows.length)
   const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
   return { ...counted, payments, executions: putAll(counted.executions, numbered) }
 }

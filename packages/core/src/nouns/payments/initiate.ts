@@ -2,7 +2,7 @@ import type { PsuReference } from '../../base/context.ts'
 import { limits } from '../../base/limits.ts'
 import { put } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
-import { type Bank, mint, schedule } from '../../rows/bank.ts'
+import { type Bank, nextId, schedule } from '../../rows/bank.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
@@ -44,7 +44,7 @@ export function initiatePayment(
   initiation: PaymentInitiation,
   { identity: { tpp, psu, customer, corporation }, psu: { id }, now }: Initiator,
 ): { readonly bank: Bank; readonly payment: Payment } {
-  const numbered = mint(bank, 'payment')
+  const numbered = nextId(bank, 'payment')
   const { serial } = numbered
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
   const scheduled = schedule(numbered.bank, { at, kind: 'payment-expires', subject: serial })

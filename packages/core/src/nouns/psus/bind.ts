@@ -5,7 +5,7 @@ import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, put, removeAll } from '../../base/store/table.ts'
 import { dayMilliseconds, deadline, type Instant } from '../../base/time/instant.ts'
-import { type Bank, count, schedule, unschedule } from '../../rows/bank.ts'
+import { type Bank, nextSerial, schedule, unschedule } from '../../rows/bank.ts'
 import { customerOf } from '../../rows/customers/find.ts'
 import { knownPsu, psuById, psuOf, psusOf, sessionById, sessionsOf } from '../../rows/psus/find.ts'
 import type { Psu, Session } from '../../rows/psus/model.ts'
@@ -39,7 +39,7 @@ function issueId(
   kind: 'psu' | 'session',
   isTaken: (id: string) => boolean,
 ): { readonly bank: Bank; readonly id: string } {
-  const { bank: counted, serial } = count(bank, kind)
+  const { bank: counted, serial } = nextSerial(bank, kind)
   const id = uuidOf(bank.ids, kind, serial)
   return isTaken(id) ? issueId(counted, kind, isTaken) : { bank: counted, id }
 }
@@ -56,7 +56,7 @@ export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; read
   const { tpp, psu: sent, customer } = naming
   const isTaken = (psuId: string) => psuById(bank, tpp, psuId) !== undefined
   const named = sent.id === undefined ? issueId(bank, 'psu', isTaken) : { bank, id: sent.id.toLowerCase() }
-  const { bank: counted, serial } = count(named.bank, 'psu')
+  const { bank: counted, serial } = nextSerial(named.bank, 'psu')
   const psu: Psu = { serial, tpp, psuId: named.id, customer }
   return { bank: { ...counted, psus: put(counted.psus, psu) }, psu }
 }
@@ -86,7 +86,7 @@ export function bindSession(
   const isTaken = (sessionId: string) => sessionById(bank, tpp, sessionId) !== undefined
   const named = sent === undefined ? issueId(bank, 'session', isTaken) : { bank, id: sent }
   const cleared = withoutSessions(named.bank, outgoing(bank, psu, named.id))
-  const { bank: counted, serial } = count(cleared, 'session')
+  const { bank: counted, serial } = nextSerial(cleared, 'session')
   const validUntil = deadline(now, limits.scaValidityDays * dayMilliseconds)
   const scheduled = schedule(counted, { at: validUntil, kind: 'session-expires', subject: serial })
   const session: Session = {
