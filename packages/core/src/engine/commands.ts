@@ -56,7 +56,7 @@ import {
   readPostedTransaction,
 } from '../commands/transactions/read.ts'
 import { initialize } from '../fixtures/initialize.ts'
-import type { Answer, Command, Wanted } from '../nouns/transition.ts'
+import type { Command, CommandResult, Wanted } from '../nouns/transition.ts'
 
 /** Everything that the bank can be asked, by name. */
 export const commands = {
@@ -144,4 +144,4 @@ export type CommandInput<Name extends CommandName> =
 
 /** What a command tells when it has been carried out. */
 export type CommandOutcome<Name extends CommandName> =
-  ReturnType<(typeof commands)[Name]['run']> extends Answer<infer Outcome> ? Outcome : never
+  ReturnType<(typeof commands)[Name]['run']> extends CommandResult<infer Outcome> ? Outcome : never

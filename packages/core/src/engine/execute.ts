@@ -5,7 +5,7 @@ import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { Page } from '../base/store/page.ts'
-import type { Answer, AnyCommand, BodyPlace, Step } from '../nouns/transition.ts'
+import type { AnyCommand, BodyContext, CommandResult, Transition } from '../nouns/transition.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type CommandName, commands } from './commands.ts'
 
@@ -64,7 +64,7 @@ export function bodyContract(
 }
 
 /** A step with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
-export interface ExecutedStep extends Step<unknown> {
+export interface ExecutedCommand extends Transition<unknown> {
   readonly input: RawInput
 }
 
@@ -75,7 +75,7 @@ export interface ExecutedStep extends Step<unknown> {
 function withAllProblems(
   refusal: Refusal,
   { bodyProblems, contract }: Pick<AnyCommand, 'bodyProblems'> & { readonly contract: v.GenericSchema },
-  place: BodyPlace & { readonly body: unknown; readonly isContractKept: boolean },
+  place: BodyContext & { readonly body: unknown; readonly isContractKept: boolean },
 ): Refusal {
   if (bodyProblems === undefined) return refusal
   const byRules = bodyProblems(place.body, place)
@@ -96,17 +96,17 @@ export function run(
   name: CommandName,
   { params, query, body: sent }: ReadInput,
   context: Context,
-): Result<ExecutedStep, RunRefusal> {
+): Result<ExecutedCommand, RunRefusal> {
   const command: AnyCommand = commands[name]
   const contract = bodyContract(name, context)
   const body = contract === undefined ? ok(undefined) : parse(contract, sent, 'body')
   const read = { params, query, body: body.ok ? body.value : undefined }
-  const answer: Answer<unknown> = body.ok ? command.run(bank, read as never, context) : body
-  if (answer.ok) return ok({ ...answer.value, input: read })
+  const result: CommandResult<unknown> = body.ok ? command.run(bank, read as never, context) : body
+  if (result.ok) return ok({ ...result.value, input: read })
   const stage = body.ok ? 'bank' : 'body'
-  if (contract === undefined) return fail({ stage, refusal: answer.error })
+  if (contract === undefined) return fail({ stage, refusal: result.error })
   const place = { path: '$', bank, params, context, body: sent, isContractKept: body.ok }
-  return fail({ stage, refusal: withAllProblems(answer.error, { ...command, contract }, place) })
+  return fail({ stage, refusal: withAllProblems(result.error, { ...command, contract }, place) })
 }
 
 /** Reads the names and the query of a command; the body is left for `run`, since its rules look at the bank. */
@@ -123,11 +123,11 @@ export function execute(
   name: CommandName,
   input: RawInput,
   context: Context,
-): Result<ExecutedStep, Refusal> {
+): Result<ExecutedCommand, Refusal> {
   const given = read(name, input)
   if (!given.ok) return given
-  const step = run(bank, name, given.value, context)
-  return step.ok ? step : fail(step.error.refusal)
+  const executed = run(bank, name, given.value, context)
+  return executed.ok ? executed : fail(executed.error.refusal)
 }
 
 /** Which part of a list a page is. */

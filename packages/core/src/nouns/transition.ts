@@ -4,31 +4,31 @@ import type { Problem, Refusal } from '../base/errors/refusal.ts'
 import type { Result } from '../base/result.ts'
 import type { Bank } from '../rows/bank.ts'
 
-/** What a transition leaves behind: the bank as it is then, and what there is to tell. */
-export interface Step<Outcome> {
+/** What a command leads to: the bank as it is then, and the outcome. */
+export interface Transition<Outcome> {
   readonly bank: Bank
   readonly outcome: Outcome
 }
 
-/** What a transition answers: a step, or why there is none; then the bank is as it was. */
-export type Answer<Outcome> = Result<Step<Outcome>, Refusal>
+/** The result of a command: a transition, or why there is none; then the bank is as it was. */
+export type CommandResult<Outcome> = Result<Transition<Outcome>, Refusal>
 
-/** The answer of a transition that did what was asked. */
-export function done<Outcome>(bank: Bank, outcome: Outcome): Answer<Outcome> {
+/** The result of a command that did what was asked. */
+export function done<Outcome>(bank: Bank, outcome: Outcome): CommandResult<Outcome> {
   return { ok: true, value: { bank, outcome } }
 }
 
 /** A contract, or that there is none. */
 type Contract = v.GenericSchema | undefined
 
-type Given<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
-type Read<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
+type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
+type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
 
-/** What a transition works with: names of resources, wishes, and a body, each read by its contract. */
+/** What a command works with: names of resources, wishes, and a body, each read by its contract. */
 export interface Input<Name extends string, Query, Body> {
   readonly params: Readonly<Record<Name, string>>
-  readonly query: Read<Query>
-  readonly body: Read<Body>
+  readonly query: OutputOf<Query>
+  readonly body: OutputOf<Body>
 }
 
 /** What a command is given by embedding code: what it has no contract for, it does not take. */
@@ -36,18 +36,18 @@ export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<Name, string>> }) &
   (Query extends v.GenericSchema
-    ? Partial<Given<Query>> extends Given<Query>
-      ? { readonly query?: Given<Query> }
-      : { readonly query: Given<Query> }
+    ? Partial<InputOf<Query>> extends InputOf<Query>
+      ? { readonly query?: InputOf<Query> }
+      : { readonly query: InputOf<Query> }
     : { readonly query?: never }) &
   (Body extends v.GenericSchema
-    ? undefined extends Given<Body>
-      ? { readonly body?: Given<Body> }
-      : { readonly body: Given<Body> }
+    ? undefined extends InputOf<Body>
+      ? { readonly body?: InputOf<Body> }
+      : { readonly body: InputOf<Body> }
     : { readonly body?: never })
 
-/** What the rules of a body may look at besides: where they are, the bank as it stands, and the names of resources. */
-export interface BodyPlace {
+/** What the rules of a body may look at besides: the path at which they are, the bank as it stands, and the names of resources. */
+export interface BodyContext {
   /** `$`, or the path of the entry whose fields are looked at. */
   readonly path: string
   readonly bank: Bank
@@ -73,12 +73,12 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   /** Both where strictness is lenient and they are others then (A10). */
   readonly lenient?: LenientBodies
   /** Every rule beside the contract that fields of a body break, which may be wrong elsewhere: asked only for what is refused anyway. */
-  readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
+  readonly bodyProblems?: (body: unknown, place: BodyContext) => readonly Problem[]
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
   readonly checkParams?: (params: Readonly<Record<Name, string>>) => Refusal | undefined
-  run(bank: Bank, input: Input<Name, Query, Body>, context: Context): Answer<Outcome>
+  run(bank: Bank, input: Input<Name, Query, Body>, context: Context): CommandResult<Outcome>
   /** How many entries the list has of which the outcome is a page; none where the outcome is no such page. */
   total?(bank: Bank, input: Input<Name, Query, Body>, context: Context): number
 }
@@ -101,12 +101,12 @@ export interface AnyCommand {
   readonly wireBody?: v.GenericSchema
   /** Both where strictness is lenient and they are others then (A10). */
   readonly lenient?: LenientBodies
-  readonly bodyProblems?: (body: unknown, place: BodyPlace) => readonly Problem[]
+  readonly bodyProblems?: (body: unknown, place: BodyContext) => readonly Problem[]
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing. */
   readonly checkParams?: (params: never) => Refusal | undefined
-  run(bank: Bank, input: never, context: Context): Answer<unknown>
+  run(bank: Bank, input: never, context: Context): CommandResult<unknown>
   /** How many entries the list has of which the outcome is a page. */
   total?(bank: Bank, input: never, context: Context): number
 }

@@ -7,7 +7,7 @@ import { needSca, type ScaNeeded, type ScaReason } from '../../nouns/authorisati
 import { useConsent } from '../../nouns/consents/change.ts'
 import { isEntryOffered, offeredEntries } from '../../nouns/consents/entries.ts'
 import { identityOf } from '../../nouns/consents/identity.ts'
-import { type Answer, done } from '../../nouns/transition.ts'
+import { type CommandResult, done } from '../../nouns/transition.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
@@ -81,7 +81,7 @@ export function readUnderConsent<Outcome>(
   context: Context,
   subject: Subject | undefined,
   read: (grant: Grant) => Reading<Outcome>,
-): Answer<Outcome | ScaNeeded> {
+): CommandResult<Outcome | ScaNeeded> {
   const identity = identityOf(bank, context)
   if (!identity.ok) return identity
   const granted = grantOf(bank, identity.value, context)

@@ -9,7 +9,7 @@ import { put } from '../../base/store/table.ts'
 import { balanceProblems, readAmount, readBalances } from '../../nouns/accounts/balances.ts'
 import { viewAccount } from '../../nouns/accounts/view.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
-import { type BodyPlace, command, done } from '../../nouns/transition.ts'
+import { type BodyContext, command, done } from '../../nouns/transition.ts'
 import { accountRequest } from '../../rows/accounts/contract.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
@@ -54,16 +54,16 @@ function readCreditLine({
 }
 
 const rules = [
-  fieldRule(body.entries, ['iban', 'bban'], (parts, _: BodyPlace) => checkNumbers(parts)),
-  fieldRule(body.entries, ['creditLine', 'currency'], (parts, _: BodyPlace) => readCreditLine(parts)),
+  fieldRule(body.entries, ['iban', 'bban'], (parts, _: BodyContext) => checkNumbers(parts)),
+  fieldRule(body.entries, ['creditLine', 'currency'], (parts, _: BodyContext) => readCreditLine(parts)),
 ]
 
 /** Makes an account (§4.8). A private owner finds it at once in the own agreement, a corporate one after POST /v1/sandbox/agreements. */
 export const createAccount = command({
   body,
   wireBody: accountRequest(wholeAmount, wholeLimit),
-  bodyProblems: (request, place) => [
-    ...brokenRules(rules, request, place),
+  bodyProblems: (request, context) => [
+    ...brokenRules(rules, request, context),
     ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {

@@ -15,7 +15,7 @@ import type { Bank } from '../../rows/bank.ts'
 export const addEngagement = command({
   params: ['agreementId'],
   body: engagementRequest,
-  bodyProblems: (request, place) => brokenRules(engagementRules, request, place),
+  bodyProblems: (request, context) => brokenRules(engagementRules, request, context),
   run(bank, { params, body }) {
     const agreement = agreementById(bank, params.agreementId)
     if (!agreement.ok) return agreement

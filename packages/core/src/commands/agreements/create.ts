@@ -12,8 +12,11 @@ import { customerByNumber } from '../../rows/customers/find.ts'
 /** Makes an agreement of a corporate customer with all its engagements (§4.8); an engagement that is refused refuses the whole. */
 export const createAgreement = command({
   body: agreementRequest,
-  bodyProblems: (request, place) =>
-    brokenRulesOfRows(engagementRules, fieldOf(request, 'engagements'), { ...place, path: '$.engagements' }),
+  bodyProblems: (request, context) =>
+    brokenRulesOfRows(engagementRules, fieldOf(request, 'engagements'), {
+      ...context,
+      path: '$.engagements',
+    }),
   run(bank, { body }) {
     const owner = byRule('X4b', customerByNumber(bank, body.owner, '$.owner'))
     if (!owner.ok) return owner

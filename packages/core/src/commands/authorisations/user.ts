@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import { needSca, type ScaNeeded } from '../../nouns/authorisations/sca.ts'
 import { identityOf } from '../../nouns/consents/identity.ts'
-import { type Answer, command, done } from '../../nouns/transition.ts'
+import { type CommandResult, command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { hasValidSession, sessionById } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'
@@ -19,7 +19,7 @@ function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
 
 /** Tells by which PSU-ID the PSU of a session is known (D); without a session that holds SCA is needed. */
 export const readUser = command({
-  run(bank, _input, context): Answer<{ readonly psuId: string } | ScaNeeded> {
+  run(bank, _input, context): CommandResult<{ readonly psuId: string } | ScaNeeded> {
     const identity = identityOf(bank, context)
     if (!identity.ok) return identity
     const { psu } = identity.value

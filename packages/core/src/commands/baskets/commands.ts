@@ -67,9 +67,9 @@ function readPayments(
     payments.push(found.value)
     standings.push(standing)
   }
-  const place = '$.paymentIds[0]'
+  const path = '$.paymentIds[0]'
   return areSomebodyElses(bank, payments, context)
-    ? refuse('B1f', 'RESOURCE_UNKNOWN', `${place} names no payment of the PSU whom the request names`, place)
+    ? refuse('B1f', 'RESOURCE_UNKNOWN', `${path} names no payment of the PSU whom the request names`, path)
     : ok(payments)
 }
 

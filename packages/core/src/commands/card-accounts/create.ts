@@ -7,7 +7,7 @@ import { put } from '../../base/store/table.ts'
 import { balanceProblems, readBalances, readMoneyIn } from '../../nouns/accounts/balances.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
-import { type BodyPlace, command, done } from '../../nouns/transition.ts'
+import { type BodyContext, command, done } from '../../nouns/transition.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
 import { cardAccountRequest, supplementaryCardRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
@@ -36,15 +36,15 @@ function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, 
 }
 
 const rules = [
-  fieldRule(body.entries, ['creditLimit', 'currency'], (parts, _: BodyPlace) => readCreditLimit(parts)),
+  fieldRule(body.entries, ['creditLimit', 'currency'], (parts, _: BodyContext) => readCreditLimit(parts)),
 ]
 
 /** Makes a card account (§4.3). */
 export const createCardAccount = command({
   body,
   wireBody: cardAccountRequest(wholeAmount, wholeLimit),
-  bodyProblems: (request, place) => [
-    ...brokenRules(rules, request, place),
+  bodyProblems: (request, context) => [
+    ...brokenRules(rules, request, context),
     ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {

@@ -10,7 +10,7 @@ import type { Zone } from '../../base/time/zone.ts'
 import { readAmount } from '../../nouns/accounts/balances.ts'
 import { viewCardTransaction } from '../../nouns/card-transactions/view.ts'
 import { readDate, requirePast } from '../../nouns/transactions/dates.ts'
-import { type BodyPlace, command, done } from '../../nouns/transition.ts'
+import { type BodyContext, command, done } from '../../nouns/transition.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { cardAccountById, cardAccountOf } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
@@ -112,12 +112,12 @@ function readRow(
 const { entries } = cardTransactionsRequest(exactAmount).item
 
 const dayRule = <const Name extends 'bookingDate' | 'transactionDate'>(name: Name) =>
-  fieldRule(entries, [name], (parts, { path, bank, context }: BodyPlace) =>
+  fieldRule(entries, [name], (parts, { path, bank, context }: BodyContext) =>
     readDay((parts as Record<Name, string>)[name], `${path}.${name}`, context.now, bank.calendar.zone),
   )
 
 const amountRule = <const Name extends (typeof amountNames)[number]>(name: Name) =>
-  fieldRule(entries, [name], (parts, { path }: BodyPlace) => {
+  fieldRule(entries, [name], (parts, { path }: BodyContext) => {
     const { amount, currency } = (parts as Pick<RowRequest, Name>)[name]
     return byRule('X10c', readAmount(amount, currency, `${path}.${name}.amount`))
   })
@@ -125,11 +125,11 @@ const amountRule = <const Name extends (typeof amountNames)[number]>(name: Name)
 const rules = [
   dayRule('bookingDate'),
   dayRule('transactionDate'),
-  fieldRule(entries, ['bookingDate', 'transactionDate'], (parts, { path, bank, context }: BodyPlace) =>
+  fieldRule(entries, ['bookingDate', 'transactionDate'], (parts, { path, bank, context }: BodyContext) =>
     readDays(parts, path, bank, context),
   ),
   ...amountNames.map(amountRule),
-  fieldRule(entries, ['currencyExchange'], (parts, { path }: BodyPlace) => checkExchange(parts, path)),
+  fieldRule(entries, ['currencyExchange'], (parts, { path }: BodyContext) => checkExchange(parts, path)),
 ]
 
 function isClosed({ status }: CardAccount): boolean {
@@ -145,7 +145,7 @@ export const postCardTransactions = command({
   body: cardTransactionsRequest(exactAmount),
   wireBody: cardTransactionsRequest(wholeAmount),
   lenient: { body: lenientBody, wireBody: lenientCardTransactionsRequest(wholeAmount) },
-  bodyProblems: (requests, place) => brokenRulesOfRows(rules, requests, place),
+  bodyProblems: (requests, context) => brokenRulesOfRows(rules, requests, context),
   run(bank, { params, body: requests }, context) {
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card

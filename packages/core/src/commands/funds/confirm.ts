@@ -7,7 +7,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import { requireOneAccount } from '../../nouns/accounts/one-account.ts'
-import { type BodyPlace, command } from '../../nouns/transition.ts'
+import { type BodyContext, command } from '../../nouns/transition.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights } from '../../rows/consents/model.ts'
@@ -34,8 +34,8 @@ function checkName(bank: Bank, { account }: Pick<Request, 'account'>): Result<un
 }
 
 const rules = [
-  fieldRule(fundsRequest.entries, ['account'], (parts, { bank }: BodyPlace) => checkName(bank, parts)),
-  fieldRule(fundsRequest.entries, ['instructedAmount'], (parts, _: BodyPlace) => readMoney(parts)),
+  fieldRule(fundsRequest.entries, ['account'], (parts, { bank }: BodyContext) => checkName(bank, parts)),
+  fieldRule(fundsRequest.entries, ['instructedAmount'], (parts, _: BodyContext) => readMoney(parts)),
 ]
 
 interface OpenAccount {
@@ -68,7 +68,7 @@ function accountNamed(
  */
 export const confirmFunds = command({
   body: fundsRequest,
-  bodyProblems: (request, place) => brokenRules(rules, request, place),
+  bodyProblems: (request, context) => brokenRules(rules, request, context),
   run(bank, { body }, context) {
     const named = checkName(bank, body)
     if (!named.ok) return named

@@ -7,7 +7,7 @@ import { paymentsFor } from '../../nouns/authorisations/purposes.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { basketFor } from '../../nouns/baskets/find.ts'
 import { identityOf } from '../../nouns/consents/identity.ts'
-import { type Answer, command, done } from '../../nouns/transition.ts'
+import { type CommandResult, command, done } from '../../nouns/transition.ts'
 import { authorisationById } from '../../rows/authorisations/find.ts'
 import type { Authorisation, Purpose } from '../../rows/authorisations/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -30,7 +30,7 @@ const overRules = {
   'signing-basket': 'B4c',
 } as const satisfies Record<Purpose['kind'], RuleId>
 
-function start(bank: Bank, purpose: Purpose, context: Context): Answer<Started> {
+function start(bank: Bank, purpose: Purpose, context: Context): CommandResult<Started> {
   const identity = identityOf(bank, context)
   if (!identity.ok) return identity
   if (paymentsFor(bank, purpose).length === 0) {
@@ -61,7 +61,7 @@ function readOne(
   purpose: Purpose,
   authorisationId: string,
   context: Context,
-): Answer<Authorisation> {
+): CommandResult<Authorisation> {
   const found = authorisationById(bank, authorisationId, askingTpp(context))
   if (found.ok && isSame(found.value.purpose, purpose)) return done(bank, found.value)
   return refuse('P7j', 'RESOURCE_UNKNOWN', 'there is no such authorisation', 'authorisationId')

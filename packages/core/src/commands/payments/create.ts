@@ -14,7 +14,7 @@ import {
   readSingle,
 } from '../../nouns/payments/read-initiation.ts'
 import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
-import { type Answer, type BodyPlace, command, done } from '../../nouns/transition.ts'
+import { type BodyContext, type CommandResult, command, done } from '../../nouns/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import {
   bulkPaymentRequest,
@@ -46,7 +46,7 @@ function initiate(
   initiation: PaymentInitiation,
   identity: Identity,
   context: Context,
-): Answer<CreatedPayment> {
+): CommandResult<CreatedPayment> {
   const { psu = {}, redirect, now } = context
   const initiated = initiatePayment(bank, initiation, { identity, psu, now })
   const { payment } = initiated
@@ -83,7 +83,7 @@ function create(
   bank: Bank,
   { paymentProduct, service, allowLogicalDuplicate, read }: Creation,
   context: Context,
-): Answer<CreatedPayment> {
+): CommandResult<CreatedPayment> {
   const product = productOf(service, paymentProduct)
   if (!product.ok) return product
   const identity = payerOf(bank, context)
@@ -110,9 +110,9 @@ function checkProduct(service: PaymentService) {
 
 /** What is wrong with a body, once its product is known to be one. */
 function problemsFor(service: PaymentService) {
-  return (body: unknown, place: BodyPlace) => {
-    const product = productOf(service, place.params.paymentProduct ?? '')
-    return product.ok ? paymentProblems(service, body, { ...place, product: product.value }) : []
+  return (body: unknown, context: BodyContext) => {
+    const product = productOf(service, context.params.paymentProduct ?? '')
+    return product.ok ? paymentProblems(service, body, { ...context, product: product.value }) : []
   }
 }
 

@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { canMove, endPayment } from '../../nouns/payments/move.ts'
 import { type PaymentView, viewPayment } from '../../nouns/payments/view.ts'
-import { type Answer, command, done } from '../../nouns/transition.ts'
+import { type CommandResult, command, done } from '../../nouns/transition.ts'
 import { paymentOf } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { checkPaymentParams, paymentAt, paymentParams } from './place.ts'
@@ -21,7 +21,7 @@ export const readPayment = command({
 /** Reads how far a payment has come: all but its executions, of which a bulk has up to a thousand. */
 export const readPaymentStatus = command({
   ...named,
-  run(bank, { params }, context): Answer<Payment> {
+  run(bank, { params }, context): CommandResult<Payment> {
     const payment = paymentAt(bank, params, context)
     return payment.ok ? done(bank, payment.value) : payment
   },
@@ -41,7 +41,7 @@ export interface Cancellation {
  */
 export const cancelPayment = command({
   ...named,
-  run(bank, { params }, context): Answer<Cancellation> {
+  run(bank, { params }, context): CommandResult<Cancellation> {
     const found = paymentAt(bank, params, context)
     if (!found.ok) return found
     const { serial, status } = found.value

@@ -14,7 +14,7 @@ import { pendingDay } from '../../rows/transactions/history.ts'
 export const bookPostedTransaction = command({
   params: ['accountId', 'transactionId'],
   body: bookingRequest,
-  bodyProblems: (body, place) => brokenRules(dayRules, body, place),
+  bodyProblems: (body, context) => brokenRules(dayRules, body, context),
   run(bank, { params, body }, context) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account

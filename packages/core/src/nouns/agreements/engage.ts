@@ -12,7 +12,7 @@ import { cardAccountsOf } from '../../rows/card-accounts/find.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
-import type { BodyPlace } from '../transition.ts'
+import type { BodyContext } from '../transition.ts'
 
 interface Holding {
   readonly kind: AccountKind
@@ -22,7 +22,7 @@ interface Holding {
 /** The name by which an engagement names its account: the one that it has, or the IBAN where the bban beside it agrees. */
 function nameOf(
   { account }: Pick<EngagementRequest, 'account'>,
-  { bank, path }: Pick<BodyPlace, 'bank' | 'path'>,
+  { bank, path }: Pick<BodyContext, 'bank' | 'path'>,
 ): Result<readonly [string, string], Refusal> {
   const names = Object.entries(account).filter(([, value]) => value !== undefined)
   const [[name, value] = []] = names
@@ -38,7 +38,7 @@ function nameOf(
 
 /** The rules of an engagement beside the types of its fields. */
 export const engagementRules = [
-  fieldRule(engagementRequest.entries, ['account'], (parts, { bank, path }: BodyPlace) =>
+  fieldRule(engagementRequest.entries, ['account'], (parts, { bank, path }: BodyContext) =>
     nameOf(parts, { bank, path: `${path}.account` }),
   ),
 ]
@@ -67,7 +67,7 @@ export function holdingsOf(bank: Bank, owner: number): Holdings {
 function holdingNamed(
   holdings: Holdings,
   request: EngagementRequest,
-  { bank, path }: Pick<BodyPlace, 'bank' | 'path'>,
+  { bank, path }: Pick<BodyContext, 'bank' | 'path'>,
 ): Result<Holding, Refusal> {
   const named = nameOf(request, { bank, path })
   if (!named.ok) return named

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import type { ErrorCode } from '../../base/errors/codes.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { type Answer, done } from '../transition.ts'
+import { type CommandResult, done } from '../transition.ts'
 import { startConsent } from './start.ts'
 
 /** Why SCA is needed. */
@@ -23,7 +23,7 @@ export function isScaNeeded(outcome: unknown): outcome is ScaNeeded {
 }
 
 /** Answers that SCA is needed for account information. D: without a way back nothing is remembered, since no link can lead anywhere. */
-export function needSca(bank: Bank, reason: ScaReason, context: Context): Answer<ScaNeeded> {
+export function needSca(bank: Bank, reason: ScaReason, context: Context): CommandResult<ScaNeeded> {
   if (context.redirect === undefined) {
     return done(bank, { scaNeeded: reason, authorisationId: undefined })
   }

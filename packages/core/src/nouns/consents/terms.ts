@@ -14,7 +14,7 @@ import { endOfDay, localDateAt, type Zone } from '../../base/time/zone.ts'
 import { type ConsentRequest, consentRequest } from '../../rows/consents/contract.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { readDate } from '../transactions/dates.ts'
-import type { BodyPlace } from '../transition.ts'
+import type { BodyContext } from '../transition.ts'
 import { accessProblems, readWanted } from './wanted.ts'
 
 /** What the bank has changed of what was asked for, and by which of its limits. */
@@ -106,12 +106,12 @@ export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: In
 const { entries } = consentRequest.wrapped
 
 const rules = [
-  fieldRule(entries, ['validUntil'], ({ validUntil }, { bank, context }: BodyPlace) =>
+  fieldRule(entries, ['validUntil'], ({ validUntil }, { bank, context }: BodyContext) =>
     readLastDay(validUntil, context.now, bank.calendar.zone),
   ),
 ]
 
 /** Every rule beside its contract that the body of a request for a consent breaks (E4). */
-export function consentProblems(request: unknown, place: BodyPlace): readonly Problem[] {
-  return [...accessProblems(fieldOf(request, 'access'), place), ...brokenRules(rules, request, place)]
+export function consentProblems(request: unknown, context: BodyContext): readonly Problem[] {
+  return [...accessProblems(fieldOf(request, 'access'), context), ...brokenRules(rules, request, context)]
 }

@@ -15,7 +15,7 @@ import {
   wholeAccesses,
 } from '../../rows/consents/model.ts'
 import type { OfferedAccount, OfferedAgreement } from '../agreements/offer.ts'
-import type { BodyPlace } from '../transition.ts'
+import type { BodyContext } from '../transition.ts'
 
 const lists = ['accounts', ...accessRights] as const
 const path = '$.access'
@@ -84,23 +84,23 @@ function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAcc
 const { entries } = accountAccess
 
 const accessRules = [
-  fieldRule(entries, ['restrictedTo'], (parts, _: BodyPlace) =>
+  fieldRule(entries, ['restrictedTo'], (parts, _: BodyContext) =>
     checkUnavailable('restrictedTo', parts.restrictedTo),
   ),
-  fieldRule(entries, ['additionalInformation'], (parts, _: BodyPlace) =>
+  fieldRule(entries, ['additionalInformation'], (parts, _: BodyContext) =>
     checkUnavailable('additionalInformation', parts.additionalInformation),
   ),
-  fieldRule(entries, [...lists, ...wholeAccesses], (parts, _: BodyPlace) => checkAlone(parts)),
+  fieldRule(entries, [...lists, ...wholeAccesses], (parts, _: BodyContext) => checkAlone(parts)),
 ]
 
 const referenceRules = [
-  fieldRule(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, { path: place }: BodyPlace) =>
+  fieldRule(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, { path: place }: BodyContext) =>
     checkReference(parts, place),
   ),
 ]
 
 /** Every rule beside its contract that the access breaks which a TPP asks for (E4). */
-export function accessProblems(access: unknown, place: BodyPlace): readonly Problem[] {
+export function accessProblems(access: unknown, place: BodyContext): readonly Problem[] {
   return [
     ...brokenRules(accessRules, access, { ...place, path }),
     ...lists.flatMap((list) =>

@@ -9,7 +9,7 @@ import {
 } from '../../rows/payments/contract.ts'
 import { type Product, rulesOf } from '../../rows/payments/products.ts'
 import { readDate } from '../transactions/dates.ts'
-import type { BodyPlace } from '../transition.ts'
+import type { BodyContext } from '../transition.ts'
 import { checkCreditor } from './creditor.ts'
 import { checkDebtorNames } from './debtor.ts'
 import { readComingDate, readExecutionDate } from './execution-date.ts'
@@ -17,11 +17,11 @@ import { readDay, readMonths, readSchedule, scheduleFields } from './read-schedu
 import { readInstructed, readKid, remittanceFields } from './read-transfer.ts'
 
 /** Where a payment is read, and the product that its path names. */
-interface PaymentPlace extends BodyPlace {
+interface PaymentPlace extends BodyContext {
   readonly product: Product
 }
 
-function todayAt({ bank, context }: BodyPlace) {
+function todayAt({ bank, context }: BodyContext) {
   return localDateAt(context.now, bank.calendar.zone)
 }
 

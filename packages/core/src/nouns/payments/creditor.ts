@@ -10,7 +10,7 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import type { DebtorReference, TransferRequest } from '../../rows/payments/contract.ts'
 import type { ProductRules } from '../../rows/payments/products.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
-import type { BodyPlace } from '../transition.ts'
+import type { BodyContext } from '../transition.ts'
 
 const known: ReadonlySet<string> = new Set(countries)
 
@@ -19,7 +19,7 @@ function countryNamed(code: string): Country | undefined {
 }
 
 /** Where the reference of an account stands in a request to a bank. */
-type Place = Pick<BodyPlace, 'bank' | 'path'>
+type Place = Pick<BodyContext, 'bank' | 'path'>
 
 /** Refuses a reference that names no account, or several: one has a bban, a right IBAN, or both that agree; or else another name. */
 export function checkNames(

@@ -13,7 +13,7 @@ import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { debtorCurrency } from '../../rows/payments/find.ts'
 import { engagementsFor, isActedFor, isWithin, payingEngagements } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
-import type { BodyPlace } from '../transition.ts'
+import type { BodyContext } from '../transition.ts'
 import { checkNames } from './creditor.ts'
 
 const path = '$.debtorAccount'
@@ -92,7 +92,7 @@ function requireEnabled(bank: Bank, { kind, account }: Debtor): Result<undefined
 /** Refuses a reference to what pays that names no account, or several (P2). */
 export function checkDebtorNames(
   reference: DebtorReference,
-  at: Pick<BodyPlace, 'bank' | 'path'>,
+  at: Pick<BodyContext, 'bank' | 'path'>,
 ): Result<undefined, Refusal> {
   return byRule('P2h', checkNames(reference, at))
 }

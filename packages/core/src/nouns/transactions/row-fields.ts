@@ -13,7 +13,7 @@ import { pendingDay } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 import { readAmount, requireCurrency } from '../accounts/balances.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
-import type { BodyPlace } from '../transition.ts'
+import type { BodyContext } from '../transition.ts'
 import { readPastDay } from './dates.ts'
 
 const rowRequest = transactionsRequest(exactAmount).item
@@ -59,22 +59,22 @@ function checkKid(
   path: string,
 ): Result<unknown, Refusal> {
   if (kid === undefined) return ok(undefined)
-  const place = `${path}.kid`
+  const fieldPath = `${path}.kid`
   if (remittanceInformationUnstructured !== undefined) {
     return refuse(
       'X8l',
       'FORMAT_ERROR',
-      `${place} must not stand beside remittanceInformationUnstructured`,
-      place,
+      `${fieldPath} must not stand beside remittanceInformationUnstructured`,
+      fieldPath,
     )
   }
-  return byRule('X8l', requireKid(kid, place))
+  return byRule('X8l', requireKid(kid, fieldPath))
 }
 
 /** An account is referred to by its IBAN, its bban or both (§2.3). */
 function checkReferences(
   row: Partial<Pick<RowRequest, 'creditorAccount' | 'debtorAccount'>>,
-  { path, bank }: Pick<BodyPlace, 'path' | 'bank'>,
+  { path, bank }: Pick<BodyContext, 'path' | 'bank'>,
 ): Result<undefined, Refusal> {
   for (const name of ['creditorAccount', 'debtorAccount'] as const) {
     const reference = row[name]
@@ -100,8 +100,13 @@ function checkDebtor(
   const { iban, bban } = debtorAccount
   const isOwn = iban === undefined ? bban === account.bban : iban === account.iban
   if (isOwn) return ok(undefined)
-  const place = `${path}.debtorAccount`
-  return refuse('X8d', 'FORMAT_ERROR', `${place} must be this account, since the row is outgoing`, place)
+  const fieldPath = `${path}.debtorAccount`
+  return refuse(
+    'X8d',
+    'FORMAT_ERROR',
+    `${fieldPath} must be this account, since the row is outgoing`,
+    fieldPath,
+  )
 }
 
 /** Where a row stands that is posted to an account. */
@@ -145,14 +150,14 @@ export function readRowFields(
   return ok({ day, valueDay, amount: amount.value })
 }
 
-interface RowPlace extends BodyPlace {
+interface RowPlace extends BodyContext {
   readonly account: Account
 }
 
 const { entries } = rowRequest
 
 const readDay = (name: 'bookingDate' | 'valueDate') =>
-  fieldRule(entries, [name], (parts, { path, bank, context }: BodyPlace) => {
+  fieldRule(entries, [name], (parts, { path, bank, context }: BodyContext) => {
     const text = (parts as Pick<RowRequest, typeof name>)[name]
     return text === undefined
       ? ok(undefined)
@@ -163,7 +168,7 @@ const readDay = (name: 'bookingDate' | 'valueDate') =>
 export const dayRules = [
   readDay('bookingDate'),
   readDay('valueDate'),
-  fieldRule(entries, ['bookingDate', 'valueDate'], (parts, at: BodyPlace) =>
+  fieldRule(entries, ['bookingDate', 'valueDate'], (parts, at: BodyContext) =>
     readDays(parts, at.path, at.bank, at.context),
   ),
 ]
@@ -184,7 +189,7 @@ const rules: readonly FieldRule<RowPlace>[] = [
 ]
 
 /** What is wrong with the rows of a body beside the types of their fields. */
-export function rowProblems(body: unknown, place: BodyPlace): readonly Problem[] {
-  const account = accountById(place.bank, place.params.accountId ?? '')
-  return account.ok ? brokenRulesOfRows(rules, body, { ...place, account: account.value }) : []
+export function rowProblems(body: unknown, context: BodyContext): readonly Problem[] {
+  const account = accountById(context.bank, context.params.accountId ?? '')
+  return account.ok ? brokenRulesOfRows(rules, body, { ...context, account: account.value }) : []
 }

@@ -61,10 +61,10 @@ export function isMoved({ planned, executed }: Occurrence): boolean {
   return planned !== executed
 }
 
-type Step = { readonly days: number } | { readonly months: number }
+type Interval = { readonly days: number } | { readonly months: number }
 
 /** From one day of the plan to the next; MonthlyVariable goes on to a month that it names. */
-const steps: Readonly<Record<Frequency, Step>> = {
+const intervals: Readonly<Record<Frequency, Interval>> = {
   Daily: { days: 1 },
   Weekly: { days: 7 },
   EveryTwoWeeks: { days: 14 },
@@ -103,15 +103,15 @@ function plannedFrom(schedule: Schedule, fromMonth: number): LocalDate | undefin
 }
 
 function plannedAfter(schedule: Schedule, planned: LocalDate): LocalDate | undefined {
-  const step = steps[schedule.frequency]
-  if ('months' in step) return plannedFrom(schedule, monthOf(planned) + step.months)
-  return epochDay(planned) + step.days > epochDay(lastDay) ? undefined : addDays(planned, step.days)
+  const interval = intervals[schedule.frequency]
+  if ('months' in interval) return plannedFrom(schedule, monthOf(planned) + interval.months)
+  return epochDay(planned) + interval.days > epochDay(lastDay) ? undefined : addDays(planned, interval.days)
 }
 
 function firstPlanned(schedule: Schedule): LocalDate | undefined {
   const { startDate, frequency, dayOfExecution } = schedule
   if (frequency === 'Daily') return startDate
-  if ('days' in steps[frequency]) {
+  if ('days' in intervals[frequency]) {
     return addDays(
       startDate,
       dayOfExecution === undefined ? 0 : (dayOfExecution - weekday(startDate) + 7) % 7,
