@@ -63,7 +63,7 @@ export function bodyContract(
   return amounts === 'whole' ? (wireBody ?? body) : body
 }
 
-/** A step with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
+/** A transition with what the contracts made of the input: the journal keeps this, so that nothing unknown stays in memory. */
 export interface ExecutedCommand extends Transition<unknown> {
   readonly input: RawInput
 }
@@ -75,11 +75,11 @@ export interface ExecutedCommand extends Transition<unknown> {
 function withAllProblems(
   refusal: Refusal,
   { bodyProblems, contract }: Pick<AnyCommand, 'bodyProblems'> & { readonly contract: v.GenericSchema },
-  place: BodyContext & { readonly body: unknown; readonly isContractKept: boolean },
+  bodyContext: BodyContext & { readonly body: unknown; readonly isContractKept: boolean },
 ): Refusal {
   if (bodyProblems === undefined) return refusal
-  const byRules = bodyProblems(place.body, place)
-  const byContract = place.isContractKept ? [] : problemsOf(refusal)
+  const byRules = bodyProblems(bodyContext.body, bodyContext)
+  const byContract = bodyContext.isContractKept ? [] : problemsOf(refusal)
   const [first, ...others] = inFieldOrder(contract, [...byContract, ...byRules])
   return first === undefined ? refusal : refusalBy([first, ...others])
 }
@@ -105,8 +105,8 @@ export function run(
   if (result.ok) return ok({ ...result.value, input: read })
   const stage = body.ok ? 'bank' : 'body'
   if (contract === undefined) return fail({ stage, refusal: result.error })
-  const place = { path: '$', bank, params, context, body: sent, isContractKept: body.ok }
-  return fail({ stage, refusal: withAllProblems(result.error, { ...command, contract }, place) })
+  const bodyContext = { path: '$', bank, params, context, body: sent, isContractKept: body.ok }
+  return fail({ stage, refusal: withAllProblems(result.error, { ...command, contract }, bodyContext) })
 }
 
 /** Reads the names and the query of a command; the body is left for `run`, since its rules look at the bank. */

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { type Problem, problemsMax, type Refusal } from '../errors/refusal.ts'
 import type { Result } from '../result.ts'
 
-/** Where a rule is applied. */
-interface Place {
+/** What every rule is given: the path at which it is applied. */
+interface AtPath {
   /** The path of the object whose fields it looks at: `$`, or `$[2]` in a list. */
   readonly path: string
 }
 
 /** A rule of some fields of an object beside their types, such as a check digit. `At` is what else it needs to know. */
-export interface FieldRule<At extends Place> {
+export interface FieldRule<At extends AtPath> {
   /** Applies the rule to an object that may be wrong elsewhere; nothing where a field that it looks at has not its type. */
   problemIn(fields: Readonly<Record<string, unknown>>, at: At): Problem | undefined
 }
@@ -37,7 +37,7 @@ function readParts(
 export function fieldRule<
   Entries extends v.ObjectEntries,
   const Name extends keyof Entries & string,
-  At extends Place,
+  At extends AtPath,
 >(
   entries: Entries,
   names: readonly Name[],
@@ -62,8 +62,8 @@ export function fieldOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** Every rule that a value breaks at its place, in the order of the rules; none where it is no object. */
-export function brokenRules<At extends Place>(
+/** Every rule that a value breaks at its path, in the order of the rules; none where it is no object. */
+export function brokenRules<At extends AtPath>(
   rules: readonly FieldRule<At>[],
   value: unknown,
   at: At,
@@ -73,7 +73,7 @@ export function brokenRules<At extends Place>(
 }
 
 /** The same for every entry of a list, at `path[index]`; what more than a refusal tells is not looked for. */
-export function brokenRulesOfRows<At extends Place>(
+export function brokenRulesOfRows<At extends AtPath>(
   rules: readonly FieldRule<At>[],
   rows: unknown,
   at: At,

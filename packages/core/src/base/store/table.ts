@@ -1,7 +1,7 @@
 import sortedBtree, { type asSet } from 'sorted-btree'
 import { filledTree } from './bulk.ts'
 
-/** Sorts by the named fields of a row, all of them; 0 says that two rows have the same place. */
+/** Sorts by the named fields of a row, all of them; 0 says that two rows have the same key. */
 export interface Order<Row, Field extends keyof Row> {
   (a: Pick<Row, Field>, b: Pick<Row, Field>): number
   /** Which rows stand in the order; all where it does not say. Every row stands in the order of the key. */
@@ -40,15 +40,15 @@ export interface Table<Row, By extends Orders<Row>> {
   readonly trees: Trees<Row, By>
 }
 
-/** A place in an order: all the fields that the order sorts by. */
-export type Place<Row, By extends Orders<Row>, Name extends keyof By> = Pick<Row, By[Name]>
+/** A key of an order: all the fields that the order sorts by. */
+export type OrderKey<Row, By extends Orders<Row>, Name extends keyof By> = Pick<Row, By[Name]>
 
 // The package is CommonJS: plain Node hands over its exports object, some bundlers the class itself.
 const BTree = sortedBtree.default ?? sortedBtree
 
 const rowsPerNode = 64
 
-/** A table of this type without rows. In none of its orders may two rows share a place, not even within one call. */
+/** A table of this type without rows. In none of its orders may two rows share a key, not even within one call. */
 export function emptyTable<Whole extends { readonly orders: object }>(orders: Whole['orders']): Whole {
   const trees = Object.fromEntries(
     Object.entries(orders).map(([name, order]) => [name, new BTree(undefined, order, rowsPerNode)]),
@@ -67,10 +67,10 @@ function rowAt<Row, By extends Orders<Row>>(
   trees: Trees<Row, By>,
   orders: OrdersOf<Row, By>,
   name: keyof By,
-  place: Row,
+  key: Row,
 ): Row | undefined {
-  const row = trees[name].getPairOrNextHigher(place)?.[0]
-  return row !== undefined && orders[name](row, place) === 0 ? row : undefined
+  const row = trees[name].getPairOrNextHigher(key)?.[0]
+  return row !== undefined && orders[name](row, key) === 0 ? row : undefined
 }
 
 /** The row with the key of another one. D: most rows are new and have the last key, which is told by a look at the end of the tree. */
@@ -120,7 +120,7 @@ function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Itera
   return { size: trees.key.size, orders, trees }
 }
 
-/** An empty table with many rows; nothing where two of them share a place. */
+/** An empty table with many rows; nothing where two of them share a key. */
 function fill<Row, By extends Orders<Row>>(
   { orders, trees }: Table<Row, By>,
   rows: readonly Row[],
@@ -144,69 +144,69 @@ export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row
 /** The table without the rows at these places, as far as there are any; the same table where there are none. */
 export function removeAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
-  places: readonly Pick<Row, By[keyof By]>[],
+  keys: readonly Pick<Row, By[keyof By]>[],
 ): Table<Row, By> {
-  if (places.length === 0) return table
+  if (keys.length === 0) return table
   const trees = draftOf(table)
-  for (const name in trees) for (const place of places) trees[name].delete(place as Row)
+  for (const name in trees) for (const key of keys) trees[name].delete(key as Row)
   const { size } = trees.key
   return size === table.size ? table : { size, orders: table.orders, trees }
 }
 
-/** The row at exactly this place of an order. */
+/** The row with exactly this key in an order. */
 export function find<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
-  place: Place<Row, By, Name>,
+  key: OrderKey<Row, By, Name>,
 ): Row | undefined {
-  return rowAt(table.trees, table.orders, name, place as Row)
+  return rowAt(table.trees, table.orders, name, key as Row)
 }
 
-/** The last row before this place of an order. */
+/** The last row before this key in an order. */
 export function lastBefore<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
-  place: Place<Row, By, Name>,
+  key: OrderKey<Row, By, Name>,
 ): Row | undefined {
-  return table.trees[name].nextLowerKey(place as Row)
+  return table.trees[name].nextLowerKey(key as Row)
 }
 
-/** Rows in an order, from the first one at or after a place. */
+/** Rows in an order, from the first one at or after a key. */
 export function ascending<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
-  from?: Place<Row, By, Name>,
+  from?: OrderKey<Row, By, Name>,
 ): IterableIterator<Row> {
   return table.trees[name].keys(from as Row | undefined)
 }
 
-/** Rows against an order, from the last one before a place. */
+/** Rows against an order, from the last one before a key. */
 export function* descending<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
-  before: Place<Row, By, Name>,
+  before: OrderKey<Row, By, Name>,
 ): Generator<Row, void, undefined> {
   const pair: [Row, undefined] = [before as Row, undefined]
   for (const entry of table.trees[name].entriesReversed(before as Row, pair, true)) yield entry[0]
 }
 
 /**
- * How many rows of an order stand from one place on and before another. It costs a look at each of the tree's lowest nodes on the way, which
+ * How many rows of an order stand from one key on and before another. It costs a look at each of the tree's lowest nodes on the way, which
  * hold some dozens of rows.
  */
 export function countBetween<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
-  { from, before }: { readonly from: Place<Row, By, Name>; readonly before: Place<Row, By, Name> },
+  { from, before }: { readonly from: OrderKey<Row, By, Name>; readonly before: OrderKey<Row, By, Name> },
 ): number {
   return table.trees[name].forRange(from as Row, before as Row, false)
 }
 
-/** Rows in an order from a place on, for as long as a condition holds. */
+/** Rows in an order from a key on, for as long as a condition holds. */
 export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,
   name: Name,
-  from: Place<Row, By, Name>,
+  from: OrderKey<Row, By, Name>,
   holds: (row: Row) => boolean,
 ): readonly Row[] {
   const rows: Row[] = []
@@ -228,7 +228,7 @@ export function hasEach<Row, By extends Orders<Row>>(
   })
 }
 
-/** Whether a row of a table has the place of this one in some order. */
+/** Whether a row of a table has the key of this one in some order. */
 export function isTaken<Row, By extends Orders<Row>>({ trees, orders }: Table<Row, By>, row: Row): boolean {
   return (Object.keys(trees) as (keyof By)[]).some(
     (name) => orders[name].holds?.(row) !== false && rowAt(trees, orders, name, row) !== undefined,

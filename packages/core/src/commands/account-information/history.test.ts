@@ -145,10 +145,10 @@ test('[A2v] a place that is written rightly never leads out of the account or th
   const { world } = scene
   world.does('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
   const period = { dateFrom: dayFrom(world, -2), dateTo: dayFrom(world, -2), bookingStatus: 'booked' }
-  const places = ['0-0', '-zzzzzzzz-0', 'zzzzzzzz-0', 'hra0hr-0', 'fsk-3', '1-zzzzzzzz', '-1gosa7pa2gv-0']
+  const cursors = ['0-0', '-zzzzzzzz-0', 'zzzzzzzz-0', 'hra0hr-0', 'fsk-3', '1-zzzzzzzz', '-1gosa7pa2gv-0']
   for (const name of ['after', 'before']) {
-    for (const place of places) {
-      const rows = found(scene, { ...period, [name]: place })
+    for (const cursor of cursors) {
+      const rows = found(scene, { ...period, [name]: cursor })
       expect([[], [2]]).toContainEqual(rows)
     }
   }

@@ -5,8 +5,13 @@ import type { Instant } from '../../base/time/instant.ts'
 import { addDays, epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { localDateAt } from '../../base/time/zone.ts'
 import { readDate } from '../../nouns/transactions/dates.ts'
+import {
+  type HistoryCursor,
+  readCursor,
+  startOf,
+  writeCursor,
+} from '../../nouns/transactions/history-cursor.ts'
 import { type PageWish, pageOfHistory } from '../../nouns/transactions/history-page.ts'
-import { type HistoryPlace, readPlace, startOf, writePlace } from '../../nouns/transactions/history-place.ts'
 import type { TransactionsQuery } from '../../rows/account-information/contract.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type Entry, type History, type Period, pendingDay } from '../../rows/transactions/history.ts'
@@ -64,22 +69,22 @@ function periodOf(
   return { firstDay: pendingDay, lastDay: withPending ? pendingDay : pendingDay - 1 }
 }
 
-function readCursor(
+function cursorOf(
   query: TransactionsQuery,
   name: 'after' | 'before',
-): Result<HistoryPlace | undefined, Refusal> {
+): Result<HistoryCursor | undefined, Refusal> {
   const text = query[name]
-  const place = text === undefined ? undefined : readPlace(text)
-  return text === undefined || place !== undefined
-    ? ok(place)
+  const cursor = text === undefined ? undefined : readCursor(text)
+  return text === undefined || cursor !== undefined
+    ? ok(cursor)
     : refuse('A2u', 'FORMAT_ERROR', `${name} must be taken from a link of a page as it is`, name)
 }
 
 function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
   const { limit, offset } = query
-  const after = readCursor(query, 'after')
+  const after = cursorOf(query, 'after')
   if (!after.ok) return after
-  const before = readCursor(query, 'before')
+  const before = cursorOf(query, 'before')
   if (!before.ok) return before
   if (after.value !== undefined && before.value !== undefined) {
     return refuse(
@@ -141,9 +146,9 @@ export function readHistory<Row extends Entry>(
     rows,
     links: {
       first: common,
-      ...(newer && { previous: { ...common, before: writePlace(first) } }),
-      ...(older && last !== undefined && { next: { ...common, after: writePlace(last) } }),
-      last: { ...common, before: writePlace(end) },
+      ...(newer && { previous: { ...common, before: writeCursor(first) } }),
+      ...(older && last !== undefined && { next: { ...common, after: writeCursor(last) } }),
+      last: { ...common, before: writeCursor(end) },
     },
   }
 }

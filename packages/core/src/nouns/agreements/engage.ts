@@ -73,16 +73,16 @@ function holdingNamed(
   if (!named.ok) return named
   const [name, value] = named.value
   const [holding, other] = holdings.get(`${name} ${value}`) ?? []
-  const place = `${path}.${name}`
+  const fieldPath = `${path}.${name}`
   if (holding === undefined) {
-    return refuse('X4d', 'RESOURCE_UNKNOWN', `${place} names no account of the owner`, place)
+    return refuse('X4d', 'RESOURCE_UNKNOWN', `${fieldPath} names no account of the owner`, fieldPath)
   }
   if (other === undefined) return ok(holding)
   return refuse(
     'X4d',
     'FORMAT_ERROR',
-    `${place} names several accounts of the owner: name one by resourceId`,
-    place,
+    `${fieldPath} names several accounts of the owner: name one by resourceId`,
+    fieldPath,
   )
 }
 

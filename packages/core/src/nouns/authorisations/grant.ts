@@ -33,8 +33,13 @@ export function readChoice(
     if (entries.has(resourceId)) return refuse('S2p', 'FORMAT_ERROR', `${path} is there twice`, path)
     const other = rights.find((right) => !account.rights.includes(right))
     if (other !== undefined) {
-      const place = `$.accounts[${index}].rights`
-      return refuse('S2p', 'FORMAT_ERROR', `${place} has ${other}, for which the TPP does not ask`, place)
+      const fieldPath = `$.accounts[${index}].rights`
+      return refuse(
+        'S2p',
+        'FORMAT_ERROR',
+        `${fieldPath} has ${other}, for which the TPP does not ask`,
+        fieldPath,
+      )
     }
     const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
     entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })

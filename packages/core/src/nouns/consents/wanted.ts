@@ -37,8 +37,8 @@ const unavailable = {
 function checkUnavailable(name: keyof typeof unavailable, value: unknown): Result<undefined, Refusal> {
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   if (value === undefined || isEmpty) return ok(undefined)
-  const place = `${path}.${name}`
-  return refuse('S6s', 'FORMAT_ERROR', `${place} must be left out, as ${unavailable[name]}`, place)
+  const fieldPath = `${path}.${name}`
+  return refuse('S6s', 'FORMAT_ERROR', `${fieldPath} must be left out, as ${unavailable[name]}`, fieldPath)
 }
 
 /** Refuses a word for all accounts beside another one, or beside lists that name accounts. */
@@ -58,18 +58,18 @@ function plain(number: string): string {
 type Reference = v.InferOutput<typeof consentReference>
 
 /** Refuses a reference that names no account, or by an IBAN that is none, or by the numbers of two accounts. */
-function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, place: string) {
+function checkReference({ iban, bban, maskedPan }: Omit<Reference, 'currency'>, fieldPath: string) {
   if (iban !== undefined) {
     const own = norwegianBban(iban)
     if (own === undefined || bban === undefined || plain(bban) === own)
-      return byRule('S6s', checkIban(iban, `${place}.iban`))
-    const text = `${place} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
-    return refuse('S6s', 'FORMAT_ERROR', text, place)
+      return byRule('S6s', checkIban(iban, `${fieldPath}.iban`))
+    const text = `${fieldPath} must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
+    return refuse('S6s', 'FORMAT_ERROR', text, fieldPath)
   }
   const isNamed = [bban, maskedPan].some((number) => number !== undefined)
   return isNamed
     ? ok(undefined)
-    : refuse('S6s', 'FORMAT_ERROR', `${place} must name an account by iban, bban or maskedPan`, place)
+    : refuse('S6s', 'FORMAT_ERROR', `${fieldPath} must name an account by iban, bban or maskedPan`, fieldPath)
 }
 
 function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAccount, 'rights'> {
@@ -94,17 +94,19 @@ const accessRules = [
 ]
 
 const referenceRules = [
-  fieldRule(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, { path: place }: BodyContext) =>
-    checkReference(parts, place),
+  fieldRule(
+    consentReference.entries,
+    ['iban', 'bban', 'maskedPan'],
+    (parts, { path: fieldPath }: BodyContext) => checkReference(parts, fieldPath),
   ),
 ]
 
 /** Every rule beside its contract that the access breaks which a TPP asks for (E4). */
-export function accessProblems(access: unknown, place: BodyContext): readonly Problem[] {
+export function accessProblems(access: unknown, context: BodyContext): readonly Problem[] {
   return [
-    ...brokenRules(accessRules, access, { ...place, path }),
+    ...brokenRules(accessRules, access, { ...context, path }),
     ...lists.flatMap((list) =>
-      brokenRulesOfRows(referenceRules, fieldOf(access, list), { ...place, path: `${path}.${list}` }),
+      brokenRulesOfRows(referenceRules, fieldOf(access, list), { ...context, path: `${path}.${list}` }),
     ),
   ]
 }

@@ -17,7 +17,7 @@ import { readDay, readMonths, readSchedule, scheduleFields } from './read-schedu
 import { readInstructed, readKid, remittanceFields } from './read-transfer.ts'
 
 /** Where a payment is read, and the product that its path names. */
-interface PaymentPlace extends BodyContext {
+interface PaymentContext extends BodyContext {
   readonly product: Product
 }
 
@@ -27,13 +27,13 @@ function todayAt({ bank, context }: BodyContext) {
 
 /** What every credit transfer keeps (§2.3). */
 const transferRules = [
-  fieldRule(transferRequest.entries, ['instructedAmount'], (parts, { product, path }: PaymentPlace) =>
+  fieldRule(transferRequest.entries, ['instructedAmount'], (parts, { product, path }: PaymentContext) =>
     readInstructed(parts, rulesOf(product), path),
   ),
-  fieldRule(transferRequest.entries, ['creditorAccount', 'creditorAgent'], (parts, at: PaymentPlace) =>
+  fieldRule(transferRequest.entries, ['creditorAccount', 'creditorAgent'], (parts, at: PaymentContext) =>
     checkCreditor(parts, rulesOf(at.product), at),
   ),
-  fieldRule(transferRequest.entries, remittanceFields, (parts, { path }: PaymentPlace) =>
+  fieldRule(transferRequest.entries, remittanceFields, (parts, { path }: PaymentContext) =>
     readKid(parts, path),
   ),
 ]
@@ -41,14 +41,14 @@ const transferRules = [
 const debtorRule = fieldRule(
   paymentRequest.entries,
   ['debtorAccount'],
-  ({ debtorAccount }, { bank, path }: PaymentPlace) =>
+  ({ debtorAccount }, { bank, path }: PaymentContext) =>
     checkDebtorNames(debtorAccount, { bank, path: `${path}.debtorAccount` }),
 )
 
 const dateRule = fieldRule(
   bulkPaymentRequest.entries,
   ['requestedExecutionDate'],
-  ({ requestedExecutionDate }, at: PaymentPlace) =>
+  ({ requestedExecutionDate }, at: PaymentContext) =>
     readExecutionDate(requestedExecutionDate, {
       today: todayAt(at),
       isInstant: rulesOf(at.product).isInstant,
@@ -58,15 +58,15 @@ const dateRule = fieldRule(
 const { entries } = periodicPaymentRequest
 
 const scheduleRules = [
-  fieldRule(entries, ['startDate'], ({ startDate }, at: PaymentPlace) =>
+  fieldRule(entries, ['startDate'], ({ startDate }, at: PaymentContext) =>
     readComingDate(startDate, todayAt(at), '$.startDate'),
   ),
-  fieldRule(entries, ['endDate'], ({ endDate }, _: PaymentPlace) =>
+  fieldRule(entries, ['endDate'], ({ endDate }, _: PaymentContext) =>
     readDate(endDate ?? '9999-12-31', '$.endDate'),
   ),
-  fieldRule(entries, ['frequency', 'dayOfExecution'], (parts, _: PaymentPlace) => readDay(parts)),
-  fieldRule(entries, ['frequency', 'monthsOfExecution'], (parts, _: PaymentPlace) => readMonths(parts)),
-  fieldRule(entries, scheduleFields, (parts, at: PaymentPlace) => readSchedule(parts, todayAt(at))),
+  fieldRule(entries, ['frequency', 'dayOfExecution'], (parts, _: PaymentContext) => readDay(parts)),
+  fieldRule(entries, ['frequency', 'monthsOfExecution'], (parts, _: PaymentContext) => readMonths(parts)),
+  fieldRule(entries, scheduleFields, (parts, at: PaymentContext) => readSchedule(parts, todayAt(at))),
 ]
 
 /** The rules of the services, each of a body that is an object. */
@@ -80,7 +80,7 @@ const rules = {
 export function paymentProblems(
   service: keyof typeof rules,
   body: unknown,
-  at: PaymentPlace,
+  at: PaymentContext,
 ): readonly Problem[] {
   const own = brokenRules(rules[service], body, at)
   if (service !== 'bulk-payments') return own

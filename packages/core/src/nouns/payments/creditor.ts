@@ -19,12 +19,12 @@ function countryNamed(code: string): Country | undefined {
 }
 
 /** Where the reference of an account stands in a request to a bank. */
-type Place = Pick<BodyContext, 'bank' | 'path'>
+type CreditorContext = Pick<BodyContext, 'bank' | 'path'>
 
 /** Refuses a reference that names no account, or several: one has a bban, a right IBAN, or both that agree; or else another name. */
 export function checkNames(
   { iban, bban, maskedPan }: DebtorReference,
-  { bank, path }: Place,
+  { bank, path }: CreditorContext,
 ): Result<undefined, Refusal> {
   if (maskedPan !== undefined) {
     const isAlone = iban === undefined && bban === undefined
@@ -58,14 +58,14 @@ function checkBban(
   path: string,
 ): Result<undefined, Refusal> {
   const { bban = '' } = creditorAccount
-  const place = `${path}.creditorAccount`
+  const fieldPath = `${path}.creditorAccount`
   switch (creditor) {
     case 'iban':
       return refuse(
         'P1c',
         'FORMAT_ERROR',
-        `${place}.iban is missing: this product names creditors by IBAN only`,
-        `${place}.iban`,
+        `${fieldPath}.iban is missing: this product names creditors by IBAN only`,
+        `${fieldPath}.iban`,
       )
     case 'iban-or-bban-with-agent':
       if (creditorAgent !== undefined) return ok(undefined)
@@ -80,8 +80,8 @@ function checkBban(
       return refuse(
         /^[0-9]{11}$/.test(bban) ? 'P2l' : 'P2k',
         'FORMAT_ERROR',
-        `${place}.bban must be a Norwegian account number of 11 digits with a right check digit, got "${bban}"`,
-        `${place}.bban`,
+        `${fieldPath}.bban must be a Norwegian account number of 11 digits with a right check digit, got "${bban}"`,
+        `${fieldPath}.bban`,
       )
   }
 }
@@ -90,16 +90,16 @@ function checkBban(
 export function checkCreditor(
   request: CreditorReference,
   rules: ProductRules,
-  { bank, path }: Place,
+  { bank, path }: CreditorContext,
 ): Result<undefined, Refusal> {
-  const place = `${path}.creditorAccount`
-  const named = checkNames(request.creditorAccount, { bank, path: place })
+  const fieldPath = `${path}.creditorAccount`
+  const named = checkNames(request.creditorAccount, { bank, path: fieldPath })
   if (!named.ok) return named
   const { iban } = request.creditorAccount
   const number = iban === undefined ? checkBban(request, rules, path) : ok(undefined)
   if (!number.ok) return number
   const country = creditorCountry(request)
-  const name = iban === undefined ? `${path}.creditorAgent` : `${place}.iban`
+  const name = iban === undefined ? `${path}.creditorAgent` : `${fieldPath}.iban`
   if (country === undefined)
     return refuse('P1c', 'FORMAT_ERROR', `${name} names no country of ISO 3166`, name)
   const isServed = rules.countries === undefined || rules.countries.has(country)
@@ -118,12 +118,12 @@ export function requireWorth(
 ): Result<undefined, Refusal> {
   if (convert(amount, currency, today).money.minor > 0n) return ok(undefined)
   const least: Money = { currency, minor: 1n }
-  const place = `${path}.instructedAmount`
+  const fieldPath = `${path}.instructedAmount`
   const enough = amountText(costOf(least, amount.currency, today).money)
   return refuse(
     'P13e',
     'PAYMENT_FAILED',
-    `${place} must be at least ${enough}: less is worth nothing in the currency of the creditor's account, whose least amount is ${amountText(least)}`,
-    place,
+    `${fieldPath} must be at least ${enough}: less is worth nothing in the currency of the creditor's account, whose least amount is ${amountText(least)}`,
+    fieldPath,
   )
 }

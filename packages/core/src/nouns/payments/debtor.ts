@@ -47,8 +47,8 @@ function cardNamed(
   const cards = cardsNamed(bank, maskedPan, identity)
   const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
   if (identity.customer === undefined && owners.size > 1) {
-    const place = `${path}.maskedPan`
-    return refuse('S11f', 'FORMAT_ERROR', `${place} names several cards: name the PSU`, place)
+    const fieldPath = `${path}.maskedPan`
+    return refuse('S11f', 'FORMAT_ERROR', `${fieldPath} names several cards: name the PSU`, fieldPath)
   }
   return ok(cards.find(({ status }) => status === 'enabled') ?? cards[0])
 }

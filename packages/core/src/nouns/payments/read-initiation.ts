@@ -46,9 +46,9 @@ function checkCreditorHere(
 ): Result<undefined, Refusal> {
   const iban = ibanOf(creditorAccount, creditorAgent)
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)
-  const place = `${path}.creditorAccount`
+  const fieldPath = `${path}.creditorAccount`
   if (creditor !== undefined && debtor.kind === 'account' && creditor.serial === debtor.account) {
-    return refuse('P2c', 'FORMAT_ERROR', `${place} must be another account than the debtor's`, place)
+    return refuse('P2c', 'FORMAT_ERROR', `${fieldPath} must be another account than the debtor's`, fieldPath)
   }
   if (creditor?.kidRequired === true && kid === undefined) {
     const field = `${path}.remittanceInformationStructured`

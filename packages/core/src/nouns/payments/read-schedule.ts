@@ -47,10 +47,10 @@ export function readMonths({
   }
   const months = monthsOfExecution.map(Number)
   const twice = months.findIndex((month, index) => months.indexOf(month) < index)
-  const place = `${path}[${twice}]`
+  const fieldPath = `${path}[${twice}]`
   return twice < 0
     ? ok(months)
-    : refuse('P11b', 'FORMAT_ERROR', `${place} names a month that is there already`, place)
+    : refuse('P11b', 'FORMAT_ERROR', `${fieldPath} names a month that is there already`, fieldPath)
 }
 
 /** The day of execution of a plan that counts months; other plans have none. */

@@ -21,13 +21,13 @@ export function readInstructed(
   rules: ProductRules,
   path: string,
 ): Result<Money, Refusal> {
-  const place = `${path}.instructedAmount`
+  const fieldPath = `${path}.instructedAmount`
   const minor = parseAmount(amount, currency)
   if (!minor.ok)
-    return refuse('P2b', 'FORMAT_ERROR', `${place}.amount must be ${minor.error}`, `${place}.amount`)
+    return refuse('P2b', 'FORMAT_ERROR', `${fieldPath}.amount must be ${minor.error}`, `${fieldPath}.amount`)
   if (rules.currency === undefined || rules.currency === currency) return ok({ currency, minor: minor.value })
-  const text = `${place}.currency must be ${rules.currency}, the only currency of the product, got ${currency}`
-  return refuse('P1b', 'FORMAT_ERROR', text, `${place}.currency`)
+  const text = `${fieldPath}.currency must be ${rules.currency}, the only currency of the product, got ${currency}`
+  return refuse('P1b', 'FORMAT_ERROR', text, `${fieldPath}.currency`)
 }
 
 /** The fields of which a transfer has one at most: free text, or a payment reference in either form. */
@@ -44,26 +44,26 @@ export function readKid(request: Remittance, path: string): Result<string | unde
   const { remittanceInformationStructured: one, remittanceInformationStructuredArray: many } = request
   if (one === undefined && many === undefined) return ok(undefined)
   const name = one === undefined ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'
-  const place = `${path}.${name}`
+  const fieldPath = `${path}.${name}`
   if (one !== undefined && many !== undefined) {
     return refuse(
       'P9e',
       'FORMAT_ERROR',
-      `${place} must not stand beside remittanceInformationStructuredArray`,
-      place,
+      `${fieldPath} must not stand beside remittanceInformationStructuredArray`,
+      fieldPath,
     )
   }
   if (request.remittanceInformationUnstructured !== undefined) {
     return refuse(
       'P9e',
       'FORMAT_ERROR',
-      `${place} must not stand beside remittanceInformationUnstructured`,
-      place,
+      `${fieldPath} must not stand beside remittanceInformationUnstructured`,
+      fieldPath,
     )
   }
   const { reference } = one ?? many?.[0] ?? { reference: '' }
-  const kidPlace = `${place}${one === undefined ? '[0]' : ''}.reference`
-  return requireKid(reference, kidPlace)
+  const kidPath = `${fieldPath}${one === undefined ? '[0]' : ''}.reference`
+  return requireKid(reference, kidPath)
 }
 
 /** What a request says with a payment reference; nothing where that is just one, without a type and an issuer. */

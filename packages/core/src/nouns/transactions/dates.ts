@@ -5,7 +5,7 @@ import { epochDay, type LocalDate, parseLocalDate } from '../../base/time/local-
 import { epochDayAt, type Zone } from '../../base/time/zone.ts'
 import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
 
-/** Reads a date at a place of the request. */
+/** Reads a date at a path of the request. */
 export function readDate(text: string, path: string): Result<LocalDate, Refusal> {
   const date = parseLocalDate(text)
   return date === undefined

@@ -11,8 +11,8 @@ import {
   pendingDay,
   wholeHistory,
 } from '../../rows/transactions/history.ts'
+import { type HistoryCursor, startOf } from './history-cursor.ts'
 import { type HistoryPage, type PageWish, pageOfHistory } from './history-page.ts'
-import { type HistoryPlace, startOf } from './history-place.ts'
 
 type NewRow = Omit<Entry, 'sequence'>
 
@@ -49,8 +49,8 @@ function historyOf(given: readonly (readonly NewRow[])[]): History<Entry> {
   return given.reduce((history, rows) => enter(history, rows).history, noHistory<Entry>())
 }
 
-function isNewer(row: HistoryPlace, place: HistoryPlace): boolean {
-  return row.day > place.day || (row.day === place.day && row.sequence > place.sequence)
+function isNewer(row: HistoryCursor, cursor: HistoryCursor): boolean {
+  return row.day > cursor.day || (row.day === cursor.day && row.sequence > cursor.sequence)
 }
 
 /** What a sorted array would have: the holder's rows of the period, the latest day first, of one day the last entered first. */
@@ -88,7 +88,7 @@ function modelPage(all: readonly Entry[], wish: PageWish): HistoryPage<Entry> {
   return slice(start, start + limit)
 }
 
-const place: fc.Arbitrary<HistoryPlace> = fc.oneof(
+const place: fc.Arbitrary<HistoryCursor> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ day, sequence: fc.nat(12) }) },
   { weight: 1, arbitrary: fc.record({ day: fc.maxSafeInteger(), sequence: fc.maxSafeNat() }) },
   { weight: 1, arbitrary: period.map(startOf) },

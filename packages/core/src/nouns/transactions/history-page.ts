@@ -10,20 +10,20 @@ import {
   stretchOf,
   withoutNewest,
 } from '../../rows/transactions/history.ts'
-import type { HistoryPlace } from './history-place.ts'
+import type { HistoryCursor } from './history-cursor.ts'
 
-/** A page of rows older than a place, or of all rows, so many of the newest left out. */
+/** A page of rows older than a cursor, or of all rows, so many of the newest left out. */
 interface WishForOlder {
   readonly limit: number
   readonly offset: number
-  readonly after?: HistoryPlace | undefined
+  readonly after?: HistoryCursor | undefined
   readonly before?: undefined
 }
 
-/** A page of the rows next to a place that are newer than it. */
+/** A page of the rows next to a cursor that are newer than it. */
 interface WishForNewer {
   readonly limit: number
-  readonly before: HistoryPlace
+  readonly before: HistoryCursor
   readonly after?: undefined
 }
 
@@ -41,12 +41,12 @@ export interface HistoryPage<Row> {
 
 type Cut = Stretch['low']
 
-function cutAt({ holder }: Cut, { day, sequence }: HistoryPlace): Cut {
+function cutAt({ holder }: Cut, { day, sequence }: HistoryCursor): Cut {
   return { holder, day, sequence }
 }
 
-/** The place behind which only what is newer than this one stands. */
-function above({ day, sequence }: HistoryPlace): HistoryPlace {
+/** The cursor behind which only what is newer than this one stands. */
+function above({ day, sequence }: HistoryCursor): HistoryCursor {
   return { day, sequence: sequence + 1 }
 }
 

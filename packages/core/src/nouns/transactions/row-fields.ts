@@ -150,7 +150,7 @@ export function readRowFields(
   return ok({ day, valueDay, amount: amount.value })
 }
 
-interface RowPlace extends BodyContext {
+interface RowContext extends BodyContext {
   readonly account: Account
 }
 
@@ -173,17 +173,17 @@ export const dayRules = [
   ),
 ]
 
-const rules: readonly FieldRule<RowPlace>[] = [
-  fieldRule(entries, ['currency'], (parts, at: RowPlace) => checkCurrency(parts, at)),
-  fieldRule(entries, ['amount'], (parts, at: RowPlace) => readRowAmount(parts, at)),
+const rules: readonly FieldRule<RowContext>[] = [
+  fieldRule(entries, ['currency'], (parts, at: RowContext) => checkCurrency(parts, at)),
+  fieldRule(entries, ['amount'], (parts, at: RowContext) => readRowAmount(parts, at)),
   ...dayRules,
-  fieldRule(entries, ['creditorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
-  fieldRule(entries, ['debtorAccount'], (parts, at: RowPlace) => checkReferences(parts, at)),
-  fieldRule(entries, ['amount', 'debtorAccount'], (parts, at: RowPlace) => {
+  fieldRule(entries, ['creditorAccount'], (parts, at: RowContext) => checkReferences(parts, at)),
+  fieldRule(entries, ['debtorAccount'], (parts, at: RowContext) => checkReferences(parts, at)),
+  fieldRule(entries, ['amount', 'debtorAccount'], (parts, at: RowContext) => {
     const read = readRowAmount(parts, at)
     return read.ok ? checkDebtor(parts, read.value, at.account, at.path) : read
   }),
-  fieldRule(entries, ['kid', 'remittanceInformationUnstructured'], (parts, at: RowPlace) =>
+  fieldRule(entries, ['kid', 'remittanceInformationUnstructured'], (parts, at: RowContext) =>
     checkKid(parts, at.path),
   ),
 ]

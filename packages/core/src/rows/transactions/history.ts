@@ -26,16 +26,16 @@ export interface Entry {
   readonly sequence: number
 }
 
-type Place = 'holder' | 'day' | 'sequence'
+type HistoryField = 'holder' | 'day' | 'sequence'
 
 /** The rows of all accounts: each account's in the order of booking, pending rows last. */
-export type History<Row extends Entry> = Table<Row, { key: 'serial'; byDay: Place }>
+export type History<Row extends Entry> = Table<Row, { key: 'serial'; byDay: HistoryField }>
 
 /** The day on which a row stands that is not booked yet: after every day of the calendar. */
 export const pendingDay = 0x3fff_ffff
 
 /** The order of booking. */
-export const byDay: Order<Entry, Place> = (left, right) =>
+export const byDay: Order<Entry, HistoryField> = (left, right) =>
   left.holder - right.holder || left.day - right.day || left.sequence - right.sequence
 
 /** A history without rows. */
@@ -100,8 +100,8 @@ function countOfDay<Row extends Entry>(history: History<Row>, holder: number, da
 
 /** What stands between two places of a history: from `low` on, and before `high`. */
 export interface Stretch {
-  readonly low: Pick<Entry, Place>
-  readonly high: Pick<Entry, Place>
+  readonly low: Pick<Entry, HistoryField>
+  readonly high: Pick<Entry, HistoryField>
 }
 
 /** The stretch of a history that a holder's rows of a period take. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
-import { type HistoryPlace, readPlace, startOf, writePlace } from './history-place.ts'
+import { type HistoryCursor, readCursor, startOf, writeCursor } from './history-cursor.ts'
 
-const place: fc.Arbitrary<HistoryPlace> = fc.record({
+const place: fc.Arbitrary<HistoryCursor> = fc.record({
   day: fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -719_528, max: pendingDay })),
   sequence: fc.oneof(fc.maxSafeNat(), fc.nat(1_000)),
 })
@@ -11,18 +11,18 @@ const place: fc.Arbitrary<HistoryPlace> = fc.record({
 test('[A2o] the place that is read is the one that was written, in at most 30 letters, digits and hyphens', () => {
   const farthest = [Number.MIN_SAFE_INTEGER, -719_528, -1, 0, pendingDay, Number.MAX_SAFE_INTEGER]
   const examples = farthest.flatMap((day) =>
-    [0, 1, Number.MAX_SAFE_INTEGER].map((sequence): [HistoryPlace] => [{ day, sequence }]),
+    [0, 1, Number.MAX_SAFE_INTEGER].map((sequence): [HistoryCursor] => [{ day, sequence }]),
   )
   fc.assert(
     fc.property(place, (given) => {
-      const text = writePlace(given)
+      const text = writeCursor(given)
       expect(text).toMatch(/^[a-z0-9-]{3,30}$/)
-      expect(readPlace(text)).toEqual(given)
+      expect(readCursor(text)).toEqual(given)
     }),
     { examples },
   )
-  expect(writePlace({ day: 20_468, sequence: 3 })).toBe('fsk-3')
-  expect(writePlace({ day: -1, sequence: 40 })).toBe('-1-14')
+  expect(writeCursor({ day: 20_468, sequence: 3 })).toBe('fsk-3')
+  expect(writeCursor({ day: -1, sequence: 40 })).toBe('-1-14')
 })
 
 test.each([
@@ -32,14 +32,14 @@ test.each([
   ...['2gosa7pa2gw-0', '-2gosa7pa2gw-0', '0-2gosa7pa2gw', 'zzzzzzzzzzz-0', '0-zzzzzzzzzzz', '0-100000000000'],
   ...['__proto__', 'NaN-0', '0-Infinity', 'undefined', `0-${'0'.repeat(12)}`, `${'z'.repeat(30)}-0`],
 ])('[A2o] no place is written like this: %j', (text) => {
-  expect(readPlace(text)).toBeUndefined()
+  expect(readCursor(text)).toBeUndefined()
 })
 
 test('[A2o] a text of any length is told at once to be no place', () => {
   const long = 1_000_000
   for (const letter of ['-', '0', '1', 'z']) {
     const text = letter.repeat(long)
-    for (const hostile of [text, `${text}-1`, `1-${text}`]) expect(readPlace(hostile)).toBeUndefined()
+    for (const hostile of [text, `${text}-1`, `1-${text}`]) expect(readCursor(hostile)).toBeUndefined()
   }
 })
 
@@ -48,8 +48,8 @@ test('[A2o] whatever text is read as a place is the one that is written for it',
   const resembling = fc.string({ unit: letter, maxLength: 26 })
   fc.assert(
     fc.property(fc.oneof(resembling, fc.string({ unit: 'binary' })), (text) => {
-      const read = readPlace(text)
-      if (read !== undefined) expect(writePlace(read)).toBe(text)
+      const read = readCursor(text)
+      if (read !== undefined) expect(writeCursor(read)).toBe(text)
     }),
     { numRuns: 1_000, examples: [['0-0'], ['-1-0'], ['2gosa7pa2gv-2gosa7pa2gv']] },
   )
@@ -63,10 +63,10 @@ test('[A2n] the place before a period lies before each of its days, after each e
     fc.property(period, ({ firstDay, lastDay }) => {
       const start = startOf({ firstDay, lastDay })
       expect(start.day).toBe(firstDay - 1)
-      expect(readPlace(writePlace(start))).toEqual(start)
+      expect(readCursor(writeCursor(start))).toEqual(start)
     }),
   )
   const start = startOf(wholeHistory)
   expect(start.day).toBeLessThan(-719_528)
-  expect(readPlace(writePlace(start))).toEqual(start)
+  expect(readCursor(writeCursor(start))).toEqual(start)
 })
