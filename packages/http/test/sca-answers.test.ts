@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { elements, formOf, tagsOf, textOf, values } from './kit/html.ts'
-import { arrive, goesTo, logIn, minute, open, openPage, people, post, tpp, type Visitor } from './kit/page.ts'
+import { arrive, goesTo, logIn, minute, open, openPage, post, tpp, type Visitor } from './kit/page.ts'
+import { people } from './kit/psu.ts'
 
 /** Links of a page that lead away from the bank. */
 function waysOut(html: string): readonly string[] {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formOf, tagsOf, unbalanced } from './kit/html.ts'
-import { arrive, open, openPage, people, post } from './kit/page.ts'
+import { arrive, open, openPage, post } from './kit/page.ts'
+import { people } from './kit/psu.ts'
 
 const names = ['step', 'token', 'person', 'agreement', 'account', 'balances', 'transactions', 'context']
 const steps = ['identify', 'approve', 'refuse', '__proto__', 'constructor']

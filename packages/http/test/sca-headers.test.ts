@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { endPages } from '../src/sca/end-page.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
-import { arrive, minute, open, openPage, people, post, tpp, type Visitor } from './kit/page.ts'
+import { arrive, minute, open, openPage, post, tpp, type Visitor } from './kit/page.ts'
 import { answers, arrivesToPay, asksFor, single } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 type Send = (visitor: Visitor) => Promise<Response>
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { style } from '../src/sca/style.ts'
 import { elements, formOf, type Tag, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
-import { arrive, logIn, minute, open, openPage, people, post, tpp } from './kit/page.ts'
+import { arrive, logIn, minute, open, openPage, post, tpp } from './kit/page.ts'
+import { people } from './kit/psu.ts'
 
 /** The pages of a whole visit, by name. */
 async function pagesOf(language: string, mobile: boolean): Promise<Readonly<Record<string, string>>> {

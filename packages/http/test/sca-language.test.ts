@@ -2,8 +2,10 @@ import { defaultZone, later, parseZone } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { languageOf, writeDay, writeTime } from '../src/sca/language.ts'
 import { words } from '../src/sca/words.ts'
+import { morning } from './kit/bank.ts'
 import { tagsOf, textOf, values } from './kit/html.ts'
-import { arrive, morning, open, openPage, people } from './kit/page.ts'
+import { arrive, open, openPage } from './kit/page.ts'
+import { people } from './kit/psu.ts'
 
 test.each([
   ['nb', 'nb'],

@@ -2,7 +2,8 @@ import { createEngine } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLinks, isSealed, readScaPath, scaPath } from '../src/sca/link.ts'
-import { morning, openPage, tpp } from './kit/page.ts'
+import { morning } from './kit/bank.ts'
+import { openPage, tpp } from './kit/page.ts'
 
 const links = createLinks('a key')
 const destination = { tpp, authorisationId: 'one' }

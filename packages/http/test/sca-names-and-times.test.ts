@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOf } from './kit/html.ts'
-import { logIn, open, openPage, people, tpp } from './kit/page.ts'
+import { logIn, open, openPage, tpp } from './kit/page.ts'
+import { people } from './kit/psu.ts'
 
 test('[S3z] the page counts down in words, by whole minutes as it is drawn', async () => {
   for (const [language, seconds, words] of [

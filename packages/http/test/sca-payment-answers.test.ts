@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tagsOf, textOf, values } from './kit/html.ts'
-import { logIn, open, openPage, people } from './kit/page.ts'
+import { logIn, open, openPage } from './kit/page.ts'
 import {
   abroad,
   answers,
@@ -15,6 +15,7 @@ import {
   single,
   statusOf,
 } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 const other = single({ creditorName: 'Somebody else' })
 

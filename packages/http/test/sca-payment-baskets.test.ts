@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account } from './kit/bodies.ts'
 import { formOf, tagsOf, textOf, unbalanced } from './kit/html.ts'
-import { logIn, open, openPage, people, post, type Visitor } from './kit/page.ts'
+import { logIn, open, openPage, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
   answers,
@@ -13,6 +13,7 @@ import {
   single,
   statusOf,
 } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 const savings = { debtorAccount: { currency: 'NOK', bban: '97222014909' } }
 

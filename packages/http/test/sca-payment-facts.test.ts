@@ -3,7 +3,7 @@ import { writeAmount, writeDecimal } from '../src/sca/amount.ts'
 import { at } from './kit/bank.ts'
 import { account } from './kit/bodies.ts'
 import { tagsOf, textOf, values } from './kit/html.ts'
-import { logIn, open, openPage, people, type Visitor } from './kit/page.ts'
+import { logIn, open, openPage, type Visitor } from './kit/page.ts'
 import {
   type Asking,
   abroad,
@@ -15,6 +15,7 @@ import {
   periodic,
   single,
 } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 const languages = ['en', 'nb'] as const
 

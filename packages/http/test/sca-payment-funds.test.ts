@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf } from './kit/html.ts'
-import { logIn, open, openPage, people, type Visitor } from './kit/page.ts'
+import { logIn, open, openPage, type Visitor } from './kit/page.ts'
 import {
   answers,
   arrivesToPay,
@@ -14,6 +14,7 @@ import {
   statusOf,
   transfer,
 } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 const forJonas = (language: string) => ({
   psu: { identity: people.jonas, context: 'PRIVATE' as const, language },

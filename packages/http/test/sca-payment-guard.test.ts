@@ -4,7 +4,7 @@ import { stylePath } from '../src/sca/style.ts'
 import { at } from './kit/bank.ts'
 import { account, customer } from './kit/bodies.ts'
 import { formOf, tagsOf, textOf, unbalanced, values } from './kit/html.ts'
-import { goesTo, logIn, minute, open, openPage, people, post, type Visitor } from './kit/page.ts'
+import { goesTo, logIn, minute, open, openPage, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
   answers,
@@ -23,6 +23,7 @@ import {
   single,
   statusOf,
 } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 /** A page that says that nothing waits for an answer, and leads back. */
 async function expectSettled(answer: Response): Promise<void> {

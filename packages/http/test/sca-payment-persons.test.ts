@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at } from './kit/bank.ts'
 import { formOf, tagsOf, textOf, values } from './kit/html.ts'
-import { logIn, minute, open, openPage, people, post } from './kit/page.ts'
+import { logIn, minute, open, openPage, post } from './kit/page.ts'
 import {
   answers,
   arrivesToPay,
@@ -16,6 +16,7 @@ import {
   single,
   statusOf,
 } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 test('[P2v] above the limit of the first person a second one must approve, who sees who did before', async () => {
   const visitor = openPage()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createPsu } from '../src/control/index.ts'
 import { formOf, textOf } from './kit/html.ts'
-import { goesTo, logIn, open, openPage, people, post, type Visitor } from './kit/page.ts'
+import { goesTo, logIn, open, openPage, post, type Visitor } from './kit/page.ts'
 import { asksToStop, bulk, fillsBasket, type Link, pays, periodic, single } from './kit/page-payments.ts'
+import { people } from './kit/psu.ts'
 
 const links: readonly (readonly [string, (visitor: Visitor) => Promise<Link>])[] = [
   ['a payment', (visitor) => pays(visitor, single())],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { at } from './kit/bank.ts'
 import { elements, formOf, tagsOf, textOf, values } from './kit/html.ts'
-import { arrive, goesTo, logIn, open, openPage, people, post, tpp } from './kit/page.ts'
+import { arrive, goesTo, logIn, open, openPage, post, tpp } from './kit/page.ts'
+import { people } from './kit/psu.ts'
 
 const brand = { redirect: { brand: 'Blåbær Budget' } }
 

@@ -63,6 +63,7 @@ export interface TestApp extends TestBank {
   readonly app: App
   readonly fetch: App['fetch']
   readonly advance: (milliseconds: number) => void
+  readonly now: () => Instant
 }
 
 /** Opens an application for what a sandbox leaves to hosts: operations, addresses, a bank for each TPP, connections. */
@@ -81,6 +82,7 @@ export function openApp(options: Partial<AppOptions> = {}): TestApp {
   })
   return {
     ...{ app, bank, failures, fetch: app.fetch, requests: requestsOf(app.requests) },
+    now: () => now,
     advance: (milliseconds) => {
       now = instant(now + milliseconds)
     },

@@ -10,6 +10,8 @@ import {
   type ScaNeeded,
 } from '@pocketbank/core'
 import { morning } from './bank.ts'
+import { perform } from './perform.ts'
+import { people } from './psu.ts'
 
 /** What a command tells where SCA is not needed. */
 type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
@@ -20,9 +22,6 @@ export interface Consented {
   readonly tells: <Name extends CommandName>(name: Name, input?: RawInput) => Told<Name>
 }
 
-/** A private customer of the fixed data set. */
-const jonas = '13039319955'
-
 const asking: Context = {
   now: morning,
   tpp: 'PSDNO-FSA-1',
@@ -31,9 +30,7 @@ const asking: Context = {
 }
 
 function asks<Name extends CommandName>(engine: Engine, name: Name, input: RawInput): CommandOutcome<Name> {
-  const answer = engine.perform(name, input, asking)
-  if (!answer.ok) throw new Error(`${name} is refused: ${answer.error.text}`)
-  return answer.value as CommandOutcome<Name>
+  return perform(engine, [name, input], asking)
 }
 
 /** Every account of the first offer, each with these rights. */
@@ -50,7 +47,7 @@ export function askForConsent({ engine }: Pick<Consented, 'engine'>): CommandOut
 /** Gives consent to all accounts of a customer of the fixed data set. */
 export function approve(engine: Engine, authorisationId: string, rights: readonly string[]): void {
   const params = { authorisationId }
-  const view = asks(engine, 'identifyPsu', { params, body: { customerNumber: jonas } })
+  const view = asks(engine, 'identifyPsu', { params, body: { customerNumber: people.jonas } })
   asks(engine, 'approveAuthorisation', { params, body: choiceOf(view, rights) })
 }
 

@@ -9,7 +9,9 @@ import type {
 import { scaPath } from '../../src/sca/link.ts'
 import { account, customer } from './bodies.ts'
 import { elements, formOf, tagsOf } from './html.ts'
-import { comeBack, goesTo, logIn, open, people, post, tpp, type Visitor } from './page.ts'
+import { comeBack, goesTo, logIn, open, post, tpp, type Visitor } from './page.ts'
+import { perform } from './perform.ts'
+import { people } from './psu.ts'
 
 /** Numbers of accounts: two of Jonas, one elsewhere in Norway, one in Sweden. */
 export const numbers = {
@@ -42,9 +44,7 @@ export function does<Name extends CommandName>(
   input: RawInput,
   asking: Asking = {},
 ): CommandOutcome<Name> {
-  const answer = visitor.engine.perform(name, input, contextOf(visitor, asking))
-  if (!answer.ok) throw new Error(`${name} is refused: ${answer.error.text}`)
-  return answer.value as CommandOutcome<Name>
+  return perform(visitor.engine, [name, input], contextOf(visitor, asking))
 }
 
 type Body = Readonly<Record<string, unknown>>

@@ -1,35 +1,23 @@
 import {
   type AuthorisationView,
   type ConsentView,
-  type Context,
   createEngine,
   type Engine,
-  instant,
+  engineFrom,
+  type Instant,
   type PsuReference,
   type RedirectWish,
+  type Snapshot,
 } from '@pocketbank/core'
-import { idSeed } from '@pocketbank/core/internal'
-import { Hono } from 'hono'
 import { expect } from 'vitest'
-import { bankAddressOf } from '../../src/bank-address.ts'
-import { incomingRequest } from '../../src/requests/incoming-request.ts'
-import { createRequestJournal } from '../../src/requests/journal.ts'
-import { createLinks, type Links, scaPath } from '../../src/sca/link.ts'
-import { mountPage, type PageRequest } from '../../src/sca/mount.tsx'
-import { at } from './bank.ts'
+import type { AppOptions } from '../../src/app.ts'
+import { type Links, scaPath } from '../../src/sca/link.ts'
+import { bankUrl, morning, openApp } from './bank.ts'
 import { formOf } from './html.ts'
-
-/** The persons and companies of the fixed data set. */
-export const people = {
-  jonas: '13039319955',
-  arne: '12085592767',
-  electrician: '18129215603',
-  cafe: '20079518612',
-} as const
+import { perform } from './perform.ts'
 
 export const tpp = 'PSDNO-FSA-123456789'
 export const comeBack = 'https://tpp.example/back?own=1'
-export const morning = at('2026-01-15T10:00:00+01:00')
 export const minute = 60_000
 
 /** The page of a bank, and a browser in front of it. */
@@ -60,51 +48,40 @@ export interface Wish {
   readonly redirect?: Partial<RedirectWish>
 }
 
-/** Opens the page of a bank with the fixed data set, whose clock stands still until it is moved. */
-export function openPage(options: Partial<PageRequest['env']> = {}, start = morning): Visitor {
-  let now = start
+/** Banks with the fixed data set by the moment at which they begin. D: each is filled once, as filling takes some 15 ms. */
+const filled = new Map<number, Snapshot>()
+
+function filledAt(now: Instant): Snapshot {
+  const known = filled.get(now)
+  if (known !== undefined) return known
   const engine = createEngine({ now, seed: 'page' })
-  engine.execute('initialize', {}, { now })
-  const links = options.links ?? createLinks('a key')
+  perform(engine, ['initialize'])
+  const snapshot = engine.snapshot()
+  filled.set(now, snapshot)
+  return snapshot
+}
+
+/** Opens the page of a bank with the fixed data set, whose clock stands still until it is moved. */
+export function openPage(options: Partial<AppOptions> = {}, start = morning): Visitor {
+  const engine = engineFrom(filledAt(start))
   const faults: unknown[] = []
-  const hono = new Hono<{ Bindings: PageRequest }>()
-  const address = bankAddressOf({})
-  const env: PageRequest['env'] = {
-    ...{ engineFor: () => engine, now: () => now, links, address, sandbox: true },
-    requests: createRequestJournal(idSeed('page')),
-    onFault: (fault) => faults.push(fault),
+  const { app, advance, now } = openApp({
+    ...{ engineFor: () => engine, linkKey: 'a key', onFault: (fault) => faults.push(fault) },
     ...options,
-  }
-  mountPage(hono)
-  const contextOf = ({ tpp: caller = tpp, psu = {}, redirect }: Wish): Context => ({
-    ...{ now, tpp: caller, psu },
-    redirect: { uri: comeBack, ...redirect },
   })
+  advance(start - morning)
   return {
-    ...{ engine, links, faults },
-    advance: (milliseconds) => {
-      now = instant(now + milliseconds)
+    ...{ engine, faults, advance, links: app.links },
+    ask: async ({ tpp: caller = tpp, psu = {}, redirect }: Wish = {}) => {
+      const context = { now: now(), tpp: caller, psu, redirect: { uri: comeBack, ...redirect } }
+      const { authorisationId: id, consent } = perform(engine, ['createConsent'], context)
+      return { id, consentId: consent.id, path: await scaPath(app.links, caller, id) }
     },
-    ask: async (wish = {}) => {
-      const asked = engine.execute('createConsent', {}, contextOf(wish))
-      if (!asked.ok) throw new Error(asked.error.text)
-      const { authorisationId: id, consent } = asked.value
-      return { id, consentId: consent.id, path: await scaPath(links, wish.tpp ?? tpp, id) }
-    },
-    consent: ({ consentId }) => {
-      const read = engine.execute('readConsent', { params: { consentId } }, { now, tpp })
-      if (!read.ok) throw new Error(read.error.text)
-      return read.value
-    },
-    fetch: async (path, init) => {
-      const request = new Request(new URL(path, 'https://bank.example'), init)
-      return hono.fetch(request, { env, request: incomingRequest(request, {}, address) })
-    },
-    view: (authorisationId, asking = tpp) => {
-      const read = engine.execute('readAuthorisation', { params: { authorisationId } }, { now, tpp: asking })
-      if (!read.ok) throw new Error(read.error.text)
-      return read.value
-    },
+    consent: ({ consentId }) =>
+      perform(engine, ['readConsent', { params: { consentId } }], { now: now(), tpp }),
+    fetch: (path, init) => app.fetch(new Request(new URL(path, bankUrl), init)),
+    view: (authorisationId, asking = tpp) =>
+      perform(engine, ['readAuthorisation', { params: { authorisationId } }], { now: now(), tpp: asking }),
   }
 }
 
