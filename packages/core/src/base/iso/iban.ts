@@ -5,11 +5,12 @@ const ibanForm = /^[A-Z]{2}(?:0[2-9]|[1-8][0-9]|9[0-8])[A-Z0-9]{11,30}$/
 
 const norwegianIbanLength = 15
 
-/** The remainder of a text of digits and letters (A is 10, Z is 35) by 97, taken piece by piece (ISO 7064). */
+/** The remainder of a text of digits and capital letters (A is 10, Z is 35) by 97, taken piece by piece (ISO 7064). */
 function modulo97(text: string): number {
   let remainder = 0
-  for (const character of text) {
-    const value = Number.parseInt(character, 36)
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    const value = unit < 0x3a ? unit - 0x30 : unit - 0x37
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
   return remainder

@@ -171,6 +171,11 @@ export function lastBefore<Row, By extends Orders<Row>, Name extends keyof By>(
   return table.trees[name].nextLowerKey(key as Row)
 }
 
+/** The first row of an order. */
+export function first<Row, By extends Orders<Row>>(table: Table<Row, By>, name: keyof By): Row | undefined {
+  return table.trees[name].minKey()
+}
+
 /** Rows in an order, from the first one at or after a key. */
 export function ascending<Row, By extends Orders<Row>, Name extends keyof By>(
   table: Table<Row, By>,

@@ -1,6 +1,6 @@
 import { maybe, moment, oneOf, serial } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
-import { ascending, emptyTable, put, removeAll, type Table } from '../store/table.ts'
+import { emptyTable, first, put, removeAll, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
 
 /** What can fall due by itself. */
@@ -58,8 +58,8 @@ export function withTimer(timers: Timers, timer: Timer): Timers {
 
 /** The earliest timer, if its moment has come. */
 export function firstDue(timers: Timers, now: Instant): Timer | undefined {
-  const { value } = ascending(timers, 'key').next()
-  return value !== undefined && value.at <= now ? value : undefined
+  const timer = first(timers, 'key')
+  return timer !== undefined && timer.at <= now ? timer : undefined
 }
 
 /** The timers without some, as far as they are there. */

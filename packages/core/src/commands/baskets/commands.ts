@@ -4,7 +4,13 @@ import { ok, type Result } from '../../base/result.ts'
 import { put, putAll, removeAll } from '../../base/store/table.ts'
 import { basketFor, paymentsIn } from '../../nouns/baskets/find.ts'
 import { viewBasket } from '../../nouns/baskets/view.ts'
-import { areSomebodyElses, areTogether, type Standing, standingOf } from '../../nouns/payments/whose.ts'
+import {
+  areSomebodyElses,
+  areTogether,
+  isSameStanding,
+  type Standing,
+  standingOf,
+} from '../../nouns/payments/whose.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
 import { basketRequest } from '../../rows/baskets/contract.ts'
@@ -47,10 +53,12 @@ function readPayments(
   context: Context,
 ): Result<readonly Payment[], Refusal> {
   const payments: Payment[] = []
+  const named = new Set<string>()
+  // Each once: those of one PSU are alike.
   const standings: Standing[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
-    if (ids.indexOf(id) < index) return refuse('B1b', 'FORMAT_ERROR', `${path} is there twice`, path)
+    if (named.has(id)) return refuse('B1b', 'FORMAT_ERROR', `${path} is there twice`, path)
     const found = paymentById(bank, id, askingTpp(context))
     if (!found.ok) return refuse('B1b', 'RESOURCE_UNKNOWN', `${path} names no payment`, path)
     const checked = checkPayment(bank, found.value, path)
@@ -65,7 +73,8 @@ function readPayments(
       )
     }
     payments.push(found.value)
-    standings.push(standing)
+    if (!standings.some((one) => isSameStanding(one, standing))) standings.push(standing)
+    named.add(id)
   }
   const path = '$.paymentIds[0]'
   return areSomebodyElses(bank, payments, context)

@@ -6,7 +6,7 @@ import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { type Identity, identityOf } from '../../nouns/consents/identity.ts'
 import { paymentProblems } from '../../nouns/payments/body-problems.ts'
 import { duplicateKeyOf, requireNoDuplicate } from '../../nouns/payments/duplicate-key.ts'
-import { initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
+import { type Initiator, initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
 import {
   type InitiationContext,
   readBulk,
@@ -44,11 +44,12 @@ function payerOf(bank: Bank, context: Context): Result<Identity, Refusal> {
 function initiate(
   bank: Bank,
   initiation: PaymentInitiation,
-  identity: Identity,
+  initiator: Initiator,
   context: Context,
 ): CommandResult<CreatedPayment> {
-  const { psu = {}, redirect, now } = context
-  const initiated = initiatePayment(bank, initiation, { identity, psu, now })
+  const { identity } = initiator
+  const { redirect } = context
+  const initiated = initiatePayment(bank, initiation, initiator)
   const { payment } = initiated
   if (identity.customer !== undefined || redirect === undefined) {
     return done(initiated.bank, { payment: viewPayment(initiated.bank, payment) })
@@ -88,7 +89,7 @@ function create(
   if (!product.ok) return product
   const identity = payerOf(bank, context)
   if (!identity.ok) return identity
-  const { now } = context
+  const { now, psu = {} } = context
   const initiation = read({ bank, identity: identity.value, product: product.value, now })
   if (!initiation.ok) return initiation
   const { tpp } = identity.value
@@ -96,7 +97,8 @@ function create(
   const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
   if (!notDuplicate.ok) return notDuplicate
   const room = requireRoom(bank)
-  return room.ok ? initiate(bank, initiation.value, identity.value, context) : room
+  const initiator = { identity: identity.value, psu, now, duplicateKey }
+  return room.ok ? initiate(bank, initiation.value, initiator, context) : room
 }
 
 const params = ['paymentProduct'] as const

@@ -6,7 +6,6 @@ import { type Bank, nextId, schedule } from '../../rows/bank.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { rulesOf } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
-import { duplicateKeyOf } from './duplicate-key.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
 
 /** A payment as it is initiated: what the request asks for, once it has been read and may be done. */
@@ -25,11 +24,12 @@ export type PaymentInitiation = Pick<
   | 'occurrence'
 >
 
-/** Who initiates a payment, and when. */
+/** Who initiates a payment, when, and what it has in common with its duplicates. */
 export interface Initiator {
   readonly identity: Identity
   readonly psu: PsuReference
   readonly now: Instant
+  readonly duplicateKey: string
 }
 
 /** An initiation on the day of its next batch: the bank says at once where the day asked for has no batch left (P5). */
@@ -42,13 +42,12 @@ function datedFrom(bank: Bank, initiation: PaymentInitiation, now: Instant): Pay
 export function initiatePayment(
   bank: Bank,
   initiation: PaymentInitiation,
-  { identity: { tpp, psu, customer, corporation }, psu: { id }, now }: Initiator,
+  { identity: { tpp, psu, customer, corporation }, psu: { id }, now, duplicateKey }: Initiator,
 ): { readonly bank: Bank; readonly payment: Payment } {
   const numbered = nextId(bank, 'payment')
   const { serial } = numbered
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
   const scheduled = schedule(numbered.bank, { at, kind: 'payment-expires', subject: serial })
-  const duplicateKey = duplicateKeyOf({ tpp, ...initiation })
   const dated = datedFrom(bank, initiation, now)
   // Written out and not spread, with what it does not have: so all payments have one layout, and copies of one are cheap.
   const payment: Payment = {

@@ -1,4 +1,4 @@
-import { ascending, takeWhile } from '../../base/store/table.ts'
+import { first, takeWhile } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { executionsOf } from '../../rows/payments/find.ts'
@@ -16,8 +16,7 @@ function duePayments(bank: Bank, today: number): readonly Payment[] {
 
 /** The epoch day from which on batches have payments to execute; after every day of the calendar where none waits for one. */
 export function firstQueuedDay({ payments }: Bank): number {
-  const { value: first } = ascending(payments, 'byQueue').next()
-  return first?.queueDay ?? notQueued
+  return first(payments, 'byQueue')?.queueDay ?? notQueued
 }
 
 /** What a batch has done: the bank then, and what became of each payment that was due. */

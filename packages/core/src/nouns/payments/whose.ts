@@ -61,6 +61,11 @@ export function standingOf(bank: Bank, made: Made): Standing {
   return { corporation: made.corporation, payer: payerOf(bank, made), psuId: made.psuId }
 }
 
+/** Whether nothing tells two standings apart. */
+export function isSameStanding(left: Standing, right: Standing): boolean {
+  return left.corporation === right.corporation && left.payer === right.payer && left.psuId === right.psuId
+}
+
 /** Whether two payments are of one PSU, under one name where the bank does not know them, or of one corporation (B1). */
 export function areTogether(left: Standing, right: Standing): boolean {
   if (left.corporation !== right.corporation) return false
