@@ -3,16 +3,13 @@
  *
  * @module
  */
-export { commandSequence, type SequenceWanted } from './commands.ts'
-export { type ConsentBody, consentRequest } from './consents.ts'
-export { bban, type IbanCountry, iban, identityNumber, kid } from './numbers.ts'
+export { commandSequence } from './commands.ts'
+export { consentRequest } from './consents.ts'
+export { bban, iban, identityNumber, kid } from './numbers.ts'
 export {
   type BulkPaymentBody,
   bulkPayment,
-  type PaymentAccount,
   type PaymentBody,
-  type PaymentProduct,
-  type PaymentWanted,
   type PeriodicPaymentBody,
   payment,
   periodicPayment,
@@ -20,17 +17,11 @@ export {
   transfer,
 } from './payments.ts'
 export {
-  type AccountBody,
   account,
-  type CardAccountBody,
-  type CardTransactionBody,
-  type CustomerBody,
   cardAccount,
   cardTransaction,
   cardTransactions,
   customer,
-  type RowsWanted,
-  type TransactionBody,
   transaction,
   transactions,
 } from './sandbox-data.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import type { PaymentOptions } from '../sandbox/payment-journeys.ts'
-import { bulkPayment, type PaymentProduct, payment, periodicPayment, transfer } from './index.ts'
+import { bulkPayment, payment, periodicPayment, transfer } from './index.ts'
 
 /** A day that is no banking day, at the end of a month. */
 const today = '2026-02-28'
@@ -46,7 +46,7 @@ test('every bulk is taken, with 1 to 10 transfers', async () => {
   )
 })
 
-test.each(paymentProducts)('every transfer by %s is one, whoever pays', async (product: PaymentProduct) => {
+test.each(paymentProducts)('every transfer by %s is one, whoever pays', async (product) => {
   await fc.assert(
     fc.asyncProperty(transfer(product), async (body) => {
       expect(await posted({ ...body, debtorAccount }, { product })).toBe('taken')

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { requestOf } from './undici-request.ts'
 
 /** Whatever answers requests, such as a sandbox. */
-export interface RequestTarget {
+interface RequestTarget {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
