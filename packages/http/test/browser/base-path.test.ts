@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '../kit/psu.ts'
+import { openBrowserWorld } from './browser-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { follow, logsIn, presses } from './person.ts'
-import { openTownSquare } from './town-square.ts'
 
 interface Links {
   readonly _links: Readonly<Record<string, { readonly href: string }>>
@@ -22,11 +22,11 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   ])(
     '[V4g] approves at a bank %s: page, stylesheet, forms and redirects are under the path',
     async (_, standing) => {
-      const square = await openTownSquare(standing)
+      const world = await openBrowserWorld(standing)
       try {
-        const asked = (await (await square.tpp.get('/v1/accounts')).json()) as Links
+        const asked = (await (await world.tpp.get('/v1/accounts')).json()) as Links
         const link = asked._links.scaRedirect?.href ?? ''
-        expect(link.startsWith(`${square.bankUrl}/sca/`)).toBe(true)
+        expect(link.startsWith(`${world.bankUrl}/sca/`)).toBe(true)
         const page = await follow(browser, 'about:blank')
         const requested: string[] = []
         const failed: string[] = []
@@ -41,19 +41,19 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
           .getByRole('button', { name: /myself|private/i })
           .first()
           .click()
-        const back = await presses(page, 'Approve', square.tppUrl)
-        const atBank = requested.filter((url) => !url.startsWith(square.tppUrl))
-        expect(atBank.filter((url) => !url.startsWith(`${square.bankUrl}/sca/`))).toEqual([])
-        expect(atBank).toContain(`${square.bankUrl}/sca/style.css`)
+        const back = await presses(page, 'Approve', world.tppUrl)
+        const atBank = requested.filter((url) => !url.startsWith(world.tppUrl))
+        expect(atBank.filter((url) => !url.startsWith(`${world.bankUrl}/sca/`))).toEqual([])
+        expect(atBank).toContain(`${world.bankUrl}/sca/style.css`)
         expect(failed).toEqual([])
         const headers = { 'PSU-ID': back.get('psu-id') ?? '' }
-        const answer = await square.tpp.get('/v1/accounts', { headers })
+        const answer = await world.tpp.get('/v1/accounts', { headers })
         const { accounts } = (await answer.json()) as { accounts: readonly Links[] }
         const [own] = accounts
         expect(own?._links.transactions?.href).toMatch(/^\/api-sandbox\/v1\/accounts\//)
-        expect((await square.tpp.get(own?._links.transactions?.href ?? '', { headers })).status).toBe(200)
+        expect((await world.tpp.get(own?._links.transactions?.href ?? '', { headers })).status).toBe(200)
       } finally {
-        await square.close()
+        await world.close()
       }
     },
   )

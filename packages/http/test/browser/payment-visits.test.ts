@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, customer } from '../kit/bodies.ts'
 import { domestic } from '../kit/payments.ts'
 import { people } from '../kit/psu.ts'
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { demanded, follow, logsIn, presses, textOn } from './person.ts'
-import { openTownSquare, type TownSquare } from './town-square.ts'
 
 const company = 'fjell'
 const debtorAccount = { currency: 'NOK', bban: '97100535711' }
@@ -33,25 +33,25 @@ async function told(answer: Response, status: number): Promise<Told> {
 
 describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
   let browser: Browser
-  let square: TownSquare
+  let world: BrowserWorld
   let page: Page
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    square = await openTownSquare()
-    return () => square.close()
+    world = await openBrowserWorld()
+    return () => world.close()
   })
 
   /** A TPP that pays for a person, in a visit of its own. */
   function payer(identity: string, more: Readonly<Record<string, string>> = {}): Tpp {
-    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${square.tppUrl}/back` }
+    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${world.tppUrl}/back` }
     const visit = {
       'X-PSU-IDENTITY': identity,
       'TPP-Session-ID': `visit of ${identity}`.replaceAll(' ', '-'),
     }
-    return square.tpp.with({ headers: { ...site, ...visit, ...demanded, ...more } })
+    return world.tpp.with({ headers: { ...site, ...visit, ...demanded, ...more } })
   }
 
   async function makes(tpp: Tpp, body: unknown, service = 'payments'): Promise<Told> {
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     const basket = await told(await tpp.post('/v1/signing-baskets', { body: { paymentIds } }), 201)
     await opens(tpp, basket, people.jonas)
     expect(await textOn(page)).toContain('If you refuse, none is paid.')
-    const back = await presses(page, 'Refuse both payments', square.tppUrl)
+    const back = await presses(page, 'Refuse both payments', world.tppUrl)
     expect(back.get('message')).toBe('The PSU has refused.')
     expect(await Promise.all(made.map((one) => statusOf(tpp, one)))).toEqual(['RJCT', 'RJCT'])
     expect(await statusOf(tpp, basket)).toBe('RJCT')
@@ -93,18 +93,18 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     const tpp = payer(people.jonas)
     const made = await makes(tpp, { ...transfer('10'), debtorAccount })
     await opens(tpp, made, people.jonas)
-    await presses(page, 'Approve payment', square.tppUrl)
+    await presses(page, 'Approve payment', world.tppUrl)
     expect(await statusOf(tpp, made)).toBe('PDNG')
     const ending = await told(await tpp.delete(made._links.self?.href ?? ''), 202)
     page = await follow(browser, ending._links.scaRedirect?.href)
     await logsIn(page, people.jonas)
     expect(await heading()).toBe('Stop the payment')
-    await presses(page, 'Stop the payment', square.tppUrl)
+    await presses(page, 'Stop the payment', world.tppUrl)
     expect(await statusOf(tpp, made)).toBe('CANC')
   })
 
   test('[P2v] needs a second person above the limit, and that one sees who approved before', async () => {
-    const sandbox = square.tpp
+    const sandbox = world.tpp
     await told(await sandbox.post('/v1/sandbox/customers', { body: customer(company, 'CORPORATE') }), 201)
     const home = account(company, 68)
     await told(await sandbox.post('/v1/sandbox/accounts', { body: home }), 201)
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     })
     await opens(jonas, made, people.jonas)
     expect(await textOn(page)).toContain('another person must approve it too')
-    await presses(page, 'Approve payment', square.tppUrl)
+    await presses(page, 'Approve payment', world.tppUrl)
     expect(await statusOf(jonas, made)).toBe('RCVD')
     await opens(jonas, made, people.jonas)
     expect(await heading()).toBe('You have approved already')
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     expect(await textOn(page)).toContain(
       'Jonas Solvang approved this earlier. With your approval it will be paid.',
     )
-    await presses(page, 'Approve payment', square.tppUrl)
+    await presses(page, 'Approve payment', world.tppUrl)
     expect(await statusOf(jonas, made)).toBe('PDNG')
   })
 
@@ -140,14 +140,14 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     const known = { 'PSU-Context': 'PRIVATE', 'PSU-ID': '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
     const site = {
       'PSU-IP-Address': '192.0.2.1',
-      'TPP-Redirect-URI': `${square.tppUrl}/back`,
+      'TPP-Redirect-URI': `${world.tppUrl}/back`,
       'TPP-Session-ID': 'new',
     }
-    const tpp = square.tpp.with({ headers: { ...site, ...known, ...demanded } })
+    const tpp = world.tpp.with({ headers: { ...site, ...known, ...demanded } })
     const made = await makes(tpp, { ...transfer('10'), debtorAccount })
     page = await follow(browser, made._links.scaRedirect?.href)
     await page.getByRole('button', { name: new RegExp(people.jonas) }).click()
-    const back = await presses(page, 'Approve payment', square.tppUrl)
+    const back = await presses(page, 'Approve payment', world.tppUrl)
     expect(back.get('psu-id')).toBe(known['PSU-ID'])
     expect(await statusOf(tpp, made)).toBe('PDNG')
   })
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     expect(await last.isVisible()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${square.tppUrl}/**`)
+    await page.waitForURL(`${world.tppUrl}/**`)
     expect(await statusOf(tpp, made)).toBe('PDNG')
   })
 

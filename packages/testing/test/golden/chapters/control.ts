@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { domestic, jonasAccount, orders, paying, people, present, stranger } from '../bodies.ts'
 import { linkIn, namesIn } from '../browser.ts'
-import { bodyOf } from '../town.ts'
+import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const root = '/_sandbox'

@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { customer, people, present } from '../bodies.ts'
 import { browserOf, linkIn, namesIn } from '../browser.ts'
-import { bodyOf } from '../town.ts'
+import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const faultsPath = '/_sandbox/faults'

@@ -3,7 +3,7 @@ import { createAuthority } from '@pocketbank/testing'
 import { openBank } from '../bank.ts'
 import { customer, domestic, orders, people, present } from '../bodies.ts'
 import { linkIn } from '../browser.ts'
-import { bodyOf } from '../town.ts'
+import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const paths = [

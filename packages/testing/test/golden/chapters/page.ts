@@ -1,7 +1,7 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { crossBorder, domestic, orders, paying, people, present, stranger, transfer } from '../bodies.ts'
 import { browserOf, filled, formIn, linkIn } from '../browser.ts'
-import { bodyOf } from '../town.ts'
+import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const languages = ['en', 'nb'] as const

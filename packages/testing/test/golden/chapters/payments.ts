@@ -12,7 +12,7 @@ import {
   transfer,
 } from '../bodies.ts'
 import { browserOf, linkIn } from '../browser.ts'
-import { bodyOf } from '../town.ts'
+import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 type Tpp = ReturnType<RecordedBank['tpp']>

@@ -1,13 +1,13 @@
 import { openBank } from '../bank.ts'
 import { money, people, present } from '../bodies.ts'
 import { browserOf, linkIn, namesIn } from '../browser.ts'
-import { buildTown, fromHome } from '../town.ts'
+import { buildWorld, fromHome } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 /** What account information refuses. */
 export const refusedAccess: Chapter = async (transcript) => {
   const bank = openBank(transcript)
-  const { tpp, ids } = await buildTown(bank)
+  const { tpp, ids } = await buildWorld(bank)
   bank.heading('refusals')
   for (const noun of ['consents', 'bank-offered-consents']) {
     await tpp.get(`/v1/${noun}/x`)

@@ -10,7 +10,7 @@ import {
   row,
   supplementaryCard,
 } from '../bodies.ts'
-import { buildTown, home, office } from '../town.ts'
+import { buildWorld, home, office } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const v1 = '/v1/sandbox'
@@ -133,7 +133,7 @@ function requestsIn({
 /** What the sandbox refuses by contract and by its rules. */
 export const refusedData: Chapter = async (transcript) => {
   const bank = openBank(transcript)
-  const { tpp, ids } = await buildTown(bank)
+  const { tpp, ids } = await buildWorld(bank)
   bank.heading('refusals')
   for (const [method, path, body] of requestsIn(ids)) {
     await tpp[method](path, body === undefined ? {} : { body })

@@ -12,7 +12,7 @@ import {
   present,
 } from '../bodies.ts'
 import { browserOf, linkIn } from '../browser.ts'
-import { bodyOf, buildTown, fromHome, home, office, orderOf, type Town } from '../town.ts'
+import { bodyOf, buildWorld, fromHome, home, office, orderOf, type World } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const single = (fields: object) => ({ ...orderOf('payments', '30'), ...fields })
@@ -78,7 +78,7 @@ const refused: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** The ids of payments, authorisations and baskets that are none. */
-async function unknownIds({ tpp, ids }: Town): Promise<void> {
+async function unknownIds({ tpp, ids }: World): Promise<void> {
   for (const service of ['payments', 'periodic-payments', 'bulk-payments']) {
     const none = `/v1/${service}/${domestic}/x`
     for (const path of [
@@ -113,7 +113,7 @@ async function approve(bank: RecordedBank, started: Response): Promise<void> {
 }
 
 /** What cannot be done any more, or not together. */
-async function ends(bank: RecordedBank, { tpp, ids }: Town): Promise<void> {
+async function ends(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
   const path = `/v1/payments/${domestic}`
   const together = (...paymentIds: unknown[]) => tpp.post('/v1/signing-baskets', { body: { paymentIds } })
   bank.heading('the same payment again')
@@ -145,7 +145,7 @@ async function ends(bank: RecordedBank, { tpp, ids }: Town): Promise<void> {
 }
 
 /** Accounts of the company on which the person may not do all. */
-async function rights(bank: RecordedBank, { tpp, ids }: Town): Promise<void> {
+async function rights(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
   const path = `/v1/payments/${domestic}`
   const grant = async (index: number, fields: object, more: object) => {
     const body = { ...account('fjord', index), ...fields }
@@ -178,9 +178,9 @@ async function rights(bank: RecordedBank, { tpp, ids }: Town): Promise<void> {
 /** What payments refuse. */
 export const refusedPayments: Chapter = async (transcript) => {
   const bank = openBank(transcript)
-  const town = await buildTown(bank)
-  const tpp: Tpp = withPaying(town.tpp)
-  const paid = { ...town, tpp }
+  const world = await buildWorld(bank)
+  const tpp: Tpp = withPaying(world.tpp)
+  const paid = { ...world, tpp }
   bank.heading('bodies')
   for (const [path, bodies] of Object.entries(refused)) {
     for (const body of bodies) await tpp.post(path, { body })

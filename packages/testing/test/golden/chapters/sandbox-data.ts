@@ -11,7 +11,7 @@ import {
   row,
   supplementaryCard,
 } from '../bodies.ts'
-import { bodyOf } from '../town.ts'
+import { bodyOf } from '../world.ts'
 import type { Chapter } from './chapter.ts'
 
 const home = account('kari', 1)

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, balance, customer } from '../kit/bodies.ts'
 import { people } from '../kit/psu.ts'
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { demanded, factsOn, follow, logsIn, presses } from './person.ts'
-import { openTownSquare, type TownSquare } from './town-square.ts'
 
 const hour = 3_600_000
 const sweden = 'SE4550000000058398257466'
@@ -48,28 +48,28 @@ async function told<Answer = Told>(answer: Response, status: number): Promise<An
 
 describe.skipIf(!hasBrowser)('a payment abroad, from the request to both accounts', () => {
   let browser: Browser
-  let square: TownSquare
+  let world: BrowserWorld
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    square = await openTownSquare()
-    return () => square.close()
+    world = await openBrowserWorld()
+    return () => world.close()
   })
 
   /** A person opens all accounts to the TPP in the browser; gives a TPP that names that person. */
   async function opensAccounts(customerNumber: string): Promise<Tpp> {
     const { _links } = await told(
-      await square.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
+      await world.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
       401,
     )
     const page = await follow(browser, _links.scaRedirect.href)
     await logsIn(page, customerNumber)
-    const back = await presses(page, 'Approve', square.tppUrl)
+    const back = await presses(page, 'Approve', world.tppUrl)
     const names = { 'PSU-ID': back.get('psu-id') ?? '', 'TPP-Session-ID': back.get('tpp-session-id') ?? '' }
-    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${square.tppUrl}/back` }
-    return square.tpp.with({ headers: { ...site, ...names, ...demanded } })
+    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${world.tppUrl}/back` }
+    return world.tpp.with({ headers: { ...site, ...names, ...demanded } })
   }
 
   async function accountOf(tpp: Tpp, currency: string): Promise<AccountTold> {
@@ -95,10 +95,10 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
 
   async function kajsaMovesIn(): Promise<void> {
     const person = { ...customer(kajsa), name: 'Kajsa Lindgren' }
-    await told(await square.tpp.post('/v1/sandbox/customers', { body: person }), 201)
+    await told(await world.tpp.post('/v1/sandbox/customers', { body: person }), 201)
     const balances = [balance(100, 'closingBooked', 'SEK'), balance(100, 'expected', 'SEK')]
     const body = { ...account(kajsa), iban: sweden, bban: '58398257466', currency: 'SEK', balances }
-    await told(await square.tpp.post('/v1/sandbox/accounts', { body }), 201)
+    await told(await world.tpp.post('/v1/sandbox/accounts', { body }), 201)
   }
 
   test('[P2z] is made, priced, approved in the browser, booked by a batch, and read on both sides', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       ),
       'Who asks': 'Fjordpay, through pocketbank test TPP PSDNO-FSA-123456789',
     })
-    const back = await presses(page, 'Approve payment', square.tppUrl)
+    const back = await presses(page, 'Approve payment', world.tppUrl)
     expect([back.has('psu-id'), back.has('message')]).toEqual([true, false])
     expect(await told(await payer.get(started._links.scaStatus.href), 200)).toEqual({
       scaStatus: 'finalised',
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     expect(waiting).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: true })
     expect(change(from, await accountOf(payer, 'NOK')), 'its money is promised').toEqual([0, -1_140_89])
 
-    square.scene.advance(hour)
+    world.scene.advance(hour)
     expect(await told(await payer.get(made._links.status.href), 200)).toMatchObject({
       transactionStatus: 'ACSC',
     })
@@ -186,6 +186,6 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
         ...{ exchangeRate: '0.9381882804', quotationDate: '2026-01-15' },
       },
     })
-    expect(square.scene.failures).toEqual([])
+    expect(world.scene.failures).toEqual([])
   })
 })

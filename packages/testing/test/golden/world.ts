@@ -16,7 +16,7 @@ import {
 import { browserOf, linkIn, namesIn } from './browser.ts'
 
 /** A bank with one of everything, whose first person has opened all of it to a TPP. */
-export interface Town {
+export interface World {
   readonly tpp: Tpp
   readonly ids: Readonly<Record<string, string>>
 }
@@ -32,7 +32,7 @@ export async function bodyOf<Body = Record<string, string>>(answer: Response, st
   return (await answer.json()) as Body
 }
 
-/** The body of the order of a service, from the account of the town's first person to that of its company. */
+/** The body of the order of a service, from the account of the world's first person to that of its company. */
 export function orderOf(service: Service, amount?: string): Record<string, unknown> {
   const text = JSON.stringify(orders[service](amount, fromHome))
   return JSON.parse(text.replaceAll('NO6697350494093', office.iban)) as Record<string, unknown>
@@ -61,7 +61,7 @@ async function makePayments(tpp: Tpp): Promise<Record<string, string>> {
 }
 
 /** Fills a bank over HTTP. A batch has run before. */
-export async function buildTown(bank: RecordedBank): Promise<Town> {
+export async function buildWorld(bank: RecordedBank): Promise<World> {
   bank.control.clock.advance({ hours: 1 })
   const tpp = bank.tpp({ headers: present })
   const made = async <Body = Record<string, string>>(path: string, body: unknown) =>

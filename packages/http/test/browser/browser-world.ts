@@ -18,7 +18,7 @@ function close(server: Server): Promise<void> {
 }
 
 /** A bank and a TPP that both listen on this machine, so that a browser can go from the one to the other and back. */
-export interface TownSquare {
+export interface BrowserWorld {
   readonly scene: TestApp
   readonly bankUrl: string
   readonly tppUrl: string
@@ -46,7 +46,10 @@ function proxyTo(path: string, bank: () => TestApp): Server {
 }
 
 /** Opens both. The TPP's site answers every address with a page that says it is there. */
-export async function openTownSquare({ basePath = '', proxyPath = '' }: Standing = {}): Promise<TownSquare> {
+export async function openBrowserWorld({
+  basePath = '',
+  proxyPath = '',
+}: Standing = {}): Promise<BrowserWorld> {
   const opened: TestApp[] = []
   const there = () => opened[0] as TestApp
   const bank =
