@@ -1,4 +1,5 @@
 import { type Currency, minorUnits } from '../../base/money/currencies.ts'
+import { recently } from '../../base/store/recently.ts'
 import { agreementOf, engagementsAt } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -18,16 +19,24 @@ export function isActedFor(bank: Bank, owner: number, corporation: number): bool
   return corporation === 0 ? customerOf(bank, owner).type === 'PRIVATE' : owner === corporation
 }
 
+/**
+ * Engagements that were looked up, for as long as none changes: whose an agreement is never does. D: payments come by hundreds from one
+ * account, and each asks several times.
+ */
+const lookedUp = recently<readonly Engagement[]>(1_000)
+
 /** The engagements that let a person at what pays. */
 export function engagementsFor(
   bank: Bank,
   { customer, corporation }: Acting,
-  debtor: Debtor,
+  { kind, account }: Debtor,
 ): readonly Engagement[] {
-  return engagementsAt(bank, debtor.kind, debtor.account).filter(
-    (engagement) =>
-      engagement.customer === customer &&
-      isActedFor(bank, agreementOf(bank, engagement.agreement).owner, corporation),
+  return lookedUp(bank.engagements, `${customer} ${corporation} ${kind} ${account}`, () =>
+    engagementsAt(bank, kind, account).filter(
+      (engagement) =>
+        engagement.customer === customer &&
+        isActedFor(bank, agreementOf(bank, engagement.agreement).owner, corporation),
+    ),
   )
 }
 

@@ -11,7 +11,7 @@ import type { PaymentEvent } from '../../rows/payments/status.ts'
 import { book, fundsFor } from '../ledger/book.ts'
 import { closeLedger, type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import { approvalState } from './approval.ts'
-import { entriesOf, entryOf, waitsFrom, withPendingRows } from './entries.ts'
+import { addPendingRows, entriesOf, entryOf, waitsFrom } from './entries.ts'
 import { atNextBatch, nextBatchDay } from './execution-date.ts'
 import {
   afterEvents,
@@ -72,14 +72,15 @@ interface Approving {
 function queued(look: OpenLedger, full: Payment, { now, batchDay }: Approving): Payment {
   const dated = atNextBatch(full, batchDay)
   const entries = entriesOf(full)
-  const waits: Payment = {
+  const funds = fundsNow(look, entries, now)
+  return {
     ...dated,
     status: statusAfter(full.status, 'approve', ...acceptance(dated)),
     queueDay: dated.executionDay,
     due: undefined,
-    ...fundsSeen(fundsNow(look, entries, now)),
+    ...fundsSeen(funds),
+    pendingRow: waitsFrom(full) > look.day ? undefined : addPendingRows(look, full, entries),
   }
-  return waitsFrom(waits) > look.day ? waits : withPendingRows(look, waits, entries)
 }
 
 /** The bank in which an approved periodic payment waits for its first day, or is executed on it. */

@@ -66,9 +66,19 @@ export function waitsFrom({ requestedExecutionDate }: Payment): number {
   return requestedExecutionDate === undefined ? Number.NEGATIVE_INFINITY : epochDay(requestedExecutionDate)
 }
 
+/** Adds the pending rows as which a payment waits to the ledger: gives the serial of the first, nothing where what pays is gone. */
+export function addPendingRows(
+  ledger: OpenLedger,
+  { serial }: Pick<Payment, 'serial'>,
+  entries: readonly LedgerEntry[],
+): number | undefined {
+  const [first] = entries.map((entry) => reserve(ledger, entry, serial))
+  return first
+}
+
 /** A payment that waits from now on as pending rows, which stand in the ledger; as it was where what pays is gone. */
-export function withPendingRows(ledger: OpenLedger, payment: Payment, entries = entriesOf(payment)): Payment {
-  const [pendingRow] = entries.map((entry) => reserve(ledger, entry, payment.serial))
+export function withPendingRows(ledger: OpenLedger, payment: Payment): Payment {
+  const pendingRow = addPendingRows(ledger, payment, entriesOf(payment))
   return pendingRow === undefined ? payment : { ...payment, pendingRow }
 }
 

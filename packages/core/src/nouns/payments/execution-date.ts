@@ -92,5 +92,6 @@ export function atNextBatch<
   const { requestedExecutionDate: wanted, changes } = payment
   const executionDay = Math.max(payment.executionDay, batchDay ?? payment.executionDay)
   const isMoved = wanted !== undefined && executionDay > epochDay(wanted) && !changes.includes('date')
+  if (executionDay === payment.executionDay && !isMoved) return payment
   return { ...payment, executionDay, changes: isMoved ? ['date', ...changes] : changes }
 }

@@ -56,7 +56,8 @@ export function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
 
 /** A payment for which the bank has checked the funds. */
 export function withFundsChecked(payment: Payment, funds: Funds): Payment {
-  return { ...payment, ...fundsSeen(funds) }
+  const { fundsAvailable = payment.fundsAvailable } = fundsSeen(funds)
+  return fundsAvailable === payment.fundsAvailable ? payment : { ...payment, fundsAvailable }
 }
 
 /** The bank in which a payment has ended by an event; the same bank where that cannot happen to it. */
