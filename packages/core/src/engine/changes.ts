@@ -1,10 +1,8 @@
 import { rowsBetween } from '../base/store/difference.ts'
 import { type TableName, tableNames } from '../base/store/row.ts'
-import { type Orders, putAll, removeAll, type Table } from '../base/store/table.ts'
+import { putAll, removeAll } from '../base/store/table.ts'
 import { type Bank, emptyTables } from '../rows/bank.ts'
-import type { AnyRow } from './integrity/rows.ts'
-
-type AnyTable = Table<AnyRow, Orders<AnyRow>>
+import type { AnyRow, AnyTable } from './integrity/rows.ts'
 
 /** What changed in a table. */
 export interface TableChanges {

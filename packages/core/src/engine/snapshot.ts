@@ -6,13 +6,13 @@ import { limits } from '../base/limits.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { anyText, countMax, listOf, maybe, moment, whole } from '../base/store/fields.ts'
 import { row, type TableName, tableNames } from '../base/store/row.ts'
-import { allRows, type Orders, putAll, type Table } from '../base/store/table.ts'
+import { allRows, putAll } from '../base/store/table.ts'
 import { writerOf } from '../base/store/write-row.ts'
 import { parseZone, type TimeOfDay, type Zone } from '../base/time/zone.ts'
 import { type Bank, emptyTables } from '../rows/bank.ts'
 import type { Snapshot } from './engine.ts'
 import { findDamage } from './integrity/find-damage.ts'
-import { type AnyRow, counters, type Read, rowSchemas } from './integrity/rows.ts'
+import { type AnyRow, type AnyTable, counters, type ReadSnapshot, rowSchemas } from './integrity/rows.ts'
 import { emptyJournal } from './journal.ts'
 
 /** The version of the form below; another one is refused. */
@@ -48,8 +48,6 @@ const snapshotContract = row({
   /** What a host carries beside the bank. */
   carried: v.optional(v.unknown()),
 })
-
-type AnyTable = Table<AnyRow, Orders<AnyRow>>
 
 function mapTables<Of>(contentOf: (name: TableName) => Of): Readonly<Record<TableName, Of>> {
   return Object.fromEntries(tableNames.map((name) => [name, contentOf(name)])) as Record<TableName, Of>
@@ -96,7 +94,7 @@ export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
   const parsed = parse(snapshotContract, json, 'body')
   if (!parsed.ok) return parsed
   const { now, seed, zone, batchTimes, counts, tables } = parsed.value
-  const rows = tables as unknown as Read['rows']
+  const rows = tables as unknown as ReadSnapshot['rows']
   const filled = mapTables((name) => putAll(emptyTables[name] as unknown as AnyTable, rows[name] as never))
   const bank = {
     ids: idSeed(seed),

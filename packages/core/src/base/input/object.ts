@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 type Config = v.Config<v.BaseIssue<unknown>>
 
-interface Field {
+interface ObjectField {
   readonly key: string
   readonly schema: v.GenericSchema
   readonly isOptional: boolean
@@ -12,13 +12,17 @@ interface Field {
 
 const optionalTypes: ReadonlySet<string> = new Set(['exact_optional', 'optional', 'nullish'])
 
-function fieldOf([key, schema]: readonly [string, v.GenericSchema]): Field {
+function fieldOf([key, schema]: readonly [string, v.GenericSchema]): ObjectField {
   const isOptional = optionalTypes.has(schema.type)
   return { key, schema, isOptional, hasDefault: 'default' in schema && schema.default !== undefined }
 }
 
 /** What the fields of an object are read as; nothing where one is missing or wrong. */
-function readFields(given: Readonly<Record<string, unknown>>, fields: readonly Field[], config: Config) {
+function readFields(
+  given: Readonly<Record<string, unknown>>,
+  fields: readonly ObjectField[],
+  config: Config,
+) {
   const read: Record<string, unknown> = {}
   for (const { key, schema, isOptional, hasDefault } of fields) {
     const value = given[key]

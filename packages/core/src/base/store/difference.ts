@@ -2,7 +2,7 @@ import { type Node, rootOf } from './bulk.ts'
 import type { Orders, Table } from './table.ts'
 
 /** What two lists do not have in common, by identity. */
-interface Difference<Item> {
+interface ListDifference<Item> {
   /** What only the first has, and what only the second has, each in its order. */
   readonly before: readonly Item[]
   readonly after: readonly Item[]
@@ -12,7 +12,7 @@ interface Difference<Item> {
  * What two lists do not have in common. D: both ends are compared first, since lists that follow from each other differ in one place
  * most of the time; only what is left between them is put into sets.
  */
-function differenceOf<Item>(before: readonly Item[], after: readonly Item[]): Difference<Item> {
+function differenceOf<Item>(before: readonly Item[], after: readonly Item[]): ListDifference<Item> {
   let [start, endBefore, endAfter] = [0, before.length, after.length]
   while (start < endBefore && start < endAfter && before[start] === after[start]) start += 1
   while (endBefore > start && endAfter > start && before[endBefore - 1] === after[endAfter - 1]) {
@@ -47,7 +47,7 @@ function levelAt<Row>(root: Node<Row>, height: number): readonly Node<Row>[] {
 }
 
 /** The leaves that two trees do not share. What they share is never looked into, however much it is. */
-function leavesApart<Row>(before: Node<Row>, after: Node<Row>): Difference<Node<Row>> {
+function leavesApart<Row>(before: Node<Row>, after: Node<Row>): ListDifference<Node<Row>> {
   let height = Math.min(heightOf(before), heightOf(after))
   let nodes = differenceOf(levelAt(before, height), levelAt(after, height))
   for (; height > 0; height -= 1) nodes = differenceOf(childrenOf(nodes.before), childrenOf(nodes.after))
@@ -61,7 +61,7 @@ function leavesApart<Row>(before: Node<Row>, after: Node<Row>): Difference<Node<
 export function rowsBetween<Row, By extends Orders<Row>>(
   before: Table<Row, By>,
   after: Table<Row, By>,
-): Difference<Row> {
+): ListDifference<Row> {
   if (before === after) return { before: [], after: [] }
   const leaves = leavesApart(rootOf<Row>(before.trees.key), rootOf<Row>(after.trees.key))
   const keysOf = (nodes: readonly Node<Row>[]) => nodes.flatMap(({ keys }) => keys)

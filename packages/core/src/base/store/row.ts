@@ -11,10 +11,10 @@ export const tableNames = [
 /** The name of a table. */
 export type TableName = (typeof tableNames)[number]
 
-type Schema<Output> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>
+type FieldSchema<Output> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>
 
 /** The fields of a row, in the order in which a row has them. */
-export type Fields = Readonly<Record<string, Schema<unknown>>>
+export type Fields = Readonly<Record<string, FieldSchema<unknown>>>
 
 type OptionalKey<Of extends Fields> = {
   [Key in keyof Of]: Of[Key] extends { readonly type: 'exact_optional' | 'optional' } ? Key : never
@@ -28,24 +28,24 @@ export type RowOf<Of extends Fields> = {
 }
 
 /** What a row, or an object within one, is made of. Its type, the reader of snapshots and their integrity all follow from it. */
-export interface RowSchema<Of extends Fields> extends Schema<RowOf<Of>> {
+export interface RowSchema<Of extends Fields> extends FieldSchema<RowOf<Of>> {
   readonly type: 'strict_object'
   readonly entries: Of
 }
 
 /** The rows that a schema describes. */
-export type Infer<Row extends Schema<unknown>> = v.InferOutput<Row>
+export type Infer<Row extends FieldSchema<unknown>> = v.InferOutput<Row>
 
-interface Field {
+interface RowField {
   readonly key: string
-  readonly schema: Schema<unknown>
+  readonly schema: FieldSchema<unknown>
   readonly isOptional: boolean
 }
 
-type Given = Record<string, unknown>
+type ReadObject = Record<string, unknown>
 
 /** The same in the order of the schema, by which answers are written. */
-function inOrder(given: Given, fields: readonly Field[]): Given {
+function inOrder(given: ReadObject, fields: readonly RowField[]): ReadObject {
   const present = fields.filter(({ key }) => Object.hasOwn(given, key))
   return Object.fromEntries(present.map(({ key }) => [key, given[key]]))
 }
@@ -54,7 +54,7 @@ function inOrder(given: Given, fields: readonly Field[]): Given {
  * The given object with what its fields were read as; nothing where it has not exactly these fields, or one is wrong. D: the object itself,
  * since what JSON has made is a third leaner than a copy, and there may be millions.
  */
-function readFields(given: Given, fields: readonly Field[], config: v.Config<v.BaseIssue<unknown>>) {
+function readFields(given: ReadObject, fields: readonly RowField[], config: v.Config<v.BaseIssue<unknown>>) {
   const keys = Object.keys(given)
   let [known, isOrdered] = [0, true]
   for (const { key, schema, isOptional } of fields) {
@@ -89,7 +89,7 @@ export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
       // To the library an array is an object, and where no field is required a right one.
       if (Array.isArray(given)) return noArray['~run'](dataset, config)
       const isObject = typeof given === 'object' && given !== null
-      const read = isObject ? readFields(given as Given, fields, config) : undefined
+      const read = isObject ? readFields(given as ReadObject, fields, config) : undefined
       return read === undefined ? strict['~run'](dataset, config) : { typed: true, value: read }
     },
   } as unknown as RowSchema<Of>
@@ -98,7 +98,7 @@ export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
 type Options = readonly RowSchema<Fields & { readonly kind: v.PicklistSchema<readonly string[], string> }>[]
 
 /** A schema for one of several objects, told apart by the word in the field `kind`. */
-export function oneOfRows<const Of extends Options>(options: Of): Schema<v.InferOutput<Of[number]>> {
+export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.InferOutput<Of[number]>> {
   const kinds = options.flatMap(({ entries }) => entries.kind.options)
   const none = v.looseObject({ kind: v.picklist(kinds, kinds.join(' or ')) })
   return {
@@ -109,7 +109,7 @@ export function oneOfRows<const Of extends Options>(options: Of): Schema<v.Infer
       const fitting = options.find(({ entries }) => v.is(entries.kind, kind))
       return (fitting ?? none)['~run'](dataset, config)
     },
-  } as unknown as Schema<v.InferOutput<Of[number]>>
+  } as unknown as FieldSchema<v.InferOutput<Of[number]>>
 }
 
 /** What the serial of another row in a field stands for. */
@@ -123,11 +123,11 @@ export interface Tie {
 }
 
 /** A field with the serial of another row. */
-export interface TieSchema extends Schema<number> {
+export interface TieSchema extends FieldSchema<number> {
   readonly tie: Tie
 }
 
 /** What a schema holds its values to besides their form: a tie to a row of another table. */
-export function tieOf(schema: Schema<unknown>): Tie | undefined {
+export function tieOf(schema: FieldSchema<unknown>): Tie | undefined {
   return 'tie' in schema ? (schema as TieSchema).tie : undefined
 }

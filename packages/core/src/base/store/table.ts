@@ -141,7 +141,7 @@ export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row
   return putEach(table, [row])
 }
 
-/** The table without the rows at these places, as far as there are any; the same table where there are none. */
+/** The table without the rows with these keys, as far as there are any; the same table where there are none. */
 export function removeAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
   keys: readonly Pick<Row, By[keyof By]>[],
@@ -222,7 +222,7 @@ export function takeWhile<Row, By extends Orders<Row>, Name extends keyof By>(
   return rows
 }
 
-/** Whether every order of a table has each of these rows that stands in it, so that no two of them share a place. */
+/** Whether every order of a table has each of these rows that stands in it, so that no two of them share a key. */
 export function hasEach<Row, By extends Orders<Row>>(
   { trees, orders }: Table<Row, By>,
   rows: readonly Row[],

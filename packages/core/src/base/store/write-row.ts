@@ -1,24 +1,22 @@
 import type * as v from 'valibot'
 import type { Fields } from './row.ts'
 
-type Schema = v.GenericSchema
-
 /** How JSON has a value. */
 type Write = (value: unknown) => unknown
 
 /** A schema whose values JSON does not know. */
-export interface WritingSchema extends Schema {
+export interface WritingSchema extends v.GenericSchema {
   readonly write: Write
 }
 
 /** The parts of a schema in which others stand. */
-interface Nesting {
+interface WrittenSchema {
   readonly type: string
   readonly write?: Write
-  readonly wrapped?: Schema
-  readonly item?: Schema
+  readonly wrapped?: v.GenericSchema
+  readonly item?: v.GenericSchema
   readonly entries?: Fields
-  readonly options?: readonly (Schema & { readonly entries: Fields })[]
+  readonly options?: readonly (v.GenericSchema & { readonly entries: Fields })[]
 }
 
 function asItIs(value: unknown): unknown {
@@ -38,7 +36,7 @@ function writerOfFields(entries: Fields): Write {
   }
 }
 
-function writerOfItems(item: Schema): Write {
+function writerOfItems(item: v.GenericSchema): Write {
   const write = writerOf(item)
   return write === asItIs ? asItIs : (list) => (list as readonly unknown[]).map(write)
 }
@@ -49,8 +47,8 @@ function writerOfAny(options: readonly { readonly entries: Fields }[]): Write {
 }
 
 /** How JSON has the values of a schema: fields in the order of the schema, so that a bank is written in one way only. */
-export function writerOf(schema: Schema): Write {
-  const { type, write, wrapped, item, entries, options } = schema as Nesting
+export function writerOf(schema: v.GenericSchema): Write {
+  const { type, write, wrapped, item, entries, options } = schema as WrittenSchema
   if (write !== undefined) return write
   if (wrapped !== undefined) return writerOf(wrapped)
   if (type === 'strict_object' && entries !== undefined) return writerOfFields(entries)

@@ -64,13 +64,13 @@ function grantOf(
 }
 
 /** What is read, as it is counted: the operation, and the id of the resource that it is about. */
-interface Subject {
+interface CountedCall {
   readonly operation: string
   readonly resource?: string
 }
 
-/** What a read under consent answers: something, a refusal, or that SCA is needed for so much. */
-export type Reading<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
+/** The result of a read under consent: something, a refusal, or that SCA is needed for so much. */
+export type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReason }
 
 /**
  * Carries out a read of account information: the request says for whom, a consent must cover it, and what is read without the PSU is
@@ -79,8 +79,8 @@ export type Reading<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaRea
 export function readUnderConsent<Outcome>(
   bank: Bank,
   context: Context,
-  subject: Subject | undefined,
-  read: (grant: Grant) => Reading<Outcome>,
+  subject: CountedCall | undefined,
+  read: (grant: Grant) => AccessResult<Outcome>,
 ): CommandResult<Outcome | ScaNeeded> {
   const identity = identityOf(bank, context)
   if (!identity.ok) return identity

@@ -5,7 +5,7 @@ import type { Instant } from '../../base/time/instant.ts'
 import type { OfferedAgreement } from '../../nouns/agreements/offer.ts'
 import { answeredAlready, answerText, type GivenAnswer } from '../../nouns/authorisations/answered.ts'
 import { enterEnded } from '../../nouns/authorisations/expire.ts'
-import { checkWithdrawn, type Given, grant, readChoice } from '../../nouns/authorisations/grant.ts'
+import { type Approval, checkWithdrawn, grant, readChoice } from '../../nouns/authorisations/grant.ts'
 import { decline } from '../../nouns/authorisations/purposes.ts'
 import { type AuthorisationView, viewAuthorisation } from '../../nouns/authorisations/view.ts'
 import { wayBackApproved, wayBackUnapproved } from '../../nouns/authorisations/way-back.ts'
@@ -64,10 +64,10 @@ function bindPerson(
   return ok({ ...bindSession(named.bank, named.psu, sent.sessionId, now), psu: named.psu })
 }
 
-/** Who says yes by which agreement, and to what. */
+/** An approval that has been read, with the agreement by which it is given. */
 interface Answering {
   readonly view: AuthorisationView
-  readonly given: Omit<Given, 'psu'>
+  readonly given: Omit<Approval, 'psu'>
   readonly offer: OfferedAgreement
 }
 

@@ -7,9 +7,9 @@ import { viewBasket } from '../../nouns/baskets/view.ts'
 import {
   areSomebodyElses,
   areTogether,
-  isSameStanding,
-  type Standing,
-  standingOf,
+  haveSameParties,
+  type PaymentParties,
+  partiesOf,
 } from '../../nouns/payments/whose.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
@@ -55,7 +55,7 @@ function readPayments(
   const payments: Payment[] = []
   const named = new Set<string>()
   // Each once: those of one PSU are alike.
-  const standings: Standing[] = []
+  const known: PaymentParties[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
     if (named.has(id)) return refuse('B1b', 'FORMAT_ERROR', `${path} is there twice`, path)
@@ -63,8 +63,8 @@ function readPayments(
     if (!found.ok) return refuse('B1b', 'RESOURCE_UNKNOWN', `${path} names no payment`, path)
     const checked = checkPayment(bank, found.value, path)
     if (!checked.ok) return checked
-    const standing = standingOf(bank, found.value)
-    if (!standings.every((one) => areTogether(one, standing))) {
+    const parties = partiesOf(bank, found.value)
+    if (!known.every((one) => areTogether(one, parties))) {
       return refuse(
         'B1c',
         'REFERENCE_MIX_INVALID',
@@ -73,7 +73,7 @@ function readPayments(
       )
     }
     payments.push(found.value)
-    if (!standings.some((one) => isSameStanding(one, standing))) standings.push(standing)
+    if (!known.some((one) => haveSameParties(one, parties))) known.push(parties)
     named.add(id)
   }
   const path = '$.paymentIds[0]'

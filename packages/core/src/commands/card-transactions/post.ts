@@ -23,8 +23,8 @@ import { append } from '../../rows/transactions/history.ts'
 
 const lenientBody = lenientCardTransactionsRequest(exactAmount)
 
-type RowRequest = v.InferOutput<typeof lenientBody>[number]
-type Days = Pick<CardTransactionRow, 'day' | 'transactionDay'>
+type CardRowRequest = v.InferOutput<typeof lenientBody>[number]
+type CardRowDays = Pick<CardTransactionRow, 'day' | 'transactionDay'>
 
 function readDay(text: string, path: string, now: Instant, zone: Zone): Result<number, Refusal> {
   const date = byRule('X10c', readDate(text, path))
@@ -33,11 +33,11 @@ function readDay(text: string, path: string, now: Instant, zone: Zone): Result<n
 
 /** The days of one row (§4.2). D: the value date that the rule speaks of is `transactionDate`. */
 function readDays(
-  row: Pick<RowRequest, 'bookingDate' | 'transactionDate'>,
+  row: Pick<CardRowRequest, 'bookingDate' | 'transactionDate'>,
   path: string,
   bank: Bank,
   { now }: Pick<Context, 'now'>,
-): Result<Days, Refusal> {
+): Result<CardRowDays, Refusal> {
   const { zone } = bank.calendar
   const booking = readDay(row.bookingDate, `${path}.bookingDate`, now, zone)
   if (!booking.ok) return booking
@@ -55,7 +55,7 @@ function readDays(
 
 const amountNames = ['transactionAmount', 'originalAmount', 'markupFee'] as const
 
-function readAmounts(row: RowRequest, path: string): Result<CardAmounts, Refusal> {
+function readAmounts(row: CardRowRequest, path: string): Result<CardAmounts, Refusal> {
   const amounts: Partial<Record<keyof CardAmounts, Money>> = {}
   for (const name of amountNames) {
     const { amount, currency } = row[name]
@@ -67,7 +67,7 @@ function readAmounts(row: RowRequest, path: string): Result<CardAmounts, Refusal
 }
 
 function checkExchange(
-  { currencyExchange }: Pick<RowRequest, 'currencyExchange'>,
+  { currencyExchange }: Pick<CardRowRequest, 'currencyExchange'>,
   path: string,
 ): Result<unknown, Refusal> {
   return currencyExchange === undefined
@@ -86,7 +86,7 @@ function withoutAbsent<Fields extends object>(fields: Fields): Fields {
 type NewRow = Omit<CardTransactionRow, 'sequence' | 'serial'>
 
 function readRow(
-  row: RowRequest,
+  row: CardRowRequest,
   path: string,
   card: CardAccount,
   bank: Bank,
@@ -118,7 +118,7 @@ const dayRule = <const Name extends 'bookingDate' | 'transactionDate'>(name: Nam
 
 const amountRule = <const Name extends (typeof amountNames)[number]>(name: Name) =>
   fieldRule(entries, [name], (parts, { path }: BodyContext) => {
-    const { amount, currency } = (parts as Pick<RowRequest, Name>)[name]
+    const { amount, currency } = (parts as Pick<CardRowRequest, Name>)[name]
     return byRule('X10c', readAmount(amount, currency, `${path}.${name}.amount`))
   })
 

@@ -14,11 +14,11 @@ import type { AccessRights } from '../../rows/consents/model.ts'
 import { fundsRequest } from '../../rows/funds/contract.ts'
 import { type Grant, openEntry, readUnderConsent, requireRight } from '../account-information/grant.ts'
 
-type Request = v.InferOutput<typeof fundsRequest>
+type FundsRequest = v.InferOutput<typeof fundsRequest>
 
 function readMoney({
   instructedAmount: { amount, currency },
-}: Pick<Request, 'instructedAmount'>): Result<Money, Refusal> {
+}: Pick<FundsRequest, 'instructedAmount'>): Result<Money, Refusal> {
   const path = '$.instructedAmount.amount'
   const minor = parseAmount(amount, currency)
   return minor.ok
@@ -27,7 +27,7 @@ function readMoney({
 }
 
 /** An account is named by iban, bban, or both where they agree. */
-function checkName(bank: Bank, { account }: Pick<Request, 'account'>): Result<undefined, Refusal> {
+function checkName(bank: Bank, { account }: Pick<FundsRequest, 'account'>): Result<undefined, Refusal> {
   return account.iban === undefined && account.bban === undefined
     ? refuse('S10g', 'FORMAT_ERROR', '$.account must have an iban or a bban', '$.account')
     : byRule('S10g', requireOneAccount(bank, account, '$.account'))
@@ -47,7 +47,7 @@ interface OpenAccount {
 function accountNamed(
   bank: Bank,
   grant: Grant,
-  { account: { iban, bban, currency } }: Request,
+  { account: { iban, bban, currency } }: FundsRequest,
 ): Result<OpenAccount, Refusal> {
   const isNamed = (one: Account) =>
     (iban === undefined ? bban === one.bban : iban === one.iban) &&

@@ -2,15 +2,15 @@ import type { Refusal } from '../../base/errors/refusal.ts'
 import { refuseDamage } from './damage.ts'
 import { findDouble, findGap, findLowCount } from './order.ts'
 import { findWrongPending } from './pending.ts'
-import type { Read } from './rows.ts'
+import type { ReadSnapshot } from './rows.ts'
 import { findBrokenRule } from './rules.ts'
-import { findLooseEnd } from './ties.ts'
+import { findBrokenReference } from './ties.ts'
 import { findWrongTimer } from './timers.ts'
 
 const checks = [
   findDouble,
   findLowCount,
-  findLooseEnd,
+  findBrokenReference,
   findGap,
   findBrokenRule,
   findWrongPending,
@@ -18,7 +18,7 @@ const checks = [
 ]
 
 /** The first thing that does not hold together in a snapshot; each of its rows is right by itself. */
-export function findDamage(read: Read): Refusal | undefined {
+export function findDamage(read: ReadSnapshot): Refusal | undefined {
   for (const check of checks) {
     const damage = check(read)
     if (damage !== undefined) return refuseDamage(damage)

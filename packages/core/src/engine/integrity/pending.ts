@@ -7,7 +7,7 @@ import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import type { Damage } from './damage.ts'
-import type { Read } from './rows.ts'
+import type { ReadSnapshot } from './rows.ts'
 
 /** The tables of both kinds of what pays. */
 const tablesOf = {
@@ -17,12 +17,12 @@ const tablesOf = {
 
 const kinds = ['account', 'card-account'] as const
 
-function rowsOf({ rows }: Read, kind: AccountKind): readonly LedgerRow[] {
+function rowsOf({ rows }: ReadSnapshot, kind: AccountKind): readonly LedgerRow[] {
   return rows[tablesOf[kind].rows]
 }
 
 /** The payments that wait as rows of accounts or of cards, by the serials of these rows. */
-function payersOf({ rows }: Read, kind: AccountKind): ReadonlyMap<number, Payment> {
+function payersOf({ rows }: ReadSnapshot, kind: AccountKind): ReadonlyMap<number, Payment> {
   const own = rows.payments.filter(({ debtor }) => debtor.kind === kind)
   return new Map(
     own.flatMap((payment) => {
@@ -33,7 +33,7 @@ function payersOf({ rows }: Read, kind: AccountKind): ReadonlyMap<number, Paymen
 }
 
 /** A row that names a payment is pending, and the payment waits as it. */
-function findForeignRow(read: Read, kind: AccountKind): Damage | undefined {
+function findForeignRow(read: ReadSnapshot, kind: AccountKind): Damage | undefined {
   const payers = payersOf(read, kind)
   const isForeign = ({ serial, holder, day, payment }: LedgerRow) => {
     if (payment === undefined) return false
@@ -46,14 +46,14 @@ function findForeignRow(read: Read, kind: AccountKind): Damage | undefined {
   return index < 0 ? undefined : { at: ['tables', tablesOf[kind].rows, index, 'payment'], expected, value }
 }
 
-function isThere({ bank }: Read, { kind, account: serial }: Payment['debtor']): boolean {
+function isThere({ bank }: ReadSnapshot, { kind, account: serial }: Payment['debtor']): boolean {
   return kind === 'account'
     ? find(bank.accounts, 'key', { serial }) !== undefined
     : find(bank.cardAccounts, 'key', { serial }) !== undefined
 }
 
 /** A payment waits as rows only while it waits; what of it is still to be paid has them, as long as what pays is there. */
-function findRowless(read: Read): Damage | undefined {
+function findRowless(read: ReadSnapshot): Damage | undefined {
   const { payments, executions } = read.rows
   const executed = new Set(executions.map(({ payment, index }) => `${payment} ${index}`))
   const named = Object.fromEntries(
@@ -74,12 +74,12 @@ function findRowless(read: Read): Damage | undefined {
 }
 
 /** The serial of the account or card whose balances a row is paid from. */
-function sourceOf({ bank }: Read, kind: AccountKind, serial: number): number {
+function sourceOf({ bank }: ReadSnapshot, kind: AccountKind, serial: number): number {
   return kind === 'account' ? serial : (find(bank.cardAccounts, 'key', { serial })?.main ?? serial)
 }
 
 /** What waits on an account or card is the sum of the rows as which payments wait. */
-function findWrongSum(read: Read, kind: AccountKind): Damage | undefined {
+function findWrongSum(read: ReadSnapshot, kind: AccountKind): Damage | undefined {
   const sums = new Map<number, bigint>()
   for (const row of rowsOf(read, kind)) {
     if (row.payment === undefined) continue
@@ -94,7 +94,7 @@ function findWrongSum(read: Read, kind: AccountKind): Damage | undefined {
 }
 
 /** Where rows as which payments wait, the payments, and what accounts and cards keep of both do not tell the same (A5). */
-export function findWrongPending(read: Read): Damage | undefined {
+export function findWrongPending(read: ReadSnapshot): Damage | undefined {
   return (
     findForeignRow(read, 'account') ??
     findForeignRow(read, 'card-account') ??

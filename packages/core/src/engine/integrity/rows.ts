@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Fields, RowSchema, TableName } from '../../base/store/row.ts'
-import type { Table } from '../../base/store/table.ts'
+import type { Orders, Table } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { timerRow } from '../../base/timers/timers.ts'
 import { accessCallsRow } from '../../rows/account-information/calls-model.ts'
@@ -75,8 +75,11 @@ export const counters: Readonly<Record<TableName, Counted>> = {
 /** A row, whatever table it is of. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly serial: number }
 
+/** A table of which only its name is known. */
+export type AnyTable = Table<AnyRow, Orders<AnyRow>>
+
 /** A bank as a snapshot has it: each of its rows is right by itself. */
-export interface Read {
+export interface ReadSnapshot {
   readonly bank: Bank
   readonly now: Instant
   /** The rows in the order in which the snapshot has them. */
@@ -84,6 +87,6 @@ export interface Read {
 }
 
 /** The rows of a table, whichever it is. */
-export function rowsIn({ rows }: Pick<Read, 'rows'>, name: TableName): readonly AnyRow[] {
+export function rowsIn({ rows }: Pick<ReadSnapshot, 'rows'>, name: TableName): readonly AnyRow[] {
   return rows[name] as unknown as readonly AnyRow[]
 }

@@ -5,18 +5,18 @@ import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { isFinal } from '../../rows/payments/status.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
 import type { Damage } from './damage.ts'
-import { type AnyRow, type Read, type RowIn, rowsIn } from './rows.ts'
+import { type AnyRow, type ReadSnapshot, type RowIn, rowsIn } from './rows.ts'
 
 /** What a field of a row must be, for the row's other fields or for other rows. */
-interface Rule<Name extends TableName = TableName, Row = AnyRow> {
+interface IntegrityRule<Name extends TableName = TableName, Row = AnyRow> {
   readonly table: Name
   readonly field: keyof Row & string
   readonly expected: string
-  readonly holds: (row: Row, read: Read) => boolean
+  readonly holds: (row: Row, read: ReadSnapshot) => boolean
 }
 
-function rule<Name extends TableName>(one: Rule<Name, RowIn<Name>>): Rule {
-  return one as unknown as Rule
+function rule<Name extends TableName>(one: IntegrityRule<Name, RowIn<Name>>): IntegrityRule {
+  return one as unknown as IntegrityRule
 }
 
 /** Batches take only what they can go on with. */
@@ -33,7 +33,7 @@ function isPeriodic({ service }: Payment): boolean {
 }
 
 // biome-ignore format: a table of rules is read in lines
-const rules: readonly Rule[] = [
+const rules: readonly IntegrityRule[] = [
   rule({ table: 'batches', field: 'at', expected: 'not be after now', holds: ({ at }, { now }) => at <= now }),
   rule({ table: 'cardAccounts', field: 'main', expected: 'be a card with balances of its own', holds: ({ main }, { bank }) => find(bank.cardAccounts, 'key', { serial: main })?.main === main }),
   rule({ table: 'transactions', field: 'valueDay', expected: 'be there, as the row is booked', holds: ({ day, valueDay }) => day === pendingDay || valueDay !== undefined }),
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** The first row that breaks a rule of its noun. */
-export function findBrokenRule(read: Read): Damage | undefined {
+export function findBrokenRule(read: ReadSnapshot): Damage | undefined {
   for (const { table, field, expected, holds } of rules) {
     const rows = rowsIn(read, table)
     const index = rows.findIndex((row) => !holds(row, read))

@@ -4,20 +4,19 @@ import type { IdSeed, ResourceKind } from '../../base/ids/seed.ts'
 import { idKindOf } from '../../base/store/fields.ts'
 import { type Fields, type TableName, type Tie, tableNames, tieOf } from '../../base/store/row.ts'
 import { type Damage, under } from './damage.ts'
-import { counters, type Read, rowSchemas, rowsIn } from './rows.ts'
+import { counters, type ReadSnapshot, rowSchemas, rowsIn } from './rows.ts'
 
-type Schema = v.GenericSchema
 type Holder = Readonly<Record<string, unknown>>
 
 /** What there is in a bank for ids and serials to fit. */
-interface Known {
+interface TieTargets {
   readonly ids: IdSeed
   readonly isThere: (table: TableName, serial: number) => boolean
   readonly wasThere: (table: TableName, serial: number) => boolean
 }
 
 /** Looks through a value for the first that fits nothing; `holder` is the object in which it stands. */
-type Look = (value: unknown, holder: Holder, known: Known) => Damage | undefined
+type Look = (value: unknown, holder: Holder, known: TieTargets) => Damage | undefined
 
 function lookAtTie({ to, holds, mayBeNone }: Tie): Look {
   return (value, holder, known) => {
@@ -66,7 +65,7 @@ function lookInFields(entries: Fields): Look | undefined {
 }
 
 /** What one of several objects does not have, the look for another finds nowhere in it. */
-function lookInAny(options: readonly Schema[]): Look | undefined {
+function lookInAny(options: readonly v.GenericSchema[]): Look | undefined {
   const looks = options.flatMap((option) => lookFor(option) ?? [])
   if (looks.length === 0) return undefined
   return (value, holder, known) => {
@@ -79,20 +78,20 @@ function lookInAny(options: readonly Schema[]): Look | undefined {
 }
 
 /** The parts of a schema in which others stand. */
-interface Nesting {
+interface NestedSchema {
   readonly type: string
-  readonly wrapped?: Schema
-  readonly item?: Schema
+  readonly wrapped?: v.GenericSchema
+  readonly item?: v.GenericSchema
   readonly entries?: Fields
-  readonly options?: readonly Schema[]
+  readonly options?: readonly v.GenericSchema[]
 }
 
 /** What a schema holds its values to besides their form; nothing where it holds them to nothing else. */
-function lookFor(schema: Schema): Look | undefined {
+function lookFor(schema: v.GenericSchema): Look | undefined {
   const [tie, kind] = [tieOf(schema), idKindOf(schema)]
   if (tie !== undefined) return lookAtTie(tie)
   if (kind !== undefined) return lookAtId(kind)
-  const { type, wrapped, item, entries, options } = schema as Nesting
+  const { type, wrapped, item, entries, options } = schema as NestedSchema
   if (wrapped !== undefined) return lookFor(wrapped)
   if (entries !== undefined) return lookInFields(entries)
   if (type === 'union' && options !== undefined) return lookInAny(options)
@@ -100,7 +99,7 @@ function lookFor(schema: Schema): Look | undefined {
   return look && lookInList(look)
 }
 
-function knownIn(read: Read): Known {
+function knownIn(read: ReadSnapshot): TieTargets {
   const serials = new Map<TableName, ReadonlySet<number>>()
   function serialsOf(table: TableName): ReadonlySet<number> {
     const known = serials.get(table) ?? new Set(rowsIn(read, table).map(({ serial }) => serial))
@@ -126,7 +125,7 @@ function looksInTables() {
 let looks: ReturnType<typeof looksInTables> | undefined
 
 /** The first id that does not follow from its row, or serial of another row that is not there. */
-export function findLooseEnd(read: Read): Damage | undefined {
+export function findBrokenReference(read: ReadSnapshot): Damage | undefined {
   const known = knownIn(read)
   looks ??= looksInTables()
   for (const { name, look } of looks) {

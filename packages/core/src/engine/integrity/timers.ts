@@ -2,12 +2,12 @@ import { find } from '../../base/store/table.ts'
 import type { Timer, TimerId, TimerKind } from '../../base/timers/timers.ts'
 import { nextBatchAt } from '../../rows/batches/clock.ts'
 import type { Damage, Steps } from './damage.ts'
-import { type AnyRow, type Read, rowsIn } from './rows.ts'
+import { type AnyRow, type ReadSnapshot, rowsIn } from './rows.ts'
 
-type Waiting = 'authorisations' | 'consents' | 'sessions' | 'transactions' | 'payments'
+type TimedTable = 'authorisations' | 'consents' | 'sessions' | 'transactions' | 'payments'
 
 /** The rows to which something happens that falls due; a batch happens to none. */
-const subjects: Readonly<Record<Exclude<TimerKind, 'batch'>, Waiting>> = {
+const subjects: Readonly<Record<Exclude<TimerKind, 'batch'>, TimedTable>> = {
   'authorisation-expires': 'authorisations',
   'authorisation-forgotten': 'authorisations',
   'consent-expires': 'consents',
@@ -19,14 +19,17 @@ const subjects: Readonly<Record<Exclude<TimerKind, 'batch'>, Waiting>> = {
   'periodic-payment': 'payments',
 }
 
-function subjectOf({ bank }: Read, { kind, subject = 0 }: Timer): { readonly due?: TimerId } | undefined {
+function subjectOf(
+  { bank }: ReadSnapshot,
+  { kind, subject = 0 }: Timer,
+): { readonly due?: TimerId } | undefined {
   if (kind === 'batch') return undefined
   const table = bank[subjects[kind]]
   return find(table as (typeof bank)['sessions'], 'key', { serial: subject })
 }
 
 /** What is wrong with something that is to come: it is over, or what it happens to does not wait for it. */
-function wrongTimer(read: Read, timer: Timer, at: Steps): Damage | undefined {
+function wrongTimer(read: ReadSnapshot, timer: Timer, at: Steps): Damage | undefined {
   if (timer.at <= read.now) {
     return { at: [...at, 'at'], expected: `be after now, ${read.now}`, value: timer.at }
   }
@@ -43,7 +46,7 @@ function wrongTimer(read: Read, timer: Timer, at: Steps): Damage | undefined {
 }
 
 /** The first row of a table that waits for a timer that is not there. */
-function findWithoutTimer(read: Read, name: Waiting): Damage | undefined {
+function findWithoutTimer(read: ReadSnapshot, name: TimedTable): Damage | undefined {
   const kinds = Object.entries(subjects).flatMap(([kind, table]) => (table === name ? [kind] : []))
   const index = rowsIn(read, name).findIndex((row) => !hasTimer(read, row, kinds))
   const value = rowsIn(read, name)[index]?.due
@@ -51,14 +54,14 @@ function findWithoutTimer(read: Read, name: Waiting): Damage | undefined {
   return index < 0 ? undefined : { at: ['tables', name, index, 'due'], expected, value }
 }
 
-function hasTimer({ bank }: Read, { serial, due: id }: AnyRow, kinds: readonly string[]): boolean {
+function hasTimer({ bank }: ReadSnapshot, { serial, due: id }: AnyRow, kinds: readonly string[]): boolean {
   if (id === undefined) return true
   const timer = find(bank.due, 'key', id as TimerId)
   return timer?.subject === serial && kinds.includes(timer.kind)
 }
 
 /** There must be one timer for the next batch, at its moment, unless there is no batch to come. */
-function findWrongBatch({ bank, now, rows }: Read): Damage | undefined {
+function findWrongBatch({ bank, now, rows }: ReadSnapshot): Damage | undefined {
   const at = nextBatchAt(bank.calendar, now)
   const batches = rows.due.flatMap(({ kind }, index) => (kind === 'batch' ? [index] : []))
   const [index = -1] = batches
@@ -74,7 +77,7 @@ function findWrongBatch({ bank, now, rows }: Read): Damage | undefined {
 }
 
 /** The first thing that is wrong with the timers. D: the moment of none has passed, so that a bank that is restored has no years to catch up with. */
-export function findWrongTimer(read: Read): Damage | undefined {
+export function findWrongTimer(read: ReadSnapshot): Damage | undefined {
   for (const [index, timer] of read.rows.due.entries()) {
     const damage = wrongTimer(read, timer, ['tables', 'due', index])
     if (damage !== undefined) return damage

@@ -9,7 +9,7 @@ import { paymentsFor } from './purposes.ts'
 import { shareOf } from './share.ts'
 import type { AuthorisationView } from './view.ts'
 
-type Asked = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
+type AskedApproval = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
 
 /** Whether a person has approved all that a link asks for, so that it waits for somebody else (X4). */
 export function hasApproved(
@@ -24,7 +24,11 @@ export function hasApproved(
  * Private customers who can approve payments of a link, at most so many: not those who have done so, and nobody but the person for whom
  * the names that the TPP sent stand already.
  */
-export function approversFor(bank: Bank, { purpose, tpp, psu }: Asked, most: number): readonly Customer[] {
+export function approversFor(
+  bank: Bank,
+  { purpose, tpp, psu }: AskedApproval,
+  most: number,
+): readonly Customer[] {
   const payments = paymentsFor(bank, purpose)
   const [{ corporation } = { corporation: 0 }] = payments
   // Payments of one PSU mostly come from one account, which need be looked at only once.

@@ -93,8 +93,8 @@ function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'pay
       )
 }
 
-/** Who says yes, and to what. */
-export interface Given {
+/** An approval: who approves, and what. */
+export interface Approval {
   readonly psu: Psu
   readonly person: Customer
   /** The serial of the corporation; 0 for none. */
@@ -108,7 +108,7 @@ export interface Given {
 export function grant(
   bank: Bank,
   { purpose, payments, tooLate }: AuthorisationView,
-  given: Given,
+  given: Approval,
   now: Instant,
 ): Bank {
   const { psu, person, corporation, agreement, choice: entries } = given

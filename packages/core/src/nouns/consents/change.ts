@@ -65,14 +65,19 @@ export function forgetConsent(bank: Bank, serial: number): Bank {
   return consent === undefined ? bank : withoutConsents(bank, [consent])
 }
 
-/** Who gives a consent, and for what. */
-export type Given = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
+/** What a consent gives access to once it is granted, and who has granted it. */
+export type GrantedAccess = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entries'>
 
 /**
  * The bank in which a consent holds from this moment on, 180 days (§5.7) or until the day that was asked for. D: it takes the place of
  * the one that the PSU has given this TPP for the same corporation before. Nothing where the TPP does not wait for it any more.
  */
-export function grantConsent(bank: Bank, serial: number, given: Given, now: Instant): Bank | undefined {
+export function grantConsent(
+  bank: Bank,
+  serial: number,
+  given: GrantedAccess,
+  now: Instant,
+): Bank | undefined {
   const asked = find(bank.consents, 'key', { serial })
   const status = asked && nextStatus(consentStatusTable, asked.status, 'approve')
   if (asked === undefined || status === undefined) return undefined

@@ -8,10 +8,10 @@ import { readDate } from '../transactions/dates.ts'
 import { readComingDate } from './execution-date.ts'
 import type { PaymentInitiation } from './initiate.ts'
 
-type Request = v.InferOutput<typeof periodicPaymentRequest>
+type PeriodicRequest = v.InferOutput<typeof periodicPaymentRequest>
 
 /** The highest day of execution where it is one of the week, or there is none at all; else it is one of the month. */
-const daysOfShortSteps: Partial<Readonly<Record<Request['frequency'], 0 | 7>>> = {
+const daysOfShortSteps: Partial<Readonly<Record<PeriodicRequest['frequency'], 0 | 7>>> = {
   Daily: 0,
   Weekly: 7,
   EveryTwoWeeks: 7,
@@ -35,7 +35,7 @@ function readEnd(text: string | undefined, start: LocalDate): Result<LocalDate |
 export function readMonths({
   frequency,
   monthsOfExecution,
-}: Pick<Request, 'frequency' | 'monthsOfExecution'>): Result<readonly number[] | undefined, Refusal> {
+}: Pick<PeriodicRequest, 'frequency' | 'monthsOfExecution'>): Result<readonly number[] | undefined, Refusal> {
   const path = '$.monthsOfExecution'
   if (frequency !== 'MonthlyVariable') {
     return monthsOfExecution === undefined
@@ -57,7 +57,7 @@ export function readMonths({
 export function readDay({
   frequency,
   dayOfExecution,
-}: Pick<Request, 'frequency' | 'dayOfExecution'>): Result<number | undefined, Refusal> {
+}: Pick<PeriodicRequest, 'frequency' | 'dayOfExecution'>): Result<number | undefined, Refusal> {
   const path = '$.dayOfExecution'
   if (dayOfExecution === undefined) return ok(undefined)
   const day = Number(dayOfExecution)
@@ -82,7 +82,7 @@ export const scheduleFields = [
 
 /** Reads the plan of a periodic payment (P11, BG), which must have a day of execution at least. */
 export function readSchedule(
-  request: Pick<Request, (typeof scheduleFields)[number]>,
+  request: Pick<PeriodicRequest, (typeof scheduleFields)[number]>,
   today: LocalDate,
 ): Result<Required<Pick<PaymentInitiation, 'schedule' | 'occurrence' | 'executionDay'>>, Refusal> {
   const start = readComingDate(request.startDate, today, '$.startDate')

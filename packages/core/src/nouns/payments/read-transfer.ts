@@ -96,7 +96,7 @@ function textToSend(
 }
 
 /** What a credit transfer is read for. */
-export interface Reading {
+export interface TransferContext {
   readonly bank: Bank
   readonly product: Product
   readonly today: LocalDate
@@ -114,7 +114,7 @@ export interface ReadTransfer {
 /** Reads one credit transfer at a place of the request (§2.3): the amount, then the creditor, then the references. */
 export function readTransfer(
   request: TransferRequest,
-  { bank, product, today }: Reading,
+  { bank, product, today }: TransferContext,
   path: string,
 ): Result<ReadTransfer, Refusal> {
   const rules = rulesOf(product)

@@ -49,25 +49,25 @@ export function areSomebodyElses(bank: Bank, payments: readonly Made[], context:
   return isKnown
 }
 
-/** For whom a payment was made, as the bank knows by now. */
-export interface Standing {
+/** The persons of a payment, as far as the bank knows them by now. */
+export interface PaymentParties {
   readonly corporation: number
   readonly payer: number | undefined
   readonly psuId: string | undefined
 }
 
 /** For whom a payment was made. */
-export function standingOf(bank: Bank, made: Made): Standing {
+export function partiesOf(bank: Bank, made: Made): PaymentParties {
   return { corporation: made.corporation, payer: payerOf(bank, made), psuId: made.psuId }
 }
 
-/** Whether nothing tells two standings apart. */
-export function isSameStanding(left: Standing, right: Standing): boolean {
+/** Whether two payments have the same parties. */
+export function haveSameParties(left: PaymentParties, right: PaymentParties): boolean {
   return left.corporation === right.corporation && left.payer === right.payer && left.psuId === right.psuId
 }
 
 /** Whether two payments are of one PSU, under one name where the bank does not know them, or of one corporation (B1). */
-export function areTogether(left: Standing, right: Standing): boolean {
+export function areTogether(left: PaymentParties, right: PaymentParties): boolean {
   if (left.corporation !== right.corporation) return false
   if (left.corporation !== 0) return true
   if (left.payer !== undefined && right.payer !== undefined) return left.payer === right.payer

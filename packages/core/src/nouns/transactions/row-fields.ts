@@ -21,7 +21,7 @@ const rowRequest = transactionsRequest(exactAmount).item
 /** A row as it is posted. */
 export type RowRequest = v.InferOutput<typeof rowRequest>
 
-type Days = Pick<TransactionRow, 'day' | 'valueDay'>
+type RowDays = Pick<TransactionRow, 'day' | 'valueDay'>
 
 /** The days of one row (§4.2, D): both past, booked not after value; without a booking date the row is pending. */
 export function readDays(
@@ -29,7 +29,7 @@ export function readDays(
   path: string,
   bank: Bank,
   { now }: Pick<Context, 'now'>,
-): Result<Days, Refusal> {
+): Result<RowDays, Refusal> {
   const { zone } = bank.calendar
   const readDay = (name: 'bookingDate' | 'valueDate') => {
     const text = row[name]
@@ -124,7 +124,7 @@ function readRowAmount({ amount }: Pick<RowRequest, 'amount'>, { account, path }
 }
 
 /** What a row says that is kept beside its free fields. */
-export interface ReadRow extends Days {
+export interface ReadRow extends RowDays {
   readonly amount: bigint
 }
 
