@@ -15,11 +15,9 @@ const body = { ...others, name: 'Blåbær / Sylte', customerNumber }
 type Said = readonly [rule: string, status: number, code: string, step: SignatureStep | undefined]
 
 /** The mistakes of which each of these is said. */
+// biome-ignore format: a table
 const tables: readonly (readonly [Said, names: string])[] = [
-  [
-    ['Q1', 400, 'HTTP_HEADER_REQUIRED', 'header'],
-    `digestMissing signatureMissing signatureInAuthorization digestOfRfc9530 certificateMissing`,
-  ],
+  [['Q1', 400, 'HTTP_HEADER_REQUIRED', 'header'], `digestMissing signatureMissing signatureInAuthorization digestOfRfc9530 certificateMissing`],
   [
     ['Q2', 401, 'SIGNATURE_INVALID', 'digest'],
     `digestOfOtherBody bodyChanged digestIsBody digestOfBase64 digestInHex digestWithoutBody
@@ -39,10 +37,7 @@ const tables: readonly (readonly [Said, names: string])[] = [
     targetNotListed digestSignedWithoutName redirectUriDecoded redirectUriEncoded signatureInHex
     signatureTwiceInBase64`,
   ],
-  [
-    ['Q3', 401, 'SIGNATURE_INVALID', 'signed-headers'],
-    `headerLeftOut unsignedDate unsignedDigest absentHeaderListed`,
-  ],
+  [['Q3', 401, 'SIGNATURE_INVALID', 'signed-headers'], `headerLeftOut unsignedDate unsignedDigest absentHeaderListed`],
   [
     ['Q3', 400, 'FORMAT_ERROR', 'header'],
     `headerListedTwice brokenBase64 signatureInBase64Url signatureWithoutPadding signatureWrapped
@@ -56,10 +51,7 @@ const tables: readonly (readonly [Said, names: string])[] = [
     `wrongSerial decimalSerial wrongIssuer otherCertificate reversedSerial subjectForIssuer
     serialOfIssuer`,
   ],
-  [
-    ['Q7', 401, 'CERTIFICATE_INVALID', 'certificate'],
-    `brokenCertificate rsaKeyForCertificate keyForCertificate`,
-  ],
+  [['Q7', 401, 'CERTIFICATE_INVALID', 'certificate'], `brokenCertificate rsaKeyForCertificate keyForCertificate`],
   [['Q7', 401, 'CERTIFICATE_EXPIRED', 'validity'], 'expiredCertificate'],
   [['Q7', 401, 'CERTIFICATE_INVALID', 'validity'], 'notYetValid'],
   [['Q7', 401, 'CERTIFICATE_INVALID', 'issuer'], 'unknownAuthority'],

@@ -83,22 +83,15 @@ test.each([
   expect(await answer.json()).toMatchObject({ servers: [{ url }] })
 })
 
-test.each([
-  ['under the base path', { basePath }, `${site}${basePath}`, (path: string) => path],
+test.each(
+  // biome-ignore format: a table
   [
-    'through a proxy that takes the path off',
-    { publicUrl: `${site}${basePath}` },
-    `${site}${basePath}`,
-    (path: string) => path.replace(basePath, ''),
+    ['under the base path', { basePath }, `${site}${basePath}`, (path: string) => path],
+    ['through a proxy that takes the path off', { publicUrl: `${site}${basePath}` }, `${site}${basePath}`, (path: string) => path.replace(basePath, '')],
+    ['through a proxy that puts another one there', { publicUrl: `${site}/bank`, basePath }, `${site}/bank`, (path: string) => path.replace('/bank', basePath)],
+    ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
   ],
-  [
-    'through a proxy that puts another one there',
-    { publicUrl: `${site}/bank`, basePath },
-    `${site}/bank`,
-    (path: string) => path.replace('/bank', basePath),
-  ],
-  ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
-])('[V4e] %s a signature holds for the target that was sent', async (_, options, baseUrl, throughProxy) => {
+)('[V4e] %s a signature holds for the target that was sent', async (_, options, baseUrl, throughProxy) => {
   const scene = openApp(options)
   const routed = (request: Request) => {
     const { pathname, search, origin } = new URL(request.url)

@@ -101,34 +101,29 @@ describe('snapshots', () => {
   })
 
   const whole = () => scene.told<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
-  test.each([
-    ['no JSON', async () => '{', 'a snapshot is JSON text'],
-    ['nothing', async () => '', 'The body is missing'],
-    ['no snapshot', async () => '{}', '$.pocketbank is missing'],
+  test.each(
+    // biome-ignore format: a table
     [
-      'another version',
-      async () => JSON.stringify({ ...(await whole()), pocketbank: 1 }),
-      '$.pocketbank must be 2',
+      ['no JSON', async () => '{', 'a snapshot is JSON text'],
+      ['nothing', async () => '', 'The body is missing'],
+      ['no snapshot', async () => '{}', '$.pocketbank is missing'],
+      ['another version', async () => JSON.stringify({ ...(await whole()), pocketbank: 1 }), '$.pocketbank must be 2'],
+      ['no tables', async () => JSON.stringify({ ...(await whole()), tables: {} }), '$.tables.'],
+      ['a zone of nowhere', async () => JSON.stringify({ ...(await whole()), zone: 'Moon' }), '$.zone must be the name of a time zone'],
+      [
+        'a fault that is none',
+        async () => {
+          const faults = {
+            issued: 1,
+            faults: [{ id: 'fault-1', struck: 0, rule: { effect: 'x' } }],
+            quirks: [],
+          }
+          return JSON.stringify({ ...(await whole()), carried: { faults } })
+        },
+        '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
+      ],
     ],
-    ['no tables', async () => JSON.stringify({ ...(await whole()), tables: {} }), '$.tables.'],
-    [
-      'a zone of nowhere',
-      async () => JSON.stringify({ ...(await whole()), zone: 'Moon' }),
-      '$.zone must be the name of a time zone',
-    ],
-    [
-      'a fault that is none',
-      async () => {
-        const faults = {
-          issued: 1,
-          faults: [{ id: 'fault-1', struck: 0, rule: { effect: 'x' } }],
-          quirks: [],
-        }
-        return JSON.stringify({ ...(await whole()), carried: { faults } })
-      },
-      '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
-    ],
-  ])('%s does not come in, and the place is named', async (_, text, words) => {
+  )('%s does not come in, and the place is named', async (_, text, words) => {
     const error = await errorIn(await scene.ask('PUT', `${snapshots}/bad`, await text()))
     expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
     expect(error.message).toContain(words)

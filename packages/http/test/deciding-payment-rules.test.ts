@@ -38,22 +38,14 @@ function from(debtorAccount: object) {
 const nameless = { body: { paymentIds: ['x'] } }
 
 /** What the bank refuses of payments and baskets, each with the rule that decides. */
+// biome-ignore format: a table
 const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['P2b', 'createPayment', single({ instructedAmount: { amount: '1.234', currency: 'NOK' } })],
   ['P1b', 'createPayment', single({ instructedAmount: { amount: '1', currency: 'EUR' } })],
   ['P2c', 'createPayment', to({})],
   ['P2c', 'createPayment', to({ iban: office.iban.replace('NO', 'SE') })],
   ['P2c', 'createPayment', to({ iban: account('kari', 1).iban })],
-  [
-    'P2c',
-    'createBulkPayment',
-    {
-      body: {
-        ...paymentBodies['bulk-payments'](),
-        payments: [{ ...transfer(), creditorAccount: { currency: 'NOK' } }],
-      },
-    },
-  ],
+  ['P2c', 'createBulkPayment', { body: { ...paymentBodies['bulk-payments'](), payments: [{ ...transfer(), creditorAccount: { currency: 'NOK' } }] } }],
   ['P2k', 'createPayment', to({ bban: '8601 11 17002' })],
   ['P2l', 'createPayment', to({ bban: '86011117948' })],
   ['P1c', 'createPayment', to({ iban: 'SE4550000000058398257466' })],

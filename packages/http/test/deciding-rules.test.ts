@@ -29,17 +29,14 @@ const nobody = {
 }
 
 /** Requests that the bank itself refuses, each with the rule that decides. */
+// biome-ignore format: a table
 const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['X1b', 'createCustomer', { body: customer('kari') }],
   ['X2c', 'readCustomer', {}, nobody],
   ['X2f', 'createAccount', { body: account('nobody', 9) }],
   ['X4b', 'createAgreement', { body: agreement('kari', office.iban) }],
   ['X4c', 'addEngagement', { body: engagement('fjord', office.iban) }],
-  [
-    'X4c',
-    'createAgreement',
-    { body: { ...agreement('fjord', office.iban), engagements: [engagement('x', 'y')] } },
-  ],
+  ['X4c', 'createAgreement', { body: { ...agreement('fjord', office.iban), engagements: [engagement('x', 'y')] } }],
   ['X4d', 'addEngagement', { body: engagement('ola', 'NO1') }],
   ['X4d', 'addEngagement', { body: { ...engagement('ola', office.iban), account: {} } }],
   ['X4i', 'readEngagement', {}, { engagementId: 'x' }],
@@ -52,11 +49,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['X7c', 'updateAccountBalances', { body: [balance(1, 'expected', 'EUR')] }],
   ['X7c', 'updateCardAccountBalances', { body: [balance(1, 'expected', 'EUR')] }],
   ['X8c', 'postTransactions', { body: [{ ...row(), currency: 'EUR' }] }],
-  [
-    'X8d',
-    'postTransactions',
-    { body: [{ ...row(), amount: -1, debtorAccount: { iban: 'x', currency: 'NOK' } }] },
-  ],
+  ['X8d', 'postTransactions', { body: [{ ...row(), amount: -1, debtorAccount: { iban: 'x', currency: 'NOK' } }] }],
   ['X8g', 'postTransactions', { body: [row('2026-01-16')] }],
   ['X8h', 'listPostedTransactions', { query: { fromDate: 'x' } }],
   ['X8i', 'readPostedTransaction', {}, { 'transactionId sandbox accounts transactions': 'x' }],
@@ -74,11 +67,7 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['S6o', 'createConsent', { body: { validUntil: '2000-01-01' } }],
   ['S6s', 'createConsent', { body: { access: { restrictedTo: ['CACC'] } } }],
   ['S10g', 'confirmFunds', { body: { account: {}, instructedAmount: { amount: '1', currency: 'NOK' } } }],
-  [
-    'S10h',
-    'confirmFunds',
-    { body: { account: { bban: '1' }, instructedAmount: { amount: '1', currency: 'NOK' } } },
-  ],
+  ['S10h', 'confirmFunds', { body: { account: { bban: '1' }, instructedAmount: { amount: '1', currency: 'NOK' } } }],
   ['D1c', 'readContact', {}, { tppId: 'PSDNO-FSA-1' }],
   ['D1d', 'updateContact', { body: { email: 'nothing' } }],
   ['D1e', 'updateContact', { body: { email: 'kari.nordmann@tpp.example' } }],

@@ -37,35 +37,20 @@ interface Row {
   readonly hears: Hears
 }
 
+// biome-ignore format: a table
 const table: readonly Row[] = [
   { effect: { kind: 'delay', milliseconds: 90_000 }, hears: hearsAll },
   { effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, hears: hearsAll },
-  {
-    effect: { kind: 'error', code: 'CONSENT_INVALID' },
-    hears: hearsError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }),
-  },
+  { effect: { kind: 'error', code: 'CONSENT_INVALID' }, hears: hearsError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }) },
   {
     effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 503, text: 'Come back.', retryAfterSeconds: 5 },
     hears: hearsError({ status: 503, code: 'SYSTEM_ERROR', message: 'Come back.' }, { 'retry-after': '5' }),
   },
-  {
-    effect: { kind: 'error', code: 'SIGNATURE_INVALID' },
-    hears: hearsError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }),
-  },
+  { effect: { kind: 'error', code: 'SIGNATURE_INVALID' }, hears: hearsError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }) },
   { effect: 'systemError', hears: hearsError({ status: 500, code: 'SYSTEM_ERROR' }) },
-  {
-    effect: 'tooManyRequests',
-    hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }),
-  },
-  {
-    effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 },
-    hears: hearsError({ status: 429 }, { 'retry-after': '86400' }),
-  },
-  {
-    effect: 'drop',
-    hears: async (answer) =>
-      expect(await failureOf(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }),
-  },
+  { effect: 'tooManyRequests', hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }) },
+  { effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 }, hears: hearsError({ status: 429 }, { 'retry-after': '86400' }) },
+  { effect: 'drop', hears: async (answer) => expect(await failureOf(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }) },
   {
     effect: 'malformedJson',
     hears: hearsText((text, body) => {

@@ -32,41 +32,29 @@ test.each([
   }
 })
 
-test.each([
+test.each(
+  // biome-ignore format: a table
   [
-    'en',
-    ['Approve payment', 'Refuse'],
-    ['Approve standing order', 'Refuse'],
-    ['Approve 3 payments', 'Refuse all 3 payments'],
-    ['Stop the payment', 'Do not stop'],
-  ],
-  [
-    'nb',
-    ['Godkjenn betaling', 'Avslå'],
-    ['Godkjenn fast betaling', 'Avslå'],
-    ['Godkjenn 3 betalinger', 'Avslå alle 3 betalingene'],
-    ['Stopp betalingen', 'Ikke stopp'],
-  ],
-] as const)(
-  '[S2x] title and buttons say what an answer does (%s)',
-  async (language, one, order, many, stop) => {
-    const visitor = openPage()
-    const asking = { psu: { identity: people.jonas, context: 'PRIVATE', language } } as const
-    const links = [
-      await pays(visitor, single(), asking),
-      await pays(visitor, periodic(), asking),
-      await pays(visitor, bulk(3), asking),
-      await asksToStop(visitor, other, asking),
-    ]
-    for (const [index, expected] of [one, order, many, stop].entries()) {
-      const path = links[index]?.path ?? ''
-      await logIn(visitor, path, people.jonas)
-      const html = await open(visitor, path)
-      expect(headingOf(html)).toBe(expected[0])
-      expect(buttonsOf(html)).toEqual(expected)
-    }
-  },
-)
+    ['en', ['Approve payment', 'Refuse'], ['Approve standing order', 'Refuse'], ['Approve 3 payments', 'Refuse all 3 payments'], ['Stop the payment', 'Do not stop']],
+    ['nb', ['Godkjenn betaling', 'Avslå'], ['Godkjenn fast betaling', 'Avslå'], ['Godkjenn 3 betalinger', 'Avslå alle 3 betalingene'], ['Stopp betalingen', 'Ikke stopp']],
+  ] as const,
+)('[S2x] title and buttons say what an answer does (%s)', async (language, one, order, many, stop) => {
+  const visitor = openPage()
+  const asking = { psu: { identity: people.jonas, context: 'PRIVATE', language } } as const
+  const links = [
+    await pays(visitor, single(), asking),
+    await pays(visitor, periodic(), asking),
+    await pays(visitor, bulk(3), asking),
+    await asksToStop(visitor, other, asking),
+  ]
+  for (const [index, expected] of [one, order, many, stop].entries()) {
+    const path = links[index]?.path ?? ''
+    await logIn(visitor, path, people.jonas)
+    const html = await open(visitor, path)
+    expect(headingOf(html)).toBe(expected[0])
+    expect(buttonsOf(html)).toEqual(expected)
+  }
+})
 
 test('[S2x] nothing is chosen for payments, and nothing is said of choosing', async () => {
   const visitor = openPage()

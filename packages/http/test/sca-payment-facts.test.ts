@@ -102,88 +102,61 @@ test('[P2q] every currency has its own digits, and none is lost', () => {
   expect(writeDecimal('123', 'en')).toBe('123')
 })
 
-test.each<readonly [string, Order, en: string, nb: string]>([
-  ['today', single(), 'When Today, 15 January 2026', 'Når I dag, 15. januar 2026'],
-  ['on a day', single(weekday), 'When 22 January 2026 Fee', 'Når 22. januar 2026 Gebyr'],
+test.each<readonly [string, Order, en: string, nb: string]>(
+  // biome-ignore format: a table
   [
-    'on the next banking day',
-    single(saturday),
-    'When 19 January 2026 Moved from 17 January 2026, as the bank does not pay then',
-    'Når 19. januar 2026 Flyttet fra 17. januar 2026, siden banken ikke betaler da',
+    ['today', single(), 'When Today, 15 January 2026', 'Når I dag, 15. januar 2026'],
+    ['on a day', single(weekday), 'When 22 January 2026 Fee', 'Når 22. januar 2026 Gebyr'],
+    [
+      'on the next banking day',
+      single(saturday),
+      'When 19 January 2026 Moved from 17 January 2026, as the bank does not pay then',
+      'Når 19. januar 2026 Flyttet fra 17. januar 2026, siden banken ikke betaler da',
+    ],
+    ['at once', single({}, instant), 'When At once, when you approve', 'Når Straks, når du godkjenner'],
+    [
+      'every month, without an end',
+      periodic({ dayOfExecution: '15' }),
+      'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it goes on until it is stopped',
+      'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
+    ],
+    [
+      'in some months, the banking day before',
+      periodic({
+        frequency: 'MonthlyVariable',
+        monthsOfExecution: ['6', '3'],
+        startDate: '2026-01-31',
+        executionRule: 'preceding',
+      }),
+      'How often In March and June, on the last day of the month If the bank is closed that day: on the last day before that it is open',
+      'Hvor ofte I mars og juni, siste dag i måneden Er banken stengt den dagen: siste dag før den er åpen',
+    ],
+    [
+      'on a day that not every month has',
+      periodic({ startDate: '2026-01-30' }),
+      'Every month, on the 30th or the last day of a shorter month',
+      'Hver måned, den 30. eller siste dag i en kortere måned',
+    ],
+    ['every day', periodic({ frequency: 'Daily' }), 'How often Every day that the bank is open Last day', 'Hvor ofte Hver dag banken er åpen Siste dag'],
+    ['every week', periodic({ frequency: 'Weekly' }), 'How often Every week, on Tuesdays If', 'Hvor ofte Hver uke, på tirsdager Er'],
+    [
+      'every week on a day that is named',
+      periodic({ frequency: 'Weekly', dayOfExecution: '7' }),
+      'How often Every week, on Sundays If',
+      'Hvor ofte Hver uke, på søndager Er',
+    ],
+    ['every second week', periodic({ frequency: 'EveryTwoWeeks', dayOfExecution: '1' }), 'Every second week, on Mondays', 'Annenhver uke, på mandager'],
+    ['every second month', periodic({ frequency: 'EveryTwoMonths' }), 'Every second month, on the 20th', 'Annenhver måned, den 20.'],
+    ['every third month', periodic({ frequency: 'Quarterly', dayOfExecution: '1' }), 'Every third month, on the 1st', 'Hver tredje måned, den 1.'],
+    ['every six months', periodic({ frequency: 'SemiAnnual', dayOfExecution: '2' }), 'Every six months, on the 2nd', 'Hver sjette måned, den 2.'],
+    [
+      'every year until a day',
+      periodic({ frequency: 'Annual', dayOfExecution: '23', endDate: '2030-06-30' }),
+      'Every year, on the 23rd If the bank is closed that day: on the next day that it is open Last day 30 June 2030',
+      'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
+    ],
   ],
-  ['at once', single({}, instant), 'When At once, when you approve', 'Når Straks, når du godkjenner'],
-  [
-    'every month, without an end',
-    periodic({ dayOfExecution: '15' }),
-    'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it goes on until it is stopped',
-    'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
-  ],
-  [
-    'in some months, the banking day before',
-    periodic({
-      frequency: 'MonthlyVariable',
-      monthsOfExecution: ['6', '3'],
-      startDate: '2026-01-31',
-      executionRule: 'preceding',
-    }),
-    'How often In March and June, on the last day of the month If the bank is closed that day: on the last day before that it is open',
-    'Hvor ofte I mars og juni, siste dag i måneden Er banken stengt den dagen: siste dag før den er åpen',
-  ],
-  [
-    'on a day that not every month has',
-    periodic({ startDate: '2026-01-30' }),
-    'Every month, on the 30th or the last day of a shorter month',
-    'Hver måned, den 30. eller siste dag i en kortere måned',
-  ],
-  [
-    'every day',
-    periodic({ frequency: 'Daily' }),
-    'How often Every day that the bank is open Last day',
-    'Hvor ofte Hver dag banken er åpen Siste dag',
-  ],
-  [
-    'every week',
-    periodic({ frequency: 'Weekly' }),
-    'How often Every week, on Tuesdays If',
-    'Hvor ofte Hver uke, på tirsdager Er',
-  ],
-  [
-    'every week on a day that is named',
-    periodic({ frequency: 'Weekly', dayOfExecution: '7' }),
-    'How often Every week, on Sundays If',
-    'Hvor ofte Hver uke, på søndager Er',
-  ],
-  [
-    'every second week',
-    periodic({ frequency: 'EveryTwoWeeks', dayOfExecution: '1' }),
-    'Every second week, on Mondays',
-    'Annenhver uke, på mandager',
-  ],
-  [
-    'every second month',
-    periodic({ frequency: 'EveryTwoMonths' }),
-    'Every second month, on the 20th',
-    'Annenhver måned, den 20.',
-  ],
-  [
-    'every third month',
-    periodic({ frequency: 'Quarterly', dayOfExecution: '1' }),
-    'Every third month, on the 1st',
-    'Hver tredje måned, den 1.',
-  ],
-  [
-    'every six months',
-    periodic({ frequency: 'SemiAnnual', dayOfExecution: '2' }),
-    'Every six months, on the 2nd',
-    'Hver sjette måned, den 2.',
-  ],
-  [
-    'every year until a day',
-    periodic({ frequency: 'Annual', dayOfExecution: '23', endDate: '2030-06-30' }),
-    'Every year, on the 23rd If the bank is closed that day: on the next day that it is open Last day 30 June 2030',
-    'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
-  ],
-])('[P2r] the person sees when it is paid: %s', async (_, order, en, nb) => {
+)('[P2r] the person sees when it is paid: %s', async (_, order, en, nb) => {
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })

@@ -25,56 +25,33 @@ const account = (names: object, others: object = {}) => ({
 })
 const nameless = without(fullPayment, 'creditorAgent')
 
-test.each([
-  ['a foreign IBAN without BIC', abroad, { ...nameless, ...account({ iban: german.iban }) }],
-  ['a foreign number with the BIC of its bank', abroad, fullBut(account({ bban: '50000000058398257466' }))],
-  ['a number of 30 characters', abroad, fullBut(account({ bban: 'x'.repeat(30) }))],
-  ['an IBAN at home', abroad, { ...nameless, ...account({ iban: athome.iban }) }],
-  ['an IBAN at home', domestic, from(kroner, to(athome))],
+test.each(
+  // biome-ignore format: a table
   [
-    'a number at home',
-    domestic,
-    from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } }),
+    ['a foreign IBAN without BIC', abroad, { ...nameless, ...account({ iban: german.iban }) }],
+    ['a foreign number with the BIC of its bank', abroad, fullBut(account({ bban: '50000000058398257466' }))],
+    ['a number of 30 characters', abroad, fullBut(account({ bban: 'x'.repeat(30) }))],
+    ['an IBAN at home', abroad, { ...nameless, ...account({ iban: athome.iban }) }],
+    ['an IBAN at home', domestic, from(kroner, to(athome))],
+    ['a number at home', domestic, from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } })],
+    ['a number at home', instantly, from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } })],
+    [
+      'a number with the BIC of a bank at home',
+      domestic,
+      from(kroner, {
+        ...to(athome),
+        creditorAgent: 'DNBANOKKXXX',
+        creditorAccount: { bban: '97350490047', currency: 'NOK' },
+      }),
+    ],
+    ['an IBAN and the number inside it', domestic, from(kroner, { ...to(athome), creditorAccount: { iban: athome.iban, bban: athome.iban.slice(4), currency: 'NOK' } })],
+    ['an IBAN and a number inside it as people write it', abroad, { ...nameless, ...account({ iban: swedish.iban, bban: '5839-825 7466' }) }],
+    ['an IBAN in euros and the number inside it', sepa, { ...from(kroner, to(german)), creditorAccount: { iban: german.iban, bban: '0532013000', currency: 'EUR' } }],
+    ['an IBAN of the euro area', sepa, from(kroner, to(german))],
+    ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
+    ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
   ],
-  [
-    'a number at home',
-    instantly,
-    from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } }),
-  ],
-  [
-    'a number with the BIC of a bank at home',
-    domestic,
-    from(kroner, {
-      ...to(athome),
-      creditorAgent: 'DNBANOKKXXX',
-      creditorAccount: { bban: '97350490047', currency: 'NOK' },
-    }),
-  ],
-  [
-    'an IBAN and the number inside it',
-    domestic,
-    from(kroner, {
-      ...to(athome),
-      creditorAccount: { iban: athome.iban, bban: athome.iban.slice(4), currency: 'NOK' },
-    }),
-  ],
-  [
-    'an IBAN and a number inside it as people write it',
-    abroad,
-    { ...nameless, ...account({ iban: swedish.iban, bban: '5839-825 7466' }) },
-  ],
-  [
-    'an IBAN in euros and the number inside it',
-    sepa,
-    {
-      ...from(kroner, to(german)),
-      creditorAccount: { iban: german.iban, bban: '0532013000', currency: 'EUR' },
-    },
-  ],
-  ['an IBAN of the euro area', sepa, from(kroner, to(german))],
-  ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
-  ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
-])('[P2c] [P1c] a creditor has %s: %s', (_, product, body) => {
+)('[P2c] [P1c] a creditor has %s: %s', (_, product, body) => {
   expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
 })
 

@@ -70,46 +70,29 @@ test('[P2h] an account is named by what the bank tells of it, whether the bban s
 
 const path = '$.debtorAccount'
 
-test.each([
-  ['no name', { currency: 'NOK' }, 'FORMAT_ERROR', path],
+test.each(
+  // biome-ignore format: a table
   [
-    'an IBAN and the number of another account',
-    { iban: kroner.iban, bban: olas.iban.slice(4), currency: 'NOK' },
-    'FORMAT_ERROR',
-    path,
+    ['no name', { currency: 'NOK' }, 'FORMAT_ERROR', path],
+    ['an IBAN and the number of another account', { iban: kroner.iban, bban: olas.iban.slice(4), currency: 'NOK' }, 'FORMAT_ERROR', path],
+    ['an IBAN and a card', { iban: kroner.iban, maskedPan, currency: 'NOK' }, 'FORMAT_ERROR', path],
+    ['a text', kroner.iban, 'FORMAT_ERROR', path],
+    ['no currency', { iban: kroner.iban }, 'FORMAT_ERROR', `${path}.currency`],
+    ['the currency of another account', { iban: kroner.iban, currency: 'EUR' }, 'FORMAT_ERROR', `${path}.currency`],
+    ['the currency of another card', { maskedPan, currency: 'EUR' }, 'FORMAT_ERROR', `${path}.currency`],
+    ['an empty IBAN', { iban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.iban`],
+    ['wrong check digits', { iban: `NO00${kroner.iban.slice(4)}`, currency: 'NOK' }, 'FORMAT_ERROR', `${path}.iban`],
+    ['an empty number', { bban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.bban`],
+    ['an empty card', { maskedPan: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
+    ['a card of 36 characters', { maskedPan: 'x'.repeat(36), currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
+    ['an account elsewhere', { iban: elsewhere[0].iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+    ['a number of nobody', { bban: '97350490047', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+    ['a card of nobody', { maskedPan: '492500******0000', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+    ['an account of another person', { iban: olas.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+    ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
+    ['an account of the company', { iban: fjords.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
   ],
-  ['an IBAN and a card', { iban: kroner.iban, maskedPan, currency: 'NOK' }, 'FORMAT_ERROR', path],
-  ['a text', kroner.iban, 'FORMAT_ERROR', path],
-  ['no currency', { iban: kroner.iban }, 'FORMAT_ERROR', `${path}.currency`],
-  [
-    'the currency of another account',
-    { iban: kroner.iban, currency: 'EUR' },
-    'FORMAT_ERROR',
-    `${path}.currency`,
-  ],
-  ['the currency of another card', { maskedPan, currency: 'EUR' }, 'FORMAT_ERROR', `${path}.currency`],
-  ['an empty IBAN', { iban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.iban`],
-  [
-    'wrong check digits',
-    { iban: `NO00${kroner.iban.slice(4)}`, currency: 'NOK' },
-    'FORMAT_ERROR',
-    `${path}.iban`,
-  ],
-  ['an empty number', { bban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.bban`],
-  ['an empty card', { maskedPan: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
-  [
-    'a card of 36 characters',
-    { maskedPan: 'x'.repeat(36), currency: 'NOK' },
-    'FORMAT_ERROR',
-    `${path}.maskedPan`,
-  ],
-  ['an account elsewhere', { iban: elsewhere[0].iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['a number of nobody', { bban: '97350490047', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['a card of nobody', { maskedPan: '492500******0000', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['an account of another person', { iban: olas.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['an account of the company', { iban: fjords.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-])('[P2h] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
+)('[P2h] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
   expect(start.refused(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
 })
 

@@ -80,6 +80,7 @@ const creditors = { creditorAccount: demands }
 
 test('[P2j] an instant payment with all mistakes is refused for one after the other: product, query, body field by field, PSU, debtor, missing KID, limit, funds, duplicate', () => {
   const { world, fjords, ola } = walkingWorld()
+  // biome-ignore format: a table
   const steps: readonly Step[] = [
     ['no product', 'PRODUCT_UNKNOWN', 'paymentProduct', { product: instantly }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
@@ -89,24 +90,9 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
     ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: badCheck }],
     ['check digits', 'FORMAT_ERROR', '$.creditorAccount.iban', { body: creditors }],
     ['two debtors', 'FORMAT_ERROR', '$.debtorAccount', { body: { debtorAccount: named(elsewhere[0]) } }],
-    [
-      'two references',
-      'FORMAT_ERROR',
-      '$.remittanceInformationStructured',
-      { body: { remittanceInformationUnstructured: undefined } },
-    ],
-    [
-      'a wrong KID',
-      'KID_INVALID',
-      '$.remittanceInformationStructured.reference',
-      { body: { remittanceInformationStructured: undefined } },
-    ],
-    [
-      'tomorrow',
-      'EXECUTION_DATE_INVALID',
-      '$.requestedExecutionDate',
-      { body: { requestedExecutionDate: '2026-01-15' } },
-    ],
+    ['two references', 'FORMAT_ERROR', '$.remittanceInformationStructured', { body: { remittanceInformationUnstructured: undefined } }],
+    ['a wrong KID', 'KID_INVALID', '$.remittanceInformationStructured.reference', { body: { remittanceInformationStructured: undefined } }],
+    ['tomorrow', 'EXECUTION_DATE_INVALID', '$.requestedExecutionDate', { body: { requestedExecutionDate: '2026-01-15' } }],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
     ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
     ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
@@ -129,24 +115,15 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
 test('[P2j] a periodic payment is refused in the same order, its plan in the place of the date', () => {
   const { world, fjords, ola } = walkingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Monthly' }
+  // biome-ignore format: a table
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
     ['no amount', 'FORMAT_ERROR', '$.instructedAmount.amount', { body: kroner('40000') }],
     ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
     ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: creditors }],
-    [
-      'two references',
-      'FORMAT_ERROR',
-      '$.remittanceInformationStructured',
-      { body: { remittanceInformationUnstructured: undefined } },
-    ],
-    [
-      'a wrong KID',
-      'KID_INVALID',
-      '$.remittanceInformationStructured.reference',
-      { body: { remittanceInformationStructured: undefined } },
-    ],
+    ['two references', 'FORMAT_ERROR', '$.remittanceInformationStructured', { body: { remittanceInformationUnstructured: undefined } }],
+    ['a wrong KID', 'KID_INVALID', '$.remittanceInformationStructured.reference', { body: { remittanceInformationStructured: undefined } }],
     ['the past', 'EXECUTION_DATE_INVALID', '$.startDate', { body: plan }],
     ['an end before it', 'EXECUTION_DATE_INVALID', '$.endDate', { body: { endDate: '2026-06-30' } }],
     ['months', 'FORMAT_ERROR', '$.monthsOfExecution', { body: { monthsOfExecution: undefined } }],
@@ -184,15 +161,11 @@ test('[P2j] a bulk is refused in the same order, each transfer by its place', ()
   const right = { ...form, ...creditors, remittanceInformationUnstructured: undefined }
   const keyed = { ...right, ...kroner('20'), ...kid }
   const path = '$.payments[1]'
+  // biome-ignore format: a table
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
-    [
-      'the past',
-      'EXECUTION_DATE_INVALID',
-      '$.requestedExecutionDate',
-      { body: { requestedExecutionDate: '2026-01-16' } },
-    ],
+    ['the past', 'EXECUTION_DATE_INVALID', '$.requestedExecutionDate', { body: { requestedExecutionDate: '2026-01-16' } }],
     ['no amount', 'FORMAT_ERROR', `${path}.instructedAmount.amount`, { body: second(kroner('40000')) }],
     ['no form', 'FORMAT_ERROR', `${path}.creditorName`, { body: second(form, kroner('40000')) }],
     ['two creditors', 'FORMAT_ERROR', `${path}.creditorAccount`, { body: second(right, kroner('40000')) }],
@@ -204,12 +177,7 @@ test('[P2j] a bulk is refused in the same order, each transfer by its place', ()
     ],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
     ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
-    [
-      'no KID',
-      'KID_MISSING',
-      `${path}.remittanceInformationStructured`,
-      { body: second(keyed, kroner('40000')) },
-    ],
+    ['no KID', 'KID_MISSING', `${path}.remittanceInformationStructured`, { body: second(keyed, kroner('40000')) }],
     ['too much for Ola', 'FORBIDDEN', '$.payments', { body: second(keyed) }],
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
   ]

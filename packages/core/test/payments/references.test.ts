@@ -30,45 +30,28 @@ test('[P9d] a payment reference stands in the transactions of both sides', ({ wo
   }
 })
 
-test.each([
-  ['one beside a text', { [one]: { reference: kid }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
-  ['a list beside a text', { [many]: [{ reference: kid }], [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${many}`],
+test.each(
+  // biome-ignore format: a table
   [
-    'one beside a list',
-    { [one]: { reference: kid }, [many]: [{ reference: kid }] },
-    'FORMAT_ERROR',
-    `$.${one}`,
+    ['one beside a text', { [one]: { reference: kid }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
+    ['a list beside a text', { [many]: [{ reference: kid }], [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${many}`],
+    ['one beside a list', { [one]: { reference: kid }, [many]: [{ reference: kid }] }, 'FORMAT_ERROR', `$.${one}`],
+    ['a wrong one beside a text', { [one]: { reference: 'x' }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
+    ['an empty list', { [many]: [] }, 'FORMAT_ERROR', `$.${many}`],
+    ['a list of two', { [many]: [{ reference: kid }, { reference: kid }] }, 'FORMAT_ERROR', `$.${many}`],
+    ['a text instead of an object', { [one]: kid }, 'FORMAT_ERROR', `$.${one}`],
+    ['an object without reference', { [one]: {} }, 'FORMAT_ERROR', `$.${one}.reference`],
+    ['a number as reference', { [one]: { reference: 1_234_567_897 } }, 'FORMAT_ERROR', `$.${one}.reference`],
+    ['an empty reference', { [one]: { reference: '' } }, 'FORMAT_ERROR', `$.${one}.reference`],
+    ['36 characters', { [one]: { reference: '1'.repeat(36) } }, 'FORMAT_ERROR', `$.${one}.reference`],
+    ['an endless type', { [one]: { reference: kid, referenceType: 'x'.repeat(36) } }, 'FORMAT_ERROR', `$.${one}.referenceType`],
+    ['a wrong check digit', { [one]: { reference: '1234567890' } }, 'KID_INVALID', `$.${one}.reference`],
+    ['a wrong check digit in a list', { [many]: [{ reference: '1234567890' }] }, 'KID_INVALID', `$.${many}[0].reference`],
+    ['one digit', { [one]: { reference: '0' } }, 'KID_INVALID', `$.${one}.reference`],
+    ['26 digits', { [one]: { reference: '0'.repeat(26) } }, 'KID_INVALID', `$.${one}.reference`],
+    ['a creditor reference of ISO 11649', { [one]: { reference: 'RF18539007547034' } }, 'KID_INVALID', `$.${one}.reference`],
   ],
-  ['a wrong one beside a text', { [one]: { reference: 'x' }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
-  ['an empty list', { [many]: [] }, 'FORMAT_ERROR', `$.${many}`],
-  ['a list of two', { [many]: [{ reference: kid }, { reference: kid }] }, 'FORMAT_ERROR', `$.${many}`],
-  ['a text instead of an object', { [one]: kid }, 'FORMAT_ERROR', `$.${one}`],
-  ['an object without reference', { [one]: {} }, 'FORMAT_ERROR', `$.${one}.reference`],
-  ['a number as reference', { [one]: { reference: 1_234_567_897 } }, 'FORMAT_ERROR', `$.${one}.reference`],
-  ['an empty reference', { [one]: { reference: '' } }, 'FORMAT_ERROR', `$.${one}.reference`],
-  ['36 characters', { [one]: { reference: '1'.repeat(36) } }, 'FORMAT_ERROR', `$.${one}.reference`],
-  [
-    'an endless type',
-    { [one]: { reference: kid, referenceType: 'x'.repeat(36) } },
-    'FORMAT_ERROR',
-    `$.${one}.referenceType`,
-  ],
-  ['a wrong check digit', { [one]: { reference: '1234567890' } }, 'KID_INVALID', `$.${one}.reference`],
-  [
-    'a wrong check digit in a list',
-    { [many]: [{ reference: '1234567890' }] },
-    'KID_INVALID',
-    `$.${many}[0].reference`,
-  ],
-  ['one digit', { [one]: { reference: '0' } }, 'KID_INVALID', `$.${one}.reference`],
-  ['26 digits', { [one]: { reference: '0'.repeat(26) } }, 'KID_INVALID', `$.${one}.reference`],
-  [
-    'a creditor reference of ISO 11649',
-    { [one]: { reference: 'RF18539007547034' } },
-    'KID_INVALID',
-    `$.${one}.reference`,
-  ],
-])('[P9e] a reference is refused: %s', (_, changes, code, path) => {
+)('[P9e] a reference is refused: %s', (_, changes, code, path) => {
   expect(start.refused({ ...base, ...changes })).toEqual({ code, path })
 })
 

@@ -155,34 +155,21 @@ describe('a state', () => {
   })
 
   const [fault] = json.faults
-  test.each([
-    ['no object', 7, '$ must be an object, got 7'],
-    ['a part missing', { issued: 2, faults: [] }, '$.quirks is missing'],
-    ['a part too many', { ...json, rules: [] }, '$.rules is no field that is known'],
-    ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0] must be the name of a quirk: '],
+  test.each(
+    // biome-ignore format: a table
     [
-      'an id of another form',
-      { ...json, faults: [{ ...fault, id: 'x' }] },
-      '$.faults[0].id must be fault- and a',
+      ['no object', 7, '$ must be an object, got 7'],
+      ['a part missing', { issued: 2, faults: [] }, '$.quirks is missing'],
+      ['a part too many', { ...json, rules: [] }, '$.rules is no field that is known'],
+      ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0] must be the name of a quirk: '],
+      ['an id of another form', { ...json, faults: [{ ...fault, id: 'x' }] }, '$.faults[0].id must be fault- and a'],
+      ['an id to come', { ...json, issued: 1 }, '$.faults[0].id must be an id of its own, up to fault-1'],
+      ['an id twice', { ...json, faults: [fault, fault] }, '$.faults[1].id must be an id of its own, up to fault-2'],
+      ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
+      ['a rule that is wrong', { ...json, faults: [{ ...fault, rule: { ...fault.rule, times: -1 } }] }, '$.faults[0].rule.times must be a number from 1, got -1'],
+      ['a fault that is used up', { ...json, faults: [{ ...fault, struck: 3 }] }, '$.faults[0].struck must be less than the times of its rule, got 3'],
     ],
-    ['an id to come', { ...json, issued: 1 }, '$.faults[0].id must be an id of its own, up to fault-1'],
-    [
-      'an id twice',
-      { ...json, faults: [fault, fault] },
-      '$.faults[1].id must be an id of its own, up to fault-2',
-    ],
-    ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
-    [
-      'a rule that is wrong',
-      { ...json, faults: [{ ...fault, rule: { ...fault.rule, times: -1 } }] },
-      '$.faults[0].rule.times must be a number from 1, got -1',
-    ],
-    [
-      'a fault that is used up',
-      { ...json, faults: [{ ...fault, struck: 3 }] },
-      '$.faults[0].struck must be less than the times of its rule, got 3',
-    ],
-  ])('is refused with %s, and the place is named', (_, given, text) => {
+  )('is refused with %s, and the place is named', (_, given, text) => {
     const read = open().carried.read(given)
     expect(read.ok ? '' : read.error.text).toContain(text)
   })

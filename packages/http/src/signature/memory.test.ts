@@ -31,43 +31,25 @@ function withHeaderChanged(name: string, change: (value: string) => string): Tes
 
 const signatureStart = headerOf('Signature').indexOf('signature="') + 'signature="'.length
 
-test.each<readonly [string, () => TestMessage]>([
+test.each<readonly [string, () => TestMessage]>(
+  // biome-ignore format: a table
   [
-    'the first octets of the signature',
-    () => withHeaderChanged('Signature', (text) => otherDigit(text, signatureStart)),
+    ['the first octets of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, signatureStart))],
+    ['the last octets of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, text.length - 6))],
+    ['no signature', () => withHeaderChanged('Signature', (text) => `${text.slice(0, signatureStart)}"`)],
+    ['the serial in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('SN=', 'SN=1'))],
+    ['the issuer in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('CN=Test', 'CN=Rest'))],
+    ['the algorithm', () => withHeaderChanged('Signature', (text) => text.replace('rsa-sha256', 'rsa-sha512'))],
+    ['the order of the list', () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'x-request-id date'))],
+    ['a header taken off the list', () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'date'))],
+    ['the Date', () => withHeaderChanged('Date', (text) => text.replace('09:00:00', '09:00:01'))],
+    ['the request id', () => withHeaderChanged('X-Request-ID', (text) => otherDigit(text, 3))],
+    ['the Digest', () => withHeaderChanged('Digest', (text) => otherDigit(text, 12))],
+    ['an octet of the body', () => ({ ...right, body: right.body.map((octet, at) => (at === 1 ? octet ^ 1 : octet)) })],
+    ['a header that §5.3 wants signed', () => withHeader(right, 'PSU-Corporate-ID', '1')],
+    ['the key in the certificate', () => withHeaderChanged('TPP-Signature-Certificate', (text) => otherDigit(text, text.length >> 1))],
   ],
-  [
-    'the last octets of the signature',
-    () => withHeaderChanged('Signature', (text) => otherDigit(text, text.length - 6)),
-  ],
-  ['no signature', () => withHeaderChanged('Signature', (text) => `${text.slice(0, signatureStart)}"`)],
-  ['the serial in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('SN=', 'SN=1'))],
-  [
-    'the issuer in the keyId',
-    () => withHeaderChanged('Signature', (text) => text.replace('CN=Test', 'CN=Rest')),
-  ],
-  ['the algorithm', () => withHeaderChanged('Signature', (text) => text.replace('rsa-sha256', 'rsa-sha512'))],
-  [
-    'the order of the list',
-    () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'x-request-id date')),
-  ],
-  [
-    'a header taken off the list',
-    () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'date')),
-  ],
-  ['the Date', () => withHeaderChanged('Date', (text) => text.replace('09:00:00', '09:00:01'))],
-  ['the request id', () => withHeaderChanged('X-Request-ID', (text) => otherDigit(text, 3))],
-  ['the Digest', () => withHeaderChanged('Digest', (text) => otherDigit(text, 12))],
-  [
-    'an octet of the body',
-    () => ({ ...right, body: right.body.map((octet, at) => (at === 1 ? octet ^ 1 : octet)) }),
-  ],
-  ['a header that §5.3 wants signed', () => withHeader(right, 'PSU-Corporate-ID', '1')],
-  [
-    'the key in the certificate',
-    () => withHeaderChanged('TPP-Signature-Certificate', (text) => otherDigit(text, text.length >> 1)),
-  ],
-])('[Q9] behind a request that was accepted the same with another value is refused: %s', async (_, other) => {
+)('[Q9] behind a request that was accepted the same with another value is refused: %s', async (_, other) => {
   expect(await judge(right)).toMatchObject({ accepted: true })
   expect(await judge(other())).toMatchObject({ accepted: false })
   expect(await judge(right)).toMatchObject({ accepted: true })

@@ -77,60 +77,21 @@ const expired = await authority.issue({
 const elliptic = await authority.issue({ ...valid, key: ecKey })
 const another = await authority.issue({ ...valid, id: 'PSDNO-FSA-999999999', key: otherKey })
 
-test.each<readonly [string, string, number, SignatureStep, string, Difference]>([
+test.each<readonly [string, string, number, SignatureStep, string, Difference]>(
+  // biome-ignore format: a table
   [
-    'Q2',
-    'one octet of the body changed',
-    401,
-    'digest',
-    'Digest does not fit',
-    { sent: body.replace('kari', 'karl') },
+    ['Q2', 'one octet of the body changed', 401, 'digest', 'Digest does not fit', { sent: body.replace('kari', 'karl') }],
+    ['Q2', 'the digest of another body', 401, 'digest', 'Digest does not fit', { digest: digestOf('{}') }],
+    ['Q3', 'a header left out of the list', 401, 'signed-headers', 'lacks x-request-id', { names: ['date', 'digest'] }],
+    ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
+    ['Q5', 'another certificate', 401, 'key-id', 'another certificate', { certificate: another }],
+    ['Q7', 'an expired certificate', 401, 'validity', 'certificate expired at 2026-01-14', { certificate: expired, keyId: keyIdOf(expired) }],
+    ['Q5', 'another serial number', 401, 'key-id', 'expected SN=', { keyId: keyIdOf({ ...own, serial: 'ABC123' }) }],
+    ['Q5', 'another issuer', 401, 'key-id', 'CN=pocketbank test CA', { keyId: keyIdOf({ ...own, issuer: 'CN=Another CA,O=Another,C=NO' }) }],
+    ['Q4', 'an EC key', 401, 'key', 'key of type EC', { certificate: elliptic, keyId: keyIdOf(elliptic) }],
+    ['Q3', 'broken base64', 400, 'header', 'Signature cannot be read', { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') }],
   ],
-  ['Q2', 'the digest of another body', 401, 'digest', 'Digest does not fit', { digest: digestOf('{}') }],
-  [
-    'Q3',
-    'a header left out of the list',
-    401,
-    'signed-headers',
-    'lacks x-request-id',
-    { names: ['date', 'digest'] },
-  ],
-  ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
-  ['Q5', 'another certificate', 401, 'key-id', 'another certificate', { certificate: another }],
-  [
-    'Q7',
-    'an expired certificate',
-    401,
-    'validity',
-    'certificate expired at 2026-01-14',
-    { certificate: expired, keyId: keyIdOf(expired) },
-  ],
-  [
-    'Q5',
-    'another serial number',
-    401,
-    'key-id',
-    'expected SN=',
-    { keyId: keyIdOf({ ...own, serial: 'ABC123' }) },
-  ],
-  [
-    'Q5',
-    'another issuer',
-    401,
-    'key-id',
-    'CN=pocketbank test CA',
-    { keyId: keyIdOf({ ...own, issuer: 'CN=Another CA,O=Another,C=NO' }) },
-  ],
-  ['Q4', 'an EC key', 401, 'key', 'key of type EC', { certificate: elliptic, keyId: keyIdOf(elliptic) }],
-  [
-    'Q3',
-    'broken base64',
-    400,
-    'header',
-    'Signature cannot be read',
-    { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') },
-  ],
-])('[%s] refuses %s, which http-signature signed', async (_rule, _what, status, step, phrase, difference) => {
+)('[%s] refuses %s, which http-signature signed', async (_rule, _what, status, step, phrase, difference) => {
   const { bank } = server.engine
   const answer = await call(difference)
   expect(answer.status, answer.text).toBe(status)

@@ -47,6 +47,7 @@ test.each(cashAccountTypes)('[X5b] takes the account type %s, in any case', (cas
   expect(bankOf('kari').does('createAccount', { body })).toMatchObject({ cashAccountType })
 })
 
+// biome-ignore format: a table
 const wrongAmounts: readonly Wrong[] = [
   ['a credit line above int32', { creditLine: 2_147_483_648 }, 'FORMAT_ERROR', '$.creditLine'],
   ['a credit line of a part', { creditLine: 0.5 }, 'FORMAT_ERROR', '$.creditLine'],
@@ -56,37 +57,12 @@ const wrongAmounts: readonly Wrong[] = [
   ['101 balances', { balances: Array.from({ length: 101 }, () => balance(1)) }, 'FORMAT_ERROR', '$.balances'],
   ['an object for the balances', { balances: balance(1) }, 'FORMAT_ERROR', '$.balances'],
   ['an array as a balance', { balances: [[balance(1)]] }, 'FORMAT_ERROR', '$.balances[0]'],
-  [
-    'an unknown balance type',
-    { balances: [balance(1, 'interim')] },
-    'FORMAT_ERROR',
-    '$.balances[0].balanceType',
-  ],
-  [
-    'a balance in another currency',
-    { balances: [balance(1, 'expected', 'EUR')] },
-    'FORMAT_ERROR',
-    '$.balances[0].balanceAmount.currency',
-  ],
-  [
-    'a balance below int32',
-    { balances: [balance(-2_147_483_649)] },
-    'FORMAT_ERROR',
-    '$.balances[0].balanceAmount.amount',
-  ],
-  [
-    'a balance that is no number',
-    { balances: [balance(Number.NaN)] },
-    'FORMAT_ERROR',
-    '$.balances[0].balanceAmount.amount',
-  ],
+  ['an unknown balance type', { balances: [balance(1, 'interim')] }, 'FORMAT_ERROR', '$.balances[0].balanceType'],
+  ['a balance in another currency', { balances: [balance(1, 'expected', 'EUR')] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.currency'],
+  ['a balance below int32', { balances: [balance(-2_147_483_649)] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.amount'],
+  ['a balance that is no number', { balances: [balance(Number.NaN)] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.amount'],
   ['a balance as text', { balances: [balance('1')] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.amount'],
-  [
-    'a balance without amount',
-    { balances: [balance(undefined)] },
-    'FORMAT_ERROR',
-    '$.balances[0].balanceAmount.amount',
-  ],
+  ['a balance without amount', { balances: [balance(undefined)] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.amount'],
 ]
 
 test.each(wrongAmounts)('[X5c] refuses an account with %s', (_, change, code, path) => {

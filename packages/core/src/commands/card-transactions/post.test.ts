@@ -71,6 +71,7 @@ const texts = [
 ] as const
 
 const changed = wrongIn(request)
+// biome-ignore format: a table
 const wrong: readonly Wrong[] = [
   ...eachMissing(request, required),
   ...texts.map(
@@ -99,27 +100,12 @@ const wrong: readonly Wrong[] = [
     { currencyExchange: without(request.currencyExchange, 'exchangeRate') },
     '$.currencyExchange.exchangeRate',
   ),
-  [
-    'an exchange of an unknown currency',
-    exchange({ unitCurrency: 'EURO' }),
-    'FORMAT_ERROR',
-    '$.currencyExchange.unitCurrency',
-  ],
-  [
-    'an exchange quoted on no day',
-    exchange({ quotationDate: '2026-02-30' }),
-    'FORMAT_ERROR',
-    '$.currencyExchange.quotationDate',
-  ],
+  ['an exchange of an unknown currency', exchange({ unitCurrency: 'EURO' }), 'FORMAT_ERROR', '$.currencyExchange.unitCurrency'],
+  ['an exchange quoted on no day', exchange({ quotationDate: '2026-02-30' }), 'FORMAT_ERROR', '$.currencyExchange.quotationDate'],
   changed('null for an exchange', { currencyExchange: null }, '$.currencyExchange'),
   ['an address without country', shop({ city: 'Berlin' }), 'FORMAT_ERROR', '$.cardAcceptorAddress.country'],
   ['an unknown country', shop({ country: 'XX' }), 'FORMAT_ERROR', '$.cardAcceptorAddress.country'],
-  [
-    'a street of 71 characters',
-    shop({ country: 'NO', street: 'x'.repeat(71) }),
-    'FORMAT_ERROR',
-    '$.cardAcceptorAddress.street',
-  ],
+  ['a street of 71 characters', shop({ country: 'NO', street: 'x'.repeat(71) }), 'FORMAT_ERROR', '$.cardAcceptorAddress.street'],
   ['a text for an address', shop('Berlin'), 'FORMAT_ERROR', '$.cardAcceptorAddress'],
 ]
 

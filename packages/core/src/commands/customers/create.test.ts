@@ -29,16 +29,12 @@ test('[X1b] refuses the same number twice with CONFLICT, whatever else differs',
   }
 })
 
+// biome-ignore format: a table
 const wrong: readonly Wrong[] = [
   ...noObjects,
   ...eachMissing(kari, ['customerNumber', 'name', 'type']),
   ...eachText(kari, { customerNumber: 35, name: 70 }),
-  [
-    'required fields only on the prototype',
-    JSON.parse(`{"__proto__": ${JSON.stringify(kari)}}`),
-    'FORMAT_ERROR',
-    '$.customerNumber',
-  ],
+  ['required fields only on the prototype', JSON.parse(`{"__proto__": ${JSON.stringify(kari)}}`), 'FORMAT_ERROR', '$.customerNumber'],
   ['an array as name', { ...kari, name: ['Kari'] }, 'FORMAT_ERROR', '$.name'],
 ]
 

@@ -118,34 +118,25 @@ test.each([
 
 const amount = { amount: '1', currency: 'NOK' }
 
-test.each([
-  ['nothing', undefined, '$'],
-  ['a list', [], '$'],
-  ['no account', { instructedAmount: amount }, '$.account'],
-  ['an account by its text', { account: 'NO', instructedAmount: amount }, '$.account'],
-  ['an account without a name', { account: {}, instructedAmount: amount }, '$.account'],
-  ['a currency alone', { account: { currency: 'NOK' }, instructedAmount: amount }, '$.account'],
-  ['an empty iban', { account: { iban: '' }, instructedAmount: amount }, '$.account.iban'],
-  ['a long iban', { account: { iban: 'x'.repeat(35) }, instructedAmount: amount }, '$.account.iban'],
-  ['a long bban', { account: { bban: 'x'.repeat(31) }, instructedAmount: amount }, '$.account.bban'],
-  ['a bban that is a number', { account: { bban: 1 }, instructedAmount: amount }, '$.account.bban'],
+test.each(
+  // biome-ignore format: a table
   [
-    'another currency',
-    { account: { iban: 'x', currency: 'XXX' }, instructedAmount: amount },
-    '$.account.currency',
+    ['nothing', undefined, '$'],
+    ['a list', [], '$'],
+    ['no account', { instructedAmount: amount }, '$.account'],
+    ['an account by its text', { account: 'NO', instructedAmount: amount }, '$.account'],
+    ['an account without a name', { account: {}, instructedAmount: amount }, '$.account'],
+    ['a currency alone', { account: { currency: 'NOK' }, instructedAmount: amount }, '$.account'],
+    ['an empty iban', { account: { iban: '' }, instructedAmount: amount }, '$.account.iban'],
+    ['a long iban', { account: { iban: 'x'.repeat(35) }, instructedAmount: amount }, '$.account.iban'],
+    ['a long bban', { account: { bban: 'x'.repeat(31) }, instructedAmount: amount }, '$.account.bban'],
+    ['a bban that is a number', { account: { bban: 1 }, instructedAmount: amount }, '$.account.bban'],
+    ['another currency', { account: { iban: 'x', currency: 'XXX' }, instructedAmount: amount }, '$.account.currency'],
+    ['no amount', { account: { iban: 'x' } }, '$.instructedAmount'],
+    ['no currency', { account: { iban: 'x' }, instructedAmount: { amount: '1' } }, '$.instructedAmount.currency'],
+    ['a number as amount', { account: { iban: 'x' }, instructedAmount: { amount: 1, currency: 'NOK' } }, '$.instructedAmount.amount'],
   ],
-  ['no amount', { account: { iban: 'x' } }, '$.instructedAmount'],
-  [
-    'no currency',
-    { account: { iban: 'x' }, instructedAmount: { amount: '1' } },
-    '$.instructedAmount.currency',
-  ],
-  [
-    'a number as amount',
-    { account: { iban: 'x' }, instructedAmount: { amount: 1, currency: 'NOK' } },
-    '$.instructedAmount.amount',
-  ],
-])('[S10g] a request with %s is refused with its place', (_, body, path) => {
+)('[S10g] a request with %s is refused with its place', (_, body, path) => {
   const { world, psu } = fundsBank()
   expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
 })

@@ -49,6 +49,7 @@ test('[X8b] takes 1,000 rows in a call', () => {
 })
 
 const changed = wrongIn(row())
+// biome-ignore format: a table
 const wrong: readonly Wrong[] = [
   ['no amount', { currency: 'NOK' }, 'FORMAT_ERROR', '.amount'],
   ['no currency', { amount: 1 }, 'FORMAT_ERROR', '.currency'],
@@ -63,12 +64,7 @@ const wrong: readonly Wrong[] = [
   changed('29 February in a common year', { bookingDate: '2025-02-29' }, '.bookingDate'),
   ['a moment for a date', row('2026-01-14T10:00:00Z'), 'FORMAT_ERROR', '.bookingDate'],
   changed('an empty date', { valueDate: '' }, '.valueDate'),
-  [
-    'a bookingDate without valueDate',
-    { amount: 1, currency: 'NOK', bookingDate: '2026-01-14' },
-    'FORMAT_ERROR',
-    '.valueDate',
-  ],
+  ['a bookingDate without valueDate', { amount: 1, currency: 'NOK', bookingDate: '2026-01-14' }, 'FORMAT_ERROR', '.valueDate'],
   ['a bookingDate after the valueDate', row('2026-01-14', '2026-01-13'), 'FORMAT_ERROR', '.bookingDate'],
   changed('a creditorName of 71 characters', { creditorName: 'x'.repeat(71) }, '.creditorName'),
   changed('an empty text', { remittanceInformationUnstructured: '' }, '.remittanceInformationUnstructured'),

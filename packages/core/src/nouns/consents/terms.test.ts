@@ -153,49 +153,40 @@ test('[S6s] that a payment follows in the same session is not offered, which a w
 
 const both = ['balances', 'transactions']
 
-test.each([
-  [{ allPsd2: 'allAccounts' }, { whole: 'allPsd2', rights: both }],
+test.each(
+  // biome-ignore format: a table
   [
-    { allPsd2: 'ALLACCOUNTS', accounts: [], restrictedTo: [] },
-    { whole: 'allPsd2', rights: both },
+    [{ allPsd2: 'allAccounts' }, { whole: 'allPsd2', rights: both }],
+    [{ allPsd2: 'ALLACCOUNTS', accounts: [], restrictedTo: [] }, { whole: 'allPsd2', rights: both }],
+    [{ availableAccounts: 'allAccounts' }, { whole: 'availableAccounts', rights: [] }],
+    [{ availableAccountsWithBalance: 'allAccounts' }, { whole: 'availableAccountsWithBalance', rights: ['balances'] }],
+    [{ accounts: [], balances: [], transactions: [] }, { rights: both }],
+    [{ balances: [], transactions: [] }, { rights: both }],
+    [{ accounts: [] }, { rights: [] }],
+    [{ transactions: [] }, { rights: ['transactions'] }],
+    [{ accounts: [{ iban }] }, { rights: [], accounts: [{ iban, rights: [] }] }],
+    [{ accounts: [{ iban: 'no93 8601 1117 947', bban: '8601 11 17947' }] }, { rights: [], accounts: [{ iban, bban: '86011117947', rights: [] }] }],
+    [{ balances: [{ iban }] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
+    [
+      { accounts: [{ iban }, { bban: '86011117947' }], transactions: [{ iban }], balances: [{ iban }] },
+      {
+        rights: both,
+        accounts: [
+          { iban, rights: both },
+          { bban: '86011117947', rights: [] },
+        ],
+      },
+    ],
+    [{ accounts: [{ iban }], balances: [] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
+    [
+      {
+        accounts: [{ iban: 'no93 8601 1117 947', currency: 'nok', pan: '1' }],
+        balances: [{ iban, currency: 'NOK' }],
+      },
+      { rights: ['balances'], accounts: [{ iban, currency: 'NOK', rights: ['balances'] }] },
+    ],
   ],
-  [{ availableAccounts: 'allAccounts' }, { whole: 'availableAccounts', rights: [] }],
-  [
-    { availableAccountsWithBalance: 'allAccounts' },
-    { whole: 'availableAccountsWithBalance', rights: ['balances'] },
-  ],
-  [{ accounts: [], balances: [], transactions: [] }, { rights: both }],
-  [{ balances: [], transactions: [] }, { rights: both }],
-  [{ accounts: [] }, { rights: [] }],
-  [{ transactions: [] }, { rights: ['transactions'] }],
-  [{ accounts: [{ iban }] }, { rights: [], accounts: [{ iban, rights: [] }] }],
-  [
-    { accounts: [{ iban: 'no93 8601 1117 947', bban: '8601 11 17947' }] },
-    { rights: [], accounts: [{ iban, bban: '86011117947', rights: [] }] },
-  ],
-  [{ balances: [{ iban }] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
-  [
-    { accounts: [{ iban }, { bban: '86011117947' }], transactions: [{ iban }], balances: [{ iban }] },
-    {
-      rights: both,
-      accounts: [
-        { iban, rights: both },
-        { bban: '86011117947', rights: [] },
-      ],
-    },
-  ],
-  [
-    { accounts: [{ iban }], balances: [] },
-    { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] },
-  ],
-  [
-    {
-      accounts: [{ iban: 'no93 8601 1117 947', currency: 'nok', pan: '1' }],
-      balances: [{ iban, currency: 'NOK' }],
-    },
-    { rights: ['balances'], accounts: [{ iban, currency: 'NOK', rights: ['balances'] }] },
-  ],
-])('[S6r] %j asks for just that', (access, wanted) => {
+)('[S6r] %j asks for just that', (access, wanted) => {
   expect(terms({ access })).toEqual({ terms: { ...usualTerms, wanted }, warnings: [] })
 })
 

@@ -94,40 +94,34 @@ test('the last of repeated flags counts', () => {
   expect(read(['--port', '1', '--port', '2']).port).toBe(2)
 })
 
-test.each([
-  [['--prot', '1'], "Unknown option '--prot'"],
-  [['-p', '1'], "Unknown option '-p'"],
-  [['8080'], "Unexpected argument '8080'"],
-  [['--port'], "Option '--port <value>' argument missing"],
-  [['--empty=yes'], "Option '--empty' does not take an argument"],
-  [['--port', 'http'], '--port must be a port from 0 to 65535, got "http"'],
-  [['--port', '65536'], '--port must be a port from 0 to 65535, got "65536"'],
-  [['--port=-1'], '--port must be a port from 0 to 65535, got "-1"'],
-  [['--port', '1e3'], '--port must be a port from 0 to 65535, got "1e3"'],
-  [['--port', ''], '--port must be a port from 0 to 65535, got ""'],
-  [['--host', ''], '--host must be an address of this machine, got ""'],
-  [['--host', '[]'], '--host must be an address of this machine, got "[]"'],
+test.each(
+  // biome-ignore format: a table
   [
-    ['--now', 'now'],
-    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"',
+    [['--prot', '1'], "Unknown option '--prot'"],
+    [['-p', '1'], "Unknown option '-p'"],
+    [['8080'], "Unexpected argument '8080'"],
+    [['--port'], "Option '--port <value>' argument missing"],
+    [['--empty=yes'], "Option '--empty' does not take an argument"],
+    [['--port', 'http'], '--port must be a port from 0 to 65535, got "http"'],
+    [['--port', '65536'], '--port must be a port from 0 to 65535, got "65536"'],
+    [['--port=-1'], '--port must be a port from 0 to 65535, got "-1"'],
+    [['--port', '1e3'], '--port must be a port from 0 to 65535, got "1e3"'],
+    [['--port', ''], '--port must be a port from 0 to 65535, got ""'],
+    [['--host', ''], '--host must be an address of this machine, got ""'],
+    [['--host', '[]'], '--host must be an address of this machine, got "[]"'],
+    [['--now', 'now'], '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"'],
+    [['--now', '2026-02-30T10:00:00Z'], '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"'],
+    [['--seed', ''], '--seed must be a text, got ""'],
+    [['--signatures', 'OFF'], '--signatures must be required, optional, off, got "OFF"'],
+    [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
+    [['--strictness', 'no'], '--strictness must be contract, lenient, got "no"'],
+    [['--required-headers', 'no'], '--required-headers must be contract, lenient, got "no"'],
+    [['--strictness', 'contract', '--required-headers', 'lenient'], '--strictness and --required-headers, its former name, must not differ'],
+    [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
+    [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
+    [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
   ],
-  [
-    ['--now', '2026-02-30T10:00:00Z'],
-    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"',
-  ],
-  [['--seed', ''], '--seed must be a text, got ""'],
-  [['--signatures', 'OFF'], '--signatures must be required, optional, off, got "OFF"'],
-  [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
-  [['--strictness', 'no'], '--strictness must be contract, lenient, got "no"'],
-  [['--required-headers', 'no'], '--required-headers must be contract, lenient, got "no"'],
-  [
-    ['--strictness', 'contract', '--required-headers', 'lenient'],
-    '--strictness and --required-headers, its former name, must not differ',
-  ],
-  [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
-  [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
-  [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
-])('%j is refused in one line', (given, line) => {
+)('%j is refused in one line', (given, line) => {
   expect(complaint(given)).toBe(line)
 })
 

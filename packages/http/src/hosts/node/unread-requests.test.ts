@@ -40,116 +40,45 @@ const wrapped = 'goes on in a new line, and a header is one line. Tools that wri
 
 type Row = readonly [what: string, octets: string, message: string, path?: string]
 
+// biome-ignore format: a table
 const ofHeaders: readonly Row[] = [
-  [
-    'a line feed in base64',
-    head(`Signature: keyId="a",signature="${sixtyFour}\nabc="`),
-    wrapped,
-    'Signature',
-  ],
-  [
-    'CR LF in base64',
-    head(`TPP-Signature-Certificate: ${sixtyFour}\r\nabc/d=`),
-    wrapped,
-    'TPP-Signature-Certificate',
-  ],
+  ['a line feed in base64', head(`Signature: keyId="a",signature="${sixtyFour}\nabc="`), wrapped, 'Signature'],
+  ['CR LF in base64', head(`TPP-Signature-Certificate: ${sixtyFour}\r\nabc/d=`), wrapped, 'TPP-Signature-Certificate'],
   ['base64 that is folded', head(`Digest: SHA-256=abc\r\n def=`), wrapped, 'Digest'],
-  [
-    'base64 in a header of another name',
-    head(`X-Certificate: ${sixtyFour}\n${sixtyFour}`),
-    wrapped,
-    'X-Certificate',
-  ],
-  [
-    'a PEM file',
-    head(`TPP-Signature-Certificate: -----BEGIN CERTIFICATE-----\n${sixtyFour}`),
-    'A PEM file is several lines',
-    'TPP-Signature-Certificate',
-  ],
+  ['base64 in a header of another name', head(`X-Certificate: ${sixtyFour}\n${sixtyFour}`), wrapped, 'X-Certificate'],
+  ['a PEM file', head(`TPP-Signature-Certificate: -----BEGIN CERTIFICATE-----\n${sixtyFour}`), 'A PEM file is several lines', 'TPP-Signature-Certificate'],
   [
     'a line feed in words',
     head('TPP-Brand-Logging-Information: My\nbrand'),
     'TPP-Brand-Logging-Information goes on in a new line, and a header is one line.',
     'TPP-Brand-Logging-Information',
   ],
-  [
-    'folding',
-    head('TPP-Brand-Logging-Information: My\r\n brand'),
-    'goes on in a new line',
-    'TPP-Brand-Logging-Information',
-  ],
-  [
-    'a line feed alone at the end of a line',
-    head('PSU-ID: a\nDate: b'),
-    'A header line ends with LF alone',
-    'PSU-ID',
-  ],
+  ['folding', head('TPP-Brand-Logging-Information: My\r\n brand'), 'goes on in a new line', 'TPP-Brand-Logging-Information'],
+  ['a line feed alone at the end of a line', head('PSU-ID: a\nDate: b'), 'A header line ends with LF alone', 'PSU-ID'],
   ['a carriage return in a header', head('PSU-ID: a\rb'), 'A header line has CR without LF'],
-  [
-    'a control character',
-    head('PSU-ID: a\u0001b'),
-    'The value of the header PSU-ID has the control character U+0001.',
-    'PSU-ID',
-  ],
+  ['a control character', head('PSU-ID: a\u0001b'), 'The value of the header PSU-ID has the control character U+0001.', 'PSU-ID'],
   ['NUL', head('PSU-ID: a\u0000b'), 'has the control character U+0000.', 'PSU-ID'],
-  [
-    'a blank before the colon',
-    head('PSU-ID : a'),
-    'A blank stands between the header name "PSU-ID" and its colon.',
-  ],
+  ['a blank before the colon', head('PSU-ID : a'), 'A blank stands between the header name "PSU-ID" and its colon.'],
   ['a blank in the name', head('PSU ID: a'), '"PSU ID" is no name of a header'],
   ['no name', head(': a'), 'the name is missing'],
   ['no colon', 'GET / HTTP/1.1\r\nPSU-ID\r\n\r\n', 'The header line "PSU-ID" has no colon.'],
-  [
-    'a blank in Host',
-    `${start}\r\nHost: bank example\r\n\r\n`,
-    'The header Host must be a host, with or without its port, got "bank example".',
-    'Host',
-  ],
+  ['a blank in Host', `${start}\r\nHost: bank example\r\n\r\n`, 'The header Host must be a host, with or without its port, got "bank example".', 'Host'],
   ['a path in Host', `${start}\r\nHost: bank.example/v1\r\n\r\n`, 'The header Host must be a host', 'Host'],
-  [
-    'two hosts',
-    `${start}\r\nHost: a\r\nhost: b\r\n\r\n`,
-    'The header Host stands 2 times; it must stand once.',
-    'Host',
-  ],
+  ['two hosts', `${start}\r\nHost: a\r\nhost: b\r\n\r\n`, 'The header Host stands 2 times; it must stand once.', 'Host'],
   ['no host', `${start}\r\n\r\n`, 'The header Host is missing', 'Host'],
   ['an empty host', `${start}\r\nHost:\r\n\r\n`, 'The header Host is missing', 'Host'],
-  [
-    'two lengths',
-    head('Content-Length: 1', 'Content-Length: 1'),
-    'Content-Length must stand once.',
-    'Content-Length',
-  ],
-  [
-    'a length and chunks',
-    head('Transfer-Encoding: chunked', 'Content-Length: 1'),
-    'Content-Length does not stand beside Transfer-Encoding.',
-    'Content-Length',
-  ],
-  [
-    'chunks and a length',
-    head('Content-Length: 1', 'Transfer-Encoding: chunked'),
-    'does not stand beside Content-Length',
-    'Transfer-Encoding',
-  ],
-  [
-    'a length that is no number',
-    head('Content-Length: x'),
-    'Content-Length must be the number of octets of the body.',
-    'Content-Length',
-  ],
+  ['two lengths', head('Content-Length: 1', 'Content-Length: 1'), 'Content-Length must stand once.', 'Content-Length'],
+  ['a length and chunks', head('Transfer-Encoding: chunked', 'Content-Length: 1'), 'Content-Length does not stand beside Transfer-Encoding.', 'Content-Length'],
+  ['chunks and a length', head('Content-Length: 1', 'Transfer-Encoding: chunked'), 'does not stand beside Content-Length', 'Transfer-Encoding'],
+  ['a length that is no number', head('Content-Length: x'), 'Content-Length must be the number of octets of the body.', 'Content-Length'],
 ]
 
+// biome-ignore format: a table
 const ofLines: readonly Row[] = [
   ['an unknown method', beginning('BREW / HTTP/1.1'), 'There is no HTTP method "BREW".'],
   ['a method in small letters', beginning('get / HTTP/1.1'), 'Methods are written in capitals, got "get".'],
   ['a blank in the address', beginning('GET /a b HTTP/1.1'), 'The address has a blank: it is written %20.'],
-  [
-    'a letter beyond ASCII',
-    beginning('GET /\u00e6 HTTP/1.1'),
-    'The address has "\u00e6", which is written percent-encoded there.',
-  ],
+  ['a letter beyond ASCII', beginning('GET /\u00e6 HTTP/1.1'), 'The address has "\u00e6", which is written percent-encoded there.'],
   ['a backslash', beginning('GET /v1\\accounts HTTP/1.1'), 'The path of the address has a backslash'],
   ['an address without a slash', beginning('GET v1 HTTP/1.1'), 'An address begins with /, got "v1".'],
   [
@@ -161,11 +90,7 @@ const ofLines: readonly Row[] = [
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'this is the beginning of HTTP/2'],
   ['another version', beginning('GET / HTTP/3.0'), 'The bank speaks HTTP/1.1, got "HTTP/3.0".'],
   ['lines that end with LF', 'GET / HTTP/1.1\nHost: a\n\n', 'The first line ends with LF alone'],
-  [
-    'TLS',
-    '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
-    'This port speaks plain HTTP, and a TLS connection was begun',
-  ],
+  ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 'This port speaks plain HTTP, and a TLS connection was begun'],
   ['a body alone', '{"customerNumber":"13039319955"}\r\n\r\n', 'A request begins with a line such as'],
   ['CONNECT', beginning('CONNECT bank.example:443 HTTP/1.1'), 'The bank is no proxy'],
 ]

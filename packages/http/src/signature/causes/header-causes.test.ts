@@ -30,35 +30,29 @@ function rewritten(header: string, change: (value: string) => string): SignedMes
 const form =
   /^expected is Signature: keyId="SN=.+",algorithm="rsa-sha256",headers="date digest x-request-id",signature="<base64>"$/
 
-test.each<readonly [string, (value: string) => string]>([
-  ['the name of the header stands in its value', (value) => `Signature: ${value}`],
-  ['the whole value is in base64', (value) => Buffer.from(value, 'latin1').toString('base64')],
-  ['the whole value is percent-encoded', encodeURIComponent],
-  ['it is written for a page of HTML', (value) => value.replaceAll('"', '&quot;')],
-  ['its quotes have backslashes in front', (value) => value.replaceAll('"', '\\"')],
-  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
-  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '‘$1’')],
-  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '\u0091$1\u0092')],
-  ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
-  ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
-  ['it has values without quotes', (value) => value.replaceAll('"', '')],
+test.each<readonly [string, (value: string) => string]>(
+  // biome-ignore format: a table
   [
-    'it has colons behind the names',
-    (value) => value.replaceAll(/(keyId|algorithm|headers|signature)=/g, '$1: '),
+    ['the name of the header stands in its value', (value) => `Signature: ${value}`],
+    ['the whole value is in base64', (value) => Buffer.from(value, 'latin1').toString('base64')],
+    ['the whole value is percent-encoded', encodeURIComponent],
+    ['it is written for a page of HTML', (value) => value.replaceAll('"', '&quot;')],
+    ['its quotes have backslashes in front', (value) => value.replaceAll('"', '\\"')],
+    ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
+    ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '‘$1’')],
+    ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '\u0091$1\u0092')],
+    ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
+    ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
+    ['it has values without quotes', (value) => value.replaceAll('"', '')],
+    ['it has colons behind the names', (value) => value.replaceAll(/(keyId|algorithm|headers|signature)=/g, '$1: ')],
+    ['semicolons stand between', (value) => value.replaceAll('",', '"; ')],
+    ['ampersands stand between', (value) => value.replaceAll('",', '"&')],
+    ['only blanks stand between', (value) => value.replaceAll('",', '" ')],
+    ['the list of signed headers is divided by commas', (value) => value.replace('date x-request-id', 'date,x-request-id')],
+    ['the list of signed headers stands in brackets', (value) => value.replace(/headers="([^"]*)"/, 'headers="($1)"')],
+    ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
   ],
-  ['semicolons stand between', (value) => value.replaceAll('",', '"; ')],
-  ['ampersands stand between', (value) => value.replaceAll('",', '"&')],
-  ['only blanks stand between', (value) => value.replaceAll('",', '" ')],
-  [
-    'the list of signed headers is divided by commas',
-    (value) => value.replace('date x-request-id', 'date,x-request-id'),
-  ],
-  [
-    'the list of signed headers stands in brackets',
-    (value) => value.replace(/headers="([^"]*)"/, 'headers="($1)"'),
-  ],
-  ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
-])('[Q10i] another syntax of the Signature header is named: %s', async (cause, change) => {
+)('[Q10i] another syntax of the Signature header is named: %s', async (cause, change) => {
   const [first, second, ...rest] = await hintsOf(rewritten('Signature', change))
   expect(first).toContain(cause)
   expect(second).toMatch(form)
@@ -89,25 +83,18 @@ test.each([
   ])
 })
 
-test.each([
+test.each(
+  // biome-ignore format: a table
   [
-    'Signature',
-    'Authorization',
-    'Signature keyId="SN=1,CA=CN=a",signature="YQ=="',
-    'stands in Authorization',
+    ['Signature', 'Authorization', 'Signature keyId="SN=1,CA=CN=a",signature="YQ=="', 'stands in Authorization'],
+    ['Signature', 'Authorization', 'Bearer abc', 'a bearer token in Authorization'],
+    ['Signature', 'Signature-Input', 'sig1=()', 'Signature-Input belongs to RFC 9421'],
+    ['Signature', 'x-jws-signature', 'a..b', 'x-jws-signature is another scheme'],
+    ['Digest', 'Content-Digest', 'sha-256=:YQ==:', 'Content-Digest belongs to RFC 9530'],
+    ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not stand for it'],
+    ['TPP-Signature-Certificate', 'Client-Cert', `:${Buffer.from(tpp.der).toString('base64')}:`, 'Client-Cert holds'],
   ],
-  ['Signature', 'Authorization', 'Bearer abc', 'a bearer token in Authorization'],
-  ['Signature', 'Signature-Input', 'sig1=()', 'Signature-Input belongs to RFC 9421'],
-  ['Signature', 'x-jws-signature', 'a..b', 'x-jws-signature is another scheme'],
-  ['Digest', 'Content-Digest', 'sha-256=:YQ==:', 'Content-Digest belongs to RFC 9530'],
-  ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not stand for it'],
-  [
-    'TPP-Signature-Certificate',
-    'Client-Cert',
-    `:${Buffer.from(tpp.der).toString('base64')}:`,
-    'Client-Cert holds',
-  ],
-])('[Q10i] where %s is missing, %s is seen', async (missing, header, value, cause) => {
+)('[Q10i] where %s is missing, %s is seen', async (missing, header, value, cause) => {
   const [first] = await hintsOf(withHeader(withHeader(post(), missing, undefined), header, value))
   expect(first).toContain(cause)
 })
