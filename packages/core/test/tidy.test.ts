@@ -99,9 +99,9 @@ test('packages are imported one way: testing, http, core', () => {
   expect(wrongWay(sample("import { app } from '../../core/src/bank.ts'", 'http/src/app.ts'))).toHaveLength(1)
 })
 
-/** What stands beside the adapter of http, and may import it: only hosts and the list of exports know both. */
+/** What stands beside the adapter of http, and may import it: only hosts and the lists of exports know both. */
 const besideAdapter = ['faults/', 'control/', 'contract-check/', 'explain/']
-const knowsBoth = ['hosts/', 'index.ts']
+const knowsBoth = ['hosts/', 'index.ts', 'internal.ts']
 
 function isIn(places: readonly string[], path: string): boolean {
   return places.some((place) => path.startsWith(`http/src/${place}`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Choice, createPsu, readRedirect, type ScaResult } from '../src/control/index.ts'
+import { type Choice, createPsu, readRedirect, type ScaResult } from '../src/internal.ts'
 import { at, morning, openApp, type TestApp } from './kit/bank.ts'
 import { authorisationIdIn, comeBack, linkIn, people, present } from './kit/psu.ts'
 

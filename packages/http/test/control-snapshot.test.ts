@@ -1,15 +1,15 @@
 import { type Engine, snapshotFromJson, snapshotToJson } from '@pocketbank/core'
 import { expect, test } from 'vitest'
+import type { Keepable } from '../src/control/snapshot.ts'
 import {
   type Carried,
   carriedIdempotency,
   createClock,
-  type Keepable,
   putBack,
   readSnapshot,
   takeSnapshot,
   writeSnapshot,
-} from '../src/control/index.ts'
+} from '../src/internal.ts'
 import { openSandbox } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 

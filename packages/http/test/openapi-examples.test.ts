@@ -1,7 +1,7 @@
 import { createEngine, instant, later } from '@pocketbank/core'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { createPsu } from '../src/control/index.ts'
+import { createPsu } from '../src/internal.ts'
 import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
 import { type Call, cast, story } from '../src/openapi/examples/story.ts'
 import { allOperations } from '../src/operations/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPsu } from '../src/control/index.ts'
+import { createPsu } from '../src/internal.ts'
 import { formOf, textOf } from './kit/html.ts'
 import { goesTo, logIn, open, openPage, post, type Visitor } from './kit/page.ts'
 import { asksToStop, bulk, fillsBasket, type Link, pays, periodic, single } from './kit/page-payments.ts'

@@ -1,4 +1,4 @@
-export { type Choice, type ScaResult, writeSnapshot as snapshotToJson } from '@pocketbank/http/control'
+export { type Choice, type ScaResult, writeSnapshot as snapshotToJson } from '@pocketbank/http/internal'
 export { type Authority, createAuthority } from './authority/authority.ts'
 export type { IssuedCertificate } from './authority/issue.ts'
 export type { CertificateRequest } from './authority/plan.ts'

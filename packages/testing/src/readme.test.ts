@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { faultKinds, quirkNames } from '@pocketbank/http'
+import { faultKinds, quirkNames } from '@pocketbank/http/internal'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as testing from './index.ts'

@@ -1,5 +1,5 @@
 import { idOf, idSeed } from '@pocketbank/core/internal'
-import { writeSnapshot } from '@pocketbank/http/control'
+import { writeSnapshot } from '@pocketbank/http/internal'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { commandSequence } from '@pocketbank/testing/arbitraries'
 import fc from 'fast-check'

@@ -5,27 +5,6 @@
  * @module
  */
 
-export { type ControlApiOptions, createPowers, type MakeControlApi } from './api.ts'
+export { type ControlApiOptions, createPowers } from './api.ts'
 export { type ControlledBank, type ControlOptions, controlBank } from './bank.ts'
-export type { Carried } from './carried.ts'
-export { carriedIdempotency } from './carried-idempotency.ts'
-export type { Choice } from './choice.ts'
-export { type ControlledClock, createClock, type Happened, type Moved } from './clock.ts'
-export { type Moment, readMoment, readSpan, type Span } from './moment.ts'
-export {
-  createPsu,
-  type HeadlessPsu,
-  type PsuEnv,
-  readRedirect,
-  type ScaAttempt,
-  type ScaResult,
-} from './psu.ts'
-export {
-  type ControlSnapshot,
-  type Keepable,
-  putBack,
-  readSnapshot,
-  takeSnapshot,
-  writeSnapshot,
-} from './snapshot.ts'
-export { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
+export type { ControlledClock } from './clock.ts'

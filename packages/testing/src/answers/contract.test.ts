@@ -1,4 +1,5 @@
-import { type AnsweredExchange, allOperations, createApp, type Operation } from '@pocketbank/http'
+import { type AnsweredExchange, createApp, type Operation } from '@pocketbank/http'
+import { allOperations } from '@pocketbank/http/internal'
 import { listen } from '@pocketbank/http/node'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { expect, test } from 'vitest'

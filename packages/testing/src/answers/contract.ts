@@ -1,4 +1,5 @@
-import { type AnsweredExchange, allOperations, contractDifference, type Operation } from '@pocketbank/http'
+import type { AnsweredExchange, Operation } from '@pocketbank/http'
+import { allOperations, contractDifference } from '@pocketbank/http/internal'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
 import { exchangeOf } from './answered-exchange.ts'
 

@@ -1,4 +1,5 @@
-import { explain, type Paint, paintFor, type RequestEntry, type Requests } from '@pocketbank/http'
+import { explain, type RequestEntry } from '@pocketbank/http'
+import { type Paint, paintFor, type Requests } from '@pocketbank/http/internal'
 import { exchangeOf } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
 

@@ -1,5 +1,6 @@
 import type { ErrorCode, Refusal } from '@pocketbank/core'
-import { explain, type RequestEntry, type StageResults } from '@pocketbank/http'
+import { explain, type RequestEntry } from '@pocketbank/http'
+import type { StageResults } from '@pocketbank/http/internal'
 import { exchangeOf } from '../answers/answered-exchange.ts'
 import { mustBeLike } from '../differences/assertion-error.ts'
 import type { Pattern } from '../differences/pattern.ts'

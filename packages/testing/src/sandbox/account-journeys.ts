@@ -1,4 +1,9 @@
-import type { AccountAnswer, AccountsAnswer, BalancesAnswer, TransactionsAnswer } from '@pocketbank/http'
+import type {
+  AccountAnswer,
+  AccountsAnswer,
+  BalancesAnswer,
+  TransactionsAnswer,
+} from '@pocketbank/http/internal'
 import type { CallOptions, Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@pocketbank/http'
+import type { ErrorAnswer } from '@pocketbank/http/internal'
 
 /** An answer that a journey cannot go on with: the bank refuses, or wants the PSU first. Such an error leads to the bank's page, too. */
 export interface AnswerError extends Error {

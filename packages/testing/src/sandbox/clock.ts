@@ -1,4 +1,5 @@
-import type { ControlledClock, Happened, Moment, Span } from '@pocketbank/http/control'
+import type { ControlledClock } from '@pocketbank/http/control'
+import type { Happened, Moment, Span } from '@pocketbank/http/internal'
 import { orThrow } from './refused.ts'
 
 /** The clock of a sandbox. It stands still until it is moved, and never goes back: only `restore` does. */

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { countMax, parse } from '@pocketbank/core/internal'
-import type { Carried } from '@pocketbank/http/control'
+import type { Carried } from '@pocketbank/http/internal'
 import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))

@@ -1,16 +1,16 @@
 import { engineFrom } from '@pocketbank/core'
 import { type App, createAppFactory, createFaults } from '@pocketbank/http'
+import { createPowers } from '@pocketbank/http/control'
 import {
   type Carried,
   type ControlSnapshot,
   carriedIdempotency,
   createClock,
-  createPowers,
   createSnapshotShelf,
   putBack,
   readSnapshot,
   takeSnapshot,
-} from '@pocketbank/http/control'
+} from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { parse } from '@pocketbank/core/internal'
-import type { Carried, ScaResult } from '@pocketbank/http/control'
+import type { Carried, ScaResult } from '@pocketbank/http/internal'
 import * as v from 'valibot'
 
 /** How a TPP names a customer who has approved something: what requests send from then on. */

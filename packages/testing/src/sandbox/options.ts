@@ -10,7 +10,7 @@ import {
   type Zone,
 } from '@pocketbank/core'
 import type { GivenSettings } from '@pocketbank/http'
-import { type Moment, readMoment } from '@pocketbank/http/control'
+import { type Moment, readMoment } from '@pocketbank/http/internal'
 import { readTrustAnchors } from '@pocketbank/http/signature'
 import { filledBank } from './fixed-data.ts'
 import { orThrow } from './refused.ts'

@@ -4,7 +4,7 @@ import type {
   NewBasketAnswer,
   NewPaymentAnswer,
   PaymentStatusAnswer,
-} from '@pocketbank/http'
+} from '@pocketbank/http/internal'
 import type { CallOptions, Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
 

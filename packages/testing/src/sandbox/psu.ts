@@ -1,4 +1,4 @@
-import { type Choice, createPsu, type ScaAttempt, type ScaResult } from '@pocketbank/http/control'
+import { type Choice, createPsu, type ScaAttempt, type ScaResult } from '@pocketbank/http/internal'
 import type { SandboxEnv } from './env.ts'
 import { type Invitation, linkOf } from './invitation.ts'
 import { orThrow } from './refused.ts'

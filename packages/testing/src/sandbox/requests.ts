@@ -1,10 +1,5 @@
-import {
-  type RequestEntry,
-  type RequestJournal,
-  type Requests,
-  requestsOf,
-  type WantedRequests,
-} from '@pocketbank/http'
+import type { RequestEntry, RequestJournal } from '@pocketbank/http'
+import { type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/internal'
 
 /** What a sandbox was asked lately: the latest 1,000 requests. */
 export interface SandboxRequests extends Requests {

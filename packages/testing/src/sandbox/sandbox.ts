@@ -1,6 +1,6 @@
 import type { Engine } from '@pocketbank/core'
 import type { Faults, Quirks } from '@pocketbank/http'
-import type { ControlSnapshot } from '@pocketbank/http/control'
+import type { ControlSnapshot } from '@pocketbank/http/internal'
 import type { Explain } from '../answers/explain.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Interception } from './intercept.ts'

@@ -1,5 +1,5 @@
 import { snapshotToJson } from '@pocketbank/core'
-import { writeSnapshot } from '@pocketbank/http/control'
+import { writeSnapshot } from '@pocketbank/http/internal'
 import { expect, test } from 'vitest'
 import { createSandbox } from './create.ts'
 import type { Sandbox } from './sandbox.ts'

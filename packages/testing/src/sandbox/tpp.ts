@@ -1,4 +1,4 @@
-import { readRedirect } from '@pocketbank/http/control'
+import { readRedirect } from '@pocketbank/http/internal'
 import { defaultId } from '../authority/plan.ts'
 import { seededUuid } from '../seed/seeded.ts'
 import { createTpp, type Tpp, type TppOptions } from '../tpp/tpp.ts'

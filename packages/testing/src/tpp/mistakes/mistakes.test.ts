@@ -1,9 +1,8 @@
+import { requireRole, type SignatureStep } from '@pocketbank/http/internal'
 import {
   type Authentication,
   createAuthenticator,
   readTrustAnchors,
-  requireRole,
-  type SignatureStep,
   webCrypto,
 } from '@pocketbank/http/signature'
 import { expect, test } from 'vitest'

@@ -1,0 +1,41 @@
+/**
+ * What the package for tests uses of the adapter beside what it promises. No promise: any of it may change with any release.
+ *
+ * @module
+ */
+
+export type {
+  AccountAnswer,
+  AccountsAnswer,
+  BalancesAnswer,
+  BasketStatusAnswer,
+  CancellationAnswer,
+  ErrorAnswer,
+  NewBasketAnswer,
+  NewPaymentAnswer,
+  PaymentStatusAnswer,
+  TransactionsAnswer,
+} from './answers.ts'
+export { contractDifference } from './contract-check/difference.ts'
+export type { Carried } from './control/carried.ts'
+export { carriedIdempotency } from './control/carried-idempotency.ts'
+export type { Choice } from './control/choice.ts'
+export { createClock, type Happened } from './control/clock.ts'
+export { type Moment, readMoment, type Span } from './control/moment.ts'
+export { createPsu, type PsuEnv, readRedirect, type ScaAttempt, type ScaResult } from './control/psu.ts'
+export {
+  type ControlSnapshot,
+  putBack,
+  readSnapshot,
+  takeSnapshot,
+  writeSnapshot,
+} from './control/snapshot.ts'
+export { createSnapshotShelf } from './control/snapshot-shelf.ts'
+export { type Paint, paintFor } from './explain/ink.ts'
+export { quirkNames } from './faults/quirks/table.ts'
+export { faultKinds } from './faults/rule.ts'
+export { allOperations } from './operations/index.ts'
+export type { StageResults } from './pipeline/stages.ts'
+export { type Requests, requestsOf, type WantedRequests } from './requests/requests.ts'
+export type { SignatureStep } from './signature/explanation.ts'
+export { requireRole } from './signature/tpp.ts'
