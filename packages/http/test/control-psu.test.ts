@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Choice, createPsu, readRedirect, type ScaResult } from '../src/internal.ts'
 import { at, morning, openApp, type TestApp } from './kit/bank.ts'
+import { filledEngine } from './kit/filled.ts'
 import { authorisationIdIn, comeBack, linkIn, people, present } from './kit/psu.ts'
 
 /** A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page. */
 async function openVisit(headers: Readonly<Record<string, string>> = {}) {
-  const scene = openApp()
-  scene.bank.execute('initialize', {}, { now: morning })
+  const bank = filledEngine()
+  const scene = { ...openApp({ engineFor: () => bank }), bank }
   const tpp = scene.tpp({ headers: { ...present, ...headers } })
   const house = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
   return {

@@ -3,13 +3,13 @@ import {
   type CommandName,
   type CommandOutcome,
   type Context,
-  createEngine,
   type Engine,
   isScaNeeded,
   type RawInput,
   type ScaNeeded,
 } from '@pocketbank/core'
 import { morning } from './bank.ts'
+import { filledEngine } from './filled.ts'
 import { perform } from './perform.ts'
 import { people } from './psu.ts'
 
@@ -53,8 +53,7 @@ export function approve(engine: Engine, authorisationId: string, rights: readonl
 
 /** Opens a bank with the fixed data set, all accounts of one of its customers under consent. */
 export function openConsented(rights: readonly string[] = ['balances', 'transactions']): Consented {
-  const engine = createEngine({ now: morning, seed: 'consented' })
-  asks(engine, 'initialize', {})
+  const engine = filledEngine()
   approve(engine, askForConsent({ engine }).authorisationId, rights)
   return {
     engine,

@@ -1,4 +1,3 @@
-import { createEngine } from '@pocketbank/core'
 import { createTpp, type Tpp, type TppOptions } from '@pocketbank/testing'
 import * as v from 'valibot'
 import { expect } from 'vitest'
@@ -7,7 +6,7 @@ import { createPowers } from '../../src/control/api.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { errorAnswer } from '../../src/render/error.ts'
-import { morning } from './bank.ts'
+import { filledEngine } from './filled.ts'
 
 /** A bank under control, and a program of the same machine that asks for powers. */
 export interface PowerScene {
@@ -39,8 +38,7 @@ export function powerRequest(method: string, path: string, body?: unknown): Requ
 
 /** Opens a bank with the fixed data set whose clock stands still on a Thursday morning. */
 export function openPowers(options: Partial<AppOptions> = {}, snapshotOctetsMax?: number): PowerScene {
-  const engine = createEngine({ now: morning, seed: 'powers' })
-  engine.execute('initialize', {}, { now: morning })
+  const engine = filledEngine()
   const bank = controlBank(engine, { system: () => 0, snapshotOctetsMax })
   const faults: unknown[] = []
   const app = createApp({

@@ -1,18 +1,9 @@
-import {
-  type AuthorisationView,
-  type ConsentView,
-  createEngine,
-  type Engine,
-  engineFrom,
-  type Instant,
-  type PsuReference,
-  type RedirectWish,
-  type Snapshot,
-} from '@pocketbank/core'
+import type { AuthorisationView, ConsentView, Engine, PsuReference, RedirectWish } from '@pocketbank/core'
 import { expect } from 'vitest'
 import type { AppOptions } from '../../src/app.ts'
 import { type Links, scaPath } from '../../src/sca/link.ts'
 import { bankUrl, morning, openApp } from './bank.ts'
+import { filledEngine } from './filled.ts'
 import { formOf } from './html.ts'
 import { perform } from './perform.ts'
 
@@ -48,22 +39,9 @@ export interface Wish {
   readonly redirect?: Partial<RedirectWish>
 }
 
-/** Banks with the fixed data set by the moment at which they begin. D: each is filled once, as filling takes some 15 ms. */
-const filled = new Map<number, Snapshot>()
-
-function filledAt(now: Instant): Snapshot {
-  const known = filled.get(now)
-  if (known !== undefined) return known
-  const engine = createEngine({ now, seed: 'page' })
-  perform(engine, ['initialize'])
-  const snapshot = engine.snapshot()
-  filled.set(now, snapshot)
-  return snapshot
-}
-
 /** Opens the page of a bank with the fixed data set, whose clock stands still until it is moved. */
 export function openPage(options: Partial<AppOptions> = {}, start = morning): Visitor {
-  const engine = engineFrom(filledAt(start))
+  const engine = filledEngine(start)
   const faults: unknown[] = []
   const { app, advance, now } = openApp({
     ...{ engineFor: () => engine, linkKey: 'a key', onFault: (fault) => faults.push(fault) },
