@@ -63,7 +63,7 @@ export interface Bank extends BankTables {
   readonly ids: IdSeed
   readonly calendar: BankCalendar
   /** How many of each kind there have ever been. */
-  readonly counts: { readonly [Kind in Counted]?: number | undefined }
+  readonly counts: Readonly<Partial<Record<Counted, number>>>
 }
 
 /** The tables of a bank in which nothing has happened. */
@@ -89,33 +89,9 @@ export const emptyTables: BankTables = {
   positions: noPositions,
 }
 
-/** D: written out with all that is counted: the bank is copied with its counts at each command, which is cheap where their layout never changes. */
-const noCounts: { readonly [Kind in Counted]: undefined } = {
-  due: undefined,
-  batch: undefined,
-  customer: undefined,
-  agreement: undefined,
-  engagement: undefined,
-  account: undefined,
-  'card-account': undefined,
-  transaction: undefined,
-  'card-transaction': undefined,
-  psu: undefined,
-  session: undefined,
-  authorisation: undefined,
-  consent: undefined,
-  request: undefined,
-  'access-call': undefined,
-  contact: undefined,
-  payment: undefined,
-  execution: undefined,
-  'signing-basket': undefined,
-  position: undefined,
-}
-
 /** A bank in which nothing has happened and nothing will. */
 export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
-  return { ids, calendar, counts: noCounts, ...emptyTables }
+  return { ids, calendar, counts: {}, ...emptyTables }
 }
 
 /** The next serial of a kind, the first of some where more are taken, and the bank that has counted them. Serials begin at 1. */
@@ -124,9 +100,8 @@ export function nextSerial(
   kind: Counted,
   some = 1,
 ): { readonly bank: Bank; readonly serial: number } {
-  const counts: { [Kind in Counted]?: number | undefined } = { ...bank.counts }
-  const before = counts[kind] ?? 0
-  counts[kind] = before + some
+  const before = bank.counts[kind] ?? 0
+  const counts = { ...bank.counts, [kind]: before + some }
   return { bank: { ...bank, counts }, serial: before + 1 }
 }
 
