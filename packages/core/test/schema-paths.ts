@@ -1,4 +1,4 @@
-import type { TieSchema } from '../src/base/store/row.ts'
+import type { ForeignKeySchema } from '../src/base/store/row.ts'
 import { rowSchemas } from '../src/engine/integrity/rows.ts'
 
 /** The parts of a schema that lead to others, and what it says of its own values. */
@@ -8,7 +8,7 @@ export interface Node {
   readonly item?: Node
   readonly entries?: Readonly<Record<string, Node>>
   readonly options?: readonly unknown[]
-  readonly tie?: TieSchema['tie']
+  readonly foreignKey?: ForeignKeySchema['foreignKey']
   readonly names?: string
 }
 

@@ -42,7 +42,7 @@ function wrongAt({ steps, value }: Field): readonly unknown[] {
   const isDay = /day$/i.test(String(steps.at(-1)))
   return [
     ...(schema?.type === 'picklist' ? ['nobody knows this word'] : []),
-    ...(schema?.tie === undefined ? [] : [4_000_000_000]),
+    ...(schema?.foreignKey === undefined ? [] : [4_000_000_000]),
     ...(schema?.names === undefined ? [] : ['aaaaaaaaaaaaa', 'short']),
     ...(typeof value === 'number' && !isDay ? [-1] : []),
     ...(steps[0] === 'counts' || steps.at(-1) === 'serial' ? [4_200_000_001, 4_294_967_295] : []),

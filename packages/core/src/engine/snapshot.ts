@@ -11,7 +11,7 @@ import { writerOf } from '../base/store/write-row.ts'
 import { parseZone, type TimeOfDay, type Zone } from '../base/time/zone.ts'
 import { type Bank, emptyTables } from '../rows/bank.ts'
 import type { Snapshot } from './engine.ts'
-import { findDamage } from './integrity/find-damage.ts'
+import { findViolation } from './integrity/find-violation.ts'
 import { type AnyRow, type AnyTable, counters, type ReadSnapshot, rowSchemas } from './integrity/rows.ts'
 import { emptyJournal } from './journal.ts'
 
@@ -102,6 +102,6 @@ export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
     counts,
     ...filled,
   } as unknown as Bank
-  const damage = findDamage({ bank, now, rows })
-  return damage === undefined ? ok({ bank, now, journal: emptyJournal(bank) }) : fail(damage)
+  const violation = findViolation({ bank, now, rows })
+  return violation === undefined ? ok({ bank, now, journal: emptyJournal(bank) }) : fail(violation)
 }

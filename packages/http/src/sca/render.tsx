@@ -1,4 +1,4 @@
-import { wayBackUnapproved } from '@pocketbank/core/internal'
+import { redirectUriUnapproved } from '@pocketbank/core/internal'
 import { type EndPage, endPages } from './end-page.ts'
 import { writeTime } from './language.ts'
 import type { HtmlPage } from './layout.tsx'
@@ -83,7 +83,7 @@ function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageCont
   const { words: own, path, view } = page
   if (name === 'used' || name === 'late') return null
   const message = messages[name]
-  const address = message === undefined ? path : wayBackUnapproved(view, message)
+  const address = message === undefined ? path : redirectUriUnapproved(view, message)
   return (
     <p>
       <a href={address}>{message !== undefined ? own.backTo(redirectHost(page)) : own.openAgain}</a>

@@ -4,7 +4,7 @@ import type { TextSchema } from '../input/text.ts'
 import { limits } from '../limits.ts'
 import { type Instant, instantRange } from '../time/instant.ts'
 import { type LocalDate, parseLocalDate } from '../time/local-date.ts'
-import type { TableName, Tie, TieSchema } from './row.ts'
+import type { ForeignKey, ForeignKeySchema, TableName } from './row.ts'
 import type { WritingSchema } from './write-row.ts'
 
 /**
@@ -129,28 +129,28 @@ export const minorNotNegative = minorFrom(0n)
 /** An amount in minor units above zero. */
 export const minorPositive = minorFrom(1n)
 
-function tied(schema: v.GenericSchema<unknown, number>, tie: Tie): TieSchema {
-  return { ...schema, tie }
+function withForeignKey(schema: v.GenericSchema<unknown, number>, foreignKey: ForeignKey): ForeignKeySchema {
+  return { ...schema, foreignKey: foreignKey }
 }
 
 /** The serial of a row that is there. */
-export function refTo(to: Tie['to']): TieSchema {
-  return tied(serial, { to, holds: 'still', mayBeNone: false })
+export function refTo(to: ForeignKey['to']): ForeignKeySchema {
+  return withForeignKey(serial, { to, holds: 'still', mayBeNone: false })
 }
 
 /** The serial of a row that is there, or 0 for none. */
-export function refOrNone(to: TableName): TieSchema {
-  return tied(whole, { to, holds: 'still', mayBeNone: true })
+export function refOrNone(to: TableName): ForeignKeySchema {
+  return withForeignKey(whole, { to, holds: 'still', mayBeNone: true })
 }
 
 /** The serial of a row that is or was there. */
-export function pastRefTo(to: Tie['to']): TieSchema {
-  return tied(serial, { to, holds: 'once', mayBeNone: false })
+export function pastRefTo(to: ForeignKey['to']): ForeignKeySchema {
+  return withForeignKey(serial, { to, holds: 'once', mayBeNone: false })
 }
 
 /** The serial of a row that is or was there, or 0 for none. */
-export function pastRefOrNone(to: TableName): TieSchema {
-  return tied(whole, { to, holds: 'once', mayBeNone: true })
+export function pastRefOrNone(to: TableName): ForeignKeySchema {
+  return withForeignKey(whole, { to, holds: 'once', mayBeNone: true })
 }
 
 /** The id of a row, which follows from its serial. */

@@ -113,7 +113,7 @@ export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.
 }
 
 /** What the serial of another row in a field stands for. */
-export interface Tie {
+export interface ForeignKey {
   /** The table of the row; where the field `kind` beside it decides, that of each kind. */
   readonly to: TableName | Readonly<Record<string, TableName>>
   /** Whether the row is there still, or need only have been there once. */
@@ -123,11 +123,11 @@ export interface Tie {
 }
 
 /** A field with the serial of another row. */
-export interface TieSchema extends FieldSchema<number> {
-  readonly tie: Tie
+export interface ForeignKeySchema extends FieldSchema<number> {
+  readonly foreignKey: ForeignKey
 }
 
-/** What a schema holds its values to besides their form: a tie to a row of another table. */
-export function tieOf(schema: FieldSchema<unknown>): Tie | undefined {
-  return 'tie' in schema ? (schema as TieSchema).tie : undefined
+/** The foreign key of a field, if it has one. */
+export function foreignKeyOf(schema: FieldSchema<unknown>): ForeignKey | undefined {
+  return 'foreignKey' in schema ? (schema as ForeignKeySchema).foreignKey : undefined
 }

@@ -7,8 +7,8 @@ import { answeredAlready, answerText, type GivenAnswer } from '../../nouns/autho
 import { enterEnded } from '../../nouns/authorisations/expire.ts'
 import { type Approval, checkWithdrawn, grant, readChoice } from '../../nouns/authorisations/grant.ts'
 import { decline } from '../../nouns/authorisations/purposes.ts'
+import { redirectUriApproved, redirectUriUnapproved } from '../../nouns/authorisations/redirect-uri.ts'
 import { type AuthorisationView, viewAuthorisation } from '../../nouns/authorisations/view.ts'
-import { wayBackApproved, wayBackUnapproved } from '../../nouns/authorisations/way-back.ts'
 import { withRoomForPsu } from '../../nouns/customers/forget.ts'
 import { bindPsu, bindSession, boundPsu, checkBinding } from '../../nouns/psus/bind.ts'
 import { command, done } from '../../nouns/transition.ts'
@@ -121,7 +121,7 @@ export const approveAuthorisation = command({
     const granted = grant(bound.value.bank, view, { ...given, psu }, context.now)
     const corporationId = offer.context === 'CORPORATE' ? offer.owner.number : undefined
     const names = { psuId: psu.psuId, sessionId: session.sessionId, corporationId }
-    const wayBack = wayBackApproved(authorisation, names)
+    const wayBack = redirectUriApproved(authorisation, names)
     const answer = answerText({ ...body, person: given.person.id })
     return done(enterEnded(granted, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })
   },
@@ -137,7 +137,7 @@ export const refuseAuthorisation = command({
     const moved = movable(bank, authorisationId, askingTpp(context), 'refuse')
     if (!moved.ok) return moved
     const { authorisation, status } = moved.value
-    const wayBack = wayBackUnapproved(authorisation, 'The PSU has refused.')
+    const wayBack = redirectUriUnapproved(authorisation, 'The PSU has refused.')
     const declined = decline(bank, authorisation.purpose, context.now)
     const answer = answerText({ person: body.person ?? personOf(bank, authorisation) })
     return done(enterEnded(declined, { ...authorisation, status, answer, wayBack }, context.now), { wayBack })

@@ -2,8 +2,8 @@ import { type TableName, tableNames } from '../../base/store/row.ts'
 import { ascending, hasEach, isTaken, put } from '../../base/store/table.ts'
 import { emptyTables } from '../../rows/bank.ts'
 import { type Entry, type History, pendingDay } from '../../rows/transactions/history.ts'
-import type { Damage } from './damage.ts'
 import { type AnyRow, type AnyTable, counters, type ReadSnapshot, rowsIn } from './rows.ts'
+import type { Violation } from './violation.ts'
 
 /** The row for whose place in some order there is another one already. */
 function findSecond(name: TableName, rows: readonly AnyRow[]): number {
@@ -16,7 +16,7 @@ function findSecond(name: TableName, rows: readonly AnyRow[]): number {
 }
 
 /** Two rows with one place in an order, of which the table has kept only the later. */
-export function findDouble(read: ReadSnapshot): Damage | undefined {
+export function findDouble(read: ReadSnapshot): Violation | undefined {
   for (const name of tableNames) {
     const rows = rowsIn(read, name)
     if (hasEach(read.bank[name] as unknown as AnyTable, rows)) continue
@@ -27,7 +27,7 @@ export function findDouble(read: ReadSnapshot): Damage | undefined {
 }
 
 /** A counter that would give a serial again. */
-export function findLowCount(read: ReadSnapshot): Damage | undefined {
+export function findLowCount(read: ReadSnapshot): Violation | undefined {
   for (const name of tableNames) {
     const counted = counters[name]
     const value = read.bank.counts[counted]
@@ -51,7 +51,7 @@ function misplaced<Row extends Entry>(history: History<Row>): { row: Row; sequen
 }
 
 /** The first row of a history that does not stand where it is looked for. */
-export function findGap(read: ReadSnapshot): Damage | undefined {
+export function findGap(read: ReadSnapshot): Violation | undefined {
   for (const name of ['transactions', 'cardTransactions'] as const) {
     const found = misplaced<Entry>(read.bank[name] as unknown as History<Entry>)
     if (found === undefined) continue

@@ -6,8 +6,8 @@ import type { AccountKind } from '../../rows/agreements/model.ts'
 import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
-import type { Damage } from './damage.ts'
 import type { ReadSnapshot } from './rows.ts'
+import type { Violation } from './violation.ts'
 
 /** The tables of both kinds of what pays. */
 const tablesOf = {
@@ -33,7 +33,7 @@ function payersOf({ rows }: ReadSnapshot, kind: AccountKind): ReadonlyMap<number
 }
 
 /** A row that names a payment is pending, and the payment waits as it. */
-function findForeignRow(read: ReadSnapshot, kind: AccountKind): Damage | undefined {
+function findForeignRow(read: ReadSnapshot, kind: AccountKind): Violation | undefined {
   const payers = payersOf(read, kind)
   const isForeign = ({ serial, holder, day, payment }: LedgerRow) => {
     if (payment === undefined) return false
@@ -53,7 +53,7 @@ function isThere({ bank }: ReadSnapshot, { kind, account: serial }: Payment['deb
 }
 
 /** A payment waits as rows only while it waits; what of it is still to be paid has them, as long as what pays is there. */
-function findRowless(read: ReadSnapshot): Damage | undefined {
+function findRowless(read: ReadSnapshot): Violation | undefined {
   const { payments, executions } = read.rows
   const executed = new Set(executions.map(({ payment, index }) => `${payment} ${index}`))
   const named = Object.fromEntries(
@@ -79,7 +79,7 @@ function sourceOf({ bank }: ReadSnapshot, kind: AccountKind, serial: number): nu
 }
 
 /** What waits on an account or card is the sum of the rows as which payments wait. */
-function findWrongSum(read: ReadSnapshot, kind: AccountKind): Damage | undefined {
+function findWrongSum(read: ReadSnapshot, kind: AccountKind): Violation | undefined {
   const sums = new Map<number, bigint>()
   for (const row of rowsOf(read, kind)) {
     if (row.payment === undefined) continue
@@ -94,7 +94,7 @@ function findWrongSum(read: ReadSnapshot, kind: AccountKind): Damage | undefined
 }
 
 /** Where rows as which payments wait, the payments, and what accounts and cards keep of both do not tell the same (A5). */
-export function findWrongPending(read: ReadSnapshot): Damage | undefined {
+export function findWrongPending(read: ReadSnapshot): Violation | undefined {
   return (
     findForeignRow(read, 'account') ??
     findForeignRow(read, 'card-account') ??

@@ -4,8 +4,8 @@ import { canMove } from '../../nouns/payments/move.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { isFinal } from '../../rows/payments/status.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
-import type { Damage } from './damage.ts'
 import { type AnyRow, type ReadSnapshot, type RowIn, rowsIn } from './rows.ts'
+import type { Violation } from './violation.ts'
 
 /** What a field of a row must be, for the row's other fields or for other rows. */
 interface IntegrityRule<Name extends TableName = TableName, Row = AnyRow> {
@@ -52,7 +52,7 @@ const rules: readonly IntegrityRule[] = [
 ]
 
 /** The first row that breaks a rule of its noun. */
-export function findBrokenRule(read: ReadSnapshot): Damage | undefined {
+export function findBrokenRule(read: ReadSnapshot): Violation | undefined {
   for (const { table, field, expected, holds } of rules) {
     const rows = rowsIn(read, table)
     const index = rows.findIndex((row) => !holds(row, read))

@@ -1,8 +1,8 @@
 import { find } from '../../base/store/table.ts'
 import type { Timer, TimerId, TimerKind } from '../../base/timers/timers.ts'
 import { nextBatchAt } from '../../rows/batches/clock.ts'
-import type { Damage, Steps } from './damage.ts'
 import { type AnyRow, type ReadSnapshot, rowsIn } from './rows.ts'
+import type { Steps, Violation } from './violation.ts'
 
 type TimedTable = 'authorisations' | 'consents' | 'sessions' | 'transactions' | 'payments'
 
@@ -29,7 +29,7 @@ function subjectOf(
 }
 
 /** What is wrong with something that is to come: it is over, or what it happens to does not wait for it. */
-function wrongTimer(read: ReadSnapshot, timer: Timer, at: Steps): Damage | undefined {
+function wrongTimer(read: ReadSnapshot, timer: Timer, at: Steps): Violation | undefined {
   if (timer.at <= read.now) {
     return { at: [...at, 'at'], expected: `be after now, ${read.now}`, value: timer.at }
   }
@@ -46,7 +46,7 @@ function wrongTimer(read: ReadSnapshot, timer: Timer, at: Steps): Damage | undef
 }
 
 /** The first row of a table that waits for a timer that is not there. */
-function findWithoutTimer(read: ReadSnapshot, name: TimedTable): Damage | undefined {
+function findWithoutTimer(read: ReadSnapshot, name: TimedTable): Violation | undefined {
   const kinds = Object.entries(subjects).flatMap(([kind, table]) => (table === name ? [kind] : []))
   const index = rowsIn(read, name).findIndex((row) => !hasTimer(read, row, kinds))
   const value = rowsIn(read, name)[index]?.due
@@ -61,7 +61,7 @@ function hasTimer({ bank }: ReadSnapshot, { serial, due: id }: AnyRow, kinds: re
 }
 
 /** There must be one timer for the next batch, at its moment, unless there is no batch to come. */
-function findWrongBatch({ bank, now, rows }: ReadSnapshot): Damage | undefined {
+function findWrongBatch({ bank, now, rows }: ReadSnapshot): Violation | undefined {
   const at = nextBatchAt(bank.calendar, now)
   const batches = rows.due.flatMap(({ kind }, index) => (kind === 'batch' ? [index] : []))
   const [index = -1] = batches
@@ -77,14 +77,14 @@ function findWrongBatch({ bank, now, rows }: ReadSnapshot): Damage | undefined {
 }
 
 /** The first thing that is wrong with the timers. D: the moment of none has passed, so that a bank that is restored has no years to catch up with. */
-export function findWrongTimer(read: ReadSnapshot): Damage | undefined {
+export function findWrongTimer(read: ReadSnapshot): Violation | undefined {
   for (const [index, timer] of read.rows.due.entries()) {
-    const damage = wrongTimer(read, timer, ['tables', 'due', index])
-    if (damage !== undefined) return damage
+    const violation = wrongTimer(read, timer, ['tables', 'due', index])
+    if (violation !== undefined) return violation
   }
   for (const name of new Set(Object.values(subjects))) {
-    const damage = findWithoutTimer(read, name)
-    if (damage !== undefined) return damage
+    const violation = findWithoutTimer(read, name)
+    if (violation !== undefined) return violation
   }
   return findWrongBatch(read)
 }

@@ -19,8 +19,8 @@ export interface Approved {
   readonly corporationId: string | undefined
 }
 
-/** Where the browser goes after an approval. D: for a corporation also with the PSU-Corporate-ID, which later requests need. */
-export function wayBackApproved({ redirect }: Authorisation, approved: Approved): string {
+/** The redirect URI after an approval. D: for a corporation also with the PSU-Corporate-ID, which later requests need. */
+export function redirectUriApproved({ redirect }: Authorisation, approved: Approved): string {
   return addressWith(redirect.uri, {
     'psu-id': approved.psuId,
     'tpp-session-id': approved.sessionId,
@@ -28,7 +28,7 @@ export function wayBackApproved({ redirect }: Authorisation, approved: Approved)
   })
 }
 
-/** Where the browser goes without an approval, with a sentence that says why. */
-export function wayBackUnapproved({ redirect }: Authorisation, message: string): string {
+/** The redirect URI without an approval, with a sentence that says why. */
+export function redirectUriUnapproved({ redirect }: Authorisation, message: string): string {
   return addressWith(redirect.uri, { message })
 }

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../base/errors/refusal.ts'
-import { refuseDamage } from './damage.ts'
+import { findBrokenReference } from './foreign-keys.ts'
 import { findDouble, findGap, findLowCount } from './order.ts'
 import { findWrongPending } from './pending.ts'
 import type { ReadSnapshot } from './rows.ts'
 import { findBrokenRule } from './rules.ts'
-import { findBrokenReference } from './ties.ts'
 import { findWrongTimer } from './timers.ts'
+import { refuseViolation } from './violation.ts'
 
 const checks = [
   findDouble,
@@ -17,11 +17,11 @@ const checks = [
   findWrongTimer,
 ]
 
-/** The first thing that does not hold together in a snapshot; each of its rows is right by itself. */
-export function findDamage(read: ReadSnapshot): Refusal | undefined {
+/** The first violation of integrity in a snapshot, of which each row is right by itself. */
+export function findViolation(read: ReadSnapshot): Refusal | undefined {
   for (const check of checks) {
-    const damage = check(read)
-    if (damage !== undefined) return refuseDamage(damage)
+    const violation = check(read)
+    if (violation !== undefined) return refuseViolation(violation)
   }
   return undefined
 }

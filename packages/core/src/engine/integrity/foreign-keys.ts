@@ -2,23 +2,29 @@ import type * as v from 'valibot'
 import { idOf } from '../../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../../base/ids/seed.ts'
 import { idKindOf } from '../../base/store/fields.ts'
-import { type Fields, type TableName, type Tie, tableNames, tieOf } from '../../base/store/row.ts'
-import { type Damage, under } from './damage.ts'
+import {
+  type Fields,
+  type ForeignKey,
+  foreignKeyOf,
+  type TableName,
+  tableNames,
+} from '../../base/store/row.ts'
 import { counters, type ReadSnapshot, rowSchemas, rowsIn } from './rows.ts'
+import { under, type Violation } from './violation.ts'
 
 type Holder = Readonly<Record<string, unknown>>
 
-/** What there is in a bank for ids and serials to fit. */
-interface TieTargets {
+/** The rows of a bank that foreign keys and ids may name. */
+interface Targets {
   readonly ids: IdSeed
   readonly isThere: (table: TableName, serial: number) => boolean
   readonly wasThere: (table: TableName, serial: number) => boolean
 }
 
-/** Looks through a value for the first that fits nothing; `holder` is the object in which it stands. */
-type Look = (value: unknown, holder: Holder, known: TieTargets) => Damage | undefined
+/** Finds the first foreign key or id in a value that names no row; `holder` is the object in which it stands. */
+type Look = (value: unknown, holder: Holder, known: Targets) => Violation | undefined
 
-function lookAtTie({ to, holds, mayBeNone }: Tie): Look {
+function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
   return (value, holder, known) => {
     const serial = value as number
     const table = typeof to === 'string' ? to : to[String(holder.kind)]
@@ -40,8 +46,8 @@ function lookAtId(kind: ResourceKind): Look {
 function lookInList(item: Look): Look {
   return (list, holder, known) => {
     for (const [index, value] of (list as readonly unknown[]).entries()) {
-      const damage = item(value, holder, known)
-      if (damage !== undefined) return under(damage, index)
+      const violation = item(value, holder, known)
+      if (violation !== undefined) return under(violation, index)
     }
     return undefined
   }
@@ -57,8 +63,8 @@ function lookInFields(entries: Fields): Look | undefined {
     const holder = value as Holder
     for (const { key, look } of looks) {
       const field = holder[key]
-      const damage = field === undefined ? undefined : look(field, holder, known)
-      if (damage !== undefined) return under(damage, key)
+      const violation = field === undefined ? undefined : look(field, holder, known)
+      if (violation !== undefined) return under(violation, key)
     }
     return undefined
   }
@@ -70,8 +76,8 @@ function lookInAny(options: readonly v.GenericSchema[]): Look | undefined {
   if (looks.length === 0) return undefined
   return (value, holder, known) => {
     for (const look of looks) {
-      const damage = look(value, holder, known)
-      if (damage !== undefined) return damage
+      const violation = look(value, holder, known)
+      if (violation !== undefined) return violation
     }
     return undefined
   }
@@ -88,8 +94,8 @@ interface NestedSchema {
 
 /** What a schema holds its values to besides their form; nothing where it holds them to nothing else. */
 function lookFor(schema: v.GenericSchema): Look | undefined {
-  const [tie, kind] = [tieOf(schema), idKindOf(schema)]
-  if (tie !== undefined) return lookAtTie(tie)
+  const [foreignKey, kind] = [foreignKeyOf(schema), idKindOf(schema)]
+  if (foreignKey !== undefined) return lookAtTie(foreignKey)
   if (kind !== undefined) return lookAtId(kind)
   const { type, wrapped, item, entries, options } = schema as NestedSchema
   if (wrapped !== undefined) return lookFor(wrapped)
@@ -99,7 +105,7 @@ function lookFor(schema: v.GenericSchema): Look | undefined {
   return look && lookInList(look)
 }
 
-function knownIn(read: ReadSnapshot): TieTargets {
+function knownIn(read: ReadSnapshot): Targets {
   const serials = new Map<TableName, ReadonlySet<number>>()
   function serialsOf(table: TableName): ReadonlySet<number> {
     const known = serials.get(table) ?? new Set(rowsIn(read, table).map(({ serial }) => serial))
@@ -125,13 +131,13 @@ function looksInTables() {
 let looks: ReturnType<typeof looksInTables> | undefined
 
 /** The first id that does not follow from its row, or serial of another row that is not there. */
-export function findBrokenReference(read: ReadSnapshot): Damage | undefined {
+export function findBrokenReference(read: ReadSnapshot): Violation | undefined {
   const known = knownIn(read)
   looks ??= looksInTables()
   for (const { name, look } of looks) {
     for (const [index, row] of rowsIn(read, name).entries()) {
-      const damage = look(row, row, known)
-      if (damage !== undefined) return under(damage, 'tables', name, index)
+      const violation = look(row, row, known)
+      if (violation !== undefined) return under(violation, 'tables', name, index)
     }
   }
   return undefined

@@ -1,0 +1,26 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { bodyPath, shown } from '../../base/input/parse.ts'
+import { shownValue } from '../../base/store/fields.ts'
+
+/** The path of a value: names of fields, and indices of lists. */
+export type Steps = readonly (string | number)[]
+
+/** A value in a row of a table that is against the integrity of the bank. */
+export interface Violation {
+  readonly at: Steps
+  /** What must be there, after "must". */
+  readonly expected: string
+  readonly value: unknown
+}
+
+/** The refusal of a violation: the path, what was expected, what is there. */
+export function refuseViolation({ at, expected, value }: Violation): Refusal {
+  const path = bodyPath(at)
+  const got = shown(shownValue(value))
+  return refuse('K1b', 'FORMAT_ERROR', `${path} must ${expected}, got ${got}`, path).error
+}
+
+/** The violation of a value, with the path from the object around it. */
+export function under(violation: Violation, ...steps: Steps): Violation {
+  return { ...violation, at: [...steps, ...violation.at] }
+}
