@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nodeCrypto } from '../hosts/node/node-crypto.ts'
 import { base64FromOctets, octetsFromBase64 } from './base64.ts'
 
 test('[Q2] base64 agrees with the host in both directions', () => {
@@ -35,4 +36,15 @@ test.each([
   ['characters beyond ASCII', 'YWJå'],
 ])('[Q2] refuses base64 with %s', (_, text) => {
   expect(octetsFromBase64(text)).toBeUndefined()
+  expect(nodeCrypto.octetsFromBase64?.(text)).toBeUndefined()
+})
+
+test('[Q2] Node decodes what the bank decodes, and nothing else', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'ABCz019+/=-_ '), maxLength: 24 })
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.base64String(), digits), (text) => {
+      const octets = nodeCrypto.octetsFromBase64?.(text)
+      expect(octets && Uint8Array.from(octets)).toEqual(octetsFromBase64(text))
+    }),
+  )
 })

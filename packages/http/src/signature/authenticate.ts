@@ -82,6 +82,7 @@ const certificateChecks: readonly SignatureCheck<CertifiedRequest>[] = [
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options
   const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
+  const readers = { readCertificate, readBase64: crypto.octetsFromBase64 }
 
   /** Refused for a header: all that the message shows of the reason is looked for. */
   async function rejectedAt(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
@@ -125,7 +126,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       const sent = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
       return accepted(sent.ok ? sent.value : undefined, unverified)
     }
-    const headers = readHeaders(message, policy, readCertificate)
+    const headers = readHeaders(message, policy, readers)
     if (!headers.ok) return rejectedAt(headers.error, message)
     const { digest } = headers.value
     const wrongDigest = digest && checkDigest(crypto, digest, message.body)

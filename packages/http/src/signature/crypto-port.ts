@@ -3,11 +3,14 @@ import type { Hash } from '../certificates/trust.ts'
 
 export type { Hash, PublicKey }
 
+/** Reads canonical base64 (RFC 4648 §3.5, §4): undefined where a text is anything else. */
+export type Base64Reader = (text: string) => Uint8Array<ArrayBuffer> | undefined
+
 /** A hash that the bank computes; SHA-1 only to find out that a client used it (Q10). */
 export type DigestName = Hash | 'SHA-1'
 
 /**
- * The two computations that a host does faster than the web platform. Both may answer at once or later.
+ * The computations that a host does faster than the web platform. The first two may answer at once or later.
  * Keys are imported on first use and remembered by identity of the `PublicKey`.
  */
 export interface CryptoPort {
@@ -22,4 +25,6 @@ export interface CryptoPort {
     signature: Uint8Array<ArrayBuffer>,
     data: Uint8Array<ArrayBuffer>,
   ): boolean | Promise<boolean>
+  /** The octets of canonical base64, else undefined; without it the bank decodes by itself. */
+  readonly octetsFromBase64?: Base64Reader
 }

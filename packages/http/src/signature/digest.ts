@@ -5,7 +5,7 @@ import { base64Fault, base64FromOctets, octetsFromBase64 } from '../certificates
 import { sameOctets } from '../certificates/octets.ts'
 import { digestHints } from './causes/digest-causes.ts'
 import { digestHeaderCauses } from './causes/digest-header.ts'
-import type { CryptoPort } from './crypto-port.ts'
+import type { Base64Reader, CryptoPort } from './crypto-port.ts'
 import { type AuthenticationFailure, failure, firstDifference, quoted, withHints } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './limits.ts'
 
@@ -23,7 +23,10 @@ const valueForm = /^([A-Za-z0-9-]+)=(.+)$/s
  * Reads a Digest header (RFC 3230 §4.3.2, RFC 5843): algorithm names in any case, canonical base64. The error
  * is a phrase.
  */
-export function readDigestHeader(header: string): Result<readonly DigestValue[], string> {
+export function readDigestHeader(
+  header: string,
+  read: Base64Reader = octetsFromBase64,
+): Result<readonly DigestValue[], string> {
   if (header.length > digestHeaderCharsMax) return fail(`more than ${digestHeaderCharsMax} characters`)
   const written = header.split(',')
   if (written.length > digestValuesMax) return fail(`more than ${digestValuesMax} values`)
@@ -32,7 +35,7 @@ export function readDigestHeader(header: string): Result<readonly DigestValue[],
     const [, name, base64] = valueForm.exec(text.trim()) ?? []
     if (name === undefined || base64 === undefined) return fail(`a value that is not <algorithm>=<base64>`)
     const hash = hashes.find((known) => known === name.toUpperCase())
-    const octets = hash === undefined ? undefined : octetsFromBase64(base64)
+    const octets = hash === undefined ? undefined : read(base64)
     if (hash !== undefined && octets === undefined) {
       return fail(`a ${hash} value that is not base64, ${base64Fault(base64)}`)
     }

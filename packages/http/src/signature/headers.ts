@@ -2,6 +2,7 @@ import type { Problem, Refusal, Result, RuleId } from '@pocketbank/core'
 import { fail, ok, refusalBy } from '@pocketbank/core/internal'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { CertificateFault, CertificateReader } from './certificate-cache.ts'
+import type { Base64Reader } from './crypto-port.ts'
 import { type DigestValue, readDigestHeader } from './digest.ts'
 import { type AuthenticationFailure, failure, quoted } from './explanation.ts'
 import { httpDateMilliseconds } from './http-date.ts'
@@ -24,6 +25,13 @@ export interface SentHeaders {
   readonly certificate: Result<Certificate, CertificateFault> | undefined
 }
 
+/** What reads the values of headers. */
+export interface HeaderReaders {
+  readonly readCertificate: CertificateReader
+  /** That of the host, where it has one. */
+  readonly readBase64: Base64Reader | undefined
+}
+
 /**
  * Reads the headers of the check: first that none is missing (Q1), then that each has its form (Q2, Q3,
  * Q5–Q7).
@@ -31,7 +39,7 @@ export interface SentHeaders {
 export function readHeaders(
   message: SignedMessage,
   policy: AuthenticationPolicy,
-  readCertificate: CertificateReader,
+  { readCertificate, readBase64 }: HeaderReaders,
 ): Result<SentHeaders, AuthenticationFailure> {
   const [missing, ...others] = missingHeaders(message, policy)
   if (missing !== undefined) return fail(headersMissing(refusalBy([missing, ...others])))
@@ -39,9 +47,9 @@ export function readHeaders(
     carried(readCertificate(text)),
   )
   if (!certificate.ok) return certificate
-  const signature = readHeader(message, 'Signature', readSignatureHeader)
+  const signature = readHeader(message, 'Signature', (text) => readSignatureHeader(text, readBase64))
   if (!signature.ok) return signature
-  const digest = readHeader(message, 'Digest', readDigestHeader)
+  const digest = readHeader(message, 'Digest', (text) => readDigestHeader(text, readBase64))
   if (!digest.ok) return digest
   const date = readHeader(message, 'Date', (text) => readDate(text, policy.now))
   if (!date.ok) return date

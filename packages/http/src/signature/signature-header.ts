@@ -1,6 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { base64Fault, octetsFromBase64 } from '../certificates/base64.ts'
+import type { Base64Reader } from './crypto-port.ts'
 import { signatureHeaderText } from './encoded-words.ts'
 import { type KeyIdReadings, readKeyId } from './key-id-readings.ts'
 import { keyIdCharsMax, signatureHeaderCharsMax, signedNamesMax } from './limits.ts'
@@ -44,31 +45,40 @@ let latest: { readonly beginning: string; readonly unsigned: Unsigned } | undefi
 
 /** What stands behind the beginning that was read last, up to the quote that ends the header. */
 function behindLatest(value: string): string | undefined {
-  if (latest === undefined || !value.startsWith(latest.beginning) || !value.endsWith('"')) return undefined
-  return value.slice(latest.beginning.length, -1)
+  if (latest === undefined || !value.endsWith('"')) return undefined
+  const { length } = latest.beginning
+  return value.slice(0, length) === latest.beginning ? value.slice(length, -1) : undefined
 }
 
-function signedBy({ keys, algorithm, names, writtenNames, unlisted }: Unsigned, signature: string) {
-  const octets = signature === '' ? undefined : octetsFromBase64(signature)
+function signedBy(
+  { keys, algorithm, names, writtenNames, unlisted }: Unsigned,
+  signature: string,
+  readBase64: Base64Reader,
+) {
+  const octets = signature === '' ? undefined : readBase64(signature)
   return octets && { keys, algorithm, names, writtenNames, unlisted, octets }
 }
 
 /** The header, where all of it but its octets was read before. */
-function readAgain(value: string): SignatureParameters | undefined {
+function readAgain(value: string, readBase64: Base64Reader): SignatureParameters | undefined {
   const signature = behindLatest(value)
-  const again = signature === undefined ? undefined : latest && signedBy(latest.unsigned, signature)
+  const again =
+    signature === undefined ? undefined : latest && signedBy(latest.unsigned, signature, readBase64)
   if (again !== undefined) return again
   const [, beginning = '', other = ''] = signatureLast.exec(value) ?? []
   const unsigned = beginnings.get(beginning)
   if (unsigned === undefined) return undefined
   latest = { beginning, unsigned }
-  return signedBy(unsigned, other)
+  return signedBy(unsigned, other, readBase64)
 }
 
 /** Reads a Signature header (draft-cavage-http-signatures-10 §2.1, §4.1). Linear. The error is a phrase. */
-export function readSignatureHeader(value: string): Result<SignatureParameters, string> {
+export function readSignatureHeader(
+  value: string,
+  readBase64: Base64Reader = octetsFromBase64,
+): Result<SignatureParameters, string> {
   if (value.length > signatureHeaderCharsMax) return fail(`more than ${signatureHeaderCharsMax} characters`)
-  const again = readAgain(value)
+  const again = readAgain(value, readBase64)
   if (again !== undefined) return ok(again)
   const read = readWholeHeader(value)
   const beginning = signatureLast.exec(value)?.[1]

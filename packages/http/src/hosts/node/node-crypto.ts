@@ -24,6 +24,12 @@ export const nodeCrypto: CryptoPort = {
       return false
     }
   },
+
+  octetsFromBase64(text) {
+    const octets = Buffer.from(text, 'base64')
+    // Node reads much that is not canonical, and writes nothing else.
+    return octets.toString('base64') === text ? octets : undefined
+  },
 }
 
 function importedKey(key: PublicKey, spki: Uint8Array): KeyObject {
