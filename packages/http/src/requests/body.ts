@@ -84,15 +84,13 @@ export function readBody(
 
 const noBody = ok(noOctets)
 
-async function readSentBody(
+function readSentBody(
   request: IncomingRequest,
   octetsMax: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
   const { readBody: readFromWire } = request
-  const read = await (readFromWire === undefined
-    ? readRequestBody(request, octetsMax)
-    : readFromWire(octetsMax))
-  return read.ok ? read : fail(failureOf(read.error))
+  const read = readFromWire === undefined ? readRequestBody(request, octetsMax) : readFromWire(octetsMax)
+  return read.then((body) => (body.ok ? body : fail(failureOf(body.error))))
 }
 
 function failureOf({ status, text }: UnreadBody): BodyFailure {
@@ -135,6 +133,9 @@ const byteOrderMarks = [
 ] as const
 
 function refuseMark(body: Uint8Array) {
+  // No mark begins with a character of ASCII.
+  const first = body[0] ?? 0
+  if (first > 0 && first < 0x80) return undefined
   const mark = byteOrderMarks.find(({ octets }) => octets.every((octet, index) => body[index] === octet))
   if (mark === undefined) return undefined
   const { octets, encoding } = mark

@@ -60,6 +60,8 @@ class Records {
   #requests: ReadonlyMap<string, IdempotencyRecord>
   /** The same while nobody else holds it. */
   #own: Map<string, IdempotencyRecord> | undefined
+  /** Comes upon its requests, the oldest first. D: one that began anew each time would pass all the places of those that are forgotten. */
+  #oldest: Iterator<[string, IdempotencyRecord]> | undefined
   #characters: number
 
   constructor({ requests, characters }: RecordsState) {
@@ -76,6 +78,7 @@ class Records {
     if (this.#own === undefined) {
       this.#own = new Map(this.#requests)
       this.#requests = this.#own
+      this.#oldest = this.#own.entries()
     }
     return this.#own
   }
@@ -96,8 +99,8 @@ class Records {
     const requests = this.#changing()
     requests.set(key, request)
     this.#characters += charactersOf(request)
-    for (const [oldest, old] of requests) {
-      if (requests.size <= idsMax && this.#characters <= answerCharactersMax) return
+    while (requests.size > idsMax || this.#characters > answerCharactersMax) {
+      const [oldest, old] = this.#oldest?.next().value ?? [key, request]
       this.#forget(oldest, old)
     }
   }

@@ -34,15 +34,15 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
 
 const nothing = new Uint8Array(0)
 
-function joined(pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  return Buffer.concat(pieces)
+function joined(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [first = nothing] = pieces
+  return pieces.length > 1 ? Buffer.concat(pieces) : first
 }
 
 /** Reads the body of a request piece by piece. What is too much is thrown away as it comes. */
 export function bodyReaderOf(incoming: IncomingMessage): BodyReader {
-  return async (octetsMax) => {
-    return bringsBody(incoming) ? readPieces(incoming, octetsMax) : ok(nothing)
-  }
+  return (octetsMax) =>
+    bringsBody(incoming) ? readPieces(incoming, octetsMax) : Promise.resolve(ok(nothing))
 }
 
 function readPieces(
@@ -50,7 +50,7 @@ function readPieces(
   octetsMax: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>> {
   return new Promise((resolve) => {
-    const pieces: Buffer[] = []
+    const pieces: Buffer<ArrayBuffer>[] = []
     let octets = 0
     const conclude = (read: Result<Uint8Array<ArrayBuffer>, UnreadBody>) => {
       incoming.off('data', take).off('end', end).off('close', stop).off(broken, stop)
@@ -58,7 +58,7 @@ function readPieces(
       incoming.resume()
       resolve(read)
     }
-    const take = (piece: Buffer) => {
+    const take = (piece: Buffer<ArrayBuffer>) => {
       octets += piece.length
       if (octets > octetsMax) conclude(fail(tooLarge(octetsMax)))
       else pieces.push(piece)
