@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createBareApp } from './bare-app.ts'
 
-// bare-server.ts <key in PEM> [<file of a page>]
+// bare-server.ts <key in PEM | unsigned> [<file of a page>]
 
 const [, , key = '', page] = process.argv
 const server = createAdaptorServer({ fetch: createBareApp(key, page).fetch })
