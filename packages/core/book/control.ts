@@ -52,6 +52,10 @@ export const control: Chapter = {
     K2e: ['A header that a proxy adds says that the request came through one, whatever the product and the letter case.', "D: behind a proxy this machine's address is the proxy's"],
     K5a: ['What is stored of a bank are its rows: between two banks those are found that came and went, which lead from the one to the other.', 'D: commands that are carried out again give another bank where a rule has changed since; rows do not'],
     K5b: ['Stored rows are read as strictly as a snapshot, and what is wrong names its row.', 'D: a damaged storage must not become a wrong bank'],
+    K5c: ['A stored bank that is opened again is the one that was there: rows, clock, links and kept snapshots; a clock that ran goes on with the time that has passed.', 'D: a restart must not be noticed'],
+    K5d: ['What was made, and the answer under its request id, are stored together: after a crash the same request is answered again.', 'D: a payment must not be made twice'],
+    K5e: ['No answer leaves before what it tells is stored; where it cannot be, the request gets 500 and has changed nothing, and reads are answered from what is stored.', 'D: what was told must not be lost'],
+    K5f: ['Requests that come together are stored together; what only reads stores nothing.', 'D: a disk is slower than a bank'],
   }),
 }
 

@@ -1,7 +1,7 @@
 import { type Engine, instantRange, type Refusal, type Result } from '@pocketbank/core'
 import { ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import type { IdempotencyState, RecordsState } from '../requests/idempotency.ts'
+import { type IdempotencyRecord, type IdempotencyState, recordsOf } from '../requests/idempotency.ts'
 import { idempotencyStateOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
 import type { Carried } from './carried.ts'
 
@@ -33,16 +33,17 @@ function writable(kept: IdempotencyState): WritableState {
   return { kept, toJSON: () => ({ made: [...made.requests], asked: [...asked.requests] }) as never }
 }
 
-function recordsOf(written: v.InferOutput<typeof records>): RecordsState {
-  const requests = new Map(written) as RecordsState['requests']
-  const characters = [...requests.values()].reduce((sum, { answer }) => sum + (answer?.body?.length ?? 0), 0)
-  return { requests, characters }
+/** Reads the JSON text of a record. */
+export function readIdempotencyRecord(text: string): Result<IdempotencyRecord, Refusal> {
+  return parse(record, JSON.parse(text), 'body') as Result<IdempotencyRecord, Refusal>
 }
 
 function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
   const read = parse(store, json, 'body')
   if (!read.ok) return read
-  return ok(writable({ made: recordsOf(read.value.made), asked: recordsOf(read.value.asked) }))
+  return ok(
+    writable({ made: recordsOf(read.value.made as never), asked: recordsOf(read.value.asked as never) }),
+  )
 }
 
 /** The requests that must not be carried out twice (Q11), as a snapshot carries them. */

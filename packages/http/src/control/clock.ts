@@ -28,6 +28,8 @@ export interface ControlledClock extends Carried<boolean> {
   readonly today: string
   /** Whether it runs with the time of the machine. */
   readonly isFollowing: boolean
+  /** What it is ahead of the machine's time by in milliseconds while it runs with it. */
+  readonly ahead: number | undefined
   /** Moves it to a moment; it never goes back. */
   set(moment: Moment): Moved
   /** Moves it on by some time, or to a moment, as `set` does. */
@@ -38,6 +40,8 @@ export interface ControlledClock extends Carried<boolean> {
   follow(): void
   /** Makes it stand still. */
   freeze(): readonly Happened[]
+  /** Lets it run that much ahead of the machine's time, or makes it stand where no distance is given. */
+  resume(ahead: number | undefined): void
 }
 
 /** How far the clock goes at once. D: 100 years; what falls due in them is run through, and a slip of the finger would take long. */
@@ -88,6 +92,10 @@ class BankClock implements ControlledClock {
     return this.#ahead !== undefined
   }
 
+  get ahead(): number | undefined {
+    return this.#ahead
+  }
+
   #show(moment: Instant): string {
     return writeInstant(moment, this.#engine.bank.calendar.zone)
   }
@@ -131,6 +139,10 @@ class BankClock implements ControlledClock {
     const happened = this.#settle(this.now)
     this.restore(false)
     return happened
+  }
+
+  resume(ahead: number | undefined): void {
+    this.#ahead = ahead
   }
 
   state(): boolean {

@@ -33,6 +33,8 @@ export class KeptSnapshots {
   readonly octetsMax: number
   /** The snapshot from which the bank goes on. */
   base = startId
+  /** How often anything was kept or let go. */
+  changes = 0
 
   constructor(start: ControlSnapshot, octetsMax: number) {
     // The bank itself holds what its beginning does, as long as it goes on from there.
@@ -52,6 +54,13 @@ export class KeptSnapshots {
     return Math.max(0, this.octetsMax - this.#octets + (this.#kept.get(id)?.octets ?? 0))
   }
 
+  /** Keeps these instead of all others, `start` among them, each of so many octets. */
+  replace(kept: Iterable<readonly [id: string, weighed: Weighed]>): void {
+    this.#kept.clear()
+    for (const [id, weighed] of kept) this.#kept.set(id, weighed)
+    this.changes += 1
+  }
+
   /** What a bank weighs beside another snapshot; nothing where that is not kept. */
   weigh({ bank }: ControlSnapshot, base: string): number {
     const beside = this.#kept.get(base)
@@ -66,6 +75,7 @@ export class KeptSnapshots {
     }
     this.delete(id)
     this.#kept.set(id, weighed)
+    this.changes += 1
     return ok({ id, snapshot: weighed.snapshot })
   }
 
@@ -73,6 +83,7 @@ export class KeptSnapshots {
   delete(id: string): void {
     const gone = this.#kept.get(id)
     if (gone === undefined) return
+    this.changes += 1
     const { base = startId } = gone
     for (const [other, weighed] of this.#kept) {
       if (weighed.base !== id) continue

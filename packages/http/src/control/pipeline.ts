@@ -4,6 +4,7 @@ import type { Awaitable } from '../awaitable.ts'
 import { readExactly } from '../faults/read.ts'
 import { writeAnswer } from '../operations/write-answer.ts'
 import { unread } from '../pipeline/checks.ts'
+import { durabilityOf } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
@@ -130,7 +131,10 @@ function answerOf(exchange: ControlExchange, told: unknown): Answer {
 const use: ControlCheck = async (exchange) => {
   const { env, operation, id, query, body } = exchange
   const place = { requests: env.requests, links: env.links, bank: bankOf(exchange) }
+  const durability = durabilityOf(place.bank.engine)
+  const mark = durability?.mark ?? 0
   const told = await operation.use(place, { id, query, body } as never)
+  await durability?.commit(mark)
   if (!told.ok) return refused('bank', told.error)
   return { answer: answerOf(exchange, told.value), warnings: [] }
 }

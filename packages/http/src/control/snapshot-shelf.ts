@@ -10,8 +10,12 @@ export const usualSnapshotOctetsMax = 268_435_456
 export interface SnapshotShelf {
   /** Octets that all of them may have together. */
   readonly octetsMax: number
+  /** How often anything was kept or let go. */
+  readonly changes: number
   /** All that are kept, in the order in which they came. */
   list(): readonly KeptSnapshot[]
+  /** Keeps these instead of all others: what was kept before the process ended. `start` is among them, and counts no octets. */
+  replace(kept: Iterable<KeptSnapshot & { readonly octets: number }>): void
   find(id: string): Result<KeptSnapshot, Refusal>
   /** Keeps the bank as it is now, under this name or, without one, the next of `snapshot-1`, `snapshot-2`… */
   take(id?: string): Result<KeptSnapshot, Refusal>
@@ -56,6 +60,16 @@ class BankShelf implements SnapshotShelf {
 
   get octetsMax(): number {
     return this.#kept.octetsMax
+  }
+
+  get changes(): number {
+    return this.#kept.changes
+  }
+
+  replace(kept: Iterable<KeptSnapshot & { readonly octets: number }>): void {
+    this.#kept.replace(
+      [...kept].map(({ id, snapshot, octets }) => [id, { snapshot, octets: id === startId ? 0 : octets }]),
+    )
   }
 
   #nextId(): string {

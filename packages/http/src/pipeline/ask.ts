@@ -5,6 +5,7 @@ import type { Operation } from '../operations/operation.ts'
 import { renderSca, withoutRedirectUri } from '../render/sca.ts'
 import { idempotencyStoreOf } from '../requests/idempotency-stores.ts'
 import { answerOf, ignoredIn, pageAddress } from './answer.ts'
+import { wholly } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
 
@@ -79,7 +80,7 @@ interface Sent {
 
 /** Asks the bank, unless it was asked the same before (Q11). What only leads to SCA uses its request id up as little as a refusal. */
 function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outcome> {
-  const { operation, input, caller } = exchange
+  const { operation, caller } = exchange
   const { engine, context } = caller
   const creating = isCreating(operation)
   const known =
@@ -89,14 +90,27 @@ function askOnce(exchange: Exchange, { key, fingerprint }: Sent): Awaitable<Outc
   }
   if (known?.kind === 'conflict') return refused('idempotency', known.refusal)
 
+  // What is done, and the answer under the request id, are stored together.
+  return wholly(engine, () =>
+    carryOut(exchange, { key, fingerprint }, known?.kind === 'warning' ? [known.text] : []),
+  )
+}
+
+/** Has the bank do what is asked, and keeps that it was done. */
+function carryOut(
+  exchange: Exchange,
+  { key, fingerprint }: Sent,
+  warnings: readonly string[],
+): Awaitable<Outcome> {
+  const { operation, input, caller } = exchange
+  const { engine, context } = caller
   const told = engine.run(operation.command, input, context)
   if (!told.ok) return refusedIn(told.error, caller)
-  const warnings = known?.kind === 'warning' ? [known.text] : []
   if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, warnings)
   return andThen(answerOf(exchange, told.value), (answer) => {
     if (key !== undefined) {
       // Asked for anew: what was done may have wiped the bank, and with it the store.
-      const request = { at: context.now, fingerprint, answer: creating ? answer : undefined }
+      const request = { at: context.now, fingerprint, answer: isCreating(operation) ? answer : undefined }
       idempotencyStoreOf(engine).store(key, request)
     }
     return { answer, warnings }

@@ -14,6 +14,7 @@ import type { Settings } from '../settings.ts'
 import type { Authenticate } from '../signature/authenticate.ts'
 import type { CryptoPort } from '../signature/crypto-port.ts'
 import type { AuthenticatedTpp } from '../signature/tpp.ts'
+import { type Durability, durabilityOf } from './durability.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What is known of an answer as it goes out. */
@@ -98,6 +99,9 @@ export class Exchange {
   notes: readonly string[] = []
   /** Whether it came as far as the bank. */
   isAsked = false
+  /** What stores the bank that was called, and its mark at that moment. */
+  durability: Durability | undefined
+  mark = 0
   #caller: Caller | undefined
   #input: RequestInput | undefined
 
@@ -122,6 +126,8 @@ export class Exchange {
     const psu = psuContextOf(request.headers, tpp, operation)
     const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...lenient, ...psu }
     this.#caller = { tpp, engine, context }
+    this.durability = durabilityOf(engine)
+    this.mark = this.durability?.mark ?? 0
     return this.#caller
   }
 

@@ -8,6 +8,7 @@ import { type ErrorSource, renderError } from '../render/error.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import { release } from '../settings.ts'
+import { onceStored } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { runPipeline } from './pipeline.ts'
@@ -128,7 +129,9 @@ export function receive(
   const { env, request } = received
   const id = env.requests.nextId()
   const exchange = new Exchange(received, operation, names)
-  return andThen(attempt(exchange, id), (outcome) => {
+  const failedToStore = (fault: unknown) => failed(env, id, fault)
+  const attempted = andThen(attempt(exchange, id), (outcome) => onceStored(exchange, outcome, failedToStore))
+  return andThen(attempted, (outcome) => {
     const stages = stageResultsOf(exchange, outcome)
     return conclude({ env, id, request, outcome, operation, stages, ...sentBy(exchange, outcome) })
   })

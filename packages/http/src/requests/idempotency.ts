@@ -32,6 +32,12 @@ export interface IdempotencyStore {
   store(key: string, request: IdempotencyRecord): void
   /** What it holds now, at no cost. */
   state(): IdempotencyState
+  /** Notes anew, from now on, under which keys what made something is kept or forgotten. */
+  note(): void
+  /** The keys that were noted, each with what is kept under it now. */
+  noted(): ReadonlyMap<string, IdempotencyRecord | undefined>
+  /** Forgets what was kept under the keys that were noted. */
+  forgetNoted(): void
 }
 
 /** The requests that a records holds, by key, in the order in which they came, and the characters of their answers. */
@@ -63,6 +69,8 @@ class Records {
   /** Comes upon its requests, the oldest first. D: one that began anew each time would pass all the places of those that are forgotten. */
   #oldest: Iterator<[string, IdempotencyRecord]> | undefined
   #characters: number
+  /** Keys under which something changed, where somebody wants to know. */
+  #noted: Set<string> | undefined
 
   constructor({ requests, characters }: RecordsState) {
     this.#requests = requests
@@ -83,8 +91,21 @@ class Records {
     return this.#own
   }
 
+  note(): void {
+    if (this.#noted?.size !== 0) this.#noted = new Set()
+  }
+
+  noted(): ReadonlyMap<string, IdempotencyRecord | undefined> {
+    return new Map([...(this.#noted ?? [])].map((key) => [key, this.#requests.get(key)] as const))
+  }
+
+  forgetNoted(): void {
+    for (const [key, request] of this.noted()) if (request !== undefined) this.#forget(key, request)
+  }
+
   #forget(key: string, request: IdempotencyRecord): void {
     this.#changing().delete(key)
+    this.#noted?.add(key)
     this.#characters -= charactersOf(request)
   }
 
@@ -98,12 +119,25 @@ class Records {
   keep(key: string, request: IdempotencyRecord): void {
     const requests = this.#changing()
     requests.set(key, request)
+    this.#noted?.add(key)
     this.#characters += charactersOf(request)
     while (requests.size > idsMax || this.#characters > answerCharactersMax) {
       const [oldest, old] = this.#oldest?.next().value ?? [key, request]
       this.#forget(oldest, old)
     }
   }
+}
+
+/** The records that are kept under these keys, in their order. */
+export function recordsOf(kept: Iterable<readonly [string, IdempotencyRecord]>): RecordsState {
+  const requests = new Map(kept)
+  const characters = [...requests.values()].reduce((sum, record) => sum + charactersOf(record), 0)
+  return { requests, characters }
+}
+
+/** A store that holds only what made something. */
+export function stateOfMade(kept: Iterable<readonly [string, IdempotencyRecord]>): IdempotencyState {
+  return { made: recordsOf(kept), asked: nothing }
 }
 
 /** Two shelves: what made something stands on one of its own, so that no number of reads pushes it out. */
@@ -135,6 +169,18 @@ class RecordsByKind implements IdempotencyStore {
     if (this.#find(key, request.at) !== undefined) return
     const records = request.answer === undefined ? this.#asked : this.#made
     records.keep(key, request)
+  }
+
+  note(): void {
+    this.#made.note()
+  }
+
+  noted(): ReadonlyMap<string, IdempotencyRecord | undefined> {
+    return this.#made.noted()
+  }
+
+  forgetNoted(): void {
+    this.#made.forgetNoted()
   }
 
   state(): IdempotencyState {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { durabilityOf } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { openLink, type PageOutcome, takeAnswer } from './answer.ts'
@@ -62,7 +63,11 @@ async function receive(env: PageEnv, request: IncomingRequest): Promise<Response
   const page = openPageContext(env, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (page === undefined) return undefined
   const decide = methods.includes(method) ? asked : ending('wrongMethod')
-  return respond(env, page, decide(page))
+  const durability = durabilityOf(page.engine)
+  const mark = durability?.mark ?? 0
+  const outcome = decide(page)
+  await durability?.commit(mark)
+  return respond(env, page, outcome)
 }
 
 /** Answers whatever a browser asks of the bank's page (S2). */

@@ -1,0 +1,48 @@
+import type { Engine } from '@pocketbank/core'
+import type { Awaitable } from '../awaitable.ts'
+
+/** Sees to it that no answer leaves before what it tells is stored. */
+export interface Durability {
+  /** Rises whenever what could not be stored was taken back. */
+  readonly mark: number
+  /** Does what must be stored as a whole, such as a change and the answer under its request id, or not at all. */
+  whole<Value>(work: () => Awaitable<Value>): Awaitable<Value>
+  /**
+   * Comes back when everything that was done is stored. Throws where it cannot be, or where something was taken back since the mark: the
+   * bank is then as it was stored last.
+   */
+  commit(mark: number): Awaitable<void>
+}
+
+const durabilities = new WeakMap<Engine, Durability>()
+
+/** What stores a bank; nothing where it lives in memory alone. */
+export function durabilityOf(engine: Engine): Durability | undefined {
+  return durabilities.get(engine)
+}
+
+/** Has a bank stored from now on. */
+export function makeDurable(engine: Engine, durability: Durability): void {
+  durabilities.set(engine, durability)
+}
+
+/** Does the work as a whole where the bank is stored. */
+export function wholly<Value>(engine: Engine, work: () => Awaitable<Value>): Awaitable<Value> {
+  const durability = durabilities.get(engine)
+  return durability === undefined ? work() : durability.whole(work)
+}
+
+/** A value once all that was done for it is stored; what `failed` makes of the reason where it could not be. */
+export function onceStored<Value>(
+  { durability, mark }: { readonly durability: Durability | undefined; readonly mark: number },
+  value: Value,
+  failed: (fault: unknown) => Value,
+): Awaitable<Value> {
+  if (durability === undefined) return value
+  try {
+    const stored = durability.commit(mark)
+    return stored instanceof Promise ? stored.then(() => value, failed) : value
+  } catch (fault) {
+    return failed(fault)
+  }
+}

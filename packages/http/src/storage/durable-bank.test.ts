@@ -1,0 +1,120 @@
+import { type Instant, later, snapshotToJson } from '@pocketbank/core'
+import { expect, test } from 'vitest'
+import { morning } from '../../test/kit/bank.ts'
+import { type DurableApp, openDurable } from '../../test/kit/durable.ts'
+import { MemoryStorage } from '../../test/kit/memory-storage.ts'
+import { domestic } from '../../test/kit/payments.ts'
+import { StorageDamage } from './storage.ts'
+
+const textOf = ({ durable }: DurableApp) => snapshotToJson(durable.controlled.engine.snapshot())
+
+const someId = '2f77a125-aa7a-45c0-b414-cea25a116035'
+
+/** A payment from the first account of the data set to the second. */
+function order({ durable }: DurableApp, amount: string) {
+  const { engine } = durable.controlled
+  const listed = engine.execute('listAccounts', { query: { limit: 2 } }, { now: engine.now })
+  const accounts = listed.ok ? listed.value : []
+  const [debtorAccount, creditorAccount] = accounts.map(({ iban }) => ({ iban, currency: 'NOK' }))
+  const instructedAmount = { amount, currency: 'NOK' }
+  return { debtorAccount, instructedAmount, creditorName: 'Nora Lunde', creditorAccount }
+}
+
+/** Makes a payment under a request id. */
+function pay(bank: DurableApp, requestId: string, amount = '10.50') {
+  const headers = { 'X-Request-ID': requestId, 'PSU-Context': 'PRIVATE' }
+  return bank.tpp.post(`/v1/payments/${domestic}`, { body: order(bank, amount), headers })
+}
+
+const paymentsIn = ({ durable }: DurableApp) => durable.controlled.engine.bank.payments.size
+
+async function idOf(answer: Response): Promise<string> {
+  const text = await answer.text()
+  if (answer.status !== 201) throw new Error(text)
+  return (JSON.parse(text) as { paymentId: string }).paymentId
+}
+
+test('[K5c] a bank that is opened again is the one that was there, with its links, its clock and its snapshots', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  await idOf(await pay(before, someId))
+  const { clock, snapshots } = before.durable.controlled
+  snapshots.take('before the move')
+  clock.advance({ days: 3 })
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  expect(textOf(after)).toBe(textOf(before))
+  expect(after.durable.linkKey).toBe(before.durable.linkKey)
+  expect(after.durable.controlled.clock.now).toBe(clock.now)
+  expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['before the move', 'start'])
+  expect(after.durable.controlled.snapshots.restore('before the move')).toMatchObject({ ok: true })
+  expect(paymentsIn(after)).toBe(1)
+})
+
+test('[K5d] what was made under a request id is answered again by the bank that is opened again', async () => {
+  const storage = new MemoryStorage()
+  const id = await idOf(await pay(openDurable(storage), someId))
+  const after = openDurable(storage)
+  expect(await idOf(await pay(after, someId))).toBe(id)
+  expect(paymentsIn(after)).toBe(1)
+  expect((await pay(after, someId, '11')).status).toBe(409)
+})
+
+test('[K5e] where nothing can be stored a request fails, has changed nothing and can be repeated; reads are answered', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  await idOf(await pay(bank, someId))
+  const before = textOf(bank)
+  storage.fault = new Error('the disk is full')
+  const other = someId.replace('2', '3')
+  for (const _ of [1, 2]) {
+    const answer = await pay(bank, other, '11')
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ code: 'SYSTEM_ERROR' })
+    expect(textOf(bank)).toBe(before)
+  }
+  expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)
+  storage.fault = undefined
+  await idOf(await pay(bank, other, '11'))
+  expect(paymentsIn(openDurable(storage))).toBe(2)
+})
+
+test('[K5f] requests that come together are stored together, and what only reads stores nothing', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  const { writes } = storage
+  const ids = Array.from({ length: 8 }, (_, index) => someId.replace('2f', `${index}f`))
+  await Promise.all(ids.map(async (id, index) => idOf(await pay(bank, id, `${index + 1}`))))
+  expect(storage.writes - writes).toBeLessThan(ids.length)
+  const afterPaying = storage.writes
+  expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)
+  expect((await bank.tpp.get('/v1/sandbox/nothing')).status).toBe(404)
+  expect(storage.writes).toBe(afterPaying)
+})
+
+test('[K5c] a clock that runs goes on with the time of the machine, one that stands stays', async () => {
+  const storage = new MemoryStorage()
+  let now: Instant = morning
+  const open = () => openDurable(storage, () => now).durable
+  const first = open()
+  first.controlled.clock.advance({ hours: 1 })
+  await first.commit(first.mark)
+  now = later(morning, 60_000)
+  const running = open()
+  expect(running.controlled.clock.now - morning).toBe(3_660_000)
+  running.controlled.clock.freeze()
+  await running.commit(running.mark)
+  now = later(morning, 120_000)
+  const standing = open()
+  expect(standing.controlled.clock.isFollowing).toBe(false)
+  expect(standing.controlled.clock.now - morning).toBe(3_660_000)
+})
+
+test('[K5b] an entry that cannot be read is named', () => {
+  const storage = new MemoryStorage()
+  openDurable(storage)
+  const accounts = storage.entries.get('accounts')
+  accounts?.set(3, (accounts.get(3) ?? '').replace('"currency":"NOK"', '"currency":"XXXX"'))
+  expect(() => openDurable(storage)).toThrow(StorageDamage)
+  expect(() => openDurable(storage)).toThrow(/^accounts 3: \$\.tables\.accounts\[2\]\.currency must/)
+})

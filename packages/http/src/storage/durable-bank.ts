@@ -1,0 +1,259 @@
+import { type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
+import {
+  allOf,
+  type BankChanges,
+  changesBetween,
+  serialsRemoved,
+  tableNames,
+  writeHead,
+  writerOfTable,
+} from '@pocketbank/core/internal'
+import type { Awaitable } from '../awaitable.ts'
+import { type ControlledBank, type ControlOptions, controlBank } from '../control/bank.ts'
+import { type ControlSnapshot, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
+import { type Durability, makeDurable } from '../pipeline/durability.ts'
+import type { IdempotencyStore } from '../requests/idempotency.ts'
+import { idempotencyStateOf, idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
+import type { HostHead } from './head.ts'
+import { loadState, type StoredState } from './load.ts'
+import { type CollectionChanges, type Storage, StorageDamage } from './storage.ts'
+
+/** How a durable bank is opened. */
+export interface DurableBankOptions {
+  readonly storage: Storage
+  /** A bank as it begins, where nothing is stored. */
+  readonly begin: () => Engine
+  readonly control: ControlOptions
+  /** The secret of the links of a bank that begins; one that is stored keeps its own. */
+  readonly linkKey: string
+  /** Has the work done soon: what is asked for in the meantime is stored with it. */
+  readonly schedule: (work: () => void) => void
+}
+
+/** Somebody who waits until all is stored. */
+interface Waiting {
+  readonly resolve: () => void
+  readonly reject: (fault: unknown) => void
+}
+
+/** What was stored last. */
+interface Stored {
+  readonly bank: Snapshot
+  readonly ahead: number | undefined
+  readonly requests: IdempotencyStore
+  readonly snapshots: ReadonlyMap<string, ControlSnapshot>
+  readonly snapshotChanges: number
+}
+
+function rowChanges({ tables }: BankChanges, isCleared = false): readonly CollectionChanges[] {
+  return tableNames.flatMap((collection) => {
+    const changes = tables[collection]
+    if (changes === undefined) return isCleared ? [{ collection, isCleared, put: [], removed: [] }] : []
+    const write = writerOfTable(collection)
+    const put = changes.came.map((row) => [row.serial, write(row)] as const)
+    return [{ collection, isCleared, put, removed: isCleared ? [] : serialsRemoved(changes) }]
+  })
+}
+
+/** A bank with all that a host keeps of it, stored as it changes. */
+export class DurableBank implements Durability {
+  readonly controlled: ControlledBank
+  readonly linkKey: string
+  mark = 0
+  readonly #storage: Storage
+  readonly #schedule: DurableBankOptions['schedule']
+  #stored: Stored
+  #underWay = 0
+  #isScheduled = false
+  #waiting: Waiting[] = []
+
+  /** Opens what is stored, or a new bank; throws `StorageDamage` where what is stored cannot be read. */
+  constructor({ storage, begin, control, linkKey, schedule }: DurableBankOptions) {
+    const state = loadState(storage)
+    const engine = state === undefined ? begin() : engineFrom(state.bank)
+    this.#storage = storage
+    this.#schedule = schedule
+    this.controlled = controlBank(engine, control)
+    this.linkKey = state?.linkKey ?? linkKey
+    if (state !== undefined) this.#putBack(state)
+    this.#stored = this.#now()
+    if (state === undefined) this.#write(this.#everything())
+    makeDurable(engine, this)
+  }
+
+  #putBack({ ahead, requests, snapshots }: StoredState): void {
+    const { engine, clock, carried, snapshots: shelf } = this.controlled
+    clock.resume(ahead ?? undefined)
+    restoreIdempotency(engine, requests)
+    shelf.replace(
+      [...snapshots].map(([id, text]) => {
+        const snapshot = readSnapshot(text, carried)
+        if (!snapshot.ok) throw new StorageDamage('snapshots', id, snapshot.error.text)
+        return { id, snapshot: snapshot.value, octets: text.length }
+      }),
+    )
+  }
+
+  /** The bank as it is at this moment. */
+  #now(before?: Stored): Stored {
+    const { engine, clock, snapshots } = this.controlled
+    const requests = idempotencyStoreOf(engine)
+    requests.note()
+    const { changes } = snapshots
+    const kept =
+      before?.snapshotChanges === changes
+        ? before.snapshots
+        : new Map(snapshots.list().map(({ id, snapshot }) => [id, snapshot]))
+    return {
+      bank: engine.snapshot(),
+      ahead: clock.ahead,
+      requests,
+      snapshots: kept,
+      snapshotChanges: changes,
+    }
+  }
+
+  #head(): CollectionChanges {
+    const { engine, clock } = this.controlled
+    const host: HostHead = { linkKey: this.linkKey, ahead: clock.ahead ?? null }
+    const put = [
+      ['bank', writeHead(engine)],
+      ['host', JSON.stringify(host)],
+    ] as const
+    return { collection: 'head', put, removed: [] }
+  }
+
+  #snapshotChanges(before: ReadonlyMap<string, ControlSnapshot>): CollectionChanges {
+    const kept = this.controlled.snapshots.list()
+    const ids = new Set(kept.map(({ id }) => id))
+    const changed = kept.filter(({ id, snapshot }) => before.get(id) !== snapshot)
+    return {
+      collection: 'snapshots',
+      put: changed.map(({ id, snapshot }) => [id, writeSnapshot(snapshot)] as const),
+      removed: [...before.keys()].filter((id) => !ids.has(id)),
+    }
+  }
+
+  #requestChanges(): CollectionChanges {
+    const store = idempotencyStoreOf(this.controlled.engine)
+    const isCleared = store !== this.#stored.requests
+    const changed = isCleared ? store.state().made.requests : store.noted()
+    const put: [string, string][] = []
+    const removed: string[] = []
+    for (const [key, record] of changed) {
+      if (record === undefined) removed.push(key)
+      else put.push([key, JSON.stringify(record)])
+    }
+    return { collection: 'requests', isCleared, put, removed }
+  }
+
+  #everything(): readonly CollectionChanges[] {
+    const { bank } = this.controlled.engine
+    return [
+      this.#head(),
+      ...rowChanges(allOf(bank), true),
+      this.#requestChanges(),
+      this.#snapshotChanges(new Map()),
+    ]
+  }
+
+  #changes(): readonly CollectionChanges[] {
+    const { bank, snapshots, snapshotChanges } = this.#stored
+    const { engine, snapshots: shelf } = this.controlled
+    const kept = shelf.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
+    const rows = rowChanges(changesBetween(bank.bank, engine.bank))
+    return [this.#head(), ...rows, this.#requestChanges(), ...kept]
+  }
+
+  /**
+   * Whether something was done that is not stored. D: what falls due by itself follows from what is stored and from the time, so it is
+   * stored with what is done next: reads are answered even where nothing can be stored.
+   */
+  get #isChanged(): boolean {
+    const { bank, ahead, requests, snapshotChanges } = this.#stored
+    const { engine, clock, snapshots } = this.controlled
+    return (
+      engine.journal !== bank.journal ||
+      clock.ahead !== ahead ||
+      (ahead === undefined && engine.now !== bank.now) ||
+      snapshots.changes !== snapshotChanges ||
+      idempotencyStoreOf(engine) !== requests
+    )
+  }
+
+  #write(changes: readonly CollectionChanges[]): void {
+    this.#storage.write(changes)
+    this.#stored = this.#now(this.#stored)
+  }
+
+  /** Puts the bank back to what is stored. */
+  #takeBack(): void {
+    const { engine, clock, snapshots } = this.controlled
+    const { bank, ahead, snapshots: kept } = this.#stored
+    this.mark += 1
+    idempotencyStoreOf(engine).forgetNoted()
+    const requests = idempotencyStateOf(engine)
+    engine.restore(bank)
+    restoreIdempotency(engine, requests)
+    clock.resume(ahead)
+    if (snapshots.changes !== this.#stored.snapshotChanges) {
+      snapshots.replace([...kept].map(([id, snapshot]) => ({ id, snapshot, octets: 0 })))
+    }
+    this.#stored = this.#now(this.#stored)
+  }
+
+  /** Stores what was done, for all that wait. */
+  #flush(): void {
+    this.#isScheduled = false
+    // What is done as a whole comes to its end first, and flushes then.
+    if (this.#underWay > 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    try {
+      if (this.#isChanged) this.#write(this.#changes())
+      for (const { resolve } of waiting) resolve()
+    } catch (fault) {
+      this.#takeBack()
+      for (const { reject } of waiting) reject(fault)
+    }
+  }
+
+  #flushSoon(): void {
+    if (this.#isScheduled || this.#underWay > 0) return
+    this.#isScheduled = true
+    this.#schedule(() => this.#flush())
+  }
+
+  #ended(): void {
+    this.#underWay -= 1
+    if (this.#waiting.length > 0) this.#flushSoon()
+  }
+
+  whole<Value>(work: () => Awaitable<Value>): Awaitable<Value> {
+    this.#underWay += 1
+    try {
+      const value = work()
+      if (value instanceof Promise) return value.finally(() => this.#ended())
+      this.#ended()
+      return value
+    } catch (fault) {
+      this.#ended()
+      throw fault
+    }
+  }
+
+  commit(mark: number): Awaitable<void> {
+    if (mark !== this.mark) throw new Error('what was done could not be stored, and was taken back')
+    if (this.#waiting.length === 0 && this.#underWay === 0 && !this.#isChanged) return
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject })
+      this.#flushSoon()
+    })
+  }
+
+  /** Stores what is left, and closes the storage. */
+  close(): void {
+    this.#flush()
+    this.#storage.close()
+  }
+}

@@ -1,0 +1,69 @@
+import type { Refusal, Result, Snapshot } from '@pocketbank/core'
+import { bankFromRows, type StoredDamage, tableNames } from '@pocketbank/core/internal'
+import { readIdempotencyRecord } from '../control/carried-idempotency.ts'
+import { type IdempotencyState, stateOfMade } from '../requests/idempotency.ts'
+import { type HostHead, readHostHead } from './head.ts'
+import { type Collection, type Key, type Storage, StorageDamage } from './storage.ts'
+
+/** A bank as it was stored last, and what its host stored with it. */
+export interface StoredState extends HostHead {
+  readonly bank: Snapshot
+  readonly requests: IdempotencyState
+  /** Kept snapshots as JSON texts, by name. */
+  readonly snapshots: ReadonlyMap<string, string>
+}
+
+function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: Key): Value {
+  if (read.ok) return read.value
+  throw new StorageDamage(collection, key, read.error.text)
+}
+
+/** The key of the entry at a place of a collection. */
+function keyAt(storage: Storage, collection: Collection, index: number): Key | undefined {
+  let place = 0
+  for (const [key] of storage.load(collection)) {
+    if (place === index) return key
+    place += 1
+  }
+  return undefined
+}
+
+function blame(storage: Storage, { refusal, row }: StoredDamage): StorageDamage {
+  if (row === undefined) return new StorageDamage('head', 'bank', refusal.text)
+  return new StorageDamage(row.table, keyAt(storage, row.table, row.index), refusal.text)
+}
+
+/** The texts of a collection, one by one: a bank may have more rows than there is memory for twice. */
+function* textsOf(storage: Storage, collection: Collection): Generator<string> {
+  for (const [, text] of storage.load(collection)) yield text
+}
+
+function loadBank(storage: Storage, head: string): Snapshot {
+  const rows = Object.fromEntries(tableNames.map((table) => [table, textsOf(storage, table)]))
+  const bank = bankFromRows({ head, rows })
+  if (bank.ok) return bank.value
+  throw blame(storage, bank.error)
+}
+
+function loadRequests(storage: Storage): IdempotencyState {
+  const records = [...storage.load('requests')].map(([key, text]) => {
+    return [String(key), must(readIdempotencyRecord(text), 'requests', key)] as const
+  })
+  return stateOfMade(records.sort(([, left], [, right]) => left.at - right.at))
+}
+
+/** What a storage has; nothing where it is new. Throws `StorageDamage` with the place of the first thing that is wrong. */
+export function loadState(storage: Storage): StoredState | undefined {
+  const heads = new Map(storage.load('head'))
+  const [bank, host] = [heads.get('bank'), heads.get('host')]
+  if (bank === undefined || host === undefined) {
+    if (heads.size === 0) return undefined
+    throw new StorageDamage('head', bank === undefined ? 'bank' : 'host', 'is missing')
+  }
+  return {
+    ...must(readHostHead(host), 'head', 'host'),
+    bank: loadBank(storage, bank),
+    requests: loadRequests(storage),
+    snapshots: new Map([...storage.load('snapshots')].map(([key, text]) => [String(key), text])),
+  }
+}

@@ -1,0 +1,49 @@
+import { type TableName, tableNames } from '@pocketbank/core/internal'
+
+/**
+ * What is stored of a bank, by kind: rows of its tables by their serials; everything else by a name. `head` has what a bank is beside its
+ * tables and what its host needs, `requests` what was made under which request id, `snapshots` those that are kept.
+ */
+export const namedCollections = ['head', 'requests', 'snapshots'] as const
+
+/** The name of a collection. */
+export type Collection = (typeof namedCollections)[number] | TableName
+
+/** The names of all collections. */
+export const collections: readonly Collection[] = [...namedCollections, ...tableNames]
+
+/** What tells the entries of a collection apart: the serial of a row, or a name. */
+export type Key = string | number
+
+/** What is written to a collection. */
+export interface CollectionChanges {
+  readonly collection: Collection
+  /** Whether everything that the collection has goes first. */
+  readonly isCleared?: boolean
+  readonly put: Iterable<readonly [key: Key, text: string]>
+  readonly removed: Iterable<Key>
+}
+
+/** Keeps the entries of one bank, each a text under a key, beyond the process. */
+export interface Storage {
+  /** The entries of a collection, serials in their order; throws `StorageDamage` where one is not what was written. */
+  load(collection: Collection): Iterable<readonly [key: Key, text: string]>
+  /** Writes changes: all of them, durably, or none, which it throws about. */
+  write(changes: readonly CollectionChanges[]): void
+  close(): void
+}
+
+/** Something stored that is not what was written, or that no bank can be made of. */
+export class StorageDamage extends Error {
+  readonly collection: Collection
+  /** None where it is the collection as a whole. */
+  readonly key: Key | undefined
+
+  constructor(collection: Collection, key: Key | undefined, reason: string) {
+    const place = key === undefined ? collection : `${collection} ${key}`
+    super(`${place}: ${reason}`)
+    this.name = 'StorageDamage'
+    this.collection = collection
+    this.key = key
+  }
+}
