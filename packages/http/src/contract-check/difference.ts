@@ -15,7 +15,7 @@ export interface AnswerParts {
 }
 
 /** Which of the answers of an operation one is. */
-interface Kind {
+interface AnswerKind {
   readonly body?: GenericSchema | undefined
   /** Headers that it has; with a value where it is always the same. */
   readonly headers?: Readonly<Record<string, string | undefined>>
@@ -28,7 +28,7 @@ function successesOf({ success, otherwise }: Operation): readonly Success[] {
   return otherwise === undefined ? [success] : [success, otherwise.success]
 }
 
-function kindOfSuccess({ command, location, headers }: Operation, success: Success): Kind {
+function kindOfSuccess({ command, location, headers }: Operation, success: Success): AnswerKind {
   const ofLists = isListing(command) ? { Link: undefined, 'X-Total-Count': undefined } : {}
   return {
     body: success.body,
@@ -42,7 +42,7 @@ function leadsToPage({ leadsToSca }: Operation, { status, header }: AnswerParts)
 }
 
 /** The answers of an operation: what it is there for, the link to the bank's page, and refusals. */
-function kindOf(operation: Operation | undefined, answer: AnswerParts): Kind {
+function kindOf(operation: Operation | undefined, answer: AnswerParts): AnswerKind {
   const success = operation && successesOf(operation).find(({ status }) => status === answer.status)
   if (operation !== undefined && success !== undefined) return kindOfSuccess(operation, success)
   if (operation !== undefined && leadsToPage(operation, answer)) return { body: scaAnswer, headers: json }
@@ -54,7 +54,10 @@ function isSame(sent: string, value: string): boolean {
   return sent === value || (value.startsWith('</') && sent.startsWith('</') && sent.endsWith(value.slice(1)))
 }
 
-function headerDifference({ headers = {} }: Kind, { header }: AnswerParts): ContractDifference | undefined {
+function headerDifference(
+  { headers = {} }: AnswerKind,
+  { header }: AnswerParts,
+): ContractDifference | undefined {
   for (const [name, value] of Object.entries(headers)) {
     const sent = header(name)
     if (sent !== undefined && (value === undefined || isSame(sent, value))) continue
@@ -80,7 +83,10 @@ function codeDifference(operation: Operation, { status, body }: AnswerParts): Co
   return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: written(code) }
 }
 
-function contentDifference({ body: contract }: Kind, { body }: AnswerParts): ContractDifference | undefined {
+function contentDifference(
+  { body: contract }: AnswerKind,
+  { body }: AnswerParts,
+): ContractDifference | undefined {
   if (contract !== undefined) return bodyDifference(contract, body)
   return body === '' ? undefined : { place: '$', expected: 'is empty', received: written(body) }
 }

@@ -1,7 +1,7 @@
 import { type RuleId, ruleOf } from '@pocketbank/core'
 import { type Stage, type StageResult, stages } from '../pipeline/stages.ts'
 import type { RequestEntry } from '../requests/journal.ts'
-import type { Difference, Explanation } from '../signature/explanation.ts'
+import type { Explanation, TextDifference } from '../signature/explanation.ts'
 import { type Ink, type Paint, plain } from './ink.ts'
 import { shown } from './shown.ts'
 
@@ -49,7 +49,7 @@ function wasTaken({ stages: verdicts }: RequestEntry): boolean {
 function compared(
   paint: Paint,
   [expected, received]: readonly [string | undefined, string | undefined],
-  difference: Difference | undefined,
+  difference: TextDifference | undefined,
 ): string | undefined {
   if (expected === undefined && received === undefined) return undefined
   const rows = [

@@ -9,7 +9,7 @@ import { fits } from './match.ts'
 import type { Ask } from './quirks/ask.ts'
 import { createQuirks, type Quirks } from './quirks/switches.ts'
 import type { QuirkName } from './quirks/table.ts'
-import { type Known, readRule } from './read.ts'
+import { type FaultContext, readRule } from './read.ts'
 import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
 import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
 import { createDelays, type Delays, type InjectedFault } from './time.ts'
@@ -101,7 +101,7 @@ const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))
  * much.
  */
 class BankFaults implements Faults, Met {
-  readonly #known: Known
+  readonly #known: FaultContext
   readonly #advance: FaultOptions['advance']
   #state: FaultState = noFaults
   #delays: Delays | undefined
@@ -202,9 +202,9 @@ class BankFaults implements Faults, Met {
 class CarriedFaults implements Carried<FaultState> {
   readonly name = 'faults'
   readonly #faults: Faults
-  readonly #known: Known
+  readonly #known: FaultContext
 
-  constructor(faults: Faults, known: Known) {
+  constructor(faults: Faults, known: FaultContext) {
     this.#faults = faults
     this.#known = known
   }

@@ -3,8 +3,8 @@ import { fail, ok, parse, refuse, shown } from '@pocketbank/core/internal'
 import type * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
 
-/** What a bank knows, against which a fault is read. */
-export interface Known {
+/** The bank for which a fault is read. */
+export interface FaultContext {
   /** The ids of its operations. */
   readonly operations: ReadonlySet<string>
   /** Whether its clock can be moved on. */
@@ -73,7 +73,7 @@ function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
 }
 
 /** What of a rule depends on the bank: its operations and its clock. */
-function checkWithin({ effect, match }: FaultRule, known: Known): Result<undefined, Refusal> {
+function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<undefined, Refusal> {
   const { operation } = match ?? {}
   if (operation !== undefined && !known.operations.has(operation)) {
     const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
@@ -87,7 +87,7 @@ function checkWithin({ effect, match }: FaultRule, known: Known): Result<undefin
 }
 
 /** Reads a fault. The refusal names the first place that is wrong and what was expected there. */
-export function readRule(given: unknown, known: Known): Result<FaultRule, Refusal> {
+export function readRule(given: unknown, known: FaultContext): Result<FaultRule, Refusal> {
   const { plain, where } = plainOf(given)
   const read = readExactly(faultRule, plain)
   if (!read.ok) return read

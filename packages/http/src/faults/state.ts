@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { codeList, countMax, ok, refuse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames } from './quirks/table.ts'
-import { type Known, readExactly, readRule, refusedAt } from './read.ts'
+import { type FaultContext, readExactly, readRule, refusedAt } from './read.ts'
 import type { FaultRule } from './rule.ts'
 
 /** Faults of a bank at most. D: requests are held against all of them. */
@@ -51,7 +51,7 @@ type WrittenState = v.InferOutput<typeof stateContract>
 function readFault(
   { id, rule: given, struck }: WrittenState['faults'][number],
   place: string,
-  known: Known,
+  known: FaultContext,
 ): Result<ActiveFault, Refusal> {
   const rule = readRule(given, known)
   if (!rule.ok) return refusedAt(`${place}.rule`, rule.error)
@@ -70,7 +70,7 @@ function doubtfulId({ issued, faults }: WrittenState): number {
 }
 
 /** Reads a state from JSON. The refusal names the first place that is wrong and what was expected there. */
-export function readState(given: unknown, known: Known): Result<FaultState, Refusal> {
+export function readState(given: unknown, known: FaultContext): Result<FaultState, Refusal> {
   const read = readExactly(stateContract, given)
   if (!read.ok) return read
   const doubtful = doubtfulId(read.value)

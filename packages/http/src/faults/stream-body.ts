@@ -2,7 +2,7 @@ import type { Answer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { terminatedBody } from './connection-errors.ts'
 import type { EffectOf, FaultEffect } from './rule.ts'
-import type { Delays, InjectedFault, Waiting } from './time.ts'
+import type { DelayedRequest, Delays, InjectedFault } from './time.ts'
 
 /** An answer on its way, and what is injected into it. */
 export interface AnswerToStream {
@@ -41,7 +41,7 @@ const usualMilliseconds = 100
 function inPieces(
   body: Uint8Array,
   { pieces = usualPieces, milliseconds = usualMilliseconds, clock }: EffectOf<'slowBody'>,
-  { pass, fault, signal }: Waiting & Pick<Delays, 'pass'>,
+  { pass, fault, signal }: DelayedRequest & Pick<Delays, 'pass'>,
 ): ReadableStream<Uint8Array> {
   const size = Math.ceil(body.length / pieces)
   const reader = new AbortController()

@@ -14,8 +14,8 @@ export interface Delay {
   readonly clock?: 'sandbox' | 'real' | undefined
 }
 
-/** Who waits: the fault for which time passes, and the signal of a client that may give up meanwhile. */
-export interface Waiting {
+/** A request that waits: the fault for which time passes, and the signal of a client that may give up meanwhile. */
+export interface DelayedRequest {
   readonly fault: InjectedFault | undefined
   readonly signal: AbortSignal
 }
@@ -25,7 +25,7 @@ export interface Delays {
   /** Notes a fault that a request met, for which time may pass from now on. */
   begin(fault: InjectedFault): void
   /** Lets time pass; rejects with the reason of the signal where its client gives up meanwhile. */
-  pass(delay: Delay, waiting: Waiting): Promise<void>
+  pass(delay: Delay, waiting: DelayedRequest): Promise<void>
   /** Lets all go on that wait, and keeps no fault waiting that began before. */
   release(): void
 }

@@ -28,7 +28,7 @@ interface Group extends Common, Pick<Operation, 'path' | 'tag'> {
   readonly idOf?: (command: CommandName) => string
 }
 
-interface Exceptions<Source> extends Common {
+interface OperationExceptions<Source> extends Common {
   readonly id?: string
   readonly status?: Success['status']
   /** The answer 202, which some outcomes have instead. */
@@ -40,13 +40,13 @@ interface Exceptions<Source> extends Common {
  * An operation: its command, whose name is its id as well; method and the rest of its path; what it is for; its answer, which is only a
  * description where there is no body; the codes of its own.
  */
-type Row<Name extends CommandName> = readonly [
+type OperationRow<Name extends CommandName> = readonly [
   command: Name,
   request: Method | `${Method} /${string}`,
   summary: string,
   answer: string | Body<PayloadOf<Name>>,
   refusals: readonly ErrorCode[],
-  exceptions?: Exceptions<PayloadOf<Name>>,
+  exceptions?: OperationExceptions<PayloadOf<Name>>,
 ]
 
 /** The status of a success, where no row says otherwise. */
@@ -69,7 +69,7 @@ export function writerOf(answer: string | Body<never>): Pick<BaseOperation, 'ren
   return 'text' in body ? { render: () => undefined, write: body.text } : { render: body.write }
 }
 
-function operationOf<Name extends CommandName>(group: Group, row: Row<Name>): Operation {
+function operationOf<Name extends CommandName>(group: Group, row: OperationRow<Name>): Operation {
   const [command, request, summary, answer, refusals, exceptions = {}] = row
   const { idOf = String, path, ...common } = group
   const { id = idOf(command), status, accepted, ...others } = exceptions
@@ -86,7 +86,7 @@ function operationOf<Name extends CommandName>(group: Group, row: Row<Name>): Op
 /** A group of operations as a table. */
 export function operations<const Names extends readonly CommandName[]>(
   group: Group,
-  rows: { readonly [Index in keyof Names]: Row<Names[Index]> },
+  rows: { readonly [Index in keyof Names]: OperationRow<Names[Index]> },
 ): readonly Operation[] {
   return rows.map((row) => operationOf(group, row))
 }

@@ -47,12 +47,12 @@ interface Looked {
 }
 
 /** The contracts of what a command is given. */
-interface Contracts {
+interface ReadParts {
   readonly query?: object | undefined
   readonly body?: object | undefined
 }
 
-function contractsOf({ command }: Operation): Contracts {
+function contractsOf({ command }: Operation): ReadParts {
   return commands[command]
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RenderContext } from './context.ts'
 
 /** Contracts of fields by their names. */
-type Contracts = Readonly<Record<string, v.GenericSchema>>
+type FieldContracts = Readonly<Record<string, v.GenericSchema>>
 
 /** Makes a part of an answer from what the bank told. */
 export type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
@@ -20,7 +20,7 @@ export type ShapeField<Source, Contract extends v.GenericSchema> = readonly [
   read: Reader<Source, DeepReadonly<v.InferOutput<Contract>>>,
 ]
 
-type FieldsOf<Source, Entries extends Contracts> = {
+type FieldsOf<Source, Entries extends FieldContracts> = {
   readonly [Name in keyof Entries]: ShapeField<Source, Entries[Name]>
 }
 
@@ -31,7 +31,7 @@ export interface Shape<Source, Contract extends v.GenericSchema = v.GenericSchem
 }
 
 /** A shape of an object, whose fields other shapes can take over. */
-export interface ObjectShape<Source, Entries extends Contracts>
+export interface ObjectShape<Source, Entries extends FieldContracts>
   extends Shape<Source, v.ObjectSchema<Entries, undefined>> {
   readonly fields: FieldsOf<Source, Entries>
 }
@@ -41,7 +41,9 @@ export interface ObjectShape<Source, Entries extends Contracts>
  * contract says does not compile. A field whose reader gives `undefined` is left out.
  */
 export function shape<Source>() {
-  return <Entries extends Contracts>(fields: FieldsOf<Source, Entries>): ObjectShape<Source, Entries> => {
+  return <Entries extends FieldContracts>(
+    fields: FieldsOf<Source, Entries>,
+  ): ObjectShape<Source, Entries> => {
     const rows = Object.entries(fields) as [string, ShapeField<Source, v.GenericSchema>][]
     const contracts = Object.fromEntries(rows.map(([name, [contract]]) => [name, contract]))
     const readers = rows.map(([name, [, read]]) => ({ name, read }))
@@ -93,7 +95,7 @@ export function within<Outer, Inner, Contract extends v.GenericSchema>(
 }
 
 /** The fields, read from a part of another source. */
-export function fieldsOf<Outer, Inner, Entries extends Contracts>(
+export function fieldsOf<Outer, Inner, Entries extends FieldContracts>(
   fields: FieldsOf<Inner, Entries>,
   pick: (source: Outer) => Inner,
 ): FieldsOf<Outer, Entries> {

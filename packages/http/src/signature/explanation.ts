@@ -24,7 +24,7 @@ export type SignatureStep = (typeof steps)[number]
 const difference = v.object({ at: v.number(), expected: v.string(), received: v.string() })
 
 /** Where two texts part. */
-export type Difference = DeepReadonly<v.InferOutput<typeof difference>>
+export type TextDifference = DeepReadonly<v.InferOutput<typeof difference>>
 
 const text = v.optional(v.string())
 
@@ -117,13 +117,13 @@ function clip(text: string, charsMax: number): string {
 const shownChars = 24
 
 /** The first place where two different texts differ. */
-export function firstDifference(expected: string, received: string): Difference {
+export function firstDifference(expected: string, received: string): TextDifference {
   let at = 0
   while (at < expected.length && expected[at] === received[at]) at += 1
   return differenceAt(at, expected, received)
 }
 
 /** What stands at a place of two texts. */
-export function differenceAt(at: number, expected: string, received: string): Difference {
+export function differenceAt(at: number, expected: string, received: string): TextDifference {
   return { at, expected: expected.slice(at, at + shownChars), received: received.slice(at, at + shownChars) }
 }

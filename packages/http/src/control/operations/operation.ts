@@ -83,7 +83,7 @@ export function taking<
   return { ...reads, use }
 }
 
-interface Exceptions<Told> {
+interface ControlExceptions<Told> {
   readonly status?: Success['status']
   /** The address of what was made, below that of all control operations. */
   readonly location?: (told: Told) => string
@@ -96,20 +96,20 @@ interface Exceptions<Told> {
  * A control operation: its id; method and the rest of its path; what it is for; its answer, which is only a description where there is
  * no body; the codes of its own; what it does.
  */
-type Row<Told> = readonly [
+type ControlRow<Told> = readonly [
   id: string,
   request: Method | `${Method} /${string}`,
   summary: string,
   answer: string | Body<Told>,
   refusals: readonly ErrorCode[],
   use: Use<Told> | Taking<Told>,
-  exceptions?: Exceptions<Told>,
+  exceptions?: ControlExceptions<Told>,
 ]
 
 /** The tag of all control operations in the description. */
 export const controlTag = 'Sandbox control'
 
-function operationOf<Told>(root: string, row: Row<Told>): ControlOperation {
+function operationOf<Told>(root: string, row: ControlRow<Told>): ControlOperation {
   const [id, request, summary, answer, refusals, use, exceptions = {}] = row
   const { status, location, replaces, plainText } = exceptions
   const [method, rest = ''] = request.split(' ') as [Method, string?]
@@ -128,7 +128,7 @@ function operationOf<Told>(root: string, row: Row<Told>): ControlOperation {
 /** Control operations at one path and below it as a table. */
 export function operationsAt<const Told extends readonly unknown[]>(
   path: string,
-  rows: { readonly [Index in keyof Told]: Row<Told[Index]> },
+  rows: { readonly [Index in keyof Told]: ControlRow<Told[Index]> },
 ): readonly ControlOperation[] {
   return rows.map((row) => operationOf(controlRoot + path, row))
 }
