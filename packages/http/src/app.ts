@@ -43,7 +43,7 @@ export interface BankOptions {
   /** Hears of every request as it is entered in the journal. */
   readonly onRequest?: (entry: RequestEntry) => void
   /** Hears of every answer as it goes out. */
-  readonly onAnswer?: (response: Response, told: AnsweredExchange) => void
+  readonly onAnswer?: (response: Response, exchange: AnsweredExchange) => void
   /** What goes wrong between the bank and its clients, as `createFaults` makes it; without it nothing does. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
   /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it at the first of them; without it there is nothing. */
@@ -55,10 +55,10 @@ export type AppOptions = AppFactoryOptions & BankOptions
 
 /** The bank as a web application. */
 export interface App {
-  /** Answers a request; a host may tell what came over its wire. */
-  fetch(request: Request, wire?: ConnectionInfo): Promise<Response>
+  /** Answers a request; a host may add what it knows of the connection. */
+  fetch(request: Request, connection?: ConnectionInfo): Promise<Response>
   /** The same at once, where nothing has to wait. */
-  answer(request: Request, wire?: ConnectionInfo): Awaitable<Response>
+  answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
@@ -77,10 +77,10 @@ function operationsOf({ operations, sandbox }: AppFactoryOptions): readonly Oper
   return operations === undefined ? own : [...own, ...operations]
 }
 
-/** What a host tells that knows no more than the Request. */
-const nothingTold: ConnectionInfo = {}
+/** The connection of a host that knows no more than the Request. */
+const unknownConnection: ConnectionInfo = {}
 
-/** What a client hears where a request has no answer. */
+/** The reason for a client whose request has no answer. */
 function throwReason(thrown: unknown): never {
   throw thrown instanceof NoAnswer ? thrown.reason : thrown
 }
@@ -100,16 +100,16 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const shared: Shared = { settings, crypto, authenticate, address, links, sandbox }
   return (bank) => {
     const env = new BankEnv(shared, bank)
-    const answer: App['answer'] = (request, wire = nothingTold) => {
+    const answer: App['answer'] = (request, connection = unknownConnection) => {
       try {
-        const received = { env, request: incomingRequest(request, wire, address) }
+        const received = { env, request: incomingRequest(request, connection, address) }
         const response = routesOf(operations).fetch(request, received)
         return response instanceof Promise ? response.catch(throwReason) : response
       } catch (thrown) {
         return throwReason(thrown)
       }
     }
-    const fetch: App['fetch'] = async (request, wire) => answer(request, wire)
+    const fetch: App['fetch'] = async (request, connection) => answer(request, connection)
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
     return { fetch, answer, refuse, basePath, operations, requests: env.requests, links }
   }

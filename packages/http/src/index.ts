@@ -1,5 +1,5 @@
 /**
- * The door of pocketbank: signed requests in, answers out, on Web standards only.
+ * The bank over HTTP: signed requests in, answers out, on Web standards only.
  *
  * @module
  */

@@ -20,7 +20,7 @@ function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): st
     : `; ${publicPath}/openapi.json lists what there is.`
 }
 
-/** What is told besides of a path at which nothing is. */
+/** What the text of a 404 says besides. */
 function remarkOf(request: IncomingRequest, address: BankAddress): string {
   if (request.basePath !== undefined) return slashRemark(request, address)
   const [base] = address.basePaths

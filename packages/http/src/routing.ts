@@ -102,7 +102,7 @@ export function otherMethod(method: string, allowed: string): Outcome {
   return { ...refused('method', refuse('E4a', 'BAD_REQUEST', text).error), status: 405, headers }
 }
 
-/** What is told of a path at which nothing is (E4). */
+/** The outcome at a path without an operation (E4). */
 export function nothingThere(text: string): Outcome {
   return refused('path', refuse('E4d', 'NOT_FOUND', `There is nothing at this path${text}`).error)
 }

@@ -41,7 +41,7 @@ export function settingsOf({ requiredHeaders, ...given }: GivenSettings = {}): S
   )
 }
 
-/** The release of the interface that the bank speaks (§9), told in the header of every answer. */
+/** The release of the interface that the bank speaks (§9), which the header of every answer has. */
 export const release = { header: 'X-Release', value: '1.21.17' } as const
 
 /** Octets of a request body at most. D: 1 MiB, ten times what the largest call needs. */

@@ -4,7 +4,7 @@ import { customer } from './kit/bodies.ts'
 import { customerOf, number } from './kit/faults.ts'
 import { people, trusted } from './kit/psu.ts'
 
-test('what the door refuses uses no fault up', async () => {
+test('what is refused before the bank is asked uses no fault up', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once('drop')
   expect((await sandbox.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })).status).toBe(401)

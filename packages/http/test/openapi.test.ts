@@ -181,7 +181,7 @@ test('[V3f] bookingStatus is required of the card transaction list, and the acco
   })
 })
 
-test('[V3g] the description and the rest of the door are there without the sandbox too', async () => {
+test('[V3g] the description and the rest of the interface are there without the sandbox too', async () => {
   const { app } = openApp({ sandbox: false })
   const bare = await app.fetch(new Request(`${bankUrl}/openapi.json`))
   const { openapi, paths } = (await bare.json()) as { openapi: string; paths: object }

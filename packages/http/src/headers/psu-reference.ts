@@ -13,7 +13,7 @@ function shown(value: string): string {
   return [...visible(value)].slice(0, shownCharsMax).join('')
 }
 
-/** What the headers of §4 tell of the PSU; their forms have been checked. */
+/** The PSU as the headers of §4 name them; the forms of the headers have been checked. */
 function psuOf(headers: HeaderSource, { role }: Pick<Operation, 'role'>): PsuReference {
   const id = headers.get('PSU-ID')
   // §4.7 knows it in payment initiation only.
@@ -33,7 +33,7 @@ function psuOf(headers: HeaderSource, { role }: Pick<Operation, 'role'>): PsuRef
   }
 }
 
-/** How the PSU is to be sent to the bank and back; nothing where the request names no way back (S1). */
+/** How the PSU is to be sent to the bank and back; nothing without TPP-Redirect-URI (S1). */
 function redirectOf(headers: HeaderSource, tpp: AuthenticatedTpp): RedirectWish | undefined {
   const uri = headers.get('TPP-Redirect-URI')
   if (uri === null) return undefined
@@ -48,7 +48,7 @@ function redirectOf(headers: HeaderSource, tpp: AuthenticatedTpp): RedirectWish 
   }
 }
 
-/** What a request tells of its PSU, as the bank knows it. */
+/** The PSU of a request and the redirect URI, as the context of commands has them. */
 export function psuContextOf(
   headers: HeaderSource,
   tpp: AuthenticatedTpp,

@@ -5,7 +5,7 @@ import { scaLinkIn } from '../render/context.ts'
 import { linksOf, linkTo } from '../render/links.ts'
 import { shape } from '../render/shape.ts'
 
-/** The statuses of SCA that this bank tells (BG: scaStatus). */
+/** The statuses of SCA that this bank has (BG: scaStatus). */
 const scaStatus = v.picklist(['received', 'psuIdentified', 'finalised', 'failed'])
 
 /** What the status of an authorisation is called outside. */

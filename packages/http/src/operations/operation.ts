@@ -41,16 +41,16 @@ export interface Operation extends BaseOperation {
   /** The section of the interface description, or `D` where it is a decision. */
   readonly source: string
   readonly command: CommandName
-  /** Names that the command takes and the path does not tell as parameters. */
+  /** Parameters of the command that are fixed by the path. */
   readonly fixedParams?: Readonly<Record<string, string>>
   /** The PSD2 role that the TPP needs (Q8); none for the sandbox. */
   readonly role?: PspRole
   /** The headers that §4 calls required, besides those of the signature (A10). */
   readonly requiredHeaders: readonly string[]
-  /** Says that the request is made for a PSU, who must be able to be whom it names (S7). */
+  /** The request names a PSU, and is refused where the bank knows them as somebody else (S7). */
   readonly identifiesPsu?: true
-  /** Says that the answer may be a link to the bank's page instead (S1). */
+  /** The answer may be a link to the bank's page instead (S1). */
   readonly leadsToSca?: true
-  /** Says that a refusal is told as a message for the TPP as well (E2). */
+  /** Refusals have `tppMessages` (E2). */
   readonly tppMessages?: true
 }

@@ -51,7 +51,7 @@ function listHeadersOf({ operation, request, input, caller: { engine, context } 
   return page && renderListHeaders(page, { path: request.path, search: request.search })
 }
 
-/** The answer to what the bank tells. */
+/** The answer of an operation to the result of its command. */
 export function answerOf(exchange: Exchange, told: unknown): Awaitable<Answer> {
   return andThen(renderContextOf(exchange, told), (context) => rendered(exchange, told, context))
 }

@@ -9,7 +9,7 @@ import { wholly } from './durability.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
 
-/** The headers that say for whom a request is made, and where they come back to. */
+/** The headers that name the PSU and the redirect URI. */
 const meaningfulHeaders = [
   'PSU-ID',
   'TPP-Session-ID',
@@ -52,7 +52,7 @@ function serialized<Value>(
   return turn
 }
 
-/** Asks the bank, past what may stand before it. */
+/** Asks the bank, through the interceptor where there is one. */
 export function askBank(exchange: Exchange): Awaitable<Outcome> {
   exchange.isAsked = true
   const { interceptor } = exchange.env

@@ -30,16 +30,16 @@ export interface AnsweredExchange {
 /** What answers requests under `/_sandbox/`, beside the operations. */
 export interface ControlApi {
   answer(request: IncomingRequest): Promise<Response>
-  /** How it describes itself. */
+  /** Its part of the OpenAPI description. */
   describe(): SideDescription
 }
 
-/** Stands between the checks of a request and the bank: it may answer instead, ask later or otherwise, and change what is told. */
+/** Called between the checks of a request and the bank: it may answer instead, ask later or otherwise, and change the answer. */
 export interface Interceptor {
   intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
 }
 
-/** What all requests to an application have in common: its banks, what a host has chosen, and what stands beside the adapter. */
+/** What all requests to an application share: its banks, the settings of the host, its interceptor and its control operations. */
 export interface Env {
   readonly settings: Settings
   readonly crypto: CryptoPort
@@ -57,23 +57,23 @@ export interface Env {
   readonly requests: RequestJournal
   /** What is being made, by request id. */
   readonly inFlight: Map<string, Promise<unknown>>
-  /** What stands before the bank, or before that of a TPP; nothing without it. */
+  /** Called before every bank, or one for the bank of each TPP. */
   readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
   readonly control?: ControlApi | undefined
-  /** Hears of every exception. */
+  /** Called with every exception. */
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
-  /** Hears of every answer. */
-  readonly onAnswer?: ((response: Response, told: AnsweredExchange) => void) | undefined
+  /** Called with every answer. */
+  readonly onAnswer?: ((response: Response, exchange: AnsweredExchange) => void) | undefined
 }
 
-/** Who calls which bank, and all that the bank may know of the request. */
+/** The TPP that sends a request, its bank, and the context in which commands run. */
 export interface Caller {
   readonly tpp: AuthenticatedTpp
   readonly engine: Engine
   readonly context: Context
 }
 
-/** What a request asks: its names and query read, its body as it was sent. */
+/** The input of a command: names and query read, the body as it was sent. */
 export interface RequestInput extends ReadInput {
   /** The query as it was sent. */
   readonly sentQuery: unknown
@@ -94,10 +94,10 @@ export class Exchange {
   hasBody = false
   /** The SHA-256 of the body, where the request was held to one. */
   bodyHash: Uint8Array | undefined
-  /** Who sends the request, once it has been authenticated, and what was passed over then. */
+  /** The sender, once the request has been authenticated, and remarks of the authentication for the journal. */
   tpp: AuthenticatedTpp | undefined
   notes: readonly string[] = []
-  /** Whether it came as far as the bank. */
+  /** Whether all checks before the bank have passed. */
   isAsked = false
   /** What stores the bank that was called, and its mark at that moment. */
   durability: Durability | undefined
@@ -116,7 +116,7 @@ export class Exchange {
     this.names = names
   }
 
-  /** Calls the bank of a TPP, as it stands at this moment. */
+  /** The caller for a TPP: its bank as it is at this moment. */
   call(tpp: AuthenticatedTpp): Caller {
     const { env, request, operation } = this
     const engine = env.engineFor(tpp.id)

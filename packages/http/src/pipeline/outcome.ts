@@ -32,13 +32,13 @@ export type CheckId =
 export interface Interference {
   /** What the journal says besides, or otherwise. */
   readonly notes: EntryNotes & { readonly status?: number }
-  /** The answer as it is told. */
+  /** The answer that is sent instead. */
   change(answer: Answer): Answer
   /** The Response as it goes out; throws a `NoAnswer` where none does. */
   deliver(response: Response, answer: Answer, request: IncomingRequest): Response
 }
 
-/** How a request went: the answer of the bank, or the refusal of a check; and what the journal tells about it. */
+/** The result of the pipeline: the answer of the bank or the refusal of a check, with what the journal says of it. */
 export interface Outcome {
   readonly answer?: Answer
   readonly refusal?: Refusal
@@ -54,7 +54,7 @@ export interface Outcome {
   readonly headers?: Readonly<Record<string, string>>
   readonly explanation?: Explanation
   readonly warnings: readonly string[]
-  /** Where an interceptor has its hand in it. */
+  /** What an interceptor does to the answer. */
   readonly interference?: Interference
 }
 
@@ -64,7 +64,7 @@ export function refused(refusedBy: CheckId, refusal: Refusal): Outcome {
 }
 
 /**
- * Thrown where a request has no answer, with what its client hears instead. D: no Error, since the router answers every Error that is
+ * Thrown where a request gets no answer, with the reason for its client. D: no Error, since the router answers every Error that is
  * thrown; this passes through it to whoever called.
  */
 export class NoAnswer {

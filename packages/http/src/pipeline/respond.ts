@@ -40,7 +40,7 @@ export function respond(
   return new Response(octets ?? body ?? null, { status, headers: all })
 }
 
-/** What is told of an outcome: the answer of the bank, or the error object of a refusal. */
+/** The answer of an outcome: that of the bank, or the error object of a refusal. */
 export function answerTo({ answer, refusal, status, headers }: Outcome, source: ErrorSource): Answer {
   if (refusal === undefined) return answer ?? emptyAnswer(204)
   return renderError(refusal, status === undefined ? source : { ...source, status }, headers)
@@ -48,12 +48,12 @@ export function answerTo({ answer, refusal, status, headers }: Outcome, source: 
 
 /** The rule that decided: that of the check that refused, or of an answer that is no usual one. */
 function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
-  // A fault that a test put there stands in for the bank, by no rule.
+  // An injected fault answers in place of the bank, by no rule.
   if (refusal === undefined || refusedBy === undefined || refusedBy === 'injected') return rule
   return refusal.rule
 }
 
-/** What the journal tells of a request. */
+/** The entry of a request in the journal. */
 function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
   const { env, id, request, outcome, operation, tpp, warnings, stages } = concluded
   const entry: RequestEntry = {
@@ -91,7 +91,7 @@ function conclude(concluded: Concluded): Response {
   return response
 }
 
-/** An exception is a fault of the bank: it is told to the host, and to the client only that it happened (E4). */
+/** The outcome of an exception, which is a fault of the bank: the host gets it, and the client only learns that it happened (E4). */
 export function failed({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unknown): Outcome {
   onFault?.(fault, id)
   // The checks before the bank answer by values: what throws is the bank.
@@ -111,13 +111,13 @@ function attempt(exchange: Exchange, id: string): Awaitable<Outcome> {
   }
 }
 
-/** Who has sent a request, and what was passed over. D: what the bank was not asked, or failed at, is told without what was passed over. */
+/** The sender of a request, and its warnings. D: without remarks of the authentication where the bank was not asked, or failed. */
 function sentBy({ tpp, notes, isAsked }: Exchange, { refusedBy, warnings }: Outcome) {
   if (refusedBy === 'fault') return { warnings }
   return { tpp: tpp?.id, warnings: isAsked ? [...notes, ...warnings] : warnings }
 }
 
-/** A request, and all that it has in common with others: what a router hands on. */
+/** A request and its environment, as a router passes them on. */
 export type Received = Pick<Exchange, 'env' | 'request'>
 
 /** Answers a request to an operation, with the names in its path. */

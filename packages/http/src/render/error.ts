@@ -23,7 +23,7 @@ export const errorAnswer = v.object({
   _links: v.optional(v.object({})),
 })
 
-/** Where and as what a refusal is told. */
+/** What an error object says beside the refusal. */
 export interface ErrorSource {
   /** The id of the entry in the request journal. */
   readonly id: string
@@ -31,7 +31,7 @@ export interface ErrorSource {
   readonly system: string
   /** Where the HTTP status is not the one of the code: 405, 413, 415 (E4). */
   readonly status?: number
-  /** Whether the refusal is told as a message for the TPP as well: by payments, baskets and consents (E2). */
+  /** Whether the error object has `tppMessages`: those of payments, baskets and consents have (E2). */
   readonly tppMessages?: boolean
 }
 
@@ -46,7 +46,7 @@ function messageOf({ code, path, text }: Problem): v.InferOutput<typeof tppMessa
   }
 }
 
-/** The answer that tells a refusal (E2): its `message` the first problem and how many more there are, its `tppMessages` all of them. */
+/** The answer of a refusal (E2): its `message` the first problem and how many more there are, its `tppMessages` all of them. */
 export function renderError(
   refusal: Refusal,
   source: ErrorSource,

@@ -12,7 +12,7 @@ export function scaLinkTo(href: string): v.InferOutput<typeof link> {
   return linkTo(href, 'GET')
 }
 
-/** What tells a TPP that SCA goes by redirect (BG). */
+/** The header that says that SCA goes by redirect (BG). */
 export const scaApproach = { 'ASPSP-SCA-Approach': 'REDIRECT' } as const
 
 /** The answer that leads to SCA (§5.6). */
@@ -20,7 +20,7 @@ export function renderSca(href: string): Answer {
   return jsonAnswer(401, { _links: { scaRedirect: scaLinkTo(href) } }, scaApproach)
 }
 
-/** Why there is no link, for a request that names no way back. */
+/** Why there is no link, for a request without TPP-Redirect-URI. */
 export function withoutRedirectUri({ code, text }: ScaReason): Refusal {
   return {
     rule: 'S1d',

@@ -4,7 +4,7 @@ import type { RenderContext } from './context.ts'
 /** Contracts of fields by their names. */
 type FieldContracts = Readonly<Record<string, v.GenericSchema>>
 
-/** Makes a part of an answer from what the bank told. */
+/** Makes a part of an answer from the result of a command. */
 export type Reader<Source, Value> = (source: Source, context: RenderContext) => Value
 
 /** A value that nobody changes, nor anything in it. */

@@ -14,7 +14,7 @@ export interface CertificateFault {
 /** Reads the value of a `TPP-Signature-Certificate` header. */
 export type CertificateReader = (header: string) => Result<Certificate, CertificateFault>
 
-/** A reader with a memory. */
+/** A reader of certificates that keeps the latest. */
 export interface CertificateMemory {
   readonly read: CertificateReader
   /** The certificates that it remembers, the latest first. */

@@ -28,7 +28,7 @@ export type TextDifference = DeepReadonly<v.InferOutput<typeof difference>>
 
 const text = v.optional(v.string())
 
-/** What is known of why a request was refused, as the journal tells it. */
+/** Why an authentication was refused, as the journal has it. */
 export const explanation = v.object({
   step: v.picklist(steps),
   /** The string that the bank built from the message and the list of signed headers; one character an octet. */
@@ -57,7 +57,7 @@ export interface AuthenticationFailure {
   readonly explanation: Explanation
 }
 
-/** What a failing step tells: the header to look at, and the sentence. */
+/** The refusal of a step: the header that is wrong, and the sentence. */
 interface Complaint {
   readonly rule: RuleId
   readonly code: Refusal['code']
@@ -105,7 +105,7 @@ export function quoted(value: string): string {
   return `"${clip(value, quotedCharsMax)}"`
 }
 
-/** A point in time as a sentence tells it: `2026-01-15T09:00:00Z`. */
+/** A point in time as text: `2026-01-15T09:00:00Z`. */
 export function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
 }

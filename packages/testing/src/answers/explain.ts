@@ -40,7 +40,7 @@ async function entryOf(what: Explainable, requests: Requests): Promise<RequestEn
   return requests.find(textIn(what, 'id') ?? '')
 }
 
-/** How the surroundings of a test want text: test runners say in `FORCE_TTY` that a terminal stands behind them. */
+/** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
 function usualPaint(): Paint {
   const { env = {}, stdout } = globalThis.process ?? {}
   return paintFor({ environment: env, isTerminal: stdout?.isTTY === true || env.FORCE_TTY === 'true' })

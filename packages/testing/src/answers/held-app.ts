@@ -7,7 +7,7 @@ export interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'basePath'> {
   check(): void
 }
 
-/** Holds the answers of an application to their contracts: the client hears 500 with both sides, and `check` throws the same afterwards. */
+/** Holds the answers of an application to their contracts: the client gets 500 with both sides, and `check` throws the same afterwards. */
 export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'basePath'>): HeldApp {
   let first: Error | undefined
   return {

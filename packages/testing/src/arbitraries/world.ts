@@ -67,7 +67,7 @@ export function worldFrom(bank: Engine): World {
   return { bank: bank.fork(), done: [], sessions: [], trusted: [], payments: [], baskets: [] }
 }
 
-/** What a list of the bank tells; empty where it is refused. */
+/** A list of the bank; empty where it is refused. */
 export function listed<Name extends 'listCustomers' | 'listAccounts' | 'listCardAccounts' | 'listAgreements'>(
   { bank }: World,
   name: Name,

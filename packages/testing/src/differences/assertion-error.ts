@@ -1,6 +1,6 @@
 import { differencesOf, type PatternDifference, reduced } from './pattern.ts'
 
-/** An error that every test runner tells as a failed assertion, with both sides. */
+/** An error that every test runner shows as a failed assertion, with both sides. */
 export interface AssertionError extends Error {
   readonly name: 'AssertionError'
   readonly code: 'ERR_ASSERTION'

@@ -13,7 +13,7 @@ export interface ExpectedAnswer {
   readonly headers?: Readonly<Record<string, Pattern<string> | undefined>>
   /** JSON where it is any, else text. */
   readonly body?: unknown
-  /** Why the bank refuses, with the place that the answer itself may not tell. */
+  /** Why the bank refuses, with the path, which the answer itself may not have. */
   readonly refusal?: {
     readonly code?: ErrorCode
     readonly path?: Pattern<string>

@@ -9,9 +9,9 @@ export interface MatchedOutcome {
   readonly status: number | undefined
   readonly refusal: Partial<Refusal> | undefined
   readonly rule: string | undefined
-  /** Whether a rule would be known; only a bank in the same process tells it. */
+  /** Whether the rule is known; it is only of a bank in the same process. */
   readonly knowsRule: boolean
-  /** Whether the place of a refusal would be known; over a network only some answers tell it. */
+  /** Whether the path of a refusal is known; over a network only some answers have it. */
   readonly knowsPath: boolean
   readonly leadsToSca: boolean
   /** What happened, for whoever reads why a test failed. */
@@ -45,7 +45,7 @@ function ofResult(result: Result<unknown, Refusal>): MatchedOutcome {
   return { ...unknown, refusal: undefined, leadsToSca, description: written(result.value) }
 }
 
-/** The refusal in an error object: consents and payments tell its place, too. */
+/** The refusal in an error object: those of consents and payments have its path as well. */
 function refusalIn(body: unknown): Partial<Refusal> | undefined {
   const code = textIn(body, 'code') as Refusal['code'] | undefined
   if (code === undefined) return undefined
@@ -67,7 +67,7 @@ function leadsToPage({ headers }: Response): boolean {
   return headers.has('ASPSP-SCA-Approach')
 }
 
-/** An answer that came over a network tells what is in it. */
+/** The outcome as far as an answer that came over a network has it. */
 async function ofForeign(answer: Response): Promise<MatchedOutcome> {
   if (answer.bodyUsed) throw new TypeError('The body of the answer has been read: hand on a clone.')
   const text = await answer.clone().text()

@@ -10,7 +10,7 @@ export interface SandboxClock {
   readonly today: string
   /** Whether it runs with the time of the machine. */
   readonly isFollowing: boolean
-  /** Moves it to a moment and tells what happened by itself up to then, in its order. Throws where that moment has gone by. */
+  /** Moves it to a moment and returns what happened by itself up to then, in its order. Throws where that moment has gone by. */
   set(moment: Moment): readonly Happened[]
   /** Moves it on by some time, such as `{ days: 180 }`, or to a moment; a day is 24 hours. */
   advance(span: Span | Moment): readonly Happened[]
@@ -18,7 +18,7 @@ export interface SandboxClock {
   advanceToBatch(): readonly Happened[]
   /** Lets it run with the time of the machine, from the moment that it shows. */
   follow(): void
-  /** Makes it stand still, which is how it begins; tells what has happened while it ran. */
+  /** Stops it, which is how it begins; returns what has happened while it ran. */
   freeze(): readonly Happened[]
 }
 

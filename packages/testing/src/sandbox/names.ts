@@ -22,7 +22,7 @@ type NamesByTpp = v.InferOutput<typeof book>
 export interface PsuNameBook extends Carried<NamesByTpp> {
   /** How a TPP names a customer; without a number the one who approved last. */
   of(tpp: string, customerNumber: string | undefined): PsuNames | undefined
-  /** Takes up what the address tells to which a browser came back. */
+  /** Keeps the names from a redirect URI to which a browser was sent. */
   learn(
     tpp: string,
     result: Pick<ScaResult, 'psuId' | 'sessionId' | 'corporateId'>,

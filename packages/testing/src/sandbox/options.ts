@@ -118,7 +118,7 @@ export function firstBank(options: SandboxOptions): Snapshot {
   return engine.snapshot()
 }
 
-/** How the door of a sandbox treats requests. */
+/** The settings of the application of a sandbox. */
 export function settingsOf(options: SandboxOptions): GivenSettings {
   const {
     signatures,

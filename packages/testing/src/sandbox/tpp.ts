@@ -18,7 +18,7 @@ export interface SandboxTppOptions extends TppOptions {
  * approved, it names them.
  */
 export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, PaymentJourneys {
-  /** Takes up how the PSU is called from the address to which a browser came back. */
+  /** Takes the names of the PSU from the redirect URI to which a browser was sent. */
   continueFrom(redirectUri: string | URL): void
   /** The same TPP, asking for a customer: with the names that this one's own approval gave it. */
   for(customerNumber: string): SandboxTpp

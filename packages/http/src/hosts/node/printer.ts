@@ -6,7 +6,7 @@ const waitingOctetsMax = 65_536
 /** How long a process that ends waits for the reader. D: who reads at all needs less. */
 const flushMilliseconds = 500
 
-/** What is told of requests. */
+/** Kinds of lines that are printed of requests. */
 export type Printed = 'explanation' | 'fault'
 
 /** Prints for a person without ever waiting for the reader. */

@@ -15,7 +15,7 @@ function sentTexts({ service, transfers }: Payment) {
   })
 }
 
-/** What is told of each change that the bank has made (P5: ACWC). */
+/** The warnings of each change that the bank has made (P5: ACWC). */
 const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => readonly PaymentWarning[]>> = {
   date: ({ executionDay, requestedExecutionDate, occurrence }) => [
     {
@@ -36,7 +36,7 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
     })),
 }
 
-/** What a TPP is told of a payment besides its status, the first of it for the PSU as well: why it was rejected, and what was changed. */
+/** The `tppMessages` of a payment, the first of which is for the PSU as well: why it was rejected, and what was changed. */
 export function messagesOf(payment: Payment): TppMessage[] | undefined {
   const { changes, reason } = payment
   if (changes.length === 0 && reason === undefined) return undefined

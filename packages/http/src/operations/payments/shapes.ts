@@ -24,7 +24,7 @@ const { transactionStatus, ...told } = shape<Payment>()({
   psuMessage: [v.optional(v.pipe(v.string(), v.maxLength(512))), (payment) => messagesOf(payment)?.[0]?.text],
 }).fields
 
-/** What every payment tells: itself, its status, and (§2.3) what it costs. */
+/** The fields of every payment: its id, its status, and (§2.3) its costs. */
 export const commonFields = shape<Payment>()({
   paymentId: [v.string(), ({ id }) => id],
   transactionStatus,
