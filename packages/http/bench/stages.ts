@@ -57,7 +57,12 @@ async function measuredBank() {
   const watched = make({
     engineFor: () => engine.fork(),
     now: () => now,
-    faults: { intercept: (exchange, ask) => ask((last = exchange)) },
+    faults: {
+      intercept(exchange, ask) {
+        last = exchange
+        return ask(exchange)
+      },
+    },
   })
   const tpp = createTpp({ baseUrl: url, send: appOf(engine).fetch })
   /** A request as it comes before the bank, and what the bank tells. */
