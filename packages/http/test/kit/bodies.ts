@@ -1,17 +1,7 @@
-/** The bodies that the sandbox takes (§2.5–2.8, D). */
-export function customer(number: string, type: 'PRIVATE' | 'CORPORATE' = 'PRIVATE') {
-  return { customerNumber: number, name: `Customer ${number}`, type }
-}
+import { norwegianIban } from '../../../core/src/base/iso/iban.ts'
+import { balance } from '../../../core/test/kit/bodies.ts'
 
-export function balance(amount: number, balanceType = 'closingBooked', currency = 'NOK') {
-  return { balanceAmount: { currency, amount }, balanceType }
-}
-
-/** The IBAN of a Norwegian account number (ISO 13616): check digits by remainder 97 of the number with `NO00` behind it. */
-function norwegianIban(bban: string): string {
-  const check = 98n - (BigInt(`${bban}232400`) % 97n)
-  return `NO${String(check).padStart(2, '0')}${bban}`
-}
+export { balance, cardRow, customer } from '../../../core/test/kit/bodies.ts'
 
 /** The request of an account with a number of its own. */
 export function account(customerNumber: string, index = 0) {
@@ -64,33 +54,6 @@ export function row(bookingDate = '2026-01-14') {
     purposeCode: 'OTHR',
     bankTransactionCode: 'PMNT',
     proprietaryBankTransactionCode: 'TRANSFER',
-  }
-}
-
-export function cardRow(bookingDate = '2026-01-13', transactionDate = bookingDate) {
-  return {
-    cardTransactionId: 'purchase-1',
-    terminalId: 'terminal-1',
-    bookingDate,
-    transactionDate,
-    transactionAmount: { currency: 'NOK', amount: 116 },
-    originalAmount: { currency: 'EUR', amount: 10 },
-    merchantCategoryCode: '5411',
-    currencyExchange: {
-      sourceCurrency: 'EUR',
-      targetCurrency: 'NOK',
-      exchangeRate: '11.6',
-      unitCurrency: 'EUR',
-      quotationDate: '2026-01-13',
-    },
-    markupFee: { currency: 'NOK', amount: 2 },
-    markupFeePercentage: '1.75',
-    cardAcceptorId: 'shop-1',
-    cardAcceptorAddress: { city: 'Berlin', country: 'DE' },
-    maskedPan: '492500******1000',
-    transactionDetails: 'Groceries',
-    invoiced: 'false',
-    proprietaryBankTransactionCode: 'PURCHASE',
   }
 }
 

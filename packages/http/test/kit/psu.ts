@@ -1,13 +1,8 @@
 import type { AccountView } from '@pocketbank/core'
 import type { Choice, Sandbox, SandboxTpp } from '@pocketbank/testing'
+import { people } from '../../../core/test/kit/people.ts'
 
-/** The persons and companies of the fixed data set. */
-export const people = {
-  jonas: '13039319955',
-  arne: '12085592767',
-  electrician: '18129215603',
-  cafe: '20079518612',
-} as const
+export { people } from '../../../core/test/kit/people.ts'
 
 /** Where the PSU is sent back to. */
 export const comeBack = 'https://tpp.example/back'
