@@ -21,7 +21,7 @@ interface MovedBank {
   readonly happened: readonly Happened[]
 }
 
-const happening = v.looseObject({
+const bankEvent = v.looseObject({
   at: v.string(),
   kind: v.string(),
   tpp: v.optional(v.string()),
@@ -33,7 +33,7 @@ const happening = v.looseObject({
 
 const movedShape = shape<MovedBank>()({
   ...fieldsOf(clockShape.fields, ({ bank }: MovedBank) => bank),
-  happened: [v.array(happening), ({ happened }) => happened.map((one) => ({ ...one }))],
+  happened: [v.array(bankEvent), ({ happened }) => happened.map((one) => ({ ...one }))],
 })
 
 function readIso(text: string, place: string): Result<number, Refusal> {
