@@ -16,7 +16,7 @@ export type {
   PaymentStatusAnswer,
   TransactionsAnswer,
 } from './answers.ts'
-export { contractDifference } from './contract-check/difference.ts'
+export { contractDifference } from './conformance/difference.ts'
 export type { Carried } from './control/carried.ts'
 export { carriedIdempotency } from './control/carried-idempotency.ts'
 export type { Choice } from './control/choice.ts'
@@ -31,7 +31,7 @@ export {
   writeSnapshot,
 } from './control/snapshot.ts'
 export { createSnapshotShelf } from './control/snapshot-shelf.ts'
-export { type Paint, paintFor } from './explain/ink.ts'
+export { type Colour, colourFor } from './explain/colour.ts'
 export { quirkNames } from './faults/quirks/table.ts'
 export { faultKinds } from './faults/rule.ts'
 export { allOperations } from './operations/index.ts'

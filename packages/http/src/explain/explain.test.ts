@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openSandbox } from '../../test/kit/bank.ts'
 import { noneReached } from '../pipeline/stage-results.ts'
 import type { RequestEntry } from '../requests/journal.ts'
+import { coloured } from './colour.ts'
 import { explain } from './explain.ts'
-import { coloured } from './ink.ts'
 
 const path = '/v1/sandbox/customers'
 

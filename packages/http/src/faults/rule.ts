@@ -79,10 +79,14 @@ export const faultEffect = v.variant(
 
 /** Which requests a fault strikes, as JSON: those that fit every field that is given. */
 export const faultMatch = v.object({
+  /** The id of the operation, as the description of the bank has it: `listAccountTransactions`. */
   operation: v.optional(v.string()),
   method: v.optional(codeList(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], 'GET, HEAD, POST, PUT or DELETE')),
+  /** The path without its query; `{anything}` stands for one step of it, and `*` at its end for all that follows. */
   path: v.optional(v.pipe(text, v.regex(/^\/[^?#]*$/, 'a path that begins with / and has no query'))),
+  /** The id of the TPP. */
   tpp: v.optional(text),
+  /** PSU-ID, or the customer number of the person or corporation for whom the request is made. */
   psu: v.optional(text),
 })
 
@@ -90,7 +94,12 @@ export const faultMatch = v.object({
 export const faultRule = v.object({
   effect: faultEffect,
   match: v.optional(faultMatch),
+  /** How often it strikes; without a number for good. */
   times: v.optional(whole(1, timesMax)),
+  /**
+   * Whether it strikes when the bank has done what was asked, so that only the answer is lost or spoilt; or before, so that nothing
+   * happens in the bank. Without it as is usual for its kind: what spoils a body strikes after.
+   */
   after: v.optional(v.boolean()),
 })
 
@@ -121,31 +130,14 @@ export interface FaultRequest {
 }
 
 /** Which requests a fault strikes: those that fit every field that is given; without any, all. */
-export interface FaultMatch {
-  /** The id of the operation, as the description of the bank has it: `listAccountTransactions`. */
-  readonly operation?: string | undefined
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | undefined
-  /** The path without its query; `{anything}` stands for one step of it, and `*` at its end for all that follows. */
-  readonly path?: string | undefined
-  /** The id of the TPP. */
-  readonly tpp?: string | undefined
-  /** PSU-ID, or the customer number of the person or corporation for whom the request is made. */
-  readonly psu?: string | undefined
+export interface FaultMatch extends Readonly<v.InferOutput<typeof faultMatch>> {
   /** Whether a request fits besides. It has no form in JSON. */
   readonly where?: ((request: FaultRequest) => boolean) | undefined
 }
 
 /** A fault: what it does, to which requests, and how often. */
-export interface FaultRule {
-  readonly effect: FaultEffect
+export interface FaultRule extends Readonly<v.InferOutput<typeof faultRule>> {
   readonly match?: FaultMatch | undefined
-  /** How often it strikes; without a number for good. */
-  readonly times?: number | undefined
-  /**
-   * Whether it strikes when the bank has done what was asked, so that only the answer is lost or spoilt; or before, so that nothing
-   * happens in the bank. Without it as is usual for its kind: what spoils a body strikes after.
-   */
-  readonly after?: boolean | undefined
 }
 
 /** A fault as one may write it: the name of a kind stands for the whole where nothing else needs to be said. */

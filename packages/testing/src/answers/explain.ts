@@ -1,5 +1,5 @@
 import { explain, type RequestEntry } from '@pocketbank/http'
-import { type Paint, paintFor, type Requests } from '@pocketbank/http/internal'
+import { type Colour, colourFor, type Requests } from '@pocketbank/http/internal'
 import { exchangeOf } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
 
@@ -41,9 +41,9 @@ async function entryOf(what: Explainable, requests: Requests): Promise<RequestEn
 }
 
 /** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
-function usualPaint(): Paint {
+function usualColour(): Colour {
   const { env = {}, stdout } = globalThis.process ?? {}
-  return paintFor({ environment: env, isTerminal: stdout?.isTTY === true || env.FORCE_TTY === 'true' })
+  return colourFor({ environment: env, isTerminal: stdout?.isTTY === true || env.FORCE_TTY === 'true' })
 }
 
 function print(text: string): void {
@@ -63,7 +63,7 @@ export function createExplain(requests: Requests, tell: (text: string) => void =
         'No such request is in the journal, which has the latest 1,000: hand on an answer of this bank.',
       )
     }
-    tell(explain(entry, usualPaint()))
+    tell(explain(entry, usualColour()))
     return explain(entry)
   }
 }

@@ -6,8 +6,8 @@ import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
 import { createPowers } from '../../control/api.ts'
 import { type ControlledBank, controlBank } from '../../control/bank.ts'
+import { colourFor } from '../../explain/colour.ts'
 import { explain } from '../../explain/explain.ts'
-import { paintFor } from '../../explain/ink.ts'
 import type { RequestEntry } from '../../requests/journal.ts'
 import { systemClock } from '../clock.ts'
 import { nodeCrypto } from './node-crypto.ts'
@@ -32,7 +32,7 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-const paint = paintFor({ environment: process.env, isTerminal: process.stderr.isTTY === true })
+const colour = colourFor({ environment: process.env, isTerminal: process.stderr.isTTY === true })
 
 /** What a person at the terminal wants to hear of, since the client often does not tell: signatures, and what was no request. */
 function isExplained({ explanation, rule }: RequestEntry): boolean {
@@ -66,7 +66,7 @@ function appOf(bank: () => ControlledBank, options: ServerOptions, journalSeed: 
     ...(seed !== undefined && { linkKey: seed }),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
-      if (isExplained(entry)) printer.tell('explanation', () => explain(entry, paint))
+      if (isExplained(entry)) printer.tell('explanation', () => explain(entry, colour))
     },
   })
 }

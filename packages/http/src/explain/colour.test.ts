@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloured, paintFor, plain } from './ink.ts'
+import { coloured, colourFor, plain } from './colour.ts'
 
 test.each([
   ['a terminal', {}, true, true],
@@ -13,10 +13,10 @@ test.each([
   ['a file with both', { FORCE_COLOR: '3', NO_COLOR: '1' }, false, true],
   ['a terminal that cannot', { TERM: 'dumb' }, true, false],
 ] as const)('%s', (_, environment, isTerminal, isColoured) => {
-  expect(paintFor({ environment, isTerminal })).toBe(isColoured ? coloured : plain)
+  expect(colourFor({ environment, isTerminal })).toBe(isColoured ? coloured : plain)
 })
 
-test('each ink ends where its text ends', () => {
+test('each tone ends where its text ends', () => {
   expect(coloured('bad', 'no')).toBe('\u001b[31mno\u001b[39m')
   expect(plain('bad', 'no')).toBe('no')
 })

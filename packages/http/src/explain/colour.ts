@@ -1,17 +1,17 @@
-/** The inks of a terminal, by what they stand for (ECMA-48: select graphic rendition). */
+/** The tones of a terminal, by what they stand for (ECMA-48: select graphic rendition). */
 const codes = { strong: [1, 22], faint: [2, 22], good: [32, 39], bad: [31, 39], remark: [33, 39] } as const
 
 /** What a piece of text stands for. */
-export type Ink = keyof typeof codes
+export type Tone = keyof typeof codes
 
 /** Writes a piece of text so that it is seen as what it is. */
-export type Paint = (ink: Ink, text: string) => string
+export type Colour = (tone: Tone, text: string) => string
 
 /** Writes text as it is. */
-export const plain: Paint = (_, text) => text
+export const plain: Colour = (_, text) => text
 
 /** Writes text in the colours of a terminal. */
-export const coloured: Paint = (ink, text) => `\u001b[${codes[ink][0]}m${text}\u001b[${codes[ink][1]}m`
+export const coloured: Colour = (tone, text) => `\u001b[${codes[tone][0]}m${text}\u001b[${codes[tone][1]}m`
 
 /** What tells whether somebody wants colours. */
 export interface Surroundings {
@@ -22,10 +22,10 @@ export interface Surroundings {
 const no: readonly string[] = ['0', 'false']
 
 /**
- * The paint for a place: colours on a terminal. FORCE_COLOR asks for them anywhere (`0` and `false`: nowhere) and wins over NO_COLOR,
- * which, where it is not empty, asks for none.
+ * How text is coloured at a place: on a terminal it is. FORCE_COLOR asks for colours anywhere (`0` and `false`: nowhere) and wins over
+ * NO_COLOR, which, where it is not empty, asks for none.
  */
-export function paintFor({ environment, isTerminal }: Surroundings): Paint {
+export function colourFor({ environment, isTerminal }: Surroundings): Colour {
   const { FORCE_COLOR: forced, NO_COLOR: unwanted = '', TERM: terminal } = environment
   if (forced !== undefined) return no.includes(forced) ? plain : coloured
   return isTerminal && unwanted === '' && terminal !== 'dumb' ? coloured : plain

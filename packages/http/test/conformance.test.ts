@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractDifference } from '../src/contract-check/difference.ts'
+import { contractDifference } from '../src/conformance/difference.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { AnsweredExchange } from '../src/pipeline/exchange.ts'
 import { bankUrl, plainTpp } from './kit/bank.ts'
