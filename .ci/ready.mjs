@@ -1,6 +1,6 @@
 // Installs what the lockfile says, unless exactly that is installed already.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
 
@@ -12,6 +12,15 @@ function text(path) {
   }
 }
 
+const isWindows = process.platform === 'win32'
+const [major, minor] = process.versions.node.split('.').map(Number)
+const isOld = major < 20 || (major === 20 && minor < 19)
+
+if (isOld) {
+  console.error(`pocketbank needs Node 20.19 or newer; this is ${process.versions.node}`)
+  process.exit(1)
+}
+
 const wanted = text('pnpm-lock.yaml')
 const installed = text('node_modules/.pnpm/lock.yaml')
 
@@ -20,7 +29,14 @@ if (wanted === undefined || wanted !== installed) {
   const { status } = spawnSync(
     'npx',
     ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
-    { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' },
+    { cwd: root, stdio: ['ignore', 2, 2], shell: isWindows },
   )
-  process.exit(status ?? 1)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+// npm start begins with `exec`, so that no shell stands between npm and the bank and keeps signals to itself. It is no command of
+// Windows: there one of this name, where npm looks for commands first, runs what comes behind it.
+if (isWindows) {
+  mkdirSync(new URL('node_modules/.bin', root), { recursive: true })
+  writeFileSync(new URL('node_modules/.bin/exec.cmd', root), '@%*\r\n')
 }
