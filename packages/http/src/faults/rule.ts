@@ -21,60 +21,93 @@ const milliseconds = whole(1, millisecondsMax)
 const clock = v.optional(v.picklist(['sandbox', 'real'], 'a clock: sandbox, which is moved on, or real'))
 const retryAfterSeconds = whole(0, millisecondsMax / 1_000)
 
-/** What each kind of fault does, in one sentence, and whether it strikes after the bank was asked unless a fault says otherwise. */
+/** A kind of fault, as one row. */
+interface KindRow {
+  /** What it does, in one sentence. */
+  readonly meaning: string
+  /** Whether it strikes after the bank was asked unless a fault says otherwise. */
+  readonly after: boolean
+  /** What a fault of this kind may say besides. */
+  readonly fields: v.ObjectEntries
+}
+
+/** The kinds of faults. What a kind does to an outcome or an answer is in `inject.ts`, `corrupt-body.ts` and `stream-body.ts`. */
 export const faultKinds = {
-  delay: { meaning: 'Time passes, then the request goes on.', after: false },
-  error: { meaning: 'The answer is an error object with this code.', after: false },
-  systemError: { meaning: 'The answer is 500 SYSTEM_ERROR.', after: false },
-  tooManyRequests: {
-    meaning: 'The answer is 429 ACCESS_EXCEEDED with the header Retry-After.',
+  delay: {
+    meaning: 'Time passes, then the request goes on.',
     after: false,
+    fields: { milliseconds, clock },
   },
-  drop: { meaning: 'The connection is closed and there is no answer.', after: false },
-  malformedJson: { meaning: 'The body is no JSON: it has a comma too many before its end.', after: true },
-  truncatedBody: { meaning: 'Only the first half of the body comes.', after: true },
-  wrongContentType: { meaning: 'The Content-Type says something else than JSON.', after: true },
-  slowBody: { meaning: 'The body comes in pieces, and time passes between them.', after: true },
-} as const satisfies Record<string, { readonly meaning: string; readonly after: boolean }>
-
-/** A kind of fault. */
-export type FaultKind = keyof typeof faultKinds
-
-const kinds = Object.keys(faultKinds).join(', ')
-
-/** What a fault does, as JSON. */
-export const faultEffect = v.variant(
-  'kind',
-  [
-    v.object({ kind: v.literal('delay'), milliseconds, clock }),
-    v.object({
-      kind: v.literal('error'),
+  error: {
+    meaning: 'The answer is an error object with this code.',
+    after: false,
+    fields: {
       code: codeList(codes, 'a code of the bank, e.g. PAYMENT_FAILED'),
       status: v.optional(whole(400, 599)),
       text: v.optional(text),
       retryAfterSeconds: v.optional(retryAfterSeconds),
-    }),
-    v.object({ kind: v.literal('systemError'), text: v.optional(text) }),
-    v.object({ kind: v.literal('tooManyRequests'), retryAfterSeconds: v.optional(retryAfterSeconds) }),
-    v.object({ kind: v.literal('drop') }),
-    v.object({ kind: v.literal('malformedJson') }),
-    v.object({
-      kind: v.literal('truncatedBody'),
+    },
+  },
+  systemError: {
+    meaning: 'The answer is 500 SYSTEM_ERROR.',
+    after: false,
+    fields: { text: v.optional(text) },
+  },
+  tooManyRequests: {
+    meaning: 'The answer is 429 ACCESS_EXCEEDED with the header Retry-After.',
+    after: false,
+    fields: { retryAfterSeconds: v.optional(retryAfterSeconds) },
+  },
+  drop: { meaning: 'The connection is closed and there is no answer.', after: false, fields: {} },
+  malformedJson: {
+    meaning: 'The body is no JSON: it has a comma too many before its end.',
+    after: true,
+    fields: {},
+  },
+  truncatedBody: {
+    meaning: 'Only the first half of the body comes.',
+    after: true,
+    fields: {
       contentLength: v.optional(v.picklist(['whole', 'cut'], 'whole, the length before the cut, or cut')),
-    }),
-    v.object({
-      kind: v.literal('wrongContentType'),
+    },
+  },
+  wrongContentType: {
+    meaning: 'The Content-Type says something else than JSON.',
+    after: true,
+    fields: {
       contentType: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e][\x20-\x7e]*$/, 'a value of a header'))),
       body: v.optional(v.string()),
-    }),
-    v.object({
-      kind: v.literal('slowBody'),
-      milliseconds: v.optional(milliseconds),
-      pieces: v.optional(whole(2, piecesMax)),
-      clock,
-    }),
-  ],
-  `a kind of fault: ${kinds}`,
+    },
+  },
+  slowBody: {
+    meaning: 'The body comes in pieces, and time passes between them.',
+    after: true,
+    fields: { milliseconds: v.optional(milliseconds), pieces: v.optional(whole(2, piecesMax)), clock },
+  },
+} as const satisfies Record<string, KindRow>
+
+/** A kind of fault. */
+export type FaultKind = keyof typeof faultKinds
+
+const kinds = Object.keys(faultKinds) as readonly FaultKind[]
+
+/** The contract of an effect of one kind: the name of the kind, and the fields of its row. */
+type EffectContract<Fields extends v.ObjectEntries, Kind extends string> = v.ObjectSchema<
+  Fields & { readonly kind: v.LiteralSchema<Kind, undefined> },
+  undefined
+>
+
+type EffectContracts = {
+  readonly [Kind in FaultKind]: EffectContract<(typeof faultKinds)[Kind]['fields'], Kind>
+}
+
+const effects = kinds.map((kind) => v.object({ kind: v.literal(kind), ...faultKinds[kind].fields }))
+
+/** What a fault does, as JSON. */
+export const faultEffect = v.variant(
+  'kind',
+  effects as readonly v.GenericSchema[] as readonly EffectContracts[FaultKind][],
+  `a kind of fault: ${kinds.join(', ')}`,
 )
 
 /** Which requests a fault strikes, as JSON: those that fit every field that is given. */
