@@ -48,15 +48,18 @@ const tests = packageNames.flatMap(sourcesIn).filter(isTest)
 const named = namedRules(tests)
 
 test('every rule of the book is named by a test', () => {
-  expect(untested(book, named)).toEqual([])
+  const advice = 'write for each a test whose title begins with the id in square brackets'
+  expect(untested(book, named), advice).toEqual([])
 })
 
 test('every rule that a test names is in the book', () => {
-  expect(unknown(book, named)).toEqual([])
+  const advice = 'state each in packages/core/src/base/rules/deciding.ts or packages/core/book/'
+  expect(unknown(book, named), advice).toEqual([])
 })
 
 test('RULES.md is the book as it is printed', () => {
-  expect(textOf('RULES.md')).toBe(printBook())
+  const advice = 'print it: npm run --silent rules > packages/core/RULES.md'
+  expect(textOf('RULES.md'), advice).toBe(printBook())
 })
 
 test('every rule has an id and a sentence of its own, a source, and a group with a heading', () => {
@@ -78,7 +81,8 @@ test('every rule stands in the chapter of its letter', () => {
 test('by every rule that is shipped something is refused or answered', () => {
   const code = sources.filter((file) => !isTest(file) && !file.path.startsWith('core/src/base/rules/'))
   const text = code.map((file) => file.text).join('\n')
-  expect(Object.keys(decidingRules).filter((id) => !text.includes(`'${id}'`))).toEqual([])
+  const unused = Object.keys(decidingRules).filter((id) => !text.includes(`'${id}'`))
+  expect(unused, 'refuse by each of them, or state it in packages/core/book/').toEqual([])
 })
 
 test('every group and rule that a comment cites is in the book', () => {

@@ -104,7 +104,8 @@ function deleteEverything(world: World): void {
 }
 
 test('every command but initialize is asked for in the scenarios below', () => {
-  expect([...names, 'initialize'].sort()).toEqual(Object.keys(commands).sort())
+  const advice = 'give each command an input in packages/core/test/kit/scenarios.ts'
+  expect([...names, 'initialize'].sort(), advice).toEqual(Object.keys(commands).sort())
 })
 
 test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents, visits, payments, baskets and batches, whatever is asked in whatever order', () => {

@@ -72,11 +72,14 @@ test('[V3h] the description has an example of every operation, of control as of 
   const { paths } = await descriptionOf(openPowers())
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
   expect(operations.length).toBeGreaterThan(controlOperations.length)
-  expect(operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)).toEqual([])
+  const without = operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)
+  const advice = 'examples are in packages/http/src/: openapi/examples/story.ts, of control control/words.ts'
+  expect(without, advice).toEqual([])
 })
 
 test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
-  expect(Object.keys(controlWords).sort()).toEqual(controlOperations.map(({ id }) => id).sort())
+  const ids = controlOperations.map(({ id }) => id).sort()
+  expect(Object.keys(controlWords).sort(), 'add a row to packages/http/src/control/words.ts').toEqual(ids)
   const scene = openPowers()
   /** The id of an authorisation that waits for its customer. */
   const started = async () => {

@@ -24,8 +24,9 @@ function namesUnder(head: string): readonly string[] {
 }
 
 test('the README lists every fault and every quirk', () => {
-  expect([...namesUnder('effect')].sort()).toEqual(Object.keys(faultKinds).sort())
-  expect([...namesUnder('quirk')].sort()).toEqual([...quirkNames].sort())
+  const advice = 'add a row to the table of packages/testing/README.md'
+  expect([...namesUnder('effect')].sort(), advice).toEqual(Object.keys(faultKinds).sort())
+  expect([...namesUnder('quirk')].sort(), advice).toEqual([...quirkNames].sort())
 })
 
 /** What comes before the first heading, and the sections, each with all its examples in TypeScript. */

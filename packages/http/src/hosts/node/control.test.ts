@@ -44,10 +44,11 @@ async function run(
   return stdout.trim().split('\n')
 }
 
-test('the README lists every power', () => {
+test('the README lists every control operation', () => {
   const rows = [...section.matchAll(/^\| `([A-Z]+) (\/_sandbox\/[^`]+)` +\|/gm)]
   const listed = rows.map(([, method, path]) => `${method} ${path}`)
-  expect(listed.sort()).toEqual(controlOperations.map(({ method, path }) => `${method} ${path}`).sort())
+  const served = controlOperations.map(({ method, path }) => `${method} ${path}`)
+  expect(listed.sort(), 'add a row to the table of packages/http/README.md').toEqual(served.sort())
 })
 
 test('the lines of curl of the README do what they say', async () => {
