@@ -56,6 +56,10 @@ export const control: Chapter = {
     K5d: ['What was made, and the answer under its request id, are stored together: after a crash the same request is answered again.', 'D: a payment must not be made twice'],
     K5e: ['No answer leaves before what it tells is stored; where it cannot be, the request gets 500 and has changed nothing, and reads are answered from what is stored.', 'D: what was told must not be lost'],
     K5f: ['Requests that come together are stored together; what only reads stores nothing.', 'D: a disk is slower than a bank'],
+    K5g: ['With `--data DIR` what was answered is there after the process was killed at any moment; SIGTERM stores and closes.', 'D: a shared sandbox must survive a restart'],
+    K5h: ['A folder serves one process; another one, and a Node without SQLite, is told in a line why it cannot have it.', 'D: two banks on one file would write over each other'],
+    K5i: ['Of a bank that is stored its own beginning holds; a line says which of `--seed`, `--now` and `--empty` had no effect.', 'D: a flag that does nothing must not do so unseen'],
+    K5j: ['Kept snapshots are stored each as its difference from the one from which the bank went on to it; they are kept in their order, with what they weigh.', 'D: a whole one would be as large as the bank each time'],
   }),
 }
 

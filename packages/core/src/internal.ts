@@ -44,6 +44,7 @@ export {
 export { writeHead } from './engine/snapshot.ts'
 export { octetsApart } from './engine/snapshot-size.ts'
 export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from './engine/stored.ts'
+export { differenceFromJson, differenceToJson, sharingRows } from './engine/stored-difference.ts'
 export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
 export { consentAsked } from './nouns/authorisations/purposes.ts'
 export { redirectUriUnapproved } from './nouns/authorisations/redirect-uri.ts'

@@ -10,7 +10,8 @@ import {
 } from '../src/engine/changes.ts'
 import { writeHead } from '../src/engine/snapshot.ts'
 import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
-import { type Bank, later, type Snapshot, snapshotToJson } from '../src/index.ts'
+import { differenceFromJson, differenceToJson, sharingRows } from '../src/engine/stored-difference.ts'
+import { type Bank, later, type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { emptyBank } from '../src/rows/bank.ts'
 import { busyWorld } from './kit/busy-world.ts'
 import { answered, noon } from './kit/engine.ts'
@@ -44,7 +45,22 @@ function expectToFollow(world: World, step: () => void, stored: Stored): void {
   const changes = changesBetween(before, world.bank)
   expect(text(applyChanges(before, changes))).toBe(text(world.bank))
   store(stored, changes)
+  const { now } = world.snapshot()
+  const after = answered(
+    differenceFromJson(before, JSON.parse(differenceToJson(before, { bank: world.bank, now }))) as never,
+  ) as Snapshot
+  expect(text(after.bank, after.now)).toBe(text(world.bank, now))
 }
+
+test('[K5j] banks that are read each by itself share the rows that both have alike', () => {
+  const { world } = busyWorld()
+  const read = answered(snapshotFromJson(text(world.bank, world.now)))
+  const shared = sharingRows(read.bank, world.bank)
+  expect(text(shared)).toBe(text(world.bank))
+  expect(changesBetween(world.bank, shared).tables).toEqual({})
+  const none = sharingRows(emptyBank(world.bank.ids, world.bank.calendar), world.bank)
+  expect(none.accounts.size).toBe(0)
+})
 
 test('[K5a] changes lead from one bank to the next, in memory and in a storage, whatever happens', () => {
   fc.assert(

@@ -21,7 +21,7 @@ export interface BankChanges {
 }
 
 /** A table of a bank, whichever it is. */
-function tableOf(bank: Pick<Bank, TableName>, name: TableName): AnyTable {
+export function tableOf(bank: Pick<Bank, TableName>, name: TableName): AnyTable {
   return bank[name] as unknown as AnyTable
 }
 

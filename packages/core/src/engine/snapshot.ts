@@ -30,7 +30,7 @@ const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
   payments: limits.paymentsMax,
 }
 
-const snapshotContract = row({
+const headFields = {
   pocketbank: v.literal(version, `${version}, the version of snapshots that this bank reads`),
   now: moment,
   seed: anyText,
@@ -40,6 +40,13 @@ const snapshotContract = row({
   ),
   batchTimes: listOf(timeOfDay, limits.batchTimesMax),
   counts: row(Object.fromEntries(counted.map((kind) => [kind, maybe(whole)]))),
+}
+
+/** What a snapshot has beside its tables. */
+export const headContract = row(headFields)
+
+const snapshotContract = row({
+  ...headFields,
   tables: row(
     mapTables((name) =>
       listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, rowsMax[name] ?? countMax),
@@ -89,19 +96,21 @@ export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   return json.ok ? readSnapshot(json.value) : json
 }
 
+/** What a bank is beside its tables, and its moment. */
+export function headOf(head: v.InferOutput<typeof headContract>) {
+  const { now, seed, zone, batchTimes, counts } = head
+  const calendar = { zone: zone as Zone, batchTimes: batchTimes as readonly TimeOfDay[] }
+  return { now, ids: idSeed(seed), calendar, counts: counts as Bank['counts'] }
+}
+
 /** Reads a snapshot from what JSON made of its text, which must belong to nobody else: rows are taken as they are. */
 export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
   const parsed = parse(snapshotContract, json, 'body')
   if (!parsed.ok) return parsed
-  const { now, seed, zone, batchTimes, counts, tables } = parsed.value
-  const rows = tables as unknown as ReadSnapshot['rows']
+  const { now, ...head } = headOf(parsed.value)
+  const rows = parsed.value.tables as unknown as ReadSnapshot['rows']
   const filled = mapTables((name) => putAll(emptyTables[name] as unknown as AnyTable, rows[name] as never))
-  const bank = {
-    ids: idSeed(seed),
-    calendar: { zone: zone as Zone, batchTimes: batchTimes as readonly TimeOfDay[] },
-    counts,
-    ...filled,
-  } as unknown as Bank
+  const bank = { ...head, ...filled } as unknown as Bank
   const violation = findViolation({ bank, now, rows })
   return violation === undefined ? ok({ bank, now, journal: emptyJournal(bank) }) : fail(violation)
 }

@@ -33,9 +33,9 @@ function writable(kept: IdempotencyState): WritableState {
   return { kept, toJSON: () => ({ made: [...made.requests], asked: [...asked.requests] }) as never }
 }
 
-/** Reads the JSON text of a record. */
-export function readIdempotencyRecord(text: string): Result<IdempotencyRecord, Refusal> {
-  return parse(record, JSON.parse(text), 'body') as Result<IdempotencyRecord, Refusal>
+/** Reads a record from JSON. */
+export function readIdempotencyRecord(json: unknown): Result<IdempotencyRecord, Refusal> {
+  return parse(record, json, 'body') as Result<IdempotencyRecord, Refusal>
 }
 
 function readStore(json: unknown): Result<WritableState | undefined, Refusal> {

@@ -15,8 +15,10 @@ export interface KeptSnapshot {
 }
 
 /** The same with what it costs to keep it. */
-interface Weighed {
+export interface WeighedSnapshot {
   readonly snapshot: ControlSnapshot
+  /** Its place among all: the later it was kept, the greater. */
+  readonly order: number
   /** Of one that was uploaded those of its JSON, else about those that it has beside the snapshot from which the bank went on. */
   readonly octets: number
   /** The snapshot from which the bank went on to this one. */
@@ -29,7 +31,8 @@ function refuseFull(): Result<never, Refusal> {
 
 /** Snapshots within bounds of number and weight. */
 export class KeptSnapshots {
-  readonly #kept = new Map<string, Weighed>()
+  readonly #kept = new Map<string, WeighedSnapshot>()
+  #order = 0
   readonly octetsMax: number
   /** The snapshot from which the bank goes on. */
   base = startId
@@ -38,11 +41,11 @@ export class KeptSnapshots {
 
   constructor(start: ControlSnapshot, octetsMax: number) {
     // The bank itself holds what its beginning does, as long as it goes on from there.
-    this.#kept.set(startId, { snapshot: start, octets: 0 })
+    this.#kept.set(startId, { snapshot: start, octets: 0, order: 0 })
     this.octetsMax = octetsMax
   }
 
-  get entries(): ReadonlyMap<string, Weighed> {
+  get entries(): ReadonlyMap<string, WeighedSnapshot> {
     return this.#kept
   }
 
@@ -54,10 +57,12 @@ export class KeptSnapshots {
     return Math.max(0, this.octetsMax - this.#octets + (this.#kept.get(id)?.octets ?? 0))
   }
 
-  /** Keeps these instead of all others, `start` among them, each of so many octets. */
-  replace(kept: Iterable<readonly [id: string, weighed: Weighed]>): void {
+  /** Keeps these instead of all others, `start` among them; the bank goes on from the one that is named. */
+  replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void {
     this.#kept.clear()
     for (const [id, weighed] of kept) this.#kept.set(id, weighed)
+    this.#order = Math.max(...[...kept.values()].map(({ order }) => order))
+    this.base = base
     this.changes += 1
   }
 
@@ -67,14 +72,15 @@ export class KeptSnapshots {
     return beside === undefined ? 0 : octetsApart(bank.bank, beside.snapshot.bank.bank)
   }
 
-  set(id: string, weighed: Weighed): Result<KeptSnapshot, Refusal> {
+  set(id: string, weighed: Omit<WeighedSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
     if (!this.#kept.has(id) && this.#kept.size >= snapshotsMax) return refuseFull()
     if (weighed.octets > this.roomFor(id)) {
       const text = `The snapshots of a bank have ${this.octetsMax} octets together at most, and ${this.roomFor(id)} are left: delete some.`
       return refuse('K2b', 'CONFLICT', text)
     }
     this.delete(id)
-    this.#kept.set(id, weighed)
+    this.#order += 1
+    this.#kept.set(id, { ...weighed, order: this.#order })
     this.changes += 1
     return ok({ id, snapshot: weighed.snapshot })
   }

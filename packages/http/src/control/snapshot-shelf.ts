@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok, refuse } from '@pocketbank/core/internal'
-import { type KeptSnapshot, KeptSnapshots, startId } from './kept-snapshots.ts'
+import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, putBack, takeSnapshot } from './snapshot.ts'
 
 /** Octets that the kept snapshots of a bank have together at most: 256 MiB, unless the host says otherwise. */
@@ -14,8 +14,12 @@ export interface SnapshotShelf {
   readonly changes: number
   /** All that are kept, in the order in which they came. */
   list(): readonly KeptSnapshot[]
-  /** Keeps these instead of all others: what was kept before the process ended. `start` is among them, and counts no octets. */
-  replace(kept: Iterable<KeptSnapshot & { readonly octets: number }>): void
+  /** All that are kept, by name, with what a storage needs besides. */
+  readonly entries: ReadonlyMap<string, WeighedSnapshot>
+  /** The name of the snapshot from which the bank went on. */
+  readonly base: string
+  /** Keeps these instead of all others, `start` among them, and takes `base` for the one from which the bank went on. */
+  replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void
   find(id: string): Result<KeptSnapshot, Refusal>
   /** Keeps the bank as it is now, under this name or, without one, the next of `snapshot-1`, `snapshot-2`… */
   take(id?: string): Result<KeptSnapshot, Refusal>
@@ -66,10 +70,16 @@ class BankShelf implements SnapshotShelf {
     return this.#kept.changes
   }
 
-  replace(kept: Iterable<KeptSnapshot & { readonly octets: number }>): void {
-    this.#kept.replace(
-      [...kept].map(({ id, snapshot, octets }) => [id, { snapshot, octets: id === startId ? 0 : octets }]),
-    )
+  get entries(): ReadonlyMap<string, WeighedSnapshot> {
+    return this.#kept.entries
+  }
+
+  get base(): string {
+    return this.#kept.base
+  }
+
+  replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void {
+    this.#kept.replace(kept, base)
   }
 
   #nextId(): string {

@@ -50,7 +50,11 @@ function within(place: string, { rule, text, path }: Refusal): Result<never, Ref
   return refuse(rule, 'FORMAT_ERROR', from(text), from(path ?? '$'))
 }
 
-function readCarried(json: unknown, parts: readonly Carried[]): Result<ControlSnapshot['carried'], Refusal> {
+/** Reads what was carried, of the parts that this bank carries. */
+export function readCarried(
+  json: unknown,
+  parts: readonly Carried[],
+): Result<ControlSnapshot['carried'], Refusal> {
   const path = '$.carried'
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return refuse('K1b', 'FORMAT_ERROR', `${path} must be an object`, path)

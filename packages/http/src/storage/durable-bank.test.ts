@@ -4,6 +4,7 @@ import { morning } from '../../test/kit/bank.ts'
 import { type DurableApp, openDurable } from '../../test/kit/durable.ts'
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { domestic } from '../../test/kit/payments.ts'
+import { writeSnapshot } from '../control/snapshot.ts'
 import { StorageDamage } from './storage.ts'
 
 const textOf = ({ durable }: DurableApp) => snapshotToJson(durable.controlled.engine.snapshot())
@@ -46,9 +47,43 @@ test('[K5c] a bank that is opened again is the one that was there, with its link
   expect(textOf(after)).toBe(textOf(before))
   expect(after.durable.linkKey).toBe(before.durable.linkKey)
   expect(after.durable.controlled.clock.now).toBe(clock.now)
-  expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['before the move', 'start'])
+  expect(after.durable.controlled.snapshots.list().map(({ id }) => id)).toEqual(['start', 'before the move'])
   expect(after.durable.controlled.snapshots.restore('before the move')).toMatchObject({ ok: true })
   expect(paymentsIn(after)).toBe(1)
+})
+
+test('[K5j] kept snapshots are stored as differences, and are the same afterwards, whichever of them went', async () => {
+  const storage = new MemoryStorage()
+  const before = openDurable(storage)
+  const { snapshots } = before.durable.controlled
+  const kept = ({ durable }: DurableApp) =>
+    [...durable.controlled.snapshots.entries].map(([id, { snapshot, octets, base }]) => {
+      return { id, octets, base, text: writeSnapshot(snapshot) }
+    })
+  for (const [index, id] of ['a', 'b', 'c'].entries()) {
+    await idOf(await pay(before, someId.replace('2f', `${index}f`), `${index + 1}`))
+    snapshots.take(id)
+  }
+  snapshots.remove('b')
+  snapshots.restore('a')
+  snapshots.take('d')
+  await before.durable.commit(before.durable.mark)
+  const after = openDurable(storage)
+  expect(kept(after)).toEqual(kept(before))
+  expect(after.durable.controlled.snapshots.base).toBe('d')
+  const lengths = [...(storage.entries.get('snapshots')?.values() ?? [])].map(({ length }) => length)
+  expect(Math.max(...lengths)).toBe(storage.entries.get('snapshots')?.get('start')?.length)
+  const start = kept(after)[0]?.text.length ?? 0
+  expect(lengths.filter((length) => length > start / 2)).toHaveLength(1)
+})
+
+test('[K5b] a table that has lost a row is not whole', () => {
+  const storage = new MemoryStorage()
+  openDurable(storage)
+  storage.entries.get('batches')?.clear()
+  const positions = storage.entries.get('transactions')
+  positions?.delete(Math.max(...[...(positions?.keys() ?? [])].map(Number)))
+  expect(() => openDurable(storage)).toThrow(/^transactions: has \d+ rows, and had \d+$/)
 })
 
 test('[K5d] what was made under a request id is answered again by the bank that is opened again', async () => {

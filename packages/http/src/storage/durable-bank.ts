@@ -1,4 +1,4 @@
-import { type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
+import { type Bank, type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
 import {
   allOf,
   type BankChanges,
@@ -10,13 +10,14 @@ import {
 } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../control/bank.ts'
-import { type ControlSnapshot, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
+import type { WeighedSnapshot } from '../control/kept-snapshots.ts'
 import { type Durability, makeDurable } from '../pipeline/durability.ts'
 import type { IdempotencyStore } from '../requests/idempotency.ts'
 import { idempotencyStateOf, idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
 import type { HostHead } from './head.ts'
 import { loadState, type StoredState } from './load.ts'
-import { type CollectionChanges, type Storage, StorageDamage } from './storage.ts'
+import type { CollectionChanges, Entry, Storage } from './storage.ts'
+import { readKept, writeKept } from './stored-snapshots.ts'
 
 /** How a durable bank is opened. */
 export interface DurableBankOptions {
@@ -41,7 +42,8 @@ interface Stored {
   readonly bank: Snapshot
   readonly ahead: number | undefined
   readonly requests: IdempotencyStore
-  readonly snapshots: ReadonlyMap<string, ControlSnapshot>
+  readonly snapshots: ReadonlyMap<string, WeighedSnapshot>
+  readonly snapshotBase: string
   readonly snapshotChanges: number
 }
 
@@ -53,6 +55,12 @@ function rowChanges({ tables }: BankChanges, isCleared = false): readonly Collec
     const put = changes.came.map((row) => [row.serial, write(row)] as const)
     return [{ collection, isCleared, put, removed: isCleared ? [] : serialsRemoved(changes) }]
   })
+}
+
+/** How many rows each table has, where it has any. */
+function rowCounts(bank: Bank): Readonly<Record<string, number>> {
+  const counts = tableNames.map((name) => [name, bank[name].size] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 /** A bank with all that a host keeps of it, stored as it changes. */
@@ -81,17 +89,11 @@ export class DurableBank implements Durability {
     makeDurable(engine, this)
   }
 
-  #putBack({ ahead, requests, snapshots }: StoredState): void {
+  #putBack({ ahead, base, requests, snapshots }: StoredState): void {
     const { engine, clock, carried, snapshots: shelf } = this.controlled
     clock.resume(ahead ?? undefined)
     restoreIdempotency(engine, requests)
-    shelf.replace(
-      [...snapshots].map(([id, text]) => {
-        const snapshot = readSnapshot(text, carried)
-        if (!snapshot.ok) throw new StorageDamage('snapshots', id, snapshot.error.text)
-        return { id, snapshot: snapshot.value, octets: text.length }
-      }),
-    )
+    shelf.replace(readKept(snapshots, { bank: engine.bank, carried }), base)
   }
 
   /** The bank as it is at this moment. */
@@ -99,38 +101,38 @@ export class DurableBank implements Durability {
     const { engine, clock, snapshots } = this.controlled
     const requests = idempotencyStoreOf(engine)
     requests.note()
-    const { changes } = snapshots
-    const kept =
-      before?.snapshotChanges === changes
-        ? before.snapshots
-        : new Map(snapshots.list().map(({ id, snapshot }) => [id, snapshot]))
+    const { changes, base, entries } = snapshots
+    const kept = before?.snapshotChanges === changes ? before.snapshots : new Map(entries)
     return {
       bank: engine.snapshot(),
       ahead: clock.ahead,
       requests,
       snapshots: kept,
+      snapshotBase: base,
       snapshotChanges: changes,
     }
   }
 
+  /** What is stored beside rows, as far as it is another one than before. */
   #head(): CollectionChanges {
-    const { engine, clock } = this.controlled
-    const host: HostHead = { linkKey: this.linkKey, ahead: clock.ahead ?? null }
-    const put = [
-      ['bank', writeHead(engine)],
-      ['host', JSON.stringify(host)],
-    ] as const
-    return { collection: 'head', put, removed: [] }
+    const { engine, clock, snapshots } = this.controlled
+    const host: HostHead = {
+      linkKey: this.linkKey,
+      base: snapshots.base,
+      rows: rowCounts(engine.bank),
+      ahead: clock.ahead ?? null,
+    }
+    const heads = { bank: writeHead(engine), host: JSON.stringify(host) }
+    return { collection: 'head', put: Object.entries(heads), removed: [] }
   }
 
-  #snapshotChanges(before: ReadonlyMap<string, ControlSnapshot>): CollectionChanges {
-    const kept = this.controlled.snapshots.list()
-    const ids = new Set(kept.map(({ id }) => id))
-    const changed = kept.filter(({ id, snapshot }) => before.get(id) !== snapshot)
+  #snapshotChanges(before: ReadonlyMap<string, WeighedSnapshot>): CollectionChanges {
+    const kept = this.controlled.snapshots.entries
+    const changed = [...kept].filter(([id, weighed]) => before.get(id) !== weighed)
     return {
       collection: 'snapshots',
-      put: changed.map(({ id, snapshot }) => [id, writeSnapshot(snapshot)] as const),
-      removed: [...before.keys()].filter((id) => !ids.has(id)),
+      put: changed.map(([id, weighed]): Entry => [id, writeKept(kept, weighed)]),
+      removed: [...before.keys()].filter((id) => !kept.has(id)),
     }
   }
 
@@ -189,16 +191,14 @@ export class DurableBank implements Durability {
   /** Puts the bank back to what is stored. */
   #takeBack(): void {
     const { engine, clock, snapshots } = this.controlled
-    const { bank, ahead, snapshots: kept } = this.#stored
+    const { bank, ahead, snapshots: kept, snapshotBase } = this.#stored
     this.mark += 1
     idempotencyStoreOf(engine).forgetNoted()
     const requests = idempotencyStateOf(engine)
     engine.restore(bank)
     restoreIdempotency(engine, requests)
     clock.resume(ahead)
-    if (snapshots.changes !== this.#stored.snapshotChanges) {
-      snapshots.replace([...kept].map(([id, snapshot]) => ({ id, snapshot, octets: 0 })))
-    }
+    snapshots.replace(kept, snapshotBase)
     this.#stored = this.#now(this.#stored)
   }
 

@@ -3,14 +3,14 @@ import { bankFromRows, type StoredDamage, tableNames } from '@pocketbank/core/in
 import { readIdempotencyRecord } from '../control/carried-idempotency.ts'
 import { type IdempotencyState, stateOfMade } from '../requests/idempotency.ts'
 import { type HostHead, readHostHead } from './head.ts'
-import { type Collection, type Key, type Storage, StorageDamage } from './storage.ts'
+import { type Collection, type Entry, jsonOf, type Key, type Storage, StorageDamage } from './storage.ts'
 
 /** A bank as it was stored last, and what its host stored with it. */
 export interface StoredState extends HostHead {
   readonly bank: Snapshot
   readonly requests: IdempotencyState
-  /** Kept snapshots as JSON texts, by name. */
-  readonly snapshots: ReadonlyMap<string, string>
+  /** Kept snapshots as they are stored. */
+  readonly snapshots: Iterable<Entry>
 }
 
 function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: Key): Value {
@@ -38,16 +38,27 @@ function* textsOf(storage: Storage, collection: Collection): Generator<string> {
   for (const [, text] of storage.load(collection)) yield text
 }
 
-function loadBank(storage: Storage, head: string): Snapshot {
+/** A table that has lost rows without a trace is not whole. */
+function countRows({ bank }: Snapshot, { rows }: HostHead): void {
+  for (const table of tableNames) {
+    const [expected, found] = [rows[table] ?? 0, bank[table].size]
+    if (found !== expected)
+      throw new StorageDamage(table, undefined, `has ${found} rows, and had ${expected}`)
+  }
+}
+
+function loadBank(storage: Storage, head: string, host: HostHead): Snapshot {
   const rows = Object.fromEntries(tableNames.map((table) => [table, textsOf(storage, table)]))
   const bank = bankFromRows({ head, rows })
-  if (bank.ok) return bank.value
-  throw blame(storage, bank.error)
+  if (!bank.ok) throw blame(storage, bank.error)
+  countRows(bank.value, host)
+  return bank.value
 }
 
 function loadRequests(storage: Storage): IdempotencyState {
-  const records = [...storage.load('requests')].map(([key, text]) => {
-    return [String(key), must(readIdempotencyRecord(text), 'requests', key)] as const
+  const records = [...storage.load('requests')].map((entry) => {
+    const [key] = entry
+    return [String(key), must(readIdempotencyRecord(jsonOf('requests', entry)), 'requests', key)] as const
   })
   return stateOfMade(records.sort(([, left], [, right]) => left.at - right.at))
 }
@@ -60,10 +71,11 @@ export function loadState(storage: Storage): StoredState | undefined {
     if (heads.size === 0) return undefined
     throw new StorageDamage('head', bank === undefined ? 'bank' : 'host', 'is missing')
   }
+  const hostHead = must(readHostHead(jsonOf('head', ['host', host])), 'head', 'host')
   return {
-    ...must(readHostHead(host), 'head', 'host'),
-    bank: loadBank(storage, bank),
+    ...hostHead,
+    bank: loadBank(storage, bank, hostHead),
     requests: loadRequests(storage),
-    snapshots: new Map([...storage.load('snapshots')].map(([key, text]) => [String(key), text])),
+    snapshots: storage.load('snapshots'),
   }
 }

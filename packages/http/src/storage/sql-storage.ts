@@ -3,6 +3,7 @@ import {
   type Collection,
   type CollectionChanges,
   collections,
+  type Entry,
   type Key,
   namedCollections,
   type Storage,
@@ -43,6 +44,11 @@ export function* piecesOf(text: string): Generator<string> {
   }
 }
 
+/** What the checksum of a piece is taken with: its place among those of its text, too. */
+function pieceKey(key: Key, piece: number | undefined): Key {
+  return piece === undefined ? key : `${key} ${piece}`
+}
+
 /** D: rows by their serials need no index beside the table; names do, and the table is that index. */
 function tableSql(collection: Collection): string {
   const text = 'text TEXT NOT NULL, sum INTEGER NOT NULL'
@@ -66,7 +72,7 @@ interface Statements {
 function statementsOf(collection: Collection): Statements {
   const [piece, place] = isInPieces(collection) ? [', piece', ', ?'] : ['', '']
   return {
-    load: `SELECT key, text, sum FROM "${collection}" ORDER BY key${piece}`,
+    load: `SELECT key, text, sum${piece} FROM "${collection}" ORDER BY key${piece}`,
     put: `INSERT OR REPLACE INTO "${collection}" (key, text, sum${piece}) VALUES (?, ?, ?${place})`,
     remove: `DELETE FROM "${collection}" WHERE key = ?`,
     clear: `DELETE FROM "${collection}"`,
@@ -88,60 +94,84 @@ function prepare(database: SqlDatabase): void {
       for (const collection of collections) database.run(tableSql(collection))
       database.run('INSERT INTO "format" (version) VALUES (?)', storageFormat)
     } else if (found[0] !== storageFormat) {
-      const reason = `the storage has the format ${String(found[0])}, and this release reads ${storageFormat}`
-      throw new StorageDamage('head', undefined, reason)
+      const version = String(found[0])
+      throw new StorageDamage('format', undefined, `is ${version}, and this release reads ${storageFormat}`)
     }
   })
+}
+
+class SqlStorage implements Storage {
+  readonly #database: SqlDatabase
+
+  constructor(database: SqlDatabase) {
+    this.#database = database
+  }
+
+  /** Rows as the database gives them; what it says of a file that it cannot read is told with the place. */
+  *#rows(collection: Collection): Generator<readonly unknown[]> {
+    let last: unknown
+    try {
+      for (const row of this.#database.run(statements[collection].load)) {
+        last = row[0]
+        yield row
+      }
+    } catch (fault) {
+      const after = last === undefined ? '' : `after ${String(last)} `
+      throw new StorageDamage(collection, undefined, `cannot be read ${after}(${(fault as Error).message})`)
+    }
+  }
+
+  *#texts(collection: Collection): Generator<Entry> {
+    for (const [key, text, sum, piece] of this.#rows(collection)) {
+      const place = key as Key
+      if (typeof text !== 'string' || checksum(pieceKey(place, piece as number | undefined), text) !== sum) {
+        throw new StorageDamage(collection, place, 'is not what was written: its checksum is another one')
+      }
+      yield [place, text]
+    }
+  }
+
+  *load(collection: Collection): Generator<Entry> {
+    if (!isInPieces(collection)) return yield* this.#texts(collection)
+    const texts = new Map<Key, string>()
+    for (const [key, piece] of this.#texts(collection)) texts.set(key, (texts.get(key) ?? '') + piece)
+    return yield* texts
+  }
+
+  #put(collection: Collection, [key, text]: Entry): void {
+    const sql = statements[collection]
+    if (!isInPieces(collection)) {
+      this.#database.run(sql.put, key, text, checksum(key, text))
+      return
+    }
+    this.#database.run(sql.remove, key)
+    let count = 0
+    for (const piece of piecesOf(text)) {
+      this.#database.run(sql.put, key, piece, checksum(pieceKey(key, count), piece), count)
+      count += 1
+    }
+  }
+
+  #writeOne({ collection, isCleared = false, put, removed }: CollectionChanges): void {
+    const sql = statements[collection]
+    if (isCleared) this.#database.run(sql.clear)
+    for (const key of removed) this.#database.run(sql.remove, key)
+    for (const entry of put) this.#put(collection, entry)
+  }
+
+  write(changes: readonly CollectionChanges[]): void {
+    this.#database.transaction(() => {
+      for (const one of changes) this.#writeOne(one)
+    })
+  }
+
+  close(): void {
+    this.#database.close()
+  }
 }
 
 /** Stores a bank in a database: a table for each collection, beside each text its checksum. */
 export function createSqlStorage(database: SqlDatabase): Storage {
   prepare(database)
-
-  function* loadRows(collection: Collection): Generator<readonly [Key, string]> {
-    for (const [key, text, sum] of database.run(statements[collection].load)) {
-      if (typeof text !== 'string' || checksum(text) !== sum) {
-        throw new StorageDamage(collection, key as Key, 'what is stored is not what was written')
-      }
-      yield [key as Key, text]
-    }
-  }
-
-  function* load(collection: Collection): Generator<readonly [Key, string]> {
-    if (!isInPieces(collection)) return yield* loadRows(collection)
-    const texts = new Map<Key, string>()
-    for (const [key, piece] of loadRows(collection)) texts.set(key, (texts.get(key) ?? '') + piece)
-    return yield* texts
-  }
-
-  function put(collection: Collection, key: Key, text: string): void {
-    const sql = statements[collection]
-    if (!isInPieces(collection)) {
-      database.run(sql.put, key, text, checksum(text))
-      return
-    }
-    database.run(sql.remove, key)
-    let count = 0
-    for (const piece of piecesOf(text)) {
-      database.run(sql.put, key, piece, checksum(piece), count)
-      count += 1
-    }
-  }
-
-  function writeOne({ collection, isCleared = false, put: entries, removed }: CollectionChanges): void {
-    const sql = statements[collection]
-    if (isCleared) database.run(sql.clear)
-    for (const key of removed) database.run(sql.remove, key)
-    for (const [key, text] of entries) put(collection, key, text)
-  }
-
-  return {
-    load,
-    write(changes) {
-      database.transaction(() => {
-        for (const one of changes) writeOne(one)
-      })
-    },
-    close: () => database.close(),
-  }
+  return new SqlStorage(database)
 }

@@ -15,19 +15,22 @@ export const collections: readonly Collection[] = [...namedCollections, ...table
 /** What tells the entries of a collection apart: the serial of a row, or a name. */
 export type Key = string | number
 
+/** Something stored: a text under a key. */
+export type Entry = readonly [key: Key, text: string]
+
 /** What is written to a collection. */
 export interface CollectionChanges {
   readonly collection: Collection
   /** Whether everything that the collection has goes first. */
   readonly isCleared?: boolean
-  readonly put: Iterable<readonly [key: Key, text: string]>
+  readonly put: Iterable<Entry>
   readonly removed: Iterable<Key>
 }
 
 /** Keeps the entries of one bank, each a text under a key, beyond the process. */
 export interface Storage {
   /** The entries of a collection, serials in their order; throws `StorageDamage` where one is not what was written. */
-  load(collection: Collection): Iterable<readonly [key: Key, text: string]>
+  load(collection: Collection): Iterable<Entry>
   /** Writes changes: all of them, durably, or none, which it throws about. */
   write(changes: readonly CollectionChanges[]): void
   close(): void
@@ -35,15 +38,24 @@ export interface Storage {
 
 /** Something stored that is not what was written, or that no bank can be made of. */
 export class StorageDamage extends Error {
-  readonly collection: Collection
+  readonly collection: Collection | 'format'
   /** None where it is the collection as a whole. */
   readonly key: Key | undefined
 
-  constructor(collection: Collection, key: Key | undefined, reason: string) {
+  constructor(collection: Collection | 'format', key: Key | undefined, reason: string) {
     const place = key === undefined ? collection : `${collection} ${key}`
     super(`${place}: ${reason}`)
     this.name = 'StorageDamage'
     this.collection = collection
     this.key = key
+  }
+}
+
+/** Reads what was stored as JSON text. */
+export function jsonOf(collection: Collection, [key, text]: Entry): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new StorageDamage(collection, key, 'must be JSON text')
   }
 }

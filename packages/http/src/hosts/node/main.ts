@@ -1,3 +1,4 @@
+import { DataFault } from './data-folder.ts'
 import { helpText } from './option-table.ts'
 import { readOptions, type ServerOptions } from './options.ts'
 import { createPrinter, stderrPrinter } from './printer.ts'
@@ -41,6 +42,7 @@ async function start(options: ServerOptions): Promise<void> {
   stderr.line(trustLine(options))
   for (const line of specialLines(options)) stderr.line(line)
   stderr.line(controlLine(options))
+  for (const line of server.notes) stderr.line(line)
   if (process.stdout.isTTY) stdout.line(advice(options, server.url))
 }
 
@@ -55,6 +57,7 @@ else if (options.value.help) stdout.line(helpText())
 else {
   // Without `await`, so that the file can be bundled as CommonJS, of which V8 keeps what it compiled.
   start(options.value).catch((fault: unknown) => {
+    if (fault instanceof DataFault) return complain(fault.message, exitCodes.cannotStart)
     if (!isSystemFault(fault)) throw fault
     complain(startFaultLine(fault, options.value), exitCodes.cannotStart)
   })

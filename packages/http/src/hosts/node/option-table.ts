@@ -43,6 +43,11 @@ export const optionTable = {
   now: { read: moment, value: 'ISO', help: 'where the bank’s clock begins (the system’s clock)' },
   seed: { read: anyText, value: 'TEXT', help: 'what ids follow from (chance)' },
   empty: { read: yesOrNo, help: 'without the fixed data set' },
+  data: {
+    read: anyText,
+    value: 'DIR',
+    help: 'a folder in which the bank is stored (memory alone; needs Node 22.13)',
+  },
   signatures: {
     read: choice('required', 'optional', 'off'),
     value: 'MODE',

@@ -45,6 +45,7 @@ const valid = [
   ['public-url', 'https://b.example/a/', 'http://other.example', { publicUrl: 'https://b.example/a' }],
   ['base-path', '/api-sandbox/', '/other', { basePath: '/api-sandbox' }],
   ['seed', 'tuesday', 'monday', { seed: 'tuesday' }],
+  ['data', './bank', '/srv/bank', { data: './bank' }],
   ['signatures', 'off', 'optional', { settings: { ...defaults.settings, signatures: 'off' } }],
   ['min-rsa-bits', '1024', '4096', { settings: { ...defaults.settings, rsaBitsMin: 1024 } }],
   ['strictness', 'lenient', 'contract', { settings: { ...defaults.settings, strictness: 'lenient' } }],

@@ -24,6 +24,8 @@ export interface ServerOptions extends AddressOptions {
   readonly seed: string | undefined
   /** Without the fixed data set. */
   readonly empty: boolean
+  /** The folder in which the bank is stored; without it the bank lives in memory alone. */
+  readonly data?: string | undefined
   /** What requests under `/_sandbox/` must bring; without it only this machine is served there. */
   readonly controlToken?: string | undefined
   /** Octets that kept snapshots have together at most; 256 MiB without it. */
@@ -111,7 +113,7 @@ export function readOptions(
   if (!flags.ok) return flags
   const read = readValues(flags.value, environment)
   if (!read.ok) return read
-  const { port = 8080, host = '127.0.0.1', now, seed, empty = false } = read.value
+  const { port = 8080, host = '127.0.0.1', now, seed, empty = false, data } = read.value
   const help = flags.value.help === true
   const publicUrl = read.value['public-url']
   const basePath = read.value['base-path']
@@ -127,6 +129,7 @@ export function readOptions(
     now,
     seed,
     empty,
+    data,
     controlToken,
     snapshotOctetsMax,
     help,

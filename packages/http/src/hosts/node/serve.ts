@@ -5,11 +5,12 @@ import { type IdSeed, idSeed } from '@pocketbank/core/internal'
 import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
 import { createPowers } from '../../control/api.ts'
-import { type ControlledBank, controlBank } from '../../control/bank.ts'
+import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import { colourFor } from '../../explain/colour.ts'
 import { explain } from '../../explain/explain.ts'
 import type { RequestEntry } from '../../requests/journal.ts'
 import { systemClock } from '../clock.ts'
+import { type DataBank, openDataBank } from './data-bank.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
@@ -24,7 +25,9 @@ export interface Server {
   readonly engine: Engine
   /** The same bank with its clock, faults and snapshots: what requests under `/_sandbox/` act on. */
   readonly bank: ControlledBank
-  /** Finishes the requests that are under way, at most 10 seconds, and listens no more. */
+  /** What a person should know of the bank that was in its folder already, a line each. */
+  readonly notes: readonly string[]
+  /** Finishes the requests that are under way, at most 10 seconds, and listens no more; what is stored is whole then. */
   close(): Promise<void>
 }
 
@@ -44,16 +47,31 @@ type BankStart = Pick<ServerOptions, 'empty' | 'snapshotOctetsMax'> &
   Record<'now', Instant> &
   Record<'seed', string>
 
-/** The bank of everyone, with the fixed data set unless it is to be empty. Its clock runs on from its beginning, until somebody moves it. */
-function openBank({ now, seed, empty, snapshotOctetsMax }: BankStart): ControlledBank {
+/** What an application of a bank of this host is made with. */
+interface AppOfOptions extends ServerOptions {
+  readonly journalSeed: IdSeed
+  readonly linkKey: string | undefined
+}
+
+/** A bank as it begins: with the fixed data set unless it is to be empty. */
+function beginBank({ now, seed, empty }: BankStart): Engine {
   const engine = createEngine({ now, seed })
   if (!empty) engine.execute('initialize', {}, { now })
-  return controlBank(engine, { system: Date.now, snapshotOctetsMax })
+  return engine
+}
+
+/** How the bank of everyone is controlled. Its clock runs on from its beginning, until somebody moves it. */
+function controlOf({ snapshotOctetsMax }: BankStart): ControlOptions {
+  return { system: Date.now, snapshotOctetsMax }
+}
+
+function openData(path: string, start: BankStart, linkKey = nanoid()): DataBank {
+  return openDataBank(path, { begin: () => beginBank(start), control: controlOf(start), linkKey })
 }
 
 /** The application of a bank that may be opened later. */
-function appOf(bank: () => ControlledBank, options: ServerOptions, journalSeed: IdSeed): App {
-  const { seed, controlToken, settings, publicUrl, basePath } = options
+function appOf(bank: () => ControlledBank, options: AppOfOptions): App {
+  const { linkKey, journalSeed, controlToken, settings, publicUrl, basePath } = options
   const printer = stderrPrinter()
   return createApp({
     engineFor: () => bank().engine,
@@ -62,8 +80,7 @@ function appOf(bank: () => ControlledBank, options: ServerOptions, journalSeed: 
     faults: () => bank().faults,
     powers: createPowers({ bankFor: bank, token: controlToken, publicUrl }),
     ...{ settings, journalSeed, publicUrl, basePath },
-    // A seed that was chosen is for runs that are alike, links included.
-    ...(seed !== undefined && { linkKey: seed }),
+    ...(linkKey !== undefined && { linkKey }),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       if (isExplained(entry)) printer.tell('explanation', () => explain(entry, colour))
@@ -88,23 +105,56 @@ export async function listen(
   return { url: urlOf(http.address() as AddressInfo) + (app.basePath ?? ''), close }
 }
 
+/** What was asked for on the command line and does not hold, since the bank that was in the folder goes on. */
+function notesOf({ data, now, seed, empty }: ServerOptions, { engine }: ControlledBank): readonly string[] {
+  const without = [
+    ...(seed !== undefined && seed !== engine.bank.ids.text ? ['--seed'] : []),
+    ...(now !== undefined ? ['--now'] : []),
+    ...(empty && engine.bank.customers.size > 0 ? ['--empty'] : []),
+  ]
+  if (without.length === 0) return []
+  return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]
+}
+
+/** Opens the bank of a folder, and listens. */
+async function serveData(path: string, options: ServerOptions, start: BankStart): Promise<Server> {
+  const { bank, linkKey, wasThere, listensAt, close } = openData(path, start, options.seed)
+  try {
+    const app = appOf(() => bank, { ...options, linkKey, journalSeed: idSeed(start.seed) })
+    const listening = await listen({ ...app, fetch: app.answer }, options)
+    listensAt(listening.url)
+    return {
+      url: listening.url,
+      ...{ app, bank, engine: bank.engine, notes: wasThere ? notesOf(options, bank) : [] },
+      close: () => listening.close().finally(close),
+    }
+  } catch (fault) {
+    close()
+    throw fault
+  }
+}
+
 /**
- * Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen. D: the bank is opened
- * as soon as it is known where, or by the first request that looks at it: its data set takes as long as all else together.
+ * Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen, with `DataFault` where
+ * its folder cannot be had. D: a bank that is not stored is opened as soon as it is known where it listens, or by the first request
+ * that looks at it: its data set takes as long as all else together.
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { now = systemClock(), seed = nanoid() } = options
+  const { now = systemClock(), seed = nanoid(), data } = options
+  const start = { ...options, now, seed }
+  if (data !== undefined) return serveData(data, options, start)
   let opened: ControlledBank | undefined
   const open = () => {
-    opened ??= openBank({ ...options, now, seed })
+    opened ??= controlBank(beginBank(start), controlOf(start))
     return opened
   }
-  const app = appOf(open, options, idSeed(seed))
+  // A seed that was chosen is for runs that are alike, links included.
+  const app = appOf(open, { ...options, linkKey: options.seed, journalSeed: idSeed(seed) })
   const listening = await listen({ ...app, fetch: app.answer }, options)
   setImmediate(open)
   return {
     ...listening,
-    app,
+    ...{ app, notes: [] },
     get engine() {
       return open().engine
     },

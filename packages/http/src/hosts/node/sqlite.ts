@@ -1,6 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { SqlDatabase } from '../../storage/sql-storage.ts'
 
 /** What is used of a prepared statement of `node:sqlite`. */
@@ -16,18 +13,46 @@ interface Database {
   close(): void
 }
 
-type Sqlite = { readonly DatabaseSync: new (file: string) => Database }
+/** What is used of `node:sqlite`. */
+export interface Sqlite {
+  readonly DatabaseSync: new (file: string) => Database
+}
 
-/** The file of a bank in its folder. */
-export const databaseFile = 'bank.sqlite'
-
-/** The SQLite of this Node; nothing where it has none. D: looked for only where a bank is to be stored, so that nothing of it is loaded else. */
+/**
+ * The SQLite of this Node; nothing where it has none. D: looked for only where a bank is to be stored, so that nothing of it is loaded
+ * else. The warning of Node 22 and early 24 that it may change is kept from the terminal, since what is used of it has not.
+ */
 export function findSqlite(): Sqlite | undefined {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
   try {
-    return createRequire(import.meta.url)('node:sqlite') as Sqlite
+    return process.getBuiltinModule('node:sqlite') as Sqlite | undefined
   } catch {
     return undefined
+  } finally {
+    process.emitWarning = emitWarning
   }
+}
+
+/** The error codes of SQLite that have a meaning of their own here (sqlite.org/rescode.html). */
+const meanings = {
+  5: 'taken',
+  6: 'taken',
+  8: 'readOnly',
+  11: 'damaged',
+  13: 'full',
+  14: 'unopenable',
+  26: 'damaged',
+} as const
+
+/** What SQLite says by an error: the meaning of its code, where it has one here; nothing where the error is not one of SQLite. */
+export function sqliteFault(
+  fault: unknown,
+): (typeof meanings)[keyof typeof meanings] | 'failing' | undefined {
+  if (!(fault instanceof Error) || !('errcode' in fault)) return undefined
+  // The lowest octet is the code, the others are details of it.
+  const code = Number(fault.errcode) & 0xff
+  return meanings[code as keyof typeof meanings] ?? 'failing'
 }
 
 const returnsRows = (sql: string) => /^(?:SELECT|PRAGMA)/.test(sql)
@@ -36,12 +61,36 @@ function* valuesOf(rows: Iterable<Readonly<Record<string, unknown>>>): Generator
   for (const row of rows) yield Object.values(row)
 }
 
-/** Opens the database in a folder, made where it is not there; nobody else can open it until it is closed. */
-export function openDatabase({ DatabaseSync }: Sqlite, folder: string): SqlDatabase {
-  mkdirSync(folder, { recursive: true })
-  const database = new DatabaseSync(join(folder, databaseFile))
+function configure(database: Database): void {
+  // Nobody else may have it open, and SQLite needs no memory that is shared with them.
   for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL']) {
     database.exec(`PRAGMA ${pragma}`)
+  }
+}
+
+function wholly(database: Database, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    database.exec('COMMIT')
+  } catch (fault) {
+    try {
+      database.exec('ROLLBACK')
+    } catch {
+      // After some faults SQLite has rolled back by itself, and says that there is nothing to roll back.
+    }
+    throw fault
+  }
+}
+
+/** Opens a database, made where it is not there; nobody else can open it until it is closed. Throws what SQLite throws. */
+export function openDatabase({ DatabaseSync }: Sqlite, file: string): SqlDatabase {
+  const database = new DatabaseSync(file)
+  try {
+    configure(database)
+  } catch (fault) {
+    database.close()
+    throw fault
   }
   const prepared = new Map<string, Statement>()
   const prepare = (sql: string) => {
@@ -55,16 +104,7 @@ export function openDatabase({ DatabaseSync }: Sqlite, folder: string): SqlDatab
       prepare(sql).run(...values)
       return []
     },
-    transaction(work) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        work()
-        database.exec('COMMIT')
-      } catch (fault) {
-        database.exec('ROLLBACK')
-        throw fault
-      }
-    },
+    transaction: (work) => wholly(database, work),
     close: () => database.close(),
   }
 }

@@ -9,10 +9,11 @@ export function trustLine({ settings: { signatures, trustAnchors } }: ServerOpti
   return 'certificates of any issuer are trusted; --trust-anchors FILE names the ones to trust'
 }
 
-/** What is not as it usually is: where links lead, and what is not demanded. */
-export function specialLines({ publicUrl, basePath, settings }: ServerOptions): readonly string[] {
+/** What is not as it usually is: where the bank is stored, where links lead, and what is not demanded. */
+export function specialLines({ data, publicUrl, basePath, settings }: ServerOptions): readonly string[] {
   const { publicOrigin, publicPath } = bankAddressOf({ publicUrl, basePath })
   return [
+    ...(data === undefined ? [] : [`the bank is stored in ${data}`]),
     ...(publicOrigin === undefined ? [] : [`links lead to ${publicOrigin}${publicPath}`]),
     ...(settings.strictness === 'lenient'
       ? ['strictness is lenient: headers that only the interface demands may be left out']
@@ -30,11 +31,12 @@ export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOp
 }
 
 /** What a person at a terminal may try next. */
-export function advice({ empty }: ServerOptions, url: string): string {
+export function advice({ empty, data: folder }: ServerOptions, url: string): string {
   const flag = url === 'http://127.0.0.1:8080' ? '' : ` --url ${url}`
-  const data = empty
+  const held = empty
     ? 'The bank is empty.'
     : 'The bank holds a fixed data set, among it the private customers 13039319955 and 12085592767.'
+  const data = folder === undefined ? held : `The bank is stored in ${folder}.`
   return [
     '',
     data,

@@ -1,0 +1,86 @@
+import type * as v from 'valibot'
+import type { Refusal } from '../base/errors/refusal.ts'
+import { parse } from '../base/input/parse.ts'
+import { ok, type Result } from '../base/result.ts'
+import { countMax, listOf, maybe, serial } from '../base/store/fields.ts'
+import { row, type TableName, tableNames } from '../base/store/row.ts'
+import { allRows } from '../base/store/table.ts'
+import type { Bank } from '../rows/bank.ts'
+import { applyChanges, changesBetween, serialsRemoved, type TableChanges, tableOf } from './changes.ts'
+import type { Snapshot } from './engine.ts'
+import { type AnyRow, rowSchemas } from './integrity/rows.ts'
+import { emptyJournal } from './journal.ts'
+import { headContract, headOf, writeHead } from './snapshot.ts'
+import { writerOfTable } from './stored.ts'
+
+function differenceContract() {
+  const tables = tableNames.map((name) => {
+    const put = listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, countMax)
+    return [name, maybe(row({ put, removed: listOf(serial, countMax) }))] as const
+  })
+  return row({ head: headContract, tables: row(Object.fromEntries(tables)) })
+}
+
+/** D: made when a difference is first read; most banks read none. */
+let contract: ReturnType<typeof differenceContract> | undefined
+
+/** Writes a snapshot as JSON text: what it is beside another bank, from which it went on. It takes as long as they differ. */
+export function differenceToJson(base: Bank, snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
+  const { tables } = changesBetween(base, snapshot.bank)
+  const written = Object.entries(tables).map(([name, changes]) => {
+    const put = changes.came.map(writerOfTable(name as TableName))
+    return `"${name}":{"put":[${put.join()}],"removed":${JSON.stringify(serialsRemoved(changes))}}`
+  })
+  return `{"head":${writeHead(snapshot)},"tables":{${written.join()}}}`
+}
+
+interface ReadDifference {
+  readonly put: readonly AnyRow[]
+  readonly removed: readonly number[]
+}
+
+/** Which rows of a table go: those that are removed, and those for which others come. */
+function changesIn(bank: Bank, name: TableName, { put, removed }: ReadDifference): TableChanges {
+  const serials = new Set([...removed, ...put.map((one) => one.serial)])
+  const went = allRows(tableOf(bank, name)).filter((one) => serials.has(one.serial))
+  return { came: put, went }
+}
+
+/**
+ * Reads what `differenceToJson` wrote beside the same bank, from what JSON made of its text. D: each row is read as strictly as in a
+ * snapshot; how they hang together is not looked at again, since a checksum stands beside the text, and it would take as long as the
+ * whole bank for each difference.
+ */
+export function differenceFromJson(base: Bank, json: unknown): Result<Snapshot, Refusal> {
+  contract ??= differenceContract()
+  const read = parse(contract, json, 'body')
+  if (!read.ok) return read
+  const { now, ...head } = headOf(read.value.head)
+  const tables = Object.entries(read.value.tables as Readonly<Record<TableName, ReadDifference>>).map(
+    ([name, difference]) => [name, changesIn(base, name as TableName, difference)] as const,
+  )
+  const bank = applyChanges(base, { ...head, tables: Object.fromEntries(tables) })
+  return ok({ bank, now, journal: emptyJournal(bank) })
+}
+
+function differing(name: TableName, { came, went }: TableChanges): TableChanges {
+  const write = writerOfTable(name)
+  const before = new Map(went.map((one) => [one.serial, one]))
+  const isSame = (one: AnyRow) => {
+    const other = before.get(one.serial)
+    if (other === undefined || write(other) !== write(one)) return false
+    before.delete(one.serial)
+    return true
+  }
+  const other = came.filter((one) => !isSame(one))
+  return { came: other, went: [...before.values()] }
+}
+
+/** The same bank, which shares with another one the rows that both have alike: banks that are read each by itself share none. */
+export function sharingRows(bank: Bank, other: Bank): Bank {
+  const { tables, ...head } = changesBetween(other, bank)
+  const apart = Object.entries(tables).map(([name, changes]) => {
+    return [name, differing(name as TableName, changes)] as const
+  })
+  return applyChanges(other, { ...head, tables: Object.fromEntries(apart) })
+}

@@ -1,0 +1,65 @@
+import type { Engine } from '@pocketbank/core'
+import type { ControlledBank, ControlOptions } from '../../control/bank.ts'
+import { DurableBank } from '../../storage/durable-bank.ts'
+import { createSqlStorage } from '../../storage/sql-storage.ts'
+import { StorageDamage } from '../../storage/storage.ts'
+import { DataFault, type DataFolder, openFolder } from './data-folder.ts'
+import { sqliteFault } from './sqlite.ts'
+
+/** A bank that is stored in a folder. */
+export interface DataBank {
+  readonly bank: ControlledBank
+  /** The secret of the links to the bank's page. */
+  readonly linkKey: string
+  /** Whether it was in the folder already. */
+  readonly wasThere: boolean
+  /** Has others who want the folder told where this process listens. */
+  listensAt(url: string): void
+  /** Stores what is left, and lets others have the folder. */
+  close(): void
+}
+
+/** How the bank of a folder begins where there is none yet, and how it is controlled. */
+export interface DataBankOptions {
+  readonly begin: () => Engine
+  readonly control: ControlOptions
+  readonly linkKey: string
+}
+
+function faultOf({ file }: DataFolder, fault: unknown): unknown {
+  if (fault instanceof StorageDamage) {
+    return new DataFault(`${file} is damaged: ${fault.message}; --repair keeps what can be read`, fault)
+  }
+  if (sqliteFault(fault) === undefined) return fault
+  return new DataFault(`${file} cannot be written to: ${(fault as Error).message}`, fault)
+}
+
+/** Opens the bank of a folder, or begins one there. Throws `DataFault` where that cannot be. */
+export function openDataBank(path: string, options: DataBankOptions): DataBank {
+  const folder = openFolder(path)
+  let wasThere = true
+  const begin = () => {
+    wasThere = false
+    return options.begin()
+  }
+  try {
+    const storage = createSqlStorage(folder.database)
+    // What is asked for until all sockets have been read is stored together.
+    const schedule = (work: () => void) => void setImmediate(work)
+    const durable = new DurableBank({ ...options, storage, begin, schedule })
+    return {
+      bank: durable.controlled,
+      linkKey: durable.linkKey,
+      wasThere,
+      listensAt: folder.listensAt,
+      close() {
+        folder.release()
+        durable.close()
+      },
+    }
+  } catch (fault) {
+    folder.release()
+    folder.database.close()
+    throw faultOf(folder, fault)
+  }
+}

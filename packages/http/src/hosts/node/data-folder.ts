@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SqlDatabase } from '../../storage/sql-storage.ts'
+import { findSqlite, openDatabase, sqliteFault } from './sqlite.ts'
+
+/** The file of a bank in its folder, and the one that tells which process has it open. */
+const names = { bank: 'bank.sqlite', holder: 'holder.json' } as const
+
+/** Why the bank of a folder cannot be opened, in one line for a person. */
+export class DataFault extends Error {
+  constructor(line: string, cause?: unknown) {
+    super(line, { cause })
+    this.name = 'DataFault'
+  }
+}
+
+/** The process that has the bank of a folder open. */
+interface Holder {
+  readonly pid: number
+  /** When it opened the bank: a moment of ISO 8601. */
+  readonly since: string
+  /** Where it listens, once it does. */
+  readonly url?: string
+}
+
+/** A folder in which a bank is stored, open for this process alone. */
+export interface DataFolder {
+  readonly file: string
+  readonly database: SqlDatabase
+  /** Has others who want the folder told where this process listens. */
+  listensAt(url: string): void
+  /** Lets others have the folder; the database is closed by whoever uses it. */
+  release(): void
+}
+
+const reasonOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
+
+function holderOf(folder: string): string {
+  try {
+    const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as Holder
+    const listening = url === undefined ? '' : `, which listens on ${url}`
+    return `process ${pid} since ${since}${listening}`
+  } catch {
+    return 'another process'
+  }
+}
+
+/** Why SQLite did not open a file, in one line. */
+function openFault(folder: string, fault: unknown): DataFault {
+  const file = join(folder, names.bank)
+  const lines: Readonly<Record<string, string>> = {
+    taken: `the bank in ${folder} is held by ${holderOf(folder)}`,
+    readOnly: `${file} cannot be written to by this user`,
+    unopenable: `${file} cannot be opened by this user`,
+    full: `${file} cannot be written to: the disk is full`,
+    damaged: `${file} is damaged: ${reasonOf(fault)}; --repair keeps what can be read`,
+  }
+  const line = lines[sqliteFault(fault) ?? ''] ?? `${file} cannot be opened: ${reasonOf(fault)}`
+  return new DataFault(line, fault)
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (fault) {
+    throw new DataFault(`the folder ${folder} cannot be made: ${reasonOf(fault)}`, fault)
+  }
+}
+
+function sqliteOfNode() {
+  const sqlite = findSqlite()
+  if (sqlite !== undefined) return sqlite
+  throw new DataFault(
+    `--data needs Node 22.13 or newer, which has SQLite, and this is Node ${process.versions.node}`,
+  )
+}
+
+/** Opens the folder of a bank, made where it is not there. Throws `DataFault` where it cannot be had. */
+export function openFolder(folder: string, { now = new Date() } = {}): DataFolder {
+  const sqlite = sqliteOfNode()
+  makeFolder(folder)
+  const file = join(folder, names.bank)
+  const holderFile = join(folder, names.holder)
+  const since = `${now.toISOString().slice(0, -5)}Z`
+
+  /** Whole or not at all: somebody may read it at any time. */
+  function tell(url?: string): void {
+    const holder: Holder = { pid: process.pid, since, ...(url !== undefined && { url }) }
+    try {
+      writeFileSync(`${holderFile}.new`, `${JSON.stringify(holder)}\n`)
+      renameSync(`${holderFile}.new`, holderFile)
+    } catch {
+      // It is only there for others to read: SQLite keeps them out, and a disk that is full must not end the bank.
+    }
+  }
+
+  try {
+    const database = openDatabase(sqlite, file)
+    tell()
+    return { file, database, listensAt: tell, release: () => rmSync(holderFile, { force: true }) }
+  } catch (fault) {
+    throw openFault(folder, fault)
+  }
+}

@@ -1,0 +1,88 @@
+import type { Bank, Refusal, Result } from '@pocketbank/core'
+import { differenceFromJson, differenceToJson, ok, parse, sharingRows } from '@pocketbank/core/internal'
+import * as v from 'valibot'
+import type { Carried } from '../control/carried.ts'
+import { startId, type WeighedSnapshot } from '../control/kept-snapshots.ts'
+import { type ControlSnapshot, readCarried, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
+import { type Entry, jsonOf, StorageDamage } from './storage.ts'
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A kept snapshot as it is stored: `base` where it is the difference from another one, else the whole one. */
+const storedSnapshot = v.strictObject({
+  order: whole,
+  octets: whole,
+  base: v.optional(v.string()),
+  snapshot: v.unknown(),
+  carried: v.optional(v.unknown()),
+})
+
+type Kept = ReadonlyMap<string, WeighedSnapshot>
+
+/** Writes a kept snapshot: as its difference from the one from which the bank went on to it, the first one whole. */
+export function writeKept(kept: Kept, { snapshot, order, octets, base }: WeighedSnapshot): string {
+  const beside = base === undefined ? undefined : kept.get(base)
+  if (beside === undefined)
+    return `{"order":${order},"octets":${octets},"snapshot":${writeSnapshot(snapshot)}}`
+  const difference = differenceToJson(beside.snapshot.bank.bank, snapshot.bank)
+  const names = JSON.stringify({ order, octets, base }).slice(0, -1)
+  return `${names},"snapshot":${difference},"carried":${JSON.stringify(snapshot.carried)}}`
+}
+
+/** What a snapshot is read beside: those before it, the bank as it is, and the parts that it carries. */
+interface Beside {
+  readonly kept: Kept
+  readonly bank: Bank
+  readonly carried: readonly Carried[]
+}
+
+type Stored = v.InferOutput<typeof storedSnapshot>
+
+function readWhole({ snapshot }: Stored, { bank, carried }: Beside): Result<ControlSnapshot, Refusal> {
+  const read = readSnapshot(JSON.stringify(snapshot), carried)
+  if (!read.ok) return read
+  // What both hold is held once, as it was before the bank was stored.
+  const shared = sharingRows(read.value.bank.bank, bank)
+  return ok({ ...read.value, bank: { ...read.value.bank, bank: shared } })
+}
+
+function readDifference(
+  { snapshot, carried = {} }: Stored,
+  base: Bank,
+  { carried: parts }: Beside,
+): Result<ControlSnapshot, Refusal> {
+  const read = differenceFromJson(base, snapshot)
+  if (!read.ok) return read
+  const states = readCarried(carried, parts)
+  return states.ok ? ok({ bank: read.value, carried: states.value }) : states
+}
+
+function readOne(id: string, stored: Stored, beside: Beside): WeighedSnapshot {
+  const { order, octets, base } = stored
+  const before = base === undefined ? undefined : beside.kept.get(base)
+  if (base !== undefined && before === undefined) {
+    throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
+  }
+  const read =
+    before === undefined
+      ? readWhole(stored, beside)
+      : readDifference(stored, before.snapshot.bank.bank, beside)
+  if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
+  return { snapshot: read.value, order, octets, ...(base !== undefined && { base }) }
+}
+
+function parsed(entry: Entry): readonly [string, Stored] {
+  const [id] = entry
+  const read = parse(storedSnapshot, jsonOf('snapshots', entry), 'body')
+  if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
+  return [String(id), read.value]
+}
+
+/** Reads kept snapshots, in the order in which they came. Throws `StorageDamage` with the name of the first that is wrong. */
+export function readKept(entries: Iterable<Entry>, beside: Omit<Beside, 'kept'>): Kept {
+  const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
+  const kept = new Map<string, WeighedSnapshot>()
+  for (const [id, one] of stored) kept.set(id, readOne(id, one, { ...beside, kept }))
+  if (!kept.has(startId)) throw new StorageDamage('snapshots', startId, 'is missing')
+  return kept
+}
