@@ -24,10 +24,10 @@ test('the diagram of the statuses of payments is the table, and tells what happe
   expect(readme).toContain(`\`\`\`mermaid\n${diagramOfArrows(paymentArrows)}\n\`\`\``)
 })
 
-test('every room has its line', () => {
+test('every folder of the source has its line', () => {
   const folders = readdirSync(new URL('../src', import.meta.url), { withFileTypes: true })
-  const rooms = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  expect(rooms.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
+  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(names.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
 })
 
 test('the examples run, one after the other, as they stand', async () => {

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { packageNames, sourcesIn } from './sources.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const documents = [
+  ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'packages/testing/test/golden/README.md'],
+  ...packageNames.map((name) => `packages/${name}/README.md`),
+]
+
+function read(path: string): string {
+  return readFileSync(root + path, 'utf8')
+}
+
+/** What a document says outside of its examples. */
+function proseOf(text: string): string {
+  return text.replaceAll(/```[\s\S]*?```/g, '')
+}
+
+/** What stands between backticks. */
+function quotedIn(text: string): readonly string[] {
+  return [...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
+}
+
+/** Whether a quoted text is a path of the repository: it begins with a folder of it, or has one and ends like a source file. */
+function isPath(quoted: string): boolean {
+  if (/[\s*…]|\.build\//.test(quoted)) return false
+  return /^(?:packages|src|test|book)\//.test(quoted) || /^[\w.-]+\/[\w./-]+\.(?:ts|tsx|md)$/.test(quoted)
+}
+
+/** Whether there is such a path below a folder; a part in angle brackets, as in `<noun>/<verb>.ts`, stands for any name. */
+function exists(folder: string, parts: readonly string[]): boolean {
+  const [first, ...rest] = parts
+  if (first === undefined || first === '') return existsSync(folder)
+  if (!first.startsWith('<')) return exists(`${folder}/${first}`, rest)
+  return existsSync(folder) && readdirSync(folder).some((name) => exists(`${folder}/${name}`, rest))
+}
+
+/** The paths that a document names and that are not there, seen from the root, the document, and the source beside it. */
+function missingPaths(document: string, text: string): readonly string[] {
+  const own = dirname(root + document)
+  const places = [root, own, `${own}/src`]
+  const isThere = (path: string) => places.some((place) => exists(place, path.split('/')))
+  return quotedIn(text).filter((quoted) => isPath(quoted) && !isThere(quoted))
+}
+
+/** The links of a document that lead to no file. */
+function brokenLinks(document: string, text: string): readonly string[] {
+  const targets = [...proseOf(text).matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target)
+  return targets.filter(
+    (target) => !target.includes(':') && !existsSync(`${dirname(root + document)}/${target}`),
+  )
+}
+
+test.each(documents)('every path and link of %s leads to a file or folder', (document) => {
+  const text = read(document)
+  expect(missingPaths(document, text)).toEqual([])
+  expect(brokenLinks(document, text)).toEqual([])
+})
+
+test('the page about the architecture has every folder of http, and the types that it names exist', () => {
+  const quoted = quotedIn(read('ARCHITECTURE.md'))
+  const folders = readdirSync(`${root}packages/http/src`, { withFileTypes: true })
+  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)
+  expect(names.filter((name) => !quoted.includes(name))).toEqual([])
+  const source = packageNames.flatMap((name) => sourcesIn(`${name}/src`)).map(({ text }) => text)
+  const declares = (type: string) =>
+    source.some((text) => new RegExp(`(?:interface|class|type) ${type}\\b`).test(text))
+  const types = quoted.filter((one) => /^(?:[A-Z][a-z]+)+$/.test(one))
+  expect(types).toContain('Exchange')
+  expect(types.filter((type) => !declares(type) && !['Digest', 'Date', 'Accept'].includes(type))).toEqual([])
+})
+
+test('the check of documents finds what is not there', () => {
+  const bad =
+    'See [it](packages/none.md), `packages/core/src/none/`, `src/none.ts`, `packages/core/src/rows/<noun>/none.ts`'
+  expect(brokenLinks('README.md', bad)).toEqual(['packages/none.md'])
+  expect(missingPaths('README.md', bad)).toHaveLength(3)
+  expect(missingPaths('README.md', '`packages/core/src/rows/<noun>/contract.ts` and `a/b`')).toEqual([])
+})
