@@ -60,6 +60,9 @@ async function travel(sandbox: Sandbox): Promise<void> {
 
 async function measureWork(): Promise<void> {
   const base = createSandbox()
+  const tpp = base.tpp()
+  const request = await timeOf(2_000, async () => (await tpp.get('/v1/sandbox/customers')).text())
+  row('one signed request, tpp.get', milliseconds(request))
   row(
     "later sandboxes, fixtures: 'none'",
     milliseconds(await timeOf(200, () => createSandbox({ fixtures: 'none' }))),
