@@ -26,12 +26,18 @@ const installed = text('node_modules/.pnpm/lock.yaml')
 
 if (wanted === undefined || wanted !== installed) {
   const { packageManager } = JSON.parse(text('package.json'))
+  console.error('pocketbank: installing what it is built with; the first time this takes about half a minute')
   const { status } = spawnSync(
     'npx',
     ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
     { cwd: root, stdio: ['ignore', 2, 2], shell: isWindows },
   )
-  if (status !== 0) process.exit(status ?? 1)
+  if (status !== 0) {
+    console.error(
+      'pocketbank: the installation failed; the lines above say why. It needs a registry of npm packages.',
+    )
+    process.exit(status ?? 1)
+  }
 }
 
 // npm start begins with `exec`, so that no shell stands between npm and the bank and keeps signals to itself. It is no command of
