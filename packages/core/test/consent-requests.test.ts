@@ -7,7 +7,7 @@ import { officeWorld } from './kit/worlds.ts'
 
 const minute = 60_000
 
-/** Asks for a consent with a body; gives its id and that of the visit. */
+/** Asks for a consent with a body; gives its id and that of the authorisation. */
 function asksFor(world: World, body: object, asking?: Asking) {
   const { consent, authorisationId } = world.does('createConsent', { body }, asking)
   return { consentId: consent.id, authorisationId }

@@ -23,8 +23,8 @@ function serials(rows: readonly { readonly serial: number }[]): ReadonlySet<numb
   return new Set(rows.map(({ serial }) => serial))
 }
 
-/** Looks that whatever one room of the bank names in another is there. */
-function expectNoLooseEnds(bank: Bank): void {
+/** Looks that whatever a row of one table names in another is there. */
+function expectNothingMissing(bank: Bank): void {
   const customers = serials(allRows(bank.customers))
   const accounts = serials(allRows(bank.accounts))
   const cards = serials(allRows(bank.cardAccounts))
@@ -75,14 +75,14 @@ function paymentTies(bank: Bank): readonly boolean[] {
   const due = new Map(
     allRows(bank.due).map(({ at, serial, subject, kind }) => [`${at} ${serial} ${subject}`, kind]),
   )
-  const visits = allRows(bank.authorisations).map(({ purpose }) =>
+  const authorised = allRows(bank.authorisations).map(({ purpose }) =>
     'payment' in purpose ? purpose.payment : 0,
   )
   const named = [
     ...allRows(bank.executions).map(({ payment }) => payment),
     ...allRows(bank.baskets).flatMap((basket) => basket.payments),
     ...allRows(bank.batches).flatMap(({ lines }) => lines.map(({ payment }) => payment)),
-    ...visits.filter((serial) => serial !== 0),
+    ...authorised.filter((serial) => serial !== 0),
   ]
   return [
     ...named.map((serial) => payments.has(serial)),
@@ -108,13 +108,13 @@ test('every command but initialize is asked for in the scenarios below', () => {
   expect([...names, 'initialize'].sort(), advice).toEqual(Object.keys(commands).sort())
 })
 
-test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents, visits, payments, baskets and batches, whatever is asked in whatever order', () => {
+test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents, authorisations, payments, baskets and batches, whatever is asked in whatever order', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
       for (const each of steps) {
         play(world, each)
-        expectNoLooseEnds(world.bank)
+        expectNothingMissing(world.bank)
       }
     }),
     { numRuns: 300 },
@@ -236,7 +236,7 @@ test('[X2f] answers any spoiled request of any command with a refusal or an outc
             expect(typeof answer.error.path).toBe('string')
           }
         }
-        expectNoLooseEnds(fork.bank)
+        expectNothingMissing(fork.bank)
       },
     ),
     { numRuns: 3_000 },

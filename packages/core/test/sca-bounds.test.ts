@@ -49,7 +49,9 @@ test('[S3w] what is forgotten, answered or replaced before its time leaves nothi
   expect(world.bank.due.size).toBe(waiting)
 })
 
-test('[S3x] a wiped bank gives no visit, consent, PSU or session the name of an earlier one', ({ world }) => {
+test('[S3x] a wiped bank gives no authorisation, consent, PSU or session the name of an earlier one', ({
+  world,
+}) => {
   const old = world.link()
   const jonas = learnt(world.approves(world.link()))
   const { consent } = world.does('createConsent')
@@ -64,7 +66,7 @@ test('[S3x] a wiped bank gives no visit, consent, PSU or session the name of an 
   expect(refusalOf(world.asks('readAuthorisation', { params }))).toMatchObject({ code: 'SCA_NOT_FOUND' })
 })
 
-test('[S3x] a bank that a host begins again has names of its own for visits and people', () => {
+test('[S3x] a bank that a host begins again has names of its own for authorisations and people', () => {
   const first = filledWorld()
   const names = [0, 1, 2].map((generation) => {
     const world = worldFrom(begin(first.snapshot(), generation))

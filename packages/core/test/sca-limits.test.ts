@@ -118,7 +118,9 @@ test('[S6j] what the TPP has given up meanwhile cannot be approved', ({ world })
   expect(world.bank.psus.size).toBe(0)
 })
 
-test('[S3s] with a customer go the names, consents and visits that TPPs had for them', ({ world }) => {
+test('[S3s] with a customer go the names, consents and authorisations that TPPs had for them', ({
+  world,
+}) => {
   const psu = learnt(world.approves(world.link()))
   world.asks('listConsentedAccounts', {}, { psu: { ...psu, isPresent: false } })
   const open = world.link({ uri: comeBack })

@@ -1,4 +1,4 @@
-// Figures of the door, without assertions: node packages/http/bench/run.mjs
+// Figures of the adapter, without assertions: node packages/http/bench/run.mjs
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundle } from '../../../.ci/bundle.mjs'

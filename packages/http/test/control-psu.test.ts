@@ -9,11 +9,11 @@ async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   const bank = filledEngine()
   const scene = { ...openApp({ engineFor: () => bank }), bank }
   const tpp = scene.tpp({ headers: { ...present, ...headers } })
-  const house = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
+  const host = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
   return {
-    ...{ scene, tpp, house },
+    ...{ scene, tpp, host },
     link: await linkIn(await tpp.get('/v1/accounts')),
-    psu: (customerNumber: string = people.jonas) => createPsu(house, customerNumber),
+    psu: (customerNumber: string = people.jonas) => createPsu(host, customerNumber),
   }
 }
 

@@ -162,17 +162,17 @@ test.each(['required', 'optional', 'off'] as const)(
   async (signatures) => {
     const [operation] = allOperations.filter(({ id }) => id === 'listCustomers')
     if (operation === undefined) throw new Error('listCustomers is not in the table')
-    const door = openSandbox({ signatures })
+    const sandbox = openSandbox({ signatures })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(headerNames, headerValues)), async (headers) => {
-        const signed = await door.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
+        const signed = await sandbox.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
         for (const [name, value] of headers) signed.headers.set(name, value)
-        const { bank } = door.bank
-        const answer = await door.fetch(signed)
+        const { bank } = sandbox.bank
+        const answer = await sandbox.fetch(signed)
         expect(documentedStatuses(operation)).toContain(String(answer.status))
-        if (answer.status >= 400) await errorOf(door, answer)
-        expect(door.failures).toEqual([])
-        expect(door.bank.bank).toBe(bank)
+        if (answer.status >= 400) await errorOf(sandbox, answer)
+        expect(sandbox.failures).toEqual([])
+        expect(sandbox.bank.bank).toBe(bank)
       }),
       { numRuns: 200 },
     )

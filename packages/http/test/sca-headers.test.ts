@@ -104,7 +104,7 @@ test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its
 test('[S2i] a fault tells the host everything and the person nothing', async () => {
   const visitor = openPage({
     engineFor: () => {
-      throw new Error('a secret of the house')
+      throw new Error('a secret of the host')
     },
   })
   const { path } = await visitor.ask()
@@ -113,7 +113,7 @@ test('[S2i] a fault tells the host everything and the person nothing', async () 
   const html = await answer.text()
   expect(html).not.toContain('secret')
   expect(textOf(html)).toContain('Noe gikk galt i banken')
-  expect(visitor.faults).toEqual([new Error('a secret of the house')])
+  expect(visitor.faults).toEqual([new Error('a secret of the host')])
 })
 
 test('[S2g] every page and every way out is guarded, and none is kept', async () => {

@@ -140,14 +140,15 @@ class BankEngine implements Engine {
   }
 }
 
-/** How many visits, consents, PSUs, sessions, payments and baskets a generation of a bank has names for. */
+/** How many authorisations, consents, PSUs, sessions, payments and baskets a generation of a bank has names for. */
 const namesOfGeneration = 100_000
 /** Generations whose names do not meet: ids have 32 bits for the serial. */
 const generationsMax = 40_000
 
 /**
- * The same bank as another beginning, with a journal of its own. D: what it will call visits, consents, PSUs, sessions, payments and baskets, other
- * generations do not: a host that begins the bank of a TPP again must not let an old link or PSU-ID mean something new.
+ * The same bank as another beginning, with a journal of its own. D: the ids that it will give to authorisations, consents, PSUs,
+ * sessions, payments and baskets are no ids of other generations: a host that begins the bank of a TPP again must not let an old link or
+ * PSU-ID mean something new.
  */
 export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
   const first = (generation % generationsMax) * namesOfGeneration

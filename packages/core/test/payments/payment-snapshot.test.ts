@@ -47,9 +47,9 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['a payment in no basket', payment({}, { basket: 99 }), 'payments[*].basket'],
     ['a batch with a payment of nobody', any('batches', { lines: [{ payment: 99, outcome: 'booked' }] }), 'batches[*].lines[*].payment'],
     ['a batch with no reason', any('batches', { lines: [{ payment: 1, outcome: 'waits', reason: 'luck' }] }), 'batches[0].lines[0].reason'],
-    ['a visit for no payment', any('authorisations', { purpose: { kind: 'payment', payment: 99 } }), 'authorisations[*].purpose.payment'],
-    ['a visit for the end of none', any('authorisations', { purpose: { kind: 'cancellation', payment: 0 } }), 'authorisations[*].purpose.payment'],
-    ['a visit for something else', any('authorisations', { purpose: { kind: 'wish', payment: 1 } }), 'authorisations[0].purpose'],
+    ['an authorisation for no payment', any('authorisations', { purpose: { kind: 'payment', payment: 99 } }), 'authorisations[*].purpose.payment'],
+    ['an authorisation for the end of none', any('authorisations', { purpose: { kind: 'cancellation', payment: 0 } }), 'authorisations[*].purpose.payment'],
+    ['an authorisation for something else', any('authorisations', { purpose: { kind: 'wish', payment: 1 } }), 'authorisations[0].purpose'],
     ['an unapproved payment that a batch takes', payment(waiting, { status: 'RCVD' }), 'payments[*].queueDay'],
     ['a final payment that a batch takes', payment(waiting, { status: 'ACSC' }), 'payments[*].queueDay'],
     ['a single payment that is half taken', payment(waiting, { status: 'ACSP' }), 'payments[*].queueDay'],
@@ -101,7 +101,7 @@ test.each<[string, (json: Json) => unknown, string]>(
   expect(said).toMatch(atPlace(place))
 })
 
-test('[P6b] a visit to a basket that was taken apart is no damage', () => {
+test('[P6b] an authorisation of a basket that was taken apart is no damage', () => {
   const purpose = { kind: 'signing-basket', basket: 99 }
   const apart = (json: Json) => {
     any('authorisations', { purpose })(json)

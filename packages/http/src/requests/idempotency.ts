@@ -140,7 +140,7 @@ export function stateOfMade(kept: Iterable<readonly [string, IdempotencyRecord]>
   return { made: recordsOf(kept), asked: nothing }
 }
 
-/** Two shelves: what made something stands on one of its own, so that no number of reads pushes it out. */
+/** Two stores: what made something is in one of its own, so that no number of reads pushes it out. */
 class RecordsByKind implements IdempotencyStore {
   readonly #made: Records
   readonly #asked: Records

@@ -8,14 +8,14 @@ import { forgetAuthorisation } from '../authorisations/expire.ts'
 import { withoutConsents } from '../consents/change.ts'
 import { withoutSessions } from '../psus/bind.ts'
 
-/** The bank without consents, and without the visits in which they were given. */
+/** The bank without consents, and without the authorisations by which they were given. */
 function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
   if (consents.length === 0) return bank
   const serials = new Set(consents.map(({ serial }) => serial))
-  const visits = allRows(bank.authorisations).filter(
+  const authorisations = allRows(bank.authorisations).filter(
     ({ purpose }) => purpose.kind === 'account-access' && serials.has(purpose.consent),
   )
-  return visits.reduce(
+  return authorisations.reduce(
     (current, { serial }) => forgetAuthorisation(current, serial),
     withoutConsents(bank, consents),
   )
@@ -48,7 +48,7 @@ export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank 
     : bank
 }
 
-/** The bank without what TPPs and the bank knew of a customer: names, sessions, consents, counted calls, visits to the page. */
+/** The bank without what TPPs and the bank knew of a customer: names, sessions, consents, counted calls, authorisations. */
 export function withoutTracesOf(bank: Bank, customer: number): Bank {
   const named = { customer, tpp: '', serial: 0 }
   const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)
@@ -58,10 +58,10 @@ export function withoutTracesOf(bank: Bank, customer: number): Bank {
     { corporation: customer, serial: 0 },
     (consent) => consent.corporation === customer,
   )
-  const visits = allRows(bank.authorisations).filter((visit) => visit.customer === customer)
+  const authorisations = allRows(bank.authorisations).filter((row) => row.customer === customer)
   const given = psus.flatMap((psu) => consentsOf(bank, psu))
   const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)
   const silent = { ...bank, accessCalls: removeAll(bank.accessCalls, calls) }
   const left = psus.reduce(withoutName, withoutGiven(silent, [...given, ...forCompany]))
-  return visits.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
+  return authorisations.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
 }

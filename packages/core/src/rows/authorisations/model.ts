@@ -50,7 +50,7 @@ export const authorisationRow = row({
   wayBack: maybe(webAddress),
 })
 
-/** One visit of a PSU to the bank's page, from the link that sends them there to their answer (§5.6). */
+/** One approval that a PSU is asked for at the bank's page, from the link that sends them there to their answer (§5.6). */
 export interface Authorisation extends Infer<typeof authorisationRow> {}
 
 /** The authorisations, in the order in which they began, of all TPPs and of each. */

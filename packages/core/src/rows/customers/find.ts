@@ -27,7 +27,7 @@ export function customerByNumber(bank: Bank, number: string, path: string): Resu
     : ok(customer)
 }
 
-/** The customer with this serial, who must exist, as rows of other rooms go with their customer. */
+/** The customer with this serial, who must exist, as rows of other tables go with their customer. */
 export function customerOf(bank: Bank, serial: number): Customer {
   const customer = find(bank.customers, 'key', { serial })
   if (customer === undefined) throw new Error(`no customer has the serial ${serial}`)
