@@ -50,6 +50,7 @@ export const control: Chapter = {
     K2c: ['A snapshot that was taken weighs what it holds beside the one from which the bank went on, an uploaded one what its JSON has; what is let go leaves room.', 'D: banks share the rows that they have in common'],
     K2d: ['No refusal of control repeats more than 200 characters of what came.', 'D: a mistake must not fill a log'],
     K2e: ['A header that a proxy adds says that the request came through one, whatever the product and the letter case.', "D: behind a proxy this machine's address is the proxy's"],
+    K4e: ['A clock that is to stand at first stands where it begins; what is put back, `start` as well, brings back whether it stood.', 'D: a test that runs again must find the bank as it began'],
     K5a: ['What is stored of a bank are its rows: between two banks those are found that came and went, which lead from the one to the other.', 'D: commands that are carried out again give another bank where a rule has changed since; rows do not'],
     K5b: ['Stored rows are read as strictly as a snapshot, and what is wrong names its row.', 'D: a damaged storage must not become a wrong bank'],
     K5c: ['A stored bank that is opened again is the one that was there: rows, clock, links and kept snapshots; a clock that ran goes on with the time that has passed.', 'D: a restart must not be noticed'],
@@ -58,7 +59,7 @@ export const control: Chapter = {
     K5f: ['Requests that come together are stored together; what only reads stores nothing.', 'D: a disk is slower than a bank'],
     K5g: ['With `--data DIR` what was answered is there after the process was killed at any moment; SIGTERM stores and closes.', 'D: a shared sandbox must survive a restart'],
     K5h: ['A folder serves one process; another one, and a Node without SQLite, is told in a line why it cannot have it.', 'D: two banks on one file would write over each other'],
-    K5i: ['Of a bank that is stored its own beginning holds; a line says which of `--seed`, `--now` and `--empty` had no effect.', 'D: a flag that does nothing must not do so unseen'],
+    K5i: ['Of a bank that is stored its own beginning holds; a line says which of `--seed`, `--now`, `--frozen` and `--empty` had no effect.', 'D: a flag that does nothing must not do so unseen'],
     K5j: ['Kept snapshots are stored each as its difference from the one from which the bank went on to it; they are kept in their order, with what they weigh.', 'D: a whole one would be as large as the bank each time'],
   }),
 }

@@ -34,7 +34,10 @@ export interface AppFactoryOptions extends AddressOptions {
 export interface BankOptions {
   /** The bank of a TPP (Q14): the same for all, or one for each. */
   readonly engineFor: (tpp: string) => Engine
-  /** The host's clock, or that of a TPP's bank where each has its own. */
+  /**
+   * The host's clock, or that of a TPP's bank where each has its own: asked before it is known that a request comes from the TPP that its
+   * certificate names, so it should open no bank.
+   */
   readonly now: (tpp?: string) => Instant
   /** What the ids of the request journal follow from. */
   readonly journalSeed?: IdSeed

@@ -1,5 +1,6 @@
 import type { Engine } from '@pocketbank/core'
 import { createFaults, type Faults } from '../faults/faults.ts'
+import type { JournalOfTpp } from '../requests/journal-of-tpp.ts'
 import type { Carried } from './carried.ts'
 import { carriedIdempotency } from './carried-idempotency.ts'
 import { type ControlledClock, createClock } from './clock.ts'
@@ -13,12 +14,16 @@ export interface ControlledBank {
   /** What snapshots carry beside the bank. */
   readonly carried: readonly Carried[]
   readonly snapshots: SnapshotShelf
+  /** What its TPP has asked, where each has a bank; without it the journal of the host is meant. */
+  readonly requests?: JournalOfTpp
 }
 
 /** How a bank is controlled. */
 export interface ControlOptions {
   /** The time of the machine in milliseconds, with which the clock runs until it is made to stand still. */
   readonly system: () => number
+  /** Whether the clock stands still at first. */
+  readonly frozen?: boolean | undefined
   /** The ids of operations beside those of the bank itself. */
   readonly operations?: readonly string[]
   /** Octets that kept snapshots have together at most; 256 MiB unless said otherwise. */
@@ -26,15 +31,15 @@ export interface ControlOptions {
 }
 
 /**
- * Takes a bank under control. Its clock runs on from the moment that the bank has seen last, and its first snapshot, `start`, is the
- * bank as it is now.
+ * Takes a bank under control. Its clock runs on from the moment that the bank has seen last, unless it is to stand there, and its first
+ * snapshot, `start`, is the bank as it is now.
  */
 export function controlBank(
   engine: Engine,
-  { system, operations, snapshotOctetsMax }: ControlOptions,
+  { system, frozen = false, operations, snapshotOctetsMax }: ControlOptions,
 ): ControlledBank {
   const clock = createClock(engine, system)
-  clock.follow()
+  if (!frozen) clock.follow()
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
   const faults = createFaults({ advance, ...(operations && { operations }) })
   const carried = [clock, carriedIdempotency(engine), faults.carried]

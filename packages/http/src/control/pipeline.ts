@@ -118,6 +118,13 @@ function asText(text: string): Answer {
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept' }, body: text }
 }
 
+/** An answer whose address names the TPP as the request did, so that it leads to the same bank. */
+function ofSameTpp(answer: Answer, tpp: string): Answer {
+  const { Location: address } = answer.headers
+  if (address === undefined) return answer
+  return { ...answer, headers: { ...answer.headers, Location: `${address}?tpp=${encodeURIComponent(tpp)}` } }
+}
+
 function answerOf(exchange: ControlExchange, told: unknown): Answer {
   const { operation, request, env } = exchange
   const { plainText } = operation
@@ -125,13 +132,15 @@ function answerOf(exchange: ControlExchange, told: unknown): Answer {
     return asText(plainText(told as never))
   const { zone } = bankOf(exchange).engine.bank.calendar
   const context = { fixes: noFixes, zone, target: request.path }
-  return answerUnder(env.address.publicPath, writeAnswer(operation, told, context))
+  const answer = answerUnder(env.address.publicPath, writeAnswer(operation, told, context))
+  return exchange.query.tpp === undefined ? answer : ofSameTpp(answer, exchange.query.tpp)
 }
 
 const use: ControlCheck = async (exchange) => {
   const { env, operation, id, query, body } = exchange
-  const place = { requests: env.requests, links: env.links, bank: bankOf(exchange) }
-  const durability = durabilityOf(place.bank.engine)
+  const bank = bankOf(exchange)
+  const place = { requests: bank.requests?.within(env.requests) ?? env.requests, links: env.links, bank }
+  const durability = durabilityOf(bank.engine)
   const mark = durability?.mark ?? 0
   const told = await operation.use(place, { id, query, body } as never)
   await durability?.commit(mark)

@@ -1,15 +1,14 @@
-import { createEngine, type Engine, engineFrom, type Instant, type Snapshot } from '@pocketbank/core'
-import { begin, idSeed } from '@pocketbank/core/internal'
-import { type App, type BankOptions, createApp } from '../app.ts'
+import { createEngine, type Instant } from '@pocketbank/core'
+import { idSeed } from '@pocketbank/core/internal'
+import { type App, createApp } from '../app.ts'
 import type { AddressOptions } from '../bank-address.ts'
-import { createPowers } from '../control/api.ts'
-import { type ControlledBank, controlBank } from '../control/bank.ts'
+import { controlBank } from '../control/bank.ts'
 import type { GivenSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
+import { BanksByTpp, forksOf, usualBanksMax } from './banks-by-tpp.ts'
 import { systemClock } from './clock.ts'
+import { controlledBanks, withOwnJournal } from './controlled-banks.ts'
 
-/** Banks kept at once unless said otherwise. D: an isolate has 128 MB, and a fork costs what was written to it. */
-const usualBanksMax = 500
 const usualSnapshotOctetsMax = 33_554_432
 
 /** How a bank at the edge behaves. */
@@ -26,61 +25,29 @@ export interface EdgeOptions extends AddressOptions {
   readonly snapshotOctetsMax?: number
 }
 
-/** How the banks of an edge host begin, and how many are kept. */
-type EdgeBanksOptions = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax'>>
+/** How the banks of an edge host begin, how many are kept, and who may control them. */
+type EdgeBanksOptions = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax' | 'snapshotOctetsMax'>> &
+  Readonly<Record<'controlToken', string | undefined>>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
-function createBanks({ seed, now, banksMax }: EdgeBanksOptions): (tpp: string) => Engine {
-  const banks = new Map<string, Engine>()
-  let first: Snapshot | undefined
-  let generation = 0
-
-  function fill(): Snapshot {
+function banksOf({ seed, now, banksMax, snapshotOctetsMax, controlToken: token }: EdgeBanksOptions) {
+  const fork = forksOf(() => {
     const engine = createEngine({ now: now(), seed })
     engine.perform('initialize', {}, { now: now() })
-    return engine.snapshot()
+    return engine
+  })
+  if (token === undefined) {
+    const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
+    return { now, engineFor: (tpp: string) => banks.get(tpp) }
   }
-
-  function open(): Engine {
-    first ??= fill()
-    generation += 1
-    return engineFrom(begin(first, generation - 1))
-  }
-
-  return (tpp) => {
-    const bank = banks.get(tpp) ?? open()
-    banks.delete(tpp)
-    banks.set(tpp, bank)
-    const [oldest] = banks.keys()
-    if (banks.size > banksMax && oldest !== undefined) banks.delete(oldest)
-    return bank
-  }
-}
-
-/** What a host says of banks that it keeps under control, each with a clock of its own that begins with the host's. */
-function controlled(
-  engineFor: (tpp: string) => Engine,
-  now: () => Instant,
-  {
-    controlToken: token,
-    snapshotOctetsMax,
-  }: { readonly controlToken: string; readonly snapshotOctetsMax: number },
-): Pick<BankOptions, 'now' | 'faults' | 'powers'> {
-  const banks = new WeakMap<Engine, ControlledBank>()
-  function bankFor(tpp: string): ControlledBank {
-    const engine = engineFor(tpp)
-    const known = banks.get(engine)
-    if (known !== undefined) return known
-    engine.settle(now())
-    const bank = controlBank(engine, { system: now, snapshotOctetsMax })
-    banks.set(engine, bank)
-    return bank
-  }
-  return {
-    now: (tpp) => (tpp === undefined ? now() : bankFor(tpp).clock.now),
-    faults: (tpp) => bankFor(tpp).faults,
-    powers: createPowers({ bankFor: (tpp) => (tpp === undefined ? undefined : bankFor(tpp)), token }),
-  }
+  return controlledBanks({
+    ...{ now, token, banksMax },
+    open(_, letGo) {
+      const engine = fork(letGo)
+      engine.settle(now())
+      return withOwnJournal(controlBank(engine, { system: now, snapshotOctetsMax }))
+    },
+  }).bankOptions
 }
 
 /** A fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. */
@@ -93,16 +60,13 @@ export function createEdge({
   snapshotOctetsMax = usualSnapshotOctetsMax,
   ...address
 }: EdgeOptions = {}): Pick<App, 'fetch'> {
-  const engineFor = createBanks({ seed, now, banksMax })
-  const control =
-    controlToken === undefined ? { now } : controlled(engineFor, now, { controlToken, snapshotOctetsMax })
+  const banks = banksOf({ seed, now, banksMax, snapshotOctetsMax, controlToken })
   let app: App | undefined
   return {
     fetch(request) {
       app ??= createApp({
-        ...control,
+        ...banks,
         ...address,
-        engineFor,
         crypto: webCrypto,
         settings,
         journalSeed: idSeed(seed),

@@ -57,9 +57,16 @@ function authenticateAs(
 ): Awaitable<Authentication> {
   const { method, headers } = request
   const { signatures, rsaBitsMin, dateWindowSeconds, trustAnchors } = env.settings
-  const now = env.now()
   const digestRequired = hasBody
-  const policy = { now, signatures, digestRequired, rsaBitsMin, dateWindowSeconds, trustAnchors }
+  const policy = {
+    now: env.now(),
+    nowFor: env.now,
+    signatures,
+    digestRequired,
+    rsaBitsMin,
+    dateWindowSeconds,
+    trustAnchors,
+  }
   return env.authenticate({ method, target, headers, body }, policy)
 }
 

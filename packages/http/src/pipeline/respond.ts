@@ -58,7 +58,7 @@ function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
   const { env, id, request, outcome, operation, tpp, warnings, stages } = concluded
   const entry: RequestEntry = {
     id,
-    at: env.now(),
+    at: env.now(tpp),
     method: request.method,
     target: request.target,
     requestId: request.headers.get('X-Request-ID') ?? undefined,

@@ -101,14 +101,15 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   }
 
   /** What comes behind the digest: the signature, then the certificate. */
-  function checkSigned(message: SignedMessage, policy: AuthenticationPolicy, sent: SentHeaders) {
+  function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, sent: SentHeaders) {
     const { signature, certificate, date } = sent
-    const passed = { notes: notesOn(sent, policy), bodyHash: bodyHashIn(sent) }
+    const passed = { notes: notesOn(sent, hostPolicy), bodyHash: bodyHashIn(sent) }
     if (certificate === undefined) return accepted(undefined, passed)
     if (!certificate.ok) {
       const header = message.headers.get('TPP-Signature-Certificate') ?? ''
       return rejected(unreadableBy(unreadable(certificate.error.phrase), certificateCauses(header)))
     }
+    const policy = policyFor(hostPolicy, certificate.value)
     const request = { crypto, policy, certificate: certificate.value }
     const signed = signature && signedRequest(request, message, { signature, date })
     const judged = (failed: AuthenticationFailure | undefined) =>
@@ -134,6 +135,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       failed === undefined ? checkSigned(message, policy, headers.value) : rejected(failed),
     )
   }
+}
+
+/** The policy by the clock of the bank whose TPP a certificate names. */
+function policyFor(policy: AuthenticationPolicy, certificate: Certificate): AuthenticationPolicy {
+  const now = policy.nowFor?.(tppOf(certificate).id) ?? policy.now
+  return now === policy.now ? policy : { ...policy, now }
 }
 
 /** Further certificates that are looked at. D: a TPP that renews its certificate has two or three. */

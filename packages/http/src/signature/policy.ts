@@ -4,6 +4,8 @@ import type { Certificate } from '../certificates/certificate.ts'
 export interface AuthenticationPolicy {
   /** The bank's clock, epoch milliseconds. */
   readonly now: number
+  /** The clock of the bank of a TPP, where each has its own; without it `now`. */
+  readonly nowFor?: ((tpp: string) => number) | undefined
   /**
    * D: `optional` verifies what is sent, `off` verifies nothing and takes the TPP from a certificate that can
    * be read. Default: required.

@@ -133,3 +133,25 @@ test.each([
   const { bank } = sandbox.snapshot()
   expect(() => sandbox.restore(writeSnapshot({ bank, carried: { [name]: state } }))).toThrow(place)
 })
+
+test('[K4e] what is put back brings back whether the clock stood, however it comes: the start over HTTP, a value, a text', async () => {
+  await using sandbox = createSandbox()
+  const begun = sandbox.snapshot()
+  const { url } = await sandbox.listen()
+  const restore = () =>
+    fetch(`${url}/_sandbox/snapshots/start/restore`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+  const ways = [restore, () => sandbox.restore(begun), () => sandbox.restore(writeSnapshot(begun))]
+  for (const putBack of ways) {
+    sandbox.clock.follow()
+    expect(sandbox.clock.isFollowing).toBe(true)
+    const running = sandbox.snapshot()
+    await putBack()
+    expect([sandbox.clock.isFollowing, sandbox.clock.today]).toEqual([false, '2026-01-15'])
+    sandbox.restore(running)
+    expect(sandbox.clock.isFollowing).toBe(true)
+  }
+})

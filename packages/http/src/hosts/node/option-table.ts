@@ -41,12 +41,19 @@ export const optionTable = {
     help: 'what all paths of the bank begin with (nothing)',
   },
   now: { read: moment, value: 'ISO', help: 'where the bank’s clock begins (the system’s clock)' },
+  frozen: { read: yesOrNo, help: 'the clock stands still until it is moved' },
   seed: { read: anyText, value: 'TEXT', help: 'what ids follow from (chance)' },
   empty: { read: yesOrNo, help: 'without the fixed data set' },
   data: {
     read: anyText,
     value: 'DIR',
     help: 'a folder in which the bank is stored (memory alone; needs Node 22.13)',
+  },
+  'bank-per-tpp': { read: yesOrNo, help: 'a bank of its own for each TPP' },
+  'banks-max': {
+    read: whole(1, 100_000, 'banks'),
+    value: 'NUMBER',
+    help: 'of TPPs are kept, the one asked longest ago goes first (500)',
   },
   signatures: {
     read: choice('required', 'optional', 'off'),

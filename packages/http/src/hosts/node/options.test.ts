@@ -16,6 +16,8 @@ const defaults = {
   now: undefined,
   seed: undefined,
   empty: false,
+  frozen: false,
+  bankPerTpp: false,
   help: false,
   settings: { signatures: 'required', strictness: 'contract', rsaBitsMin: 2048 },
 }

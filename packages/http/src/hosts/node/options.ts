@@ -20,15 +20,21 @@ export interface ServerOptions extends AddressOptions {
   readonly host: string
   /** Where the bank's clock begins; without it the system's clock. */
   readonly now: Instant | undefined
+  /** Whether the clock stands still until it is moved. */
+  readonly frozen?: boolean
   /** What ids follow from; without it chance. */
   readonly seed: string | undefined
   /** Without the fixed data set. */
   readonly empty: boolean
   /** The folder in which the bank is stored; without it the bank lives in memory alone. */
   readonly data?: string | undefined
+  /** Whether each TPP has a bank of its own; else all share one (Q14). */
+  readonly bankPerTpp?: boolean
+  /** Banks of TPPs that are kept; 500 without it. */
+  readonly banksMax?: number | undefined
   /** What requests under `/_sandbox/` must bring; without it only this machine is served there. */
   readonly controlToken?: string | undefined
-  /** Octets that kept snapshots have together at most; 256 MiB without it. */
+  /** Octets that kept snapshots of a bank have together at most; 256 MiB without it. */
   readonly snapshotOctetsMax?: number | undefined
   readonly help: boolean
   readonly settings: Settings
@@ -113,28 +119,31 @@ export function readOptions(
   if (!flags.ok) return flags
   const read = readValues(flags.value, environment)
   if (!read.ok) return read
-  const { port = 8080, host = '127.0.0.1', now, seed, empty = false, data } = read.value
+  const problem = togetherProblem(read.value)
+  if (problem !== undefined) return fail(problem)
+  const { port = 8080, host = '127.0.0.1', now, seed } = read.value
   const help = flags.value.help === true
-  const publicUrl = read.value['public-url']
-  const basePath = read.value['base-path']
-  const controlToken = read.value['control-token']
-  const snapshotMebibytes = read.value['snapshot-mib']
-  const snapshotOctetsMax = snapshotMebibytes && snapshotMebibytes * octetsOfMebibyte
-  const settings = settingsOf(read.value)
-  return ok({
-    port,
-    host,
-    publicUrl,
-    basePath,
-    now,
-    seed,
-    empty,
-    data,
-    controlToken,
-    snapshotOctetsMax,
-    help,
-    settings,
-  })
+  return ok({ port, host, now, seed, help, ...banksOf(read.value), settings: settingsOf(read.value) })
+}
+
+/** What cannot be said together. */
+function togetherProblem(values: OptionValues): string | undefined {
+  if (values['banks-max'] === undefined || values['bank-per-tpp'] === true) return undefined
+  return '--banks-max says how many banks of TPPs are kept: it needs --bank-per-tpp'
+}
+
+function banksOf(values: OptionValues) {
+  const { empty = false, frozen = false, data } = values
+  const snapshotMebibytes = values['snapshot-mib']
+  return {
+    ...{ empty, frozen, data },
+    bankPerTpp: values['bank-per-tpp'] ?? false,
+    banksMax: values['banks-max'],
+    publicUrl: values['public-url'],
+    basePath: values['base-path'],
+    controlToken: values['control-token'],
+    snapshotOctetsMax: snapshotMebibytes && snapshotMebibytes * octetsOfMebibyte,
+  }
 }
 
 function settingsOf(values: OptionValues): Settings {

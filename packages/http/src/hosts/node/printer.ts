@@ -7,7 +7,7 @@ const waitingOctetsMax = 65_536
 const flushMilliseconds = 500
 
 /** Kinds of lines that are printed of requests. */
-export type Printed = 'explanation' | 'fault'
+export type Printed = 'explanation' | 'fault' | 'notice'
 
 /** Prints for a person without ever waiting for the reader. */
 export interface Printer {

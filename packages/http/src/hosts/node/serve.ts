@@ -1,30 +1,32 @@
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
-import { createEngine, type Engine, type Instant } from '@pocketbank/core'
+import type { Engine } from '@pocketbank/core'
 import { type IdSeed, idSeed } from '@pocketbank/core/internal'
 import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
-import { createPowers } from '../../control/api.ts'
-import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
+import type { ControlledBank } from '../../control/bank.ts'
 import { colourFor } from '../../explain/colour.ts'
 import { explain } from '../../explain/explain.ts'
 import type { RequestEntry } from '../../requests/journal.ts'
-import { systemClock } from '../clock.ts'
-import { type DataBank, openDataBank } from './data-bank.ts'
+import { openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
 import { createNodeServer, type NodeServerOptions, type Served } from './server.ts'
 import { stopperOf } from './stop.ts'
+import { letGoLine } from './words.ts'
 
 /** A bank that listens. */
 export interface Server {
   /** Where: `http://127.0.0.1:8080`, with the base path where there is one. */
   readonly url: string
   readonly app: App
+  /** The bank of all TPPs; throws where each has its own. */
   readonly engine: Engine
   /** The same bank with its clock, faults and snapshots: what requests under `/_sandbox/` act on. */
   readonly bank: ControlledBank
+  /** The bank of a TPP, opened where it is not yet; throws where each has its own and none is named. */
+  bankFor(tpp?: string): ControlledBank
   /** What a person should know of the bank that was in its folder already, a line each. */
   readonly notes: readonly string[]
   /** Finishes the requests that are under way, at most 10 seconds, and listens no more; what is stored is whole then. */
@@ -42,50 +44,26 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
   return explanation !== undefined || rule === 'E5c' || rule === 'E5d'
 }
 
-/** The state in which the bank of a server begins, and a bound of its snapshots. */
-type BankStart = Pick<ServerOptions, 'empty' | 'snapshotOctetsMax'> &
-  Record<'now', Instant> &
-  Record<'seed', string>
-
-/** What an application of a bank of this host is made with. */
-interface AppOfOptions extends ServerOptions {
-  readonly journalSeed: IdSeed
-  readonly linkKey: string | undefined
-}
-
-/** A bank as it begins: with the fixed data set unless it is to be empty. */
-function beginBank({ now, seed, empty }: BankStart): Engine {
-  const engine = createEngine({ now, seed })
-  if (!empty) engine.execute('initialize', {}, { now })
-  return engine
-}
-
-/** How the bank of everyone is controlled. Its clock runs on from its beginning, until somebody moves it. */
-function controlOf({ snapshotOctetsMax }: BankStart): ControlOptions {
-  return { system: Date.now, snapshotOctetsMax }
-}
-
-function openData(path: string, start: BankStart, linkKey = nanoid()): DataBank {
-  return openDataBank(path, { begin: () => beginBank(start), control: controlOf(start), linkKey })
-}
-
-/** The application of a bank that may be opened later. */
-function appOf(bank: () => ControlledBank, options: AppOfOptions): App {
-  const { linkKey, journalSeed, controlToken, settings, publicUrl, basePath } = options
+/** The application of the banks of a server. */
+function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, journalSeed: IdSeed): App {
+  const { settings, publicUrl, basePath } = options
   const printer = stderrPrinter()
   return createApp({
-    engineFor: () => bank().engine,
-    now: () => bank().clock.now,
+    ...bankOptions,
     crypto: nodeCrypto,
-    faults: () => bank().faults,
-    powers: createPowers({ bankFor: bank, token: controlToken, publicUrl }),
     ...{ settings, journalSeed, publicUrl, basePath },
     ...(linkKey !== undefined && { linkKey }),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
+      bankOptions.onRequest?.(entry)
       if (isExplained(entry)) printer.tell('explanation', () => explain(entry, colour))
     },
   })
+}
+
+/** Said when the bank of a TPP is let go. */
+function tellLetGo(tpp: string): void {
+  stderrPrinter().tell('notice', () => letGoLine(tpp))
 }
 
 /** Where to listen, and how. */
@@ -105,61 +83,42 @@ export async function listen(
   return { url: urlOf(http.address() as AddressInfo) + (app.basePath ?? ''), close }
 }
 
-/** What was asked for on the command line and does not hold, since the bank that was in the folder goes on. */
-function notesOf({ data, now, seed, empty }: ServerOptions, { engine }: ControlledBank): readonly string[] {
-  const without = [
-    ...(seed !== undefined && seed !== engine.bank.ids.text ? ['--seed'] : []),
-    ...(now !== undefined ? ['--now'] : []),
-    ...(empty && engine.bank.customers.size > 0 ? ['--empty'] : []),
-  ]
-  if (without.length === 0) return []
-  return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]
-}
-
-/** Opens the bank of a folder, and listens. */
-async function serveData(path: string, options: ServerOptions, start: BankStart): Promise<Server> {
-  const { bank, linkKey, wasThere, listensAt, close } = openData(path, start, options.seed)
-  try {
-    const app = appOf(() => bank, { ...options, linkKey, journalSeed: idSeed(start.seed) })
-    const listening = await listen({ ...app, fetch: app.answer }, options)
-    listensAt(listening.url)
-    return {
-      url: listening.url,
-      ...{ app, bank, engine: bank.engine, notes: wasThere ? notesOf(options, bank) : [] },
-      close: () => listening.close().finally(close),
-    }
-  } catch (fault) {
-    close()
-    throw fault
+/** A server of banks, which gives the bank that is asked for. */
+function serverOf(
+  app: App,
+  { bankFor, notes }: ServerBanks,
+  { url, close }: Pick<Server, 'url' | 'close'>,
+): Server {
+  const orThrow: Server['bankFor'] = (tpp) => {
+    const bank = bankFor(tpp)
+    if (bank === undefined) throw new Error('every TPP has a bank of its own here: bankFor(tpp) gives it')
+    return bank
+  }
+  return {
+    ...{ url, app, notes, bankFor: orThrow, close },
+    get engine() {
+      return orThrow().engine
+    },
+    get bank() {
+      return orThrow()
+    },
   }
 }
 
 /**
- * Starts a bank for everyone (Q14: one for all TPPs); fails with the error of the system where it cannot listen, with `DataFault` where
- * its folder cannot be had. D: a bank that is not stored is opened as soon as it is known where it listens, or by the first request
- * that looks at it: its data set takes as long as all else together.
+ * Starts a bank for everyone, or one for each TPP (Q14); fails with the error of the system where it cannot listen, with `DataFault` where
+ * its folder cannot be had.
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { now = systemClock(), seed = nanoid(), data } = options
-  const start = { ...options, now, seed }
-  if (data !== undefined) return serveData(data, options, start)
-  let opened: ControlledBank | undefined
-  const open = () => {
-    opened ??= controlBank(beginBank(start), controlOf(start))
-    return opened
-  }
-  // A seed that was chosen is for runs that are alike, links included.
-  const app = appOf(open, { ...options, linkKey: options.seed, journalSeed: idSeed(seed) })
-  const listening = await listen({ ...app, fetch: app.answer }, options)
-  setImmediate(open)
-  return {
-    ...listening,
-    ...{ app, notes: [] },
-    get engine() {
-      return open().engine
-    },
-    get bank() {
-      return open()
-    },
+  const { seed = nanoid() } = options
+  const banks = openBanks({ ...options, idSeed: seed, onLetGo: tellLetGo })
+  try {
+    const app = appOf(banks, options, idSeed(seed))
+    const { url, close } = await listen({ ...app, fetch: app.answer }, options)
+    banks.listensAt(url)
+    return serverOf(app, banks, { url, close: () => close().finally(() => banks.close()) })
+  } catch (fault) {
+    banks.close()
+    throw fault
   }
 }

@@ -1,4 +1,6 @@
+import { shown } from '@pocketbank/core/internal'
 import { bankAddressOf } from '../../bank-address.ts'
+import type { ControlledBank } from '../../control/bank.ts'
 import { isBehindProxy } from '../../control/guard.ts'
 import type { ServerOptions } from './options.ts'
 
@@ -10,7 +12,14 @@ export function trustLine({ settings: { signatures, trustAnchors } }: ServerOpti
 }
 
 /** What is not as it usually is: where the bank is stored, where links lead, and what is not demanded. */
-export function specialLines({ data, publicUrl, basePath, settings }: ServerOptions): readonly string[] {
+export function specialLines({
+  data,
+  publicUrl,
+  basePath,
+  settings,
+  frozen = false,
+  bankPerTpp = false,
+}: ServerOptions): readonly string[] {
   const { publicOrigin, publicPath } = bankAddressOf({ publicUrl, basePath })
   return [
     ...(data === undefined ? [] : [`the bank is stored in ${data}`]),
@@ -18,7 +27,24 @@ export function specialLines({ data, publicUrl, basePath, settings }: ServerOpti
     ...(settings.strictness === 'lenient'
       ? ['strictness is lenient: headers that only the interface demands may be left out']
       : []),
+    ...(frozen ? ['the clock stands still until it is moved'] : []),
+    ...(bankPerTpp ? ['every TPP has a bank of its own; ?tpp= says whose is controlled'] : []),
   ]
+}
+
+/** What was asked for at the start and does not hold, since the bank that was in the folder goes on. */
+export function effectlessLines(
+  { data, now, frozen = false, seed, empty }: ServerOptions,
+  { engine, clock }: ControlledBank,
+): readonly string[] {
+  const without = [
+    ...(seed !== undefined && seed !== engine.bank.ids.text ? ['--seed'] : []),
+    ...(now !== undefined ? ['--now'] : []),
+    ...(frozen && clock.isFollowing ? ['--frozen'] : []),
+    ...(empty && engine.bank.customers.size > 0 ? ['--empty'] : []),
+  ]
+  if (without.length === 0) return []
+  return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]
 }
 
 /** Who may move the clock and do the like over HTTP, said at every start. */
@@ -28,6 +54,12 @@ export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOp
   if (isBehindProxy(publicUrl))
     return 'the sandbox is not controlled from elsewhere; --control-token allows it'
   return `the sandbox is controlled under ${root} from this machine`
+}
+
+/** Said when the bank of a TPP is let go. */
+export function letGoLine(tpp: string): string {
+  const whose = shown(tpp)
+  return `the bank of ${JSON.stringify(whose)} was let go, as others were asked later; --banks-max sets how many are kept`
 }
 
 /** What a person at a terminal may try next. */

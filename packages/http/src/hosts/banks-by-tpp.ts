@@ -1,0 +1,66 @@
+import { type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
+import { begin } from '@pocketbank/core/internal'
+
+/** Banks kept at once unless said otherwise. D: an isolate has 128 MB, and a fork costs what was written to it. */
+export const usualBanksMax = 500
+
+/** How the banks of TPPs come and go. */
+export interface BanksByTppOptions<Bank> {
+  /** Opens the bank of a TPP. The number is that of the banks that were let go before. */
+  readonly open: (tpp: string, letGo: number) => Bank
+  /** Banks kept at once: the one that was asked longest ago goes first. */
+  readonly banksMax: number
+  /** Hears of each bank that is let go. */
+  readonly onLetGo?: ((tpp: string, bank: Bank) => void) | undefined
+}
+
+/** A bank for every TPP (Q14), opened when it is first asked for. */
+export class BanksByTpp<Bank> {
+  readonly #options: BanksByTppOptions<Bank>
+  /** The one that was asked longest ago first. */
+  readonly #banks = new Map<string, Bank>()
+  #letGo = 0
+
+  constructor(options: BanksByTppOptions<Bank>) {
+    this.#options = options
+  }
+
+  /** The bank of a TPP. */
+  get(tpp: string): Bank {
+    const bank = this.#banks.get(tpp) ?? this.#options.open(tpp, this.#letGo)
+    this.#banks.delete(tpp)
+    this.#banks.set(tpp, bank)
+    if (this.#banks.size > this.#options.banksMax) this.#letOldestGo()
+    return bank
+  }
+
+  /** The bank of a TPP where it is open; asking does not count. */
+  find(tpp: string): Bank | undefined {
+    return this.#banks.get(tpp)
+  }
+
+  /** All that are open, the one that was asked longest ago first. */
+  all(): readonly Bank[] {
+    return [...this.#banks.values()]
+  }
+
+  #letOldestGo(): void {
+    const [oldest] = this.#banks
+    if (oldest === undefined) return
+    this.#banks.delete(oldest[0])
+    this.#letGo += 1
+    this.#options.onLetGo?.(...oldest)
+  }
+}
+
+/**
+ * Gives forks of one bank, made at the first of them. D: forks of one number have the same ids, so that what a TPP sees does not depend on
+ * which others came before it; those of another number have others, since an old link must not mean something new.
+ */
+export function forksOf(fill: () => Engine): (number: number) => Engine {
+  let first: Snapshot | undefined
+  return (number) => {
+    first ??= fill().snapshot()
+    return engineFrom(begin(first, number))
+  }
+}

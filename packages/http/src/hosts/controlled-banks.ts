@@ -1,0 +1,56 @@
+import type { Instant } from '@pocketbank/core'
+import type { BankOptions } from '../app.ts'
+import { createPowers } from '../control/api.ts'
+import type { ControlledBank } from '../control/bank.ts'
+import type { GuardOptions } from '../control/guard.ts'
+import type { BankFor } from '../control/pipeline.ts'
+import { createJournalOfTpp } from '../requests/journal-of-tpp.ts'
+import { BanksByTpp, type BanksByTppOptions } from './banks-by-tpp.ts'
+
+/** A bank of a TPP, with a journal of what this TPP has asked. */
+export function withOwnJournal(bank: ControlledBank): ControlledBank {
+  return { ...bank, requests: createJournalOfTpp() }
+}
+
+/** Who may control the banks of TPPs, and what the clock of one shows that is not open. */
+interface ControlledBanksOptions extends GuardOptions, BanksByTppOptions<ControlledBank> {
+  readonly now: () => Instant
+  /** Whether a bank that is not open was opened before, so that it has a clock that may have been moved. */
+  readonly isStored?: (tpp: string) => boolean
+}
+
+/** Banks of TPPs under control, and what a host says of them to its application. */
+interface ControlledBanks {
+  readonly banks: BanksByTpp<ControlledBank>
+  /** The bank of a TPP; nothing where none is named. */
+  readonly bankFor: BankFor
+  readonly bankOptions: Required<Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'onRequest'>>
+}
+
+/**
+ * Banks of TPPs under control, each with a clock, faults, snapshots and a journal of its own. D: asking for the time makes no bank, since
+ * that is asked before it is known that a request comes from whom it names.
+ */
+export function controlledBanks({
+  now,
+  isStored = () => false,
+  token,
+  publicUrl,
+  ...options
+}: ControlledBanksOptions): ControlledBanks {
+  const banks = new BanksByTpp(options)
+  const bankFor: BankFor = (tpp) => (tpp === undefined ? undefined : banks.get(tpp))
+  const known = (tpp: string) => banks.find(tpp) ?? (isStored(tpp) ? banks.get(tpp) : undefined)
+  return {
+    ...{ banks, bankFor },
+    bankOptions: {
+      engineFor: (tpp) => banks.get(tpp).engine,
+      now: (tpp) => (tpp === undefined ? undefined : known(tpp)?.clock.now) ?? now(),
+      faults: (tpp) => banks.get(tpp).faults,
+      powers: createPowers({ bankFor, token, publicUrl }),
+      onRequest(entry) {
+        if (entry.tpp !== undefined) banks.find(entry.tpp)?.requests?.add(entry)
+      },
+    },
+  }
+}

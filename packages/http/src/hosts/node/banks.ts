@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import { createEngine, type Engine, type Instant } from '@pocketbank/core'
+import { nanoid } from 'nanoid'
+import type { BankOptions } from '../../app.ts'
+import { createPowers } from '../../control/api.ts'
+import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
+import { forksOf, usualBanksMax } from '../banks-by-tpp.ts'
+import { systemClock } from '../clock.ts'
+import { controlledBanks, withOwnJournal } from '../controlled-banks.ts'
+import { type DataBank, openDataBank } from './data-bank.ts'
+import type { ServerOptions } from './options.ts'
+import { folderOfTpp } from './tpp-folder.ts'
+import { effectlessLines } from './words.ts'
+
+/** The banks of a server: one for all TPPs, or one for each; in memory, or stored. */
+export interface ServerBanks {
+  /** The bank of a TPP, opened when it is first asked for; where all share one, whoever is named. Nothing where one must be named. */
+  bankFor(tpp?: string): ControlledBank | undefined
+  /** What an application is told of them. */
+  readonly bankOptions: Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'onRequest'>
+  /** The secret of the links to the bank's page; without it chance. */
+  readonly linkKey: string | undefined
+  /** What a person should know of a bank that was in its folder already, a line each. */
+  readonly notes: readonly string[]
+  /** Has others who want the folder told where this process listens, and does what the first request would wait for. */
+  listensAt(url: string): void
+  /** Stores what is left, where banks are stored, and lets others have the folder. */
+  close(): void
+}
+
+/** How the banks of a server begin, who may control them, and how many are kept. */
+export interface ServerBanksOptions extends ServerOptions {
+  /** What ids follow from: as it was given, or chance. */
+  readonly idSeed: string
+  /** Hears of each bank that is let go and begins anew. */
+  readonly onLetGo: (tpp: string) => void
+}
+
+/** Banks of TPPs that are kept open where they are stored. D: each takes two of the files that a process may have open. */
+const usualStoredBanksMax = 100
+
+/** A bank as it begins: with the fixed data set unless it is to be empty. */
+function begin({ now = systemClock(), idSeed, empty }: ServerBanksOptions): Engine {
+  const engine = createEngine({ now, seed: idSeed })
+  if (!empty) engine.execute('initialize', {}, { now })
+  return engine
+}
+
+function controlOf({ frozen, snapshotOctetsMax }: ServerBanksOptions): ControlOptions {
+  return { system: Date.now, frozen, snapshotOctetsMax }
+}
+
+function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {
+  const { controlToken: token, publicUrl } = options
+  return {
+    bankFor: bank,
+    bankOptions: {
+      engineFor: () => bank().engine,
+      now: () => bank().clock.now,
+      faults: () => bank().faults,
+      powers: createPowers({ bankFor: bank, token, publicUrl }),
+    },
+  }
+}
+
+/**
+ * One bank for all TPPs, in memory. D: its clock begins when the server does, and it is opened as soon as it is known where it listens, or by
+ * the first request that looks at it: its data set takes as long as all else together.
+ */
+export function bankForAll(options: ServerBanksOptions): ServerBanks {
+  const { now = systemClock(), seed } = options
+  let opened: ControlledBank | undefined
+  const bank = () => {
+    opened ??= controlBank(begin({ ...options, now }), controlOf(options))
+    return opened
+  }
+  return {
+    ...sharedBank(bank, options),
+    // A seed that was chosen is for runs that are alike, links included.
+    ...{ linkKey: seed, notes: [] },
+    listensAt: () => void setImmediate(bank),
+    close: () => {},
+  }
+}
+
+/** Opens the bank of a folder, begun as all banks of the server where there is none. */
+function openRoot(folder: string, options: ServerBanksOptions): DataBank {
+  const { seed: linkKey = nanoid() } = options
+  return openDataBank(folder, { begin: () => begin(options), control: controlOf(options), linkKey })
+}
+
+/** One bank for all TPPs, stored in a folder. */
+export function storedBankForAll(folder: string, options: ServerBanksOptions): ServerBanks {
+  const root = openRoot(folder, options)
+  const { bank, linkKey, wasThere, listensAt, close } = root
+  return {
+    ...sharedBank(() => bank, options),
+    ...{ linkKey, listensAt, close },
+    notes: wasThere ? effectlessLines(options, bank) : [],
+  }
+}
+
+/** Whose banks are controlled, and what the clock of one shows that is not open: where it begins. */
+function tenancyOf({ now, controlToken: token, publicUrl }: ServerBanksOptions) {
+  return { now: (): Instant => now ?? systemClock(), token, publicUrl }
+}
+
+/** A bank for each TPP, in memory. Its clock begins where it is told to, or else with the time at which the bank is opened. */
+export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
+  const { seed, onLetGo, banksMax = usualBanksMax } = options
+  const tenancy = tenancyOf(options)
+  const fork = forksOf(() => begin(options))
+  const { bankFor, bankOptions } = controlledBanks({
+    ...{ ...tenancy, banksMax, onLetGo },
+    open(_, letGo) {
+      const engine = fork(letGo)
+      engine.settle(tenancy.now())
+      return withOwnJournal(controlBank(engine, controlOf(options)))
+    },
+  })
+  const prepare = () => void fork(0)
+  return {
+    ...{ bankFor, bankOptions, linkKey: seed, notes: [] },
+    listensAt: () => void setImmediate(prepare),
+    close: () => {},
+  }
+}
+
+/**
+ * A bank for each TPP, stored in a folder of its own within one. D: the bank of the outer folder is the one as which they all begin, so that
+ * those of a later run begin alike; it has the key of their links, and keeps other processes out.
+ */
+export function storedBankPerTpp(folder: string, options: ServerBanksOptions): ServerBanks {
+  const root = openRoot(folder, options)
+  const { linkKey, wasThere, bank: first } = root
+  const { banksMax = usualStoredBanksMax } = options
+  const tenancy = tenancyOf(options)
+  const fork = forksOf(() => first.engine.fork())
+  const files = new WeakMap<ControlledBank, DataBank>()
+  const { bankFor, bankOptions, banks } = controlledBanks({
+    ...{ ...tenancy, banksMax },
+    isStored: (tpp) => existsSync(folderOfTpp(folder, tpp)),
+    open(tpp) {
+      const beginOne = () => {
+        const engine = fork(0)
+        engine.settle(tenancy.now())
+        return engine
+      }
+      const data = openDataBank(folderOfTpp(folder, tpp), {
+        ...{ begin: beginOne, control: controlOf(options), linkKey },
+      })
+      const bank = withOwnJournal(data.bank)
+      files.set(bank, data)
+      return bank
+    },
+    onLetGo: (_, bank) => files.get(bank)?.close(),
+  })
+  return {
+    ...{ bankFor, bankOptions, linkKey, listensAt: root.listensAt },
+    notes: wasThere ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : [],
+    close() {
+      for (const bank of banks.all()) files.get(bank)?.close()
+      root.close()
+    },
+  }
+}
+
+/** The banks of a server as its options say. Throws `DataFault` where their folder cannot be had. */
+export function openBanks(options: ServerBanksOptions): ServerBanks {
+  const { data, bankPerTpp: isPerTpp = false } = options
+  if (data === undefined) return isPerTpp ? bankPerTpp(options) : bankForAll(options)
+  return isPerTpp ? storedBankPerTpp(data, options) : storedBankForAll(data, options)
+}

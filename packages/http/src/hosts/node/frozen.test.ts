@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+import { type Server, serve } from './serve.ts'
+import { effectlessLines } from './words.ts'
+
+const open: Server[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+const now = '2026-01-15T10:00:00+01:00'
+
+/** Starts a bank; gives what asks for its clock. */
+async function start(...given: readonly string[]) {
+  const options = readOptions(['--port', '0', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  open.push(server)
+  return async (method: string, path: string, body: unknown = {}) => {
+    const sent = method === 'GET' ? {} : { body: JSON.stringify(body) }
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(`${server.url}/_sandbox${path}`, { method, headers, ...sent })
+    return (await answer.json()) as { now: string; following: boolean }
+  }
+}
+
+test('[K4e] --frozen: the clock stands where --now says, and lets itself be moved and run', async () => {
+  const ask = await start('--now', now, '--frozen')
+  await wait(5)
+  expect(await ask('GET', '/clock')).toMatchObject({ now, following: false })
+  expect(await ask('POST', '/clock/advance', { hours: 1 })).toMatchObject({
+    now: '2026-01-15T11:00:00+01:00',
+    following: false,
+  })
+  expect(await ask('PUT', '/clock', { following: true })).toMatchObject({ following: true })
+})
+
+test('[K4e] --frozen alone: it stands at the time of the system', async () => {
+  const before = Date.now()
+  const ask = await start('--frozen')
+  const first = await ask('GET', '/clock')
+  await wait(5)
+  expect(await ask('GET', '/clock')).toEqual(first)
+  expect(first.following).toBe(false)
+  expect(Date.parse(first.now)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(first.now)).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([
+  ['stood', ['--now', now, '--frozen'], true],
+  ['ran', ['--now', now], false],
+  ['stood in the bank of a TPP', ['--now', now, '--frozen', '--bank-per-tpp'], true],
+])('[K4e] a clock that %s at the start does so again when start is put back', async (_, given, isFrozen) => {
+  const ask = await start(...given)
+  const of = given.includes('--bank-per-tpp') ? '?tpp=PSDNO-FSA-1' : ''
+  await ask('POST', `/clock/advance${of}`, { days: 2 })
+  const changed = await ask('PUT', `/clock${of}`, { following: isFrozen })
+  expect(changed.following).toBe(isFrozen)
+  await ask('POST', `/snapshots/start/restore${of}`)
+  const back = await ask('GET', `/clock${of}`)
+  expect(back.following).toBe(!isFrozen)
+  expect(back.now.slice(0, 16)).toBe(now.slice(0, 16))
+})
+
+test('[K5i] a line says that --frozen had no effect on a bank whose clock ran when it was stored', async () => {
+  const options = readOptions(['--port', '0', '--frozen', '--data', 'folder'], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve({ ...options.value, data: undefined })
+  open.push(server)
+  expect(effectlessLines(options.value, server.bank)).toEqual([])
+  server.bank.clock.follow()
+  const line = 'the bank in folder goes on as it was stored: --frozen had no effect'
+  expect(effectlessLines(options.value, server.bank)).toEqual([line])
+})
