@@ -23,7 +23,7 @@ async function descriptionOf({ app }: Pick<PowerScene, 'app'>): Promise<Descript
   return (await app.fetch(new Request('https://bank.example/openapi.json'))).json() as Promise<Description>
 }
 
-test('[V3a] where the powers are served they are described under their own tag, and the rest as without', async () => {
+test('[V3a] where control operations are served they are described under their own tag, and the rest as without', async () => {
   const { paths, tags, components } = await descriptionOf(openPowers())
   const bare = await descriptionOf(openPowers({ powers: undefined as never }))
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
@@ -39,24 +39,24 @@ test('[V3a] where the powers are served they are described under their own tag, 
   for (const [path, item] of Object.entries(bare.paths)) expect(paths[path]).toEqual(item)
 })
 
-test('no power has the id of an operation or of another power', () => {
+test('no control operation has the id of an operation or of another one', () => {
   const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(controlOperations)('[V3d] $method $path describes what it takes and answers', async (power) => {
+test.each(controlOperations)('[V3d] $method $path describes what it takes and answers', async (operation) => {
   const { paths } = await descriptionOf(openPowers())
-  const described = paths[power.path]?.[power.method.toLowerCase()]
-  expect(described).toMatchObject({ operationId: power.id, tags: ['Sandbox control'] })
+  const described = paths[operation.path]?.[operation.method.toLowerCase()]
+  expect(described).toMatchObject({ operationId: operation.id, tags: ['Sandbox control'] })
   expect(described?.summary).toMatch(/^[A-Z]/)
   const named = (place: string) =>
     described?.parameters.filter((one) => one.in === place).map(({ name }) => name)
-  expect(named('path')).toEqual(power.path.includes('{id}') ? ['id'] : [])
-  expect(named('query')).toEqual([...Object.keys(power.query?.entries ?? {}), 'tpp'])
-  expect(described?.requestBody !== undefined).toBe(power.body !== undefined)
-  const success = described?.responses[power.success.status]
-  expect(success?.content?.['application/json'] !== undefined).toBe(power.success.body !== undefined)
-  expect(success?.content?.['text/plain'] !== undefined).toBe(power.plainText !== undefined)
+  expect(named('path')).toEqual(operation.path.includes('{id}') ? ['id'] : [])
+  expect(named('query')).toEqual([...Object.keys(operation.query?.entries ?? {}), 'tpp'])
+  expect(described?.requestBody !== undefined).toBe(operation.body !== undefined)
+  const success = described?.responses[operation.success.status]
+  expect(success?.content?.['application/json'] !== undefined).toBe(operation.success.body !== undefined)
+  expect(success?.content?.['text/plain'] !== undefined).toBe(operation.plainText !== undefined)
   const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   for (const status of ['400', '401', '403', '500']) expect(described?.responses[status]).toMatchObject(error)
 })

@@ -263,7 +263,7 @@ describe('with a token', () => {
   })
 })
 
-test('the powers are there only where a host gives them', async () => {
+test('control operations are there only where a host gives them', async () => {
   const { app } = openPowers({ powers: undefined as never })
   const answer = await app.fetch(powerRequest('GET', '/_sandbox/clock'), { remote: '127.0.0.1' })
   expect(answer.status).toBe(404)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Asks the server for a power; gives the JSON of its answer. */
+/** Asks the server for a control operation; gives the JSON of its answer. */
 async function over(method: string, path: string, body?: unknown) {
   const hasBody = method === 'POST' || method === 'PUT'
   const json = { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } }
@@ -38,7 +38,7 @@ interface Side {
   readonly advance: (span: object) => Promise<unknown>
 }
 
-/** The same powers twice: over HTTP, and in this process. */
+/** The same control operations twice: over HTTP, and in this process. */
 function sides(): readonly Side[] {
   const common = { headers: back, now: () => sandbox.clock.now }
   return [

@@ -47,10 +47,10 @@ const wrapped = fc.constantFrom<(value: string) => unknown>(
   (value) => ({ operation: value, tpp: value }),
 )
 
-/** What a request to a power can bring that is far too long: in its path, its query, the names of its fields or their values. */
+/** What a request to a control operation can bring that is far too long: in its path, its query, the names of its fields or their values. */
 const requests = fc
-  .record({ power: fc.constantFrom(...controlOperations), text: word, name: names, wrap: wrapped })
-  .chain(({ power: { method, path }, text, name, wrap }) => {
+  .record({ operation: fc.constantFrom(...controlOperations), text: word, name: names, wrap: wrapped })
+  .chain(({ operation: { method, path }, text, name, wrap }) => {
     const inPath = path.replace(/\{\w+\}/, encodeURIComponent(text))
     const plain = path.replace(/\{\w+\}/, 'start')
     const query = `?${name}=${encodeURIComponent(text)}`

@@ -21,7 +21,7 @@ describe('requests', () => {
     return rows.map(({ target }) => target)
   }
 
-  test('are told with verdicts, rule and explanation; those for powers are not among them', async () => {
+  test('are told with verdicts, rule and explanation; those for control operations are not among them', async () => {
     const headers = { 'X-Request-ID': 'mine' }
     await scene.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey', headers })
     const { requests: rows } = await scene.told<{ requests: Row[] }>(200, 'GET', requests)

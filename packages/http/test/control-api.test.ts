@@ -16,8 +16,8 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
 
   test('has another method for none that it does not have', async () => {
     const own = controlOperations
-      .filter((power) => power.path === path)
-      .map((power) => power.method as string)
+      .filter((operation) => operation.path === path)
+      .map((operation) => operation.method as string)
     const refused = await scene.ask('PATCH', target)
     expect((await errorIn(refused)).status).toBe(405)
     const allowed = refused.headers.get('allow')?.split(', ') ?? []
@@ -89,7 +89,7 @@ test('HEAD is GET without the body', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
-test('powers leave no trace in the journal and take none of its ids', async () => {
+test('control operations leave no trace in the journal and take none of its ids', async () => {
   const apart = openPowers()
   await scene.told(200, 'GET', '/_sandbox/clock')
   await scene.ask('GET', '/_sandbox/nothing')

@@ -8,13 +8,13 @@ import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
 import { errorAnswer } from '../../src/render/error.ts'
 import { filledEngine } from './filled.ts'
 
-/** A bank under control, and a program of the same machine that asks for powers. */
+/** A bank under control, and a program of the same machine that asks for control operations. */
 export interface PowerScene {
   readonly app: App
   readonly bank: ControlledBank
   /** What the bank reported as its own fault. */
   readonly faults: unknown[]
-  /** Asks for a power. A body is sent as JSON, text as it is. */
+  /** Asks for a control operation. A body is sent as JSON, text as it is. */
   readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>
   /** The same, for the JSON of an answer that must have this status. */
   readonly told: <Body>(status: number, ...asked: Parameters<PowerScene['ask']>) => Promise<Body>
@@ -24,7 +24,7 @@ export interface PowerScene {
 
 const local = 'http://127.0.0.1'
 
-/** The request that asks for a power. */
+/** The request that asks for a control operation. */
 export function powerRequest(method: string, path: string, body?: unknown): Request {
   const hasBody = method === 'POST' || method === 'PUT'
   return new Request(local + path, {

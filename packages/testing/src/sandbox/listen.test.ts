@@ -86,7 +86,7 @@ test('a port that is taken is an error of the system', async () => {
   await expect(sandbox.listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-/** Asks a listener for a power; gives the JSON of its answer. */
+/** Asks a listener for a control operation; gives the JSON of its answer. */
 async function control(url: string, method: string, path: string, body?: object): Promise<unknown> {
   const json = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const answer = await fetch(`${url}/_sandbox${path}`, { method, ...(body && json) })

@@ -81,7 +81,7 @@ test('the token that the README makes is one, and opens a bank', async () => {
   await expect(run(script, { POCKETBANK_CONTROL_TOKEN: `${token}1` })).rejects.toThrow('401')
 })
 
-test('the host of one’s own in the README has powers', async () => {
+test('the host of one’s own in the README has control operations', async () => {
   const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
   const own = snippets.find((code) => code.includes('createPowers')) ?? ''
   const { code } = await transform(own, { loader: 'ts' })
