@@ -31,7 +31,7 @@ export {
   writeSnapshot,
 } from './control/snapshot.ts'
 export { createSnapshotShelf } from './control/snapshot-shelf.ts'
-export { type Colour, colourFor } from './explain/colour.ts'
+export { type Colour, colourFor, variableIn } from './explain/colour.ts'
 export { quirkNames } from './faults/quirks/table.ts'
 export { faultKinds } from './faults/rule.ts'
 export { allOperations } from './operations/index.ts'

@@ -16,6 +16,19 @@ test.each([
   expect(colourFor({ environment, isTerminal })).toBe(isColoured ? coloured : plain)
 })
 
+test('an environment that may not be read wants nothing', () => {
+  const environment = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('Requires env access')
+      },
+    },
+  )
+  expect(colourFor({ environment, isTerminal: false })).toBe(plain)
+  expect(colourFor({ environment, isTerminal: true })).toBe(coloured)
+})
+
 test('each tone ends where its text ends', () => {
   expect(coloured('bad', 'no')).toBe('\u001b[31mno\u001b[39m')
   expect(plain('bad', 'no')).toBe('no')

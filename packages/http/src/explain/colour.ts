@@ -21,12 +21,23 @@ export interface Surroundings {
 
 const no: readonly string[] = ['0', 'false']
 
+/** A variable of an environment; none where it may not be read, at which Deno throws. */
+export function variableIn(environment: Surroundings['environment'], name: string): string | undefined {
+  try {
+    return environment[name]
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * How text is coloured at a place: on a terminal it is. FORCE_COLOR asks for colours anywhere (`0` and `false`: nowhere) and wins over
  * NO_COLOR, which, where it is not empty, asks for none.
  */
 export function colourFor({ environment, isTerminal }: Surroundings): Colour {
-  const { FORCE_COLOR: forced, NO_COLOR: unwanted = '', TERM: terminal } = environment
+  const [forced, unwanted = '', terminal] = ['FORCE_COLOR', 'NO_COLOR', 'TERM'].map((name) =>
+    variableIn(environment, name),
+  )
   if (forced !== undefined) return no.includes(forced) ? plain : coloured
   return isTerminal && unwanted === '' && terminal !== 'dumb' ? coloured : plain
 }

@@ -1,5 +1,5 @@
 import { explain, type RequestEntry } from '@pocketbank/http'
-import { type Colour, colourFor, type Requests } from '@pocketbank/http/internal'
+import { type Colour, colourFor, type Requests, variableIn } from '@pocketbank/http/internal'
 import { exchangeOf } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
 
@@ -43,7 +43,8 @@ async function entryOf(what: Explainable, requests: Requests): Promise<RequestEn
 /** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
 function usualColour(): Colour {
   const { env = {}, stdout } = globalThis.process ?? {}
-  return colourFor({ environment: env, isTerminal: stdout?.isTTY === true || env.FORCE_TTY === 'true' })
+  const isTerminal = stdout?.isTTY === true || variableIn(env, 'FORCE_TTY') === 'true'
+  return colourFor({ environment: env, isTerminal })
 }
 
 function print(text: string): void {

@@ -37,7 +37,8 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-const colour = colourFor({ environment: process.env, isTerminal: process.stderr.isTTY === true })
+const colourOfStderr = () =>
+  colourFor({ environment: process.env, isTerminal: process.stderr.isTTY === true })
 
 /** What a person at the terminal wants to hear of, since the client often does not tell: signatures, and what was no request. */
 function isExplained({ explanation, rule }: RequestEntry): boolean {
@@ -56,7 +57,7 @@ function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, jo
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
-      if (isExplained(entry)) printer.tell('explanation', () => explain(entry, colour))
+      if (isExplained(entry)) printer.tell('explanation', () => explain(entry, colourOfStderr()))
     },
   })
 }
