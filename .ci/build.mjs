@@ -108,6 +108,33 @@ function exportsOf({ outputs }) {
     .map(([file, { exports }]) => [relative('dist', file), exports])
 }
 
+/** What says which Node is needed; an older one would fail later, in words that nobody understands. */
+function neededNode({ name, engines }) {
+  const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(engines.node)
+  return [
+    "const version = typeof process === 'object' ? process.versions?.node : undefined",
+    "const [major, minor] = (version ?? '').split('.').map(Number)",
+    `if (version !== undefined && (major < ${major} || (major === ${major} && minor < ${minor}))) {`,
+    `  throw new Error(\`${name} needs Node ${major}.${minor} or newer; this is \${version}\`)`,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Has each entry load that first, before anything that an older Node does not know. */
+function checkNode(dist, files, manifest) {
+  const named = 'needed-node.js'
+  for (const folder of [dist, join(dist, 'cjs')]) writeFileSync(join(folder, named), neededNode(manifest))
+  for (const file of files) {
+    const path = `${'../'.repeat(file.split('/').length - 1) || './'}${named}`
+    const module = join(dist, file)
+    writeFileSync(module, `import '${path}'\n${readFileSync(module, 'utf8')}`)
+    const old = join(dist, 'cjs', file)
+    const [strict, rest] = readFileSync(old, 'utf8').split(/(?<=^"use strict";\n)/)
+    writeFileSync(old, `${strict}require('${path}')\n${rest}`)
+  }
+}
+
 /** Builds a package; ends the process where the compiler finds fault. */
 function build(name) {
   const folder = join(root, 'packages', name)
@@ -126,7 +153,13 @@ function build(name) {
   rewriteAsCommonJs(modules, dist)
   copyLicences(folder, dist, manifest)
   declare(folder, entries)
-  declareCommonJs(dist, exportsOf(metafile))
+  const entriesBuilt = exportsOf(metafile)
+  declareCommonJs(dist, entriesBuilt)
+  checkNode(
+    dist,
+    entriesBuilt.map(([file]) => file),
+    manifest,
+  )
 }
 
 const named = process.argv.slice(2)
