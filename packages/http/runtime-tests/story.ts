@@ -1,0 +1,114 @@
+import type { CallOptions, Tpp } from '@pocketbank/testing'
+import { approves, arne, type Fetch } from './visit.ts'
+
+/** A bank with the fixed data set, wherever it runs, as the story meets it. */
+export interface ToldBank {
+  /** A TPP that has not been there yet. */
+  readonly tpp: Pick<Tpp, 'get' | 'post'>
+  /** What brings a browser to the bank's page. */
+  readonly fetch: Fetch
+  /** A customer approves what a link leads to, without the page. */
+  approve(link: string, customerNumber: string): Promise<void>
+  /** Moves the bank's clock to its next batch, which then has run. */
+  advanceToBatch(): Promise<void>
+}
+
+const sent = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
+const instant = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
+const batched = '/v1/payments/norwegian-domestic-credit-transfers'
+
+/** What Arne pays to Jonas, both of the fixed data set. */
+function orderOf(amount: string) {
+  return {
+    instructedAmount: { amount, currency: 'NOK' },
+    creditorName: 'Jonas Solvang',
+    creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+    debtorAccount: { iban: 'NO6697350494093', currency: 'NOK' },
+  }
+}
+
+/** The fields of answers that the story reads. */
+interface Told {
+  readonly code?: string
+  readonly accounts?: readonly object[]
+  readonly paymentId?: string
+  readonly basketId?: string
+  readonly transactionStatus?: string
+  readonly _links?: Readonly<Record<string, { readonly href: string }>>
+}
+
+/** Throws where what was told differs from what is expected; both are shown. */
+function expectEqual(what: string, told: unknown, expected: unknown): void {
+  const [seen, wanted] = [told, expected].map((value) => JSON.stringify(value))
+  if (seen !== wanted) throw new Error(`${what}: expected ${wanted}, received ${seen}`)
+}
+
+async function told(answer: Response, status: number): Promise<Told> {
+  const text = await answer.text()
+  if (answer.status !== status) throw new Error(`expected ${status}, received ${answer.status} ${text}`)
+  return JSON.parse(text)
+}
+
+function linkIn({ _links = {} }: Told): string {
+  return _links.scaRedirect?.href ?? ''
+}
+
+/** Agrees on the bank's page to what was asked, and reads the accounts; gives the PSU-ID. */
+async function consents({ tpp, fetch }: ToldBank): Promise<string> {
+  const asked = await told(await tpp.get('/v1/accounts', { headers: sent }), 401)
+  const { searchParams } = await approves(linkIn(asked), fetch)
+  const psuId = searchParams.get('psu-id') ?? ''
+  const read = await tpp.get('/v1/accounts', { headers: { ...sent, 'PSU-ID': psuId } })
+  expectEqual('accounts', (await told(read, 200)).accounts?.length, 2)
+  return psuId
+}
+
+/** Makes payments and baskets for a PSU, and has them approved without the page. */
+function paying({ tpp, approve }: ToldBank, psuId: string) {
+  const headers = {
+    ...{ ...sent, 'PSU-ID': psuId, 'TPP-Session-ID': 'story', 'PSU-Context': 'PRIVATE' },
+    'x-accept-fix': 'longer-name',
+  }
+  const post = async (path: string, options: CallOptions = {}) =>
+    told(await tpp.post(path, { headers, ...options }), 201)
+  return {
+    async make(service: string, body: object): Promise<string> {
+      const { paymentId, basketId } = await post(service, { body })
+      return `${service}/${paymentId ?? basketId}`
+    },
+    async approveAt(path: string): Promise<void> {
+      await approve(linkIn(await post(`${path}/authorisations`)), arne)
+    },
+    async statusOf(path: string): Promise<string | undefined> {
+      const read = await tpp.get(`${path}/status`, { headers })
+      return (await told(read, 200)).transactionStatus
+    },
+  }
+}
+
+/** The bank refuses what another key has signed, and explains it. */
+async function refuses({ tpp }: ToldBank): Promise<void> {
+  const { code } = await told(await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' }), 401)
+  expectEqual('a signature by another key', code, 'SIGNATURE_INVALID')
+}
+
+/**
+ * Tells the story that every runtime must know: a wrong signature is refused, a customer gives a consent on the bank's page, the TPP reads the accounts, a payment is
+ * approved and booked by a batch, and two more are approved in a basket. Throws where the bank says anything else.
+ */
+export async function tellStory(bank: ToldBank): Promise<void> {
+  await refuses(bank)
+  const { make, approveAt, statusOf } = paying(bank, await consents(bank))
+
+  const waiting = await make(batched, orderOf('12.50'))
+  await approveAt(waiting)
+  expectEqual('a payment before its batch', await statusOf(waiting), 'PDNG')
+  await bank.advanceToBatch()
+  expectEqual('a payment after its batch', await statusOf(waiting), 'ACSC')
+
+  const payments = [await make(instant, orderOf('1.25')), await make(instant, orderOf('2.75'))]
+  const paymentIds = payments.map((path) => path.split('/').at(-1))
+  await approveAt(await make('/v1/signing-baskets', { paymentIds }))
+  const statuses = await Promise.all(payments.map(statusOf))
+  expectEqual('payments of a basket', statuses, ['ACSC', 'ACSC'])
+}
