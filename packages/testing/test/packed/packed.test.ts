@@ -35,7 +35,7 @@ beforeAll(async () => {
   await packInto(tarballs)
   await installIn(project, librariesOfOthers)
 }, installMilliseconds)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), programMilliseconds)
 
 function tsc(runner: Runner, ...given: readonly string[]): Promise<string> {
   return runner.run(process.execPath, join(project, 'node_modules/typescript/bin/tsc'), ...given)
