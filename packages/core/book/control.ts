@@ -97,5 +97,6 @@ export const versions: Chapter = {
     V4f: ['The control operations are under the base path, and faults are matched by the paths of the interface.', 'D: a test should not depend on where the bank is'],
     V4g: ['The page, its stylesheet, forms and redirects are under the base path on every runtime, in a browser as well.', 'D: links and forms must work there'],
     V4h: ['A sandbox of the package for tests may be under a base path; its TPPs and listeners know it.', 'D: as with any bank'],
+    V4i: ['A bank with a base path may be mounted in an application of others, which takes the path off or leaves it: interface, page, description and control are under the path there.', 'D: many hosts have a router already'],
   }),
 }

@@ -9,6 +9,7 @@ import { NoAnswer } from './pipeline/outcome.ts'
 import { receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import { type ConnectionInfo, incomingRequest } from './requests/incoming-request.ts'
 import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
+import { connectionPassedOn } from './requests/mounted.ts'
 import { routesOf } from './routes.ts'
 import { createLinks, type Links } from './sca/link.ts'
 import { type GivenSettings, settingsOf } from './settings.ts'
@@ -58,9 +59,12 @@ export type AppOptions = AppFactoryOptions & BankOptions
 
 /** The bank as a web application. */
 export interface App {
-  /** Answers a request; a host may add what it knows of the connection. */
-  fetch(request: Request, connection?: ConnectionInfo): Promise<Response>
-  /** The same at once, where nothing has to wait. */
+  /**
+   * Answers a request; a host may add what it knows of the connection. A router that mounts the bank may have taken the base path off: without
+   * word of the connection a request is answered with it or without.
+   */
+  fetch(request: Request, connection?: ConnectionInfo | object): Promise<Response>
+  /** The same at once, where nothing has to wait, and only with the base path. */
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
@@ -112,7 +116,7 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
         return throwReason(thrown)
       }
     }
-    const fetch: App['fetch'] = async (request, connection) => answer(request, connection)
+    const fetch: App['fetch'] = async (request, connection) => answer(request, connectionPassedOn(connection))
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
     return { fetch, answer, refuse, basePath, operations, requests: env.requests, links }
   }

@@ -63,7 +63,7 @@ export function createEdge({
   const banks = banksOf({ seed, now, banksMax, snapshotOctetsMax, controlToken })
   let app: App | undefined
   return {
-    fetch(request) {
+    async fetch(request) {
       app ??= createApp({
         ...banks,
         ...address,
@@ -71,7 +71,7 @@ export function createEdge({
         settings,
         journalSeed: idSeed(seed),
       })
-      return app.fetch(request)
+      return app.answer(request)
     },
   }
 }

@@ -44,6 +44,8 @@ export interface ConnectionInfo {
   readonly readBody?: BodyReader
   readonly hangUp?: () => void
   readonly remote?: string | undefined
+  /** Whether a router may have taken the base path off the target. */
+  readonly isMounted?: boolean
 }
 
 /** Path and query of an address, as it stands. */
@@ -77,7 +79,7 @@ class RequestInParts implements IncomingRequest {
     const { target = targetOf(raw.url), headers = headersOf(raw) } = wire
     const end = target.indexOf('?')
     const whole = end < 0 ? target : target.slice(0, end)
-    const basePath = basePathOf(address, whole)
+    const basePath = basePathOf(address, whole) ?? (wire.isMounted === true ? '' : undefined)
     this.raw = raw
     this.method = raw.method
     this.target = target

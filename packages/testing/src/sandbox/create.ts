@@ -36,7 +36,7 @@ function fetchOf(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetch'] 
   return async (input, init) => {
     const request = input instanceof Request && init === undefined ? input : new Request(input, init)
     request.signal.throwIfAborted()
-    const answer = await app.fetch(request)
+    const answer = await app.answer(request)
     return keepCopy(checksContracts ? holdToContract(answer) : answer)
   }
 }

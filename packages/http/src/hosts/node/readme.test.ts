@@ -40,6 +40,7 @@ const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) =
 
 test.each([
   ['createApp({ engineFor', 200],
+  ['new Hono().mount', 200],
   ['createAppFactory', 429],
 ])('the host of one’s own with %s in the README answers', async (words, status) => {
   const { code } = await transform(snippets.find((one) => one.includes(words)) ?? '', { loader: 'ts' })
@@ -47,6 +48,7 @@ test.each([
     ...(await import('@pocketbank/core')),
     ...(await import('../../index.ts')),
     ...(await import('./index.ts')),
+    ...(await import('hono')),
   }
   const body = `${code.replace(/^import [\s\S]*?;\n/gm, '')}\nreturn answer.status`
   const call = new Function(...Object.keys(given), `return (async () => {${body}})()`)
