@@ -4,11 +4,11 @@ import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
 import { countMax, listOf, maybe, serial } from '../base/store/fields.ts'
 import { row, type TableName, tableNames } from '../base/store/row.ts'
-import { allRows } from '../base/store/table.ts'
-import type { Bank } from '../rows/bank.ts'
+import { allRows, find, putAll } from '../base/store/table.ts'
+import { type Bank, emptyTables } from '../rows/bank.ts'
 import { applyChanges, changesBetween, serialsRemoved, type TableChanges, tableOf } from './changes.ts'
 import type { Snapshot } from './engine.ts'
-import { type AnyRow, rowSchemas } from './integrity/rows.ts'
+import { type AnyRow, type AnyTable, rowSchemas } from './integrity/rows.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, headOf, writeHead } from './snapshot.ts'
 import { writerOfTable } from './stored.ts'
@@ -63,24 +63,18 @@ export function differenceFromJson(base: Bank, json: unknown): Result<Snapshot, 
   return ok({ bank, now, journal: emptyJournal(bank) })
 }
 
-function differing(name: TableName, { came, went }: TableChanges): TableChanges {
+function sharingIn(name: TableName, table: AnyTable, other: AnyTable): AnyTable {
+  if (table === other || table.size === 0) return table
   const write = writerOfTable(name)
-  const before = new Map(went.map((one) => [one.serial, one]))
-  const isSame = (one: AnyRow) => {
-    const other = before.get(one.serial)
-    if (other === undefined || write(other) !== write(one)) return false
-    before.delete(one.serial)
-    return true
-  }
-  const other = came.filter((one) => !isSame(one))
-  return { came: other, went: [...before.values()] }
+  const rows = allRows(table).map((one) => {
+    const alike = find(other, 'key', one)
+    return alike !== undefined && write(alike) === write(one) ? alike : one
+  })
+  return putAll(emptyTables[name] as unknown as AnyTable, rows)
 }
 
 /** The same bank, which shares with another one the rows that both have alike: banks that are read each by itself share none. */
 export function sharingRows(bank: Bank, other: Bank): Bank {
-  const { tables, ...head } = changesBetween(other, bank)
-  const apart = Object.entries(tables).map(([name, changes]) => {
-    return [name, differing(name as TableName, changes)] as const
-  })
-  return applyChanges(other, { ...head, tables: Object.fromEntries(apart) })
+  const tables = tableNames.map((name) => [name, sharingIn(name, tableOf(bank, name), tableOf(other, name))])
+  return { ...bank, ...Object.fromEntries(tables) }
 }

@@ -14,7 +14,7 @@ type SqlValue = string | number
 
 /** A database of SQLite: that of Node, or that of a Durable Object. */
 export interface SqlDatabase {
-  /** Runs a statement, and gives the rows that it finds. */
+  /** Runs a statement, and gives the rows that it finds, each as a list of its columns. */
   run(sql: string, ...values: readonly SqlValue[]): Iterable<readonly unknown[]>
   /** Does the work as a whole, durably, or not at all. */
   transaction(work: () => void): void
@@ -61,6 +61,9 @@ function tableSql(collection: Collection): string {
   return `CREATE TABLE IF NOT EXISTS "${collection}" (key ${key} NOT NULL, ${text})${rest}`
 }
 
+/** Rows that are read at once. D: as fast as all at once, and they need a thousandth of the memory. */
+const rowsAtOnce = 1_000
+
 /** Statements of a collection, written once. */
 interface Statements {
   readonly load: string
@@ -71,8 +74,11 @@ interface Statements {
 
 function statementsOf(collection: Collection): Statements {
   const [piece, place] = isInPieces(collection) ? [', piece', ', ?'] : ['', '']
+  const range = isNamed(collection)
+    ? `ORDER BY key${piece}`
+    : `WHERE key > ? ORDER BY key LIMIT ${rowsAtOnce}`
   return {
-    load: `SELECT key, text, sum${piece} FROM "${collection}" ORDER BY key${piece}`,
+    load: `SELECT key, text, sum${piece} FROM "${collection}" ${range}`,
     put: `INSERT OR REPLACE INTO "${collection}" (key, text, sum${piece}) VALUES (?, ?, ?${place})`,
     remove: `DELETE FROM "${collection}" WHERE key = ?`,
     clear: `DELETE FROM "${collection}"`,
@@ -100,6 +106,9 @@ function prepare(database: SqlDatabase): void {
   })
 }
 
+/** A row as a statement loads it; only texts in pieces have a piece. */
+type SqlRow = readonly [key: Key, text: unknown, sum: unknown, piece?: number]
+
 class SqlStorage implements Storage {
   readonly #database: SqlDatabase
 
@@ -107,35 +116,40 @@ class SqlStorage implements Storage {
     this.#database = database
   }
 
-  /** Rows as the database gives them; what it says of a file that it cannot read is told with the place. */
-  *#rows(collection: Collection): Generator<readonly unknown[]> {
-    let last: unknown
+  /** Rows as the database gives them, some at a time; what it says of a file that it cannot read is told with the place. */
+  *#rowsAtOnce(collection: Collection): Generator<readonly SqlRow[]> {
+    const { load } = statements[collection]
+    let last: Key = 0
     try {
-      for (const row of this.#database.run(statements[collection].load)) {
-        last = row[0]
-        yield row
+      if (isNamed(collection)) return yield [...this.#database.run(load)] as unknown as readonly SqlRow[]
+      for (;;) {
+        const rows = [...this.#database.run(load, last)] as unknown as readonly SqlRow[]
+        if (rows.length === 0) return
+        yield rows
+        last = rows.at(-1)?.[0] ?? last
       }
     } catch (fault) {
-      const after = last === undefined ? '' : `after ${String(last)} `
-      throw new StorageDamage(collection, undefined, `cannot be read ${after}(${(fault as Error).message})`)
+      const after = last === 0 ? '' : ` after ${last}`
+      throw new StorageDamage(collection, undefined, `cannot be read${after}: ${(fault as Error).message}`)
     }
   }
 
   *#texts(collection: Collection): Generator<Entry> {
-    for (const [key, text, sum, piece] of this.#rows(collection)) {
-      const place = key as Key
-      if (typeof text !== 'string' || checksum(pieceKey(place, piece as number | undefined), text) !== sum) {
-        throw new StorageDamage(collection, place, 'is not what was written: its checksum is another one')
+    for (const rows of this.#rowsAtOnce(collection)) {
+      for (const [key, text, sum, piece] of rows) {
+        if (typeof text !== 'string' || checksum(pieceKey(key, piece), text) !== sum) {
+          throw new StorageDamage(collection, key, 'is not what was written: its checksum is another one')
+        }
+        yield [key, text]
       }
-      yield [place, text]
     }
   }
 
-  *load(collection: Collection): Generator<Entry> {
-    if (!isInPieces(collection)) return yield* this.#texts(collection)
+  load(collection: Collection): Iterable<Entry> {
+    if (!isInPieces(collection)) return this.#texts(collection)
     const texts = new Map<Key, string>()
     for (const [key, piece] of this.#texts(collection)) texts.set(key, (texts.get(key) ?? '') + piece)
-    return yield* texts
+    return texts
   }
 
   #put(collection: Collection, [key, text]: Entry): void {

@@ -3,7 +3,11 @@ import type { SqlDatabase } from '../../storage/sql-storage.ts'
 /** What is used of a prepared statement of `node:sqlite`. */
 interface Statement {
   run(...values: readonly (string | number)[]): unknown
-  iterate(...values: readonly (string | number)[]): Iterable<Readonly<Record<string, unknown>>>
+  all(
+    ...values: readonly (string | number)[]
+  ): readonly (readonly unknown[] | Readonly<Record<string, unknown>>)[]
+  /** Has rows come as lists; an early SQLite of Node has not got it. */
+  setReturnArrays?(isOn: boolean): void
 }
 
 /** What is used of a database of `node:sqlite`. D: told here, since the types of the oldest Node that is supported have none. */
@@ -57,8 +61,8 @@ export function sqliteFault(
 
 const returnsRows = (sql: string) => /^(?:SELECT|PRAGMA)/.test(sql)
 
-function* valuesOf(rows: Iterable<Readonly<Record<string, unknown>>>): Generator<readonly unknown[]> {
-  for (const row of rows) yield Object.values(row)
+function listOf(row: readonly unknown[] | Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Array.isArray(row) ? row : Object.values(row)
 }
 
 function configure(database: Database): void {
@@ -94,13 +98,19 @@ export function openDatabase({ DatabaseSync }: Sqlite, file: string): SqlDatabas
   }
   const prepared = new Map<string, Statement>()
   const prepare = (sql: string) => {
-    const known = prepared.get(sql) ?? database.prepare(sql)
-    prepared.set(sql, known)
-    return known
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare(sql)
+    if (returnsRows(sql)) statement.setReturnArrays?.(true)
+    prepared.set(sql, statement)
+    return statement
   }
   return {
     run(sql, ...values) {
-      if (returnsRows(sql)) return valuesOf(prepare(sql).iterate(...values))
+      if (returnsRows(sql))
+        return prepare(sql)
+          .all(...values)
+          .map(listOf)
       prepare(sql).run(...values)
       return []
     },
