@@ -36,3 +36,8 @@ export const edgeBundling = {
 export function bundleEdge(options: BuildOptions = {}): Promise<Bundle> {
   return bundle('src/hosts/edge.ts', { ...edgeBundling, ...options })
 }
+
+/** The host of durable objects as workerd loads it. */
+export function bundleObjects(options: BuildOptions = {}): Promise<Bundle> {
+  return bundle('src/hosts/durable-object/index.ts', { ...edgeBundling, ...options })
+}

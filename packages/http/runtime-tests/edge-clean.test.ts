@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
-import { type Bundle, bundle, bundleEdge, edgeBundling } from './bundle.ts'
+import { type Bundle, bundle, bundleEdge, bundleObjects, edgeBundling } from './bundle.ts'
 import { leakedGlobals, leakedImports, markedGlobals, markedIn } from './edge-clean.ts'
 
 /** What leaked into a bundle, each in a line that names the way by which it came. */
@@ -12,10 +12,13 @@ function leaksOf(made: Bundle): readonly string[] {
 
 const external = [...builtinModules, 'node:*']
 
-test('nothing of Node is in the bundle of the edge host', async () => {
-  const made = await bundleEdge({ define: markedGlobals, external })
+test.each([
+  ['the edge host', bundleEdge, 'src/hosts/edge.ts'],
+  ['the host of durable objects', bundleObjects, 'src/hosts/durable-object/index.ts'],
+] as const)('nothing of Node is in the bundle of %s', async (_, bundleHost, entry) => {
+  const made = await bundleHost({ define: markedGlobals, external })
   expect(leaksOf(made)).toEqual([])
-  expect(Object.keys(made.metafile.inputs)).toContain('src/hosts/edge.ts')
+  expect(Object.keys(made.metafile.inputs)).toContain(entry)
 })
 
 test('a leak is named with the way by which it came', async () => {

@@ -5,6 +5,8 @@ export interface Callers {
   readonly tpp: Tpp
   readonly nordic: Tpp
   readonly baseUrl: string
+  /** Sends a request as it is, and follows no redirect. */
+  readonly send: (request: Request) => Promise<Response>
   readonly bare: (path: string, init?: RequestInit) => Promise<Response>
 }
 
@@ -17,27 +19,31 @@ export interface Step {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The callers of a bank that listens. */
-export function callersOf(baseUrl: string): Callers {
+/** The callers of a bank that listens, or of one to which there is another way. */
+export function callersOf(baseUrl: string, send: Callers['send'] = fetchAlone): Callers {
   const authority = createAuthority({ name: { C: 'NO', O: 'Blåbær', CN: 'Ærø CA' } })
   return {
-    baseUrl,
-    tpp: createTpp({ baseUrl }),
-    nordic: createTpp({ baseUrl, authority }),
-    bare: (path, init) => fetch(baseUrl + path, init),
+    ...{ baseUrl, send },
+    tpp: createTpp({ baseUrl, send }),
+    nordic: createTpp({ baseUrl, send, authority }),
+    bare: (path, init) => send(new Request(baseUrl + path, init)),
   }
+}
+
+function fetchAlone(request: Request): Promise<Response> {
+  return fetch(request, { redirect: 'manual' })
 }
 
 /** Sends a signed request with its Signature header not wrapped (RFC 2047) but as bare octets. */
 export async function unwrapped(
-  { nordic, baseUrl }: Callers,
+  { nordic, baseUrl, send }: Callers,
   encoding: 'utf8' | 'latin1',
 ): Promise<Response> {
   const signed = await nordic.sign(new Request(baseUrl + customers))
   const [, word = ''] = /^=\?utf-8\?B\?(.+)\?=$/.exec(signed.headers.get('Signature') ?? '') ?? []
   const octets = Buffer.from(Buffer.from(word, 'base64').toString('utf8'), encoding)
   signed.headers.set('Signature', octets.toString('latin1'))
-  return fetch(signed)
+  return send(signed)
 }
 
 const customers = '/v1/sandbox/customers'

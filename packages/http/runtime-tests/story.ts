@@ -18,7 +18,7 @@ const instant = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks
 const batched = '/v1/payments/norwegian-domestic-credit-transfers'
 
 /** What Arne pays to Jonas, both of the fixed data set. */
-function orderOf(amount: string) {
+export function orderOf(amount: string) {
   return {
     instructedAmount: { amount, currency: 'NOK' },
     creditorName: 'Jonas Solvang',

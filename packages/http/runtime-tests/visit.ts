@@ -14,6 +14,11 @@ function valuesOf(html: string, name: string): readonly string[] {
 /** What brings a browser to a bank: the global `fetch`, or the bank itself. */
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>
 
+/** The same for what is sent as a Request. */
+export function fetchBy(send: Callers['send']): Fetch {
+  return (input, init) => send(new Request(input, init))
+}
+
 type Field = readonly [name: string, value: string]
 
 /** A browser that shows the pages of a bank, without scripts. */
@@ -65,11 +70,11 @@ export async function approves(link: string, fetch: Fetch = globalThis.fetch): P
 }
 
 /** A TPP reads the accounts of a person who has approved: how many there are. */
-export async function readAccounts({ tpp }: Callers): Promise<number> {
+export async function readAccounts({ tpp, send }: Callers): Promise<number> {
   const sent = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const refused = await tpp.get('/v1/accounts', { headers: sent })
   const { _links } = (await refused.json()) as { _links: { scaRedirect: { href: string } } }
-  const { searchParams } = await approves(_links.scaRedirect.href)
+  const { searchParams } = await approves(_links.scaRedirect.href, fetchBy(send))
   const headers = { ...sent, 'PSU-ID': searchParams.get('psu-id') ?? '' }
   const answer = await tpp.get('/v1/accounts', { headers })
   return ((await answer.json()) as { accounts: readonly unknown[] }).accounts.length
@@ -86,7 +91,7 @@ const order = {
 }
 
 /** A TPP has a person pay at once, in one visit to the page: the status of the payment then. */
-export async function pays({ tpp }: Callers): Promise<string> {
+export async function pays({ tpp, send }: Callers): Promise<string> {
   const headers = {
     ...{ 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
     ...{ 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'pays', 'PSU-Context': 'PRIVATE' },
@@ -97,7 +102,7 @@ export async function pays({ tpp }: Callers): Promise<string> {
     paymentId: string
     _links: { scaRedirect: { href: string } }
   }
-  await approves(_links.scaRedirect.href)
+  await approves(_links.scaRedirect.href, fetchBy(send))
   const read = await tpp.get(`${path}/${paymentId}/status`, { headers })
   return ((await read.json()) as { transactionStatus: string }).transactionStatus
 }

@@ -3,7 +3,7 @@ import { refuse } from '@pocketbank/core/internal'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import { bringsToken, isToken, tokenCharsMin } from './token.ts'
+import { bringsToken, requireToken } from './token.ts'
 
 /** Who may use the control operations of a host. */
 export interface GuardOptions {
@@ -78,9 +78,7 @@ function checkBrowser(headers: HeaderSource): Refusal | undefined {
 
 /** A guard of control operations; throws where the token is too weak. */
 export function createGuard({ token, publicUrl }: GuardOptions): Guard {
-  if (token !== undefined && !isToken(token)) {
-    throw new Error(`a control token has at least ${tokenCharsMin} characters, none of them a blank`)
-  }
+  requireToken('a control token', token)
   return async (request) => {
     const { headers } = request
     const browser = checkBrowser(headers)

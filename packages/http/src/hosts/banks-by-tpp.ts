@@ -1,4 +1,4 @@
-import { type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
+import { createEngine, type Engine, engineFrom, type Instant, type Snapshot } from '@pocketbank/core'
 import { begin } from '@pocketbank/core/internal'
 
 /** Banks kept at once unless said otherwise. D: an isolate has 128 MB, and a fork costs what was written to it. */
@@ -51,6 +51,14 @@ export class BanksByTpp<Bank> {
     this.#letGo += 1
     this.#options.onLetGo?.(...oldest)
   }
+}
+
+/** A bank with the fixed data set, as it begins at the edge. */
+export function filledBank({ seed, now }: { readonly seed: string; readonly now: () => Instant }): Engine {
+  const moment = now()
+  const engine = createEngine({ now: moment, seed })
+  engine.perform('initialize', {}, { now: moment })
+  return engine
 }
 
 /**

@@ -46,17 +46,48 @@ test('the default export is a handler of a worker', async () => {
   expect((await edge.fetch(new Request('https://bank.example/openapi.json'))).status).toBe(200)
 })
 
+/** The address at which a TPP would have a customer agree. */
+async function linkOf(fetch: ReturnType<typeof createEdge>['fetch'], id: string): Promise<string> {
+  const tpp = createTpp({ send: fetch, id, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  const answer = (await (await tpp.get('/v1/accounts')).json()) as {
+    _links: { scaRedirect: { href: string } }
+  }
+  return answer._links.scaRedirect.href
+}
+
+test('[K6f] all TPPs of an edge host share a bank where they are to, with its clock', async () => {
+  const controlToken = 'a-token-of-a-test-1'
+  const edge = createEdge({ bankPerTpp: false, controlToken })
+  const tpp = tppsOf(edge)
+  expect((await tpp(1).post('/v1/sandbox/customers', { body: customer })).status).toBe(201)
+  expect(await customersOf(tpp(2))).toBe(5)
+  const headers = { Authorization: `Bearer ${controlToken}`, 'Content-Type': 'application/json' }
+  const advance = (query: string) =>
+    edge.fetch(
+      new Request(`https://bank.example/_sandbox/clock/advance${query}`, {
+        ...{ method: 'POST', headers, body: '{"days":1}' },
+      }),
+    )
+  for (const query of ['', '?tpp=PSDNO-FSA-2']) expect((await advance(query)).status).toBe(200)
+  const answer = await edge.fetch(new Request('https://bank.example/_sandbox/clock', { headers }))
+  const { now } = (await answer.json()) as { now: string }
+  expect(Date.parse(now) - Date.now()).toBeGreaterThan(1.9 * 86_400_000)
+})
+
+test('[K6f] with a secret for links an isolate opens its own, and what another one made leads nowhere', async () => {
+  const isolates = [1, 2].map(() => createEdge({ linkKey: 'a secret' }).fetch)
+  for (const fetch of isolates) {
+    const link = await linkOf(fetch, 'PSDNO-FSA-1')
+    for (const other of isolates) {
+      expect((await other(new Request(link))).status).toBe(other === fetch ? 200 : 404)
+    }
+  }
+})
+
 test('[S3x] a bank that was let go and begun again gives no link that it gave before', async () => {
   const { fetch } = createEdge({ seed: 'edge', banksMax: 1 })
-  const linkOf = async (id: string) => {
-    const tpp = createTpp({ send: fetch, id, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
-    const answer = (await (await tpp.get('/v1/accounts')).json()) as {
-      _links: { scaRedirect: { href: string } }
-    }
-    return answer._links.scaRedirect.href
-  }
-  const first = await linkOf('PSDNO-FSA-1')
-  await linkOf('PSDNO-FSA-2')
-  expect(await linkOf('PSDNO-FSA-1')).not.toBe(first)
+  const first = await linkOf(fetch, 'PSDNO-FSA-1')
+  await linkOf(fetch, 'PSDNO-FSA-2')
+  expect(await linkOf(fetch, 'PSDNO-FSA-1')).not.toBe(first)
   expect((await fetch(new Request(first))).status).toBe(404)
 })

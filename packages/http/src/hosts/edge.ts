@@ -1,11 +1,13 @@
-import { createEngine, type Instant } from '@pocketbank/core'
+import type { Instant } from '@pocketbank/core'
 import { idSeed } from '@pocketbank/core/internal'
-import { type App, createApp } from '../app.ts'
+import { type App, type BankOptions, createApp } from '../app.ts'
 import type { AddressOptions } from '../bank-address.ts'
+import { createPowers } from '../control/api.ts'
 import { controlBank } from '../control/bank.ts'
+import { requireToken } from '../control/token.ts'
 import type { GivenSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
-import { BanksByTpp, forksOf, usualBanksMax } from './banks-by-tpp.ts'
+import { BanksByTpp, filledBank, forksOf, usualBanksMax } from './banks-by-tpp.ts'
 import { systemClock } from './clock.ts'
 import { controlledBanks, withOwnJournal } from './controlled-banks.ts'
 
@@ -17,8 +19,12 @@ export interface EdgeOptions extends AddressOptions {
   /** What ids follow from; every TPP's bank begins the same. */
   readonly seed?: string
   readonly now?: () => Instant
+  /** Whether every TPP has a bank of its own (Q14), which is so unless this is false: then all TPPs share one. */
+  readonly bankPerTpp?: boolean
   /** Banks kept at once (500); the one that was asked longest ago goes first, and begins anew when it is asked again. */
   readonly banksMax?: number
+  /** The secret of the links to the page; without it chance, so that the links of another isolate lead nowhere. */
+  readonly linkKey?: string
   /** The secret that requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
   readonly controlToken?: string
   /** Octets that the snapshots kept of one bank have together at most (32 MiB). */
@@ -29,13 +35,13 @@ export interface EdgeOptions extends AddressOptions {
 type EdgeBanksOptions = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax' | 'snapshotOctetsMax'>> &
   Readonly<Record<'controlToken', string | undefined>>
 
+/** What a host says of its banks to its application. */
+type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
+
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
-function banksOf({ seed, now, banksMax, snapshotOctetsMax, controlToken: token }: EdgeBanksOptions) {
-  const fork = forksOf(() => {
-    const engine = createEngine({ now: now(), seed })
-    engine.perform('initialize', {}, { now: now() })
-    return engine
-  })
+function banksOf(options: EdgeBanksOptions): EdgeBanks {
+  const { now, banksMax, snapshotOctetsMax, controlToken: token } = options
+  const fork = forksOf(() => filledBank(options))
   if (token === undefined) {
     const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
@@ -50,27 +56,50 @@ function banksOf({ seed, now, banksMax, snapshotOctetsMax, controlToken: token }
   }).bankOptions
 }
 
-/** A fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. */
-export function createEdge({
-  settings = {},
-  seed = 'edge',
-  now = systemClock,
-  banksMax = usualBanksMax,
-  controlToken,
-  snapshotOctetsMax = usualSnapshotOctetsMax,
-  ...address
-}: EdgeOptions = {}): Pick<App, 'fetch'> {
-  const banks = banksOf({ seed, now, banksMax, snapshotOctetsMax, controlToken })
+/** One bank for all TPPs. */
+function sharedBank(options: EdgeBanksOptions): EdgeBanks {
+  const { now, snapshotOctetsMax, controlToken: token } = options
+  const engine = filledBank(options)
+  if (token === undefined) return { now, engineFor: () => engine }
+  const bank = controlBank(engine, { system: now, snapshotOctetsMax })
+  return {
+    engineFor: () => engine,
+    now: () => bank.clock.now,
+    faults: bank.faults,
+    powers: createPowers({ bankFor: () => bank, token }),
+  }
+}
+
+/**
+ * What ids follow from. D: by chance where other isolates seal their links alike, so that what one of them calls an authorisation is none
+ * of another.
+ */
+function seedOf({ seed, linkKey }: EdgeOptions): string {
+  return seed ?? (linkKey === undefined ? 'edge' : crypto.randomUUID())
+}
+
+function openEdge(options: EdgeOptions): App {
+  const { settings = {}, now = systemClock, banksMax = usualBanksMax, bankPerTpp = true } = options
+  const { controlToken, snapshotOctetsMax = usualSnapshotOctetsMax, linkKey, basePath, publicUrl } = options
+  const seed = seedOf(options)
+  const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken }
+  return createApp({
+    ...(bankPerTpp ? banksOf(banksOptions) : sharedBank(banksOptions)),
+    ...{ basePath, publicUrl, settings, crypto: webCrypto, journalSeed: idSeed(seed) },
+    ...(linkKey !== undefined && { linkKey }),
+  })
+}
+
+/**
+ * A fetch handler for edge runtimes: in memory, one isolated bank for each TPP, WebCrypto, nothing of Node. It opens at the first request:
+ * no chance may be asked for before.
+ */
+export function createEdge(options: EdgeOptions = {}): Pick<App, 'fetch'> {
+  requireToken('a control token', options.controlToken)
   let app: App | undefined
   return {
     async fetch(request) {
-      app ??= createApp({
-        ...banks,
-        ...address,
-        crypto: webCrypto,
-        settings,
-        journalSeed: idSeed(seed),
-      })
+      app ??= openEdge(options)
       return app.answer(request)
     },
   }

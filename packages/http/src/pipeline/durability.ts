@@ -1,4 +1,5 @@
-import type { Engine } from '@pocketbank/core'
+import type { Engine, Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 
 /** Sees to it that no answer leaves before what it tells is stored. */
@@ -12,6 +13,19 @@ export interface Durability {
    * bank is then as it was stored last.
    */
   commit(mark: number): Awaitable<void>
+}
+
+/** Something that a storage has no room for. */
+export class StorageFull extends Error {
+  /** How a request is refused that would need the room. */
+  readonly refusal: Refusal
+
+  constructor(octetsMax: number) {
+    super(`a bank has ${octetsMax} octets stored at most`)
+    const text = `The bank has ${octetsMax} octets stored at most: delete some of it, or restore a snapshot.`
+    this.refusal = refuse('K3b', 'CONFLICT', text).error
+    this.name = 'StorageFull'
+  }
 }
 
 const durabilities = new WeakMap<Engine, Durability>()

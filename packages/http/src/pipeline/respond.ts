@@ -8,7 +8,7 @@ import { type ErrorSource, renderError } from '../render/error.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import type { RequestEntry } from '../requests/journal.ts'
 import { release } from '../settings.ts'
-import { onceStored } from './durability.ts'
+import { onceStored, StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { runPipeline } from './pipeline.ts'
@@ -93,6 +93,7 @@ function conclude(concluded: Concluded): Response {
 
 /** The outcome of an exception, which is a fault of the bank: the host gets it, and the client only learns that it happened (E4). */
 export function failed({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unknown): Outcome {
+  if (fault instanceof StorageFull) return refused('bank', fault.refusal)
   onFault?.(fault, id)
   // The checks before the bank answer by values: what throws is the bank.
   return refused(

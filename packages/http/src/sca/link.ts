@@ -83,10 +83,16 @@ export async function scaPath(links: Links, tpp: string, authorisationId: string
 
 const linkForm = new RegExp(`^${scaRoot}/([^/]+)/([\\w-]+)/([\\w-]+)$`)
 
+/** The TPP that a path names, whoever made it up; none where it has not the form of a link. */
+export function tppOfScaPath(path: string): string | undefined {
+  const [, segment] = linkForm.exec(path) ?? []
+  return segment === undefined ? undefined : readSegment(segment)
+}
+
 /** Where a path leads; nowhere unless this host has sealed it. */
 export async function readScaPath(links: Links, path: string): Promise<Destination | undefined> {
-  const [, segment = '', authorisationId = '', seal = ''] = linkForm.exec(path) ?? []
-  const tpp = readSegment(segment)
+  const [, , authorisationId = '', seal = ''] = linkForm.exec(path) ?? []
+  const tpp = tppOfScaPath(path)
   if (tpp === undefined) return undefined
   const destination = { tpp, authorisationId }
   return (await isSealed(links, 'link', destination, seal)) ? destination : undefined

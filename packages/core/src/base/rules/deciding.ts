@@ -144,9 +144,11 @@ export const decidingRules = ruleTable({
   K2a: ['The clock of an uploaded snapshot is 100 years after that of the bank at most, nothing in its queue is over, and no counter is above 4,200,000,000.', 'D: an upload must respect the limits of the clock and of ids'],
   K2b: ['Kept snapshots have 256 MiB together at most, unless the host says otherwise; an upload is read as far as there is room, one at a time, and 413 as early as it is known.', 'D: memory is bounded'],
   K3a: ['A bank has 1,000,000 customers and 1,000,000 payments at most, those of all TPPs together.', 'D: neither is forgotten by itself, and the limit holds whatever the number of TPPs'],
+  K3b: ['A host may bound what is stored of a bank: a request that would make it more is refused and changes nothing, one that makes it less is carried out.', 'D: a host that serves anybody must know what one TPP can cost it'],
   K4a: ['Control is used by programs on the same machine, or with the token of a host that has one.', 'D: whoever reaches the control operations can change everything in the bank'],
   K4b: ['A bank has at most 1,000 injected faults at once and keeps at most 1,000 snapshots.', 'D: the memory of a test process has an end'],
   K4c: ['A kept snapshot has a name of its own, and the one of the start is never deleted.', 'D: a test that runs again must find the bank as it began'],
+  K6e: ['A host at the edge may have an access token: without it, in a header of its own or as a password, every request is refused before any bank is looked for.', 'D: with open trust anybody can make a TPP'],
   K4d: ['What an injected fault says takes the place of what the bank would say, and no rule of the bank decided it.', 'D: the journal names the fault instead'],
 })
 

@@ -1,15 +1,6 @@
 import { readBasePath, readPublicUrl } from '../../bank-address.ts'
-import {
-  address,
-  anchors,
-  anyText,
-  choice,
-  moment,
-  type OptionReader,
-  secret,
-  whole,
-  yesOrNo,
-} from './readers.ts'
+import { anyText, choice, moment, type OptionReader, secret, whole, yesOrNo } from '../option-readers.ts'
+import { address, anchors } from './readers.ts'
 
 interface OptionRow {
   readonly read: OptionReader<unknown>

@@ -1,0 +1,132 @@
+import type { Callers } from './smoke.ts'
+import { orderOf } from './story.ts'
+import { approves, fetchBy } from './visit.ts'
+
+/** What a story needs: its callers, and a way to control the bank. */
+export interface Teller {
+  readonly callers: Pick<Callers, 'tpp' | 'send'>
+  readonly control: (method: string, path: string, body?: unknown) => Promise<Response>
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** What was answered, and the body. */
+interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+async function answered(answer: Response): Promise<Answered> {
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers as unknown as Headers,
+    body: text === '' ? {} : (JSON.parse(text) as Body),
+  }
+}
+
+function at(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, name) => {
+    return typeof part === 'object' && part !== null ? (part as Body)[name] : undefined
+  }, value)
+}
+
+const textAt = (value: unknown, path: string): string => String(at(value, path))
+
+const present = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
+
+/** Somebody opens their accounts to a TPP, which reads all there is of one: what it saw, line by line. */
+export async function readsAccounts({ callers, control }: Teller): Promise<readonly string[]> {
+  const { tpp } = callers
+  const saw: string[] = []
+  const get = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const { status, body } = await answered(await tpp.get(path, { headers }))
+    saw.push(`${status}`)
+    return body
+  }
+  await control('PUT', '/clock', { following: false })
+  const asked = await get('/v1/accounts', present)
+  const back = await approves(textAt(asked, '_links.scaRedirect.href'), fetchBy(callers.send))
+  const headers = { ...present, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
+  const { accounts } = await get('/v1/accounts?withBalance=true', headers)
+  const [first, second] = accounts as readonly Body[]
+  saw.push(textAt(first, 'iban'), textAt(second, 'iban'), textAt(first, 'balances.0.balanceAmount.amount'))
+  const account = `/v1/accounts/${textAt(first, 'resourceId')}`
+  saw.push(textAt(await get(`${account}/balances`, headers), 'balances.0.balanceAmount.amount'))
+  const page = await get(`${account}/transactions?bookingStatus=booked&limit=2`, headers)
+  const transaction = at(page, 'transactions.booked.0')
+  saw.push(textAt(transaction, 'transactionAmount.amount'))
+  const next = await get(textAt(page, 'transactions._links.next.href'), headers)
+  saw.push(textAt(next, 'transactions.booked.0.transactionAmount.amount'))
+  const consent = await answered(await tpp.post('/v1/consents', { headers }))
+  saw.push(`${consent.status}`, textAt(consent.body, 'consentStatus'))
+  saw.push(...(await countsReads(callers, account, headers['PSU-ID'])))
+  return saw
+}
+
+/** Without the PSU a TPP reads four times a day, which is counted. */
+async function countsReads(
+  { tpp }: Teller['callers'],
+  account: string,
+  psuId: string,
+): Promise<readonly string[]> {
+  const saw: string[] = []
+  for (let times = 0; times < 5; times += 1) {
+    const headers = { 'PSU-ID': psuId, 'TPP-Redirect-URI': present['TPP-Redirect-URI'] }
+    saw.push(`${(await tpp.get(`${account}/balances`, { headers })).status}`)
+  }
+  return saw
+}
+
+const domestic = '/v1/payments/norwegian-domestic-credit-transfers'
+
+const paying = {
+  ...present,
+  ...{ 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'story', 'X-PSU-IDENTITY': '12085592767' },
+}
+
+/** Makes a payment under a request id: its id. */
+export async function makesPayment(
+  { tpp }: Pick<Callers, 'tpp'>,
+  amount: string,
+  requestId?: string,
+): Promise<string> {
+  const headers = { ...paying, ...(requestId !== undefined && { 'X-Request-ID': requestId }) }
+  const made = await answered(await tpp.post(domestic, { headers, body: orderOf(amount) }))
+  if (made.status !== 201) throw new Error(JSON.stringify(made))
+  return textAt(made.body, 'paymentId')
+}
+
+/** Has Arne approve what stands at a path: where he is sent back to. */
+async function isApproved(callers: Teller['callers'], path: string): Promise<void> {
+  const asked = await answered(await callers.tpp.post(`${path}/authorisations`, { headers: paying }))
+  await approves(textAt(asked.body, '_links.scaRedirect.href'), fetchBy(callers.send))
+}
+
+/** A TPP has somebody pay, by a batch, with others in a basket, and takes one back: what it saw, line by line. */
+export async function makesPayments({ callers, control }: Teller): Promise<readonly string[]> {
+  const { tpp } = callers
+  const saw: string[] = []
+  const status = async (id: string) => {
+    const { body } = await answered(await tpp.get(`${domestic}/${id}/status`, { headers: paying }))
+    saw.push(textAt(body, 'transactionStatus'))
+  }
+  await control('PUT', '/clock', { following: false })
+  const single = await makesPayment(callers, '12.50', 'story-1')
+  saw.push(`the same again: ${(await makesPayment(callers, '12.50', 'story-1')) === single}`)
+  await isApproved(callers, `${domestic}/${single}`)
+  await status(single)
+  const paymentIds = [await makesPayment(callers, '1'), await makesPayment(callers, '2')]
+  const basket = await answered(
+    await tpp.post('/v1/signing-baskets', { headers: paying, body: { paymentIds } }),
+  )
+  await isApproved(callers, `/v1/signing-baskets/${textAt(basket.body, 'basketId')}`)
+  const dropped = await makesPayment(callers, '3')
+  saw.push(`${(await tpp.delete(`${domestic}/${dropped}`, { headers: paying })).status}`)
+  await control('POST', '/clock/advance', { to: 'nextBatch' })
+  for (const id of [single, ...paymentIds, dropped]) await status(id)
+  const twice = { ...paying, 'X-Request-ID': 'story-1' }
+  saw.push(`${(await tpp.post(domestic, { headers: twice, body: orderOf('99') })).status}`)
+  return saw
+}

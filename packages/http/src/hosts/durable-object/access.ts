@@ -1,0 +1,36 @@
+import { refuse } from '@pocketbank/core/internal'
+import { octetsFromBase64 } from '../../certificates/base64.ts'
+import { isSameSecret } from '../../control/token.ts'
+import { refused } from '../../pipeline/outcome.ts'
+import { answerTo, respond } from '../../pipeline/respond.ts'
+import type { IncomingRequest } from '../../requests/incoming-request.ts'
+
+/** The header with the access token. D: not Authorization alone, in which requests under `/_sandbox/` bring the token of control. */
+export const accessHeader = 'X-Access-Token'
+
+/** The password of `Authorization: Basic`, by which a browser brings the token; whatever name stands before it. */
+function passwordIn(authorization: string | null): string {
+  const [, base64 = ''] = /^Basic +(\S+) *$/i.exec(authorization ?? '') ?? []
+  const octets = octetsFromBase64(base64)
+  return octets === undefined ? '' : new TextDecoder().decode(octets).replace(/^[^:]*:?/, '')
+}
+
+/** Refuses a request without the access token of a host; nothing where it may go on. */
+export async function refuseAccess(
+  request: IncomingRequest,
+  token: string | undefined,
+  nextId: () => string,
+): Promise<Response | undefined> {
+  if (token === undefined) return undefined
+  const { headers } = request
+  const brought = headers.get(accessHeader) ?? passwordIn(headers.get('Authorization'))
+  if (await isSameSecret(brought, token)) return undefined
+  const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
+  const outcome = {
+    ...refused('role', refuse('K6e', 'FORBIDDEN', text, accessHeader).error),
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Basic realm="pocketbank", charset="UTF-8"' },
+  }
+  const id = nextId()
+  return respond(request, answerTo(outcome, { id, system: 'Door' }), id)
+}

@@ -1,0 +1,46 @@
+import { controlRoot } from '../../bank-address.ts'
+import type { IncomingRequest } from '../../requests/incoming-request.ts'
+import { scaRoot, tppOfScaPath } from '../../sca/link.ts'
+import type { GivenSettings } from '../../settings.ts'
+import type { CertificateReader } from '../../signature/certificate-cache.ts'
+import { anonymousTpp, tppOf } from '../../signature/tpp.ts'
+
+/** What a router knows of its host. */
+export interface RouteOptions {
+  readonly settings: GivenSettings
+  readonly controlToken?: string | undefined
+  readonly readCertificate: CertificateReader
+}
+
+const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
+
+/** The TPP whose bank a control request means. D: as the checks read it, the first where there are several. */
+function tppOfQuery(search: string): string | undefined {
+  return new URLSearchParams(search).get('tpp') || undefined
+}
+
+function tppOfCertificate(
+  { headers }: IncomingRequest,
+  { settings, readCertificate }: RouteOptions,
+): string | undefined {
+  const read = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
+  if (read.ok) return tppOf(read.value).id
+  // Where a request may come without one, those who have none share a bank, as everywhere.
+  return (settings.signatures ?? 'required') === 'required' ? undefined : anonymousTpp.id
+}
+
+/**
+ * The TPP whose bank a request is for, as it says itself: nothing is verified here. None where it names none, or is for no bank at all.
+ */
+export function tppNamedIn(request: IncomingRequest, options: RouteOptions): string | undefined {
+  const { basePath, path, search } = request
+  if (basePath === undefined || path === '/openapi.json') return undefined
+  if (isUnder(path, scaRoot)) return tppOfScaPath(path)
+  if (isUnder(path, controlRoot)) return options.controlToken === undefined ? undefined : tppOfQuery(search)
+  return tppOfCertificate(request, options)
+}
+
+/** The name of a TPP's object: ASCII, and another one for each TPP. */
+export function objectNameOf(tpp: string): string {
+  return encodeURIComponent(JSON.stringify(tpp).slice(1, -1))
+}

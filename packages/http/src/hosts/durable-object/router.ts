@@ -1,0 +1,72 @@
+import { idSeed } from '@pocketbank/core/internal'
+import { type App, createApp } from '../../app.ts'
+import { bankAddressOf } from '../../bank-address.ts'
+import { certificateCacheEntriesMax } from '../../certificates/limits.ts'
+import { createPowers } from '../../control/api.ts'
+import { incomingRequest } from '../../requests/incoming-request.ts'
+import { createCertificateReader } from '../../signature/certificate-cache.ts'
+import { webCrypto } from '../../signature/web-crypto.ts'
+import { refuseAccess } from './access.ts'
+import type { Bindings, ObjectNamespace } from './cloudflare.ts'
+import { type Configure, type HostOptions, hostOptions } from './options.ts'
+import { objectNameOf, tppNamedIn } from './route.ts'
+
+/** A Worker that passes requests on to the objects of their TPPs. */
+export interface Router {
+  /** Answers a request; `bindings` are what the platform hands every Worker, the namespace of the objects among them. */
+  fetch(request: Request, bindings: object): Promise<Response>
+}
+
+/** Answers what names no TPP: no bank is ever asked for. */
+function bankless({ settings, now, controlToken, basePath, publicUrl, onFault }: HostOptions): App {
+  return createApp({
+    ...{ settings, now, basePath, publicUrl, crypto: webCrypto },
+    ...(onFault !== undefined && { onFault }),
+    journalSeed: idSeed(crypto.randomUUID()),
+    engineFor(tpp) {
+      throw new Error(`a request of ${tpp} was not passed on to the bank of that TPP`)
+    },
+    ...(controlToken !== undefined && {
+      powers: createPowers({ bankFor: () => undefined, token: controlToken }),
+    }),
+  })
+}
+
+function namespaceIn(bindings: Bindings, name: string): ObjectNamespace {
+  const found = bindings[name] as Partial<ObjectNamespace> | undefined
+  if (typeof found?.idFromName === 'function') return found as ObjectNamespace
+  throw new Error(`there is no durable object namespace bound as ${name}`)
+}
+
+/** A Worker as it is for the bindings of one deployment. */
+function routerFor(configure: Configure, bindings: Bindings): (request: Request) => Promise<Response> {
+  const options = hostOptions(configure, bindings)
+  const banks = namespaceIn(bindings, options.binding)
+  const app = bankless(options)
+  const address = bankAddressOf(options)
+  const { read: readCertificate } = createCertificateReader(certificateCacheEntriesMax)
+  return async (request) => {
+    const incoming = incomingRequest(request, {}, address)
+    const stop = await refuseAccess(incoming, options.accessToken, () => app.requests.nextId())
+    if (stop !== undefined) return stop
+    const tpp = tppNamedIn(incoming, { ...options, readCertificate })
+    if (tpp === undefined) return app.fetch(request)
+    return banks.get(banks.idFromName(objectNameOf(tpp))).fetch(request)
+  }
+}
+
+/**
+ * Makes the Worker before the objects: it finds the TPP that a request names, and passes the request on untouched to the object of that
+ * TPP, which verifies it. What names no TPP is answered by a bank without data, with the same refusals.
+ */
+export function createRouter(configure: Configure): Router {
+  let known: { readonly bindings: object; readonly answer: ReturnType<typeof routerFor> } | undefined
+  return {
+    async fetch(request, bindings) {
+      if (known?.bindings !== bindings) {
+        known = { bindings, answer: routerFor(configure, bindings as Bindings) }
+      }
+      return known.answer(request)
+    },
+  }
+}

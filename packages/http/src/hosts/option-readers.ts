@@ -1,0 +1,48 @@
+import { type Instant, parseInstant, type Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
+import type { Certificate } from '../certificates/certificate.ts'
+import { readTrustAnchors } from '../certificates/trust.ts'
+import { isToken, tokenCharsMin } from '../control/token.ts'
+
+/** Reads the text of one option; the failure says what was expected. */
+export type OptionReader<Value> = (text: string) => Result<Value, string>
+
+/** A whole number, both ends included. */
+export function whole(least: number, greatest: number, what: string): OptionReader<number> {
+  return (text) => {
+    const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= greatest ? ok(number) : fail(`${what} from ${least} to ${greatest}`)
+  }
+}
+
+/** One of these words. */
+export function choice<const Choice extends string>(...choices: readonly Choice[]): OptionReader<Choice> {
+  return (text) => {
+    const chosen = choices.find((value) => value === text)
+    return chosen === undefined ? fail(choices.join(', ')) : ok(chosen)
+  }
+}
+
+/** Any text but the empty one. */
+export const anyText: OptionReader<string> = (text) => (text === '' ? fail('a text') : ok(text))
+
+export const moment: OptionReader<Instant> = (text) => {
+  const now = parseInstant(text)
+  return now === undefined ? fail('a date and time with offset such as 2026-01-15T10:00:00+01:00') : ok(now)
+}
+
+/** Certificates in PEM armour, one after the other. */
+export const pemCertificates: OptionReader<readonly Certificate[]> = (pem) => {
+  const read = readTrustAnchors(pem)
+  return read.ok ? read : fail(`PEM certificates (${read.error})`)
+}
+
+/** What only those know who may do something. */
+export const secret: OptionReader<string> = (text) =>
+  isToken(text) ? ok(text) : fail(`${tokenCharsMin} characters or more, without blanks`)
+
+/** A switch, as a variable of the environment sets it. */
+export const yesOrNo: OptionReader<boolean> = (text) => {
+  if (text === '1' || text === 'true') return ok(true)
+  return text === '0' || text === 'false' ? ok(false) : fail('true or false')
+}
