@@ -80,6 +80,7 @@ export const versions: Chapter = {
     V2: 'Amounts of an answer',
     V3: 'The OpenAPI description',
     V4: 'Base path and public address',
+    V5: 'Where the packages run',
   },
   rules: ruleTable({
     V1: ['Every operation is under `/v1`, and every answer tells the release and the id of its request.', '§9'],
@@ -104,5 +105,6 @@ export const versions: Chapter = {
     V4g: ['The page, its stylesheet, forms and redirects are under the base path on every runtime, in a browser as well.', 'D: links and forms must work there'],
     V4h: ['A sandbox of the package for tests may be under a base path; its TPPs and listeners know it.', 'D: as with any bank'],
     V4i: ['A bank with a base path may be mounted in an application of others, which takes the path off or leaves it: interface, page, description and control are under the path there.', 'D: many hosts have a router already'],
+    V5a: ['Where requests cannot be made as a TPP makes them, as in environments that stand in for a browser, the package for tests says so at once, with the environment to choose.', 'D: a header that is dropped without a word takes hours to find'],
   }),
 }

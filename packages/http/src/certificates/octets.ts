@@ -1,5 +1,4 @@
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const utf8Encoder = new TextEncoder()
+import { strictUtf8Decoder, utf8Encoder } from '../web-apis.ts'
 
 /** Code units handed to `String.fromCharCode` at once: engines bound the number of arguments. */
 const codeUnitsAtOnce = 8_192
@@ -33,7 +32,7 @@ export function octetsFromText(text: string): Uint8Array<ArrayBuffer> {
 /** UTF-8 text, or undefined where the octets are not UTF-8. Never repairs, never drops a byte order mark. */
 export function utf8FromOctets(octets: Uint8Array): string | undefined {
   try {
-    return strictUtf8.decode(octets)
+    return strictUtf8Decoder.decode(octets)
   } catch {
     return undefined
   }

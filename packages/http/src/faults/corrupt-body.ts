@@ -1,7 +1,6 @@
 import type { Answer } from '../render/answer.ts'
+import { utf8Encoder } from '../web-apis.ts'
 import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
-
-const octets = new TextEncoder()
 
 /** An answer with a body to corrupt: where it has none, it is as if it were an empty object. */
 function withBody({ status, headers, body = '{}' }: Answer): Answer & { readonly body: string } {
@@ -16,7 +15,7 @@ function halfOf(text: string): string {
 function truncated(answer: Answer, { contentLength = 'whole' }: EffectOf<'truncatedBody'>): Answer {
   const { status, headers, body } = withBody(answer)
   if (contentLength === 'cut') return { status, headers, body: halfOf(body) }
-  return { status, headers: { ...headers, 'Content-Length': String(octets.encode(body).length) }, body }
+  return { status, headers: { ...headers, 'Content-Length': String(utf8Encoder.encode(body).length) }, body }
 }
 
 function ofOtherType(answer: Answer, { contentType, body }: EffectOf<'wrongContentType'>): Answer {

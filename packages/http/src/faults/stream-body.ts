@@ -1,5 +1,6 @@
 import type { Answer } from '../render/answer.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { utf8Encoder } from '../web-apis.ts'
 import { terminatedBody } from './connection-errors.ts'
 import type { EffectOf, FaultEffect } from './rule.ts'
 import type { DelayedRequest, Delays, InjectedFault } from './time.ts'
@@ -9,8 +10,6 @@ export interface AnswerToStream {
   readonly answer: Answer
   readonly injected: { readonly effect: FaultEffect | undefined; readonly faults: readonly InjectedFault[] }
 }
-
-const octets = new TextEncoder()
 
 /** A stream whose pieces are made when they are asked for, so that nothing happens ahead of the reader. */
 function streamOf(source: UnderlyingDefaultSource<Uint8Array>): ReadableStream<Uint8Array> {
@@ -66,9 +65,9 @@ export function streamBody(
 ): ReadableStream<Uint8Array> | undefined {
   if (body === '') return undefined
   if (effect?.kind === 'truncatedBody' && effect.contentLength !== 'cut') {
-    return firstHalf(octets.encode(body), hangUp)
+    return firstHalf(utf8Encoder.encode(body), hangUp)
   }
   if (effect?.kind !== 'slowBody') return undefined
   const fault = faults.find((one) => one.effect === effect)
-  return inPieces(octets.encode(body), effect, { pass: delays.pass, fault, signal: raw.signal })
+  return inPieces(utf8Encoder.encode(body), effect, { pass: delays.pass, fault, signal: raw.signal })
 }

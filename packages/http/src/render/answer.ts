@@ -1,3 +1,5 @@
+import { utf8Encoder } from '../web-apis.ts'
+
 /** An answer before it becomes a Response: plain data, so that it can be kept and given again. */
 export interface Answer {
   readonly status: number
@@ -31,9 +33,7 @@ export function emptyAnswer(status: number, headers: Readonly<Record<string, str
   return { status, headers }
 }
 
-const encoder = new TextEncoder()
-
 /** An answer that is given again and again: its octets are made once. */
 export function preparedAnswer(answer: Answer): Answer {
-  return { ...answer, octets: encoder.encode(answer.body) }
+  return { ...answer, octets: utf8Encoder.encode(answer.body) }
 }

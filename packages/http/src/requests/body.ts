@@ -6,6 +6,7 @@ import { bodyOctetsMax } from '../settings.ts'
 import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
+import { strictUtf8Decoder } from '../web-apis.ts'
 import type { IncomingRequest, UnreadBody } from './incoming-request.ts'
 
 /** Why a body is not even read, with the HTTP status that says so (E4). */
@@ -113,8 +114,6 @@ export function checkContentType(headers: HeaderSource): BodyFailure | undefined
   return { status: 415, refusal: error }
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 const reasonCharsMax = 200
 
 /** Where and what, in the words of the runtime, which quote some of the body. */
@@ -150,7 +149,7 @@ export function readText(octets: Uint8Array): Result<string, Refusal> {
   const marked = refuseMark(octets)
   if (marked !== undefined) return marked
   try {
-    return ok(decoder.decode(octets))
+    return ok(strictUtf8Decoder.decode(octets))
   } catch {
     return refuse('E4g', 'FORMAT_ERROR', 'The body is not UTF-8.', '$')
   }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { durabilityOf } from '../pipeline/durability.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { utf8Encoder } from '../web-apis.ts'
 import { openLink, type PageOutcome, takeAnswer } from './answer.ts'
 import type { EndPage } from './end-page.ts'
 import { readForm } from './form.ts'
@@ -14,7 +15,7 @@ import { endPage, screenPage } from './render.tsx'
 import { style, stylePath } from './style.ts'
 
 /** Made once, since every page asks for them. */
-const styleOctets = new TextEncoder().encode(style)
+const styleOctets = utf8Encoder.encode(style)
 
 const methods = ['GET', 'HEAD', 'POST']
 

@@ -16,6 +16,7 @@ import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
+import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
 import { createRequestCounter } from './counter.ts'
 import type { SandboxEnv, SharedEnv } from './env.ts'
@@ -120,6 +121,7 @@ function print(fault: unknown, requestId: string): void {
  * or not. Throws on options that cannot be.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkEnvironment()
   checkOptions(options)
   const { from, onFault = print, checksContracts = true, basePath } = options
   const createApp = createAppFactory({ crypto: nodeCrypto, settings: settingsOf(options), linkKey, basePath })

@@ -1,6 +1,7 @@
 import { defaultId } from '../authority/plan.ts'
 import { addressOf } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
+import { checkEnvironment } from './environment.ts'
 import { type IdentityOptions, identityOf, type SigningIdentity, type TppCertificate } from './identity.ts'
 import { type MistakeName, mistakes } from './mistakes/index.ts'
 import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
@@ -65,6 +66,7 @@ export interface Tpp {
 
 /** Makes a TPP. It costs next to nothing: its key is fixed and the default certificate ready-made. */
 export function createTpp(options: TppOptions = {}): Tpp {
+  checkEnvironment()
   const { baseUrl = 'https://bank.example', now = () => new Date(), id = defaultId } = options
   const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))

@@ -131,6 +131,11 @@ describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {
   test.each([
     ['modules of Node', 'probe.mts', ['--module', 'nodenext']],
     ['modules of the old kind', 'probe.cts', ['--module', 'nodenext']],
+    [
+      'a project without the types of a browser',
+      'node-only.mts',
+      ['--module', 'nodenext', '--lib', 'es2023'],
+    ],
     ['a bundler', 'probe.ts', ['--module', 'esnext', '--moduleResolution', 'bundler']],
   ])('finds no fault with the types themselves, for %s', async (_, file, way) => {
     writeProbe(probes, file, importTypes(entries))

@@ -1,11 +1,11 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { hexFromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
+import { utf8Encoder } from '../../web-apis.ts'
 import { otherCharacters } from './character-sets.ts'
 import { encodedTwice, filesOf, isTooDeep, type JsonForm, jsonForms } from './json-forms.ts'
 import { packedForms } from './packed-forms.ts'
 import type { Guess, Octets } from './search.ts'
 
-const utf8 = new TextEncoder()
 const asSent = 'hash exactly the octets that are sent'
 
 /** What a text takes to be made anew: some nanoseconds a character. */
@@ -20,7 +20,7 @@ export function* bodyForms(body: Octets, hash: () => Octets | undefined): Genera
   if (body.length === 0) {
     yield* emptyBodies.map((text) =>
       guess(`it is the hash of ${JSON.stringify(text)}, and the request has no body: leave Digest out`, () =>
-        utf8.encode(text),
+        utf8Encoder.encode(text),
       ),
     )
     return
@@ -30,7 +30,9 @@ export function* bodyForms(body: Octets, hash: () => Octets | undefined): Genera
   yield* plainForms(body)
   yield* textGuesses(body, commonTextForms)
   yield* emptyBodies.map((text) =>
-    guess(`it is the hash of ${JSON.stringify(text)}, not of the body: ${asSent}`, () => utf8.encode(text)),
+    guess(`it is the hash of ${JSON.stringify(text)}, not of the body: ${asSent}`, () =>
+      utf8Encoder.encode(text),
+    ),
   )
   yield* hashedTwice(hash)
   if (body.length > jsonOctetsMax) yield tooLong
@@ -125,26 +127,32 @@ function plainForms(body: Octets): readonly Guess[] {
 type TextForm = readonly [says: string, form: (text: string) => Octets]
 
 const commonTextForms: readonly TextForm[] = [
-  ['it fits the body without the blanks at its ends', (text) => utf8.encode(text.trim())],
-  ['it fits the body with LF for CRLF', (text) => utf8.encode(text.replaceAll('\r\n', '\n'))],
-  ['it fits the body with CRLF for LF', (text) => utf8.encode(text.replace(/\r?\n/g, '\r\n'))],
-  ['it fits the body without its line ends', (text) => utf8.encode(text.replace(/[\r\n]/g, ''))],
+  ['it fits the body without the blanks at its ends', (text) => utf8Encoder.encode(text.trim())],
+  ['it fits the body with LF for CRLF', (text) => utf8Encoder.encode(text.replaceAll('\r\n', '\n'))],
+  ['it fits the body with CRLF for LF', (text) => utf8Encoder.encode(text.replace(/\r?\n/g, '\r\n'))],
+  ['it fits the body without its line ends', (text) => utf8Encoder.encode(text.replace(/[\r\n]/g, ''))],
   ['it fits the body in ISO-8859-1 instead of UTF-8', octetsFromText],
-  ['it fits the base64 of the body', (text) => utf8.encode(base64FromOctets(utf8.encode(text)))],
+  [
+    'it fits the base64 of the body',
+    (text) => utf8Encoder.encode(base64FromOctets(utf8Encoder.encode(text))),
+  ],
   ['it fits the body in UTF-16', (text) => utf16(text, true, false)],
 ]
 
 const rareTextForms: readonly TextForm[] = [
-  ['it fits the body in UTF-8 twice', (text) => utf8.encode(latin1OfUtf8(text))],
+  ['it fits the body in UTF-8 twice', (text) => utf8Encoder.encode(latin1OfUtf8(text))],
   [
     'it fits the body in ASCII, with ? for every other character',
-    (text) => utf8.encode(text.replace(/[^\0-\x7f]/gu, '?')),
+    (text) => utf8Encoder.encode(text.replace(/[^\0-\x7f]/gu, '?')),
   ],
   ['it fits the body in UTF-16 with a byte order mark', (text) => utf16(text, true, true)],
   ['it fits the body in UTF-16, big-endian', (text) => utf16(text, false, false)],
   ['it fits the body in UTF-16, big-endian with a byte order mark', (text) => utf16(text, false, true)],
-  ['it fits the hexadecimal digits of the body', (text) => utf8.encode(hexFromOctets(utf8.encode(text)))],
-  ['it fits the body percent-encoded', (text) => utf8.encode(percentEncoded(text))],
+  [
+    'it fits the hexadecimal digits of the body',
+    (text) => utf8Encoder.encode(hexFromOctets(utf8Encoder.encode(text))),
+  ],
+  ['it fits the body percent-encoded', (text) => utf8Encoder.encode(percentEncoded(text))],
 ]
 
 function percentEncoded(text: string): string {
@@ -156,7 +164,7 @@ function percentEncoded(text: string): string {
 }
 
 function latin1OfUtf8(text: string): string {
-  return Array.from(utf8.encode(text), (octet) => String.fromCharCode(octet)).join('')
+  return Array.from(utf8Encoder.encode(text), (octet) => String.fromCharCode(octet)).join('')
 }
 
 function utf16(text: string, isLittle: boolean, hasMark: boolean): Octets {
@@ -179,7 +187,7 @@ function* writtenOtherwise(json: string): Generator<Guess> {
     },
     length,
     rate: jsonRate,
-    octets: () => utf8.encode(text()),
+    octets: () => utf8Encoder.encode(text()),
   })
   yield {
     says: [`it fits the body encoded as JSON once more, as a text: ${asSent}`],
