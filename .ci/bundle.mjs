@@ -5,7 +5,7 @@ const common = {
   platform: 'node',
   target: 'node20',
   minifySyntax: true,
-  external: ['esbuild', 'playwright-core'],
+  external: ['esbuild', 'miniflare', 'playwright-core'],
   logLevel: 'warning',
 }
 

@@ -72,6 +72,8 @@ export interface ObjectsOptions {
   readonly variables?: Readonly<Record<string, string>>
   /** The folder in which the objects are kept; none of them outlives the runtime without it. */
   readonly folder?: string
+  /** The bundle of the host, where it was made already. */
+  readonly code?: string
 }
 
 /** What a request has cost an object since it was asked last. */
@@ -127,9 +129,15 @@ let bundled: Promise<Bundle> | undefined
 /** Where the bank of the tests is. */
 export const objectsUrl = 'https://bank.example'
 
-async function workerOf({ variables = {} }: ObjectsOptions): Promise<WorkerOptions> {
+async function codeOf({ code }: ObjectsOptions): Promise<string> {
+  if (code !== undefined) return code
   bundled ??= bundleObjects()
-  const { code } = await bundled
+  return (await bundled).code
+}
+
+async function workerOf(options: ObjectsOptions): Promise<WorkerOptions> {
+  const { variables = {} } = options
+  const code = await codeOf(options)
   return {
     modules: [
       { type: 'ESModule', path: 'index.mjs', contents: testWorker },

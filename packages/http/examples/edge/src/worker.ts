@@ -1,0 +1,1 @@
+export { BankObject, default } from '@pocketbank/http/durable-object'
