@@ -13,8 +13,17 @@ if (missing.length > 0) {
   )
 }
 
+/** What is used of them, told here: a project without the types of a browser may not know their names as types. */
+interface Utf8Encoder {
+  encode(text?: string): Uint8Array<ArrayBuffer>
+}
+
+interface Utf8Decoder {
+  decode(octets: Uint8Array): string
+}
+
 /** Writes text as UTF-8. */
-export const utf8Encoder = new TextEncoder()
+export const utf8Encoder: Utf8Encoder = new TextEncoder()
 
 /** Reads UTF-8 as it stands, a byte order mark as well; throws where it is none. */
-export const strictUtf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+export const strictUtf8Decoder: Utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
