@@ -1,4 +1,4 @@
-// What the host of durable objects costs, in workerd, without assertions: node packages/http/bench/edge.mjs
+// What the host of durable objects costs, in workerd, without assertions: node packages/http/bench/edge.mjs [TPPs]
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundle } from '../../../.ci/bundle.mjs'
@@ -7,4 +7,4 @@ const packageFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const outdir = resolve(packageFolder, '.build/bench')
 bundle({ edge: resolve(packageFolder, 'bench/edge.ts') }, outdir)
 const { printEdge } = await import(pathToFileURL(resolve(outdir, 'edge.mjs')).href)
-await printEdge(packageFolder)
+await printEdge(packageFolder, Number(process.argv[2] ?? 1_000))

@@ -143,13 +143,13 @@ async function printCosts(objects: Objects): Promise<void> {
 }
 
 /** Prints what the host of durable objects costs. */
-export async function printEdge(packageFolder: string): Promise<void> {
+export async function printEdge(packageFolder: string, tpps: number): Promise<void> {
   await printParts(packageFolder)
   const { code } = await bundleObjects({ minify: true, absWorkingDir: packageFolder })
   await printStarts(code)
   const objects = await startObjects({ code })
   await printCosts(objects)
-  const [wall] = await measured(() => manyTpps(objects, 1_000))
-  row('1,000 TPPs, half of their objects gone in between', `${(wall / 1000).toFixed(0)} s`)
+  const [wall] = await measured(() => manyTpps(objects, tpps))
+  row(`${tpps} TPPs, half of their objects gone in between`, `${(wall / 1000).toFixed(0)} s`)
   await objects.dispose()
 }

@@ -20,7 +20,7 @@ export interface DurableObjectOptions extends AddressOptions {
   /** What ids follow from; without it chance. */
   readonly seed?: string | undefined
   readonly now?: () => Instant
-  /** Octets that are stored of one bank at most, kept snapshots among them (32 MiB). */
+  /** Octets that are stored of one bank at most, kept snapshots among them (16 MiB). */
   readonly storageOctetsMax?: number | undefined
   /** Octets that the snapshots kept of one bank have together at most (8 MiB). */
   readonly snapshotOctetsMax?: number | undefined
@@ -33,8 +33,11 @@ export interface DurableObjectOptions extends AddressOptions {
 /** The options of a host, or how they follow from the bindings of its Worker. */
 export type Configure = DurableObjectOptions | ((bindings: Bindings) => DurableObjectOptions)
 
-/** Octets that are stored of one bank at most. D: a bank is in memory as a whole, and an isolate has 128 MB. */
-const usualStorageOctetsMax = 33_554_432
+/**
+ * Octets that are stored of one bank at most. D: a bank is in memory as a whole, an isolate has 128 MB for several of them, and waking one
+ * of 32 MiB was seen to take all of that.
+ */
+const usualStorageOctetsMax = 16_777_216
 const usualSnapshotOctetsMax = 8_388_608
 
 /** The options of a host with all that it left open. */
