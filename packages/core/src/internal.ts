@@ -41,6 +41,7 @@ export {
   readParams,
   readQuery,
 } from './engine/execute.ts'
+export { type DamagedBank, type DroppedRow, type Salvaged, salvageBank } from './engine/salvage.ts'
 export { writeHead } from './engine/snapshot.ts'
 export { octetsApart } from './engine/snapshot-size.ts'
 export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from './engine/stored.ts'

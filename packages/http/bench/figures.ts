@@ -1,4 +1,5 @@
 import { benchAuthenticate } from './authenticate.ts'
+import { measureDurable } from './durable.ts'
 import { measurePages } from './history.ts'
 import { measureSize } from './size.ts'
 import { measureStages } from './stages.ts'
@@ -14,6 +15,7 @@ export interface Built {
   readonly bank: string
   readonly bare: string
   readonly history: string
+  readonly durable: string
   readonly folder: string
   readonly packageFolder: string
 }
@@ -37,6 +39,29 @@ export async function printFigures(files: Built): Promise<void> {
 
   row('authentication in process', 'each')
   for (const { name, microseconds } of await benchAuthenticate()) row(`  ${name}`, whole(microseconds, 'µs'))
+
+  const stored = measureDurable(files.durable)
+  if (stored !== undefined) {
+    row('durable changes a second (goal 0.50 of bare)', 'bank', 'in memory', 'bare SQLite', 'ratio')
+    for (const { group, durable, memory, bare: loop } of stored.rates) {
+      const cells = [
+        whole(durable, '/s'),
+        whole(memory, '/s'),
+        whole(loop, '/s'),
+        (durable / loop).toFixed(2),
+      ]
+      row(`  in groups of ${group}`, ...cells)
+    }
+    const { seconds, cpuSeconds, peak, running } = stored.start
+    row('start with 1,000,000 rows (goals 8 s, 2.00)', 'seconds', 'of CPU', 'memory', 'of running')
+    row(
+      '  from a folder',
+      seconds.toFixed(1),
+      cpuSeconds.toFixed(1),
+      whole(peak, 'MiB'),
+      (peak / running).toFixed(2),
+    )
+  }
 
   const { minified, gzip } = await measureSize(files.packageFolder)
   row('edge bundle', 'minified', 'gzip')

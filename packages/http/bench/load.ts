@@ -38,6 +38,27 @@ function converse(socket: Socket, next: () => Buffer | undefined, expected: numb
   })
 }
 
+/** A connection that is kept open: sends a request, and gives the status of its answer. */
+export async function openConnection(url: string): Promise<(request: Buffer) => Promise<number>> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return (request) =>
+    new Promise((resolve, reject) => {
+      let received = ''
+      const take = (text: string) => {
+        received += text
+        const head = received.indexOf('\r\n\r\n')
+        const [, length = '0'] = /content-length: (\d+)/i.exec(received.slice(0, head)) ?? []
+        if (head < 0 || received.length < head + 4 + Number(length)) return
+        socket.off('data', take).off('error', reject)
+        resolve(Number(received.slice(9, 12)))
+      }
+      socket.on('data', take).once('error', reject)
+      socket.write(request)
+    })
+}
+
 /** Keeps this process from sleeping: waking it up would be charged to the server, and the more the slower the server is. */
 function stayAwake(): () => void {
   let awake = true

@@ -9,6 +9,7 @@ const entries = {
   bank: 'src/hosts/node/main.ts',
   bare: 'bench/bare-server.ts',
   history: 'bench/history-server.ts',
+  durable: 'bench/durable-process.ts',
   figures: 'bench/figures.ts',
 }
 const paths = Object.entries(entries).map(([name, path]) => [name, resolve(packageFolder, path)])

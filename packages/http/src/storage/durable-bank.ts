@@ -1,13 +1,5 @@
-import { type Bank, type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
-import {
-  allOf,
-  type BankChanges,
-  changesBetween,
-  serialsRemoved,
-  tableNames,
-  writeHead,
-  writerOfTable,
-} from '@pocketbank/core/internal'
+import { type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
+import { allOf, changesBetween, writeHead } from '@pocketbank/core/internal'
 import type { Awaitable } from '../awaitable.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../control/bank.ts'
 import type { WeighedSnapshot } from '../control/kept-snapshots.ts'
@@ -16,6 +8,7 @@ import type { IdempotencyStore } from '../requests/idempotency.ts'
 import { idempotencyStateOf, idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
 import type { HostHead } from './head.ts'
 import { loadState, type StoredState } from './load.ts'
+import { rowChanges, rowCounts } from './row-changes.ts'
 import type { CollectionChanges, Entry, Storage } from './storage.ts'
 import { readKept, writeKept } from './stored-snapshots.ts'
 
@@ -45,22 +38,6 @@ interface Stored {
   readonly snapshots: ReadonlyMap<string, WeighedSnapshot>
   readonly snapshotBase: string
   readonly snapshotChanges: number
-}
-
-function rowChanges({ tables }: BankChanges, isCleared = false): readonly CollectionChanges[] {
-  return tableNames.flatMap((collection) => {
-    const changes = tables[collection]
-    if (changes === undefined) return isCleared ? [{ collection, isCleared, put: [], removed: [] }] : []
-    const write = writerOfTable(collection)
-    const put = changes.came.map((row) => [row.serial, write(row)] as const)
-    return [{ collection, isCleared, put, removed: isCleared ? [] : serialsRemoved(changes) }]
-  })
-}
-
-/** How many rows each table has, where it has any. */
-function rowCounts(bank: Bank): Readonly<Record<string, number>> {
-  const counts = tableNames.map((name) => [name, bank[name].size] as const)
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 /** A bank with all that a host keeps of it, stored as it changes. */

@@ -91,23 +91,60 @@ const statements = Object.fromEntries(collections.map((one) => [one, statementsO
 
 const formatTable = 'CREATE TABLE IF NOT EXISTS "format" (version INTEGER NOT NULL)'
 
+/** The format of a database; nothing where it has no bank. */
+export function formatOf(database: SqlDatabase): number | undefined {
+  const [table] = database.run("SELECT name FROM sqlite_master WHERE name = 'format'")
+  const [found] = table === undefined ? [] : database.run('SELECT version FROM "format"')
+  return found?.[0] as number | undefined
+}
+
 /** Makes the tables of a new database, and looks whether those of another one can be read. */
 function prepare(database: SqlDatabase): void {
+  const found = formatOf(database)
+  if (found === storageFormat) return
+  if (found !== undefined) {
+    throw new StorageDamage('format', undefined, `is ${found}, and this release reads ${storageFormat}`)
+  }
   database.transaction(() => {
     database.run(formatTable)
-    const [found] = database.run('SELECT version FROM "format"')
-    if (found === undefined) {
-      for (const collection of collections) database.run(tableSql(collection))
-      database.run('INSERT INTO "format" (version) VALUES (?)', storageFormat)
-    } else if (found[0] !== storageFormat) {
-      const version = String(found[0])
-      throw new StorageDamage('format', undefined, `is ${version}, and this release reads ${storageFormat}`)
-    }
+    for (const collection of collections) database.run(tableSql(collection))
+    database.run('INSERT INTO "format" (version) VALUES (?)', storageFormat)
   })
 }
 
 /** A row as a statement loads it; only texts in pieces have a piece. */
-type SqlRow = readonly [key: Key, text: unknown, sum: unknown, piece?: number]
+export type SqlRow = readonly [key: Key, text: unknown, sum: unknown, piece?: number]
+
+/** What is wrong with the text of a row, where something is. */
+export function wrongTextIn([key, text, sum, piece]: SqlRow): string | undefined {
+  const isRight = typeof text === 'string' && checksum(pieceKey(key, piece), text) === sum
+  return isRight ? undefined : 'is not what was written: its checksum is another one'
+}
+
+/** Texts under their keys, each of all its pieces. */
+export function textOfPieces(pieces: Iterable<Entry>): readonly Entry[] {
+  const texts = new Map<Key, string>()
+  for (const [key, piece] of pieces) texts.set(key, (texts.get(key) ?? '') + piece)
+  return [...texts]
+}
+
+/** How the rows of a collection are read where SQLite cannot read all of them. */
+export function statementsFor(collection: Collection) {
+  const piece = isInPieces(collection) ? ', piece' : ''
+  const from = `SELECT key, text, sum${piece} FROM "${collection}"`
+  const down = piece === '' ? 'key DESC' : 'key DESC, piece DESC'
+  return {
+    isNamed: isNamed(collection),
+    all: `${from} ORDER BY key${piece}`,
+    one: {
+      fromStart: `${from} ORDER BY key${piece} LIMIT 1 OFFSET ?`,
+      fromEnd: `${from} ORDER BY ${down} LIMIT 1 OFFSET ?`,
+      after: `${from} WHERE key > ? ORDER BY key LIMIT 1`,
+      before: `${from} WHERE key < ? ORDER BY key DESC LIMIT 1`,
+      at: `${from} WHERE key = ?`,
+    },
+  }
+}
 
 class SqlStorage implements Storage {
   readonly #database: SqlDatabase
@@ -136,20 +173,17 @@ class SqlStorage implements Storage {
 
   *#texts(collection: Collection): Generator<Entry> {
     for (const rows of this.#rowsAtOnce(collection)) {
-      for (const [key, text, sum, piece] of rows) {
-        if (typeof text !== 'string' || checksum(pieceKey(key, piece), text) !== sum) {
-          throw new StorageDamage(collection, key, 'is not what was written: its checksum is another one')
-        }
-        yield [key, text]
+      for (const row of rows) {
+        const wrong = wrongTextIn(row)
+        if (wrong !== undefined) throw new StorageDamage(collection, row[0], wrong)
+        yield row as unknown as Entry
       }
     }
   }
 
   load(collection: Collection): Iterable<Entry> {
-    if (!isInPieces(collection)) return this.#texts(collection)
-    const texts = new Map<Key, string>()
-    for (const [key, piece] of this.#texts(collection)) texts.set(key, (texts.get(key) ?? '') + piece)
-    return texts
+    const texts = this.#texts(collection)
+    return isInPieces(collection) ? textOfPieces(texts) : texts
   }
 
   #put(collection: Collection, [key, text]: Entry): void {

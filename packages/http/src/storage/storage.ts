@@ -36,6 +36,11 @@ export interface Storage {
   close(): void
 }
 
+/** A key in a line: that of a request has a TPP and a request id, a line each. */
+export function shownKey(key: Key): string {
+  return String(key).replaceAll('\n', ' ')
+}
+
 /** Something stored that is not what was written, or that no bank can be made of. */
 export class StorageDamage extends Error {
   readonly collection: Collection | 'format'
@@ -43,7 +48,7 @@ export class StorageDamage extends Error {
   readonly key: Key | undefined
 
   constructor(collection: Collection | 'format', key: Key | undefined, reason: string) {
-    const place = key === undefined ? collection : `${collection} ${key}`
+    const place = key === undefined ? collection : `${collection} ${shownKey(key)}`
     super(`${place}: ${reason}`)
     this.name = 'StorageDamage'
     this.collection = collection

@@ -5,7 +5,7 @@ import { findWrongPending } from './pending.ts'
 import type { ReadSnapshot } from './rows.ts'
 import { findBrokenRule } from './rules.ts'
 import { findWrongTimer } from './timers.ts'
-import { refuseViolation } from './violation.ts'
+import { refuseViolation, type Violation } from './violation.ts'
 
 const checks = [
   findDouble,
@@ -18,10 +18,16 @@ const checks = [
 ]
 
 /** The first violation of integrity in a snapshot, of which each row is right by itself. */
-export function findViolation(read: ReadSnapshot): Refusal | undefined {
+export function firstViolation(read: ReadSnapshot): Violation | undefined {
   for (const check of checks) {
     const violation = check(read)
-    if (violation !== undefined) return refuseViolation(violation)
+    if (violation !== undefined) return violation
   }
   return undefined
+}
+
+/** The same as a refusal. */
+export function findViolation(read: ReadSnapshot): Refusal | undefined {
+  const violation = firstViolation(read)
+  return violation && refuseViolation(violation)
 }

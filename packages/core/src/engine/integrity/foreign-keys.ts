@@ -130,15 +130,20 @@ function looksInTables() {
 /** D: made when a snapshot is first read; most banks read none. */
 let looks: ReturnType<typeof looksInTables> | undefined
 
-/** The first id that does not follow from its row, or serial of another row that is not there. */
-export function findBrokenReference(read: ReadSnapshot): Violation | undefined {
+/** Every row with an id that does not follow from it, or with the serial of another row that is not there. */
+export function* brokenReferences(read: ReadSnapshot): Generator<Violation> {
   const known = knownIn(read)
   looks ??= looksInTables()
   for (const { name, look } of looks) {
     for (const [index, row] of rowsIn(read, name).entries()) {
       const violation = look(row, row, known)
-      if (violation !== undefined) return under(violation, 'tables', name, index)
+      if (violation !== undefined) yield under(violation, 'tables', name, index)
     }
   }
-  return undefined
+}
+
+/** The first of them. */
+export function findBrokenReference(read: ReadSnapshot): Violation | undefined {
+  const [first] = brokenReferences(read)
+  return first
 }

@@ -78,14 +78,20 @@ function sourceOf({ bank }: ReadSnapshot, kind: AccountKind, serial: number): nu
   return kind === 'account' ? serial : (find(bank.cardAccounts, 'key', { serial })?.main ?? serial)
 }
 
-/** What waits on an account or card is the sum of the rows as which payments wait. */
-function findWrongSum(read: ReadSnapshot, kind: AccountKind): Violation | undefined {
+/** The sums of the rows as which payments wait, by the serials of the accounts or cards that pay them. */
+export function waitingSums(read: ReadSnapshot, kind: AccountKind): ReadonlyMap<number, bigint> {
   const sums = new Map<number, bigint>()
   for (const row of rowsOf(read, kind)) {
     if (row.payment === undefined) continue
     const source = sourceOf(read, kind, row.holder)
     sums.set(source, (sums.get(source) ?? 0n) + heldIn([row]))
   }
+  return sums
+}
+
+/** What waits on an account or card is the sum of the rows as which payments wait. */
+function findWrongSum(read: ReadSnapshot, kind: AccountKind): Violation | undefined {
+  const sums = waitingSums(read, kind)
   const { holders } = tablesOf[kind]
   const index = read.rows[holders].findIndex(({ serial, waiting }) => waiting !== (sums.get(serial) ?? 0n))
   const { serial = 0, waiting: value } = read.rows[holders][index] ?? {}

@@ -34,6 +34,8 @@ export interface ServerBanksOptions extends ServerOptions {
   readonly idSeed: string
   /** Hears of each bank that is let go and begins anew. */
   readonly onLetGo: (tpp: string) => void
+  /** Hears of all that was dropped or made anew of the stored bank of a TPP. */
+  readonly onRepair: (tpp: string, line: string) => void
 }
 
 /** Banks of TPPs that are kept open where they are stored. D: each takes two of the files that a process may have open. */
@@ -85,18 +87,18 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
 
 /** Opens the bank of a folder, begun as all banks of the server where there is none. */
 function openRoot(folder: string, options: ServerBanksOptions): DataBank {
-  const { seed: linkKey = nanoid() } = options
-  return openDataBank(folder, { begin: () => begin(options), control: controlOf(options), linkKey })
+  const { seed: linkKey = nanoid(), repair } = options
+  return openDataBank(folder, { begin: () => begin(options), control: controlOf(options), linkKey, repair })
 }
 
 /** One bank for all TPPs, stored in a folder. */
 export function storedBankForAll(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
-  const { bank, linkKey, wasThere, listensAt, close } = root
+  const { bank, linkKey, wasThere, repairs, listensAt, close } = root
   return {
     ...sharedBank(() => bank, options),
     ...{ linkKey, listensAt, close },
-    notes: wasThere ? effectlessLines(options, bank) : [],
+    notes: [...repairs, ...(wasThere ? effectlessLines(options, bank) : [])],
   }
 }
 
@@ -132,7 +134,7 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
  */
 export function storedBankPerTpp(folder: string, options: ServerBanksOptions): ServerBanks {
   const root = openRoot(folder, options)
-  const { linkKey, wasThere, bank: first } = root
+  const { linkKey, wasThere, repairs, bank: first } = root
   const { banksMax = usualStoredBanksMax } = options
   const tenancy = tenancyOf(options)
   const fork = forksOf(() => first.engine.fork())
@@ -147,8 +149,9 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
         return engine
       }
       const data = openDataBank(folderOfTpp(folder, tpp), {
-        ...{ begin: beginOne, control: controlOf(options), linkKey },
+        ...{ begin: beginOne, control: controlOf(options), linkKey, repair: options.repair },
       })
+      for (const line of data.repairs) options.onRepair(tpp, line)
       const bank = withOwnJournal(data.bank)
       files.set(bank, data)
       return bank
@@ -157,7 +160,10 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
   })
   return {
     ...{ bankFor, bankOptions, linkKey, listensAt: root.listensAt },
-    notes: wasThere ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : [],
+    notes: [
+      ...repairs,
+      ...(wasThere ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : []),
+    ],
     close() {
       for (const bank of banks.all()) files.get(bank)?.close()
       root.close()

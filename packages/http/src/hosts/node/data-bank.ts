@@ -4,6 +4,7 @@ import { DurableBank } from '../../storage/durable-bank.ts'
 import { createSqlStorage } from '../../storage/sql-storage.ts'
 import { StorageDamage } from '../../storage/storage.ts'
 import { DataFault, type DataFolder, openFolder } from './data-folder.ts'
+import { repairFolder } from './repair-folder.ts'
 import { sqliteFault } from './sqlite.ts'
 
 /** A bank that is stored in a folder. */
@@ -13,6 +14,8 @@ export interface DataBank {
   readonly linkKey: string
   /** Whether it was in the folder already. */
   readonly wasThere: boolean
+  /** What was dropped or made anew where the folder was to be repaired, a line each. */
+  readonly repairs: readonly string[]
   /** Has others who want the folder told where this process listens. */
   listensAt(url: string): void
   /** Stores what is left, and lets others have the folder. */
@@ -24,9 +27,14 @@ export interface DataBankOptions {
   readonly begin: () => Engine
   readonly control: ControlOptions
   readonly linkKey: string
+  /** Makes a whole bank of what can be read in the folder before it is opened. */
+  readonly repair?: boolean | undefined
 }
 
 function faultOf({ file }: DataFolder, fault: unknown): unknown {
+  if (fault instanceof StorageDamage && fault.collection === 'format') {
+    return new DataFault(`${file} is of another release: its ${fault.message}`, fault)
+  }
   if (fault instanceof StorageDamage) {
     return new DataFault(`${file} is damaged: ${fault.message}; --repair keeps what can be read`, fault)
   }
@@ -36,6 +44,7 @@ function faultOf({ file }: DataFolder, fault: unknown): unknown {
 
 /** Opens the bank of a folder, or begins one there. Throws `DataFault` where that cannot be. */
 export function openDataBank(path: string, options: DataBankOptions): DataBank {
+  const repairs = options.repair === true ? repairFolder(path, options) : []
   const folder = openFolder(path)
   let wasThere = true
   const begin = () => {
@@ -50,7 +59,7 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
     return {
       bank: durable.controlled,
       linkKey: durable.linkKey,
-      wasThere,
+      ...{ wasThere, repairs },
       listensAt: folder.listensAt,
       close() {
         folder.release()

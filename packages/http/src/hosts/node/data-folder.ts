@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { SqlDatabase } from '../../storage/sql-storage.ts'
 import { findSqlite, openDatabase, sqliteFault } from './sqlite.ts'
@@ -67,7 +76,18 @@ function makeFolder(folder: string): void {
   }
 }
 
-function sqliteOfNode() {
+/** SQLite says of a file that cannot be written to no more than that something failed. */
+function requireWritable(path: string): void {
+  if (!existsSync(path)) return
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (fault) {
+    throw new DataFault(`${path} cannot be written to: ${reasonOf(fault)}`, fault)
+  }
+}
+
+/** The SQLite of this Node; throws `DataFault` where it has none. */
+export function sqliteOfNode() {
   const sqlite = findSqlite()
   if (sqlite !== undefined) return sqlite
   throw new DataFault(
@@ -75,11 +95,25 @@ function sqliteOfNode() {
   )
 }
 
+/** The parts of a database in files of their own, which belong to it wherever it goes. */
+const parts = ['', '-wal', '-shm']
+
+/** Puts another file in the place of a folder's bank, and keeps that one beside it; gives its name there. */
+export function replaceBank(folder: string, other: string, { now = new Date() } = {}): string {
+  const file = join(folder, names.bank)
+  const kept = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
+  for (const part of parts) if (existsSync(file + part)) renameSync(file + part, kept + part)
+  renameSync(other, file)
+  return kept
+}
+
 /** Opens the folder of a bank, made where it is not there. Throws `DataFault` where it cannot be had. */
 export function openFolder(folder: string, { now = new Date() } = {}): DataFolder {
   const sqlite = sqliteOfNode()
   makeFolder(folder)
   const file = join(folder, names.bank)
+  requireWritable(file)
+  requireWritable(folder)
   const holderFile = join(folder, names.holder)
   const since = `${now.toISOString().slice(0, -5)}Z`
 

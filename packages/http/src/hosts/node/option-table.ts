@@ -40,6 +40,7 @@ export const optionTable = {
     value: 'DIR',
     help: 'a folder in which the bank is stored (memory alone; needs Node 22.13)',
   },
+  repair: { read: yesOrNo, help: 'first makes a whole bank of what can be read in a damaged folder' },
   'bank-per-tpp': { read: yesOrNo, help: 'a bank of its own for each TPP' },
   'banks-max': {
     read: whole(1, 100_000, 'banks'),

@@ -55,6 +55,11 @@ const valid = [
   ['date-window', '300', '60', { settings: { ...defaults.settings, dateWindowSeconds: 300 } }],
 ] as const
 
+test('--repair needs a folder, and is a switch', () => {
+  expect(read(['--data', 'x', '--repair'])).toMatchObject({ data: 'x', repair: true })
+  expect(complaint(['--repair'])).toBe('--repair needs --data DIR, the folder to repair')
+})
+
 test.each(valid)('--%s %s is read, as its variable is, and wins over it', (name, text, other, expected) => {
   expect(read([`--${name}`, text])).toEqual({ ...defaults, ...expected })
   expect(read([], { [variableOf(name)]: text })).toEqual({ ...defaults, ...expected })

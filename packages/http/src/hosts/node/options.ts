@@ -28,6 +28,8 @@ export interface ServerOptions extends AddressOptions {
   readonly empty: boolean
   /** The folder in which the bank is stored; without it the bank lives in memory alone. */
   readonly data?: string | undefined
+  /** Makes a whole bank of what can be read in the folder before it is opened. */
+  readonly repair?: boolean | undefined
   /** Whether each TPP has a bank of its own; else all share one (Q14). */
   readonly bankPerTpp?: boolean
   /** Banks of TPPs that are kept; 500 without it. */
@@ -128,15 +130,18 @@ export function readOptions(
 
 /** What cannot be said together. */
 function togetherProblem(values: OptionValues): string | undefined {
+  if (values.repair === true && values.data === undefined) {
+    return '--repair needs --data DIR, the folder to repair'
+  }
   if (values['banks-max'] === undefined || values['bank-per-tpp'] === true) return undefined
   return '--banks-max says how many banks of TPPs are kept: it needs --bank-per-tpp'
 }
 
 function banksOf(values: OptionValues) {
-  const { empty = false, frozen = false, data } = values
+  const { empty = false, frozen = false, data, repair } = values
   const snapshotMebibytes = values['snapshot-mib']
   return {
-    ...{ empty, frozen, data },
+    ...{ empty, frozen, data, repair },
     bankPerTpp: values['bank-per-tpp'] ?? false,
     banksMax: values['banks-max'],
     publicUrl: values['public-url'],

@@ -67,6 +67,11 @@ function tellLetGo(tpp: string): void {
   stderrPrinter().tell('notice', () => letGoLine(tpp))
 }
 
+/** Said of what was dropped or made anew of the stored bank of a TPP. */
+function tellRepair(tpp: string, line: string): void {
+  stderrPrinter().line(`the bank of ${tpp}: ${line}`)
+}
+
 /** Where to listen, and how. */
 interface ServerListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<NodeServerOptions> {}
 
@@ -112,7 +117,7 @@ function serverOf(
  */
 export async function serve(options: ServerOptions): Promise<Server> {
   const { seed = nanoid() } = options
-  const banks = openBanks({ ...options, idSeed: seed, onLetGo: tellLetGo })
+  const banks = openBanks({ ...options, idSeed: seed, onLetGo: tellLetGo, onRepair: tellRepair })
   try {
     const app = appOf(banks, options, idSeed(seed))
     const { url, close } = await listen({ ...app, fetch: app.answer }, options)

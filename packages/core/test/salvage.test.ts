@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tableNames } from '../src/base/store/row.ts'
+import { allRows } from '../src/base/store/table.ts'
+import { tableOf } from '../src/engine/changes.ts'
+import { salvageBank } from '../src/engine/salvage.ts'
+import { writeHead } from '../src/engine/snapshot.ts'
+import { writerOfTable } from '../src/engine/stored.ts'
+import { type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
+import { busyWorld } from './kit/busy-world.ts'
+import { answered } from './kit/engine.ts'
+import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
+
+type Rows = Map<(typeof tableNames)[number], [serial: number, text: string][]>
+
+function rowsOf({ bank }: Snapshot): Rows {
+  return new Map(
+    tableNames.map((name) => {
+      const write = writerOfTable(name)
+      return [name, allRows(tableOf(bank, name)).map((row) => [row.serial, write(row)])]
+    }),
+  )
+}
+
+function salvage(snapshot: Snapshot, rows: Rows) {
+  return answered(salvageBank({ head: JSON.parse(writeHead(snapshot)), rows: Object.fromEntries(rows) }))
+}
+
+test('[K5k] of a bank that is whole nothing is dropped', () => {
+  const snapshot = busyWorld().world.snapshot()
+  const { snapshot: left, dropped } = salvage(snapshot, rowsOf(snapshot))
+  expect(dropped).toEqual([])
+  expect(snapshotToJson(left) === snapshotToJson(snapshot)).toBe(true)
+})
+
+test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each row that does not fit is told', () => {
+  const damage = fc.record({ table: fc.nat(), row: fc.nat(), isSpoilt: fc.boolean() })
+  fc.assert(
+    fc.property(scenario, fc.array(damage, { minLength: 1, maxLength: 6 }), (steps, damages) => {
+      const world = payingScenarioWorld()
+      for (const step of steps) play(world, step)
+      const snapshot = world.snapshot()
+      const rows = rowsOf(snapshot)
+      const filled = tableNames.filter((name) => (rows.get(name)?.length ?? 0) > 0)
+      let lost = 0
+      for (const { table, row, isSpoilt } of damages) {
+        const texts = rows.get(filled[table % filled.length] ?? 'due') ?? []
+        if (texts.length === 0) continue
+        const [[serial] = [0]] = texts.splice(row % texts.length, 1)
+        lost += isSpoilt ? 0 : 1
+        if (isSpoilt) texts.push([serial, '{"serial":'])
+      }
+      const before = tableNames.reduce((sum, name) => sum + snapshot.bank[name].size, 0)
+      const { snapshot: left, dropped } = salvage(snapshot, rows)
+      const after = tableNames.reduce((sum, name) => sum + left.bank[name].size, 0)
+      expect(answered(snapshotFromJson(snapshotToJson(left))).bank.accounts.size).toBe(
+        left.bank.accounts.size,
+      )
+      // The one row that is made anew is the timer of the next batch.
+      expect([0, 1]).toContain(after - (before - lost - dropped.length))
+      expect(dropped.every(({ serial, reason }) => serial > 0 && reason.startsWith('$'))).toBe(true)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTpp } from '@pocketbank/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SpawnedBank } from '../../../runtime-tests/spawned-bank.ts'
+import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
+
+const bodyOf = (number: number) => {
+  const customerNumber = ['13039319957', '13039319956'][number] ?? ''
+  return { customerNumber, name: `Kari Test ${number}`, type: 'PRIVATE' }
+}
+
+const make = ({ url }: SpawnedBank, number: number) =>
+  createTpp({ baseUrl: url }).post('/v1/sandbox/customers', {
+    body: bodyOf(number),
+    headers: { 'X-Request-ID': `id-${number}` },
+  })
+
+async function namesIn({ url }: SpawnedBank): Promise<readonly string[]> {
+  const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
+  return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
+}
+
+/** Posts 300 rows, which no kept snapshot has. */
+async function postRows({ url }: SpawnedBank): Promise<void> {
+  const tpp = createTpp({ baseUrl: url })
+  const [account] = (await (await tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
+  const body = Array.from({ length: 300 }, (_, index) => ({
+    ...{ amount: -1, currency: 'NOK', bookingDate: '2026-01-12', valueDate: '2026-01-12' },
+    remittanceInformationUnstructured: `Row ${index} of 300`,
+  }))
+  const answer = await tpp.post(`/v1/sandbox/accounts/${account?.id}/transactions`, { body })
+  if (answer.status !== 201) throw new Error(await answer.text())
+}
+
+async function end({ process: child, ended }: SpawnedBank, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+  child.kill(signal)
+  return ended
+}
+
+/** Tables of which a bank with the fixed data set and a request has rows. */
+const tables = [
+  ...['head', 'requests', 'snapshots', 'due', 'customers', 'agreements', 'engagements'],
+  ...['accounts', 'cardAccounts', 'transactions', 'cardTransactions'],
+]
+
+/** Changes an octet of the first text of a table. */
+function flip(file: string, table: string): void {
+  const first = `(SELECT min(key) FROM "${table}")`
+  const sql = `UPDATE "${table}" SET text = substr(text, 1, 3) || '~' || substr(text, 5) WHERE key = ${first}`
+  const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`
+  const { status } = spawnSync(sqliteNode ?? '', ['-e', script, file, sql])
+  if (status !== 0) throw new Error(`${table} has no text to change`)
+}
+
+// Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
+describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
+  let command: Awaited<ReturnType<typeof buildStoringCommand>>
+  let whole: Buffer
+  beforeAll(async () => {
+    command = await buildStoringCommand(sqliteNode ?? '')
+  })
+  afterAll(() => command.remove())
+
+  /** A folder with the fixed data set and one more customer. */
+  async function folderOfBank(): Promise<string> {
+    const folder = emptyFolder()
+    if (whole === undefined) {
+      const bank = await command.bank(folder, '--seed', 'damage')
+      expect((await make(bank, 0)).status).toBe(201)
+      await postRows(bank)
+      await end(bank)
+      whole = readFileSync(join(folder, 'bank.sqlite'))
+    }
+    writeFileSync(join(folder, 'bank.sqlite'), whole)
+    return folder
+  }
+
+  test.each(tables)(
+    '[K5k] an octet of %s is not what it was: told by file, table and key, and --repair says what it drops',
+    async (table) => {
+      const folder = await folderOfBank()
+      const file = join(folder, 'bank.sqlite')
+      flip(file, table)
+      const { code, stdout, stderr } = await command.run(folder).ended
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      const place = `${file} is damaged: ${table} \\S.*: is not what was written: its checksum is another one`
+      expect(stderr).toMatch(new RegExp(`^pocketbank: ${place}; --repair keeps what can be read\n$`, 's'))
+      const repaired = await command.bank(folder, '--repair')
+      expect((await make(repaired, 1)).status).toBe(201)
+      const { stderr: told } = await end(repaired)
+      expect(told).toMatch(new RegExp(`^dropped ${table} \\S.*: is not what was written`, 'ms'))
+      expect(told).toContain(`the file as it was is kept as ${file}.damaged-`)
+      expect(readdirSync(folder)).toHaveLength(2)
+      expect(await namesIn(await command.bank(folder))).toContain('Kari Test 1')
+    },
+  )
+
+  test('[K5k] of a folder that is whole --repair drops nothing', async () => {
+    const folder = await folderOfBank()
+    const bank = await command.bank(folder, '--repair')
+    expect(await namesIn(bank)).toHaveLength(5)
+    expect((await end(bank)).stderr).toContain('nothing had to be repaired\n')
+    expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+    const fresh = await command.bank(join(folder, 'new'), '--repair', '--empty')
+    expect(await namesIn(fresh)).toEqual([])
+  })
+
+  test('[K5k] pages that SQLite cannot read are told, and what stands on others is kept', async () => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    const octets = readFileSync(file)
+    // The page of the tree on which that row stands. The answer under the request id has its text too, behind the name of a field.
+    const page =
+      Math.floor(octets.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
+    octets.fill(0xff, page, page + 200)
+    writeFileSync(file, octets)
+    const { code, stderr } = await command.run(folder).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/bank.sqlite is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
+    const repaired = await command.bank(folder, '--repair')
+    expect(await namesIn(repaired)).toHaveLength(5)
+    expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
+  })
+
+  test('[K5k] a file of which nothing can be read is left alone', async () => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    writeFileSync(file, 'this is a letter and no database, '.repeat(200))
+    const { code, stderr } = await command.run(folder, '--repair').ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^pocketbank: \S+ is damaged: file is not a database[^\n]*\n$/)
+    expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+  })
+
+  test('[K5l] a log that was cut off loses what was at its end, and nothing is half there', async () => {
+    const folder = emptyFolder()
+    const first = await command.bank(folder, '--empty')
+    for (const number of [0, 1]) expect((await make(first, number)).status).toBe(201)
+    await end(first, 'SIGKILL')
+    const log = join(folder, 'bank.sqlite-wal')
+    truncateSync(log, readFileSync(log).length - 100)
+    const second = await command.bank(folder)
+    expect(await namesIn(second)).toEqual(['Kari Test 0'])
+    expect((await make(second, 1)).status).toBe(201)
+    expect(await namesIn(second)).toEqual(['Kari Test 0', 'Kari Test 1'])
+  })
+})

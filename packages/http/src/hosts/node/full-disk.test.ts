@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTpp } from '@pocketbank/testing'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
+
+/** Customers under numbers of their own, one a request. */
+const numbers = ['13039319957', '13039319956', '10109500142', '10109500223']
+
+const make = (url: string, index: number) =>
+  createTpp({ baseUrl: url }).post('/v1/sandbox/customers', {
+    body: { customerNumber: numbers[index], name: `Customer ${index}`, type: 'PRIVATE' },
+    headers: { 'X-Request-ID': `id-${index}` },
+  })
+
+async function namesIn(url: string): Promise<readonly string[]> {
+  const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
+}
+
+/** Makes a disk of 2 MiB in a folder; tells whether this machine and its user can. */
+function mountSmallDisk(folder: string): boolean {
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+  if (status === 0) onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
+  return status === 0
+}
+
+// Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
+describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
+  let command: Awaited<ReturnType<typeof buildStoringCommand>>
+  beforeAll(async () => {
+    command = await buildStoringCommand(sqliteNode ?? '')
+  })
+  afterAll(() => command.remove())
+
+  test('[K5m] a full disk: 500 and nothing changed, reads are answered, and changes go on once there is room', async (context) => {
+    const folder = emptyFolder()
+    context.skip(!mountSmallDisk(folder), 'only root can mount a small disk, and not in every container')
+    const bank = await command.bank(join(folder, 'data'), '--empty')
+    expect((await make(bank.url, 0)).status).toBe(201)
+    const ballast = join(folder, 'ballast')
+    // The last octets of the disk: writing goes on until there are none.
+    expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow(/ENOSPC/)
+    const answers = await Promise.all([1, 2].map((index) => make(bank.url, index)))
+    for (const answer of answers) {
+      expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'SYSTEM_ERROR' }])
+    }
+    expect(await namesIn(bank.url)).toEqual(['Customer 0'])
+    rmSync(ballast)
+    expect((await make(bank.url, 1)).status).toBe(201)
+    bank.process.kill('SIGKILL')
+    const { stderr } = await bank.ended
+    expect(stderr).toContain('database or disk is full')
+    const again = await command.bank(join(folder, 'data'))
+    expect(await namesIn(again.url)).toEqual(['Customer 0', 'Customer 1'])
+  })
+
+  test('[K5m] a file that cannot be written to is told at the start', async (context) => {
+    const folder = emptyFolder()
+    // Root may write to every file, but not on a disk that nobody may write to.
+    const isRoot = process.getuid?.() === 0
+    context.skip(isRoot && !mountSmallDisk(folder), 'root cannot mount a disk in this container')
+    const bank = await command.bank(folder, '--empty')
+    bank.process.kill('SIGTERM')
+    await bank.ended
+    const file = join(folder, 'bank.sqlite')
+    if (isRoot) spawnSync('mount', ['-o', 'remount,ro', folder])
+    else chmodSync(file, 0o444)
+    const { code, stdout, stderr } = await command.run(folder).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(new RegExp(`^pocketbank: ${file} cannot be written to[^\n]*\n$`))
+  })
+})

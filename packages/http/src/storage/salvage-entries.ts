@@ -1,0 +1,68 @@
+import { type SqlDatabase, type SqlRow, statementsFor, textOfPieces, wrongTextIn } from './sql-storage.ts'
+import type { Collection, Entry, Key } from './storage.ts'
+
+/** Tells what was found wrong at a key of a collection. */
+export type Tell = (collection: Collection, key: Key, reason: string) => void
+
+const reasonOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
+
+/** The rows that a function gives one after the other until there are no more, or until it throws. */
+function readUntilFault(next: (last: SqlRow | undefined) => SqlRow | undefined): {
+  readonly rows: SqlRow[]
+  readonly fault?: unknown
+} {
+  const rows: SqlRow[] = []
+  try {
+    for (let row = next(undefined); row !== undefined; row = next(row)) rows.push(row)
+    return { rows }
+  } catch (fault) {
+    return { rows, fault }
+  }
+}
+
+/** Reads the rows of a collection in which SQLite finds something that it cannot read: from both ends, and by serial in between. */
+function readAround(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
+  const { one, isNamed } = statementsFor(collection)
+  const at = (sql: string, value: Key | number) => {
+    const [row] = database.run(sql, value)
+    return row as unknown as SqlRow | undefined
+  }
+  let [first, last] = [-1, -1]
+  const forwards = readUntilFault((row) => {
+    first += 1
+    return isNamed ? at(one.fromStart, first) : at(one.after, row?.[0] ?? 0)
+  })
+  if (forwards.fault === undefined) return forwards.rows
+  const backwards = readUntilFault((row) => {
+    last += 1
+    return isNamed ? at(one.fromEnd, last) : at(one.before, row?.[0] ?? Number.MAX_SAFE_INTEGER)
+  })
+  const [low, high] = [forwards.rows.at(-1)?.[0] ?? 0, backwards.rows.at(-1)?.[0]]
+  const between: SqlRow[] = []
+  for (let key = Number(low) + 1; !isNamed && key < Number(high ?? 0); key += 1) {
+    const found = readUntilFault((row) => (row === undefined ? at(one.at, key) : undefined))
+    between.push(...found.rows)
+    if (found.fault !== undefined) tell(collection, key, `cannot be read: ${reasonOf(found.fault)}`)
+  }
+  if (between.length === 0) tell(collection, `after ${low}`, `cannot be read: ${reasonOf(forwards.fault)}`)
+  return [...forwards.rows, ...between, ...backwards.rows.reverse()]
+}
+
+function rowsOf(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
+  const { all } = statementsFor(collection)
+  try {
+    return [...database.run(all)] as unknown as readonly SqlRow[]
+  } catch {
+    return readAround(database, collection, tell)
+  }
+}
+
+/** What can be read of a collection, each entry as it was written; of everything else it is told that it is gone. */
+export function salvageEntries(database: SqlDatabase, collection: Collection, tell: Tell): readonly Entry[] {
+  const right = rowsOf(database, collection, tell).filter((row) => {
+    const wrong = wrongTextIn(row)
+    if (wrong !== undefined) tell(collection, row[0], wrong)
+    return wrong === undefined
+  })
+  return textOfPieces(right as unknown as readonly Entry[])
+}
