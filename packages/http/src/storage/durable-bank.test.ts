@@ -86,6 +86,14 @@ test('[K5b] a table that has lost a row is not whole', () => {
   expect(() => openDurable(storage)).toThrow(/^transactions: has \d+ rows, and had \d+$/)
 })
 
+test('[K5b] rows without a head are no new bank', () => {
+  const storage = new MemoryStorage()
+  openDurable(storage)
+  storage.entries.get('head')?.clear()
+  expect(() => openDurable(storage)).toThrow(/^head bank: is missing, and snapshots has rows$/)
+  expect(storage.entries.get('accounts')?.size).toBeGreaterThan(0)
+})
+
 test('[K5d] what was made under a request id is answered again by the bank that is opened again', async () => {
   const storage = new MemoryStorage()
   const id = await idOf(await pay(openDurable(storage), someId))
@@ -112,6 +120,24 @@ test('[K5e] where nothing can be stored a request fails, has changed nothing and
   storage.fault = undefined
   await idOf(await pay(bank, other, '11'))
   expect(paymentsIn(openDurable(storage))).toBe(2)
+})
+
+test('[K5e] a restore that cannot be stored forgets no request id, and none that came with it is kept', async () => {
+  const storage = new MemoryStorage()
+  const bank = openDurable(storage)
+  const made = await idOf(await pay(bank, someId))
+  const other = someId.replace('2', '3')
+  storage.fault = new Error('the disk is full')
+  const { mark } = bank.durable
+  bank.durable.controlled.snapshots.restore('start')
+  const together = pay(bank, other, '11')
+  await expect(bank.durable.commit(mark)).rejects.toThrow('the disk is full')
+  expect((await together).status).toBe(500)
+  storage.fault = undefined
+  expect(await idOf(await pay(bank, someId))).toBe(made)
+  await idOf(await pay(bank, other, '11'))
+  expect(paymentsIn(bank)).toBe(2)
+  expect(textOf(openDurable(storage))).toBe(textOf(bank))
 })
 
 test('[K5f] requests that come together are stored together, and what only reads stores nothing', async () => {

@@ -5,7 +5,7 @@ import { type ControlledBank, type ControlOptions, controlBank } from '../contro
 import type { WeighedSnapshot } from '../control/kept-snapshots.ts'
 import { type Durability, makeDurable } from '../pipeline/durability.ts'
 import type { IdempotencyStore } from '../requests/idempotency.ts'
-import { idempotencyStateOf, idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
+import { idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-stores.ts'
 import type { HostHead } from './head.ts'
 import { loadState, type StoredState } from './load.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
@@ -168,12 +168,13 @@ export class DurableBank implements Durability {
   /** Puts the bank back to what is stored. */
   #takeBack(): void {
     const { engine, clock, snapshots } = this.controlled
-    const { bank, ahead, snapshots: kept, snapshotBase } = this.#stored
+    const { bank, ahead, requests, snapshots: kept, snapshotBase } = this.#stored
     this.mark += 1
-    idempotencyStoreOf(engine).forgetNoted()
-    const requests = idempotencyStateOf(engine)
+    // The store of the bank as it was stored: one that was wiped or put back since has another.
+    requests.forgetNoted()
+    const made = requests.state()
     engine.restore(bank)
-    restoreIdempotency(engine, requests)
+    restoreIdempotency(engine, made)
     clock.resume(ahead)
     snapshots.replace(kept, snapshotBase)
     this.#stored = this.#now(this.#stored)

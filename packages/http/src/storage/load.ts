@@ -3,7 +3,15 @@ import { bankFromRows, type StoredDamage, tableNames } from '@pocketbank/core/in
 import { readIdempotencyRecord } from '../control/carried-idempotency.ts'
 import { type IdempotencyState, stateOfMade } from '../requests/idempotency.ts'
 import { type HostHead, readHostHead } from './head.ts'
-import { type Collection, type Entry, jsonOf, type Key, type Storage, StorageDamage } from './storage.ts'
+import {
+  type Collection,
+  collections,
+  type Entry,
+  jsonOf,
+  type Key,
+  type Storage,
+  StorageDamage,
+} from './storage.ts'
 
 /** A bank as it was stored last, and what its host stored with it. */
 export interface StoredState extends HostHead {
@@ -63,12 +71,23 @@ function loadRequests(storage: Storage): IdempotencyState {
   return stateOfMade(records.sort(([, left], [, right]) => left.at - right.at))
 }
 
+/** D: a bank and its head are stored at once, so that rows without a head are a damage, and no bank that is to begin. */
+function mustBeNew(storage: Storage): void {
+  for (const collection of collections) {
+    const [first] = storage.load(collection)
+    if (first !== undefined) throw new StorageDamage('head', 'bank', `is missing, and ${collection} has rows`)
+  }
+}
+
 /** What a storage has; nothing where it is new. Throws `StorageDamage` with the place of the first thing that is wrong. */
 export function loadState(storage: Storage): StoredState | undefined {
   const heads = new Map(storage.load('head'))
   const [bank, host] = [heads.get('bank'), heads.get('host')]
   if (bank === undefined || host === undefined) {
-    if (heads.size === 0) return undefined
+    if (heads.size === 0) {
+      mustBeNew(storage)
+      return undefined
+    }
     throw new StorageDamage('head', bank === undefined ? 'bank' : 'host', 'is missing')
   }
   const hostHead = must(readHostHead(jsonOf('head', ['host', host])), 'head', 'host')
