@@ -10,6 +10,8 @@ export interface BanksByTppOptions<Bank> {
   readonly open: (tpp: string, letGo: number) => Bank
   /** Banks kept at once: the one that was asked longest ago goes first. */
   readonly banksMax: number
+  /** Whether a bank can go now; where none can, more are kept until one can. Any can unless told otherwise. */
+  readonly isIdle?: ((bank: Bank) => boolean) | undefined
   /** Hears of each bank that is let go. */
   readonly onLetGo?: ((tpp: string, bank: Bank) => void) | undefined
 }
@@ -30,7 +32,7 @@ export class BanksByTpp<Bank> {
     const bank = this.#banks.get(tpp) ?? this.#options.open(tpp, this.#letGo)
     this.#banks.delete(tpp)
     this.#banks.set(tpp, bank)
-    if (this.#banks.size > this.#options.banksMax) this.#letOldestGo()
+    while (this.#banks.size > this.#options.banksMax && this.#letOldestGo(tpp));
     return bank
   }
 
@@ -44,12 +46,17 @@ export class BanksByTpp<Bank> {
     return [...this.#banks.values()]
   }
 
-  #letOldestGo(): void {
-    const [oldest] = this.#banks
-    if (oldest === undefined) return
-    this.#banks.delete(oldest[0])
-    this.#letGo += 1
-    this.#options.onLetGo?.(...oldest)
+  /** Lets the bank go that was asked longest ago of those that can, but for the one that is asked now. Whether there was one. */
+  #letOldestGo(asked: string): boolean {
+    const { isIdle = () => true, onLetGo } = this.#options
+    for (const [tpp, bank] of this.#banks) {
+      if (tpp === asked || !isIdle(bank)) continue
+      this.#banks.delete(tpp)
+      this.#letGo += 1
+      onLetGo?.(tpp, bank)
+      return true
+    }
+    return false
   }
 }
 

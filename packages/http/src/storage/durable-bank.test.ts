@@ -153,6 +153,25 @@ test('[K5f] requests that come together are stored together, and what only reads
   expect(storage.writes).toBe(afterPaying)
 })
 
+test('[Q14l] a bank is not idle before all that was done is stored', async () => {
+  const { durable } = openDurable(new MemoryStorage())
+  expect(durable.isIdle).toBe(true)
+  let finish: () => void = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const work = durable.whole(() => underWay)
+  expect(durable.isIdle).toBe(false)
+  finish()
+  await work
+  expect(durable.isIdle).toBe(true)
+  durable.controlled.clock.freeze()
+  const stored = durable.commit(durable.mark)
+  expect(durable.isIdle).toBe(false)
+  await stored
+  expect(durable.isIdle).toBe(true)
+})
+
 test('[K5c] a clock that runs goes on with the time of the machine, one that stands stays', async () => {
   const storage = new MemoryStorage()
   let now: Instant = morning

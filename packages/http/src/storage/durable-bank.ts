@@ -222,11 +222,16 @@ export class DurableBank implements Durability {
 
   commit(mark: number): Awaitable<void> {
     if (mark !== this.mark) throw new Error('what was done could not be stored, and was taken back')
-    if (this.#waiting.length === 0 && this.#underWay === 0 && !this.#isChanged) return
+    if (this.isIdle) return
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject })
       this.#flushSoon()
     })
+  }
+
+  /** Whether nobody waits for anything to be done or stored: it can be closed without a request noticing. */
+  get isIdle(): boolean {
+    return this.#underWay === 0 && this.#waiting.length === 0 && !this.#isChanged
   }
 
   /** Stores what is left, and closes the storage. */

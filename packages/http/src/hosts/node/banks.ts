@@ -156,6 +156,8 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
       files.set(bank, data)
       return bank
     },
+    // D: one that is closed while a request waits for it could not store what that request has done.
+    isIdle: (bank) => files.get(bank)?.isIdle ?? true,
     onLetGo: (_, bank) => files.get(bank)?.close(),
   })
   return {

@@ -16,6 +16,8 @@ export interface DataBank {
   readonly wasThere: boolean
   /** What was dropped or made anew where the folder was to be repaired, a line each. */
   readonly repairs: readonly string[]
+  /** Whether no request waits for it. */
+  readonly isIdle: boolean
   /** Has others who want the folder told where this process listens. */
   listensAt(url: string): void
   /** Stores what is left, and lets others have the folder. */
@@ -60,6 +62,9 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
       bank: durable.controlled,
       linkKey: durable.linkKey,
       ...{ wasThere, repairs },
+      get isIdle() {
+        return durable.isIdle
+      },
       listensAt: folder.listensAt,
       close() {
         folder.release()

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { BanksByTpp } from './banks-by-tpp.ts'
+
+test('[Q14l] a bank for which a request waits is not let go: the next idle one is, or later the bank itself', () => {
+  const busy = new Set<string>()
+  const letGo: string[] = []
+  const banks = new BanksByTpp({
+    open: (tpp) => tpp,
+    banksMax: 2,
+    isIdle: (bank) => !busy.has(bank),
+    onLetGo: (tpp) => letGo.push(tpp),
+  })
+  const ask = (...tpps: readonly string[]) => {
+    for (const tpp of tpps) banks.get(tpp)
+    return banks.all()
+  }
+  busy.add('A')
+  expect(ask('A', 'B', 'C')).toEqual(['A', 'C'])
+  busy.add('C')
+  expect(ask('D')).toEqual(['A', 'C', 'D'])
+  busy.clear()
+  expect(ask('D')).toEqual(['C', 'D'])
+  expect(letGo).toEqual(['B', 'A'])
+})
