@@ -7,8 +7,10 @@ import type { Operation } from './operations/operation.ts'
 import type { AnsweredExchange, ControlApi, Env, Interceptor } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
 import { receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
+import type { RequestEntry } from './requests/entry.ts'
 import { type ConnectionInfo, incomingRequest } from './requests/incoming-request.ts'
-import { createRequestJournal, type RequestEntry, type RequestJournal } from './requests/journal.ts'
+import { createRequestJournal, type RequestJournal } from './requests/journal.ts'
+import type { MessageBounds } from './requests/kept-exchange.ts'
 import { connectionPassedOn } from './requests/mounted.ts'
 import { routesOf } from './routes.ts'
 import { createLinks, type Links } from './sca/link.ts'
@@ -27,6 +29,8 @@ export interface AppFactoryOptions extends AddressOptions {
   readonly linkKey?: string
   /** Leaves the sandbox operations out where false (X). */
   readonly sandbox?: boolean
+  /** How much the request journal keeps of requests and answers themselves, in memory alone. */
+  readonly messages?: MessageBounds | undefined
   /** Further operations. */
   readonly operations?: readonly Operation[]
 }
@@ -42,6 +46,8 @@ export interface BankOptions {
   readonly now: (tpp?: string) => Instant
   /** What the ids of the request journal follow from. */
   readonly journalSeed?: IdSeed
+  /** Gives the ids of the request journal instead. */
+  readonly requestIds?: () => string
   /** Hears of every exception: a fault of the bank, answered by 500 SYSTEM_ERROR (E4). */
   readonly onFault?: (fault: unknown, journalId: string) => void
   /** Hears of every request as it is entered in the journal. */
@@ -72,6 +78,8 @@ export interface App {
   readonly basePath: string
   readonly operations: readonly Operation[]
   readonly requests: RequestJournal
+  /** What the host chose, as a report tells it. */
+  readonly host: Pick<Env, 'settings' | 'address' | 'sandbox'>
   /** The links to the bank's page. */
   readonly links: Links
 }
@@ -97,14 +105,14 @@ function throwReason(thrown: unknown): never {
  * function that makes an application of a bank: it costs little then, as one for each test must.
  */
 export function createAppFactory(options: AppFactoryOptions): AppFactory {
-  const { crypto, sandbox = true } = options
+  const { crypto, sandbox = true, messages } = options
   const operations = operationsOf(options)
   const links = createLinks(options.linkKey ?? globalThis.crypto.randomUUID())
   const settings = settingsOf(options.settings)
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
   const basePath = address.basePaths.at(-1) ?? ''
-  const shared: Shared = { settings, crypto, authenticate, address, links, sandbox }
+  const shared: Shared = { settings, crypto, authenticate, address, links, sandbox, messages }
   return (bank) => {
     const env = new BankEnv(shared, bank)
     const answer: App['answer'] = (request, connection = unknownConnection) => {
@@ -118,12 +126,13 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
     }
     const fetch: App['fetch'] = async (request, connection) => answer(request, connectionPassedOn(connection))
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
-    return { fetch, answer, refuse, basePath, operations, requests: env.requests, links }
+    return { fetch, answer, refuse, basePath, operations, requests: env.requests, host: env, links }
   }
 }
 
 /** What the applications of a factory share. */
-type Shared = Pick<Env, 'settings' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'>
+type Shared = Pick<Env, 'settings' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'> &
+  Pick<AppFactoryOptions, 'messages'>
 
 /** D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the weight of a fork. */
 class BankEnv implements Env {
@@ -143,7 +152,10 @@ class BankEnv implements Env {
   readonly #makeControl: BankOptions['powers']
   #control: Env['control']
 
-  constructor({ settings, crypto, authenticate, address, links, sandbox }: Shared, bank: BankOptions) {
+  constructor(
+    { settings, crypto, authenticate, address, links, sandbox, messages }: Shared,
+    bank: BankOptions,
+  ) {
     this.settings = settings
     this.crypto = crypto
     this.authenticate = authenticate
@@ -152,7 +164,8 @@ class BankEnv implements Env {
     this.sandbox = sandbox
     this.engineFor = bank.engineFor
     this.now = bank.now
-    this.requests = createRequestJournal(bank.journalSeed ?? idSeed('requests'), bank.onRequest)
+    const ids = bank.requestIds ?? bank.journalSeed ?? idSeed('requests')
+    this.requests = createRequestJournal({ ids, onRequest: bank.onRequest, bounds: messages })
     this.interceptor = bank.faults
     this.onFault = bank.onFault
     this.onAnswer = bank.onAnswer

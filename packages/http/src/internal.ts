@@ -23,6 +23,7 @@ export type { Choice } from './control/choice.ts'
 export { createClock, type Happened } from './control/clock.ts'
 export { type Moment, readMoment, type Span } from './control/moment.ts'
 export { createPsu, type PsuEnv, readRedirect, type ScaAttempt, type ScaResult } from './control/psu.ts'
+export { reportOf } from './control/report.ts'
 export {
   type ControlSnapshot,
   putBack,
@@ -36,6 +37,7 @@ export { quirkNames } from './faults/quirks/table.ts'
 export { faultKinds } from './faults/rule.ts'
 export { allOperations } from './operations/index.ts'
 export type { StageResults } from './pipeline/stages.ts'
+export { type Har, harOf } from './requests/har.ts'
 export { type Requests, requestsOf, type WantedRequests } from './requests/requests.ts'
 export type { SignatureStep } from './signature/explanation.ts'
 export { requireRole } from './signature/tpp.ts'

@@ -41,8 +41,9 @@ describe('requests', () => {
         warnings: [],
       },
     ])
-    expect(await scene.told(200, 'GET', `${requests}/mine`)).toEqual(rows[0])
-    expect(await scene.told(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual(rows[0])
+    const messages = { request: expect.any(Object), answer: expect.any(Object) }
+    expect(await scene.told(200, 'GET', `${requests}/mine`)).toEqual({ ...rows[0], ...messages })
+    expect(await scene.told(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({ ...rows[0], ...messages })
   })
 
   test('are found by what they asked, who asked, when, and how it went', async () => {

@@ -25,6 +25,7 @@ export type {
 } from './sandbox/payment-journeys.ts'
 export type { SandboxPsu } from './sandbox/psu.ts'
 export type { RefusedError } from './sandbox/refused.ts'
+export { replay } from './sandbox/replay.ts'
 export type { SandboxRequests } from './sandbox/requests.ts'
 export type { Sandbox, SandboxSnapshot } from './sandbox/sandbox.ts'
 export type { SandboxTpp, SandboxTppOptions } from './sandbox/tpp.ts'

@@ -10,6 +10,8 @@ import { timeMilliseconds } from './text.ts'
 
 /** An X.509 certificate, as far as the bank looks into it. */
 export interface Certificate {
+  /** The whole of it, DER. */
+  readonly octets: Uint8Array<ArrayBuffer>
   /** Upper-case hexadecimal without leading zeros, `-` in front where it is negative. */
   readonly serial: string
   readonly issuer: Name
@@ -49,10 +51,10 @@ export function readCertificate(octets: Uint8Array<ArrayBuffer>): Result<Certifi
     return fail('not the structure of a certificate')
   }
   const inner = readBody(body, algorithm)
-  return inner.ok ? ok({ ...inner.value, signed: body.whole, signatureAlgorithm, signature }) : inner
+  return inner.ok ? ok({ ...inner.value, octets, signed: body.whole, signatureAlgorithm, signature }) : inner
 }
 
-type ToBeSigned = Omit<Certificate, 'signed' | 'signatureAlgorithm' | 'signature'>
+type ToBeSigned = Omit<Certificate, 'octets' | 'signed' | 'signatureAlgorithm' | 'signature'>
 
 function readBody(body: Element, outerAlgorithm: Element): Result<ToBeSigned, string> {
   const first = child(body, 0, tags.version) === undefined ? 0 : 1

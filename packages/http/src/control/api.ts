@@ -4,6 +4,7 @@ import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { answerTo, failed, respond } from '../pipeline/respond.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { withoutSecret } from '../requests/secret.ts'
 import { layOperations, nothingThere, otherMethod } from '../routing.ts'
 import { describeControl } from './description.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
@@ -34,9 +35,10 @@ interface ControlCall {
   readonly bankFor: BankFor
 }
 
-function conclude({ request, id }: ControlCall, outcome: Outcome): Response {
-  const answer = answerTo(outcome, { id, system: 'Control' })
-  return respond(request, { ...answer, headers: { ...usualHeaders, ...answer.headers } }, id)
+function conclude({ env, request, id }: ControlCall, outcome: Outcome): Response {
+  const { body, ...answer } = answerTo(outcome, { id, system: 'Control' })
+  const told = body === undefined ? {} : { body: withoutSecret(body, env.requests.secret) }
+  return respond(request, { ...answer, ...told, headers: { ...usualHeaders, ...answer.headers } }, id)
 }
 
 /** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
@@ -77,6 +79,7 @@ routes.onError((fault, { env }) => conclude(env, failed(env.env, env.id, fault))
 export function createPowers({ bankFor, ...options }: ControlApiOptions): MakeControlApi {
   const guard = createGuard(options)
   return (env) => {
+    env.requests.secret = options.token
     let answered = 0
     return {
       describe: describeControl,

@@ -28,7 +28,8 @@ interface WritableState {
   toJSON(): v.InferOutput<typeof store>
 }
 
-function writable(kept: IdempotencyState): WritableState {
+/** What is kept of requests, as a snapshot carries it. */
+export function writableState(kept: IdempotencyState): WritableState {
   const { made, asked } = kept
   return { kept, toJSON: () => ({ made: [...made.requests], asked: [...asked.requests] }) as never }
 }
@@ -42,7 +43,7 @@ function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
   const read = parse(store, json, 'body')
   if (!read.ok) return read
   return ok(
-    writable({ made: recordsOf(read.value.made as never), asked: recordsOf(read.value.asked as never) }),
+    writableState({ made: recordsOf(read.value.made as never), asked: recordsOf(read.value.asked as never) }),
   )
 }
 
@@ -52,7 +53,7 @@ export function carriedIdempotency(engine: Engine): Carried<WritableState | unde
     name: 'requestIds',
     state() {
       const kept = idempotencyStateOf(engine)
-      return kept && writable(kept)
+      return kept && writableState(kept)
     },
     restore: (state) => restoreIdempotency(engine, state?.kept),
     read: readStore,

@@ -18,6 +18,7 @@ import { controlWords } from './words.ts'
 
 const queryUses: Readonly<Record<string, string>> = {
   tpp: 'The id of a TPP: whose requests are meant, and whose bank, where every TPP has one',
+  id: 'The id of an error, or X-Request-ID: that request alone',
   since: 'A moment of the bank’s clock, in ISO 8601 with its offset',
   after: 'The id of a request: those behind it are meant',
   code: 'The code of the refusal',

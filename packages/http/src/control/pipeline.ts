@@ -19,7 +19,7 @@ import type { ControlledBank } from './bank.ts'
 import { type CommonQuery, type ControlOperation, queryContractOf } from './operations/operation.ts'
 
 /** What the control API takes of an application. */
-export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address'>
+export type ControlApiEnv = Pick<Env, 'requests' | 'links' | 'onFault' | 'address' | 'settings' | 'sandbox'>
 
 /** The bank that a request means; it may name a TPP, and must where this gives no bank without. */
 export type BankFor = (tpp: string | undefined) => ControlledBank | undefined
@@ -139,7 +139,12 @@ function answerOf(exchange: ControlExchange, told: unknown): Answer {
 const use: ControlCheck = async (exchange) => {
   const { env, operation, id, query, body } = exchange
   const bank = bankOf(exchange)
-  const place = { requests: bank.requests?.within(env.requests) ?? env.requests, links: env.links, bank }
+  const place = {
+    requests: bank.requests?.within(env.requests) ?? env.requests,
+    links: env.links,
+    app: env,
+    bank,
+  }
   const durability = durabilityOf(bank.engine)
   const mark = durability?.mark ?? 0
   const told = await operation.use(place, { id, query, body } as never)

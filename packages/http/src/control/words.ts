@@ -125,8 +125,19 @@ export const controlWords: Readonly<Record<string, ControlWords>> = {
     example: { query: { operation: 'createPayment', code: 'FORMAT_ERROR' } },
   },
   readRequest: {
-    description: 'As text where Accept asks for text/plain.',
+    description:
+      'With method, address, headers and body of request and answer; a body that is no text in base64. As text where Accept asks for text/plain.',
     example: { path: { id: '99391c7e' } },
+  },
+  exportRequests: {
+    description:
+      'HAR 1.2, for the network tools of browsers; takes what the list takes, and an id for one request alone. Times are real, moments those of the bank’s clock.',
+    example: { query: { operation: 'createPayment' } },
+  },
+  readReport: {
+    description:
+      'One JSON file with all that another bank needs to answer the latest requests again: snapshots, requests with their answers, clock, seed, settings and release.',
+    example: ofTpp,
   },
   clearRequests: { description: 'Ids go on.', example: ofTpp },
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../test/kit/bank.ts'
 import { noneReached } from '../pipeline/stage-results.ts'
-import type { RequestEntry } from '../requests/journal.ts'
+import type { RequestEntry } from '../requests/entry.ts'
 import { coloured } from './colour.ts'
 import { explain } from './explain.ts'
 

@@ -1,6 +1,6 @@
 import { type RuleId, ruleOf } from '@pocketbank/core'
 import { type Stage, type StageResult, stages } from '../pipeline/stages.ts'
-import type { RequestEntry } from '../requests/journal.ts'
+import type { RequestEntry } from '../requests/entry.ts'
 import type { Explanation, TextDifference } from '../signature/explanation.ts'
 import { type Colour, plain, type Tone } from './colour.ts'
 import { shown } from './shown.ts'

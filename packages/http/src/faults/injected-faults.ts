@@ -1,7 +1,7 @@
 import { type Interference, NoAnswer, type Outcome } from '../pipeline/outcome.ts'
 import type { Answer } from '../render/answer.ts'
+import type { EntryNotes } from '../requests/entry.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { EntryNotes } from '../requests/journal.ts'
 import { corruptBody } from './corrupt-body.ts'
 import type { QuirkName } from './quirks/table.ts'
 import type { FaultEffect, FaultKind } from './rule.ts'
@@ -16,7 +16,7 @@ export interface StruckFault {
   readonly after: boolean
 }
 
-declare module '../requests/journal.ts' {
+declare module '../requests/entry.ts' {
   interface EntryNotes {
     /** The faults that struck the request, in the order in which they did. */
     readonly faults?: readonly StruckFault[]

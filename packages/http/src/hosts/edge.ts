@@ -5,11 +5,13 @@ import type { AddressOptions } from '../bank-address.ts'
 import { createPowers } from '../control/api.ts'
 import { controlBank } from '../control/bank.ts'
 import { requireToken } from '../control/token.ts'
+import type { MessageBounds } from '../requests/kept-exchange.ts'
 import type { GivenSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import { BanksByTpp, filledBank, forksOf, usualBanksMax } from './banks-by-tpp.ts'
 import { systemClock } from './clock.ts'
 import { controlledBanks, withOwnJournal } from './controlled-banks.ts'
+import { edgeMessages } from './edge-messages.ts'
 
 const usualSnapshotOctetsMax = 33_554_432
 
@@ -27,6 +29,8 @@ export interface EdgeOptions extends AddressOptions {
   readonly linkKey?: string
   /** The secret that requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
   readonly controlToken?: string
+  /** How much the request journal keeps of requests and answers themselves; 4 MiB in all unless said otherwise. */
+  readonly messages?: MessageBounds
   /** Octets that the snapshots kept of one bank have together at most (32 MiB). */
   readonly snapshotOctetsMax?: number
 }
@@ -81,11 +85,12 @@ function seedOf({ seed, linkKey }: EdgeOptions): string {
 function openEdge(options: EdgeOptions): App {
   const { settings = {}, now = systemClock, banksMax = usualBanksMax, bankPerTpp = true } = options
   const { controlToken, snapshotOctetsMax = usualSnapshotOctetsMax, linkKey, basePath, publicUrl } = options
+  const { messages = edgeMessages } = options
   const seed = seedOf(options)
   const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken }
   return createApp({
     ...(bankPerTpp ? banksOf(banksOptions) : sharedBank(banksOptions)),
-    ...{ basePath, publicUrl, settings, crypto: webCrypto, journalSeed: idSeed(seed) },
+    ...{ basePath, publicUrl, settings, messages, crypto: webCrypto, journalSeed: idSeed(seed) },
     ...(linkKey !== undefined && { linkKey }),
   })
 }

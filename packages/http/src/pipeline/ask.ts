@@ -104,7 +104,10 @@ function carryOut(
 ): Awaitable<Outcome> {
   const { operation, input, caller } = exchange
   const { engine, context } = caller
+  exchange.journalBefore = engine.journal
+  exchange.turn = exchange.env.requests.turn()
   const told = engine.run(operation.command, input, context)
+  exchange.journalAfter = engine.journal
   if (!told.ok) return refusedIn(told.error, caller)
   if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, warnings)
   return andThen(answerOf(exchange, told.value), (answer) => {

@@ -6,9 +6,11 @@ import { psuContextOf } from '../headers/psu-reference.ts'
 import type { SideDescription } from '../openapi/document.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Answer } from '../render/answer.ts'
+import type { Asked } from '../requests/asked.ts'
 import { noOctets } from '../requests/body.ts'
+import type { RequestEntry } from '../requests/entry.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { RequestEntry, RequestJournal } from '../requests/journal.ts'
+import type { RequestJournal } from '../requests/journal.ts'
 import type { Links } from '../sca/link.ts'
 import type { Settings } from '../settings.ts'
 import type { Authenticate } from '../signature/authenticate.ts'
@@ -102,6 +104,10 @@ export class Exchange {
   /** What stores the bank that was called, and its mark at that moment. */
   durability: Durability | undefined
   mark = 0
+  /** The commands of the bank before it was asked and behind it, and its turn among all requests; nothing where it was not called. */
+  journalBefore: Engine['journal'] | undefined
+  journalAfter: Engine['journal'] | undefined
+  turn = 0
   #caller: Caller | undefined
   #input: RequestInput | undefined
 
@@ -126,9 +132,20 @@ export class Exchange {
     const psu = psuContextOf(request.headers, tpp, operation)
     const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...lenient, ...psu }
     this.#caller = { tpp, engine, context }
+    this.journalBefore = engine.journal
+    this.journalAfter = engine.journal
+    this.turn = env.requests.turn()
     this.durability = durabilityOf(engine)
     this.mark = this.durability?.mark ?? 0
     return this.#caller
+  }
+
+  /** Where in the history of its bank the request was; nothing where no bank was called. */
+  get asked(): Asked | undefined {
+    const { journalBefore, journalAfter, turn } = this
+    if (this.#caller === undefined || journalBefore === undefined || journalAfter === undefined)
+      return undefined
+    return { journalBefore, journalAfter, turn, now: this.#caller.context.now }
   }
 
   /** Throws before the bank was called. */

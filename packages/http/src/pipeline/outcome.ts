@@ -1,7 +1,7 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import type { Answer } from '../render/answer.ts'
+import type { EntryNotes } from '../requests/entry.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { EntryNotes } from '../requests/journal.ts'
 import type { Explanation, SignatureStep } from '../signature/explanation.ts'
 
 /** The checks that can refuse a request: those of a signature (its steps), those around them, and those before the pipeline. */

@@ -1,13 +1,14 @@
 import type { RuleId } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
-import { checkRequestId } from '../headers/required-headers.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { type ErrorSource, renderError } from '../render/error.ts'
+import type { RequestEntry } from '../requests/entry.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
-import type { RequestEntry } from '../requests/journal.ts'
-import { release } from '../settings.ts'
+import { JournalledRequest } from '../requests/journalled-request.ts'
+import { KeptExchange } from '../requests/kept-exchange.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { onceStored, StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -18,6 +19,10 @@ import type { StageResults } from './stages.ts'
 /** A request whose outcome is known, ready for its response and the journal. */
 interface Concluded {
   readonly env: Env
+  /** When it came, by the clock of `performance`. */
+  readonly started: number
+  /** None where no operation took it. */
+  readonly exchange?: Exchange
   readonly id: string
   /** Whole where the host could read it. */
   readonly request: IncomingRequest | RequestHead
@@ -29,15 +34,13 @@ interface Concluded {
   readonly stages: StageResults
 }
 
-/** The Response of an answer. D: where the request has no usable X-Request-ID, the answer carries the id under which the bank knows it. */
-export function respond(
-  { headers: sent }: RequestHead,
-  { status, headers, body, octets }: Answer,
-  id: string,
-): Response {
-  const requestId = checkRequestId(sent) === undefined ? sent.get('X-Request-ID') : id
-  const all = { ...headers, 'X-Request-ID': requestId ?? id, [release.header]: release.value }
-  return new Response(octets ?? body ?? null, { status, headers: all })
+/** The Response of an answer. */
+export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, id: string): Response {
+  const { status, body, octets } = answer
+  return new Response(octets ?? body ?? null, {
+    status,
+    headers: answerHeaders(request.headers, answer.headers, id),
+  })
 }
 
 /** The answer of an outcome: that of the bank, or the error object of a refusal. */
@@ -54,9 +57,12 @@ function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
 }
 
 /** The entry of a request in the journal. */
-function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
-  const { env, id, request, outcome, operation, tpp, warnings, stages } = concluded
-  const entry: RequestEntry = {
+function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
+  const { env, id, request, outcome, operation, tpp, warnings, stages, exchange, started } = concluded
+  const { interference } = outcome
+  const notes = interference?.notes
+  const status = notes?.status ?? answer.status
+  const fields: RequestEntry = {
     id,
     at: env.now(tpp),
     method: request.method,
@@ -71,8 +77,19 @@ function entryOf(concluded: Concluded, { status }: Answer): RequestEntry {
     explanation: outcome.explanation,
     warnings,
   }
-  const { interference } = outcome
-  return interference === undefined ? entry : { ...entry, ...interference.notes }
+  const kept = new KeptExchange(
+    {
+      id,
+      request,
+      exchange,
+      answer,
+      status,
+      milliseconds: performance.now() - started,
+      interference,
+    },
+    env.requests.bounds,
+  )
+  return new JournalledRequest(fields, { kept, journal: env.requests, notes })
 }
 
 /** Answers a request and enters it in the journal. */
@@ -128,19 +145,35 @@ export function receive(
   names: Readonly<Record<string, string>>,
 ): Awaitable<Response> {
   const { env, request } = received
+  const started = performance.now()
   const id = env.requests.nextId()
   const exchange = new Exchange(received, operation, names)
   const failedToStore = (fault: unknown) => failed(env, id, fault)
   const attempted = andThen(attempt(exchange, id), (outcome) => onceStored(exchange, outcome, failedToStore))
   return andThen(attempted, (outcome) => {
     const stages = stageResultsOf(exchange, outcome)
-    return conclude({ env, id, request, outcome, operation, stages, ...sentBy(exchange, outcome) })
+    return conclude({
+      env,
+      id,
+      started,
+      request,
+      exchange,
+      outcome,
+      operation,
+      stages,
+      ...sentBy(exchange, outcome),
+    })
   })
 }
 
 /** Answers a request that is for no operation, without asking who sends it. */
 export function receiveElsewhere({ env, request }: Received, outcome: Outcome): Response {
-  return conclude({ env, id: env.requests.nextId(), request, outcome, warnings: [], stages: noneReached })
+  return concludeAtOnce({ env, request }, outcome)
+}
+
+function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, outcome: Outcome): Response {
+  const [started, id] = [performance.now(), env.requests.nextId()]
+  return conclude({ env, id, started, request, outcome, warnings: [], stages: noneReached })
 }
 
 /** A request that the host could not read, as far as it is known. */
@@ -157,5 +190,5 @@ export interface UnreadRequest extends RequestHead {
 export function receiveUnread(env: Env, { status, text, path, ...request }: UnreadRequest): Response {
   const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', 'BAD_REQUEST', text, path)
   const outcome = { ...refused('http', error), status, headers: { Connection: 'close' } }
-  return conclude({ env, id: env.requests.nextId(), request, outcome, warnings: [], stages: noneReached })
+  return concludeAtOnce({ env, request }, outcome)
 }

@@ -1,6 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { type BankAddress, basePathOf } from '../bank-address.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
+import { type HeaderPairs, type OrderedHeaders, octetsOf } from './header-pairs.ts'
 
 /** Why a body could not be read from the wire. */
 export interface UnreadBody {
@@ -29,6 +30,8 @@ export interface IncomingRequest extends RequestHead {
   /** The query with its question mark; empty where there is none. */
   readonly search: string
   readonly raw: Request
+  /** The whole address, where the Request alone knows it. */
+  readonly url: string | undefined
   /** Reads the body where the host does it; else it is that of the Request. */
   readonly readBody?: BodyReader | undefined
   /** Closes the connection behind what was written to it; without it the host has none that could be closed. */
@@ -56,17 +59,44 @@ function targetOf(url: string): string {
 
 /** An in-process Request has no Host header of its own, though a client may have signed it: it is that of the address. */
 function headersOf({ headers, url }: Request): HeaderSource {
-  if (headers.has('Host')) return headers
-  const isHost = (name: string) => name.toLowerCase() === 'host'
-  return {
-    get: (name) => (isHost(name) ? new URL(url).host : headers.get(name)),
-    has: (name) => isHost(name) || headers.has(name),
+  return headers.has('Host') ? headers : new HeadersWithHost(headers, url)
+}
+
+/** D: a class, since requests in process have one each. */
+class HeadersWithHost implements OrderedHeaders {
+  readonly #headers: Headers
+  readonly #url: string
+
+  constructor(headers: Headers, url: string) {
+    this.#headers = headers
+    this.#url = url
   }
+
+  get(name: string): string | null {
+    return isHost(name) ? new URL(this.#url).host : this.#headers.get(name)
+  }
+
+  has(name: string): boolean {
+    return isHost(name) || this.#headers.has(name)
+  }
+
+  pairs(): HeaderPairs {
+    return [['host', this.get('host') ?? ''], ...this.#headers]
+  }
+
+  get octets(): number {
+    return octetsOf(this.#headers)
+  }
+}
+
+function isHost(name: string): boolean {
+  return name.toLowerCase() === 'host'
 }
 
 /** D: a class, since each request has one; what few requests need is asked of the wire then. */
 class RequestInParts implements IncomingRequest {
   readonly raw: Request
+  readonly url: string | undefined
   readonly method: string
   readonly target: string
   readonly basePath: string | undefined
@@ -76,11 +106,13 @@ class RequestInParts implements IncomingRequest {
   readonly #wire: ConnectionInfo
 
   constructor(raw: Request, wire: ConnectionInfo, address: BankAddress) {
-    const { target = targetOf(raw.url), headers = headersOf(raw) } = wire
+    const url = wire.target === undefined ? raw.url : undefined
+    const { target = targetOf(url ?? ''), headers = headersOf(raw) } = wire
     const end = target.indexOf('?')
     const whole = end < 0 ? target : target.slice(0, end)
     const basePath = basePathOf(address, whole) ?? (wire.isMounted === true ? '' : undefined)
     this.raw = raw
+    this.url = url
     this.method = raw.method
     this.target = target
     this.basePath = basePath

@@ -9,14 +9,17 @@ export interface JournalOfTpp extends Pick<RequestJournal, 'add'> {
 
 /** A journal of the requests of a TPP, without entries. D: of its own, so that the requests of others push none of them out. */
 export function createJournalOfTpp(): JournalOfTpp {
-  const own = createRequestJournal(idSeed('requests of a TPP'))
+  const own = createRequestJournal({ ids: idSeed('requests of a TPP') })
   return {
     add: (entry) => own.add(entry),
     within: (host) => ({
       get entries() {
         return [...host.entries.filter(({ tpp }) => tpp === undefined), ...own.entries]
       },
+      bounds: host.bounds,
+      secret: host.secret,
       nextId: () => host.nextId(),
+      turn: () => host.turn(),
       add: (entry) => own.add(entry),
       clear: () => own.clear(),
     }),

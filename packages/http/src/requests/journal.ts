@@ -1,63 +1,58 @@
-import type { Refusal, RuleId } from '@pocketbank/core'
 import { type IdSeed, idOf } from '@pocketbank/core/internal'
-import type { StageResults } from '../pipeline/stages.ts'
-import type { Explanation } from '../signature/explanation.ts'
+import type { RequestEntry } from './entry.ts'
+import { JournalledRequest } from './journalled-request.ts'
+import { type MessageBounds, usualOctetsMax } from './kept-exchange.ts'
 
 /** Requests of which a record is kept. */
 const entriesMax = 1_000
-
-/** What an entry has besides where an interceptor has its hand in the answer: each one adds its own fields to this. */
-// biome-ignore lint/suspicious/noEmptyInterface: the fields stand with the interceptor that tells them.
-export interface EntryNotes {}
-
-/** What happened to a request. */
-export interface RequestEntry extends EntryNotes {
-  /** Also the `id` of the error object, where the answer is one (E2). */
-  readonly id: string
-  /** The bank's clock, epoch milliseconds. */
-  readonly at: number
-  readonly method: string
-  /** Path and query. */
-  readonly target: string
-  readonly requestId: string | undefined
-  /** The id of the TPP, once the request has been authenticated. */
-  readonly tpp: string | undefined
-  /** The id of the operation; none where no route leads. */
-  readonly operation: string | undefined
-  /** 0 where there was no answer. */
-  readonly status: number
-  readonly refusal: Refusal | undefined
-  /** What every stage of the pipeline said, in the order of refusals (E3). */
-  readonly stages: StageResults
-  /** The rule of the rule book that decided: of every refusal, and of an answer that is no usual one. */
-  readonly rule: RuleId | undefined
-  /** Everything that is known about why the request did not authenticate (Q10). */
-  readonly explanation: Explanation | undefined
-  readonly warnings: readonly string[]
-}
 
 /** The latest requests, the oldest first. */
 export interface RequestJournal {
   readonly entries: readonly RequestEntry[]
   /** An id that no other request has, though many are under way at once. */
   nextId(): string
+  /** A number that rises with every request of a bank. */
+  turn(): number
+  /** How much of requests and answers is kept. */
+  readonly bounds: MessageBounds
   add(entry: RequestEntry): void
+  /** A text that must not be told, such as a control token. */
+  secret: string | undefined
   /** Forgets all entries; ids go on. */
   clear(): void
 }
 
+const usualBounds: MessageBounds = {}
+
+/** How a journal begins. */
+export interface JournalOptions {
+  /** What its ids follow from, or what gives them. */
+  readonly ids: IdSeed | (() => string)
+  readonly onRequest?: ((entry: RequestEntry) => void) | undefined
+  readonly bounds?: MessageBounds | undefined
+}
+
 /** D: a class, since every fork of a bank has one, and a class weighs a tenth of an object with accessors. */
 class LatestRequests implements RequestJournal {
-  readonly #seed: IdSeed
-  readonly #onRequest: ((entry: RequestEntry) => void) | undefined
+  readonly bounds: MessageBounds
+  secret: string | undefined
+  readonly #ids: JournalOptions['ids']
+  readonly #onRequest: JournalOptions['onRequest']
+  readonly #octetsMax: number
   /** In a ring: the next one takes the place of the oldest. */
   readonly #ring: RequestEntry[] = []
   #count = 0
+  /** How many entries have let their messages go, and what those of the others weigh. */
+  #released = 0
+  #octets = 0
   #issued = 0
+  #turns = 0
 
-  constructor(seed: IdSeed, onRequest: ((entry: RequestEntry) => void) | undefined) {
-    this.#seed = seed
+  constructor({ ids, onRequest, bounds = usualBounds }: JournalOptions) {
+    this.#ids = ids
     this.#onRequest = onRequest
+    this.bounds = bounds
+    this.#octetsMax = bounds.octetsMax ?? usualOctetsMax
   }
 
   get entries(): readonly RequestEntry[] {
@@ -66,26 +61,42 @@ class LatestRequests implements RequestJournal {
   }
 
   nextId(): string {
+    if (typeof this.#ids === 'function') return this.#ids()
     this.#issued += 1
-    return idOf(this.#seed, 'request', this.#issued)
+    return idOf(this.#ids, 'request', this.#issued)
+  }
+
+  turn(): number {
+    this.#turns += 1
+    return this.#turns
+  }
+
+  #releaseOldest(): void {
+    const oldest = this.#ring[this.#released % entriesMax]
+    const kept = oldest && JournalledRequest.keptOf(oldest)
+    this.#released += 1
+    this.#octets -= kept?.octets ?? 0
+    kept?.release()
   }
 
   add(entry: RequestEntry): void {
+    if (this.#count - this.#released >= entriesMax) this.#releaseOldest()
     this.#ring[this.#count % entriesMax] = entry
     this.#count += 1
+    this.#octets += JournalledRequest.keptOf(entry)?.octets ?? 0
+    while (this.#octets > this.#octetsMax) this.#releaseOldest()
     this.#onRequest?.(entry)
   }
 
   clear(): void {
     this.#ring.length = 0
     this.#count = 0
+    this.#released = 0
+    this.#octets = 0
   }
 }
 
 /** A journal without entries. Its ids follow from the seed, so that a test sees the same ones in every run. */
-export function createRequestJournal(
-  seed: IdSeed,
-  onRequest?: (entry: RequestEntry) => void,
-): RequestJournal {
-  return new LatestRequests(seed, onRequest)
+export function createRequestJournal(options: JournalOptions): RequestJournal {
+  return new LatestRequests(options)
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@pocketbank/core'
-import type { RequestEntry, RequestJournal } from './journal.ts'
+import type { RequestEntry } from './entry.ts'
+import type { RequestJournal } from './journal.ts'
 
 /** What is wanted of the journal: entries that have all of this. */
 export type WantedRequests = Partial<

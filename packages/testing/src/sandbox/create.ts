@@ -9,6 +9,7 @@ import {
   createSnapshotShelf,
   putBack,
   readSnapshot,
+  reportOf,
   takeSnapshot,
 } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
@@ -85,6 +86,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     snapshot: () => takeSnapshot(env),
     restore: (snapshot) =>
       putBack(env, typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, env.carried)) : snapshot),
+    report: () => reportOf({ env: app.host, bank: env, entries: app.requests.entries }),
     fork: () => open(shared, takeSnapshot(env)),
     async listen(options) {
       undoing.check()
@@ -123,8 +125,14 @@ function print(fault: unknown, requestId: string): void {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkEnvironment()
   checkOptions(options)
-  const { from, onFault = print, checksContracts = true, basePath } = options
-  const createApp = createAppFactory({ crypto: nodeCrypto, settings: settingsOf(options), linkKey, basePath })
+  const { from, onFault = print, checksContracts = true, basePath, messages } = options
+  const createApp = createAppFactory({
+    crypto: nodeCrypto,
+    settings: settingsOf(options),
+    linkKey,
+    basePath,
+    messages,
+  })
   const begin = (first: SandboxOptions) =>
     open({ createApp, onFault, checksContracts }, { bank: firstBank(first), carried: {} })
   if (from === undefined) return begin(options)

@@ -9,7 +9,7 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
-import type { GivenSettings } from '@pocketbank/http'
+import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { type Moment, readMoment } from '@pocketbank/http/internal'
 import { readTrustAnchors } from '@pocketbank/http/signature'
 import { filledBank } from './fixed-data.ts'
@@ -37,6 +37,8 @@ export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   readonly basePath?: string
   /** Whether an answer that is not by the contract of its operation rejects instead, as a bug of the bank; true unless said otherwise. */
   readonly checksContracts?: boolean
+  /** How much `sandbox.requests` keeps of requests and answers themselves: 64 KiB of a body and 16 MiB in all unless said otherwise. */
+  readonly messages?: MessageBounds
   /** Hears of every exception of the bank, which the client sees as 500. Printed unless said otherwise. */
   readonly onFault?: (fault: unknown, requestId: string) => void
 }
@@ -73,7 +75,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 const known: Readonly<Record<keyof SandboxOptions, true>> = {
   ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
   ...{ checksContracts: true, onFault: true, signatures: true, strictness: true, requiredHeaders: true },
-  ...{ rsaBitsMin: true, dateWindowSeconds: true, basePath: true },
+  ...{ rsaBitsMin: true, dateWindowSeconds: true, basePath: true, messages: true },
 }
 
 /** Throws where an option is unknown, or has a word that it does not know: types tell that only to who has them. */

@@ -1,8 +1,10 @@
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
-import { type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/internal'
+import { type Har, harOf, type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/internal'
 
 /** What a sandbox was asked lately: the latest 1,000 requests. */
 export interface SandboxRequests extends Requests {
+  /** Those that have all of this, or all, as an HTTP Archive (HAR 1.2), which the network tools of browsers open. */
+  har(wanted?: WantedRequests): Har
   /** Forgets them. */
   clear(): void
 }
@@ -29,6 +31,10 @@ class RequestsOfSandbox implements SandboxRequests {
 
   find(id: string): RequestEntry | undefined {
     return requestsOf(this.#journal).find(id)
+  }
+
+  har(wanted: WantedRequests = {}): Har {
+    return harOf(this.where(wanted))
   }
 
   clear(): void {

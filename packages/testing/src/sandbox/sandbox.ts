@@ -1,5 +1,6 @@
 import type { Engine } from '@pocketbank/core'
 import type { Faults, Quirks } from '@pocketbank/http'
+import type { BugReport } from '@pocketbank/http/control'
 import type { ControlSnapshot } from '@pocketbank/http/internal'
 import type { Explain } from '../answers/explain.ts'
 import type { SandboxClock } from './clock.ts'
@@ -36,6 +37,8 @@ export interface Sandbox {
   snapshot(): SandboxSnapshot
   /** Puts a snapshot back, that of another sandbox too, or its JSON text; throws where that is damaged. */
   restore(snapshot: SandboxSnapshot | string): void
+  /** Everything that another bank needs to answer the latest requests again, as JSON: for `replay`. */
+  report(): BugReport
   /** A second sandbox that goes on from here; neither sees what happens to the other. */
   fork(): Sandbox
   /** Listens on a port of this machine, for clients that need one; there requests under `/_sandbox/` do what a test does here. */

@@ -2,6 +2,7 @@ import { clockOperations } from './clock.ts'
 import { breakingOperations } from './faults.ts'
 import type { ControlOperation } from './operation.ts'
 import { psuOperations } from './psu.ts'
+import { reportOperations } from './report.ts'
 import { requestOperations } from './requests.ts'
 import { snapshotOperations } from './snapshots.ts'
 
@@ -11,5 +12,6 @@ export const controlOperations: readonly ControlOperation[] = [
   ...snapshotOperations,
   ...breakingOperations,
   ...requestOperations,
+  ...reportOperations,
   ...psuOperations,
 ]

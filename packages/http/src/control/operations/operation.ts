@@ -10,6 +10,8 @@ import type { ControlledBank } from '../bank.ts'
 /** What control operations act on. */
 export interface ControlEnv extends Pick<Env, 'requests' | 'links'> {
   readonly bank: ControlledBank
+  /** What a report tells of the application. */
+  readonly app: Pick<Env, 'settings' | 'address' | 'sandbox'>
 }
 
 /** A request to a control operation, each part read by its contract. */

@@ -15,7 +15,10 @@ import { quirkNames } from '../../faults/quirks/table.ts'
 import { type FaultKind, faultKinds } from '../../faults/rule.ts'
 import { type Stage, stageResults, stages } from '../../pipeline/stages.ts'
 import { listOf, shape, within } from '../../render/shape.ts'
-import type { RequestEntry } from '../../requests/journal.ts'
+import type { RequestEntry } from '../../requests/entry.ts'
+import { harOf } from '../../requests/har.ts'
+import type { RequestJournal } from '../../requests/journal.ts'
+import { type AnswerMessage, type Message, type RequestMessage, writtenBody } from '../../requests/message.ts'
 import { requestsOf } from '../../requests/requests.ts'
 import { explanation } from '../../signature/explanation.ts'
 import { type ControlEnv, operationsAt, taking } from './operation.ts'
@@ -67,9 +70,52 @@ const requestShape = shape<RequestEntry>()({
   quirks: [v.optional(v.array(v.picklist(quirkNames))), ({ quirks }) => quirks],
 })
 
+const headersAnswer = v.array(v.object({ name: v.string(), value: v.string() }))
+
+/** What is told of a message, whichever it is. */
+const messageFields = {
+  headers: [headersAnswer, ({ headers }: Message) => headers.map(([name, value]) => ({ name, value }))],
+  body: [text, (message: Message) => (message.body.length === 0 ? undefined : writtenBody(message).text)],
+  encoding: [v.optional(v.literal('base64')), (message: Message) => writtenBody(message).encoding],
+  truncated: [v.boolean(), ({ truncated }: Message) => truncated],
+} as const
+
+const sentShape = shape<RequestMessage>()({
+  method: [v.string(), ({ method }) => method],
+  target: [v.string(), ({ target }) => target],
+  url: [v.string(), ({ url }) => url],
+  ...messageFields,
+})
+
+const answerShape = shape<AnswerMessage>()({
+  status: [v.number(), ({ status }) => status],
+  ...messageFields,
+})
+
+/** An entry with request and answer. */
+const wholeRequestShape = shape<RequestEntry>()({
+  ...requestShape.fields,
+  request: [
+    v.optional(sentShape.contract),
+    ({ request }, context) => request && sentShape.write(request, context),
+  ],
+  answer: [
+    v.optional(answerShape.contract),
+    ({ answer }, context) => answer && answerShape.write(answer, context),
+  ],
+})
+
 const requestsShape = shape<readonly RequestEntry[]>()({
   requests: within(listOf(requestShape), (entries: readonly RequestEntry[]) => entries),
 })
+
+/** An archive is told as it is: what it has is the format's. */
+const harAnswer = {
+  contract: v.looseObject({
+    log: v.looseObject({ version: v.literal('1.2'), entries: v.array(v.looseObject({})) }),
+  }),
+  write: (entries: readonly RequestEntry[]) => harOf(entries) as never,
+}
 
 const wanted = v.object({
   operation: text,
@@ -104,10 +150,10 @@ function beginning(
 }
 
 function list(
-  { requests }: ControlEnv,
+  { entries }: Pick<RequestJournal, 'entries'>,
   { since, after, ...fields }: v.InferOutput<typeof wanted> & { readonly tpp?: string | undefined },
 ): Result<readonly RequestEntry[], Refusal> {
-  const begun = beginning(requests.entries, { since, after })
+  const begun = beginning(entries, { since, after })
   if (!begun.ok) return begun
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return ok(requestsOf({ entries: begun.value }).where(Object.fromEntries(given)))
@@ -120,10 +166,23 @@ function read({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusa
   return refuse('E4k', 'RESOURCE_UNKNOWN', problem, 'id')
 }
 
+const wantedInHar = v.object({ id: text, ...wanted.entries })
+
+function listForHar(
+  env: ControlEnv,
+  { id, ...fields }: v.InferOutput<typeof wantedInHar> & { readonly tpp?: string | undefined },
+): Result<readonly RequestEntry[], Refusal> {
+  if (id === undefined) return list(env.requests, fields)
+  const entry = read(env, id)
+  return entry.ok ? list({ entries: [entry.value] }, fields) : entry
+}
+
 /** What is told of the requests that the bank got. Those to the control operations are not among them. */
 // biome-ignore format: a table
-export const requestOperations = operationsAt('/requests', [
-  ['listRequests', 'GET', 'List the latest requests that fit, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], taking({ query: wanted }, (env, { query }) => list(env, query))],
-  ['readRequest', 'GET /{id}', 'Read what happened to a request, by the id of an error or its X-Request-ID', ['The request', requestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => read(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
+export const requestOperations = [...operationsAt('/requests', [
+  ['listRequests', 'GET', 'List the latest requests that fit, the oldest first, with the verdict of each stage', ['The requests', requestsShape], ['RESOURCE_UNKNOWN'], taking({ query: wanted }, ({ requests }, { query }) => list(requests, query))],
+  ['readRequest', 'GET /{id}', 'Read what happened to a request, by the id of an error or its X-Request-ID', ['The request', wholeRequestShape], ['RESOURCE_UNKNOWN'], (env, { id }) => read(env, id), { plainText: (entry) => `${explain(entry)}\n` }],
   ['clearRequests', 'DELETE', 'Empty the journal', 'The journal is empty', [], ({ requests }) => ok(requests.clear())],
-])
+]), ...operationsAt('/requests.har', [
+  ['exportRequests', 'GET', 'Export the latest requests that fit as an HTTP Archive', ['The archive', harAnswer], ['RESOURCE_UNKNOWN'], taking({ query: wantedInHar }, (env, { query }) => listForHar(env, query))],
+])]

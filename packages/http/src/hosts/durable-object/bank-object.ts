@@ -7,6 +7,7 @@ import { webCrypto } from '../../signature/web-crypto.ts'
 import { DurableBank } from '../../storage/durable-bank.ts'
 import { createSqlStorage } from '../../storage/sql-storage.ts'
 import { filledBank, forksOf } from '../banks-by-tpp.ts'
+import { edgeMessages } from '../edge-messages.ts'
 import type { Bindings, ObjectState } from './cloudflare.ts'
 import { isStored, objectDatabase } from './object-database.ts'
 import { type Configure, type HostOptions, hostOptions } from './options.ts'
@@ -68,7 +69,7 @@ class StoredBank {
 function appOf(bank: StoredBank, options: HostOptions): App {
   const { settings, basePath, publicUrl, controlToken, onFault } = options
   return createApp({
-    ...{ settings, basePath, publicUrl, crypto: webCrypto, linkKey: bank.wake() },
+    ...{ settings, basePath, publicUrl, crypto: webCrypto, linkKey: bank.wake(), messages: edgeMessages },
     ...(onFault !== undefined && { onFault }),
     engineFor: () => bank.controlled.engine,
     now: () => bank.now(),

@@ -6,6 +6,7 @@ import { createPowers } from '../../control/api.ts'
 import { incomingRequest } from '../../requests/incoming-request.ts'
 import { createCertificateReader } from '../../signature/certificate-cache.ts'
 import { webCrypto } from '../../signature/web-crypto.ts'
+import { edgeMessages } from '../edge-messages.ts'
 import { refuseAccess } from './access.ts'
 import type { Bindings, ObjectNamespace } from './cloudflare.ts'
 import { type Configure, type HostOptions, hostOptions } from './options.ts'
@@ -20,7 +21,7 @@ export interface Router {
 /** Answers what names no TPP: no bank is ever asked for. */
 function bankless({ settings, now, controlToken, basePath, publicUrl, onFault }: HostOptions): App {
   return createApp({
-    ...{ settings, now, basePath, publicUrl, crypto: webCrypto },
+    ...{ settings, now, basePath, publicUrl, crypto: webCrypto, messages: edgeMessages },
     ...(onFault !== undefined && { onFault }),
     journalSeed: idSeed(crypto.randomUUID()),
     engineFor(tpp) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { HeaderPairs, OrderedHeaders } from '../../requests/header-pairs.ts'
 import type { ConnectionInfo } from '../../requests/incoming-request.ts'
 import type { HeaderSource } from '../../signature/signing-string.ts'
 import { bodyReaderOf } from './incoming-body.ts'
@@ -16,12 +17,29 @@ function inLowerCase(name: string): string {
   return made
 }
 
-/** Headers as octets, repeated ones joined. D: a class, since objects of closures cost every request twice as much. */
-class NodeHeaders implements HeaderSource {
-  readonly #headers: IncomingMessage['headers']
+/** What Node has of the headers of a request. */
+type HeadersOfNode = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-  constructor(headers: IncomingMessage['headers']) {
+/** Headers as octets, repeated ones joined. D: a class, since objects of closures cost every request twice as much. */
+class NodeHeaders implements OrderedHeaders {
+  readonly #headers: IncomingMessage['headers']
+  /** Names and values in turn. */
+  readonly #raw: readonly string[]
+
+  constructor({ headers, rawHeaders }: HeadersOfNode) {
     this.#headers = headers
+    this.#raw = rawHeaders
+  }
+
+  pairs(): HeaderPairs {
+    const raw = this.#raw
+    return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
+  }
+
+  get octets(): number {
+    let octets = 0
+    for (const part of this.#raw) octets += part.length
+    return octets
   }
 
   get(name: string): string | null {
@@ -38,8 +56,8 @@ class NodeHeaders implements HeaderSource {
 }
 
 /** The headers of a request, as its client has sent them. */
-export function headersOf({ headers }: IncomingMessage): HeaderSource {
-  return new NodeHeaders(headers)
+export function headersOf(incoming: HeadersOfNode): HeaderSource {
+  return new NodeHeaders(incoming)
 }
 
 /** What Node read from the socket: the target unchanged, the headers as octets. The rest is made when it is asked for. */
@@ -49,10 +67,10 @@ class NodeConnectionInfo implements ConnectionInfo {
   readonly headers: HeaderSource
 
   constructor(incoming: IncomingMessage) {
-    const { url, headers } = incoming
+    const { url } = incoming
     this.#incoming = incoming
     this.target = url?.startsWith('/') ? url : undefined
-    this.headers = new NodeHeaders(headers)
+    this.headers = new NodeHeaders(incoming)
   }
 
   get readBody() {

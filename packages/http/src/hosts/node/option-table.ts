@@ -80,6 +80,16 @@ export const optionTable = {
     value: 'NUMBER',
     help: 'what kept snapshots have together at most (256)',
   },
+  'journal-mib': {
+    read: whole(0, 4_096, 'MiB'),
+    value: 'NUMBER',
+    help: 'what kept requests and answers have together (16; 0 keeps none)',
+  },
+  'journal-body-kib': {
+    read: whole(0, 1_024, 'KiB'),
+    value: 'NUMBER',
+    help: 'what is kept of a body of them at most (64)',
+  },
 } as const satisfies Readonly<Record<string, OptionRow>>
 
 export type OptionName = keyof typeof optionTable

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Instant, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { AddressOptions } from '../../bank-address.ts'
+import type { MessageBounds } from '../../requests/kept-exchange.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
 import {
   isSecret,
@@ -38,6 +39,8 @@ export interface ServerOptions extends AddressOptions {
   readonly controlToken?: string | undefined
   /** Octets that kept snapshots of a bank have together at most; 256 MiB without it. */
   readonly snapshotOctetsMax?: number | undefined
+  /** How much the request journal keeps of requests and answers themselves. */
+  readonly messages?: MessageBounds | undefined
   readonly help: boolean
   readonly settings: Settings
 }
@@ -92,6 +95,7 @@ function writtenFor(
 
 const shownCharsMax = 200
 const octetsOfMebibyte = 1_048_576
+const octetsOfKibibyte = 1_024
 
 function readValues(flags: Flags, environment: Environment): Result<OptionValues, string> {
   const values: Partial<Record<OptionName, unknown>> = {}
@@ -148,6 +152,17 @@ function banksOf(values: OptionValues) {
     basePath: values['base-path'],
     controlToken: values['control-token'],
     snapshotOctetsMax: snapshotMebibytes && snapshotMebibytes * octetsOfMebibyte,
+    messages: messagesOf(values),
+  }
+}
+
+function messagesOf(values: OptionValues): MessageBounds | undefined {
+  const mebibytes = values['journal-mib']
+  const kibibytes = values['journal-body-kib']
+  if (mebibytes === undefined && kibibytes === undefined) return undefined
+  return {
+    octetsMax: mebibytes === undefined ? undefined : mebibytes * octetsOfMebibyte,
+    bodyOctetsMax: kibibytes === undefined ? undefined : kibibytes * octetsOfKibibyte,
   }
 }
 

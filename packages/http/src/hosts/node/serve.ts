@@ -7,7 +7,7 @@ import { type App, createApp } from '../../app.ts'
 import type { ControlledBank } from '../../control/bank.ts'
 import { colourFor } from '../../explain/colour.ts'
 import { explain } from '../../explain/explain.ts'
-import type { RequestEntry } from '../../requests/journal.ts'
+import type { RequestEntry } from '../../requests/entry.ts'
 import { openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
@@ -47,12 +47,12 @@ function isExplained({ explanation, rule }: RequestEntry): boolean {
 
 /** The application of the banks of a server. */
 function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, journalSeed: IdSeed): App {
-  const { settings, publicUrl, basePath } = options
+  const { settings, publicUrl, basePath, messages } = options
   const printer = stderrPrinter()
   return createApp({
     ...bankOptions,
     crypto: nodeCrypto,
-    ...{ settings, journalSeed, publicUrl, basePath },
+    ...{ settings, journalSeed, publicUrl, basePath, messages },
     ...(linkKey !== undefined && { linkKey }),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {

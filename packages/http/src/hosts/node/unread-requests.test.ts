@@ -2,7 +2,7 @@ import { createSandbox } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
 import { converse } from '../../../test/kit/raw-socket.ts'
-import type { RequestEntry } from '../../requests/journal.ts'
+import type { RequestEntry } from '../../requests/entry.ts'
 
 interface Place {
   readonly url: string

@@ -109,6 +109,10 @@ export const control: Chapter = async (transcript) => {
   const bank = openBank(transcript, { data: 'fixed' })
   await moveClock(bank)
   await askJournal(bank, await answerAsPsu(bank))
+  bank.heading('an archive and a report, here of no requests: an archive has how long each took')
+  await bank.ask('GET', `${root}/requests.har`)
+  await bank.ask('GET', `${root}/requests.har?id=x`)
+  await openBank(transcript).ask('GET', `${root}/report`)
 }
 
 /** Snapshots kept, put back, downloaded and uploaded. */

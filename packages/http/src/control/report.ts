@@ -1,0 +1,225 @@
+import {
+  type Engine,
+  type Instant,
+  type JournalEntry,
+  journalEntries,
+  journalStart,
+  replay,
+} from '@pocketbank/core'
+import type { BankAddress } from '../bank-address.ts'
+import { base64FromOctets } from '../certificates/base64.ts'
+import { InjectedFaults } from '../faults/injected-faults.ts'
+import type { QuirkName } from '../faults/quirks/table.ts'
+import type { GivenFault } from '../faults/rule.ts'
+import type { Env } from '../pipeline/exchange.ts'
+import type { RequestEntry } from '../requests/entry.ts'
+import { recordsOf } from '../requests/idempotency.ts'
+import { JournalledRequest } from '../requests/journalled-request.ts'
+import type { KeptExchange } from '../requests/kept-exchange.ts'
+import { type Message, writtenBody } from '../requests/message.ts'
+import type { GivenSettings } from '../settings.ts'
+import { version } from '../version.ts'
+import type { ControlledBank } from './bank.ts'
+import { carriedIdempotency, writableState } from './carried-idempotency.ts'
+import { writeSnapshot } from './snapshot.ts'
+
+/** A message as a report has it. */
+export interface ReportedMessage {
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Text; octets that are no text in base64. */
+  readonly body: string
+  readonly encoding?: 'base64'
+  /** Whether these are the first octets only. */
+  readonly truncated: boolean
+}
+
+/** What happened to a bank: it was put back, it was asked something otherwise than by a request, or a request came. */
+export type ReportStep =
+  | { readonly kind: 'restore'; readonly snapshot: number }
+  | { readonly kind: 'command'; readonly command: JournalEntry }
+  | ReportedRequest
+
+/** A request in a report. */
+export interface ReportedRequest {
+  readonly kind: 'request'
+  readonly id: string
+  /** The moment of the bank's clock, epoch milliseconds. */
+  readonly at: number
+  readonly method: string
+  readonly target: string
+  readonly status: number
+  readonly request?: ReportedMessage & { readonly url: string }
+  readonly answer?: ReportedMessage
+  readonly faults?: readonly GivenFault[]
+  readonly quirks?: readonly QuirkName[]
+  /** Why it cannot be sent again, and what it did, which is done instead. */
+  readonly unrepeatable?: string
+  readonly commands?: readonly JournalEntry[]
+}
+
+/** Everything about a bank that another one needs to go through the same again, as JSON writes it. */
+export interface BugReport {
+  readonly pocketbankReport: 1
+  readonly release: string
+  readonly seed: string
+  readonly clock: { readonly now: number; readonly following: boolean }
+  readonly settings: Omit<GivenSettings, 'trustAnchors'> & { readonly trustAnchors?: readonly string[] }
+  readonly address: BankAddress
+  readonly sandbox: boolean
+  /** The banks from which the steps go on. */
+  readonly snapshots: readonly unknown[]
+  readonly steps: readonly ReportStep[]
+}
+
+/** What a report is made of. */
+export interface Reported {
+  readonly env: Pick<Env, 'settings' | 'address' | 'sandbox'>
+  readonly bank: Pick<ControlledBank, 'engine' | 'clock'>
+  readonly entries: readonly RequestEntry[]
+}
+
+type Journal = Engine['journal']
+
+/** A request, with its place among the commands of its bank. */
+interface Told {
+  readonly entry: RequestEntry
+  readonly kept: KeptExchange | undefined
+}
+
+/** Rules by which a request is refused of which not all octets were read. */
+const unreadRules: readonly (string | undefined)[] = ['E4e', 'E5c', 'E5d', 'E5e']
+
+function whyUnrepeatable({ entry: { rule, request, answer } }: Told): string | undefined {
+  if (request === undefined || answer === undefined) return 'the journal did not keep its octets'
+  if (request.truncated) return `its body has more than the ${request.body.length} octets that were kept`
+  return unreadRules.includes(rule) ? 'its octets were not read to their end' : undefined
+}
+
+/** What of a journal comes behind another one; nothing where the bank did not go on from there. */
+function commandsBetween(before: Journal, after: Journal): readonly JournalEntry[] | undefined {
+  if (before === after) return []
+  const last = journalEntries(before).at(-1)
+  const entries = journalEntries(after)
+  if (last === undefined) return journalStart(before) === journalStart(after) ? entries : undefined
+  const index = entries.lastIndexOf(last)
+  return index < 0 ? undefined : entries.slice(index + 1)
+}
+
+function reportedMessage(message: Message): ReportedMessage {
+  const { headers, truncated } = message
+  const { text: body, ...encoding } = writtenBody(message)
+  return { headers, body, ...encoding, truncated }
+}
+
+/** Faults that struck a request, to strike it again. D: without delays, since the clock is at the moment behind them. */
+function faultsOf(kept: KeptExchange | undefined): Pick<ReportedRequest, 'faults' | 'quirks'> {
+  const { interference } = kept ?? {}
+  if (!(interference instanceof InjectedFaults)) return {}
+  const faults = interference.faults.flatMap(({ effect, after }) =>
+    effect.kind === 'delay' ? [] : [{ effect, after, times: 1 }],
+  )
+  const { quirks } = interference
+  return { ...(faults.length > 0 && { faults }), ...(quirks.length > 0 && { quirks }) }
+}
+
+/** What a request did itself. */
+function ownCommands(kept: KeptExchange | undefined): readonly JournalEntry[] {
+  const { asked } = kept ?? {}
+  return (asked && commandsBetween(asked.journalBefore, asked.journalAfter)) ?? []
+}
+
+function requestStep(told: Told): ReportedRequest {
+  const { entry, kept } = told
+  const { id, method, target, status, request, answer } = entry
+  const unrepeatable = whyUnrepeatable(told)
+  return {
+    ...{ kind: 'request', id, at: kept?.asked?.now ?? entry.at, method, target, status },
+    ...(request && { request: { url: request.url, ...reportedMessage(request) } }),
+    ...(answer && { answer: reportedMessage(answer) }),
+    ...faultsOf(kept),
+    ...(unrepeatable !== undefined && { unrepeatable, commands: ownCommands(kept) }),
+  }
+}
+
+/** The answers under request ids that were given before the first of these requests. */
+function idsBefore(engine: Engine, told: readonly Told[]) {
+  const again: readonly (string | undefined)[] = ['Q11a', 'Q11b']
+  const own = new Set(
+    told.flatMap(({ entry: { tpp, requestId, rule } }) =>
+      again.includes(rule) ? [] : [`${tpp}\n${requestId}`],
+    ),
+  )
+  const state = carriedIdempotency(engine).state()?.kept
+  const older = (records: Iterable<readonly [string, unknown]> = []) =>
+    recordsOf([...records].filter(([key]) => !own.has(key)) as never)
+  return writableState({ made: older(state?.made.requests), asked: older(state?.asked.requests) })
+}
+
+/** The steps of a report, and the banks from which they go on. */
+class Steps {
+  readonly snapshots: unknown[] = []
+  readonly steps: ReportStep[] = []
+  readonly #known = new Map<Journal, { readonly index: number; readonly now: Instant }>()
+  #journal: Journal | undefined
+  #now: Instant = 0 as Instant
+
+  /** Begins with the bank to which a journal led. */
+  restore(journal: Journal, now: Instant, carried: Readonly<Record<string, unknown>> = {}): void {
+    this.#journal = journal
+    const known = this.#known.get(journal)
+    const index = known !== undefined && known.now <= now ? known.index : this.snapshots.length
+    this.steps.push({ kind: 'restore', snapshot: index })
+    if (index < this.snapshots.length) return
+    this.#known.set(journal, { index, now })
+    const bank = replay(journalStart(journal), journalEntries(journal), now)
+    this.snapshots.push(JSON.parse(writeSnapshot({ bank: { bank, now, journal }, carried })))
+  }
+
+  add(told: Told): void {
+    const { asked } = told.kept ?? {}
+    if (asked !== undefined && this.#journal !== undefined) {
+      const isBack = asked.now < this.#now
+      const between = isBack ? undefined : commandsBetween(this.#journal, asked.journalBefore)
+      this.#now = asked.now
+      if (between === undefined) this.restore(asked.journalBefore, asked.now)
+      for (const command of between ?? []) this.steps.push({ kind: 'command', command })
+      this.#journal = asked.journalAfter
+    }
+    this.steps.push(requestStep(told))
+  }
+}
+
+/** In the order in which banks were asked. */
+function inTurn(entries: readonly RequestEntry[]): readonly Told[] {
+  let turn = 0
+  const placed = entries.map((entry) => {
+    const kept = JournalledRequest.keptOf(entry)
+    turn = kept?.asked?.turn ?? turn
+    return { entry, kept, turn }
+  })
+  return placed.sort((one, other) => one.turn - other.turn)
+}
+
+function settingsOf({ trustAnchors, ...settings }: Env['settings']): BugReport['settings'] {
+  return {
+    ...settings,
+    ...(trustAnchors && { trustAnchors: trustAnchors.map(({ octets }) => base64FromOctets(octets)) }),
+  }
+}
+
+/** Everything that was asked lately, with the bank as it was before. */
+export function reportOf({ env, bank: { engine, clock }, entries }: Reported): BugReport {
+  const told = inTurn(entries)
+  const first = told.find(({ kept }) => kept?.asked !== undefined)?.kept?.asked
+  const steps = new Steps()
+  steps.restore(first?.journalBefore ?? engine.journal, first?.now ?? engine.now, {
+    requestIds: idsBefore(engine, told),
+  })
+  for (const one of told) steps.add(one)
+  const { settings, address, sandbox } = env
+  return {
+    ...{ pocketbankReport: 1, release: version, seed: engine.bank.ids.text },
+    clock: { now: clock.now, following: clock.isFollowing },
+    ...{ settings: settingsOf(settings), address, sandbox, snapshots: steps.snapshots, steps: steps.steps },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Refusal, RuleId } from '@pocketbank/core'
+import type { StageResults } from '../pipeline/stages.ts'
+import type { Explanation } from '../signature/explanation.ts'
+import type { AnswerMessage, RequestMessage } from './message.ts'
+
+/** What an entry has besides where an interceptor has its hand in the answer: each one adds its own fields to this. */
+// biome-ignore lint/suspicious/noEmptyInterface: the fields stand with the interceptor that tells them.
+export interface EntryNotes {}
+
+/** What happened to a request. */
+export interface RequestEntry extends EntryNotes {
+  /** Also the `id` of the error object, where the answer is one (E2). */
+  readonly id: string
+  /** The bank's clock, epoch milliseconds. */
+  readonly at: number
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly requestId: string | undefined
+  /** The id of the TPP, once the request has been authenticated. */
+  readonly tpp: string | undefined
+  /** The id of the operation; none where no route leads. */
+  readonly operation: string | undefined
+  /** 0 where there was no answer. */
+  readonly status: number
+  readonly refusal: Refusal | undefined
+  /** What every stage of the pipeline said, in the order of refusals (E3). */
+  readonly stages: StageResults
+  /** The rule of the rule book that decided: of every refusal, and of an answer that is no usual one. */
+  readonly rule: RuleId | undefined
+  /** Everything that is known about why the request did not authenticate (Q10). */
+  readonly explanation: Explanation | undefined
+  readonly warnings: readonly string[]
+  /** The request as it was sent; nothing where the journal keeps none, or let it go for later ones. */
+  readonly request?: RequestMessage | undefined
+  /** The answer as the bank gave it; nothing likewise. */
+  readonly answer?: AnswerMessage | undefined
+}

@@ -1,0 +1,150 @@
+import { answerHeaders } from '../pipeline/answer-headers.ts'
+import type { Answer } from '../render/answer.ts'
+import type { Asked } from './asked.ts'
+import { noOctets } from './body.ts'
+import { octetsOf, pairsOf } from './header-pairs.ts'
+import type { RequestHead } from './incoming-request.ts'
+import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
+import { withoutSecret } from './secret.ts'
+
+/** How much of requests and answers the request journal keeps, in memory alone. */
+export interface MessageBounds {
+  /** Octets of a body that are kept; 64 KiB unless said otherwise. */
+  readonly bodyOctetsMax?: number | undefined
+  /** Octets that all requests and answers have together at most; 16 MiB unless said otherwise, and with 0 none is kept. */
+  readonly octetsMax?: number | undefined
+}
+
+export const usualBodyOctetsMax = 65_536
+export const usualOctetsMax = 16_777_216
+
+/** What is known of a request when it is answered. */
+export interface AnsweredRequest {
+  readonly id: string
+  readonly request: RequestHead & { readonly url?: string | undefined }
+  /** None where no operation took it. */
+  readonly exchange?:
+    | { readonly body: Uint8Array<ArrayBuffer>; readonly asked: Asked | undefined }
+    | undefined
+  readonly answer: Answer
+  readonly status: number
+  readonly milliseconds: number
+  /** What an interceptor did to the answer. */
+  readonly interference: object | undefined
+}
+
+/** A body, or the first octets of it. */
+interface KeptBody {
+  readonly content: Uint8Array<ArrayBuffer> | string
+  readonly truncated: boolean
+}
+
+const encoder = new TextEncoder()
+
+/** A character of UTF-16 has three octets at most in UTF-8. */
+const octetsOfCharacterMax = 3
+
+/** D: what is a small part of a larger piece of memory is copied, since it would keep all of it. */
+function keptOctets(octets: Uint8Array<ArrayBuffer>, most: number): KeptBody {
+  const truncated = octets.length > most
+  const isPart = octets.buffer.byteLength > octets.length + usualBodyOctetsMax
+  return { content: truncated || isPart ? octets.slice(0, most) : octets, truncated }
+}
+
+/** D: a text is kept as it is; only what may be too long is looked at, since a part of a text keeps all of it. */
+function keptText(text: string, most: number): KeptBody {
+  if (text.length * octetsOfCharacterMax <= most) return { content: text, truncated: false }
+  const octets = new Uint8Array(most)
+  const { read, written } = encoder.encodeInto(text, octets)
+  const truncated = read < text.length
+  return { content: truncated ? octets.slice(0, written) : text, truncated }
+}
+
+function keptAnswer({ body, octets }: Answer, most: number): KeptBody {
+  return octets === undefined ? keptText(body ?? '', most) : keptOctets(octets, most)
+}
+
+/** The same message with something else in the place of a secret. */
+function writeMessage<Besides extends object>(
+  headers: readonly (readonly [string, string])[],
+  { content, truncated }: KeptBody,
+  { secret, ...besides }: Besides & { readonly secret: string | undefined },
+): Message & Besides {
+  const shown = headers.map(([name, value]) => [name, withoutSecret(value, secret)] as const)
+  const body = typeof content === 'string' ? encoder.encode(content) : content
+  const message = messageOf({ headers: shown, body, truncated }, besides as unknown as Besides)
+  if (secret === undefined || message.text?.includes(secret) !== true) return message
+  const changed = encoder.encode(withoutSecret(message.text, secret))
+  return messageOf({ headers: shown, body: changed, truncated }, besides as unknown as Besides)
+}
+
+/** The request and the answer themselves. */
+interface KeptMessages {
+  readonly request: AnsweredRequest['request']
+  readonly body: KeptBody
+  /** Those of its own, and the id that the bank gave the request. */
+  readonly answerHeaders: Answer['headers']
+  readonly id: string
+  readonly answerBody: KeptBody
+}
+
+/**
+ * What the journal keeps of a request beside its entry: references to what came and what went out, written down when somebody reads
+ * them, and where in the history of its bank it was.
+ */
+export class KeptExchange {
+  readonly status: number
+  readonly milliseconds: number
+  readonly interference: object | undefined
+  /** The moment at which the bank was asked, and its commands before and behind it; nothing where it was not asked. */
+  readonly asked: Asked | undefined
+  /** What it weighs. */
+  readonly octets: number
+  #messages: KeptMessages | undefined
+
+  constructor(
+    answered: AnsweredRequest,
+    { bodyOctetsMax = usualBodyOctetsMax, octetsMax = usualOctetsMax }: MessageBounds,
+  ) {
+    const { id, request, exchange, answer, status, milliseconds, interference } = answered
+    this.status = status
+    this.milliseconds = milliseconds
+    this.interference = interference
+    this.asked = exchange?.asked
+    this.octets = 0
+    if (octetsMax === 0) return
+    const { method, target, headers, url } = request
+    const body = keptOctets(exchange?.body ?? noOctets, bodyOctetsMax)
+    const answerBody = keptAnswer(
+      method === 'HEAD' ? { ...answer, body: '', octets: noOctets } : answer,
+      bodyOctetsMax,
+    )
+    // Of the request only what is told of it, since it may hold a connection.
+    const head = { method, target, headers, url }
+    this.#messages = { request: head, body, answerHeaders: answer.headers, id, answerBody }
+    this.octets = octetsOf(headers) + body.content.length + answerBody.content.length
+  }
+
+  /** Lets the messages go. */
+  release(): void {
+    this.#messages = undefined
+  }
+
+  request(secret: string | undefined): RequestMessage | undefined {
+    if (this.#messages === undefined) return undefined
+    const { body, request } = this.#messages
+    const { method, headers, url } = request
+    const target = withoutSecret(request.target, secret)
+    const address =
+      url === undefined ? `http://${headers.get('Host') ?? 'localhost'}${target}` : withoutSecret(url, secret)
+    return writeMessage(pairsOf(headers), body, { method, target, url: address, secret })
+  }
+
+  answer(secret: string | undefined): AnswerMessage | undefined {
+    if (this.#messages === undefined) return undefined
+    const { request, answerHeaders: own, answerBody, id } = this.#messages
+    const { status, milliseconds } = this
+    const headers = Object.entries(answerHeaders(request.headers, own, id))
+    return writeMessage(headers, answerBody, { status, milliseconds, secret })
+  }
+}

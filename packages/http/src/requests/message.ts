@@ -1,0 +1,69 @@
+import { base64FromOctets } from '../certificates/base64.ts'
+import type { HeaderPairs } from './header-pairs.ts'
+
+/** What the journal keeps of a request or an answer. */
+export interface Message {
+  /** As they came, repeated ones each by itself where the host tells them so. */
+  readonly headers: HeaderPairs
+  /** The octets of the body, or the first of them. */
+  readonly body: Uint8Array<ArrayBuffer>
+  /** The same as text; nothing where it is not UTF-8. */
+  readonly text: string | undefined
+  /** Whether the body had more octets than are kept. */
+  readonly truncated: boolean
+  /** The value of a header in whatever letter case, repeated ones joined by `, `; nothing where there is none. */
+  header(name: string): string | undefined
+}
+
+/** A request as it was sent. */
+export interface RequestMessage extends Message {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  /** The whole address to which it came. */
+  readonly url: string
+}
+
+/** An answer as the bank gave it. */
+export interface AnswerMessage extends Message {
+  /** 0 where a fault kept it from its client. */
+  readonly status: number
+  /** How long the bank took for it, of the machine's time. */
+  readonly milliseconds: number
+}
+
+/** What a message is made of. */
+export type MessageContent = Pick<Message, 'headers' | 'body' | 'truncated'>
+
+function textOf({ body, truncated }: MessageContent): string | undefined {
+  try {
+    // Of a body that was cut the last character may be half.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body, { stream: truncated })
+  } catch {
+    return undefined
+  }
+}
+
+/** A message of its parts, with whatever else is known of it. */
+export function messageOf<Besides extends object>(
+  { headers, body, truncated }: MessageContent,
+  besides: Besides,
+): Message & Besides {
+  return {
+    ...besides,
+    ...{ headers, body, truncated, text: textOf({ headers, body, truncated }) },
+    header(name) {
+      const wanted = name.toLowerCase()
+      const values = headers.flatMap(([one, value]) => (one.toLowerCase() === wanted ? [value] : []))
+      return values.length === 0 ? undefined : values.join(', ')
+    },
+  }
+}
+
+/** A body as JSON has it: its text; octets that are no text in base64. */
+export function writtenBody({ text, body }: Pick<Message, 'text' | 'body'>): {
+  readonly text: string
+  readonly encoding?: 'base64'
+} {
+  return text === undefined ? { text: base64FromOctets(body), encoding: 'base64' } : { text }
+}

@@ -1,0 +1,218 @@
+import type { BugReport } from '@pocketbank/http/control'
+import { expect, test } from 'vitest'
+import { createSandbox, replay } from '../index.ts'
+import type { SandboxOptions } from './options.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const customerNumber = '13039319955'
+const newCustomer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
+
+/** Everything that a session may have in it: approvals, time, payments, repeated requests, refusals, faults, quirks, snapshots. */
+async function session(sandbox: Sandbox): Promise<void> {
+  const tpp = sandbox.tpp()
+  await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+  const first = await tpp.get('/v1/accounts')
+  await sandbox.psu(customerNumber).approve(first)
+  await tpp.get('/v1/accounts')
+  const made = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
+  await tpp.post('/v1/sandbox/customers', made)
+  await tpp.post('/v1/sandbox/customers', made)
+  await tpp.post('/v1/sandbox/customers', { ...made, body: { ...newCustomer, name: 'Another' } })
+  const before = sandbox.snapshot()
+  sandbox.clock.advanceToBatch()
+  sandbox.faults.once('tooManyRequests')
+  await tpp.get('/v1/accounts')
+  sandbox.faults.once({ kind: 'delay', milliseconds: 60_000 })
+  await tpp.get('/v1/accounts')
+  sandbox.faults.once('drop')
+  await tpp.get('/v1/accounts').catch(() => undefined)
+  sandbox.quirks.set('idsMissing')
+  await tpp.get('/v1/accounts')
+  sandbox.quirks.set('idsMissing', false)
+  await tpp.get('/v1/nowhere')
+  sandbox.bank.execute(
+    'createCustomer',
+    { body: { ...newCustomer, customerNumber: '13039319958' } } as never,
+    {
+      now: sandbox.bank.now,
+    },
+  )
+  await tpp.get('/v1/sandbox/customers')
+  sandbox.restore(before)
+  await tpp.get('/v1/sandbox/customers')
+  sandbox.clock.advance({ days: 200 })
+  await tpp.get('/v1/accounts')
+}
+
+function written(report: BugReport): BugReport {
+  return JSON.parse(JSON.stringify(report)) as BugReport
+}
+
+test('[K7d] a session with approvals, time, faults and snapshots is answered again as it was', async () => {
+  const sandbox = createSandbox({ seed: 'report' })
+  await session(sandbox)
+  const report = written(sandbox.report())
+  const { requests, different, release } = await replay(report)
+  expect(different).toEqual([])
+  expect(requests.map(({ target }) => target)).toEqual(sandbox.requests.all.map(({ target }) => target))
+  expect(requests.filter(({ unrepeatable }) => unrepeatable !== undefined)).toEqual([])
+  expect(release).toEqual({ reported: '0.1.0', here: '0.1.0' })
+  expect((await replay(JSON.stringify(report))).different).toEqual([])
+})
+
+test('[K7d] a payment that is approved, executed by a batch and asked for at once twice is answered again as it was', async () => {
+  const sandbox = createSandbox({ seed: 'payments' })
+  const tpp = sandbox.tpp()
+  const jonas = sandbox.psu(customerNumber)
+  await jonas.approve(await tpp.get('/v1/accounts'))
+  const [from, to] = await tpp.accounts({ withBalance: true })
+  if (from === undefined || to === undefined) throw new Error('there are two accounts')
+  const payment = await tpp.pay({
+    debtorAccount: { iban: from.iban, currency: 'NOK' },
+    instructedAmount: { amount: '100.50', currency: 'NOK' },
+    creditorName: 'Jonas Solvang',
+    creditorAccount: { iban: to.iban, currency: 'NOK' },
+  })
+  await jonas.approve(payment)
+  sandbox.clock.advanceToBatch()
+  await tpp.status(payment)
+  const twice = { body: newCustomer, headers: { 'X-Request-ID': 'twice' } }
+  await Promise.all([
+    tpp.post('/v1/sandbox/customers', twice),
+    tpp.get('/v1/accounts', { headers: { 'PSU-ID': 'nobody' } }),
+    tpp.post('/v1/sandbox/customers', twice),
+    tpp.get('/v1/consents/none'),
+  ])
+  const { requests, different } = await replay(written(sandbox.report()))
+  expect([requests.length, different]).toEqual([sandbox.requests.all.length, []])
+})
+
+test.each<SandboxOptions>([
+  { basePath: '/api-sandbox' },
+  { signatures: 'off' },
+  { strictness: 'lenient', trustAnchors: 'test' },
+  { dateWindowSeconds: 60, rsaBitsMin: 4096 },
+  { zone: 'Europe/London', now: '2026-07-01T10:00:00+01:00', fixtures: 'none' },
+])('[K7d] a report knows how the bank was set up: %j', async (options) => {
+  const sandbox = createSandbox({ seed: 'options', ...options })
+  const tpp = sandbox.tpp()
+  await tpp.post('/v1/sandbox/customers', { body: newCustomer })
+  await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+  await tpp.get('/v1/consents/none')
+  expect((await replay(written(sandbox.report()))).different).toEqual([])
+})
+
+test('[K7d] it begins before the first request that is kept, with the answers under ids of those that were let go', async () => {
+  const sandbox = createSandbox({ seed: 'long' })
+  const tpp = sandbox.tpp()
+  const made = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
+  await tpp.post('/v1/sandbox/customers', made)
+  for (let count = 0; count < 998; count += 1) await sandbox.fetch('https://bank.example/v1/nowhere')
+  await tpp.post('/v1/sandbox/customers', made)
+  await tpp.get('/v1/sandbox/customers')
+  const { requests, different } = await replay(written(sandbox.report()))
+  expect([requests.length, different]).toEqual([1_000, []])
+})
+
+test('[K7d] a report of a bank that was asked nothing has no requests, and one of a fork those of the fork', async () => {
+  const sandbox = createSandbox()
+  expect((await replay(sandbox.report())).requests).toEqual([])
+  await sandbox.tpp().get('/v1/accounts')
+  const fork = sandbox.fork()
+  await fork.tpp().post('/v1/sandbox/customers', { body: newCustomer })
+  const { requests, different } = await replay(fork.report())
+  expect([requests.length, different]).toEqual([1, []])
+})
+
+/** A report in which a request was answered otherwise, as by another release. */
+function changed(report: BugReport, change: (answer: string) => string): BugReport {
+  const steps = report.steps.map((step) =>
+    step.kind === 'request' && step.answer !== undefined
+      ? { ...step, answer: { ...step.answer, body: change(step.answer.body) } }
+      : step,
+  )
+  return { ...report, steps }
+}
+
+test('[K7e] an answer that is another one is told by its place', async () => {
+  const sandbox = createSandbox({ seed: 'changed' })
+  const tpp = sandbox.tpp()
+  await tpp.post('/v1/sandbox/customers', { body: newCustomer })
+  await tpp.get('/v1/nowhere')
+  const report = changed(written(sandbox.report()), (answer) => answer.replace('Kari Test', 'Kari Best'))
+  const { different } = await replay(report)
+  expect(different).toMatchObject([
+    {
+      method: 'POST',
+      target: '/v1/sandbox/customers',
+      differences: [{ path: '$.customerName', expected: 'Kari Best', actual: 'Kari Test' }],
+    },
+  ])
+})
+
+test('[K7e] a bank that is otherwise shows as another status', async () => {
+  const sandbox = createSandbox({ seed: 'rule' })
+  await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
+  const report = written(sandbox.report())
+  const { different } = await replay({ ...report, settings: { ...report.settings, rsaBitsMin: 8192 } })
+  expect(different[0]?.differences[0]).toEqual({ path: 'status', expected: 201, actual: 401 })
+})
+
+test('[K7e] a request that was not kept whole is not sent, and what it did is there for those behind it', async () => {
+  const sandbox = createSandbox({ seed: 'large', messages: { bodyOctetsMax: 400 } })
+  const tpp = sandbox.tpp()
+  await tpp.post('/v1/sandbox/customers', { body: { ...newCustomer, more: 'x'.repeat(400) } })
+  await tpp.get('/v1/sandbox/customers?limit=1')
+  const { requests, different } = await replay(written(sandbox.report()))
+  expect(requests[0]?.unrepeatable).toBe('its body has more than the 400 octets that were kept')
+  expect([requests.length, different]).toEqual([2, []])
+})
+
+test('[K7e] where nothing is kept, all is said to be left out', async () => {
+  const sandbox = createSandbox({ messages: { octetsMax: 0 } })
+  await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
+  const { requests } = await replay(written(sandbox.report()))
+  expect(requests).toMatchObject([{ unrepeatable: 'the journal did not keep its octets', differences: [] }])
+})
+
+test.each([
+  ['{}', '$.pocketbankReport'],
+  ['not JSON', 'this report cannot be replayed: it is not JSON'],
+  ['{"pocketbankReport":2}', 'pocketbankReport must be 1, the version of reports that this bank reads'],
+])('[K7e] a report that is none is refused: %s', async (text, words) => {
+  await expect(replay(text)).rejects.toThrow(words)
+})
+
+test('[K7e] a damaged report is refused with the place that is wrong', async () => {
+  const sandbox = createSandbox({ fixtures: 'none' })
+  await sandbox.tpp().get('/v1/sandbox/customers')
+  const report = written(sandbox.report())
+  const [snapshot] = report.snapshots as { tables: object }[]
+  const steps = [{ kind: 'dance' }] as never
+  await expect(replay({ ...report, steps })).rejects.toThrow('$.steps[0].kind')
+  await expect(replay({ ...report, snapshots: [] })).rejects.toThrow('it has no snapshot')
+  await expect(replay({ ...report, snapshots: [{ ...snapshot, tables: {} }] })).rejects.toThrow('$.tables')
+})
+
+test('[K7c] the requests of a sandbox are exported as an archive', async () => {
+  const sandbox = createSandbox()
+  const tpp = sandbox.tpp()
+  await tpp.get('/v1/sandbox/customers')
+  await tpp.get('/v1/nowhere')
+  expect(sandbox.requests.har().log.entries).toHaveLength(2)
+  expect(sandbox.requests.har({ status: 404 }).log.entries).toMatchObject([
+    { request: { method: 'GET', url: 'https://bank.example/v1/nowhere' }, response: { status: 404 } },
+  ])
+  expect(sandbox.requests.last?.request?.header('host')).toBe('bank.example')
+})
+
+test('[K7d] a report that a host tells is replayed in a test', async () => {
+  const sandbox = createSandbox({ seed: 'listening' })
+  await using listener = await sandbox.listen()
+  const tpp = sandbox.tpp({ baseUrl: listener.url, send: fetch })
+  await tpp.post('/v1/sandbox/customers', { body: newCustomer })
+  await tpp.get('/v1/accounts')
+  const report = await (await fetch(`${listener.url}/_sandbox/report`)).text()
+  const { requests, different } = await replay(report)
+  expect([requests.length, different]).toEqual([2, []])
+})
