@@ -124,13 +124,22 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
   })
 
-  test('[K5k] a file of which nothing can be read is left alone', async () => {
+  test.each([
+    [
+      'file is not a database',
+      (file: string) => writeFileSync(file, 'this is a letter and no database, '.repeat(200)),
+    ],
+    [
+      'database disk image is malformed',
+      (file: string) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
+    ],
+  ])('[K5k] a file of which nothing can be read is left alone: %s', async (reason, damage) => {
     const folder = await folderOfBank()
-    const file = join(folder, 'bank.sqlite')
-    writeFileSync(file, 'this is a letter and no database, '.repeat(200))
+    damage(join(folder, 'bank.sqlite'))
     const { code, stderr } = await command.run(folder, '--repair').ended
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^pocketbank: \S+ is damaged: file is not a database[^\n]*\n$/)
+    const said = `nothing of the bank in ${folder} can be read (${reason}): move bank.sqlite away to begin a new one`
+    expect(stderr).toBe(`pocketbank: ${said}\n`)
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])
   })
 

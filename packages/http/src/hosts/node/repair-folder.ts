@@ -1,8 +1,22 @@
 import { rmSync } from 'node:fs'
 import { type Repaired, type RepairOptions, repairStorage } from '../../storage/repair.ts'
 import { createSqlStorage, formatOf, type SqlDatabase, storageFormat } from '../../storage/sql-storage.ts'
-import { DataFault, openFolder, replaceBank, sqliteOfNode } from './data-folder.ts'
-import { openDatabase } from './sqlite.ts'
+import { DataFault, type DataFolder, openFolder, replaceBank, sqliteOfNode } from './data-folder.ts'
+import { openDatabase, sqliteFault } from './sqlite.ts'
+
+/** Opens a folder whose file SQLite can read anything of. */
+function openReadable(path: string): DataFolder {
+  try {
+    return openFolder(path)
+  } catch (fault) {
+    if (!(fault instanceof DataFault) || sqliteFault(fault.cause) !== 'damaged') throw fault
+    const reason = (fault.cause as Error).message
+    throw new DataFault(
+      `nothing of the bank in ${path} can be read (${reason}): move bank.sqlite away to begin a new one`,
+      fault,
+    )
+  }
+}
 
 /** What SQLite itself finds wrong with a file, a line each. */
 function faultsOfFile(database: SqlDatabase): readonly string[] {
@@ -37,7 +51,7 @@ function writeNew(file: string, { changes }: Repaired): string {
  * Gives a line for all that was dropped or made anew. Throws `DataFault` where no bank can be made of it.
  */
 export function repairFolder(path: string, options: RepairOptions): readonly string[] {
-  const folder = openFolder(path)
+  const folder = openReadable(path)
   const { file, database } = folder
   let other: string | undefined
   let lines: readonly string[] = []
