@@ -33,31 +33,40 @@ export interface AnsweredRequest {
   readonly interference: object | undefined
 }
 
-/** A body, or the first octets of it. */
+/** A body, or the first octets of it, and how many of them are told. */
 interface KeptBody {
   readonly content: Uint8Array<ArrayBuffer> | string
-  readonly truncated: boolean
+  readonly octetsMax: number
+  readonly isCut: boolean
 }
 
 const encoder = new TextEncoder()
 
-/** A character of UTF-16 has three octets at most in UTF-8. */
-const octetsOfCharacterMax = 3
+/** Octets of a piece of memory beside those of a body that it is kept for. D: a copy of a small body costs less than what it is a part of. */
+const besidesMax = 1_024
 
-/** D: what is a small part of a larger piece of memory is copied, since it would keep all of it. */
+/** D: what is a small part of a larger piece of memory is copied, since it would keep all of it: a server reads from pieces of 64 KiB. */
 function keptOctets(octets: Uint8Array<ArrayBuffer>, most: number): KeptBody {
-  const truncated = octets.length > most
-  const isPart = octets.buffer.byteLength > octets.length + usualBodyOctetsMax
-  return { content: truncated || isPart ? octets.slice(0, most) : octets, truncated }
+  const isCut = octets.length > most
+  const isPart = octets.buffer.byteLength > octets.length + besidesMax
+  return { content: isCut || isPart ? octets.slice(0, most) : octets, octetsMax: most, isCut }
 }
 
-/** D: a text is kept as it is; only what may be too long is looked at, since a part of a text keeps all of it. */
+/** D: a text is kept whole, and weighs so; it is cut when somebody reads it, since a part of a text keeps all of it. */
 function keptText(text: string, most: number): KeptBody {
-  if (text.length * octetsOfCharacterMax <= most) return { content: text, truncated: false }
-  const octets = new Uint8Array(most)
-  const { read, written } = encoder.encodeInto(text, octets)
-  const truncated = read < text.length
-  return { content: truncated ? octets.slice(0, written) : text, truncated }
+  return { content: text, octetsMax: most, isCut: false }
+}
+
+/** The octets that are told of a body. */
+function toldOf({ content, octetsMax, isCut }: KeptBody): {
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly truncated: boolean
+} {
+  if (typeof content !== 'string') return { body: content, truncated: isCut }
+  // A character of UTF-16 has three octets at most in UTF-8.
+  const octets = new Uint8Array(Math.min(octetsMax, content.length * 3))
+  const { read, written } = encoder.encodeInto(content, octets)
+  return { body: octets.slice(0, written), truncated: read < content.length }
 }
 
 function keptAnswer({ body, octets }: Answer, most: number): KeptBody {
@@ -67,11 +76,11 @@ function keptAnswer({ body, octets }: Answer, most: number): KeptBody {
 /** The same message with something else in the place of a secret. */
 function writeMessage<Besides extends object>(
   headers: readonly (readonly [string, string])[],
-  { content, truncated }: KeptBody,
+  kept: KeptBody,
   { secret, ...besides }: Besides & { readonly secret: string | undefined },
 ): Message & Besides {
   const shown = headers.map(([name, value]) => [name, withoutSecret(value, secret)] as const)
-  const body = typeof content === 'string' ? encoder.encode(content) : content
+  const { body, truncated } = toldOf(kept)
   const message = messageOf({ headers: shown, body, truncated }, besides as unknown as Besides)
   if (secret === undefined || message.text?.includes(secret) !== true) return message
   const changed = encoder.encode(withoutSecret(message.text, secret))
