@@ -111,7 +111,7 @@ function orThrow<Value>(read: Result<Value, Pick<Refusal, 'text'>>): Value {
 }
 
 /** A bank that goes through a report. */
-interface Stage {
+interface ReplayStage {
   readonly report: BugReport
   readonly engine: Engine
   readonly app: App
@@ -135,7 +135,7 @@ function addressOf({ basePaths, publicOrigin, publicPath }: BankAddress) {
   return { basePath, ...(publicOrigin !== undefined && { publicUrl: publicOrigin + publicPath }) }
 }
 
-function openStage(report: BugReport, crypto: CryptoPort): Stage {
+function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
   const snapshots = report.snapshots.map((snapshot) => {
     const written = JSON.stringify(snapshot)
     const engine = engineFrom(orThrow(readSnapshot(written, [])).bank)
@@ -146,7 +146,7 @@ function openStage(report: BugReport, crypto: CryptoPort): Stage {
   const engine = engineFrom(first.bank)
   const faults = createFaults()
   const trustAnchors = anchorsOf(report)
-  const stage: Omit<Stage, 'app'> = { report, engine, faults, snapshots, now: engine.now, id: '' }
+  const stage: Omit<ReplayStage, 'app'> = { report, engine, faults, snapshots, now: engine.now, id: '' }
   const app = createApp({
     ...addressOf(report.address),
     crypto,
@@ -168,7 +168,7 @@ function octetsOf({ body, encoding }: ReportedMessage): Uint8Array<ArrayBuffer> 
 }
 
 /** Sends a request as it came; the answer is looked up in the journal, since a fault may keep it from its client. */
-async function send({ app }: Stage, { method, target, request }: ReportedRequest) {
+async function send({ app }: ReplayStage, { method, target, request }: ReportedRequest) {
   if (request === undefined) throw new TypeError('this report cannot be replayed: a request is missing')
   const octets = octetsOf(request)
   const url = URL.canParse(request.url) ? request.url : 'http://localhost/'
@@ -184,12 +184,12 @@ async function send({ app }: Stage, { method, target, request }: ReportedRequest
   return app.requests.entries.at(-1)
 }
 
-function strike({ faults }: Stage, { faults: struck = [], quirks = [] }: ReportedRequest): void {
+function strike({ faults }: ReplayStage, { faults: struck = [], quirks = [] }: ReportedRequest): void {
   faults.restore({ ...noFaults, quirks })
   for (const fault of struck) faults.add(fault)
 }
 
-async function sendAgain(stage: Stage, step: ReportedRequest): Promise<ReplayedRequest> {
+async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<ReplayedRequest> {
   const { id, at, method, target, answer, status, unrepeatable } = step
   const known = { id, method, target }
   if (unrepeatable !== undefined) {

@@ -78,7 +78,7 @@ export interface Reported {
   readonly entries: readonly RequestEntry[]
 }
 
-type Journal = Engine['journal']
+type CommandJournal = Engine['journal']
 
 /** A request, with its place among the commands of its bank. */
 interface Told {
@@ -96,7 +96,7 @@ function whyUnrepeatable({ entry: { rule, request, answer } }: Told): string | u
 }
 
 /** What of a journal comes behind another one; nothing where the bank did not go on from there. */
-function commandsBetween(before: Journal, after: Journal): readonly JournalEntry[] | undefined {
+function commandsBetween(before: CommandJournal, after: CommandJournal): readonly JournalEntry[] | undefined {
   if (before === after) return []
   const last = journalEntries(before).at(-1)
   const entries = journalEntries(after)
@@ -159,12 +159,12 @@ function idsBefore(engine: Engine, told: readonly Told[]) {
 class Steps {
   readonly snapshots: unknown[] = []
   readonly steps: ReportStep[] = []
-  readonly #known = new Map<Journal, { readonly index: number; readonly now: Instant }>()
-  #journal: Journal | undefined
+  readonly #known = new Map<CommandJournal, { readonly index: number; readonly now: Instant }>()
+  #journal: CommandJournal | undefined
   #now: Instant = 0 as Instant
 
   /** Begins with the bank to which a journal led. */
-  restore(journal: Journal, now: Instant, carried: Readonly<Record<string, unknown>> = {}): void {
+  restore(journal: CommandJournal, now: Instant, carried: Readonly<Record<string, unknown>> = {}): void {
     this.#journal = journal
     const known = this.#known.get(journal)
     const index = known !== undefined && known.now <= now ? known.index : this.snapshots.length

@@ -9,7 +9,7 @@ import { idempotencyStoreOf, restoreIdempotency } from '../requests/idempotency-
 import type { HostHead } from './head.ts'
 import { loadState, type StoredState } from './load.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
-import type { CollectionChanges, Entry, Storage } from './storage.ts'
+import type { CollectionChanges, Storage, StoredEntry } from './storage.ts'
 import { readKept, writeKept } from './stored-snapshots.ts'
 
 /** How a durable bank is opened. */
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 /** What was stored last. */
-interface Stored {
+interface LastStored {
   readonly bank: Snapshot
   readonly ahead: number | undefined
   readonly requests: IdempotencyStore
@@ -47,7 +47,7 @@ export class DurableBank implements Durability {
   mark = 0
   readonly #storage: Storage
   readonly #schedule: DurableBankOptions['schedule']
-  #stored: Stored
+  #stored: LastStored
   #underWay = 0
   #isScheduled = false
   #waiting: Waiting[] = []
@@ -74,7 +74,7 @@ export class DurableBank implements Durability {
   }
 
   /** The bank as it is at this moment. */
-  #now(before?: Stored): Stored {
+  #now(before?: LastStored): LastStored {
     const { engine, clock, snapshots } = this.controlled
     const requests = idempotencyStoreOf(engine)
     requests.note()
@@ -108,7 +108,7 @@ export class DurableBank implements Durability {
     const changed = [...kept].filter(([id, weighed]) => before.get(id) !== weighed)
     return {
       collection: 'snapshots',
-      put: changed.map(([id, weighed]): Entry => [id, writeKept(kept, weighed)]),
+      put: changed.map(([id, weighed]): StoredEntry => [id, writeKept(kept, weighed)]),
       removed: [...before.keys()].filter((id) => !kept.has(id)),
     }
   }

@@ -6,11 +6,11 @@ import { type HostHead, readHostHead } from './head.ts'
 import {
   type Collection,
   collections,
-  type Entry,
   jsonOf,
   type Key,
   type Storage,
   StorageDamage,
+  type StoredEntry,
 } from './storage.ts'
 
 /** A bank as it was stored last, and what its host stored with it. */
@@ -18,7 +18,7 @@ export interface StoredState extends HostHead {
   readonly bank: Snapshot
   readonly requests: IdempotencyState
   /** Kept snapshots as they are stored. */
-  readonly snapshots: Iterable<Entry>
+  readonly snapshots: Iterable<StoredEntry>
 }
 
 function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: Key): Value {

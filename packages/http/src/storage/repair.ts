@@ -15,11 +15,11 @@ import { type HostHead, readHostHead } from './head.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
 import { salvageEntries, type Tell } from './salvage-entries.ts'
 import type { SqlDatabase } from './sql-storage.ts'
-import { type CollectionChanges, type Entry, StorageDamage, shownKey } from './storage.ts'
+import { type CollectionChanges, StorageDamage, type StoredEntry, shownKey } from './storage.ts'
 import { readKept, writeKept } from './stored-snapshots.ts'
 
 /** What a repaired storage has, and what was dropped or made anew on the way, a line each. */
-export interface Repaired {
+export interface RepairedStorage {
   readonly changes: readonly CollectionChanges[]
   readonly lines: readonly string[]
 }
@@ -39,7 +39,7 @@ function jsonIn(text: string | undefined): unknown {
 }
 
 /** The head of a bank as a kept snapshot has it: with its tables beside it, or before a difference. */
-function headIn([, text]: Entry): unknown {
+function headIn([, text]: StoredEntry): unknown {
   const { snapshot } = (jsonIn(text) ?? {}) as { readonly snapshot?: Record<string, unknown> }
   if (snapshot?.head !== undefined) return snapshot.head
   const { tables: _, carried: __, ...head } = snapshot ?? {}
@@ -60,11 +60,11 @@ class Repair {
     this.#options = options
   }
 
-  #entries(collection: TableName | 'head' | 'requests' | 'snapshots'): readonly Entry[] {
+  #entries(collection: TableName | 'head' | 'requests' | 'snapshots'): readonly StoredEntry[] {
     return salvageEntries(this.#database, collection, this.#tell)
   }
 
-  #bank(head: unknown, kept: readonly Entry[]): Salvaged | undefined {
+  #bank(head: unknown, kept: readonly StoredEntry[]): Salvaged | undefined {
     const rows = Object.fromEntries(
       tableNames.map((name) => [
         name,
@@ -94,7 +94,7 @@ class Repair {
     return { linkKey: this.#options.linkKey, ahead: 0, base: startId }
   }
 
-  #requests(): readonly Entry[] {
+  #requests(): readonly StoredEntry[] {
     return this.#entries('requests').filter(([key, text]) => {
       const read = readIdempotencyRecord(jsonIn(text))
       if (!read.ok) this.#tell('requests', key, read.error.text)
@@ -103,7 +103,7 @@ class Repair {
   }
 
   /** Kept snapshots that can be read; where the first one is lost, the bank as it is now takes its place. */
-  #snapshots(entries: readonly Entry[], snapshot: Snapshot): readonly Entry[] {
+  #snapshots(entries: readonly StoredEntry[], snapshot: Snapshot): readonly StoredEntry[] {
     const bank = controlBank(engineFrom(snapshot), this.#options.control)
     let left = entries
     for (;;) {
@@ -123,7 +123,7 @@ class Repair {
     }
   }
 
-  finish(): Repaired | undefined {
+  finish(): RepairedStorage | undefined {
     const heads = new Map(this.#entries('head'))
     const kept = this.#entries('snapshots')
     const salvaged = this.#bank(jsonIn(heads.get('bank')), kept)
@@ -134,7 +134,7 @@ class Repair {
     const snapshots = this.#snapshots(kept, snapshot)
     const base = snapshots.some(([id]) => id === host.base) ? host.base : startId
     const head: HostHead = { linkKey: host.linkKey, base, rows: rowCounts(snapshot.bank), ahead: host.ahead }
-    const put: readonly Entry[] = [
+    const put: readonly StoredEntry[] = [
       ['bank', writeHead(snapshot)],
       ['host', JSON.stringify(head)],
     ]
@@ -159,6 +159,6 @@ class Repair {
 }
 
 /** Makes a whole storage of what can be read of a damaged one; nothing where no bank can be made of it. */
-export function repairStorage(database: SqlDatabase, options: RepairOptions): Repaired | undefined {
+export function repairStorage(database: SqlDatabase, options: RepairOptions): RepairedStorage | undefined {
   return new Repair(database, options).finish()
 }

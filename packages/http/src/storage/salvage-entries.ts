@@ -1,5 +1,5 @@
 import { type SqlDatabase, type SqlRow, statementsFor, textOfPieces, wrongTextIn } from './sql-storage.ts'
-import type { Collection, Entry, Key } from './storage.ts'
+import type { Collection, Key, StoredEntry } from './storage.ts'
 
 /** Tells what was found wrong at a key of a collection. */
 export type Tell = (collection: Collection, key: Key, reason: string) => void
@@ -58,11 +58,15 @@ function rowsOf(database: SqlDatabase, collection: Collection, tell: Tell): read
 }
 
 /** What can be read of a collection, each entry as it was written; of everything else it is told that it is gone. */
-export function salvageEntries(database: SqlDatabase, collection: Collection, tell: Tell): readonly Entry[] {
+export function salvageEntries(
+  database: SqlDatabase,
+  collection: Collection,
+  tell: Tell,
+): readonly StoredEntry[] {
   const right = rowsOf(database, collection, tell).filter((row) => {
     const wrong = wrongTextIn(row)
     if (wrong !== undefined) tell(collection, row[0], wrong)
     return wrong === undefined
   })
-  return textOfPieces(right as unknown as readonly Entry[])
+  return textOfPieces(right as unknown as readonly StoredEntry[])
 }

@@ -3,11 +3,11 @@ import {
   type Collection,
   type CollectionChanges,
   collections,
-  type Entry,
   type Key,
   namedCollections,
   type Storage,
   StorageDamage,
+  type StoredEntry,
 } from './storage.ts'
 
 type SqlValue = string | number
@@ -122,7 +122,7 @@ export function wrongTextIn([key, text, sum, piece]: SqlRow): string | undefined
 }
 
 /** Texts under their keys, each of all its pieces. */
-export function textOfPieces(pieces: Iterable<Entry>): readonly Entry[] {
+export function textOfPieces(pieces: Iterable<StoredEntry>): readonly StoredEntry[] {
   const texts = new Map<Key, string>()
   for (const [key, piece] of pieces) texts.set(key, (texts.get(key) ?? '') + piece)
   return [...texts]
@@ -171,22 +171,22 @@ class SqlStorage implements Storage {
     }
   }
 
-  *#texts(collection: Collection): Generator<Entry> {
+  *#texts(collection: Collection): Generator<StoredEntry> {
     for (const rows of this.#rowsAtOnce(collection)) {
       for (const row of rows) {
         const wrong = wrongTextIn(row)
         if (wrong !== undefined) throw new StorageDamage(collection, row[0], wrong)
-        yield row as unknown as Entry
+        yield row as unknown as StoredEntry
       }
     }
   }
 
-  load(collection: Collection): Iterable<Entry> {
+  load(collection: Collection): Iterable<StoredEntry> {
     const texts = this.#texts(collection)
     return isInPieces(collection) ? textOfPieces(texts) : texts
   }
 
-  #put(collection: Collection, [key, text]: Entry): void {
+  #put(collection: Collection, [key, text]: StoredEntry): void {
     const sql = statements[collection]
     if (!isInPieces(collection)) {
       this.#database.run(sql.put, key, text, checksum(key, text))

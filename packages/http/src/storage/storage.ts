@@ -16,21 +16,21 @@ export const collections: readonly Collection[] = [...namedCollections, ...table
 export type Key = string | number
 
 /** Something stored: a text under a key. */
-export type Entry = readonly [key: Key, text: string]
+export type StoredEntry = readonly [key: Key, text: string]
 
 /** What is written to a collection. */
 export interface CollectionChanges {
   readonly collection: Collection
   /** Whether everything that the collection has goes first. */
   readonly isCleared?: boolean
-  readonly put: Iterable<Entry>
+  readonly put: Iterable<StoredEntry>
   readonly removed: Iterable<Key>
 }
 
 /** Keeps the entries of one bank, each a text under a key, beyond the process. */
 export interface Storage {
   /** The entries of a collection, serials in their order; throws `StorageDamage` where one is not what was written. */
-  load(collection: Collection): Iterable<Entry>
+  load(collection: Collection): Iterable<StoredEntry>
   /** Writes changes: all of them, durably, or none, which it throws about. */
   write(changes: readonly CollectionChanges[]): void
   close(): void
@@ -57,7 +57,7 @@ export class StorageDamage extends Error {
 }
 
 /** Reads what was stored as JSON text. */
-export function jsonOf(collection: Collection, [key, text]: Entry): unknown {
+export function jsonOf(collection: Collection, [key, text]: StoredEntry): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Carried } from '../control/carried.ts'
 import { startId, type WeighedSnapshot } from '../control/kept-snapshots.ts'
 import { type ControlSnapshot, readCarried, readSnapshot, writeSnapshot } from '../control/snapshot.ts'
-import { type Entry, jsonOf, StorageDamage } from './storage.ts'
+import { jsonOf, StorageDamage, type StoredEntry } from './storage.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -36,9 +36,12 @@ interface Beside {
   readonly carried: readonly Carried[]
 }
 
-type Stored = v.InferOutput<typeof storedSnapshot>
+type StoredSnapshot = v.InferOutput<typeof storedSnapshot>
 
-function readWhole({ snapshot }: Stored, { bank, carried }: Beside): Result<ControlSnapshot, Refusal> {
+function readWhole(
+  { snapshot }: StoredSnapshot,
+  { bank, carried }: Beside,
+): Result<ControlSnapshot, Refusal> {
   const read = readSnapshot(JSON.stringify(snapshot), carried)
   if (!read.ok) return read
   // What both hold is held once, as it was before the bank was stored.
@@ -47,7 +50,7 @@ function readWhole({ snapshot }: Stored, { bank, carried }: Beside): Result<Cont
 }
 
 function readDifference(
-  { snapshot, carried = {} }: Stored,
+  { snapshot, carried = {} }: StoredSnapshot,
   base: Bank,
   { carried: parts }: Beside,
 ): Result<ControlSnapshot, Refusal> {
@@ -57,7 +60,7 @@ function readDifference(
   return states.ok ? ok({ bank: read.value, carried: states.value }) : states
 }
 
-function readOne(id: string, stored: Stored, beside: Beside): WeighedSnapshot {
+function readOne(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {
   const { order, octets, base } = stored
   const before = base === undefined ? undefined : beside.kept.get(base)
   if (base !== undefined && before === undefined) {
@@ -71,7 +74,7 @@ function readOne(id: string, stored: Stored, beside: Beside): WeighedSnapshot {
   return { snapshot: read.value, order, octets, ...(base !== undefined && { base }) }
 }
 
-function parsed(entry: Entry): readonly [string, Stored] {
+function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
   const [id] = entry
   const read = parse(storedSnapshot, jsonOf('snapshots', entry), 'body')
   if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
@@ -79,7 +82,7 @@ function parsed(entry: Entry): readonly [string, Stored] {
 }
 
 /** Reads kept snapshots, in the order in which they came. Throws `StorageDamage` with the name of the first that is wrong. */
-export function readKept(entries: Iterable<Entry>, beside: Omit<Beside, 'kept'>): Kept {
+export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'kept'>): Kept {
   const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
   const kept = new Map<string, WeighedSnapshot>()
   for (const [id, one] of stored) kept.set(id, readOne(id, one, { ...beside, kept }))

@@ -24,7 +24,7 @@ export class DataFault extends Error {
 }
 
 /** The process that has the bank of a folder open. */
-interface Holder {
+interface FolderHolder {
   readonly pid: number
   /** When it opened the bank: a moment of ISO 8601. */
   readonly since: string
@@ -46,7 +46,7 @@ const reasonOf = (fault: unknown) => (fault instanceof Error ? fault.message : S
 
 function holderOf(folder: string): string {
   try {
-    const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as Holder
+    const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as FolderHolder
     const listening = url === undefined ? '' : `, which listens on ${url}`
     return `process ${pid} since ${since}${listening}`
   } catch {
@@ -119,7 +119,7 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
 
   /** Whole or not at all: somebody may read it at any time. */
   function tell(url?: string): void {
-    const holder: Holder = { pid: process.pid, since, ...(url !== undefined && { url }) }
+    const holder: FolderHolder = { pid: process.pid, since, ...(url !== undefined && { url }) }
     try {
       writeFileSync(`${holderFile}.new`, `${JSON.stringify(holder)}\n`)
       renameSync(`${holderFile}.new`, holderFile)

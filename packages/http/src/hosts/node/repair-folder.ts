@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type Repaired, type RepairOptions, repairStorage } from '../../storage/repair.ts'
+import { type RepairedStorage, type RepairOptions, repairStorage } from '../../storage/repair.ts'
 import { createSqlStorage, formatOf, type SqlDatabase, storageFormat } from '../../storage/sql-storage.ts'
 import { DataFault, type DataFolder, openFolder, replaceBank, sqliteOfNode } from './data-folder.ts'
 import { openDatabase, sqliteFault } from './sqlite.ts'
@@ -37,7 +37,7 @@ function knownFormat(database: SqlDatabase): number | undefined {
   }
 }
 
-function writeNew(file: string, { changes }: Repaired): string {
+function writeNew(file: string, { changes }: RepairedStorage): string {
   const other = `${file}.repaired`
   rmSync(other, { force: true })
   const storage = createSqlStorage(openDatabase(sqliteOfNode(), other))
