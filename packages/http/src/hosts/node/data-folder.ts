@@ -1,8 +1,8 @@
 import {
-  accessSync,
-  constants,
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -76,14 +76,23 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** SQLite says of a file that cannot be written to no more than that something failed. */
-function requireWritable(path: string): void {
-  if (!existsSync(path)) return
+/**
+ * Tries something that needs a path to be writable: SQLite says of one that is not no more than that something failed. D: Deno answers
+ * whether a path may be written to only to those who may read ids of users.
+ */
+function requireWritable(path: string, attempt: () => void): void {
   try {
-    accessSync(path, constants.R_OK | constants.W_OK)
+    attempt()
   } catch (fault) {
     throw new DataFault(`${path} cannot be written to: ${reasonOf(fault)}`, fault)
   }
+}
+
+/** Makes an empty file and takes it away again. */
+function touchIn(folder: string): void {
+  const probe = join(folder, `writable-${process.pid}`)
+  closeSync(openSync(probe, 'w'))
+  rmSync(probe)
 }
 
 /** The SQLite of this Node; throws `DataFault` where it has none. */
@@ -112,8 +121,8 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
   const sqlite = sqliteOfNode()
   makeFolder(folder)
   const file = join(folder, names.bank)
-  requireWritable(file)
-  requireWritable(folder)
+  if (existsSync(file)) requireWritable(file, () => closeSync(openSync(file, 'r+')))
+  requireWritable(folder, () => touchIn(folder))
   const holderFile = join(folder, names.holder)
   const since = `${now.toISOString().slice(0, -5)}Z`
 
