@@ -39,7 +39,7 @@ export const sca: Chapter = {
     S2s: ['The page needs no mouse and no script.', 'D: everyone must be able to refuse'],
     S2t: ['It speaks bokmål to who prefers any Norwegian, and English to all others.', 'D: the bank is Norwegian and its testers come from anywhere'],
     S2u: ['It can be read on a phone, however narrow.', 'D: most people approve on a phone'],
-    S2w: ['Of the test customers a payment is offered to those who can approve it.', 'D: any other customer could approve nothing'],
+    S2w: ['Of the test customers a payment is offered to those who can approve it.', 'D: nobody else could approve it'],
     S2x: ['Title and buttons say what an answer does, and nothing is asked that payments leave no choice of.', 'D: the account that pays is part of the request'],
     S2y: ['Who is unknown to the TPP says who they are and approves in one visit.', '§9'],
     S2z: ['An answer counts for what its page has promised: on which day a payment is made, and whether another person must approve.', 'D: the page may be old when it is answered, and a person agrees to what was shown'],

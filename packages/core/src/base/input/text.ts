@@ -63,14 +63,14 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
 /** A schema for a text of so many characters, at least one of them no blank (X1f). */
 export function text(charactersMax: number, charactersMin = 1): TextSchema {
   const least = charactersMin === 1 ? v.minLength<string, number>(1) : minCharacters(charactersMin)
-  const any = v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))
-  if (charactersMin > 1) return any
+  const checked = v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))
+  if (charactersMin > 1) return checked
   return {
-    ...any,
+    ...checked,
     '~run': (dataset, config) => {
       const { value } = dataset
       const isUsual = typeof value === 'string' && value.length <= charactersMax && usualText.test(value)
-      return isUsual ? { typed: true, value } : any['~run'](dataset, config)
+      return isUsual ? { typed: true, value } : checked['~run'](dataset, config)
     },
   }
 }

@@ -85,7 +85,7 @@ export function endOfDay(date: LocalDate, zone: Zone): Instant {
   return momentOf((epochDay(date) + 1) * dayMilliseconds, zone)
 }
 
-/** A moment as ISO 8601 writes it with the offset of a zone: `2026-01-15T10:00:00+01:00`, with milliseconds where it has any. */
+/** A moment as ISO 8601 writes it with the offset of a zone: `2026-01-15T10:00:00+01:00`, with milliseconds where they are not 0. */
 export function writeInstant(moment: Instant, zone: Zone): string {
   const minutes = Math.round(offsetMinutes(moment, zone))
   const shown = new Date(moment + minutes * minuteMilliseconds).toISOString().replace(/(?:\.000)?Z$/, '')

@@ -130,7 +130,7 @@ test('[A2n] the last page holds the oldest rows of the period, as many as a page
   )
 })
 
-test('[A2n] behind the end of the list there are no rows, and newer ones if the period has any', () => {
+test('[A2n] behind the end of the list there are no rows, and newer ones where the period has them', () => {
   const history = historyOf([[{ serial: 0, holder: 1, day: 20_000 }]])
   const beyond = (holder: number, from: number) =>
     pageOfHistory(history, holder, { firstDay: from, lastDay: pendingDay }, { offset: 7, limit: 5 })

@@ -20,7 +20,7 @@ const engagementAccount = object({
   resourceId: v.optional(v.string()),
 })
 
-/** An engagement, one line of an agreement (D). */
+/** An engagement, one of those that an agreement has (D). */
 export const engagementRequest = object({
   customer: customerNumber,
   account: engagementAccount,
@@ -36,5 +36,5 @@ export const agreementRequest = object({
   engagements: listOf(engagementRequest, limits.rowsPerCallMax),
 })
 
-/** An engagement, one line of an agreement, as embedding code and clients send it. */
+/** An engagement of an agreement, as embedding code and clients send it. */
 export type EngagementRequest = v.InferOutput<typeof engagementRequest>

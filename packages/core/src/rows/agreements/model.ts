@@ -60,7 +60,7 @@ export const engagementRow = row({
   approvalLimit: limit,
 })
 
-/** An engagement, one line of an agreement: this person may do this with this account. */
+/** An engagement of an agreement: this person may do this with this account. */
 export interface Engagement extends Infer<typeof engagementRow> {}
 
 /** The agreements, by serial and by owner. */
