@@ -1,5 +1,5 @@
 /**
- * What the sister packages use of the core beside what it promises. No promise: any of it may change with any release.
+ * What the sister packages use of the core beside what it promises. None of it is a promise: it may change with each release.
  *
  * @module
  */
@@ -8,6 +8,7 @@ export { problemsOf, refusalBy, refusalMessage, refuse } from './base/errors/ref
 export { idOf } from './base/ids/id.ts'
 export { type IdSeed, idSeed } from './base/ids/seed.ts'
 export { codeList } from './base/input/code-list.ts'
+export { jsonIn } from './base/input/json.ts'
 export { parse, shown } from './base/input/parse.ts'
 export { percentEncode } from './base/input/percent.ts'
 export { bankBic } from './base/iso/bic.ts'

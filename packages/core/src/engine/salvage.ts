@@ -1,3 +1,4 @@
+import { jsonIn } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
 import { type TableName, tableNames } from '../base/store/row.ts'
@@ -37,14 +38,6 @@ export interface DamagedBank {
 
 type MutableRow = Record<string, unknown> & { serial: number }
 
-function readText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** A bank that is being put together. */
 class Salvage {
   readonly dropped: DroppedRow[] = []
@@ -64,7 +57,7 @@ class Salvage {
   #readTable(name: TableName, texts: Iterable<readonly [number, string]>): MutableRow[] {
     const rows: MutableRow[] = []
     for (const [serial, text] of texts) {
-      const read = parse(rowSchemas[name], readText(text), 'body')
+      const read = parse(rowSchemas[name], jsonIn(text), 'body')
       if (!read.ok) this.dropped.push({ table: name, serial, reason: read.error.text })
       else rows.push(read.value as unknown as MutableRow)
     }

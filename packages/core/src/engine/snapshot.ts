@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Refusal, refuse } from '../base/errors/refusal.ts'
 import { idSeed, resourceKinds } from '../base/ids/seed.ts'
+import { jsonIn } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { limits } from '../base/limits.ts'
 import { fail, ok, type Result } from '../base/result.ts'
@@ -82,18 +83,12 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
   return written(snapshot)
 }
 
-function readJson(text: string): Result<unknown, Refusal> {
-  try {
-    return ok(JSON.parse(text))
-  } catch {
-    return refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
-  }
-}
-
 /** Reads a snapshot from JSON text; the refusal names the first place that is wrong, what was expected there and what there is. */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
-  const json = readJson(text)
-  return json.ok ? readSnapshot(json.value) : json
+  const json = jsonIn(text)
+  return json === undefined
+    ? refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
+    : readSnapshot(json)
 }
 
 /** What a bank is beside its tables, and its moment. */

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../base/errors/refusal.ts'
+import { jsonIn } from '../base/input/json.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { type TableName, tableNames } from '../base/store/row.ts'
 import { writerOf } from '../base/store/write-row.ts'
@@ -38,14 +39,6 @@ export interface StoredDamage {
   readonly row?: { readonly table: TableName; readonly index: number }
 }
 
-function readText(text: string): Result<unknown, undefined> {
-  try {
-    return ok(JSON.parse(text))
-  } catch {
-    return fail(undefined)
-  }
-}
-
 function damageIn(path: string, row?: StoredDamage['row']): Result<never, StoredDamage> {
   const { error: refusal } = refuse('K1b', 'FORMAT_ERROR', `${path} must be JSON text`, path)
   return fail(row === undefined ? { refusal } : { refusal, row })
@@ -54,9 +47,9 @@ function damageIn(path: string, row?: StoredDamage['row']): Result<never, Stored
 function readRows(table: TableName, texts: Iterable<string>): Result<readonly unknown[], StoredDamage> {
   const rows: unknown[] = []
   for (const text of texts) {
-    const row = readText(text)
-    if (!row.ok) return damageIn(`$.tables.${table}[${rows.length}]`, { table, index: rows.length })
-    rows.push(row.value)
+    const row = jsonIn(text)
+    if (row === undefined) return damageIn(`$.tables.${table}[${rows.length}]`, { table, index: rows.length })
+    rows.push(row)
   }
   return ok(rows)
 }
@@ -73,15 +66,15 @@ function rowOf(path: string | undefined): StoredDamage['row'] {
  * empty. The first thing that is wrong is told, with its row.
  */
 export function bankFromRows({ head, rows }: StoredBank): Result<Snapshot, StoredDamage> {
-  const read = readText(head)
-  if (!read.ok || typeof read.value !== 'object') return damageIn('$')
+  const read = jsonIn(head)
+  if (typeof read !== 'object') return damageIn('$')
   const tables: Record<string, readonly unknown[]> = {}
   for (const table of tableNames) {
     const one = readRows(table, rows[table] ?? [])
     if (!one.ok) return one
     tables[table] = one.value
   }
-  const snapshot = readSnapshot({ ...read.value, tables })
+  const snapshot = readSnapshot({ ...read, tables })
   if (snapshot.ok) return snapshot
   const row = rowOf(snapshot.error.path)
   return fail({ refusal: snapshot.error, ...(row !== undefined && { row }) })

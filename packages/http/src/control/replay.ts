@@ -7,7 +7,7 @@ import {
   type Refusal,
   type Result,
 } from '@pocketbank/core'
-import { ok, parse } from '@pocketbank/core/internal'
+import { jsonIn, ok, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type App, createApp } from '../app.ts'
 import type { BankAddress } from '../bank-address.ts'
@@ -93,16 +93,9 @@ const contract = v.object({
 
 /** Reads a report, of its JSON text or what was made of it; throws where it is none, with the place that is wrong. */
 function readReport(given: BugReport | string): BugReport {
-  const json = readJsonText(typeof given === 'string' ? given : JSON.stringify(given))
+  const json = jsonIn(typeof given === 'string' ? given : JSON.stringify(given))
+  if (json === undefined) throw new TypeError('this report cannot be replayed: it is not JSON')
   return orThrow(parse(contract, json, 'body')) as unknown as BugReport
-}
-
-function readJsonText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new TypeError('this report cannot be replayed: it is not JSON')
-  }
 }
 
 function orThrow<Value>(read: Result<Value, Pick<Refusal, 'text'>>): Value {

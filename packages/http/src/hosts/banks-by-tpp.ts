@@ -60,11 +60,10 @@ export class BanksByTpp<Bank> {
   }
 }
 
-/** A bank with the fixed data set, as it begins at the edge. */
-export function filledBank({ seed, now }: { readonly seed: string; readonly now: () => Instant }): Engine {
-  const moment = now()
-  const engine = createEngine({ now: moment, seed })
-  engine.perform('initialize', {}, { now: moment })
+/** A bank with the fixed data set, as it begins. */
+export function filledBank({ seed, now }: { readonly seed: string; readonly now: Instant }): Engine {
+  const engine = createEngine({ now, seed })
+  engine.execute('initialize', {}, { now })
   return engine
 }
 

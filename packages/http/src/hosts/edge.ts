@@ -45,7 +45,7 @@ type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
 function banksOf(options: EdgeBanksOptions): EdgeBanks {
   const { now, banksMax, snapshotOctetsMax, controlToken: token } = options
-  const fork = forksOf(() => filledBank(options))
+  const fork = forksOf(() => filledBank({ seed: options.seed, now: options.now() }))
   if (token === undefined) {
     const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
@@ -63,7 +63,7 @@ function banksOf(options: EdgeBanksOptions): EdgeBanks {
 /** One bank for all TPPs. */
 function sharedBank(options: EdgeBanksOptions): EdgeBanks {
   const { now, snapshotOctetsMax, controlToken: token } = options
-  const engine = filledBank(options)
+  const engine = filledBank({ seed: options.seed, now: options.now() })
   if (token === undefined) return { now, engineFor: () => engine }
   const bank = controlBank(engine, { system: now, snapshotOctetsMax })
   return {

@@ -90,7 +90,7 @@ export class DurableBank implements Durability {
     }
   }
 
-  /** What is stored beside rows, as far as it is another one than before. */
+  /** What is stored beside rows, written with each change: what the bank has counted, and what its host needs. */
   #head(): CollectionChanges {
     const { engine, clock, snapshots } = this.controlled
     const host: HostHead = {

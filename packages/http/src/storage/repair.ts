@@ -1,6 +1,7 @@
 import { engineFrom, type Snapshot } from '@pocketbank/core'
 import {
   allOf,
+  jsonIn,
   type Salvaged,
   salvageBank,
   type TableName,
@@ -28,14 +29,6 @@ export interface RepairedStorage {
 export interface RepairOptions {
   readonly control: ControlOptions
   readonly linkKey: string
-}
-
-function jsonIn(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }
 
 /** The head of a bank as a kept snapshot has it: with its tables beside it, or before a difference. */
@@ -86,7 +79,7 @@ class Repair {
   }
 
   #host(text: string | undefined): Pick<HostHead, 'linkKey' | 'ahead' | 'base'> {
-    const read = readHostHead(jsonIn(text))
+    const read = readHostHead(jsonIn(text ?? ''))
     if (read.ok) return read.value
     this.lines.push(
       'head host: is lost; the clock follows the machine, and links that were sent lead nowhere',
@@ -126,7 +119,7 @@ class Repair {
   finish(): RepairedStorage | undefined {
     const heads = new Map(this.#entries('head'))
     const kept = this.#entries('snapshots')
-    const salvaged = this.#bank(jsonIn(heads.get('bank')), kept)
+    const salvaged = this.#bank(jsonIn(heads.get('bank') ?? ''), kept)
     if (salvaged === undefined) return undefined
     const { snapshot, dropped } = salvaged
     for (const { table, serial, reason } of dropped) this.#tell(table, serial, reason)
@@ -149,7 +142,7 @@ class Repair {
 
   /** Rows that are gone without a trace. */
   #lost(text: string | undefined, { bank }: Snapshot, told: number): readonly string[] {
-    const read = readHostHead(jsonIn(text))
+    const read = readHostHead(jsonIn(text ?? ''))
     if (!read.ok || told > 0 || this.lines.length > 0) return []
     return tableNames.flatMap((name) => {
       const [had, has] = [read.value.rows[name] ?? 0, bank[name].size]

@@ -1,4 +1,4 @@
-import { type TableName, tableNames } from '@pocketbank/core/internal'
+import { jsonIn, type TableName, tableNames } from '@pocketbank/core/internal'
 
 /**
  * What is stored of a bank, by kind: rows of its tables by their serials; everything else by a name. `head` has what a bank is beside its
@@ -58,9 +58,7 @@ export class StorageDamage extends Error {
 
 /** Reads what was stored as JSON text. */
 export function jsonOf(collection: Collection, [key, text]: StoredEntry): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new StorageDamage(collection, key, 'must be JSON text')
-  }
+  const json = jsonIn(text)
+  if (json === undefined) throw new StorageDamage(collection, key, 'must be JSON text')
+  return json
 }

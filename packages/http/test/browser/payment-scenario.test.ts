@@ -1,11 +1,10 @@
 import type { Tpp } from '@pocketbank/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account, balance, customer } from '../kit/bodies.ts'
 import { people } from '../kit/psu.ts'
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts'
-import { hasBrowser, launchBrowser } from './chromium.ts'
+import { hasBrowser } from './chromium.ts'
 import { demanded, factsOn, follow, logsIn, presses } from './person.ts'
+import { bodyOf, useBrowser } from './use-browser.ts'
 
 const hour = 3_600_000
 const sweden = 'SE4550000000058398257466'
@@ -41,40 +40,26 @@ interface RowTold {
   readonly currencyExchange?: unknown
 }
 
-async function told<Answer = Told>(answer: Response, status: number): Promise<Answer> {
-  expect(answer.status, await answer.clone().text()).toBe(status)
-  return (await answer.json()) as Answer
-}
-
 describe.skipIf(!hasBrowser)('a payment abroad, from the request to both accounts', () => {
-  let browser: Browser
-  let world: BrowserWorld
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-  beforeEach(async () => {
-    world = await openBrowserWorld()
-    return () => world.close()
-  })
+  const opened = useBrowser()
 
   /** A person opens all accounts to the TPP in the browser; gives a TPP that names that person. */
   async function opensAccounts(customerNumber: string): Promise<Tpp> {
-    const { _links } = await told(
-      await world.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
+    const { _links } = await bodyOf<Told>(
+      await opened.world.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
       401,
     )
-    const page = await follow(browser, _links.scaRedirect.href)
+    const page = await follow(opened.browser, _links.scaRedirect.href)
     await logsIn(page, customerNumber)
-    const back = await presses(page, 'Approve', world.tppUrl)
+    const back = await presses(page, 'Approve', opened.world.tppUrl)
     const names = { 'PSU-ID': back.get('psu-id') ?? '', 'TPP-Session-ID': back.get('tpp-session-id') ?? '' }
-    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${world.tppUrl}/back` }
-    return world.tpp.with({ headers: { ...site, ...names, ...demanded } })
+    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${opened.world.tppUrl}/back` }
+    return opened.world.tpp.with({ headers: { ...site, ...names, ...demanded } })
   }
 
   async function accountOf(tpp: Tpp, currency: string): Promise<AccountTold> {
     const answer = await tpp.get('/v1/accounts', { query: { withBalance: true } })
-    const { accounts } = await told<{ accounts: AccountTold[] }>(answer, 200)
+    const { accounts } = await bodyOf<{ accounts: AccountTold[] }>(answer, 200)
     const found = accounts.find((one) => one.currency === currency)
     if (found === undefined) throw new Error(`no account in ${currency}`)
     return found
@@ -82,7 +67,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
 
   async function rowsOf(tpp: Tpp, { resourceId }: AccountTold): Promise<readonly RowTold[]> {
     const answer = await tpp.get(`/v1/accounts/${resourceId}/transactions`)
-    return (await told<{ transactions: { booked: RowTold[] } }>(answer, 200)).transactions.booked
+    return (await bodyOf<{ transactions: { booked: RowTold[] } }>(answer, 200)).transactions.booked
   }
 
   /** How much the balances of an account have changed, in hundredths. */
@@ -95,10 +80,10 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
 
   async function kajsaMovesIn(): Promise<void> {
     const person = { ...customer(kajsa), name: 'Kajsa Lindgren' }
-    await told(await world.tpp.post('/v1/sandbox/customers', { body: person }), 201)
+    await bodyOf<Told>(await opened.world.tpp.post('/v1/sandbox/customers', { body: person }), 201)
     const balances = [balance(100, 'closingBooked', 'SEK'), balance(100, 'expected', 'SEK')]
     const body = { ...account(kajsa), iban: sweden, bban: '58398257466', currency: 'SEK', balances }
-    await told(await world.tpp.post('/v1/sandbox/accounts', { body }), 201)
+    await bodyOf<Told>(await opened.world.tpp.post('/v1/sandbox/accounts', { body }), 201)
   }
 
   test('[P2z] is made, priced, approved in the browser, booked by a batch, and read on both sides', async () => {
@@ -114,15 +99,21 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       creditorAccount: { currency: 'SEK', iban: sweden },
       creditorAgent: 'ESSESESS',
     }
-    const made = await told(await payer.post('/v1/payments/cross-border-credit-transfers', { body }), 201)
+    const made = await bodyOf<Told>(
+      await payer.post('/v1/payments/cross-border-credit-transfers', { body }),
+      201,
+    )
     expect(made).toMatchObject({
       transactionStatus: 'RCVD',
       transactionFees: { currency: 'NOK', amount: '75.00' },
     })
 
     const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
-    const started = await told(await payer.post(made._links.startAuthorisation.href, { headers: brand }), 201)
-    const page = await follow(browser, started._links.scaRedirect.href)
+    const started = await bodyOf<Told>(
+      await payer.post(made._links.startAuthorisation.href, { headers: brand }),
+      201,
+    )
+    const page = await follow(opened.browser, started._links.scaRedirect.href)
     await logsIn(page, people.jonas)
     expect(await factsOn(page)).toMatchObject({
       To: 'Kajsa Lindgren',
@@ -136,17 +127,17 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       ),
       'Who asks': 'Fjordpay, through pocketbank test TPP PSDNO-FSA-123456789',
     })
-    const back = await presses(page, 'Approve payment', world.tppUrl)
+    const back = await presses(page, 'Approve payment', opened.world.tppUrl)
     expect([back.has('psu-id'), back.has('message')]).toEqual([true, false])
-    expect(await told(await payer.get(started._links.scaStatus.href), 200)).toEqual({
+    expect(await bodyOf<Told>(await payer.get(started._links.scaStatus.href), 200)).toEqual({
       scaStatus: 'finalised',
     })
-    const waiting = await told(await payer.get(made._links.status.href), 200)
+    const waiting = await bodyOf<Told>(await payer.get(made._links.status.href), 200)
     expect(waiting).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: true })
     expect(change(from, await accountOf(payer, 'NOK')), 'its money is promised').toEqual([0, -1_140_89])
 
-    world.scene.advance(hour)
-    expect(await told(await payer.get(made._links.status.href), 200)).toMatchObject({
+    opened.world.scene.advance(hour)
+    expect(await bodyOf<Told>(await payer.get(made._links.status.href), 200)).toMatchObject({
       transactionStatus: 'ACSC',
     })
     const after = await accountOf(payer, 'NOK')
@@ -176,7 +167,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     expect(others).toEqual([])
 
     const path = `/v1/accounts/${from.resourceId}/transactions/${paid?.transactionId}`
-    const { transactionsDetails } = await told<{ transactionsDetails: unknown }>(await payer.get(path), 200)
+    const { transactionsDetails } = await bodyOf<{ transactionsDetails: unknown }>(await payer.get(path), 200)
     expect(transactionsDetails).toMatchObject({
       endToEndId: made.paymentId,
       creditorName: 'Kajsa Lindgren',
@@ -186,6 +177,6 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
         ...{ exchangeRate: '0.9381882804', quotationDate: '2026-01-15' },
       },
     })
-    expect(world.scene.failures).toEqual([])
+    expect(opened.world.scene.failures).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Tpp } from '@pocketbank/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { account, customer } from '../kit/bodies.ts'
 import { domestic } from '../kit/payments.ts'
 import { people } from '../kit/psu.ts'
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts'
-import { hasBrowser, launchBrowser } from './chromium.ts'
+import { hasBrowser } from './chromium.ts'
 import { demanded, follow, logsIn, presses, textOn } from './person.ts'
+import { bodyOf, useBrowser } from './use-browser.ts'
 
 const company = 'fjell'
 const debtorAccount = { currency: 'NOK', bban: '97100535711' }
@@ -26,47 +26,33 @@ interface Told {
   readonly _links: Readonly<Record<string, { readonly href: string }>>
 }
 
-async function told(answer: Response, status: number): Promise<Told> {
-  expect(answer.status, await answer.clone().text()).toBe(status)
-  return (await answer.json()) as Told
-}
-
 describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
-  let browser: Browser
-  let world: BrowserWorld
+  const opened = useBrowser()
   let page: Page
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-  beforeEach(async () => {
-    world = await openBrowserWorld()
-    return () => world.close()
-  })
 
   /** A TPP that pays for a person, in a visit of its own. */
   function payer(identity: string, more: Readonly<Record<string, string>> = {}): Tpp {
-    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${world.tppUrl}/back` }
+    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${opened.world.tppUrl}/back` }
     const visit = {
       'X-PSU-IDENTITY': identity,
       'TPP-Session-ID': `visit of ${identity}`.replaceAll(' ', '-'),
     }
-    return world.tpp.with({ headers: { ...site, ...visit, ...demanded, ...more } })
+    return opened.world.tpp.with({ headers: { ...site, ...visit, ...demanded, ...more } })
   }
 
   async function makes(tpp: Tpp, body: unknown, service = 'payments'): Promise<Told> {
-    return told(await tpp.post(`/v1/${service}/${domestic}`, { body }), 201)
+    return bodyOf<Told>(await tpp.post(`/v1/${service}/${domestic}`, { body }), 201)
   }
 
   /** Asks for an approval, and opens its link. */
   async function opens(tpp: Tpp, { _links }: Told, customerNumber: string): Promise<void> {
-    const started = await told(await tpp.post(_links.startAuthorisation?.href ?? ''), 201)
-    page = await follow(browser, started._links.scaRedirect?.href)
+    const started = await bodyOf<Told>(await tpp.post(_links.startAuthorisation?.href ?? ''), 201)
+    page = await follow(opened.browser, started._links.scaRedirect?.href)
     await logsIn(page, customerNumber)
   }
 
   async function statusOf(tpp: Tpp, { _links }: Told): Promise<string> {
-    return (await told(await tpp.get(_links.status?.href ?? ''), 200)).transactionStatus
+    return (await bodyOf<Told>(await tpp.get(_links.status?.href ?? ''), 200)).transactionStatus
   }
 
   function heading(): Promise<string | null> {
@@ -80,10 +66,10 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
       await makes(tpp, { ...transfer('20'), debtorAccount }),
     ]
     const paymentIds = made.map(({ paymentId }) => paymentId)
-    const basket = await told(await tpp.post('/v1/signing-baskets', { body: { paymentIds } }), 201)
+    const basket = await bodyOf<Told>(await tpp.post('/v1/signing-baskets', { body: { paymentIds } }), 201)
     await opens(tpp, basket, people.jonas)
     expect(await textOn(page)).toContain('If you refuse, none is paid.')
-    const back = await presses(page, 'Refuse both payments', world.tppUrl)
+    const back = await presses(page, 'Refuse both payments', opened.world.tppUrl)
     expect(back.get('message')).toBe('The PSU has refused.')
     expect(await Promise.all(made.map((one) => statusOf(tpp, one)))).toEqual(['RJCT', 'RJCT'])
     expect(await statusOf(tpp, basket)).toBe('RJCT')
@@ -93,28 +79,31 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     const tpp = payer(people.jonas)
     const made = await makes(tpp, { ...transfer('10'), debtorAccount })
     await opens(tpp, made, people.jonas)
-    await presses(page, 'Approve payment', world.tppUrl)
+    await presses(page, 'Approve payment', opened.world.tppUrl)
     expect(await statusOf(tpp, made)).toBe('PDNG')
-    const ending = await told(await tpp.delete(made._links.self?.href ?? ''), 202)
-    page = await follow(browser, ending._links.scaRedirect?.href)
+    const ending = await bodyOf<Told>(await tpp.delete(made._links.self?.href ?? ''), 202)
+    page = await follow(opened.browser, ending._links.scaRedirect?.href)
     await logsIn(page, people.jonas)
     expect(await heading()).toBe('Stop the payment')
-    await presses(page, 'Stop the payment', world.tppUrl)
+    await presses(page, 'Stop the payment', opened.world.tppUrl)
     expect(await statusOf(tpp, made)).toBe('CANC')
   })
 
   test('[P2v] needs a second person above the limit, and that one sees who approved before', async () => {
-    const sandbox = world.tpp
-    await told(await sandbox.post('/v1/sandbox/customers', { body: customer(company, 'CORPORATE') }), 201)
+    const sandbox = opened.world.tpp
+    await bodyOf<Told>(
+      await sandbox.post('/v1/sandbox/customers', { body: customer(company, 'CORPORATE') }),
+      201,
+    )
     const home = account(company, 68)
-    await told(await sandbox.post('/v1/sandbox/accounts', { body: home }), 201)
+    await bodyOf<Told>(await sandbox.post('/v1/sandbox/accounts', { body: home }), 201)
     const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] }
     const engagements = [
       { ...line, customer: people.jonas, approvalLimit: 1_000 },
       { ...line, customer: people.arne },
     ]
     const agreed = { owner: company, name: 'The office', engagements }
-    await told(await sandbox.post('/v1/sandbox/agreements', { body: agreed }), 201)
+    await bodyOf<Told>(await sandbox.post('/v1/sandbox/agreements', { body: agreed }), 201)
 
     const corporate = { 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': company }
     const [jonas, arne] = [payer(people.jonas, corporate), payer(people.arne, corporate)]
@@ -124,7 +113,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     })
     await opens(jonas, made, people.jonas)
     expect(await textOn(page)).toContain('another person must approve it too')
-    await presses(page, 'Approve payment', world.tppUrl)
+    await presses(page, 'Approve payment', opened.world.tppUrl)
     expect(await statusOf(jonas, made)).toBe('RCVD')
     await opens(jonas, made, people.jonas)
     expect(await heading()).toBe('You have approved already')
@@ -132,7 +121,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     expect(await textOn(page)).toContain(
       'Jonas Solvang approved this earlier. With your approval it will be paid.',
     )
-    await presses(page, 'Approve payment', world.tppUrl)
+    await presses(page, 'Approve payment', opened.world.tppUrl)
     expect(await statusOf(jonas, made)).toBe('PDNG')
   })
 
@@ -140,14 +129,14 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     const known = { 'PSU-Context': 'PRIVATE', 'PSU-ID': '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
     const site = {
       'PSU-IP-Address': '192.0.2.1',
-      'TPP-Redirect-URI': `${world.tppUrl}/back`,
+      'TPP-Redirect-URI': `${opened.world.tppUrl}/back`,
       'TPP-Session-ID': 'new',
     }
-    const tpp = world.tpp.with({ headers: { ...site, ...known, ...demanded } })
+    const tpp = opened.world.tpp.with({ headers: { ...site, ...known, ...demanded } })
     const made = await makes(tpp, { ...transfer('10'), debtorAccount })
-    page = await follow(browser, made._links.scaRedirect?.href)
+    page = await follow(opened.browser, made._links.scaRedirect?.href)
     await page.getByRole('button', { name: new RegExp(people.jonas) }).click()
-    const back = await presses(page, 'Approve payment', world.tppUrl)
+    const back = await presses(page, 'Approve payment', opened.world.tppUrl)
     expect(back.get('psu-id')).toBe(known['PSU-ID'])
     expect(await statusOf(tpp, made)).toBe('PDNG')
   })
@@ -155,8 +144,8 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
   test('[P2t] opens the rest of a long list without a script, by the keys', async () => {
     const tpp = payer(people.jonas)
     const made = await makes(tpp, bulk(40), 'bulk-payments')
-    const started = await told(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
-    page = await follow(browser, started._links.scaRedirect?.href, { javaScriptEnabled: false })
+    const started = await bodyOf<Told>(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
+    page = await follow(opened.browser, started._links.scaRedirect?.href, { javaScriptEnabled: false })
     await logsIn(page, people.jonas)
     const last = page.locator('li', { hasText: 'NOK 40.00' })
     expect(await last.isVisible()).toBe(false)
@@ -165,7 +154,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     expect(await last.isVisible()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${world.tppUrl}/**`)
+    await page.waitForURL(`${opened.world.tppUrl}/**`)
     expect(await statusOf(tpp, made)).toBe('PDNG')
   })
 
@@ -195,8 +184,8 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     }
     const tpp = payer(people.jonas)
     const made = await makes(tpp, body)
-    const started = await told(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
-    page = await follow(browser, undefined)
+    const started = await bodyOf<Told>(await tpp.post(made._links.startAuthorisation?.href ?? ''), 201)
+    page = await follow(opened.browser, undefined)
     const [asked, complaints]: [string[], string[]] = [[], []]
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     page.on('console', (message) => complaints.push(message.text()))

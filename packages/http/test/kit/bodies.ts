@@ -1,22 +1,10 @@
-import { norwegianIban } from '../../../core/src/base/iso/iban.ts'
-import { balance } from '../../../core/test/kit/bodies.ts'
+import { account as accountOfCore, balance } from '../../../core/test/kit/bodies.ts'
 
 export { balance, cardRow, customer } from '../../../core/test/kit/bodies.ts'
 
-/** The request of an account with a number of its own. */
+/** The request of an account with a number of its own, which may go 500 below zero. */
 export function account(customerNumber: string, index = 0) {
-  const bban = String(86_011_117_000 + index)
-  return {
-    customerNumber,
-    accountName: 'Everyday',
-    bban,
-    iban: norwegianIban(bban),
-    currency: 'NOK',
-    product: 'Current account',
-    cashAccountType: 'CACC',
-    creditLine: 500,
-    balances: [balance(1_000), balance(900, 'expected')],
-  }
+  return { ...accountOfCore(customerNumber, index), creditLine: 500 }
 }
 
 export function card(customerNumber: string) {

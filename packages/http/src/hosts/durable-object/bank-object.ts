@@ -13,7 +13,7 @@ import { isStored, objectDatabase } from './object-database.ts'
 import { type Configure, type HostOptions, hostOptions } from './options.ts'
 
 /** The bank of one TPP, in the storage of an object. */
-class StoredBank {
+class ObjectBank {
   readonly #state: ObjectState
   readonly #options: HostOptions
   readonly #first: () => Engine
@@ -66,7 +66,7 @@ class StoredBank {
   }
 }
 
-function appOf(bank: StoredBank, options: HostOptions): App {
+function appOf(bank: ObjectBank, options: HostOptions): App {
   const { settings, basePath, publicUrl, controlToken, onFault } = options
   return createApp({
     ...{ settings, basePath, publicUrl, crypto: webCrypto, linkKey: bank.wake(), messages: edgeMessages },
@@ -83,7 +83,7 @@ function appOf(bank: StoredBank, options: HostOptions): App {
 
 /** Banks as they begin, with the fixed data set. */
 function firstBanks({ seed = crypto.randomUUID(), now }: HostOptions): () => Engine {
-  const fork = forksOf(() => filledBank({ seed, now }))
+  const fork = forksOf(() => filledBank({ seed, now: now() }))
   return () => fork(0)
 }
 
@@ -115,7 +115,7 @@ export function createBankObject(configure: Configure): BankObjectClass {
     #open(): App {
       const options = hostOptions(configure, this.#bindings as Bindings)
       first ??= firstBanks(options)
-      return appOf(new StoredBank(this.#state, options, first), options)
+      return appOf(new ObjectBank(this.#state, options, first), options)
     }
 
     async fetch(request: Request): Promise<Response> {

@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid'
 import type { BankOptions } from '../../app.ts'
 import { createPowers } from '../../control/api.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
-import { forksOf, usualBanksMax } from '../banks-by-tpp.ts'
+import { filledBank, forksOf, usualBanksMax } from '../banks-by-tpp.ts'
 import { systemClock } from '../clock.ts'
 import { controlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { type DataBank, openDataBank } from './data-bank.ts'
@@ -43,9 +43,7 @@ const usualStoredBanksMax = 100
 
 /** A bank as it begins: with the fixed data set unless it is to be empty. */
 function begin({ now = systemClock(), idSeed, empty }: ServerBanksOptions): Engine {
-  const engine = createEngine({ now, seed: idSeed })
-  if (!empty) engine.execute('initialize', {}, { now })
-  return engine
+  return empty ? createEngine({ now, seed: idSeed }) : filledBank({ seed: idSeed, now })
 }
 
 function controlOf({ frozen, snapshotOctetsMax }: ServerBanksOptions): ControlOptions {
