@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { chapters, groupOf, printBook, rules } from '../book/book.ts'
 import { decidingRules } from '../src/base/rules/deciding.ts'
+import { rejectionRules } from '../src/rows/payments/reasons.ts'
+import { paymentArrows } from '../src/rows/payments/status.ts'
 import { isTest, packageNames, type SourceFile, sourcesIn, textOf } from './sources.ts'
 
 const source = /^(?:§[0-9.]+|D: |BG: |RFC |draft)[^()]*$/
@@ -55,6 +57,11 @@ test('every rule of the book is named by a test', () => {
 test('every rule that a test names is in the book', () => {
   const advice = 'state each in packages/core/src/base/rules/deciding.ts or packages/core/book/'
   expect(unknown(book, named), advice).toEqual([])
+})
+
+test('[P5a] every arrow of a payment and every reason of a rejection names a rule of the book', () => {
+  const ids = [...paymentArrows.map(({ rule }) => rule), ...Object.values(rejectionRules)]
+  expect(ids.filter((id) => !book.includes(id))).toEqual([])
 })
 
 test('RULES.md is the book as it is printed', () => {

@@ -11,9 +11,10 @@ import { type Bank, type BankCalendar, emptyBank } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
 import type { BankEvent } from './bank-event.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
-import { execute, type RawInput, type ReadInput, type RunRefusal, read, run } from './execute.ts'
-import { emptyJournal, type Journal, record } from './journal.ts'
+import { type RawInput, type ReadInput, type RunRefusal, read, run } from './execute.ts'
+import { emptyJournal, type Journal, type JournalEntry, record } from './journal.ts'
 import { runDue } from './run-due.ts'
+import { playSteps } from './steps.ts'
 
 /** How a bank begins. */
 export interface EngineOptions {
@@ -164,17 +165,6 @@ export function engineFrom(snapshot: Snapshot): Engine {
 }
 
 /** Plays a journal again from the bank with which it begins, up to a moment: gives the bank that the journal led to. */
-export function replay(
-  start: Bank,
-  entries: Iterable<{ name: CommandName; input: RawInput; context: Context }>,
-  now: Instant,
-): Bank {
-  let bank = start
-  for (const { name, input, context } of entries) {
-    bank = runDue(bank, context.now)
-    const answer = execute(bank, name, input, context)
-    if (!answer.ok) throw new Error(`the journal does not lead on: ${name} is refused, ${answer.error.text}`)
-    bank = answer.value.bank
-  }
-  return runDue(bank, now)
+export function replay(start: Bank, entries: Iterable<JournalEntry>, now: Instant): Bank {
+  return playSteps({ start, entries, now })
 }

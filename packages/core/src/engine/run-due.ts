@@ -26,22 +26,31 @@ const onTimer: Readonly<Record<TimerKind, (bank: Bank, timer: Timer) => Bank>> =
   'periodic-payment': (bank, { subject = 0, at }) => runPeriodicPayment(bank, subject, at),
 }
 
-type OnEvent = (event: BankEvent) => void
+/** Is told what happened, and the bank after it. */
+export type OnEvent = (event: BankEvent, after: Bank) => void
 
-function emit(bank: Bank, timer: Timer, onEvent: OnEvent | undefined): void {
-  const event = onEvent && eventOf(bank, timer)
-  if (event !== undefined) onEvent?.(event)
+/** A timer that has run. */
+interface Ran {
+  readonly timer: Timer
+  readonly before: Bank
+  readonly after: Bank
+}
+
+function emit({ timer, before, after }: Ran, onEvent: OnEvent | undefined): void {
+  const event = onEvent && eventOf(before, timer)
+  if (event !== undefined) onEvent?.(event, after)
 }
 
 /** The bank after a timer that has fallen due. Of batches that had nothing to do only those are events of which the bank keeps a record. */
 function runTimer(reached: Bank, timer: Timer, now: Instant, onEvent: OnEvent | undefined): Bank {
   const skipped = timer.kind === 'batch' ? skipIdle(reached, timer.at, now) : undefined
   if (skipped !== undefined) {
-    for (const at of skipped.latest) emit(reached, { ...timer, at }, onEvent)
+    const ran = { before: reached, after: skipped.bank }
+    for (const at of skipped.latest) emit({ ...ran, timer: { ...timer, at } }, onEvent)
     return skipped.bank
   }
   const after = onTimer[timer.kind](reached, timer)
-  if (after !== reached) emit(reached, timer, onEvent)
+  if (after !== reached) emit({ timer, before: reached, after }, onEvent)
   return after
 }
 

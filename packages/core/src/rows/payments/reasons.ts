@@ -22,3 +22,13 @@ export type RejectionReason = keyof typeof rejectionReasons
 
 /** The field of a row that says why. */
 export const rejectionWord = oneOf(Object.keys(rejectionReasons) as readonly RejectionReason[])
+
+/** The rule of the book by which each of them is one. */
+export const rejectionRules: Readonly<Record<RejectionReason, string>> = {
+  refused: 'P5e',
+  unapproved: 'P5f',
+  'right-lost': 'B4d',
+  'no-funds': 'P5g',
+  'card-blocked': 'P5g',
+  'debtor-gone': 'P5h',
+}

@@ -1,0 +1,76 @@
+import { rowsBetween } from '../base/store/difference.ts'
+import type { Instant } from '../base/time/instant.ts'
+import type { Execution, Payment } from '../rows/payments/model.ts'
+import type { PaymentArrow } from '../rows/payments/status.ts'
+import { wayOf } from '../rows/payments/way.ts'
+import type { BankEvent } from './bank-event.ts'
+import type { CommandName } from './commands.ts'
+import type { BankStep } from './steps.ts'
+
+/** Something that happened to a payment. */
+export interface PaymentMoment {
+  readonly at: Instant
+  /** The command, or what fell due. */
+  readonly cause: CommandName | BankEvent['kind']
+  /** The arrows along which the payment went; none where it stayed what it was. */
+  readonly arrows: readonly PaymentArrow[]
+  /** The payment after it, and before it unless it was made by it. */
+  readonly payment: Payment
+  readonly before: Payment | undefined
+  /** What became of the parts of the payment in it. */
+  readonly executions: readonly Execution[]
+}
+
+/** How often a payment was executed: of a bulk what was booked counts, as what is left over is never tried for itself. */
+function countOf(executions: readonly Execution[], { service }: Pick<Payment, 'service'>): number {
+  return service === 'bulk-payments'
+    ? executions.filter(({ status }) => status === 'ACSC').length
+    : executions.length
+}
+
+/** The arrows along which a payment went that was seen before, or that was not there; none are known where no way leads there. */
+export function arrowsTo(
+  payment: Payment,
+  before: Pick<Payment, 'status'> | undefined,
+  executions: readonly Execution[],
+): readonly PaymentArrow[] {
+  return wayOf(payment, { from: before?.status, executions: countOf(executions, payment) }) ?? []
+}
+
+function byPayment(executions: readonly Execution[]): ReadonlyMap<number, readonly Execution[]> {
+  const groups = new Map<number, Execution[]>()
+  for (const execution of executions) {
+    const group = groups.get(execution.payment)
+    if (group === undefined) groups.set(execution.payment, [execution])
+    else group.push(execution)
+  }
+  return groups
+}
+
+function isTold(before: Payment | undefined, after: Payment): boolean {
+  return (
+    before === undefined ||
+    before.status !== after.status ||
+    before.approvals.length !== after.approvals.length ||
+    before.attempts !== after.attempts ||
+    before.basket !== after.basket ||
+    before.occurrence?.index !== after.occurrence?.index
+  )
+}
+
+/** What a step did to payments. It takes as long as the payments are many that it changed. */
+export function paymentMoments({ at, cause, before, after }: BankStep): readonly PaymentMoment[] {
+  if (before.payments === after.payments) return []
+  const rows = rowsBetween(before.payments, after.payments)
+  const earlier = new Map(rows.before.map((payment) => [payment.serial, payment]))
+  const executed = byPayment(rowsBetween(before.executions, after.executions).after)
+  const name = cause.kind === 'command' ? cause.entry.name : cause.event.kind
+  return rows.after.flatMap((payment): readonly PaymentMoment[] => {
+    const known = earlier.get(payment.serial)
+    const executions = executed.get(payment.serial) ?? []
+    if (!isTold(known, payment) && executions.length === 0) return []
+    return [
+      { at, cause: name, arrows: arrowsTo(payment, known, executions), payment, before: known, executions },
+    ]
+  })
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { allRows } from '../../src/base/store/table.ts'
+import { arrowsTo, type PaymentMoment, paymentMoments } from '../../src/engine/payment-history.ts'
+import { playSteps } from '../../src/engine/steps.ts'
+import { journalEntries, journalStart, later, type PaymentStatus, snapshotToJson } from '../../src/index.ts'
+import { executionsOf } from '../../src/rows/payments/find.ts'
+import { type PaymentArrow, paymentStatuses } from '../../src/rows/payments/status.ts'
+import { arrowsBetween } from '../../src/rows/payments/way.ts'
+import {
+  accounts,
+  from,
+  instantly,
+  namesOf,
+  norwegian,
+  type PayingWorld,
+  payingWorld,
+  test,
+  to,
+} from '../kit/pays.ts'
+import { type Scenario, step, steps } from './payment-steps.ts'
+
+/** All that happened to the payments of a world, as its journal tells it, by serial. */
+function historiesOf(world: PayingWorld): ReadonlyMap<number, readonly PaymentMoment[]> {
+  const histories = new Map<number, PaymentMoment[]>()
+  const { journal, now } = world
+  const bank = playSteps({ start: journalStart(journal), entries: journalEntries(journal), now }, (done) => {
+    for (const moment of paymentMoments(done)) {
+      const { serial } = moment.payment
+      histories.set(serial, [...(histories.get(serial) ?? []), moment])
+    }
+  })
+  const isSame = snapshotToJson({ ...world.snapshot(), bank }) === snapshotToJson(world.snapshot())
+  expect(isSame, 'the steps lead to the same bank').toBe(true)
+  return histories
+}
+
+function wayIn(moments: readonly PaymentMoment[] = []): readonly PaymentStatus[] {
+  return ['RCVD', ...moments.flatMap(({ arrows }) => arrows.map((arrow) => arrow.to))]
+}
+
+function wayTold(world: PayingWorld, serial: number): string {
+  return wayIn(historiesOf(world).get(serial)).join(' ')
+}
+
+function wait(world: PayingWorld, hours: number): void {
+  world.settle(later(world.now, hours * 3_600_000))
+}
+
+const [account] = accounts
+
+test('[P5a] the way of a payment follows from the journal: approved, waiting, taken and booked', ({
+  world,
+}) => {
+  const { serial } = world.pays(from(account))
+  wait(world, 2)
+  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACSC')
+  const moments = historiesOf(world).get(serial) ?? []
+  expect(moments.map(({ cause }) => cause)).toEqual(['createPayment', 'approveAuthorisation', 'batch'])
+  expect(moments.map(({ payment }) => payment.approvals.length)).toEqual([0, 1, 1])
+})
+
+test('[P10a] an instant payment goes by another way, to its end at once', ({ world }) => {
+  const booked = world.pays(from(account), { product: instantly })
+  expect(wayTold(world, booked.serial)).toBe('RCVD ACTC ACWP ACSC')
+  const waiting = world.orders(from(account, to(norwegian, '9000')), { product: instantly })
+  world.holds(account, '10')
+  world.answered(waiting)
+  expect(wayTold(world, waiting.serial)).toBe('RCVD ACTC RJCT')
+})
+
+test('[P5e] [P7b] what is refused or taken back before its approval goes straight to its end', ({
+  world,
+}) => {
+  const refused = world.answered(world.orders(from(account)), 'kari', false)
+  expect(wayTold(world, refused.serial)).toBe('RCVD RJCT')
+  const gone = world.orders(from(account, to(norwegian, '7')))
+  world.does('cancelPayment', { params: namesOf(gone) })
+  expect(wayTold(world, gone.serial)).toBe('RCVD CANC')
+})
+
+test('[P5g] [P7c] what ends after its approval has waited', ({ world }) => {
+  const { serial } = world.pays(from(account))
+  world.holds(account, '-450')
+  wait(world, 9)
+  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG RJCT')
+  expect(
+    historiesOf(world)
+      .get(serial)
+      ?.map(({ payment }) => payment.attempts),
+  ).toEqual([0, 0, 1, 2, 3])
+  world.holds(account, '100')
+  const stopped = world.cancelled(world.pays(from(account, to(norwegian, '7'))))
+  expect(wayTold(world, stopped.serial)).toBe('RCVD ACTC ACCP PDNG CANC')
+})
+
+test('[P11n] a payment that comes again is taken and waits, again and again', ({ world }) => {
+  const plan = { startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily' }
+  const { serial } = world.pays({ ...from(account), ...plan }, {}, 'periodic-payments')
+  wait(world, 5 * 24)
+  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP PDNG ACSP ACSC')
+})
+
+test('[P12c] a bulk that is booked in part is taken first', ({ world }) => {
+  const payments = [to(norwegian, '100'), to(norwegian, '10450')]
+  const { serial } = world.pays({ debtorAccount: from(account).debtorAccount, payments }, {}, 'bulk-payments')
+  wait(world, 26)
+  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP PART')
+})
+
+test('[P5a] between all statuses that the table joins there is a way, and between no others', () => {
+  const after: Readonly<Record<string, number>> = Object.fromEntries(
+    paymentStatuses.map((status) => [status, arrowsBetween('RCVD', status)?.length ?? -1]),
+  )
+  expect(after).toEqual({
+    ...{ RCVD: 0, ACTC: 1, ACCP: 2, ACWC: 2, ACWP: 2, PDNG: 3, ACSP: 3, ACSC: 3, PART: 4, RJCT: 1, CANC: 1 },
+  })
+  expect(arrowsBetween('ACSC', 'RCVD')).toBeUndefined()
+  expect(arrowsBetween('ACWP', 'CANC')).toBeUndefined()
+})
+
+/** Looks whether arrows lead on from each other, from the first status to the one that the payment has. */
+function checkWay(arrows: readonly PaymentArrow[], status: PaymentStatus): void {
+  let reached: PaymentStatus = 'RCVD'
+  for (const { from: start, to: end } of arrows) {
+    expect(start).toBe(reached)
+    reached = end
+  }
+  expect(reached).toBe(status)
+}
+
+test('[P5a] whatever happened, the way of each payment is a path of the table to its status, and so is the one that is told without the journal', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), (scenario) => {
+      const world = payingWorld()
+      const going: Scenario = { world, accounts, baskets: [] }
+      for (const done of scenario) steps[done.do](going, done as never)
+      const histories = historiesOf(world)
+      for (const payment of allRows(world.bank.payments)) {
+        const moments = histories.get(payment.serial) ?? []
+        checkWay(
+          moments.flatMap(({ arrows }) => arrows),
+          payment.status,
+        )
+        checkWay(arrowsTo(payment, undefined, executionsOf(world.bank, payment.serial)), payment.status)
+        expect(moments.at(-1)?.payment).toEqual(expect.objectContaining({ status: payment.status }))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
