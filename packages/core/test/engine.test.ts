@@ -257,3 +257,14 @@ test('an engine that goes on from a snapshot is at its moment', () => {
   const second = engineFrom(engine.snapshot())
   expect([second.bank, second.now, second.journal]).toEqual([engine.bank, engine.now, engine.journal])
 })
+
+test.each([
+  ['createCustomr', 'the bank has no command “createCustomr”; did you mean “createCustomer”?'],
+  ['toString', 'the bank has no command “toString”'],
+])('a command %s that there is not throws, and changes nothing', (name, message) => {
+  const engine = engineAtNoon()
+  const before = engine.snapshot()
+  const tomorrow = { now: later(noon, 24 * hour) }
+  expect(() => engine.execute(name as 'listCustomers', {}, tomorrow)).toThrow(new Error(message))
+  expect(engine.snapshot()).toEqual(before)
+})

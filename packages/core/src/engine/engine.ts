@@ -1,6 +1,8 @@
 import type { Context } from '../base/context.ts'
 import type { Refusal } from '../base/errors/refusal.ts'
 import { idSeed } from '../base/ids/seed.ts'
+import { shown } from '../base/input/parse.ts'
+import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
 import { defaultZone } from '../base/time/zone.ts'
@@ -71,6 +73,12 @@ export function createEngine({ now, seed, calendar }: EngineOptions): Engine {
   return engineFrom({ bank, now, journal: emptyJournal(bank) })
 }
 
+/** Throws where there is no such command: types tell that only to who has them. */
+function checkCommand(name: string): void {
+  if (Object.hasOwn(commands, name)) return
+  throw new Error(`the bank has no command “${shown(name)}”${didYouMean(name, Object.keys(commands))}`)
+}
+
 /** D: a class, since the methods of a class cost a fork nothing: the object of closures that it replaces took 1 µs. */
 class BankEngine implements Engine {
   bank: Bank
@@ -87,6 +95,7 @@ class BankEngine implements Engine {
   }
 
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
+    checkCommand(name)
     this.settle(context.now)
     const given = read(name, input)
     if (!given.ok) return given

@@ -1,0 +1,46 @@
+/** How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another. */
+function distance(from: string, to: string): number {
+  let [before, row]: readonly number[][] = [[], [...Array(to.length + 1).keys()]]
+  for (let at = 1; at <= from.length; at += 1) {
+    const next = [at]
+    for (let place = 1; place <= to.length; place += 1) {
+      const isSame = from[at - 1] === to[place - 1]
+      const isSwapped =
+        at > 1 && place > 1 && from[at - 1] === to[place - 2] && from[at - 2] === to[place - 1]
+      next[place] = Math.min(
+        (row?.[place] ?? 0) + 1,
+        (next[place - 1] ?? 0) + 1,
+        (row?.[place - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before?.[place - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = row
+    row = next
+  }
+  return row?.[to.length] ?? 0
+}
+
+/** The length from which a word is no slip of the pen any more. D: comparing takes as long as both lengths multiplied. */
+const charactersMax = 100
+
+/** How many letters of a word may be wrong: a third of them, and one at least. */
+function mistakesMax(word: string): number {
+  return Math.max(1, Math.floor(word.length / 3))
+}
+
+/** The word of a list that a mistyped one most likely stands for, whatever its letter case; none where no word is near. */
+export function nearest(mistyped: string, words: readonly string[]): string | undefined {
+  if (mistyped.length > charactersMax) return undefined
+  const lower = mistyped.toLowerCase()
+  const byDistance = words
+    .map((word) => ({ word, distance: distance(lower, word.toLowerCase()) }))
+    .sort((one, other) => one.distance - other.distance)
+  const [first] = byDistance
+  return first !== undefined && first.distance <= mistakesMax(mistyped) ? first.word : undefined
+}
+
+/** Asks whether the nearest word was meant, as the end of a sentence; nothing where no word is near. */
+export function didYouMean(mistyped: string, words: readonly string[]): string {
+  const word = nearest(mistyped, words)
+  return word === undefined ? '' : `; did you mean “${word}”?`
+}
