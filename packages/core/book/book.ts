@@ -2,6 +2,7 @@ import { decidingRules } from '../src/base/rules/deciding.ts'
 import type { Rule } from '../src/base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
 import { dialogue, sca } from './consents.ts'
+import { consolePages } from './console.ts'
 import { control, errors, versions } from './control.ts'
 import { accountInformation } from './information.ts'
 import { baskets, payments } from './payments.ts'
@@ -21,6 +22,7 @@ export const chapters: readonly Chapter[] = [
   errors,
   control,
   versions,
+  consolePages,
 ]
 
 /** A rule with its id: `P5a`. */

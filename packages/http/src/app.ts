@@ -4,7 +4,7 @@ import type { Awaitable } from './awaitable.ts'
 import { type AddressOptions, bankAddressOf } from './bank-address.ts'
 import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
-import type { AnsweredExchange, ControlApi, Env, Interceptor } from './pipeline/exchange.ts'
+import type { AnsweredExchange, ConsoleSite, ControlApi, Env, Interceptor } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
 import { receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import type { RequestEntry } from './requests/entry.ts'
@@ -58,6 +58,8 @@ export interface BankOptions {
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
   /** What requests under `/_sandbox/` do to the bank, as `createPowers` makes it at the first of them; without it there is nothing. */
   readonly powers?: (env: Env) => ControlApi
+  /** What browsers find at `/` and under `/console/`, as `createConsole` makes it at the first request for it; without it there is nothing. */
+  readonly console?: ((env: Env) => ConsoleSite | undefined) | undefined
 }
 
 /** What a host says of an application and of its bank. */
@@ -76,6 +78,8 @@ export interface App {
   refuse(unread: UnreadRequest): Response
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
   readonly basePath: string
+  /** Ends answers that would never end by themselves, such as those that tell open pages of changes; a host does when it stops. */
+  close(): void
   readonly operations: readonly Operation[]
   readonly requests: RequestJournal
   /** What the host chose, as a report tells it. */
@@ -126,7 +130,8 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
     }
     const fetch: App['fetch'] = async (request, connection) => answer(request, connectionPassedOn(connection))
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
-    return { fetch, answer, refuse, basePath, operations, requests: env.requests, host: env, links }
+    const close = () => env.madeConsole?.close()
+    return { fetch, answer, refuse, close, basePath, operations, requests: env.requests, host: env, links }
   }
 }
 
@@ -150,7 +155,9 @@ class BankEnv implements Env {
   readonly onFault: Env['onFault']
   readonly onAnswer: Env['onAnswer']
   readonly #makeControl: BankOptions['powers']
+  readonly #makeConsole: BankOptions['console']
   #control: Env['control']
+  #console: Env['console']
 
   constructor(
     { settings, crypto, authenticate, address, links, sandbox, messages }: Shared,
@@ -170,12 +177,23 @@ class BankEnv implements Env {
     this.onFault = bank.onFault
     this.onAnswer = bank.onAnswer
     this.#makeControl = bank.powers
+    this.#makeConsole = bank.console
   }
 
   /** D: made when it is first asked for, since every fork has one, and few are asked over a network. */
   get control(): Env['control'] {
     this.#control ??= this.#makeControl?.(this)
     return this.#control
+  }
+
+  /** The console where it has been asked for. */
+  get madeConsole(): Env['console'] {
+    return this.#console
+  }
+
+  get console(): Env['console'] {
+    this.#console ??= this.#makeConsole?.(this)
+    return this.#console
   }
 }
 

@@ -27,8 +27,11 @@ const pathForm = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/
 /** Where the control API has its addresses. */
 export const controlRoot = '/_sandbox'
 
+/** Where the console has its addresses. */
+export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*'] as const
+
 /** What every address of the bank has behind its base path. */
-const reserved = /^\/(?:v1|sca|_sandbox)(?:\/|$)/
+const reserved = /^\/(?:v1|sca|_sandbox|console|explain|docs)(?:\/|$)/
 
 /** Reads a base path; a slash at its end is left off, and one that is nothing but that is none. */
 export function readBasePath(text: string): Result<string, string> {
@@ -37,7 +40,7 @@ export function readBasePath(text: string): Result<string, string> {
     return fail('a path such as /api-sandbox, of letters, digits and -._~ between slashes')
   }
   return reserved.test(text)
-    ? fail('a path that does not begin with /v1, /sca or /_sandbox')
+    ? fail('a path that does not begin with /v1, /sca, /_sandbox, /console, /explain or /docs')
     : ok(text.replace(/\/$/, ''))
 }
 

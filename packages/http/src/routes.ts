@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { type BankAddress, controlRoot, publicAddress } from './bank-address.ts'
+import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
 import { describe } from './openapi/document.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
@@ -71,6 +71,9 @@ function layRoutes(operations: readonly Operation[]): Routes {
   })
   const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
   hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', all)))
+  for (const path of consolePaths) {
+    hono.all(path, ({ env: { env, request } }, next) => env.console?.answer(request) ?? next())
+  }
   hono.notFound(({ env }) => receiveElsewhere(env, nothingThere(remarkOf(env.request, env.env.address))))
   return hono
 }

@@ -60,7 +60,7 @@ interface Ends<Received, At> {
     names: Readonly<Record<string, string>>,
   ) => Awaitable<Response>
   /** Answers a request by a method that its path does not have. */
-  readonly refuse: (received: Received, allowed: string) => Response
+  readonly refuse: (received: Received, allowed: string) => Awaitable<Response>
 }
 
 /**

@@ -49,7 +49,7 @@ export function isBehindProxy(publicUrl: string | undefined): boolean {
  * Whether a request comes from this machine and means it. D: not the address alone, since any web page may have its own name lead a
  * browser here (DNS rebinding), and then asks for that name.
  */
-function checkLoopback(request: IncomingRequest, publicUrl: string | undefined): Refusal | undefined {
+export function checkLoopback(request: IncomingRequest, publicUrl: string | undefined): Refusal | undefined {
   const { remote, headers } = request
   if (isBehindProxy(publicUrl) || cameThroughProxy(request)) {
     return forbidden(`Through a proxy the sandbox is not controlled without a token: ${elsewhere}.`)

@@ -41,6 +41,11 @@ export class BanksByTpp<Bank> {
     return this.#banks.get(tpp)
   }
 
+  /** The TPPs whose banks are open, the one that was asked latest first. */
+  names(): readonly string[] {
+    return [...this.#banks.keys()].reverse()
+  }
+
   /** All that are open, the one that was asked longest ago first. */
   all(): readonly Bank[] {
     return [...this.#banks.values()]

@@ -1,5 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import type { BankOptions } from '../app.ts'
+import type { Tenants } from '../console/options.ts'
 import { createPowers } from '../control/api.ts'
 import type { ControlledBank } from '../control/bank.ts'
 import type { GuardOptions } from '../control/guard.ts'
@@ -24,6 +25,8 @@ interface ControlledBanks {
   readonly banks: BanksByTpp<ControlledBank>
   /** The bank of a TPP; nothing where none is named. */
   readonly bankFor: BankFor
+  /** Which of them there are. */
+  readonly tenants: Tenants
   readonly bankOptions: Required<Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'onRequest'>>
 }
 
@@ -43,6 +46,10 @@ export function controlledBanks({
   const known = (tpp: string) => banks.find(tpp) ?? (isStored(tpp) ? banks.get(tpp) : undefined)
   return {
     ...{ banks, bankFor },
+    tenants: {
+      names: () => banks.names(),
+      has: (tpp) => banks.find(tpp) !== undefined || isStored(tpp),
+    },
     bankOptions: {
       engineFor: (tpp) => banks.get(tpp).engine,
       now: (tpp) => (tpp === undefined ? undefined : known(tpp)?.clock.now) ?? now(),

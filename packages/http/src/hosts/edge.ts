@@ -2,6 +2,7 @@ import type { Instant } from '@pocketbank/core'
 import { idSeed } from '@pocketbank/core/internal'
 import { type App, type BankOptions, createApp } from '../app.ts'
 import type { AddressOptions } from '../bank-address.ts'
+import type { createConsole } from '../console/console.ts'
 import { createPowers } from '../control/api.ts'
 import { controlBank } from '../control/bank.ts'
 import { requireToken } from '../control/token.ts'
@@ -29,6 +30,8 @@ export interface EdgeOptions extends AddressOptions {
   readonly linkKey?: string
   /** The secret that requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
   readonly controlToken?: string
+  /** The pages about the bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
+  readonly console?: typeof createConsole
   /** How much the request journal keeps of requests and answers themselves; 4 MiB in all unless said otherwise. */
   readonly messages?: MessageBounds
   /** Octets that the snapshots kept of one bank have together at most (32 MiB). */
@@ -37,32 +40,34 @@ export interface EdgeOptions extends AddressOptions {
 
 /** How the banks of an edge host begin, how many are kept, and who may control them. */
 type EdgeBanksOptions = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax' | 'snapshotOctetsMax'>> &
-  Readonly<Record<'controlToken', string | undefined>>
+  Readonly<Record<'controlToken', string | undefined>> &
+  Readonly<Record<'console', EdgeOptions['console']>>
 
 /** What a host says of its banks to its application. */
 type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>
 
 /** A bank for every TPP (Q14), each begun as a fork of the one with the fixed data set. */
 function banksOf(options: EdgeBanksOptions): EdgeBanks {
-  const { now, banksMax, snapshotOctetsMax, controlToken: token } = options
+  const { now, banksMax, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
   const fork = forksOf(() => filledBank({ seed: options.seed, now: options.now() }))
   if (token === undefined) {
     const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
   }
-  return controlledBanks({
+  const { bankFor, bankOptions, tenants } = controlledBanks({
     ...{ now, token, banksMax },
     open(_, letGo) {
       const engine = fork(letGo)
       engine.settle(now())
       return withOwnJournal(controlBank(engine, { system: now, snapshotOctetsMax }))
     },
-  }).bankOptions
+  })
+  return { ...bankOptions, console: makeConsole?.({ bankFor, tenants, token }) }
 }
 
 /** One bank for all TPPs. */
 function sharedBank(options: EdgeBanksOptions): EdgeBanks {
-  const { now, snapshotOctetsMax, controlToken: token } = options
+  const { now, snapshotOctetsMax, controlToken: token, console: makeConsole } = options
   const engine = filledBank({ seed: options.seed, now: options.now() })
   if (token === undefined) return { now, engineFor: () => engine }
   const bank = controlBank(engine, { system: now, snapshotOctetsMax })
@@ -71,6 +76,7 @@ function sharedBank(options: EdgeBanksOptions): EdgeBanks {
     now: () => bank.clock.now,
     faults: bank.faults,
     powers: createPowers({ bankFor: () => bank, token }),
+    console: makeConsole?.({ bankFor: () => bank, token }),
   }
 }
 
@@ -87,7 +93,7 @@ function openEdge(options: EdgeOptions): App {
   const { controlToken, snapshotOctetsMax = usualSnapshotOctetsMax, linkKey, basePath, publicUrl } = options
   const { messages = edgeMessages } = options
   const seed = seedOf(options)
-  const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken }
+  const banksOptions = { seed, now, banksMax, snapshotOctetsMax, controlToken, console: options.console }
   return createApp({
     ...(bankPerTpp ? banksOf(banksOptions) : sharedBank(banksOptions)),
     ...{ basePath, publicUrl, settings, messages, crypto: webCrypto, journalSeed: idSeed(seed) },

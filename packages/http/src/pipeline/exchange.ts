@@ -36,6 +36,13 @@ export interface ControlApi {
   describe(): SideDescription
 }
 
+/** What answers browsers under `/`, `/console/`, `/explain` and `/docs`: pages about the sandbox for whoever works with it. */
+export interface ConsoleSite {
+  answer(request: IncomingRequest): Promise<Response>
+  /** Ends what would never end by itself: the streams that tell open pages of changes. */
+  close(): void
+}
+
 /** Called between the checks of a request and the bank: it may answer instead, ask later or otherwise, and change the answer. */
 export interface Interceptor {
   intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
@@ -62,6 +69,7 @@ export interface Env {
   /** Called before every bank, or one for the bank of each TPP. */
   readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
   readonly control?: ControlApi | undefined
+  readonly console?: ConsoleSite | undefined
   /** Called with every exception. */
   readonly onFault?: ((fault: unknown, id: string) => void) | undefined
   /** Called with every answer. */

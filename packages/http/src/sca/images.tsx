@@ -1,10 +1,17 @@
+/** The parts of the mark, each in a colour of its own, from the back to the front. */
+export const markPaths = {
+  sky: 'M4 3h24a3 3 0 0 1 3 3v10a15 13 0 0 1-30 0V6a3 3 0 0 1 3-3z',
+  far: 'M2 17 12 8l6 6 5-4 8 7a15 13 0 0 1-29 0z',
+  near: 'M1 17q7.5 5 15 0t15 0a15 12 0 0 1-30 0z',
+} as const
+
 /** The mark of the bank: mountains in a pocket. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-      <path class="mark-sky" d="M4 3h24a3 3 0 0 1 3 3v10a15 13 0 0 1-30 0V6a3 3 0 0 1 3-3z" />
-      <path class="mark-far" d="M2 17 12 8l6 6 5-4 8 7a15 13 0 0 1-29 0z" />
-      <path class="mark-near" d="M1 17q7.5 5 15 0t15 0a15 12 0 0 1-30 0z" />
+      <path class="mark-sky" d={markPaths.sky} />
+      <path class="mark-far" d={markPaths.far} />
+      <path class="mark-near" d={markPaths.near} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { base64FromOctets } from '../certificates/base64.ts'
+import { createSeal, isSameSeal } from '../seal.ts'
 
 /** What a seal is for: a link opens the page, a form acts in it. */
 type SealKind = 'link' | 'form'
@@ -14,34 +14,11 @@ export interface Links {
   seal(kind: SealKind, destination: Destination): Promise<string>
 }
 
-/** Digits of base64 that a seal has. D: 132 of the 256 bits, more than anyone can guess. */
-const sealDigits = 22
-
-const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const
-
 /** The seals that follow from a key, any secret text of the host: whoever knows it can open every link. */
 export function createLinks(linkKey: string): Links {
   if (linkKey === '') throw new Error('the key of the links must not be empty')
-  const encoder = new TextEncoder()
-  let imported: Promise<CryptoKey> | undefined
-  return {
-    async seal(kind, { tpp, authorisationId }) {
-      imported ??= crypto.subtle.importKey('raw', encoder.encode(linkKey), algorithm, false, ['sign'])
-      // JSON keeps the parts apart, and writes half surrogates as something of their own.
-      const sealed = encoder.encode(JSON.stringify([kind, tpp, authorisationId]))
-      const octets = new Uint8Array(await crypto.subtle.sign(algorithm.name, await imported, sealed))
-      const base64 = base64FromOctets(octets).replaceAll('+', '-').replaceAll('/', '_')
-      return base64.slice(0, sealDigits)
-    },
-  }
-}
-
-/** Compares as long for a wrong seal as for the right one, so that time tells nobody how much of a guess was right. */
-function isSame(guess: string, right: string): boolean {
-  if (guess.length !== right.length) return false
-  let difference = 0
-  for (let at = 0; at < right.length; at += 1) difference |= guess.charCodeAt(at) ^ right.charCodeAt(at)
-  return difference === 0
+  const seal = createSeal(linkKey)
+  return { seal: (kind, { tpp, authorisationId }) => seal([kind, tpp, authorisationId]) }
 }
 
 /** Whether a text is the seal of an authorisation for this use. */
@@ -51,7 +28,7 @@ export async function isSealed(
   destination: Destination,
   seal: string,
 ): Promise<boolean> {
-  return isSame(seal, await links.seal(kind, destination))
+  return isSameSeal(seal, await links.seal(kind, destination))
 }
 
 /** Where all addresses of the page begin. */

@@ -1,25 +1,10 @@
+import { colours, mark } from './colours.ts'
 import { scaRoot } from './link.ts'
 import { appStyle } from './style-app.ts'
 import { paymentStyle } from './style-payment.ts'
 
 /** Where the style sheet is. */
 export const stylePath = `${scaRoot}/style.css`
-
-/** Colours by day and by night: fog, paper, fjord, spruce. Text has a contrast of 4.5 and more on what it stands on, edges 3. */
-const colours = `
-:root {
-  color-scheme: light dark;
-  --ground: #eef2f1; --paper: #ffffff; --ink: #10262b; --quiet: #48606a; --line: #ccd7d5; --edge: #6b8085;
-  --accent: #0f5c55; --on-accent: #ffffff; --tint: #e6f0ee; --warn: #9a2b1e; --on-warn: #fdf1ee; --focus: #1762c4;
-  --head: #12343b; --on-head: #f2f7f6; --far: #1d4a50; --sun: #e7b65c;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #0b191d; --paper: #122429; --ink: #e8f0ef; --quiet: #a9bdc0; --line: #2c4549; --edge: #7d969b;
-    --accent: #86d5c5; --on-accent: #06231f; --tint: #18333a; --warn: #ffb4a6; --on-warn: #351a16; --focus: #8cc0ff;
-    --head: #0d2a31; --on-head: #e8f0ef; --far: #153b43; --sun: #d3a457;
-  }
-}`
 
 const frame = `
 *, *::before, *::after { box-sizing: border-box; }
@@ -34,11 +19,7 @@ header > p { position: relative; max-width: 36rem; margin: 0 auto; }
 .sandbox { padding-top: .25rem; font-size: .875rem; }
 .fjord { position: absolute; bottom: 0; left: 50%; width: max(100%, 60rem); height: 7.5rem; transform: translateX(-50%); }
 .fjord-far { fill: var(--far); }
-.fjord-near { fill: var(--ground); opacity: .16; }
-.mark { flex: none; }
-.mark-sky { fill: var(--sun); }
-.mark-far { fill: #2f7d75; }
-.mark-near { fill: #f2f7f6; }
+.fjord-near { fill: var(--ground); opacity: .16; }${mark}
 main {
   position: relative; max-width: 36rem; margin: -4rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem);
   background: var(--paper); border: 1px solid var(--line); border-radius: 1rem;

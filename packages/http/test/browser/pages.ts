@@ -5,11 +5,12 @@ import { createTpp } from '@pocketbank/testing'
 import type { Browser, Page } from 'playwright-core'
 import { readOptions, serve } from '../../src/hosts/node/index.ts'
 import { launchBrowser } from './chromium.ts'
+import { shootConsole } from './console-pages.ts'
 import { openCompany, walkPayments } from './payment-pages.ts'
 
-// Writes what every page looks like, on a phone and on a desk, in both languages: npm run pages [folder]
+// Writes what every page looks like, on a phone and on a desk: npm run pages [folder [sca | console]]
 
-const [, , folder = join(import.meta.dirname, 'pages')] = process.argv
+const [, , folder = join(import.meta.dirname, 'pages'), only] = process.argv
 const minute = 60_000
 const jonas = '13039319955'
 const arne = '12085592767'
@@ -78,7 +79,6 @@ async function walk(page: Page, shoot: Shoot): Promise<void> {
 }
 
 async function shootAll(browser: Browser): Promise<void> {
-  mkdirSync(folder, { recursive: true })
   const looks = [
     ['phone-en', { viewport: { width: 320, height: 700 }, locale: 'en-GB' }],
     ['phone-nb', { viewport: { width: 320, height: 700 }, locale: 'nb-NO' }],
@@ -97,8 +97,10 @@ async function shootAll(browser: Browser): Promise<void> {
 }
 
 await openCompany(bank.url)
+mkdirSync(folder, { recursive: true })
 const browser = await launchBrowser()
-await shootAll(browser)
+if (only !== 'console') await shootAll(browser)
+if (only !== 'sca') await shootConsole(browser, bank.url, folder)
 await browser.close()
 await bank.close()
 process.stdout.write(`${folder}\n`)

@@ -2,13 +2,13 @@ import type { App } from '@pocketbank/http'
 import { holdToContract } from './contract.ts'
 
 /** An application whose answers are held to their contracts where nobody can be thrown at: over a port. */
-export interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'basePath'> {
+export interface HeldApp extends Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath'> {
   /** Throws the first difference there was. */
   check(): void
 }
 
 /** Holds the answers of an application to their contracts: the client gets 500 with both sides, and `check` throws the same afterwards. */
-export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'basePath'>): HeldApp {
+export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath'>): HeldApp {
   let first: Error | undefined
   return {
     basePath: app.basePath,
@@ -23,6 +23,7 @@ export function holdApp(app: Pick<App, 'fetch' | 'refuse' | 'basePath'>): HeldAp
       }
     },
     refuse: (unread) => app.refuse(unread),
+    close: () => app.close(),
     check() {
       if (first !== undefined) throw first
     },

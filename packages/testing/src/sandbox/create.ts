@@ -1,12 +1,13 @@
 import { engineFrom } from '@pocketbank/core'
 import { type App, createAppFactory, createFaults } from '@pocketbank/http'
-import { createPowers } from '@pocketbank/http/control'
+import { type ControlledBank, createPowers } from '@pocketbank/http/control'
 import {
   type Carried,
   type ControlSnapshot,
   carriedIdempotency,
   createClock,
   createSnapshotShelf,
+  loadConsole,
   putBack,
   readSnapshot,
   reportOf,
@@ -54,15 +55,19 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const carried: readonly Carried[] = [clock, carriedIdempotency(engine), book, counter, faults.carried]
   for (const part of carried) part.restore(start.carried[part.name])
   const controlled = { engine, clock, faults, carried }
+  let whole: ControlledBank | undefined
+  const bankFor = () => {
+    whole ??= { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
+    return whole
+  }
+  const listeners = { count: 0 }
   const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
     ...{ onFault, onAnswer: keepExchange, faults },
-    powers(env) {
-      const bank = { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
-      return createPowers({ bankFor: () => bank })(env)
-    },
+    powers: (env) => createPowers({ bankFor })(env),
+    console: (env) => (listeners.count > 0 ? loadConsole({ bankFor })(env) : undefined),
   })
-  return { ...controlled, app, fetch: fetchOf(app, shared), book, counter }
+  return { ...controlled, app, listeners, fetch: fetchOf(app, shared), book, counter }
 }
 
 /** D: what only some tests ask for is made when they do, since thousands of forks may be kept. */
@@ -92,6 +97,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
       undoing.check()
       const held = shared.checksContracts ? holdApp(app) : undefined
       const { url, close } = await listen(held ?? app, options)
+      env.listeners.count += 1
       if (undoing.isOver) await close()
       undoing.check()
       const closeOnce = undoing.add(async () => {

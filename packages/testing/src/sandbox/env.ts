@@ -14,6 +14,8 @@ export interface SharedEnv {
 /** One sandbox: its bank with clock and faults, the application that answers for it, and what its TPPs know. */
 export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {
   readonly app: App
+  /** How often it was made to listen: browsers find the console only then. */
+  readonly listeners: { count: number }
   /** Sends a request to the application. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** How its TPPs name its customers. */

@@ -19,7 +19,7 @@ export interface Listener {
 
 /** Listens for a bank. D: the server of Node is read when it is first needed. */
 export async function listen(
-  app: Pick<App, 'fetch' | 'refuse' | 'basePath'>,
+  app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath'>,
   { port = 0, host = '127.0.0.1' }: ListenOptions = {},
 ): Promise<Listener> {
   const node = await import('@pocketbank/http/node')

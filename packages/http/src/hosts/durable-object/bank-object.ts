@@ -67,7 +67,10 @@ class ObjectBank {
 }
 
 function appOf(bank: ObjectBank, options: HostOptions): App {
-  const { settings, basePath, publicUrl, controlToken, onFault } = options
+  const { settings, basePath, publicUrl, controlToken, onFault, console: makeConsole } = options
+  // The object has no other bank: what the address names was decided by the router.
+  const tenants = { names: () => undefined, has: () => true }
+  const bankFor = () => bank.controlled
   return createApp({
     ...{ settings, basePath, publicUrl, crypto: webCrypto, linkKey: bank.wake(), messages: edgeMessages },
     ...(onFault !== undefined && { onFault }),
@@ -76,7 +79,8 @@ function appOf(bank: ObjectBank, options: HostOptions): App {
     faults: () => bank.controlled.faults,
     journalSeed: idSeed(crypto.randomUUID()),
     ...(controlToken !== undefined && {
-      powers: createPowers({ bankFor: () => bank.controlled, token: controlToken }),
+      powers: createPowers({ bankFor, token: controlToken }),
+      console: makeConsole?.({ bankFor, tenants, token: controlToken }),
     }),
   })
 }

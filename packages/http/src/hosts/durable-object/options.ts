@@ -1,5 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import type { AddressOptions } from '../../bank-address.ts'
+import type { createConsole } from '../../console/console.ts'
 import { requireToken } from '../../control/token.ts'
 import type { GivenSettings } from '../../settings.ts'
 import { systemClock } from '../clock.ts'
@@ -15,6 +16,8 @@ export interface DurableObjectOptions extends AddressOptions {
   readonly accessToken?: string | undefined
   /** What requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
   readonly controlToken?: string | undefined
+  /** The pages about each bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
+  readonly console?: typeof createConsole | undefined
   /** The secret of the links to the page; without it each bank has one of its own by chance, which is stored with it. */
   readonly linkKey?: string | undefined
   /** What ids follow from; without it chance. */

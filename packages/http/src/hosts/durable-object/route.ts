@@ -1,4 +1,4 @@
-import { controlRoot } from '../../bank-address.ts'
+import { consolePaths, controlRoot } from '../../bank-address.ts'
 import type { IncomingRequest } from '../../requests/incoming-request.ts'
 import { scaRoot, tppOfScaPath } from '../../sca/link.ts'
 import type { GivenSettings } from '../../settings.ts'
@@ -13,6 +13,9 @@ export interface RouteOptions {
 }
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
+
+const isOfConsole = (path: string) =>
+  consolePaths.some((root) => (root.endsWith('/*') ? isUnder(path, root.slice(0, -2)) : path === root))
 
 /** The TPP whose bank a control request means. D: as the checks read it, the first where there are several. */
 function tppOfQuery(search: string): string | undefined {
@@ -36,7 +39,8 @@ export function tppNamedIn(request: IncomingRequest, options: RouteOptions): str
   const { basePath, path, search } = request
   if (basePath === undefined || path === '/openapi.json') return undefined
   if (isUnder(path, scaRoot)) return tppOfScaPath(path)
-  if (isUnder(path, controlRoot)) return options.controlToken === undefined ? undefined : tppOfQuery(search)
+  if (isUnder(path, controlRoot) || isOfConsole(path))
+    return options.controlToken === undefined ? undefined : tppOfQuery(search)
   return tppOfCertificate(request, options)
 }
 

@@ -19,7 +19,9 @@ export interface Router {
 }
 
 /** Answers what names no TPP: no bank is ever asked for. */
-function bankless({ settings, now, controlToken, basePath, publicUrl, onFault }: HostOptions): App {
+function bankless(options: HostOptions): App {
+  const { settings, now, controlToken, basePath, publicUrl, onFault, console: makeConsole } = options
+  const banks = { bankFor: () => undefined, tenants: { names: () => undefined, has: () => false } }
   return createApp({
     ...{ settings, now, basePath, publicUrl, crypto: webCrypto, messages: edgeMessages },
     ...(onFault !== undefined && { onFault }),
@@ -28,7 +30,8 @@ function bankless({ settings, now, controlToken, basePath, publicUrl, onFault }:
       throw new Error(`a request of ${tpp} was not passed on to the bank of that TPP`)
     },
     ...(controlToken !== undefined && {
-      powers: createPowers({ bankFor: () => undefined, token: controlToken }),
+      powers: createPowers({ bankFor: banks.bankFor, token: controlToken }),
+      console: makeConsole?.({ ...banks, token: controlToken }),
     }),
   })
 }

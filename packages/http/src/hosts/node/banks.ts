@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { createEngine, type Engine, type Instant } from '@pocketbank/core'
 import { nanoid } from 'nanoid'
 import type { BankOptions } from '../../app.ts'
+import type { ConsoleOptions } from '../../console/options.ts'
 import { createPowers } from '../../control/api.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import { filledBank, forksOf, usualBanksMax } from '../banks-by-tpp.ts'
 import { systemClock } from '../clock.ts'
 import { controlledBanks, withOwnJournal } from '../controlled-banks.ts'
+import { loadConsole } from '../load-console.ts'
 import { type DataBank, openDataBank } from './data-bank.ts'
 import type { ServerOptions } from './options.ts'
 import { folderOfTpp } from './tpp-folder.ts'
@@ -17,7 +19,7 @@ export interface ServerBanks {
   /** The bank of a TPP, opened when it is first asked for; where all share one, whoever is named. Nothing where one must be named. */
   bankFor(tpp?: string): ControlledBank | undefined
   /** What an application is told of them. */
-  readonly bankOptions: Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'onRequest'>
+  readonly bankOptions: Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'console' | 'onRequest'>
   /** The secret of the links to the bank's page; without it chance. */
   readonly linkKey: string | undefined
   /** What a person should know of a bank that was in its folder already, a line each. */
@@ -50,6 +52,14 @@ function controlOf({ frozen, snapshotOctetsMax }: ServerBanksOptions): ControlOp
   return { system: Date.now, frozen, snapshotOctetsMax }
 }
 
+/** The console of these banks, unless the host is to have none. */
+function consoleOf(
+  { hasConsole = true, controlToken: token, publicUrl, seed, data: dataFolder, signer }: ServerBanksOptions,
+  banks: Pick<ConsoleOptions, 'bankFor' | 'tenants'>,
+) {
+  return hasConsole ? loadConsole({ ...banks, token, publicUrl, seed, dataFolder, signer }) : undefined
+}
+
 function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {
   const { controlToken: token, publicUrl } = options
   return {
@@ -59,6 +69,7 @@ function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {
       now: () => bank().clock.now,
       faults: () => bank().faults,
       powers: createPowers({ bankFor: bank, token, publicUrl }),
+      console: consoleOf(options, { bankFor: bank }),
     },
   }
 }
@@ -110,7 +121,7 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const { seed, onLetGo, banksMax = usualBanksMax } = options
   const tenancy = tenancyOf(options)
   const fork = forksOf(() => begin(options))
-  const { bankFor, bankOptions } = controlledBanks({
+  const { bankFor, bankOptions, tenants } = controlledBanks({
     ...{ ...tenancy, banksMax, onLetGo },
     open(_, letGo) {
       const engine = fork(letGo)
@@ -120,7 +131,8 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   })
   const prepare = () => void fork(0)
   return {
-    ...{ bankFor, bankOptions, linkKey: seed, notes: [] },
+    bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
+    ...{ bankFor, linkKey: seed, notes: [] },
     listensAt: () => void setImmediate(prepare),
     close: () => {},
   }
@@ -137,7 +149,7 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
   const tenancy = tenancyOf(options)
   const fork = forksOf(() => first.engine.fork())
   const files = new WeakMap<ControlledBank, DataBank>()
-  const { bankFor, bankOptions, banks } = controlledBanks({
+  const { bankFor, bankOptions, banks, tenants } = controlledBanks({
     ...{ ...tenancy, banksMax },
     isStored: (tpp) => existsSync(folderOfTpp(folder, tpp)),
     open(tpp) {
@@ -159,7 +171,8 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
     onLetGo: (_, bank) => files.get(bank)?.close(),
   })
   return {
-    ...{ bankFor, bankOptions, linkKey, listensAt: root.listensAt },
+    bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
+    ...{ bankFor, linkKey, listensAt: root.listensAt },
     notes: [
       ...repairs,
       ...(wasThere ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : []),

@@ -75,6 +75,7 @@ export const optionTable = {
     help: 'what requests under /_sandbox/ must bring (only this machine)',
     isSecret: true,
   },
+  'no-console': { read: yesOrNo, help: 'without the pages about the bank at /' },
   'snapshot-mib': {
     read: whole(1, 65_536, 'MiB'),
     value: 'NUMBER',

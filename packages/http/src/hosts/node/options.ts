@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Instant, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { AddressOptions } from '../../bank-address.ts'
+import type { HostFacts } from '../../console/options.ts'
 import type { MessageBounds } from '../../requests/kept-exchange.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
 import {
@@ -37,6 +38,10 @@ export interface ServerOptions extends AddressOptions {
   readonly banksMax?: number | undefined
   /** What requests under `/_sandbox/` must bring; without it only this machine is served there. */
   readonly controlToken?: string | undefined
+  /** Whether browsers find the console at `/`, which is so unless this is false. */
+  readonly hasConsole?: boolean | undefined
+  /** Signs a request as a TPP of the host's own, for pages of the console that try one. */
+  readonly signer?: HostFacts['signer']
   /** Octets that kept snapshots of a bank have together at most; 256 MiB without it. */
   readonly snapshotOctetsMax?: number | undefined
   /** How much the request journal keeps of requests and answers themselves. */
@@ -151,6 +156,7 @@ function banksOf(values: OptionValues) {
     publicUrl: values['public-url'],
     basePath: values['base-path'],
     controlToken: values['control-token'],
+    ...(values['no-console'] === true && { hasConsole: false }),
     snapshotOctetsMax: snapshotMebibytes && snapshotMebibytes * octetsOfMebibyte,
     messages: messagesOf(values),
   }

@@ -77,11 +77,15 @@ interface ServerListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Part
 
 /** Listens for a bank; fails with the error of the system where it cannot. */
 export async function listen(
-  app: Served & Partial<Pick<App, 'basePath'>>,
+  app: Served & Partial<Pick<App, 'basePath' | 'close'>>,
   { port, host, keepsGlobals = false }: ServerListenOptions,
 ): Promise<Pick<Server, 'url' | 'close'>> {
   const http = createNodeServer(app, { keepsGlobals })
-  const close = stopperOf(http)
+  const stop = stopperOf(http)
+  const close = () => {
+    app.close?.()
+    return stop()
+  }
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(port, host, resolve)

@@ -1,0 +1,104 @@
+import { durabilityOf } from '../pipeline/durability.ts'
+import { isSameSeal } from '../seal.ts'
+import { answerElsewhere, answerPage, answerProblem } from './answers.tsx'
+import { foreignForm } from './entrance.ts'
+import { stateOf } from './events.ts'
+import { readFields, readForm, type SentForm, textOf } from './form.ts'
+import { pages } from './groups.ts'
+import type { Action, Drawn, Given, Page } from './page.ts'
+import { answerTpps } from './tpps.tsx'
+import { bankOf, givenOf, givenWith, hrefOf, type RefusedForm, type Visit } from './visit.ts'
+
+type Names = Readonly<Record<string, string>>
+
+/** Does something with a bank, and waits until what came of it is stored. */
+async function stored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
+  const durability = durabilityOf(engine)
+  const mark = durability?.mark ?? 0
+  const value = await work()
+  await durability?.commit(mark)
+  return value
+}
+
+interface Framed {
+  readonly page: Page
+  readonly drawn: Drawn
+  readonly given?: Given
+}
+
+function answerDrawn(visit: Visit, { page, drawn, given }: Framed, status?: number): Promise<Response> {
+  const { status: own = 200, ...shown } = drawn
+  const notice = visit.notices.find(visit.query.get('notice') ?? '')
+  const live = given && {
+    address: hrefOf(visit, '/console/events'),
+    state: stateOf(given.bank, given.requests),
+  }
+  return answerPage(visit, {
+    ...shown,
+    ...{ status: status ?? own, section: page.section, isError: (status ?? own) >= 400, notice, live },
+  })
+}
+
+/** Draws a page, with a form that was refused where there is one. */
+export async function showPage(
+  visit: Visit,
+  page: Page,
+  names: Names,
+  refused?: RefusedForm,
+): Promise<Response> {
+  const always = givenOf(visit, names, refused)
+  const status = refused === undefined ? undefined : 422
+  if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, status)
+  const bank = bankOf(visit)
+  if (bank === undefined) return answerTpps(visit, visit.tpp)
+  const given = givenWith(always, bank)
+  const drawn = await stored(given, () => page.render(given))
+  return answerDrawn(visit, { page, drawn, given }, status)
+}
+
+/** Draws the page whose form was refused again. */
+function showAgain(visit: Visit, refused: RefusedForm): Promise<Response> {
+  const page = pages.find(({ path }) => path === refused.action.page)
+  if (page === undefined)
+    throw new Error(`${refused.action.path} is no form of a page: ${refused.action.page}`)
+  return showPage(visit, page, refused.names, refused)
+}
+
+async function carryOut(visit: Visit, action: Action, names: Names, form: SentForm): Promise<Response> {
+  const bank = bankOf(visit)
+  if (bank === undefined) return answerTpps(visit, visit.tpp)
+  const fields = readFields(action.fields, form)
+  const refused = { action, names, form }
+  if (!fields.ok) return showAgain(visit, { ...refused, refusal: fields.error })
+  const given = givenWith(givenOf(visit, names), bank)
+  const answer = await stored(given, () => action.run(given, fields.value as never))
+  if (!answer.ok) return showAgain(visit, { ...refused, refusal: answer.error })
+  const { path, notice } = answer.value
+  const told = notice === undefined ? {} : { notice: visit.notices.keep(notice) }
+  return answerElsewhere(visit, hrefOf(visit, path, told))
+}
+
+/** Does what a form asks, once it is known that it is one of this session. */
+export async function takeForm(visit: Visit, action: Action, names: Names): Promise<Response> {
+  const octetsMax = octetsFor(visit, action, names)
+  const form = await ownForm(visit, octetsMax)
+  return form instanceof Map ? carryOut(visit, action, names, form) : answerProblem(visit, form as never)
+}
+
+function octetsFor(visit: Visit, action: Action, names: Names): number | undefined {
+  const bank = action.octetsMax === undefined ? undefined : bankOf(visit)
+  return bank && action.octetsMax?.(givenWith(givenOf(visit, names), bank))
+}
+
+/** Reads a form that a page of this session has sent; a word where it is none. */
+export async function ownForm(
+  visit: Visit,
+  octetsMax?: number,
+): Promise<SentForm | 'foreign' | 'stale' | 'tooLarge' | 'wrongType'> {
+  const { request, env, session } = visit
+  if (foreignForm(request, env.address) !== undefined) return 'foreign'
+  const form = await readForm(request, octetsMax)
+  if (!form.ok) return form.error
+  const isOwn = session !== undefined && isSameSeal(textOf(form.value, 'token') ?? '', session.formToken)
+  return isOwn ? form.value : 'stale'
+}

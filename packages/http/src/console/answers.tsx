@@ -1,0 +1,130 @@
+import type { Refusal } from '@pocketbank/core'
+import type { Child } from 'hono/jsx'
+import { entrances } from './groups.ts'
+import { pageHeaders, unkept } from './headers.ts'
+import { type ConsolePage, Layout } from './layout.tsx'
+import type { Section } from './page.ts'
+import { hrefOf, type Visit } from './visit.ts'
+import { type Words, words } from './words.ts'
+
+/** The address of the page of a visit, without its choice of a language and what it was told. */
+export function ownAddress({ env, request, query }: Visit): string {
+  const said = new URLSearchParams(query)
+  for (const name of ['lang', 'notice']) said.delete(name)
+  const search = said.toString()
+  return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
+}
+
+interface Shown extends Pick<ConsolePage, 'title' | 'content' | 'isError' | 'notice' | 'live'> {
+  readonly status: number
+  readonly section?: Section
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function withCookies(response: Response, { cookies }: Visit): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+/** Answers with a page. */
+export async function answerPage(visit: Visit, { status, headers, ...shown }: Shown): Promise<Response> {
+  const { env, language, tpp, session, entrance } = visit
+  const page: ConsolePage = {
+    ...shown,
+    ...{ language, tpp, ownAddress: ownAddress(visit) },
+    href: (path, query) => hrefOf(visit, path, query),
+    entrances: session === undefined ? [] : entrances,
+    ...(session !== undefined &&
+      entrance.hasToken && {
+        leaving: { address: hrefOf(visit, '/console/leave'), token: session.formToken },
+      }),
+  }
+  const html = await (<Layout page={page} publicPath={env.address.publicPath} />).toString()
+  const answered = { ...pageHeaders(language), ...headers }
+  return withCookies(new Response(`<!doctype html>${html}`, { status, headers: answered }), visit)
+}
+
+/** Sends the browser on. */
+export function answerElsewhere(visit: Visit, address: string): Response {
+  return withCookies(new Response(null, { status: 303, headers: { ...unkept, Location: address } }), visit)
+}
+
+/** Why a page could not be shown, or a form not be taken. */
+export type Problem =
+  | 'forbidden'
+  | 'notFound'
+  | 'wrongMethod'
+  | 'stale'
+  | 'foreign'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'fault'
+
+const statuses: Readonly<Record<Problem, number>> = {
+  forbidden: 403,
+  notFound: 404,
+  wrongMethod: 405,
+  stale: 403,
+  foreign: 403,
+  tooLarge: 413,
+  wrongType: 415,
+  fault: 500,
+}
+
+/** What is said of each besides its title. */
+const texts: Readonly<Record<Exclude<Problem, 'forbidden' | 'fault'>, (own: Words['problems']) => string>> = {
+  notFound: (own) => own.notFoundText,
+  wrongMethod: (own) => own.wrongMethodText,
+  stale: (own) => own.staleText,
+  foreign: (own) => own.foreignText,
+  tooLarge: (own) => own.tooLargeText,
+  wrongType: (own) => own.wrongTypeText,
+}
+
+function contentOf(visit: Visit, text: string): Child {
+  const { problems } = words[visit.language]
+  return (
+    <>
+      <p class="lead">{text}</p>
+      <p>
+        <a href={hrefOf(visit, '/')}>{problems.overview}</a>
+      </p>
+    </>
+  )
+}
+
+/** Answers with a page that tells a problem. */
+export function answerProblem(
+  visit: Visit,
+  problem: Exclude<Problem, 'forbidden' | 'fault'>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const own = words[visit.language].problems
+  const content = contentOf(visit, texts[problem](own))
+  return answerPage(visit, {
+    status: statuses[problem],
+    title: own[problem],
+    content,
+    headers,
+    isError: true,
+  })
+}
+
+/** Answers a browser that may not come in. */
+export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Response> {
+  const title = words[visit.language].problems.forbidden
+  const content = <p class="lead">{text}</p>
+  return answerPage(visit, { status: 403, title, content, isError: true })
+}
+
+/** Answers where the bank failed: the host hears of it, and the page tells under which id. */
+export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
+  const { env, language } = visit
+  const id = env.requests.nextId()
+  env.onFault?.(fault, id)
+  const own = words[language].problems
+  return answerPage(visit, {
+    ...{ status: 500, title: own.fault, isError: true },
+    content: contentOf(visit, own.faultText(id)),
+  })
+}

@@ -1,0 +1,40 @@
+import { markColours } from '../sca/colours.ts'
+import { markPaths } from '../sca/images.tsx'
+import { utf8Encoder } from '../web-apis.ts'
+import { assetHeaders } from './headers.ts'
+import { script } from './script.ts'
+import { style } from './style.ts'
+
+/** A number that is another one for another text. D: FNV-1a, since it only tells browsers that something changed. */
+function markOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
+
+function assetOf(path: string, text: string, type: string) {
+  return {
+    path,
+    address: `${path}?v=${markOf(text)}`,
+    octets: utf8Encoder.encode(text),
+    headers: assetHeaders(type),
+  }
+}
+
+/** The bank's mark as the browser shows it beside the title. */
+const icon = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+  ...(['sky', 'far', 'near'] as const).map(
+    (part) => `<path fill="${markColours[part]}" d="${markPaths[part]}"/>`,
+  ),
+  '</svg>',
+].join('')
+
+/** What pages of the console load. D: without the guard, as there is nothing of a bank in it. */
+export const assets = {
+  style: assetOf('/console/style.css', style, 'text/css; charset=utf-8'),
+  icon: assetOf('/console/icon.svg', icon, 'image/svg+xml'),
+  script: assetOf('/console/script.js', script, 'text/javascript; charset=utf-8'),
+} as const

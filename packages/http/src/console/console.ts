@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import { requireToken } from '../control/token.ts'
+import type { ConsoleSite } from '../pipeline/exchange.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { layOperations } from '../routing.ts'
+import { createSeal } from '../seal.ts'
+import { ownForm, showPage, takeForm } from './act.ts'
+import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
+import { assets } from './assets.ts'
+import { createEntrance, foreignReading } from './entrance.ts'
+import { createStreams, stateOf } from './events.ts'
+import { actions, pages } from './groups.ts'
+import { createNotices } from './notices.ts'
+import type { ConsoleOptions } from './options.ts'
+import type { Action, ConsoleEnv, Page } from './page.ts'
+import { createSessions } from './session.ts'
+import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token.tsx'
+import { answerTpps, tppsPath } from './tpps.tsx'
+import { bankOf, type ConsoleSetting, givenOf, givenWith, hrefOf, openVisit, type Visit } from './visit.ts'
+
+type Names = Readonly<Record<string, string>>
+
+/** What stands at an address of the console. */
+interface At {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly answer: (visit: Visit, names: Names) => Response | Promise<Response>
+}
+
+function pageAt(page: Page): At {
+  return { method: 'GET', path: page.path, answer: (visit, names) => showPage(visit, page, names) }
+}
+
+function actionAt(action: Action): At {
+  return { method: 'POST', path: action.path, answer: (visit, names) => takeForm(visit, action, names) }
+}
+
+async function leave(visit: Visit): Promise<Response> {
+  const form = await ownForm(visit)
+  return typeof form === 'string' ? answerProblem(visit, form) : answerLeaving(visit)
+}
+
+/** Tells an open page of changes of its bank. */
+function follow(visit: Visit): Response | Promise<Response> {
+  const bank = bankOf(visit)
+  if (bank === undefined) return answerProblem(visit, 'notFound')
+  const { requests } = givenWith(givenOf(visit, {}), bank)
+  return visit.streams.open(() => stateOf(bank, requests))
+}
+
+/** What stands beside the tables. */
+const others: readonly At[] = [
+  { method: 'GET', path: '/console/events', answer: follow },
+  { method: 'GET', path: '/console', answer: (visit) => answerElsewhere(visit, hrefOf(visit, '/')) },
+  { method: 'GET', path: tppsPath, answer: (visit) => answerTpps(visit) },
+  { method: 'POST', path: leavePath, answer: leave },
+]
+
+/** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
+function routedPath({ path }: IncomingRequest): string {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return '/console/-'
+  }
+}
+
+const routes = new Hono<{ Bindings: Visit }>({
+  getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
+})
+layOperations(routes, [...others, ...pages.map(pageAt), ...actions.map(actionAt)], {
+  answer: (visit, at, names) => at.answer(visit, names),
+  refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),
+})
+routes.notFound(({ env }) => answerProblem(env, 'notFound'))
+routes.onError((fault, { env }) => answerFault(env, fault))
+
+const byPath = new Map(Object.values(assets).map((asset) => [asset.path, asset]))
+
+/** Answers a browser: what needs no guard, then the guard, then the tables. */
+async function answer(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
+  const asset = byPath.get(request.path)
+  if (asset !== undefined) return new Response(asset.octets, { headers: asset.headers })
+  const visit = openVisit(setting, request)
+  try {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const foreign = isRead ? foreignReading(request) : undefined
+    if (foreign !== undefined) return await answerForbidden(visit, foreign)
+    const { entrance, sessions } = setting
+    if (request.path === enterPath && entrance.hasToken) return await answerEntering(visit)
+    const admission = await entrance.admit(request)
+    if (admission.kind === 'refused') return await answerForbidden(visit, admission.refusal)
+    if (admission.kind === 'token') return await answerTokenForm(visit)
+    visit.session = admission.session
+    if (admission.isNew && isRead) visit.cookies.push(sessions.cookie(request, admission.session))
+    return await routes.fetch(request.raw, visit)
+  } catch (fault) {
+    return answerFault(visit, fault)
+  }
+}
+
+/**
+ * Makes the console of an application: pages about a bank for whoever works with it, and forms that do what control operations do.
+ * Who may use those may use it. Throws where the token is too weak.
+ */
+export function createConsole(options: ConsoleOptions): (env: ConsoleEnv) => ConsoleSite {
+  requireToken('a control token', options.token)
+  return (env) => {
+    if (options.token !== undefined) env.requests.secret = options.token
+    const { publicPath: path, publicOrigin } = env.address
+    const seal = createSeal(options.token ?? crypto.randomUUID())
+    const sessions = createSessions({ seal, path, publicOrigin, system: Date.now })
+    const entrance = createEntrance(options, sessions)
+    const streams = createStreams()
+    const setting = { env, options, sessions, entrance, streams, notices: createNotices() }
+    return { answer: (request) => answer(setting, request), close: () => streams.end() }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Refusal } from '@pocketbank/core'
+import { refuse } from '@pocketbank/core/internal'
+import type { BankAddress } from '../bank-address.ts'
+import { checkLoopback, type GuardOptions } from '../control/guard.ts'
+import { isSameSecret } from '../control/token.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { Session, Sessions } from './session.ts'
+
+/** What the console says to a browser that comes. */
+export type Admission =
+  /** Its session is new where the browser has none yet. */
+  | { readonly kind: 'in'; readonly session: Session; readonly isNew: boolean }
+  /** It must bring the token first. */
+  | { readonly kind: 'token' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/** Who may come in, and how. */
+export interface Entrance {
+  readonly hasToken: boolean
+  admit(request: IncomingRequest): Promise<Admission>
+  /** Whether a text is the token. */
+  isToken(guess: string): Promise<boolean>
+}
+
+/** Lets browsers in as control operations let programs in: on this machine, or with the token, which a session stands for. */
+export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Sessions): Entrance {
+  return {
+    hasToken: token !== undefined,
+    isToken: async (guess) => token !== undefined && (await isSameSecret(guess, token)),
+    async admit(request) {
+      const refusal = token === undefined ? checkLoopback(request, publicUrl) : undefined
+      if (refusal !== undefined) return { kind: 'refused', refusal }
+      const known = await sessions.of(request)
+      if (known !== undefined) return { kind: 'in', session: known, isNew: false }
+      if (token !== undefined) return { kind: 'token' }
+      return { kind: 'in', session: await sessions.open(), isNew: true }
+    },
+  }
+}
+
+function originsOf({ headers }: IncomingRequest, { publicOrigin }: BankAddress): readonly string[] {
+  const host = headers.get('Host')?.toLowerCase()
+  const own = [`http://${host}`, `https://${host}`]
+  return publicOrigin === undefined ? own : [...own, publicOrigin]
+}
+
+/** Why a form is not of a page of the console, as the browser says. D: browsers say it of every form; what says nothing is none. */
+export function foreignForm(request: IncomingRequest, address: BankAddress): Refusal | undefined {
+  const { headers } = request
+  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin'
+  const origin = headers.get('Origin')
+  const isOwn = origin === null || originsOf(request, address).includes(origin)
+  if (isOwn && site === 'same-origin') return undefined
+  return refuse('K4a', 'FORBIDDEN', 'A page of another origin cannot control the sandbox.').error
+}
+
+/**
+ * Why a browser does not get a page. D: a link of another site may be followed, since nothing is done by that; but it is a person who
+ * follows it, in a window, and not a page that loads it into itself.
+ */
+export function foreignReading({ headers }: IncomingRequest): Refusal | undefined {
+  const site = headers.get('Sec-Fetch-Site') ?? 'none'
+  if (site === 'none' || site === 'same-origin') return undefined
+  const isFollowed =
+    headers.get('Sec-Fetch-Mode') === 'navigate' && headers.get('Sec-Fetch-Dest') === 'document'
+  if (isFollowed) return undefined
+  return refuse('K4a', 'FORBIDDEN', 'A page of another origin cannot read the sandbox.').error
+}

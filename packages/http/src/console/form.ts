@@ -1,0 +1,96 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { fail, ok, parse } from '@pocketbank/core/internal'
+import type { GenericSchema } from 'valibot'
+import * as v from 'valibot'
+import { readBody } from '../requests/body.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { Fields } from './page.ts'
+
+/** Octets of a form at most, unless its action says otherwise. */
+export const formOctetsMax = 131_072
+
+/** What a form sent: text, or the octets of a file, by field. */
+export type SentForm = ReadonlyMap<string, readonly (string | Uint8Array<ArrayBuffer>)[]>
+
+const plainType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const typeWithFiles = /^multipart\/form-data\s*;/i
+
+async function withFiles(octets: Uint8Array<ArrayBuffer>, type: string): Promise<SentForm | undefined> {
+  const sent = new Map<string, (string | Uint8Array<ArrayBuffer>)[]>()
+  try {
+    const form = await new Response(octets, { headers: { 'Content-Type': type } }).formData()
+    for (const name of new Set(form.keys())) {
+      const values = form
+        .getAll(name)
+        .map(async (value) => (typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer())))
+      sent.set(name, await Promise.all(values))
+    }
+    return sent
+  } catch {
+    return undefined
+  }
+}
+
+function withoutFiles(octets: Uint8Array): SentForm {
+  const form = new URLSearchParams(new TextDecoder().decode(octets))
+  return new Map([...new Set(form.keys())].map((name) => [name, form.getAll(name)]))
+}
+
+/** Reads what a form of the console sends. */
+export async function readForm(
+  request: IncomingRequest,
+  octetsMax = formOctetsMax,
+): Promise<Result<SentForm, 'tooLarge' | 'wrongType'>> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const hasFiles = typeWithFiles.test(type)
+  if (!hasFiles && !plainType.test(type)) return fail('wrongType')
+  const body = await readBody(request, octetsMax)
+  if (!body.ok) return fail('tooLarge')
+  const form = hasFiles ? await withFiles(body.value, type) : withoutFiles(body.value)
+  return form === undefined ? fail('wrongType') : ok(form)
+}
+
+/** The text of a field as it was sent first. */
+export function textOf(form: SentForm, name: string): string | undefined {
+  const [first] = form.get(name) ?? []
+  return typeof first === 'string' ? first : undefined
+}
+
+/** The kind of value that a field has: that of the schema inside of `optional` and of pipes. */
+function kindOf(schema: GenericSchema): string {
+  return 'wrapped' in schema ? kindOf(schema.wrapped as GenericSchema) : schema.type
+}
+
+const writtenNumber = /^-?\d{1,15}(?:\.\d{1,9})?$/
+
+function written(value: string | Uint8Array, kind: string): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (kind === 'number' && writtenNumber.test(text)) return Number(text)
+  if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+/** Whether nothing was filled in. D: browsers send a field that was left blank, and a file of no octets where none was chosen. */
+function isBlank(value: string | Uint8Array): boolean {
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+}
+
+/** Reads a form by the contract of its action. What the contract does not know is passed over, as the token is. */
+export function readFields<Contract extends Fields>(
+  contract: Contract,
+  form: SentForm,
+): Result<v.InferOutput<Contract>, Refusal> {
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(contract.entries)) {
+    const kind = kindOf(schema as GenericSchema)
+    const sent = (form.get(name) ?? []).filter((value) => !isBlank(value))
+    const [first] = sent
+    if (kind === 'array') values[name] = sent
+    else if (first !== undefined) values[name] = written(first, kind)
+  }
+  return parse(contract, values, 'body')
+}
+
+/** A field for a file: its octets. */
+export const fileField = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'a file')

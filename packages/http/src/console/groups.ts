@@ -1,0 +1,16 @@
+import { overview } from './overview/index.ts'
+import { type Action, type Group, type Page, sections } from './page.ts'
+
+/** The groups of pages, one folder each. */
+const groups: readonly Group[] = [overview]
+
+/** Every page of the console. */
+export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
+
+/** Everything that forms of the console do. */
+export const actions: readonly Action[] = groups.flatMap((group) => group.actions)
+
+/** The pages to which the navigation leads, in the order of the sections. */
+export const entrances: readonly Page[] = sections.flatMap((section) =>
+  pages.filter((page) => page.isInNavigation === true && page.section === section),
+)

@@ -1,0 +1,8 @@
+/**
+ * The console: pages about a bank for whoever works with it. A host loads it when it is first asked for.
+ *
+ * @module
+ */
+
+export { createConsole } from './console.ts'
+export type { ConsoleOptions, HostFacts, Tenants } from './options.ts'

@@ -1,0 +1,27 @@
+import type { GuardOptions } from '../control/guard.ts'
+import type { BankFor } from '../control/pipeline.ts'
+
+/** What a host says of itself, for the overview. */
+export interface HostFacts {
+  /** What ids follow from, where it was chosen. */
+  readonly seed?: string | undefined
+  /** The folder in which the bank is stored; none where it lives in memory. */
+  readonly dataFolder?: string | undefined
+  /** Signs a request as a TPP of the host's own would, so that a page can try it. */
+  readonly signer?: ((request: Request) => Promise<Request>) | undefined
+}
+
+/** The banks of a host on which each TPP has one. */
+export interface Tenants {
+  /** The TPPs whose banks are open; nothing where the host does not know. */
+  names(): readonly string[] | undefined
+  /** Whether the bank of a TPP is open, or stored. Others are not made because of a page. */
+  has(tpp: string): boolean
+}
+
+/** How a console is made. */
+export interface ConsoleOptions extends GuardOptions, HostFacts {
+  readonly bankFor: BankFor
+  /** Where each TPP has a bank; without it one for all is meant. */
+  readonly tenants?: Tenants | undefined
+}

@@ -1,0 +1,8 @@
+import type { Group } from '../page.ts'
+import { drawOverview } from './overview.tsx'
+
+/** What bank this is. */
+export const overview: Group = {
+  pages: [{ path: '/', section: 'overview', isInNavigation: true, render: drawOverview }],
+  actions: [],
+}

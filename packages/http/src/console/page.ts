@@ -1,0 +1,173 @@
+import type { Engine, Instant, Refusal, Result, Zone } from '@pocketbank/core'
+import type { Child } from 'hono/jsx'
+import type * as v from 'valibot'
+import type { Awaitable } from '../awaitable.ts'
+import type { ControlledBank } from '../control/bank.ts'
+import type { Env } from '../pipeline/exchange.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { RequestJournal } from '../requests/journal.ts'
+import type { Language } from '../sca/language.ts'
+import type { HostFacts } from './options.ts'
+
+/*
+ * How the console grows. It is two tables, folded from the groups in `groups.ts`: pages and actions.
+ *
+ * A page is a row `{ path, section, render }`. `render(given)` gives title and content (hono/jsx); the frame puts head, navigation, skip
+ * link and footer around it. A row with `isInNavigation` is the entrance of its section; a section without one is not shown. `kind:
+ * 'bankless'` is for pages that tell of no bank (`/explain`, `/docs`): they are drawn without `?tpp=`.
+ *
+ * An action is a row made by `action({ path, page, fields, run })`: a form POSTs to `path`, `fields` is a valibot object of what the form
+ * sends (text; numbers and `true` where the contract says so, arrays of all values of a name where it says array, a file for an upload,
+ * blanks left out), and `run` gives `done(path, notice)` or a refusal (`refuse(…)`, or one that the core gave). A refusal draws `page`
+ * again, status 422, with the sentence beside the field that `path` of the refusal ends in, and what was typed.
+ *
+ * In a page: `const form = given.form(theAction, names)`, then `<ActionForm form={form} submit="…">` with `<TextField form={form}
+ * name="…" label="…" />` and the others of `parts.tsx`. Links are `given.href('/console/…')`: base path and TPP come by themselves. Text of
+ * strangers goes through `visible()`. No `style` attributes and no inline scripts: the policy of the pages forbids them. Tables stand in
+ * `<Table>`, which becomes a list of cards on phones.
+ *
+ * Each group is a folder with `words.ts` (en, nb), `what-….ts` (what is shown, without HTML), the TSX, and an `index.ts` that exports its
+ * `Group`; its style stands in a `style.ts` that `style.ts` of the console joins. With a script pages are fetched again when the bank
+ * changes, by `/console/events`; nothing is to be done for it. `test/kit/console.ts` opens pages and sends forms in process, and
+ * `test/browser/console-pages.ts` has the list of pages that are photographed by `npm run pages`.
+ */
+
+/** What the console takes of an application. */
+export type ConsoleEnv = Env
+
+/** Where a form sends what, and what came of the last time. */
+export interface FormView {
+  /** Where it is sent to. */
+  readonly address: string
+  /** What it must carry. */
+  readonly token: string
+  /** Why it was refused, where this is the page with which that was answered. */
+  readonly problem: FormProblem | undefined
+  /** What was typed into a field then. */
+  readonly typed: (name: string) => readonly string[]
+  /** The id of a field in the page. */
+  readonly idOf: (name: string) => string
+}
+
+/** What is wrong with a form. */
+export interface FormProblem {
+  readonly text: string
+  /** The field where it is; none where the form as a whole is refused. */
+  readonly field: string | undefined
+}
+
+/** What every page is drawn from. */
+export interface GivenAlways {
+  readonly env: ConsoleEnv
+  readonly request: IncomingRequest
+  readonly host: HostFacts
+  readonly language: Language
+  /** What stands for the names in braces in the path of the page. */
+  readonly names: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** Whose bank is shown, where each TPP has one. */
+  readonly tpp: string | undefined
+  /** The address of a path of the console: with the base path, and the TPP where there is one. */
+  readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
+  /** A form of this page that does an action. */
+  readonly form: (action: Action, names?: Readonly<Record<string, string>>) => FormView
+}
+
+/** What a page about a bank is drawn from. */
+export interface Given extends GivenAlways {
+  readonly bank: ControlledBank
+  readonly engine: Engine
+  /** What was asked: by the TPP whose bank it is, or by all. */
+  readonly requests: RequestJournal
+  /** What the bank's clock shows; commands are asked at this moment. */
+  readonly now: Instant
+  readonly zone: Zone
+}
+
+/** A page once it is drawn; the frame stands around it. */
+export interface Drawn {
+  readonly title: string
+  readonly content: Child
+  /** 200 unless said otherwise. */
+  readonly status?: 200 | 400 | 403 | 404 | 422
+}
+
+export const sections = [
+  'overview',
+  'customers',
+  'payments',
+  'consents',
+  'time',
+  'faults',
+  'snapshots',
+  'requests',
+  'explain',
+  'docs',
+] as const
+
+/** The sections of the console, as the navigation has them. */
+export type Section = (typeof sections)[number]
+
+interface PageBase {
+  /** With its names in braces: `/console/payments/{id}`. */
+  readonly path: `/${string}`
+  readonly section: Section
+  /** Whether the navigation leads here. */
+  readonly isInNavigation?: boolean
+}
+
+/** A page about a bank. Where it is about something that is not there it gives `missing(…)` of `problem.tsx`. */
+export interface BankPage extends PageBase {
+  readonly kind?: undefined
+  readonly render: (given: Given) => Awaitable<Drawn>
+}
+
+/** A page that is the same whatever bank there is. */
+export interface BanklessPage extends PageBase {
+  readonly kind: 'bankless'
+  readonly render: (given: GivenAlways) => Awaitable<Drawn>
+}
+
+export type Page = BankPage | BanklessPage
+
+/** What an action has done: where the browser goes, and what it is told there, a line each. */
+export interface Done {
+  readonly path: string
+  readonly notice?: readonly string[] | undefined
+}
+
+/** The contract of a form: its fields by name. */
+export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
+
+interface ActionOf<Contract extends Fields, From> {
+  /** With its names in braces, all below `/console/`: `/console/payments/{id}/refuse`. */
+  readonly path: `/console/${string}`
+  /** The path of the page whose form it is, with names that `path` has, too: it is shown again where the form is refused. */
+  readonly page: `/${string}`
+  readonly fields: Contract
+  /** Octets that a form may have; 131,072 unless said otherwise. */
+  readonly octetsMax?: ((given: From) => number) | undefined
+  /** Does it, and says where the browser goes then. */
+  readonly run: (given: From, form: v.InferOutput<Contract>) => Awaitable<Result<Done, Refusal>>
+}
+
+/** An action on a bank, as the table has it. */
+export interface Action extends Omit<ActionOf<Fields, Given>, 'run'> {
+  readonly run: (given: Given, form: never) => Awaitable<Result<Done, Refusal>>
+}
+
+/** Makes the row of an action; what `run` is given follows from the contract of the form. */
+export function action<const Contract extends Fields>(row: ActionOf<Contract, Given>): Action {
+  return row
+}
+
+/** An action went well. */
+export function done(path: string, ...notice: readonly string[]): Result<Done, never> {
+  return { ok: true, value: { path, ...(notice.length > 0 && { notice }) } }
+}
+
+/** Pages and actions that belong together. */
+export interface Group {
+  readonly pages: readonly Page[]
+  readonly actions: readonly Action[]
+}

@@ -1,0 +1,280 @@
+import type { Child } from 'hono/jsx'
+import { visible } from '../visible-text.ts'
+import type { FormView } from './page.ts'
+
+/** A refusal as a page shows it: at its field the place needs no name. */
+function atField(text: string): string {
+  const rest = text.replace(/^\$[^ ]* /, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+interface FormProps {
+  readonly form: FormView
+  /** What the button says; without it the children have a button of their own. */
+  readonly submit?: string
+  /** `first` for what a page is about, `second` for all else, `danger` for what cannot be undone. */
+  readonly look?: 'first' | 'second' | 'danger'
+  /** Says what the button is about where several say the same: “Delete monday”. */
+  readonly label?: string | undefined
+  readonly class?: string
+  /** Whether a file is sent. */
+  readonly hasFile?: boolean
+  readonly children?: Child
+}
+
+/** A form that does an action. No browser checks it: the page tells what is wrong in its own words. */
+export function ActionForm({ form, submit, look = 'second', label, hasFile = false, ...rest }: FormProps) {
+  const { class: kind = '', children } = rest
+  const { problem } = form
+  return (
+    <form
+      method="post"
+      action={form.address}
+      class={kind}
+      novalidate
+      {...(hasFile && { enctype: 'multipart/form-data' })}
+    >
+      <input type="hidden" name="token" value={form.token} />
+      {problem !== undefined && problem.field === undefined ? (
+        <p class="wrong" role="alert">
+          {visible(atField(problem.text))}
+        </p>
+      ) : (
+        ''
+      )}
+      {children}
+      {submit === undefined ? (
+        ''
+      ) : (
+        <button type="submit" class={look} {...(label !== undefined && { 'aria-label': label })}>
+          {submit}
+        </button>
+      )}
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly form: FormView
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+}
+
+/** The id of what is said of a field, for `aria-describedby`. */
+function describedBy({ form, name, hint }: FieldProps) {
+  const id = form.idOf(name)
+  const isWrong = form.problem?.field === name
+  const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(isWrong ? [`${id}-wrong`] : [])]
+  return {
+    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
+    ...(isWrong && { 'aria-invalid': 'true' as const }),
+  }
+}
+
+/** What stands above a field: its label, a hint, and what is wrong with it. */
+function FieldHead({ form, name, label, hint }: FieldProps) {
+  const id = form.idOf(name)
+  const { problem } = form
+  return (
+    <>
+      <label for={id}>{label}</label>
+      {hint === undefined ? (
+        ''
+      ) : (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem?.field === name ? (
+        <p class="wrong" id={`${id}-wrong`} role="alert">
+          {visible(atField(problem.text))}
+        </p>
+      ) : (
+        ''
+      )}
+    </>
+  )
+}
+
+interface TextFieldProps extends FieldProps {
+  /** What stands in it until something else is typed. */
+  readonly value?: string
+  readonly type?: 'text' | 'password' | 'datetime-local' | 'date' | 'search' | 'file'
+  readonly inputmode?: 'numeric' | 'decimal'
+  readonly autocomplete?: string
+}
+
+/** A field for a line of text. */
+export function TextField(props: TextFieldProps) {
+  const { form, name, value = '', type = 'text', inputmode, autocomplete = 'off' } = props
+  const [typed = value] = form.typed(name)
+  return (
+    <div class="field">
+      <FieldHead {...props} />
+      <input
+        id={form.idOf(name)}
+        name={name}
+        type={type}
+        autocomplete={autocomplete}
+        spellcheck={false}
+        {...(type !== 'file' && type !== 'password' && { value: typed })}
+        {...(inputmode && { inputmode })}
+        {...describedBy(props)}
+      />
+    </div>
+  )
+}
+
+/** A field for several lines of text. */
+export function TextArea(props: FieldProps & { readonly value?: string; readonly rows?: number }) {
+  const { form, name, value = '', rows = 6 } = props
+  const [typed = value] = form.typed(name)
+  return (
+    <div class="field">
+      <FieldHead {...props} />
+      <textarea id={form.idOf(name)} name={name} rows={rows} spellcheck={false} {...describedBy(props)}>
+        {typed}
+      </textarea>
+    </div>
+  )
+}
+
+interface ChoiceProps extends FieldProps {
+  /** What is sent, and what is shown of it. */
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly value?: string
+}
+
+/** A field for one of several values. */
+export function ChoiceField(props: ChoiceProps) {
+  const { form, name, options, value } = props
+  const [typed = value] = form.typed(name)
+  return (
+    <div class="field">
+      <FieldHead {...props} />
+      <select id={form.idOf(name)} name={name} {...describedBy(props)}>
+        {options.map(([sent, shown]) => (
+          <option value={sent} selected={sent === typed}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface BoxProps extends Omit<FieldProps, 'hint'> {
+  /** What is sent where it is ticked. */
+  readonly value?: string
+  readonly isChecked?: boolean
+  readonly hint?: string | undefined
+}
+
+/** A box to tick. */
+export function BoxField({ form, name, label, value = 'true', isChecked = false, hint }: BoxProps) {
+  const typed = form.typed(name)
+  const isTicked = form.problem === undefined ? isChecked : typed.includes(value)
+  return (
+    <label class="box">
+      <input type="checkbox" name={name} value={value} checked={isTicked} />
+      <span>
+        {label} {hint === undefined ? '' : <small>{hint}</small>}
+      </span>
+    </label>
+  )
+}
+
+interface TableProps {
+  /** What the table is about, for those who do not see it; it stands above it where `isTitled`. */
+  readonly caption: string
+  readonly isTitled?: boolean
+  readonly columns: readonly string[]
+  /** Rows with a cell for each column. The first one is what the row is about. */
+  readonly rows: readonly (readonly Child[])[]
+  /** Said where there are no rows. */
+  readonly none?: string
+  /** Columns, counted from 0 on, whose cells are numbers. */
+  readonly numeric?: readonly number[]
+}
+
+/** A table; on a phone each row is a card, in which every cell tells its column. */
+export function Table({ caption, isTitled = false, columns, rows, none, numeric = [] }: TableProps) {
+  if (rows.length === 0 && none !== undefined) return <p class="hint">{none}</p>
+  const kindOf = (column: number) => (numeric.includes(column) ? 'amount' : '')
+  return (
+    <div class="table">
+      <table>
+        <caption class={isTitled ? '' : 'unseen'}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th scope="col" class={kindOf(at)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell, at) =>
+                at === 0 ? (
+                  <th scope="row" class={kindOf(at)} data-label={columns[at] ?? ''}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td class={kindOf(at)} data-label={columns[at] ?? ''}>
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Facts about something: a term and what is so. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: Child])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([term, value]) => (
+        <div>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface CodeProps {
+  readonly text: string
+  /** What it is, for those who do not see it. */
+  readonly label: string
+}
+
+/** Code as it stands; long lines are wrapped, and copied whole. With a script there is a button that copies it. */
+export function Code({ text, label }: CodeProps) {
+  return (
+    <section class="code" aria-label={label} data-copyable="">
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </section>
+  )
+}
+
+/** How something stands, in a word with a colour of its own; the word alone says it. */
+export function Status({
+  kind,
+  children,
+}: {
+  readonly kind: 'good' | 'bad' | 'open' | 'over'
+  readonly children?: Child
+}) {
+  return <span class={`status ${kind}`}>{children}</span>
+}

@@ -1,0 +1,83 @@
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { isSameSeal, type Seal } from '../seal.ts'
+
+/** How long a browser may go on after it was let in, in seconds. D: a working day, and what is left open over night is closed. */
+const sessionSeconds = 43_200
+
+/** A browser that was let in. */
+export interface Session {
+  /** As its cookie has it. */
+  readonly text: string
+  /** What its forms must carry: those of another session are none of its own. */
+  readonly formToken: string
+}
+
+/** The sessions of a console. Nothing is kept of them: a session is what the console has sealed. */
+export interface Sessions {
+  open(): Promise<Session>
+  /** The session of a request; none where it brings no cookie, or one that is not sealed here or too old. */
+  of(request: IncomingRequest): Promise<Session | undefined>
+  /** The header that gives a browser its session, or takes it away. */
+  cookie(request: IncomingRequest, session: Session | undefined): string
+}
+
+const digitsOfChance = 16
+
+function chance(): string {
+  const octets = crypto.getRandomValues(new Uint8Array(digitsOfChance))
+  return [...octets].map((octet) => octet.toString(16).padStart(2, '0')).join('')
+}
+
+/** The value of a cookie that a request brings. */
+export function cookieOf({ headers }: IncomingRequest, name: string): string | undefined {
+  const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** D: cookies know no ports, and a machine may have several banks; browsers keep those of one port apart by its name. */
+function nameFor({ headers }: IncomingRequest): string {
+  const [, port = ''] = /:(\d+)$/.exec(headers.get('Host') ?? '') ?? []
+  return `pocketbank${port}`
+}
+
+/** The attributes of every cookie of the console: no script reads it, no other site sends it, nothing outside of the bank gets it. */
+export function cookieAttributes(
+  { raw }: IncomingRequest,
+  path: string,
+  publicOrigin: string | undefined,
+): string {
+  const isSecure = new URL(publicOrigin ?? raw.url).protocol === 'https:'
+  return `Path=${path || '/'}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
+
+interface SessionOptions {
+  readonly seal: Seal
+  readonly path: string
+  readonly publicOrigin: string | undefined
+  /** The time of the machine in milliseconds. */
+  readonly system: () => number
+}
+
+/** Sessions that follow from a key: they outlast a restart where the key does. */
+export function createSessions({ seal, path, publicOrigin, system }: SessionOptions): Sessions {
+  const seconds = () => Math.floor(system() / 1_000)
+  const sessionOf = async (id: string, until: string): Promise<Session> => ({
+    text: `${id}.${until}.${await seal(['session', id, until])}`,
+    formToken: await seal(['form', id, until]),
+  })
+  return {
+    open: () => sessionOf(chance(), String(seconds() + sessionSeconds)),
+    async of(request) {
+      const text = cookieOf(request, nameFor(request)) ?? ''
+      const [, id, until] = /^([0-9a-f]{32})\.(\d{1,12})\.[\w-]+$/.exec(text) ?? []
+      if (id === undefined || until === undefined) return undefined
+      const session = await sessionOf(id, until)
+      return isSameSeal(text, session.text) && Number(until) > seconds() ? session : undefined
+    },
+    cookie(request, session) {
+      const lifetime = session === undefined ? 0 : sessionSeconds
+      const value = `${nameFor(request)}=${session?.text ?? ''}; Max-Age=${lifetime}`
+      return `${value}; ${cookieAttributes(request, path, publicOrigin)}`
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { answerElsewhere, answerPage, answerProblem, ownAddress } from './answers.tsx'
+import { foreignForm } from './entrance.ts'
+import { readForm, textOf } from './form.ts'
+import { pages } from './groups.ts'
+import { hrefOf, type Visit } from './visit.ts'
+import { words } from './words.ts'
+
+/** Where the token is sent to, and where a session ends. */
+export const enterPath = '/console/enter'
+export const leavePath = '/console/leave'
+
+/** Octets of the form for the token. */
+const enterOctetsMax = 4_096
+
+const shapes = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
+
+/** Where a browser goes once it is in: to the page that it asked for, and nowhere but to a page of the console. */
+function goalOf(visit: Visit, asked: string): string {
+  const { publicPath } = visit.env.address
+  const path = asked.startsWith(publicPath) ? asked.slice(publicPath.length) : ''
+  const isPage = shapes.some((shape) => shape.test(path)) && !/[\s\\]/.test(path)
+  return isPage ? asked : hrefOf(visit, '/')
+}
+
+/** Asks for the token. */
+export function answerTokenForm(visit: Visit, goal = ownAddress(visit), isWrong = false): Promise<Response> {
+  const own = words[visit.language].entrance
+  const isFromElsewhere = ['cross-site', 'same-site'].includes(
+    visit.request.headers.get('Sec-Fetch-Site') ?? '',
+  )
+  const wrong = isWrong ? { 'aria-invalid': 'true' as const, 'aria-describedby': 'token-wrong' } : {}
+  const content = (
+    <>
+      <p class="lead">{own.lead}</p>
+      <form method="post" action={visit.env.address.publicPath + enterPath} class="card" novalidate>
+        <input type="hidden" name="goal" value={goal} />
+        <div class="field">
+          <label for="token">{own.label}</label>
+          {isWrong ? (
+            <p class="wrong" id="token-wrong" role="alert">
+              {own.wrong}
+            </p>
+          ) : (
+            ''
+          )}
+          <input id="token" name="token" type="password" autocomplete="current-password" {...wrong} />
+        </div>
+        <button type="submit" class="first">
+          {own.submit}
+        </button>
+      </form>
+      {isFromElsewhere ? (
+        <p>
+          {own.again} <a href={goal}>{own.open}</a>
+        </p>
+      ) : (
+        ''
+      )}
+    </>
+  )
+  return answerPage(visit, { status: isWrong ? 403 : 401, title: own.title, content, isError: isWrong })
+}
+
+/** Reads the token from its form, and lets the browser in where it is the right one. */
+export async function answerEntering(visit: Visit): Promise<Response> {
+  const { request, env, entrance, sessions } = visit
+  if (request.method !== 'POST') return answerElsewhere(visit, hrefOf(visit, '/'))
+  if (foreignForm(request, env.address) !== undefined) return answerProblem(visit, 'foreign')
+  const form = await readForm(request, enterOctetsMax)
+  if (!form.ok) return answerProblem(visit, form.error)
+  const goal = goalOf(visit, textOf(form.value, 'goal') ?? '')
+  if (!(await entrance.isToken(textOf(form.value, 'token') ?? ''))) return answerTokenForm(visit, goal, true)
+  visit.cookies.push(sessions.cookie(request, await sessions.open()))
+  return answerElsewhere(visit, goal)
+}
+
+/** Ends the session of a browser. */
+export function answerLeaving(visit: Visit): Response {
+  visit.cookies.push(visit.sessions.cookie(visit.request, undefined))
+  return answerElsewhere(visit, hrefOf({ ...visit, tpp: undefined }, '/'))
+}

@@ -1,0 +1,130 @@
+import type { Refusal } from '@pocketbank/core'
+import type { ControlledBank } from '../control/bank.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { type Language, languageOf } from '../sca/language.ts'
+import type { Entrance } from './entrance.ts'
+import type { Streams } from './events.ts'
+import type { SentForm } from './form.ts'
+import type { Notices } from './notices.ts'
+import type { ConsoleOptions } from './options.ts'
+import type { Action, ConsoleEnv, FormView, Given, GivenAlways } from './page.ts'
+import { cookieAttributes, cookieOf, type Session, type Sessions } from './session.ts'
+
+/** A console of an application. */
+export interface ConsoleSetting {
+  readonly env: ConsoleEnv
+  readonly options: ConsoleOptions
+  readonly sessions: Sessions
+  readonly entrance: Entrance
+  readonly streams: Streams
+  readonly notices: Notices
+}
+
+/** A form that was sent and refused. */
+export interface RefusedForm {
+  readonly action: Action
+  readonly names: Readonly<Record<string, string>>
+  readonly form: SentForm
+  readonly refusal: Refusal
+}
+
+/** A browser that asks for something of a console. */
+export interface Visit extends ConsoleSetting {
+  readonly request: IncomingRequest
+  readonly query: URLSearchParams
+  readonly language: Language
+  /** Whose bank is meant, where each TPP has one. */
+  readonly tpp: string | undefined
+  /** The session, once it was let in. */
+  session: Session | undefined
+  /** Cookies to be set. */
+  readonly cookies: string[]
+}
+
+const languageCookie = 'pocketbank-language'
+
+/** The language that the address chooses, or the browser chose before, or prefers. */
+function languageFor(request: IncomingRequest, query: URLSearchParams): Language {
+  return languageOf(
+    query.get('lang'),
+    cookieOf(request, languageCookie),
+    request.headers.get('Accept-Language'),
+  )
+}
+
+/** Begins a visit. */
+export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Visit {
+  const query = new URLSearchParams(request.search)
+  const language = languageFor(request, query)
+  const { publicPath, publicOrigin } = setting.env.address
+  const cookies: string[] = []
+  if (query.has('lang')) {
+    const attributes = cookieAttributes(request, publicPath, publicOrigin)
+    cookies.push(`${languageCookie}=${language}; Max-Age=31536000; ${attributes}`)
+  }
+  const tpp = setting.options.tenants === undefined ? undefined : (query.get('tpp') ?? undefined)
+  return { ...setting, request, query, language, tpp, session: undefined, cookies }
+}
+
+/** The address of a path of the console. */
+export function hrefOf(
+  { env, tpp }: Visit,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const said = new URLSearchParams({ ...query, ...(tpp !== undefined && { tpp }) }).toString()
+  return env.address.publicPath + path + (said === '' ? '' : `?${said}`)
+}
+
+/** A path with what stands for its names. */
+export function filled(path: string, names: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
+}
+
+/** The field of a form at which a refusal is shown: the last name of its path, where the form has it. */
+function fieldOf({ fields }: Action, path: string | undefined): string | undefined {
+  const names = path?.match(/\w+/g) ?? []
+  return names.findLast((name) => Object.hasOwn(fields.entries, name))
+}
+
+function formView(visit: Visit, path: string, refused: RefusedForm | undefined): FormView {
+  const id = path.replaceAll(/[^\w-]+/g, '-').replace(/^-console-/, '')
+  const isThis = refused !== undefined && filled(refused.action.path, refused.names) === path
+  return {
+    address: hrefOf(visit, path),
+    token: visit.session?.formToken ?? '',
+    problem: isThis
+      ? { text: refused.refusal.text, field: fieldOf(refused.action, refused.refusal.path) }
+      : undefined,
+    typed: (name) =>
+      isThis ? (refused.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
+    idOf: (name) => `${id}-${name}`,
+  }
+}
+
+/** What pages are drawn from. */
+export function givenOf(
+  visit: Visit,
+  names: Readonly<Record<string, string>>,
+  refused?: RefusedForm,
+): GivenAlways {
+  const { env, request, options, language, query, tpp } = visit
+  return {
+    ...{ env, request, language, names, query, tpp, host: options },
+    href: (path, asked) => hrefOf(visit, path, asked),
+    form: (action, of = {}) => formView(visit, filled(action.path, of), refused),
+  }
+}
+
+/** The bank that a visit means; nothing where it must be chosen first. */
+export function bankOf({ options: { bankFor, tenants }, tpp }: Visit): ControlledBank | undefined {
+  if (tenants === undefined) return bankFor(undefined)
+  return tpp !== undefined && tenants.has(tpp) ? bankFor(tpp) : undefined
+}
+
+/** What pages about a bank are drawn from. */
+export function givenWith(given: GivenAlways, bank: ControlledBank): Given {
+  const { engine, clock } = bank
+  const requests = bank.requests?.within(given.env.requests) ?? given.env.requests
+  return { ...given, bank, engine, requests, now: clock.now, zone: engine.bank.calendar.zone }
+}

@@ -1,0 +1,22 @@
+import type { ConsoleOptions } from '../console/options.ts'
+import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
+
+/** The console of an application, which is loaded by the first request for it: a host starts as fast as without. */
+export function loadConsole(options: ConsoleOptions): (env: Env) => ConsoleSite {
+  return (env) => {
+    let made: ConsoleSite | undefined
+    let making: Promise<ConsoleSite> | undefined
+    const make = async () => {
+      const { createConsole } = await import('../console/index.ts')
+      made = createConsole(options)(env)
+      return made
+    }
+    return {
+      async answer(request) {
+        making ??= make()
+        return (await making).answer(request)
+      },
+      close: () => made?.close(),
+    }
+  }
+}

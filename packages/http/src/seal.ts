@@ -1,0 +1,31 @@
+import { base64FromOctets } from './certificates/base64.ts'
+
+/** Seals texts: without the key of the host nobody can make a seal. */
+export type Seal = (parts: readonly string[]) => Promise<string>
+
+/** Digits of base64 that a seal has. D: 132 of the 256 bits, more than anyone can guess. */
+const sealDigits = 22
+
+const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const
+
+/** The seals that follow from a key, any secret text of the host. */
+export function createSeal(key: string): Seal {
+  const encoder = new TextEncoder()
+  let imported: Promise<CryptoKey> | undefined
+  return async (parts) => {
+    imported ??= crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
+    // JSON keeps the parts apart, and writes half surrogates as something of their own.
+    const sealed = encoder.encode(JSON.stringify(parts))
+    const octets = new Uint8Array(await crypto.subtle.sign(algorithm.name, await imported, sealed))
+    const base64 = base64FromOctets(octets).replaceAll('+', '-').replaceAll('/', '_')
+    return base64.slice(0, sealDigits)
+  }
+}
+
+/** Compares as long for a wrong seal as for the right one, so that time tells nobody how much of a guess was right. */
+export function isSameSeal(guess: string, right: string): boolean {
+  if (guess.length !== right.length) return false
+  let difference = 0
+  for (let at = 0; at < right.length; at += 1) difference |= guess.charCodeAt(at) ^ right.charCodeAt(at)
+  return difference === 0
+}

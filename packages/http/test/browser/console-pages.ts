@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+
+/** A page of the console to be photographed: its name in the file, and its address, or how it is found. */
+export interface ConsolePageRow {
+  readonly name: string
+  readonly path: string
+}
+
+/** Every page of the console. Whoever adds one adds its line here. */
+export const consolePageRows: readonly ConsolePageRow[] = [{ name: 'overview', path: '/' }]
+
+const widths = { phone: 360, desk: 1280 } as const
+
+/** How pages are photographed: by day and by night, on a phone and on a desk, with a script and without. */
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  (['phone', 'desk'] as const).flatMap((device) =>
+    [true, false].map((javaScriptEnabled) => {
+      const viewport = { width: widths[device], height: 800 }
+      const settings: BrowserContextOptions = { colorScheme, viewport, javaScriptEnabled, locale: 'en-GB' }
+      return [`console-${device}-${colorScheme}${javaScriptEnabled ? '' : '-plain'}`, settings] as const
+    }),
+  ),
+)
+
+/** Photographs every page of the console of a bank. */
+export async function shootConsole(browser: Browser, url: string, folder: string): Promise<void> {
+  for (const [look, settings] of looks) {
+    const context = await browser.newContext(settings)
+    const page = await context.newPage()
+    for (const { name, path } of consolePageRows) {
+      await page.goto(url + path)
+      await page.screenshot({ path: join(folder, `${look}-${name}.png`), fullPage: true })
+    }
+    await context.close()
+  }
+}

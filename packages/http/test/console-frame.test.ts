@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { createConsole } from '../src/console/console.ts'
+import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
+import { openConsole } from './kit/console.ts'
+import { filledEngine } from './kit/filled.ts'
+
+const token = 'a-token-of-a-test-1'
+
+test('[C1e] without a console nothing is at its addresses', async () => {
+  const engine = filledEngine()
+  const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
+  for (const path of ['/', '/console/style.css', '/console/events', '/explain', '/docs']) {
+    const answer = await app.fetch(new Request(`http://127.0.0.1${path}`), { remote: '127.0.0.1' })
+    expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code: 'NOT_FOUND' }])
+  }
+})
+
+test('the overview is at the root, with navigation, a way past it, and one heading', async () => {
+  const page = await openConsole().browser().open('/')
+  expect(page.status).toBe(200)
+  expect(page.title).toBe('Overview – Pocketbank console')
+  expect(page.tags.filter(({ name, isEnd }) => name === 'h1' && !isEnd)).toHaveLength(1)
+  expect(page.link('Skip to the content')).toBe('#main')
+  expect(page.link('Overview')).toBe('/')
+  expect(page.text).toContain('0.1.0')
+})
+
+test('[C2b] the console speaks the language that is preferred, or the one that was chosen', async () => {
+  const scene = openConsole()
+  const norwegian = scene.browser({ 'Accept-Language': 'nn-NO,en;q=0.5' })
+  const page = await norwegian.open('/')
+  expect([page.title, page.headers.get('Content-Language')]).toEqual([
+    'Oversikt – Pocketbank-konsollen',
+    'nb',
+  ])
+  const english = await norwegian.open(page.link('English'))
+  expect(english.title).toBe('Overview – Pocketbank console')
+  expect((await norwegian.open('/')).title).toBe('Overview – Pocketbank console')
+})
+
+test('[C1a] with a token a form takes it, and a strict cookie stands for it', async () => {
+  const scene = openConsole({ console: { token } })
+  const browser = scene.browser()
+  const asked = await browser.open('/console/tpps?x=1')
+  expect([asked.status, asked.title]).toEqual([401, 'Enter the token – Pocketbank console'])
+  const wrong = await browser.submit(asked, '/console/enter', { token: 'a-token-of-a-test-2' })
+  expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('This is not the token.')])
+  const sent = await browser.fetch('/console/enter', {
+    method: 'POST',
+    body: new URLSearchParams({ token, goal: '/' }),
+  })
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/'])
+  expect(sent.headers.get('Set-Cookie')).toMatch(
+    /^pocketbank8080=[0-9a-f]{32}\.\d+\.[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  const page = await browser.open('/')
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Release')])
+  await browser.submit(page, '/console/leave')
+  expect((await browser.fetch('/')).status).toBe(401)
+})
+
+test('[C1b] a token that is too weak is refused before anybody comes', () => {
+  expect(() => createConsole({ bankFor: () => undefined, token: 'short' })).toThrow('at least 16 characters')
+})
+
+test('[C1e] an unknown address of the console is a page that says so, and a method that it has not names those it has', async () => {
+  const browser = openConsole().browser()
+  const nothing = await browser.open('/console/nothing')
+  expect([nothing.status, nothing.text]).toEqual([404, expect.stringContaining('No page of the console')])
+  const deleted = await browser.fetch('/', { method: 'DELETE' })
+  expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+test('[C2c] where each TPP has a bank the address says whose, and no page makes one', async () => {
+  const scene = openConsole()
+  const asked: string[] = []
+  const bankFor = (tpp: string | undefined) => {
+    asked.push(String(tpp))
+    return scene.bank
+  }
+  const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
+  const browser = openConsole({ console: { bankFor, tenants } }).browser()
+  const choice = await browser.open('/')
+  expect(choice.title).toBe('Whose bank? – Pocketbank console')
+  const page = await browser.open(choice.link('PSDNO-FSA-1'))
+  expect([page.title, page.link('Overview')]).toEqual(['Overview – Pocketbank console', '/?tpp=PSDNO-FSA-1'])
+  const unknown = await browser.open('/?tpp=PSDNO-FSA-2')
+  expect([unknown.status, unknown.text]).toEqual([
+    404,
+    expect.stringContaining('There is no bank of PSDNO-FSA-2'),
+  ])
+  expect(new Set(asked)).toEqual(new Set(['PSDNO-FSA-1']))
+})
+
+test('[C1c] a form without the token of its session does nothing', async () => {
+  const browser = openConsole({ console: { token } }).browser()
+  const asked = await browser.open('/')
+  await browser.submit(asked, '/console/enter', { token })
+  const answer = await browser.open('/console/leave', {
+    method: 'POST',
+    body: new URLSearchParams({ token: 'x' }),
+  })
+  expect([answer.status, answer.title]).toEqual([403, 'Error: This form is too old – Pocketbank console'])
+  expect((await browser.fetch('/')).status).toBe(200)
+})
+
+test('[C1d] a link of another site may be followed, and no page of it can read or show one', async () => {
+  const browser = openConsole().browser()
+  const from = (mode: string, dest: string) =>
+    browser.fetch('/', {
+      headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest },
+    })
+  const statuses = [
+    (await from('navigate', 'document')).status,
+    (await from('navigate', 'iframe')).status,
+    (await from('cors', 'empty')).status,
+    (await from('no-cors', 'image')).status,
+  ]
+  expect(statuses).toEqual([200, 403, 403, 403])
+})
+
+test('[C2a] the stream of changes tells the state that the page shows, and every other one', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const page = await browser.open('/')
+  const [main] = page.tags.filter(({ name }) => name === 'main')
+  const answer = await browser.fetch('/console/events')
+  expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const next = async () => new TextDecoder().decode((await reader.read()).value)
+  expect(await next()).toBe(`data: ${main?.attributes.get('data-state')}\n\n`)
+  scene.bank.clock.advance({ hours: 1 })
+  expect(await next()).not.toBe(`data: ${main?.attributes.get('data-state')}\n\n`)
+  scene.app.close()
+  expect((await reader.read()).done).toBe(true)
+})
