@@ -1,4 +1,7 @@
-import { buildSync } from 'esbuild'
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { build, buildSync, stop } from 'esbuild'
+import { directImports, listFiles } from './direct-imports.mjs'
 
 const common = {
   bundle: true,
@@ -17,11 +20,22 @@ export function bundle(entryPoints, outdir) {
   buildSync({ ...common, entryPoints, outdir, outExtension: { '.js': '.mjs' }, format: 'esm' })
 }
 
-/** The text of an entry bundled as one CommonJS file, and the files that went into it, relative to the folder. */
-export function bundleProgram(entry, folder) {
-  const { outputFiles, metafile } = buildSync({
+/**
+ * The text of an entry bundled as one CommonJS file, and the files that went into it, relative to the folder. What the entry imports only
+ * when it is needed runs only then: the bundler first makes parts, each with what is imported together, in a folder that is its own, and
+ * then one file of them.
+ */
+export async function bundleProgram(entry, folder, partsFolder) {
+  rmSync(partsFolder, { recursive: true, force: true })
+  const { metafile } = await build({
     ...common,
-    ...{ entryPoints: [entry], absWorkingDir: folder, format: 'cjs', write: false, metafile: true },
+    ...{ entryPoints: [entry], absWorkingDir: folder, outdir: partsFolder, format: 'esm', metafile: true },
+    ...{ splitting: true, chunkNames: '[name]-[hash]', outExtension: { '.js': '.mjs' } },
+    plugins: [directImports(folder)],
   })
-  return { text: outputFiles[0].text, inputs: Object.keys(metafile.inputs) }
+  await stop()
+  const whole = join(partsFolder, `${basename(entry, '.ts')}.mjs`)
+  const { outputFiles } = buildSync({ ...common, entryPoints: [whole], format: 'cjs', write: false })
+  const inputs = [...Object.keys(metafile.inputs), ...listFiles(folder).values()]
+  return { text: outputFiles[0].text, inputs, metafile }
 }

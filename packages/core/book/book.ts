@@ -1,6 +1,7 @@
 import { decidingRules } from '../src/base/rules/deciding.ts'
 import type { Rule } from '../src/base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
+import { command } from './command.ts'
 import { dialogue, sca } from './consents.ts'
 import { consolePages } from './console.ts'
 import { control, errors, versions } from './control.ts'
@@ -23,6 +24,7 @@ export const chapters: readonly Chapter[] = [
   control,
   versions,
   consolePages,
+  command,
 ]
 
 /** A rule with its id: `P5a`. */

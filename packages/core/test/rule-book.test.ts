@@ -22,7 +22,8 @@ function namedRules(files: readonly SourceFile[]): ReadonlyMap<string, string> {
 }
 
 /** A group or a rule that a comment cites: `(P5)`, `(X4, P2a: …)`. */
-const citation = /\(([MXQSPBDAEKV]\d{1,2}[a-z]?(?:(?:, |–)[MXQSPBDAEKV]\d{1,2}[a-z]?)*)(?=[),:;])/g
+const cited = `[${chapters.map(({ letter }) => letter).join('')}]\\d{1,2}[a-z]?`
+const citation = new RegExp(`\\((${cited}(?:(?:, |–)${cited})*)(?=[),:;])`, 'g')
 
 /** The groups and rules that comments name, each with a file that does. */
 function citedIn(files: readonly SourceFile[]): ReadonlyMap<string, string> {

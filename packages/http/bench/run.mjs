@@ -6,7 +6,7 @@ import { bundle } from '../../../.ci/bundle.mjs'
 const packageFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const outdir = resolve(packageFolder, '.build/bench')
 const entries = {
-  bank: 'src/hosts/node/main.ts',
+  bank: '../testing/src/command/main.ts',
   bare: 'bench/bare-server.ts',
   history: 'bench/history-server.ts',
   durable: 'bench/durable-process.ts',

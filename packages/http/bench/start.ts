@@ -28,7 +28,7 @@ export async function measureStarts(files: {
   readonly bare: string
 }): Promise<Starts> {
   const runProgram = resolve(files.packageFolder, '../../.ci/run-program.cjs')
-  const bank = [resolve(files.packageFolder, 'src/hosts/node/main.ts'), '--port', '0']
+  const bank = [resolve(files.packageFolder, '../testing/src/command/main.ts'), 'start', '--port', '0']
   const request = await onTheWire(
     await createTpp().sign(new Request('http://bank.example/v1/sandbox/customers')),
   )

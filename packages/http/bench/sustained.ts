@@ -72,7 +72,14 @@ interface StartedBank {
 }
 
 async function start(given: readonly string[]): Promise<StartedBank> {
-  const program = ['.ci/run-program.cjs', 'packages/http/src/hosts/node/main.ts', '--port', '0', ...given]
+  const program = [
+    '.ci/run-program.cjs',
+    'packages/testing/src/command/main.ts',
+    'start',
+    '--port',
+    '0',
+    ...given,
+  ]
   const child = spawn(findSqliteNode() ?? process.execPath, program, { stdio: ['ignore', 'pipe', 'ignore'] })
   const url = await new Promise<string>((resolve) => {
     child.stdout.on('data', (data) => resolve(String(data).replace(/^listening on (\S+)[\s\S]*/, '$1')))

@@ -24,7 +24,7 @@ export interface SpawnedBank {
 
 /** Bundles the command once, the way `npm start` does. Gives the file, and a function that takes it away again. */
 export async function buildCommand(): Promise<{ readonly file: string; readonly remove: () => void }> {
-  const { code } = await bundle('src/hosts/node/main.ts', { platform: 'node', target: 'node20' })
+  const { code } = await bundle('../testing/src/command/main.ts', { platform: 'node', target: 'node20' })
   mkdirSync(join(packageFolder, '.build'), { recursive: true })
   const folder = mkdtempSync(join(packageFolder, '.build/command-'))
   const file = join(folder, 'main.mjs')

@@ -9,6 +9,8 @@ test.each([
   ['creatPayment', 'createPayment'],
   ['craetePayment', 'createPayment'],
   ['CREATEPAYMENT', 'createPayment'],
+  ['create', 'createPayment'],
+  ['c', undefined],
   ['payment.read', undefined],
   ['', undefined],
 ])('%j stands for %s', (mistyped, meant) => {

@@ -28,12 +28,19 @@ function mistakesMax(word: string): number {
   return Math.max(1, Math.floor(word.length / 3))
 }
 
-/** The word of a list that a mistyped one most likely stands for, whatever its letter case; none where no word is near. */
+/** D: who stops in the middle of a word means that one rather than one with a letter wrong. */
+const begunDistance = 0.5
+
+function distanceTo(written: string, word: string): number {
+  return written.length > 1 && word.startsWith(written) ? begunDistance : distance(written, word)
+}
+
+/** The word of a list that a mistyped one or its beginning most likely stands for, whatever its letter case; none where no word is near. */
 export function nearest(mistyped: string, words: readonly string[]): string | undefined {
   if (mistyped.length > charactersMax) return undefined
   const lower = mistyped.toLowerCase()
   const byDistance = words
-    .map((word) => ({ word, distance: distance(lower, word.toLowerCase()) }))
+    .map((word) => ({ word, distance: distanceTo(lower, word.toLowerCase()) }))
     .sort((one, other) => one.distance - other.distance)
   const [first] = byDistance
   return first !== undefined && first.distance <= mistakesMax(mistyped) ? first.word : undefined

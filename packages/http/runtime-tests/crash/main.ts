@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const program = join(folder, 'bank.mjs')
   writeFileSync(
     program,
-    (await bundle('src/hosts/node/main.ts', { platform: 'node', target: 'node20' })).code,
+    (await bundle('../testing/src/command/main.ts', { platform: 'node', target: 'node20' })).code,
   )
   const report = await crash({
     rounds,

@@ -1,19 +1,15 @@
 import { readBasePath, readPublicUrl } from '../../bank-address.ts'
 import { anyText, choice, moment, type OptionReader, secret, whole, yesOrNo } from '../option-readers.ts'
+import { type Flag, type Flags, namesOf } from './arguments.ts'
 import { address, anchors } from './readers.ts'
 
-interface OptionRow {
+interface OptionRow extends Flag {
   readonly read: OptionReader<unknown>
-  /** How the help names the value; a switch has none. */
-  readonly value?: string
-  readonly help: string
-  /** A former name, which is taken as well. */
-  readonly formerly?: string
   /** Says that nobody is shown what was written. */
   readonly isSecret?: true
 }
 
-/** Every option of the command line: how it is read, and what the help tells. */
+/** Every option of a bank: how it is read, and what the help tells. */
 export const optionTable = {
   port: {
     read: whole(0, 65_535, 'a port'),
@@ -102,40 +98,23 @@ export type OptionValues = {
     : never
 }
 
+/** The options as a command line has them. */
+export const serverFlags: Flags = optionTable
+
 const rows: Readonly<Record<OptionName, OptionRow>> = optionTable
 
 export const optionNames = Object.keys(optionTable) as readonly OptionName[]
-
-export function isSwitch(name: OptionName): boolean {
-  return rows[name].value === undefined
-}
 
 export function isSecret(name: OptionName): boolean {
   return rows[name].isSecret === true
 }
 
 /** The names of an option, the former one last. */
-export function namesOf(name: OptionName): readonly string[] {
-  const { formerly } = rows[name]
-  return formerly === undefined ? [name] : [name, formerly]
+export function namesOfOption(name: OptionName): readonly string[] {
+  return namesOf(name, rows[name])
 }
 
 /** The variable of the environment that stands for an option: `POCKETBANK_MIN_RSA_BITS`. */
 export function variableOf(name: string): string {
   return `POCKETBANK_${name.replaceAll('-', '_').toUpperCase()}`
-}
-
-/** What `--help` prints. */
-export function helpText(): string {
-  const lines = optionNames.map((name) => {
-    const { value = '', help } = rows[name]
-    return `  ${`--${name} ${value}`.padEnd(28)} ${help}`
-  })
-  return [
-    'Starts a NextGenPSD2 bank. npm start -- [options]',
-    '',
-    ...lines,
-    '',
-    `Each is also read from the environment, as in ${variableOf('min-rsa-bits')}; a flag wins.`,
-  ].join('\n')
 }

@@ -1,18 +1,18 @@
-import { parseArgs } from 'node:util'
 import type { Instant, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { AddressOptions } from '../../bank-address.ts'
 import type { HostFacts } from '../../console/options.ts'
 import type { MessageBounds } from '../../requests/kept-exchange.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
+import { readArguments, type Written } from './arguments.ts'
 import {
   isSecret,
-  isSwitch,
-  namesOf,
+  namesOfOption,
   type OptionName,
   type OptionValues,
   optionNames,
   optionTable,
+  serverFlags,
   variableOf,
 } from './option-table.ts'
 
@@ -52,24 +52,7 @@ export interface ServerOptions extends AddressOptions {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-type Flags = Readonly<Record<string, string | boolean | undefined>>
-
-function readFlags(given: readonly string[]): Result<Flags, string> {
-  const types = optionNames.flatMap((option) => {
-    const type = isSwitch(option) ? 'boolean' : 'string'
-    return namesOf(option).map((name) => [name, { type }] as const)
-  })
-  const help = { type: 'boolean', short: 'h' } as const
-  try {
-    const options = { ...Object.fromEntries(types), help }
-    return ok(parseArgs({ args: [...given], options, allowPositionals: false }).values as Flags)
-  } catch (error) {
-    const [line = ''] = (error as Error).message.split(/\. |\n/)
-    return fail(line.replace(/\.$/, ''))
-  }
-}
-
-interface Written {
+interface Said {
   readonly text: string
   /** The flag or the variable, as a person wrote it. */
   readonly by: string
@@ -81,10 +64,10 @@ interface Written {
  */
 function writtenFor(
   option: OptionName,
-  flags: Flags,
+  flags: Written,
   environment: Environment,
-): Result<Written | undefined, string> {
-  const names = namesOf(option)
+): Result<Said | undefined, string> {
+  const names = namesOfOption(option)
   const byFlags = names.map((name) => ({ text: flags[name], by: `--${name}` }))
   const byVariables = names.map((name) => ({
     text: environment[variableOf(name)] || undefined,
@@ -102,7 +85,7 @@ const shownCharsMax = 200
 const octetsOfMebibyte = 1_048_576
 const octetsOfKibibyte = 1_024
 
-function readValues(flags: Flags, environment: Environment): Result<OptionValues, string> {
+function readValues(flags: Written, environment: Environment): Result<OptionValues, string> {
   const values: Partial<Record<OptionName, unknown>> = {}
   for (const name of optionNames) {
     const found = writtenFor(name, flags, environment)
@@ -119,22 +102,30 @@ function readValues(flags: Flags, environment: Environment): Result<OptionValues
   return ok(values as OptionValues)
 }
 
-/**
- * Reads the command line and the environment; a flag wins over a variable. The failure is one line for a person.
- */
-export function readOptions(
-  given: readonly string[],
-  environment: Environment,
-): Result<ServerOptions, string> {
-  const flags = readFlags(given)
-  if (!flags.ok) return flags
-  const read = readValues(flags.value, environment)
+/** Reads what was written for the options of a bank; a flag wins over a variable. The failure is one line for a person. */
+export function optionsFrom(flags: Written, environment: Environment): Result<ServerOptions, string> {
+  const read = readValues(flags, environment)
   if (!read.ok) return read
   const problem = togetherProblem(read.value)
   if (problem !== undefined) return fail(problem)
   const { port = 8080, host = '127.0.0.1', now, seed } = read.value
-  const help = flags.value.help === true
+  const help = flags.help === true
   return ok({ port, host, now, seed, help, ...banksOf(read.value), settings: settingsOf(read.value) })
+}
+
+const help = { help: 'prints this', short: 'h' }
+
+/** Reads a command line and the environment; a flag wins over a variable. The failure is one line for a person. */
+export function readOptions(
+  given: readonly string[],
+  environment: Environment,
+): Result<ServerOptions, string> {
+  const read = readArguments(given, { ...serverFlags, help })
+  if (!read.ok) return read
+  const [unexpected] = [...read.value.operands, ...(read.value.behind ?? [])]
+  return unexpected === undefined
+    ? optionsFrom(read.value.flags, environment)
+    : fail(`“${unexpected}” is no option`)
 }
 
 /** What cannot be said together. */

@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
-import { advice, controlLine, specialLines, startFaultLine, trustLine } from './words.ts'
+import { controlLine, specialLines, startFaultLine, trustLine } from './words.ts'
 
 function options(...given: readonly string[]) {
   const read = readOptions(given, {})
   if (!read.ok) throw new Error(read.error)
   return read.value
 }
-
-test('a person at a terminal is told what the bank holds and what to try', () => {
-  const text = advice(options(), 'http://127.0.0.1:8080')
-  expect(text).toContain('13039319955')
-  expect(text).toContain('npm run call -- GET /v1/sandbox/accounts\n')
-  expect(text).toContain('curl http://127.0.0.1:8080/openapi.json')
-})
-
-test('elsewhere than at the usual address, the call names the address', () => {
-  expect(advice(options(), 'http://127.0.0.1:9090')).toContain('accounts --url http://127.0.0.1:9090\n')
-  expect(advice(options(), 'http://[::1]:8080')).toContain('accounts --url http://[::1]:8080\n')
-})
-
-test('an empty bank says so', () => {
-  expect(advice(options('--empty'), 'http://127.0.0.1:8080')).toContain('The bank is empty.')
-})
 
 test('[Q7] the start tells whose certificates are trusted', () => {
   expect(trustLine(options())).toContain('any issuer')

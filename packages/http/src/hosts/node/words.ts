@@ -62,22 +62,6 @@ export function letGoLine(tpp: string): string {
   return `the bank of ${JSON.stringify(whose)} was let go, as others were asked later; --banks-max sets how many are kept`
 }
 
-/** What a person at a terminal may try next. */
-export function advice({ empty, data: folder }: ServerOptions, url: string): string {
-  const flag = url === 'http://127.0.0.1:8080' ? '' : ` --url ${url}`
-  const held = empty
-    ? 'The bank is empty.'
-    : 'The bank holds a fixed data set, among it the private customers 13039319955 and 12085592767.'
-  const data = folder === undefined ? held : `The bank is stored in ${folder}.`
-  return [
-    '',
-    data,
-    'Try in another terminal:',
-    `  npm run call -- GET /v1/sandbox/accounts${flag}`,
-    `  curl ${url}/openapi.json`,
-  ].join('\n')
-}
-
 /** One line for what commonly keeps a server from listening. */
 export function startFaultLine(
   { code = '', message }: Pick<NodeJS.ErrnoException, 'code' | 'message'>,

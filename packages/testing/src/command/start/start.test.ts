@@ -3,9 +3,9 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAuthority, createTpp, tppKey, weakKey } from '@pocketbank/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCommand, listening, start } from '../../../runtime-tests/spawned-bank.ts'
+import { buildCommand, listening, start } from '../../../../http/runtime-tests/spawned-bank.ts'
+import { createAuthority, createTpp, tppKey, weakKey } from '../../index.ts'
 
 let command: Awaited<ReturnType<typeof buildCommand>>
 beforeAll(async () => {
@@ -40,7 +40,11 @@ test('the first line says where the bank listens, and stderr whom it trusts', as
 })
 
 test('wrong usage is one line on stderr and exit code 2', async () => {
-  const runs = await Promise.all([run(['--prot', '1']), run(['8080']), run([], { POCKETBANK_PORT: 'x' })])
+  const runs = await Promise.all([
+    run(['--prot', '1']),
+    run(['start', '8080']),
+    run([], { POCKETBANK_PORT: 'x' }),
+  ])
   for (const { code, stdout, stderr } of runs) {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^pocketbank: [^\n]+\n$/)
@@ -48,7 +52,7 @@ test('wrong usage is one line on stderr and exit code 2', async () => {
 })
 
 test('--help prints the options and ends', async () => {
-  const { code, stdout, stderr } = await run(['--help'])
+  const { code, stdout, stderr } = await run(['start', '--help'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('--trust-anchors FILE')
 })

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAuthority } from '../authority/authority.ts'
-import { ecKey, otherKey } from '../keys/test-keys.ts'
+import { createAuthority } from '../../authority/authority.ts'
+import { ecKey, otherKey } from '../../keys/test-keys.ts'
 import { openWallet } from './wallet.ts'
 
 const now = new Date('2026-01-15T09:00:00Z')
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true }))
 
 const open = (change: { now?: Date; id?: string } = {}) =>
-  openWallet({ folder, now, id: undefined, ...change })
+  openWallet({ folder: parent, now, id: undefined, ...change })
 const keyPath = () => join(folder, 'tpp-key.pem')
 const certificatePath = () => join(folder, 'tpp-certificate.pem')
 
@@ -51,7 +51,7 @@ test('a certificate is valid at whatever clock a bank may show', async () => {
 test('an expired certificate is made anew for the same key and id', async () => {
   const first = await open({ id: 'PSDNO-FSA-2' })
   const expired = await createAuthority().issue({ ...first, now: new Date('2020-01-15T09:00:00Z') })
-  await writeFile(join(folder, 'tpp-certificate.pem'), expired.pem)
+  await writeFile(certificatePath(), expired.pem)
   const second = await open()
   expect(second.key).toEqual(first.key)
   expect(second.id).toBe('PSDNO-FSA-2')
@@ -85,4 +85,25 @@ test('a file that is not what its name says is left alone', async () => {
   await expect(open()).rejects.toThrow(`${keyPath()} holds no private key; delete it to have one made`)
   await writeFile(keyPath(), ecKey.privateKey)
   await expect(open()).rejects.toThrow(`${keyPath()} holds no RSA key; delete it to have one made`)
+})
+
+test('a key and a certificate that are named are taken as they are', async () => {
+  const { pem, serial } = await createAuthority().issue({ id: 'PSDNO-FSA-7', key: otherKey })
+  await writeFile(join(parent, 'key.pem'), otherKey.privateKey)
+  await writeFile(join(parent, 'certificate.pem'), pem)
+  const given = { folder: parent, now, id: undefined, key: 'key.pem' }
+  const wallet = await openWallet({ ...given, certificate: 'certificate.pem' })
+  expect([wallet.id, wallet.certificate.serial]).toEqual(['PSDNO-FSA-7', serial])
+  expect((await openWallet(given)).id).toBe('PSDNO-FSA-123456789')
+  await expect(readFile(keyPath())).rejects.toThrow('ENOENT')
+})
+
+test('a certificate needs its key', async () => {
+  await open()
+  await writeFile(join(parent, 'key.pem'), otherKey.privateKey)
+  const given = { folder: parent, now, id: undefined, certificate: certificatePath() }
+  expect(() => openWallet(given)).toThrow('--certificate needs --key FILE, its private key')
+  await expect(openWallet({ ...given, key: 'key.pem' })).rejects.toThrow(
+    `${certificatePath()} is not the certificate of the key in ${join(parent, 'key.pem')}`,
+  )
 })

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Flags, readArguments } from './arguments.ts'
+
+const flags = {
+  port: { value: 'NUMBER', help: '' },
+  header: { value: 'LINE', help: '', multiple: true },
+  empty: { help: '', short: 'e' },
+  strictness: { value: 'MODE', help: '', formerly: 'required-headers' },
+} as const satisfies Flags
+
+function read(...given: readonly string[]) {
+  return readArguments(given, flags)
+}
+
+test('options, operands and what stands behind -- are told apart, wherever they stand', () => {
+  expect(
+    read('GET', '--port', '1', '/v1', '--header', 'a', '--empty', '--header=b', '--', 'x', '--y'),
+  ).toEqual({
+    ok: true,
+    value: {
+      flags: { port: '1', header: ['a', 'b'], empty: true },
+      operands: ['GET', '/v1'],
+      behind: ['x', '--y'],
+    },
+  })
+  expect(read('--', '--')).toMatchObject({ ok: true, value: { operands: [], behind: ['--'] } })
+  expect(read()).toEqual({ ok: true, value: { flags: {}, operands: [], behind: undefined } })
+})
+
+test('a letter stands for its option, the last of two counts, and - is a value', () => {
+  expect(read('-e', '--port', '1', '--port', '2')).toMatchObject({
+    value: { flags: { empty: true, port: '2' } },
+  })
+  expect(read('--port', '-', '-')).toMatchObject({ value: { flags: { port: '-' }, operands: ['-'] } })
+  expect(read('--port', '-1')).toMatchObject({ value: { flags: { port: '-1' } } })
+  expect(read('--required-headers=x')).toMatchObject({ value: { flags: { 'required-headers': 'x' } } })
+})
+
+test.each([
+  [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
+  [['--required-header=x'], 'there is no option --required-header; did you mean --required-headers?'],
+  [['--window'], 'there is no option --window'],
+  [['-x'], 'there is no option -x'],
+  [['--__proto__'], 'there is no option --__proto__'],
+  [['--port'], '--port needs a value: --port NUMBER'],
+  [['--port', '--empty'], '--port needs a value, and --empty is an option; --port=--empty gives just that'],
+  [['--empty=no'], '--empty takes no value, but got “no”'],
+])('%j: %s', (given, error) => {
+  expect(read(...given)).toEqual({ ok: false, error })
+})
+
+test('whatever is written is taken apart or refused in a line that tells what was written', () => {
+  const word = fc.oneof(
+    fc.constantFrom('--port', '--header', '--empty', '-e', '--', '-', '--port=', '--x=1'),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.array(word), (given) => {
+      const answer = read(...given)
+      if (answer.ok)
+        expect(
+          Object.keys(answer.value.flags).every((name) => name in flags || name === 'required-headers'),
+        ).toBe(true)
+      else expect(answer.error).not.toBe('')
+    }),
+  )
+})

@@ -1,0 +1,12 @@
+/**
+ * What the command uses of the host beside what it promises. No promise: any of it may change with any release.
+ *
+ * @module
+ */
+export { type Arguments, type Flag, type Flags, readArguments, type Written } from './arguments.ts'
+export { DataFault } from './data-folder.ts'
+export { serverFlags, variableOf } from './option-table.ts'
+export { type Environment, optionsFrom, type ServerOptions } from './options.ts'
+export { createPrinter, type Printer, stderrPrinter } from './printer.ts'
+export { type Server, serve } from './serve.ts'
+export { controlLine, specialLines, startFaultLine, trustLine } from './words.ts'

@@ -1,0 +1,18 @@
+import type { Environment, Flag, Written } from '@pocketbank/http/node/internal'
+import { usageFault } from './command.ts'
+
+/** Where `pocketbank start` listens unless it is told otherwise. */
+export const defaultUrl = 'http://127.0.0.1:8080'
+
+/** The option that says where the bank is. */
+export const urlFlag = {
+  value: 'URL',
+  help: `where the bank is (POCKETBANK_URL, else ${defaultUrl})`,
+} as const satisfies Flag
+
+/** The address of the bank that is meant: by the option, else by the variable that `pocketbank exec` sets. */
+export function bankUrl({ url: flag }: Written, { POCKETBANK_URL: variable }: Environment): string {
+  const [by, text] = flag === undefined ? ['POCKETBANK_URL', variable || defaultUrl] : ['--url', String(flag)]
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/$/, '')
+  throw usageFault(`${by} takes an http or https address, not “${text}”`)
+}

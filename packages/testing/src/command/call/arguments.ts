@@ -1,0 +1,105 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
+import type { Arguments, Environment, Flags } from '@pocketbank/http/node/internal'
+import { addressOf } from '../../tpp/address.ts'
+import { bankUrl, urlFlag } from '../bank-url.ts'
+import { tokenFlag } from '../control.ts'
+
+export const callFlags = {
+  body: { value: 'TEXT', help: 'the body to send' },
+  data: {
+    value: '@FILE',
+    help: 'the body out of a file; @- takes what comes in; without @ it is the text itself',
+  },
+  header: { value: "'Name: value'", help: 'a header; may be repeated', multiple: true },
+  profile: { value: 'FILE', help: 'headers out of a file, or a profile by its name (payment)' },
+  url: urlFlag,
+  id: { value: 'PSDNO-FSA-…', help: 'the TPP that calls' },
+  key: {
+    value: 'FILE',
+    help: 'its private key in PEM (POCKETBANK_KEY, else one of its own in .pocketbank/)',
+  },
+  certificate: { value: 'FILE', help: 'the certificate of the key in PEM (POCKETBANK_CERTIFICATE)' },
+  'no-sign': { help: 'sends the request without certificate and signature' },
+  explain: { help: 'tells on stderr what the bank’s journal has of the request' },
+  'control-token': tokenFlag,
+  json: { help: 'prints status, headers and body as one JSON object' },
+  quiet: { help: 'prints the body of the answer alone', short: 'q' },
+} as const satisfies Flags
+
+/** One request as the command line describes it. */
+export interface CallArguments {
+  readonly method: string
+  readonly url: URL
+  /** The bank, without the path of the request. */
+  readonly bank: string
+  /** The headers of the command line; they go before those of a profile. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly profile: string | undefined
+  /** What is sent: a text, or what a file or the standard input (`-`) holds. */
+  readonly body: { readonly text: string } | { readonly file: string } | undefined
+  /** The organizationIdentifier of the caller, where one was named. */
+  readonly id: string | undefined
+  readonly key: string | undefined
+  readonly certificate: string | undefined
+  readonly sign: boolean
+}
+
+/** Reads the command line, or says in one line what is wrong with it. */
+export function readCall(
+  { flags, operands }: Arguments,
+  environment: Environment,
+): Result<CallArguments, string> {
+  const [method = '', path = ''] = operands
+  if (!/^[A-Za-z]+$/.test(method)) return fail(`“${method}” is no method, e.g. GET or POST`)
+  if (!path.startsWith('/')) return fail(`PATH begins with a slash, “${path}” does not`)
+  const id = textOf(flags.id)
+  if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
+  const headers = readHeaderLines((flags.header ?? []) as readonly string[], "--header takes 'Name: value'")
+  if (!headers.ok) return headers
+  const body = readBody(flags, method.toUpperCase())
+  if (!body.ok) return body
+  const bank = bankUrl(flags, environment)
+  return ok({
+    ...{ method: method.toUpperCase(), url: addressOf(path, bank), bank, headers: headers.value },
+    ...{ profile: textOf(flags.profile), body: body.value, id },
+    key: textOf(flags.key) ?? (environment.POCKETBANK_KEY || undefined),
+    certificate: textOf(flags.certificate) ?? (environment.POCKETBANK_CERTIFICATE || undefined),
+    sign: flags['no-sign'] !== true,
+  })
+}
+
+function textOf(written: Arguments['flags'][string]): string | undefined {
+  return typeof written === 'string' ? written : undefined
+}
+
+/** Reads lines such as `PSU-ID: abc`; the failure begins with what takes them. */
+export function readHeaderLines(
+  lines: readonly string[],
+  expected: string,
+): Result<readonly (readonly [name: string, value: string])[], string> {
+  const read: (readonly [string, string])[] = []
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^:\s]+):(.*)$/s.exec(line) ?? []
+    try {
+      new Headers([[name, value.trim()]])
+    } catch {
+      return fail(`${expected}, not “${line}”`)
+    }
+    read.push([name, value.trim()])
+  }
+  return ok(read)
+}
+
+/** The body is sent as it was typed; what is no JSON is sent as well, since a tester may mean it. */
+function readBody({ body, data }: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
+  if (body !== undefined && data !== undefined)
+    return fail('--body and --data both say what to send: choose one')
+  const given = textOf(body ?? data)
+  if (given === undefined) return ok(undefined)
+  if (method === 'GET' || method === 'HEAD')
+    return fail(`${method} carries no body: leave out --${body === undefined ? 'data' : 'body'}`)
+  if (body !== undefined) return ok({ text: given })
+  if (given === '-' || given === '@-') return ok({ file: '-' })
+  return ok(given.startsWith('@') ? { file: given.slice(1) } : { text: given })
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Arguments } from '@pocketbank/http/node/internal'
+import { createTpp } from '../../tpp/tpp.ts'
+import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
+import { askControl, controlOf } from '../control.ts'
+import { networkFaultLine } from '../faults.ts'
+import { callOf } from '../program.ts'
+import { withProgress } from '../progress.ts'
+import { type CallArguments, callFlags, readCall } from './arguments.ts'
+import { bodyText, headText, jsonText, type ReadAnswer } from './print.ts'
+import { profileHeaders } from './profile.ts'
+import { openWallet } from './wallet.ts'
+
+async function octetsOf(
+  { body }: CallArguments,
+  { folder, readInput }: Terminal,
+): Promise<string | Uint8Array<ArrayBuffer> | undefined> {
+  if (body === undefined || 'text' in body) return body?.text
+  return new Uint8Array(body.file === '-' ? await readInput() : await readFile(resolve(folder, body.file)))
+}
+
+async function requestOf(call: CallArguments, terminal: Terminal): Promise<Request> {
+  const { method, url, headers: given, profile } = call
+  const headers = new Headers()
+  const body = await octetsOf(call, terminal)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const profiled = profile === undefined ? [] : await profileHeaders(profile, terminal.folder)
+  for (const lines of [profiled, given]) {
+    for (const [name] of lines) headers.delete(name)
+    for (const [name, value] of lines) headers.append(name, value)
+  }
+  return new Request(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
+}
+
+async function sign(request: Request, call: CallArguments, terminal: Terminal): Promise<Request> {
+  const { id, key, certificate } = call
+  const now = terminal.now()
+  const wallet = await openWallet({ folder: terminal.folder, now, id, key, certificate })
+  return createTpp({ ...wallet, now: () => now }).sign(request)
+}
+
+async function answerTo(request: Request, { environment, error }: Terminal): Promise<ReadAnswer> {
+  const url = new URL(request.url)
+  try {
+    const response = await withProgress(error, `waiting for ${url.origin}`, fetch(request))
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, body }
+  } catch (fault) {
+    throw new UserFault(networkFaultLine(fault, url, callOf(environment, 'start')))
+  }
+}
+
+/** What the bank's journal has of the request, or why that is not to be had. */
+async function explanation(
+  call: CallArguments,
+  id: string,
+  { flags }: Arguments,
+  { environment }: Terminal,
+): Promise<string> {
+  try {
+    const control = controlOf(call.bank, flags, environment)
+    return (await askControl(control, `requests/${encodeURIComponent(id)}`, 'text/plain')).text()
+  } catch (fault) {
+    if (fault instanceof UserFault) return `no explanation: ${fault.message}\n`
+    throw fault
+  }
+}
+
+async function run(given: Arguments, terminal: Terminal): Promise<number> {
+  const read = readCall(given, terminal.environment)
+  if (!read.ok) throw usageFault(read.error)
+  const { json, quiet, explain } = given.flags
+  const { out, error } = terminal
+  const bare = await requestOf(read.value, terminal)
+  const request = read.value.sign ? await sign(bare, read.value, terminal) : bare
+  const answer = await answerTo(request, terminal)
+  if (quiet !== true && json !== true) error.write(`${headText(answer, error.colour)}\n\n`)
+  out.write(json === true ? jsonText(answer) : bodyText(answer))
+  if (explain === true) {
+    const id = answer.headers.get('x-request-id') ?? request.headers.get('x-request-id') ?? ''
+    error.write(`\n${await explanation(read.value, id, given, terminal)}`)
+  }
+  return answer.status < 400 ? exitCodes.done : exitCodes.failed
+}
+
+/** Makes one signed call and prints its answer: the body on stdout, the rest on stderr. Ends with 0 for an answer below 400, else with 1. */
+export const call: Command = {
+  flags: callFlags,
+  operands: [
+    { name: 'METHOD', help: 'e.g. GET or POST', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
+    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts' },
+  ],
+  about: [
+    'The body of the answer goes to stdout, so that it can be piped; status and headers go to stderr.',
+    'A key and a PSD2 certificate are made once, into the folder .pocketbank/.',
+    'A profile is a file with a header a line; profiles in .pocketbank/profiles/ are called by their name. Two need no file: present\n(somebody is there, and can be sent to the bank’s page) and payment (what payments demand besides, for 13039319955).',
+    'An answer of 400 or more ends with 1.',
+  ],
+  examples: [
+    ['call GET /v1/sandbox/accounts', 'reads something'],
+    ['call GET /v1/sandbox/accounts --quiet | jq -r .[0].iban', 'takes a field of it'],
+    [
+      'call POST /v1/sandbox/customers --data @kari.json --explain',
+      'sends a file, and tells what the bank made of it',
+    ],
+  ],
+  run,
+}

@@ -1,0 +1,68 @@
+import type { Colour } from '@pocketbank/http/internal'
+import type { Arguments, Environment, Flags } from '@pocketbank/http/node/internal'
+
+/** What ends a command: it was done, it was refused or failed, or its command line cannot be understood. */
+export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
+
+/** Where a command writes to. */
+export interface Screen {
+  /** Writes text or octets as they are. */
+  write(text: string | Uint8Array): void
+  readonly isTerminal: boolean
+  /** Whether nobody reads any more, as behind `| head`. */
+  readonly isGone: boolean
+  /** Writes a piece of text in a tone, where somebody sees colours. */
+  readonly colour: Colour
+}
+
+/** What a run of the command may touch. */
+export interface Terminal {
+  /** Where paths begin that are not whole. */
+  readonly folder: string
+  readonly environment: Environment
+  readonly now: () => Date
+  /** For what was asked for. */
+  readonly out: Screen
+  /** For everything else. */
+  readonly error: Screen
+  /** All that comes in, to its end. */
+  readInput(): Promise<Uint8Array>
+}
+
+/** Something that a command line names without an option. */
+export interface Operand {
+  readonly name: string
+  readonly help: string
+  readonly isOptional?: true
+  /** Words that can stand here. */
+  readonly choices?: readonly string[]
+}
+
+/** A subcommand: what its command line has, and what it does. */
+export interface Command {
+  readonly flags: Flags
+  readonly operands: readonly Operand[]
+  /** What has to stand behind `--`, as the help names it; otherwise operands can. */
+  readonly behind?: string
+  /** What a person should know before using it, a paragraph each. */
+  readonly about?: readonly string[]
+  /** Command lines without the name of the program, each with what it does. */
+  readonly examples: readonly (readonly [line: string, does: string])[]
+  /** Does it; gives the exit code. */
+  run(given: Arguments, terminal: Terminal): Promise<number>
+}
+
+/** What the person at the terminal can mend, told in a line and without the place in the program. */
+export class UserFault extends Error {
+  readonly exitCode: number
+
+  constructor(line: string, exitCode: number = exitCodes.failed) {
+    super(line)
+    this.exitCode = exitCode
+  }
+}
+
+/** A command line that cannot be understood. */
+export function usageFault(line: string): UserFault {
+  return new UserFault(line, exitCodes.usage)
+}

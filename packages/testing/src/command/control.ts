@@ -1,0 +1,52 @@
+import type { Environment, Flag, Written } from '@pocketbank/http/node/internal'
+import { UserFault } from './command.ts'
+import { networkFaultLine } from './faults.ts'
+import { callOf } from './program.ts'
+
+/** The option of commands that ask what only those may know who control the bank. */
+export const tokenFlag = {
+  value: 'TOKEN',
+  help: 'what the bank wants to be brought for this (POCKETBANK_CONTROL_TOKEN)',
+} as const satisfies Flag
+
+/** Whom to ask under `/_sandbox/`, and with what. */
+export interface Control {
+  readonly url: string
+  readonly token: string | undefined
+  readonly environment: Environment
+}
+
+/** How a bank is controlled that a command line names. */
+export function controlOf(
+  url: string,
+  { 'control-token': token }: Written,
+  environment: Environment,
+): Control {
+  const { POCKETBANK_CONTROL_TOKEN: variable } = environment
+  return { url, token: typeof token === 'string' ? token : variable || undefined, environment }
+}
+
+/** The sentence in an error of the bank. */
+async function sentenceOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body
+  return hasMessage ? String(body.message) : `it answered ${answer.status}`
+}
+
+/** Asks a running bank something under `/_sandbox/`; a refusal and no answer are each told in a line. */
+export async function askControl(
+  { url, token, environment }: Control,
+  path: string,
+  accept = 'application/json',
+): Promise<Response> {
+  const address = new URL(`${url}/_sandbox/${path}`)
+  const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
+  let answer: Response
+  try {
+    answer = await fetch(address, { headers })
+  } catch (fault) {
+    throw new UserFault(networkFaultLine(fault, address, callOf(environment, 'start')))
+  }
+  if (answer.ok) return answer
+  throw new UserFault(`${address.origin}${address.pathname}: ${await sentenceOf(answer)}`)
+}

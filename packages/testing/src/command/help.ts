@@ -1,0 +1,82 @@
+import { type Colour, version } from '@pocketbank/http/internal'
+import type { Flag, Flags } from '@pocketbank/http/node/internal'
+import type { Command, Operand } from './command.ts'
+import { type CommandRow, commandTable } from './commands.ts'
+
+/** What every subcommand takes. */
+export const helpFlag = { help: 'prints this', short: 'h' } as const satisfies Flag
+
+const nameWidth = 14
+const flagWidth = 28
+
+const exitText = 'Exit codes: 0 done, 1 refused or failed, 2 a command line that cannot be understood.'
+
+/** What `pocketbank help` prints. */
+export function overview(colour: Colour): string {
+  const rows = commandTable.map(
+    ({ name, sentence }) => `  ${colour('strong', name.padEnd(nameWidth))}${sentence}`,
+  )
+  return [
+    `${colour('strong', 'pocketbank')} ${version}, a NextGenPSD2 bank that fits in a test process`,
+    '',
+    'pocketbank [command] [options]',
+    '',
+    ...rows,
+    `  ${colour('strong', 'help'.padEnd(nameWidth))}tells more of a command: pocketbank help call`,
+    '',
+    '  --help, -h      prints this, behind a command what that takes',
+    '  --version, -v   prints the version',
+    '',
+    exitText,
+    'Colours are for terminals; NO_COLOR=1 takes them away, FORCE_COLOR=1 brings them anywhere.',
+  ].join('\n')
+}
+
+function flagLines(flags: Flags, colour: Colour): readonly string[] {
+  return Object.entries(flags).map(([name, { value, short, help }]) => {
+    const written = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
+    const shown = value === undefined ? written : `${written} ${value}`
+    return `  ${colour('strong', shown.padEnd(flagWidth))} ${help}`
+  })
+}
+
+function operandText({ name, isOptional }: Operand): string {
+  return isOptional ? `[${name}]` : name
+}
+
+/** A blank line before a group of lines, where there are any. */
+function section(lines: readonly string[], title?: string): readonly string[] {
+  if (lines.length === 0) return []
+  return ['', ...(title === undefined ? [] : [title]), ...lines]
+}
+
+/** What `pocketbank help <command>` prints. */
+export function helpOf({ name, sentence }: CommandRow, command: Command, colour: Colour): string {
+  const { flags, operands, behind, about = [], examples } = command
+  const usage = [
+    'pocketbank',
+    name,
+    ...operands.map(operandText),
+    '[options]',
+    ...(behind ? [`-- ${behind}`] : []),
+  ]
+  const examplesWidth = Math.max(0, ...examples.map(([line]) => line.length)) + 2
+  return [
+    `${colour('strong', `pocketbank ${name}`)} ${sentence}`,
+    '',
+    usage.join(' '),
+    ...section(
+      operands.map(({ name: operand, help }) => `  ${colour('strong', operand.padEnd(flagWidth))} ${help}`),
+    ),
+    ...section(flagLines({ ...flags, help: helpFlag }, colour)),
+    ...about.flatMap((paragraph) => ['', paragraph]),
+    ...section(
+      examples.map(
+        ([line, does]) => `  pocketbank ${line.padEnd(examplesWidth)}${colour('faint', `# ${does}`)}`,
+      ),
+      'For example:',
+    ),
+    '',
+    exitText,
+  ].join('\n')
+}

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+import { colourFor } from '@pocketbank/http/internal'
+import { exitCodes, type Screen } from './command.ts'
+import { run } from './run.ts'
+
+/** A stream of the process. That its reader has gone away (`| head`) is no fault; any other error of it is told. */
+function screenOf(stream: NodeJS.WriteStream): Screen {
+  const isTerminal = stream.isTTY === true
+  let isGone = false
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE' && !isGone) {
+      process.exitCode = exitCodes.failed
+      if (stream === process.stdout) process.stderr.write(`pocketbank: cannot be printed: ${message}\n`)
+    }
+    isGone = true
+  })
+  return {
+    write: (text) => void (isGone || stream.write(text)),
+    isTerminal,
+    colour: colourFor({ environment: process.env, isTerminal }),
+    get isGone() {
+      return isGone
+    },
+  }
+}
+
+const ran = run(process.argv.slice(2), {
+  folder: process.cwd(),
+  environment: process.env,
+  now: () => new Date(),
+  out: screenOf(process.stdout),
+  error: screenOf(process.stderr),
+  readInput: () => buffer(process.stdin),
+})
+// Without `await`, so that the file can be bundled as CommonJS, of which V8 keeps what it compiled.
+ran.then((code) => {
+  process.exitCode ??= code
+})

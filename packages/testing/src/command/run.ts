@@ -1,0 +1,86 @@
+import { didYouMean } from '@pocketbank/core/internal'
+import { version } from '@pocketbank/http/internal'
+import { type Arguments, readArguments } from '@pocketbank/http/node/internal'
+import { type Command, exitCodes, type Terminal, UserFault, usageFault } from './command.ts'
+import { type CommandRow, commandNamed, commandTable } from './commands.ts'
+import { systemFaultLine } from './faults.ts'
+import { helpFlag, helpOf, overview } from './help.ts'
+
+const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
+
+function rowNamed(word: string): CommandRow {
+  const row = commandNamed(word)
+  if (row !== undefined) return row
+  if (methods.includes(word.toUpperCase())) {
+    throw usageFault(`there is no command “${word}”; did you mean pocketbank call ${word.toUpperCase()}?`)
+  }
+  const hint = didYouMean(word, ['help', ...commandTable.map(({ name }) => name)])
+  throw usageFault(`there is no command “${word}”${hint} (pocketbank help lists them)`)
+}
+
+/** The subcommand that a command line begins with, and the rest of it. D: without one a bank is started, so that the shortest line gives one. */
+function begun(given: readonly string[]): readonly [word: string, rest: readonly string[]] {
+  const [first, ...rest] = given
+  return first === undefined || first.startsWith('-') ? ['start', given] : [first, rest]
+}
+
+/** Operands may stand behind `--` where nothing else has to. */
+function fitted({ operands, behind }: Command, given: Arguments): Arguments {
+  const { operands: before, behind: after } = given
+  const all = behind === undefined ? [...before, ...(after ?? [])] : before
+  const missing = operands.find(
+    (operand, index) => operand.isOptional === undefined && all[index] === undefined,
+  )
+  if (missing !== undefined) throw usageFault(`${missing.name} is missing: ${missing.help}`)
+  const extra = all[operands.length]
+  if (extra !== undefined) throw usageFault(`“${extra}” is more than it takes`)
+  if (behind !== undefined && (after === undefined || after.length === 0)) {
+    throw usageFault(`${behind} is missing: it stands behind --`)
+  }
+  return { ...given, operands: all }
+}
+
+async function runRow(row: CommandRow, given: readonly string[], terminal: Terminal): Promise<number> {
+  const command = await row.load()
+  const read = readArguments(given, { ...command.flags, help: helpFlag })
+  if (read.ok && read.value.flags.help === true)
+    return print(terminal, helpOf(row, command, terminal.out.colour))
+  try {
+    if (!read.ok) throw usageFault(read.error)
+    return await command.run(fitted(command, read.value), terminal)
+  } catch (fault) {
+    if (fault instanceof UserFault && fault.exitCode === exitCodes.usage) {
+      throw usageFault(`${fault.message} (pocketbank help ${row.name} tells more)`)
+    }
+    throw fault
+  }
+}
+
+function print({ out }: Terminal, text: string): number {
+  out.write(`${text}\n`)
+  return exitCodes.done
+}
+
+async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
+  const [word, rest] = begun(given)
+  const [first = ''] = given
+  if (['--version', '-v', '-V'].includes(first)) return print(terminal, `pocketbank ${version}`)
+  if (['--help', '-h'].includes(first) && rest.length === 1)
+    return print(terminal, overview(terminal.out.colour))
+  if (word !== 'help') return runRow(rowNamed(word), rest, terminal)
+  const [named] = rest
+  if (named === undefined || named.startsWith('-')) return print(terminal, overview(terminal.out.colour))
+  return runRow(rowNamed(named), ['--help'], terminal)
+}
+
+/** Runs a command line of `pocketbank`; gives the exit code. What a person can mend is a line on stderr; anything else is thrown. */
+export async function run(given: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(given, terminal)
+  } catch (fault) {
+    const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
+    if (line === undefined) throw fault
+    terminal.error.write(`pocketbank: ${line}\n`)
+    return fault instanceof UserFault ? fault.exitCode : exitCodes.failed
+  }
+}

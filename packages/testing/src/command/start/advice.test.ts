@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { advice } from './advice.ts'
+
+const usual = 'http://127.0.0.1:8080'
+const full = { empty: false }
+
+test('a person at a terminal is told what the bank holds and what to try', () => {
+  const text = advice(full, usual, {})
+  expect(text).toContain('13039319955')
+  expect(text).toContain('  pocketbank call GET /v1/sandbox/accounts\n')
+  expect(text).toContain('curl http://127.0.0.1:8080/openapi.json')
+})
+
+test('the call is the one that works where the bank was started', () => {
+  const clone = { npm_lifecycle_event: 'start', npm_package_name: 'pocketbank' }
+  expect(advice(full, usual, clone)).toContain('  npm run call -- GET ')
+  expect(advice(full, usual, { npm_command: 'exec' })).toContain('  npx pocketbank call GET ')
+})
+
+test('elsewhere than at the usual address, the call names the address', () => {
+  expect(advice(full, 'http://127.0.0.1:9090', {})).toContain('accounts --url http://127.0.0.1:9090\n')
+  expect(advice(full, 'http://[::1]:8080', {})).toContain('accounts --url http://[::1]:8080\n')
+})
+
+test('an empty bank says so, and a stored one where', () => {
+  expect(advice({ empty: true }, usual, {})).toContain('The bank is empty.')
+  expect(advice({ empty: false, data: './bank' }, usual, {})).toContain('The bank is stored in ./bank.')
+})

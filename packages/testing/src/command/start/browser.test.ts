@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openerOf, openInBrowser } from './browser.ts'
+
+const url = 'http://127.0.0.1:8080/'
+
+test.each([
+  ['darwin', {}, 'open'],
+  ['win32', {}, 'cmd.exe'],
+  ['linux', { DISPLAY: ':0' }, 'xdg-open'],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'xdg-open'],
+  ['linux', { WSL_DISTRO_NAME: 'Debian' }, 'cmd.exe'],
+  ['linux', { BROWSER: 'firefox' }, 'firefox'],
+  ['linux', {}, undefined],
+  ['darwin', { BROWSER: 'none' }, undefined],
+] as const)('on %s with %j a page is opened by %s', (platform, environment, program) => {
+  expect(openerOf(url, platform, environment)?.program).toBe(program)
+})
+
+test('where no browser can be opened the address is said', async () => {
+  const line = `no browser could be opened here: the address is ${url}`
+  expect(await openInBrowser(url, { BROWSER: 'none' })).toBe(line)
+  expect(await openInBrowser(url, { BROWSER: '/no/such/browser' })).toBe(line)
+  expect(await openInBrowser(url, { BROWSER: 'false' })).toBe(line)
+  expect(await openInBrowser(url, { BROWSER: 'true' })).toBe(`opened ${url} in a browser`)
+})

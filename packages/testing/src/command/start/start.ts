@@ -1,0 +1,87 @@
+import {
+  controlLine,
+  createPrinter,
+  DataFault,
+  type Flags,
+  optionsFrom,
+  type Server,
+  type ServerOptions,
+  serve,
+  serverFlags,
+  specialLines,
+  startFaultLine,
+  stderrPrinter,
+  trustLine,
+  variableOf,
+} from '@pocketbank/http/node/internal'
+import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
+import { advice } from './advice.ts'
+import { openInBrowser } from './browser.ts'
+
+const flags = {
+  ...serverFlags,
+  open: { help: 'opens the bank’s page for people in a browser' },
+} as const satisfies Flags
+
+/** A signal of a terminal arrives twice under npm: from the terminal and passed on. D: within a second it is the same one. */
+const sameSignalMilliseconds = 1_000
+
+/** Waits for SIGTERM or SIGINT, and finishes what is under way then; another signal later ends at once. */
+function stopped(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    let stoppingSince: number | undefined
+    const stop = () => {
+      if (stoppingSince === undefined) {
+        stoppingSince = performance.now()
+        resolve(server.close())
+      } else if (performance.now() - stoppingSince > sameSignalMilliseconds) process.exit(exitCodes.failed)
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  })
+}
+
+/** Starts the bank; what commonly keeps one from starting is a line. */
+async function started(options: ServerOptions): Promise<Server> {
+  try {
+    return await serve(options)
+  } catch (fault) {
+    if (fault instanceof DataFault) throw new UserFault(fault.message)
+    if (fault instanceof Error && 'syscall' in fault) throw new UserFault(startFaultLine(fault, options))
+    throw fault
+  }
+}
+
+async function run({ flags: written }: Parameters<Command['run']>[0], terminal: Terminal): Promise<number> {
+  const options = optionsFrom(written, terminal.environment)
+  if (!options.ok) throw usageFault(options.error)
+  const server = await started(options.value)
+  const ended = stopped(server)
+  const [stdout, stderr] = [createPrinter(process.stdout), stderrPrinter()]
+  stdout.line(`listening on ${server.url}`)
+  stderr.line(trustLine(options.value))
+  for (const line of specialLines(options.value)) stderr.line(line)
+  stderr.line(controlLine(options.value))
+  for (const line of server.notes) stderr.line(line)
+  if (terminal.out.isTerminal) stdout.line(advice(options.value, server.url, terminal.environment))
+  if (written.open === true) stderr.line(await openInBrowser(`${server.url}/`, terminal.environment))
+  await ended
+  await Promise.all([stdout.flush(), stderr.flush()])
+  process.exit(exitCodes.done)
+}
+
+/** Starts a bank that listens until it is told to stop. */
+export const start: Command = {
+  flags,
+  operands: [],
+  about: [
+    `Options of the bank are also read from the environment, as in ${variableOf('min-rsa-bits')}; a flag wins.`,
+    'SIGTERM and SIGINT finish the requests that are under way, at most 10 seconds, and end with 0.',
+  ],
+  examples: [
+    ['start', 'a bank with the fixed data set, on http://127.0.0.1:8080'],
+    ['start --port 0 --empty --seed tuesday', 'a free port, no data, the same ids in every run'],
+    ['start --data ./bank', 'the bank is stored in a folder'],
+  ],
+  run,
+}

@@ -1,0 +1,170 @@
+import { verify, X509Certificate } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runHere, type Surroundings } from './run-here.ts'
+
+interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const received: Received[] = []
+const bank = createServer(async (request, response) => {
+  const octets: Buffer[] = []
+  for await (const chunk of request) octets.push(chunk)
+  received.push({ headers: request.headers, body: Buffer.concat(octets).toString() })
+  const status = Number(request.url?.slice(1))
+  response.writeHead(status, status === 302 ? { location: '/500' } : {}).end('{"ok":true}')
+})
+let url = ''
+let folder = ''
+
+beforeAll(async () => {
+  await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'call-'))
+  received.length = 0
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const run = (given: readonly string[], around: Surroundings = {}) =>
+  runHere(['call', ...given, '--url', url], { folder, ...around })
+
+test('[Y2] signs and sends; the body goes to stdout, status and headers to stderr', async () => {
+  const { code, out, error } = await run(['POST', '/201', '--data', '{"a": 1}'])
+  expect(code).toBe(0)
+  expect(out).toBe('{\n  "ok": true\n}\n')
+  expect(error).toMatch(/^201 Created\n(?:[\w-]+: .*\n)+\n$/)
+  const [{ headers, body } = { headers: {}, body: '' }] = received
+  expect(body).toBe('{"a": 1}')
+  const certificate = new X509Certificate(Buffer.from(String(headers['tpp-signature-certificate']), 'base64'))
+  const text = `date: ${headers.date}\ndigest: ${headers.digest}\nx-request-id: ${headers['x-request-id']}`
+  const [, signature = ''] = /signature="([^"]+)"/.exec(String(headers.signature)) ?? []
+  expect(verify('sha256', Buffer.from(text), certificate.publicKey, Buffer.from(signature, 'base64'))).toBe(
+    true,
+  )
+  expect(headers.date).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
+})
+
+test('each call has another request id', async () => {
+  await run(['GET', '/200'])
+  await run(['GET', '/200'])
+  expect(received[0]?.headers['x-request-id']).not.toBe(received[1]?.headers['x-request-id'])
+})
+
+test.each([
+  ['200', 0],
+  ['302', 0],
+  ['400', 1],
+  ['500', 1],
+] as const)('[Y1a] an answer of %s ends with %i', async (status, code) => {
+  const answer = await run(['GET', `/${status}`])
+  expect(answer.code).toBe(code)
+  expect(answer.error).toMatch(new RegExp(`^${status} `))
+})
+
+test('[Y2] --quiet prints the body alone, --json all in one object', async () => {
+  expect(await run(['GET', '/200', '-q'])).toEqual({ code: 0, out: '{\n  "ok": true\n}\n', error: '' })
+  const { out, error } = await run(['GET', '/400', '--json'])
+  expect(error).toBe('')
+  expect(JSON.parse(out)).toMatchObject({
+    status: 400,
+    headers: { connection: 'keep-alive' },
+    body: { ok: true },
+  })
+})
+
+test('--no-sign sends the request bare and makes no key', async () => {
+  await run(['GET', '/200', '--no-sign'])
+  expect(received[0]?.headers).not.toHaveProperty('signature')
+  expect(received[0]?.headers).not.toHaveProperty('tpp-signature-certificate')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('--id calls as that TPP', async () => {
+  await run(['GET', '/200', '--id', 'PSDSE-FINA-44059'])
+  const certificate = String(received[0]?.headers['tpp-signature-certificate'])
+  expect(new X509Certificate(Buffer.from(certificate, 'base64')).subject).toContain('PSDSE-FINA-44059')
+})
+
+test('a body comes out of the line, a file or what comes in', async () => {
+  await writeFile(join(folder, 'kari.json'), '{"name":"Kari"}\n')
+  const post = (...given: readonly string[]) =>
+    run(['POST', '/200', '--no-sign', ...given], { input: 'what came in' })
+  await post('--body', '@text')
+  await post('--data', '@kari.json')
+  await post('--data', '@-')
+  await post('--data', '-')
+  await post('--data', '{}', '--header', 'Content-Type: text/plain')
+  expect(received.map(({ body }) => body)).toEqual([
+    '@text',
+    '{"name":"Kari"}\n',
+    'what came in',
+    'what came in',
+    '{}',
+  ])
+  expect(received.map(({ headers }) => headers['content-type'])).toEqual([
+    ...Array<string>(4).fill('application/json'),
+    'text/plain',
+  ])
+  expect(await post('--data', '@nowhere.json')).toMatchObject({
+    code: 1,
+    error: `pocketbank: ${join(folder, 'nowhere.json')}: there is no such file\n`,
+  })
+})
+
+test('a profile has headers for many calls, and those of the line win', async () => {
+  const profiles = join(folder, '.pocketbank/profiles')
+  await mkdir(profiles, { recursive: true })
+  await writeFile(join(profiles, 'arne'), '# Arne\nPSU-ID: arne\n\nTPP-Session-ID: s:1\r\n')
+  await writeFile(join(folder, 'own.txt'), 'PSU-ID arne')
+  const profiled = (...given: readonly string[]) => run(['GET', '/200', '--no-sign', ...given])
+  await profiled('--profile', 'arne', '--header', 'psu-id: kari')
+  await profiled('--profile', join(profiles, 'arne'))
+  await profiled('--profile', 'payment')
+  expect(received.map(({ headers }) => [headers['psu-id'], headers['tpp-session-id']])).toEqual([
+    ['kari', 's:1'],
+    ['arne', 's:1'],
+    [undefined, 'my-session'],
+  ])
+  expect(received[2]?.headers).toMatchObject({ 'x-psu-identity': '13039319955', 'x-accept-fix': ',' })
+  expect((await profiled('--profile', 'own.txt')).error).toContain(
+    `own.txt has lines such as Name: value, not “PSU-ID arne”`,
+  )
+  const unknown = await profiled('--profile', 'jonas')
+  expect(unknown.code).toBe(2)
+  expect(unknown.error).toContain('there is no profile “jonas”')
+})
+
+test('[Y1] a wrong command line is one line and exit code 2, and nothing is sent', async () => {
+  const { code, out, error } = await run(['GET', '/200', '--jason'])
+  expect([code, out]).toEqual([2, ''])
+  expect(error).toBe(
+    'pocketbank: there is no option --jason; did you mean --json? (pocketbank help call tells more)\n',
+  )
+  expect(received).toEqual([])
+})
+
+test('where nobody listens one line says so', async () => {
+  const nobody = createServer()
+  await new Promise<void>((done) => nobody.listen(0, '127.0.0.1', done))
+  const { port } = nobody.address() as AddressInfo
+  await new Promise((done) => nobody.close(done))
+  const address = `http://127.0.0.1:${port}`
+  const called = (environment: Surroundings['environment'] = {}) =>
+    runHere(['call', 'GET', '/200'], { folder, environment: { ...environment, POCKETBANK_URL: address } })
+  expect(await called()).toEqual({
+    ...{ code: 1, out: '' },
+    error: `pocketbank: nobody listens at ${address}; pocketbank start starts a bank\n`,
+  })
+  const fromClone = await called({ npm_lifecycle_event: 'call', npm_package_name: 'pocketbank' })
+  expect(fromClone.error).toContain('; npm start -- starts a bank')
+  expect((await called({ npm_command: 'exec' })).error).toContain('; npx pocketbank start starts a bank')
+})
