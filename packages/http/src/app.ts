@@ -122,7 +122,7 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
     const answer: App['answer'] = (request, connection = unknownConnection) => {
       try {
         const received = { env, request: incomingRequest(request, connection, address) }
-        const response = routesOf(operations).fetch(request, received)
+        const response = routesOf(operations)(received)
         return response instanceof Promise ? response.catch(throwReason) : response
       } catch (thrown) {
         return throwReason(thrown)

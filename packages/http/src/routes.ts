@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
+import type { Awaitable } from './awaitable.ts'
 import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
+import { directRoutes } from './direct-routes.ts'
 import { describe } from './openapi/document.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
@@ -11,7 +13,10 @@ import { allowedOf, layOperations, nothingThere, otherMethod } from './routing.t
 import { mountPage } from './sca/mount.tsx'
 
 /** The routes of a list of operations. */
-export type Routes = Hono<{ Bindings: Received }>
+type Router = Hono<{ Bindings: Received }>
+
+/** Answers a request to whatever it leads. */
+export type Routes = (received: Received) => Awaitable<Response>
 
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
 function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): string {
@@ -55,9 +60,9 @@ function describedAt(operations: readonly Operation[]) {
   }
 }
 
-function layRoutes(operations: readonly Operation[]): Routes {
+function layRouter(operations: readonly Operation[]): Router {
   const described = describedAt(operations)
-  const hono: Routes = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
+  const hono: Router = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
   layOperations(hono, operations, {
     answer: receive,
     refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),
@@ -76,6 +81,19 @@ function layRoutes(operations: readonly Operation[]): Routes {
   }
   hono.notFound(({ env }) => receiveElsewhere(env, nothingThere(remarkOf(env.request, env.env.address))))
   return hono
+}
+
+/** D: the router is laid when something first needs it: a request to an operation does not. */
+function layRoutes(operations: readonly Operation[]): Routes {
+  const direct = directRoutes(operations)
+  let router: Router | undefined
+  return (received) => {
+    const { raw, method, basePath, path } = received.request
+    const found = basePath === undefined ? undefined : direct(method, path)
+    if (found !== undefined) return receive(received, found.operation, found.names)
+    router ??= layRouter(operations)
+    return router.fetch(raw, received)
+  }
 }
 
 const laid = new WeakMap<readonly Operation[], Routes>()

@@ -6,7 +6,7 @@ import { type Outcome, refused } from './pipeline/outcome.ts'
 import { emptyAnswer } from './render/answer.ts'
 
 /** Where a request leads. */
-interface RouteAddress {
+export interface RouteAddress {
   readonly method: Method
   /** With its parameters in braces. */
   readonly path: string
@@ -18,7 +18,7 @@ function routeOf(path: string): string {
 }
 
 /** What is at every path that has anything; of two with one method the first. */
-function byPath<At extends RouteAddress>(
+export function byPath<At extends RouteAddress>(
   addresses: readonly At[],
 ): ReadonlyMap<string, ReadonlyMap<string, At>> {
   const paths = new Map<string, Map<string, At>>()
