@@ -8,7 +8,7 @@ import type { RequestEntry } from '../requests/entry.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import { JournalledRequest } from '../requests/journalled-request.ts'
 import { KeptExchange } from '../requests/kept-exchange.ts'
-import { answerHeaders } from './answer-headers.ts'
+import { withAllHeaders } from './answer-headers.ts'
 import { onceStored, StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -34,13 +34,14 @@ interface Concluded {
   readonly stages: StageResults
 }
 
+/** The Response of an answer that has all its headers. */
+function responseOf({ status, headers, body, octets }: Answer): Response {
+  return new Response(octets ?? body ?? null, { status, headers })
+}
+
 /** The Response of an answer. */
 export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, id: string): Response {
-  const { status, body, octets } = answer
-  return new Response(octets ?? body ?? null, {
-    status,
-    headers: answerHeaders(request.headers, answer.headers, id),
-  })
+  return responseOf(withAllHeaders(answer, request, id))
 }
 
 /** The answer of an outcome: that of the bank, or the error object of a refusal. */
@@ -56,7 +57,7 @@ function ruleOf({ refusal, refusedBy, rule }: Outcome): RuleId | undefined {
   return refusal.rule
 }
 
-/** The entry of a request in the journal. */
+/** The entry of a request in the journal, with the answer as it is sent. */
 function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
   const { env, id, request, outcome, operation, tpp, warnings, stages, exchange, started } = concluded
   const { interference } = outcome
@@ -79,7 +80,6 @@ function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
   }
   const kept = new KeptExchange(
     {
-      id,
       request,
       exchange,
       answer,
@@ -99,9 +99,10 @@ function conclude(concluded: Concluded): Response {
   const { tag: system = 'Door', tppMessages = false } = operation ?? {}
   const own = answerTo(outcome, { id, system, tppMessages })
   const answer = interference === undefined ? own : interference.change(own)
-  const entry = entryOf(concluded, answer)
+  const sent = withAllHeaders(answer, request, id)
+  const entry = entryOf(concluded, sent)
   env.requests.add(entry)
-  const intact = respond(request, answer, id)
+  const intact = responseOf(sent)
   const response =
     interference !== undefined && 'raw' in request ? interference.deliver(intact, answer, request) : intact
   env.onAnswer?.(response, { entry, operation, answer, isIntercepted: interference !== undefined })

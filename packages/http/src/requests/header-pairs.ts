@@ -3,29 +3,73 @@ import type { HeaderSource } from '../signature/signing-string.ts'
 /** Headers as pairs, in the order in which they came. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[]
 
-/** Headers that know in which order they came, and how much they are. */
-export interface OrderedHeaders extends HeaderSource {
+/** What is kept of headers for whoever reads them later. */
+export interface KeptHeaders {
   pairs(): HeaderPairs
   /** Octets of all names and values. */
   readonly octets: number
+}
+
+/** Headers that know in which order they came, and how much they are. */
+export interface OrderedHeaders extends HeaderSource, KeptHeaders {
+  /** The same without what only the request needs. */
+  readonly kept?: KeptHeaders
+}
+
+/** The headers that were kept last, names and values in turn. */
+let latest: readonly string[] = []
+
+/**
+ * Headers as a server of Node reads them, names and values in turn. What is equal to the headers that were kept before is kept as those
+ * texts, in the list that is given. D: a client sends its certificate and all names anew with every request, and memory that outlives a
+ * request costs more than comparing.
+ */
+export class RawHeaders implements KeptHeaders {
+  readonly #raw: readonly string[]
+  readonly octets: number
+
+  constructor(raw: string[]) {
+    let octets = 0
+    for (let at = 0; at < raw.length; at += 1) {
+      const [part = '', former] = [raw[at], latest[at]]
+      octets += part.length
+      if (former === part) raw[at] = former
+    }
+    latest = raw
+    this.#raw = raw
+    this.octets = octets
+  }
+
+  pairs(): HeaderPairs {
+    const raw = this.#raw
+    return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
+  }
 }
 
 function isOrdered(source: HeaderSource): source is OrderedHeaders {
   return 'pairs' in source
 }
 
-/** The pairs of headers; a Headers object has its own in the order of their names. */
-export function pairsOf(source: HeaderSource): HeaderPairs {
-  if (isOrdered(source)) return source.pairs()
-  return source instanceof Headers ? [...source] : []
-}
-
 /** What the headers of a request in the same process are taken for: they are not walked to be weighed. */
 const unweighedOctets = 4_096
 
-/** Octets of headers. */
-export function octetsOf(source: HeaderSource): number {
-  return isOrdered(source) ? source.octets : unweighedOctets
+/** D: a class, since requests in process have one each. A Headers object has its pairs in the order of their names. */
+class KeptSource implements KeptHeaders {
+  readonly octets = unweighedOctets
+  readonly #source: HeaderSource
+
+  constructor(source: HeaderSource) {
+    this.#source = source
+  }
+
+  pairs(): HeaderPairs {
+    return this.#source instanceof Headers ? [...this.#source] : []
+  }
+}
+
+/** What is kept of the headers of a request. */
+export function keptHeaders(source: HeaderSource): KeptHeaders {
+  return isOrdered(source) ? (source.kept ?? source) : new KeptSource(source)
 }
 
 /** Headers of pairs. */

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { type BankAddress, basePathOf } from '../bank-address.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
-import { type HeaderPairs, type OrderedHeaders, octetsOf } from './header-pairs.ts'
+import { type HeaderPairs, keptHeaders, type OrderedHeaders } from './header-pairs.ts'
 
 /** Why a body could not be read from the wire. */
 export interface UnreadBody {
@@ -85,7 +85,7 @@ class HeadersWithHost implements OrderedHeaders {
   }
 
   get octets(): number {
-    return octetsOf(this.#headers)
+    return keptHeaders(this.#headers).octets
   }
 }
 

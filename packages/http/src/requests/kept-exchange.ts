@@ -1,8 +1,7 @@
-import { answerHeaders } from '../pipeline/answer-headers.ts'
 import type { Answer } from '../render/answer.ts'
 import type { Asked } from './asked.ts'
 import { noOctets } from './body.ts'
-import { octetsOf, pairsOf } from './header-pairs.ts'
+import { type HeaderPairs, type KeptHeaders, keptHeaders } from './header-pairs.ts'
 import type { RequestHead } from './incoming-request.ts'
 import { type AnswerMessage, type Message, messageOf, type RequestMessage } from './message.ts'
 import { withoutSecret } from './secret.ts'
@@ -20,12 +19,12 @@ export const usualOctetsMax = 16_777_216
 
 /** What is known of a request when it is answered. */
 export interface AnsweredRequest {
-  readonly id: string
   readonly request: RequestHead & { readonly url?: string | undefined }
   /** None where no operation took it. */
   readonly exchange?:
     | { readonly body: Uint8Array<ArrayBuffer>; readonly asked: Asked | undefined }
     | undefined
+  /** With all headers. */
   readonly answer: Answer
   readonly status: number
   readonly milliseconds: number
@@ -87,14 +86,21 @@ function writeMessage<Besides extends object>(
   return messageOf({ headers: shown, body: changed, truncated }, besides as unknown as Besides)
 }
 
-/** The request and the answer themselves. */
+/** The request and the answer themselves. Of the request only what is told of it, since it may hold a connection. */
 interface KeptMessages {
-  readonly request: AnsweredRequest['request']
+  readonly method: string
+  readonly target: string
+  readonly url: string | undefined
+  readonly headers: KeptHeaders
   readonly body: KeptBody
-  /** Those of its own, and the id that the bank gave the request. */
   readonly answerHeaders: Answer['headers']
-  readonly id: string
   readonly answerBody: KeptBody
+}
+
+/** The address to which a request came whose host the headers tell. */
+function addressOf(headers: HeaderPairs, target: string): string {
+  const [, host = 'localhost'] = headers.find(([name]) => name.toLowerCase() === 'host') ?? []
+  return `http://${host}${target}`
 }
 
 /**
@@ -115,23 +121,22 @@ export class KeptExchange {
     answered: AnsweredRequest,
     { bodyOctetsMax = usualBodyOctetsMax, octetsMax = usualOctetsMax }: MessageBounds,
   ) {
-    const { id, request, exchange, answer, status, milliseconds, interference } = answered
+    const { request, exchange, answer, status, milliseconds, interference } = answered
     this.status = status
     this.milliseconds = milliseconds
     this.interference = interference
     this.asked = exchange?.asked
     this.octets = 0
     if (octetsMax === 0) return
-    const { method, target, headers, url } = request
+    const { method, target, url } = request
+    const headers = keptHeaders(request.headers)
     const body = keptOctets(exchange?.body ?? noOctets, bodyOctetsMax)
     const answerBody = keptAnswer(
       method === 'HEAD' ? { ...answer, body: '', octets: noOctets } : answer,
       bodyOctetsMax,
     )
-    // Of the request only what is told of it, since it may hold a connection.
-    const head = { method, target, headers, url }
-    this.#messages = { request: head, body, answerHeaders: answer.headers, id, answerBody }
-    this.octets = octetsOf(headers) + body.content.length + answerBody.content.length
+    this.#messages = { method, target, url, headers, body, answerHeaders: answer.headers, answerBody }
+    this.octets = headers.octets + body.content.length + answerBody.content.length
   }
 
   /** Lets the messages go. */
@@ -141,19 +146,17 @@ export class KeptExchange {
 
   request(secret: string | undefined): RequestMessage | undefined {
     if (this.#messages === undefined) return undefined
-    const { body, request } = this.#messages
-    const { method, headers, url } = request
-    const target = withoutSecret(request.target, secret)
-    const address =
-      url === undefined ? `http://${headers.get('Host') ?? 'localhost'}${target}` : withoutSecret(url, secret)
-    return writeMessage(pairsOf(headers), body, { method, target, url: address, secret })
+    const { method, body, headers, url } = this.#messages
+    const target = withoutSecret(this.#messages.target, secret)
+    const pairs = headers.pairs()
+    const address = url === undefined ? addressOf(pairs, target) : withoutSecret(url, secret)
+    return writeMessage(pairs, body, { method, target, url: address, secret })
   }
 
   answer(secret: string | undefined): AnswerMessage | undefined {
     if (this.#messages === undefined) return undefined
-    const { request, answerHeaders: own, answerBody, id } = this.#messages
+    const { answerHeaders, answerBody } = this.#messages
     const { status, milliseconds } = this
-    const headers = Object.entries(answerHeaders(request.headers, own, id))
-    return writeMessage(headers, answerBody, { status, milliseconds, secret })
+    return writeMessage(Object.entries(answerHeaders), answerBody, { status, milliseconds, secret })
   }
 }

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { HeaderPairs, OrderedHeaders } from '../../requests/header-pairs.ts'
+import {
+  type HeaderPairs,
+  type KeptHeaders,
+  type OrderedHeaders,
+  RawHeaders,
+} from '../../requests/header-pairs.ts'
 import type { ConnectionInfo } from '../../requests/incoming-request.ts'
 import type { HeaderSource } from '../../signature/signing-string.ts'
 import { bodyReaderOf } from './incoming-body.ts'
@@ -24,22 +29,25 @@ type HeadersOfNode = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 class NodeHeaders implements OrderedHeaders {
   readonly #headers: IncomingMessage['headers']
   /** Names and values in turn. */
-  readonly #raw: readonly string[]
+  readonly #raw: string[]
+  #kept: KeptHeaders | undefined
 
   constructor({ headers, rawHeaders }: HeadersOfNode) {
     this.#headers = headers
     this.#raw = rawHeaders
   }
 
+  get kept(): KeptHeaders {
+    this.#kept ??= new RawHeaders(this.#raw)
+    return this.#kept
+  }
+
   pairs(): HeaderPairs {
-    const raw = this.#raw
-    return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
+    return this.kept.pairs()
   }
 
   get octets(): number {
-    let octets = 0
-    for (const part of this.#raw) octets += part.length
-    return octets
+    return this.kept.octets
   }
 
   get(name: string): string | null {
