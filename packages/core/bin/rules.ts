@@ -1,4 +1,4 @@
 // Prints the rule book as Markdown: npm run --silent rules > packages/core/RULES.md
-import { printBook } from '../book/book.ts'
+import { printBook } from '../src/book/book.ts'
 
 process.stdout.write(printBook())

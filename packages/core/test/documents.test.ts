@@ -27,7 +27,7 @@ function quotedIn(text: string): readonly string[] {
 /** Whether a quoted text is a path of the repository: it begins with a folder of it, or has one and ends like a source file. */
 function isPath(quoted: string): boolean {
   if (/[\s*…]|\.build\//.test(quoted)) return false
-  return /^(?:packages|src|test|book)\//.test(quoted) || /^[\w.-]+\/[\w./-]+\.(?:ts|tsx|md)$/.test(quoted)
+  return /^(?:packages|src|test)\//.test(quoted) || /^[\w.-]+\/[\w./-]+\.(?:ts|tsx|md)$/.test(quoted)
 }
 
 /** Whether there is such a path below a folder; a part in angle brackets, as in `<noun>/<verb>.ts`, stands for any name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chapters, groupOf, printBook, rules } from '../book/book.ts'
 import { decidingRules } from '../src/base/rules/deciding.ts'
+import { chapters, groupOf, printBook, rules } from '../src/book/book.ts'
 import { rejectionRules } from '../src/rows/payments/reasons.ts'
 import { paymentArrows } from '../src/rows/payments/status.ts'
 import { isTest, packageNames, type SourceFile, sourcesIn, textOf } from './sources.ts'
@@ -56,7 +56,7 @@ test('every rule of the book is named by a test', () => {
 })
 
 test('every rule that a test names is in the book', () => {
-  const advice = 'state each in packages/core/src/base/rules/deciding.ts or packages/core/book/'
+  const advice = 'state each in packages/core/src/base/rules/deciding.ts or packages/core/src/book/'
   expect(unknown(book, named), advice).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('by every rule that is shipped something is refused or answered', () => {
   const code = sources.filter((file) => !isTest(file) && !file.path.startsWith('core/src/base/rules/'))
   const text = code.map((file) => file.text).join('\n')
   const unused = Object.keys(decidingRules).filter((id) => !text.includes(`'${id}'`))
-  expect(unused, 'refuse by each of them, or state it in packages/core/book/').toEqual([])
+  expect(unused, 'refuse by each of them, or state it in packages/core/src/book/').toEqual([])
 })
 
 test('every group and rule that a comment cites is in the book', () => {

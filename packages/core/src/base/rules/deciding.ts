@@ -2,7 +2,7 @@ import { type Rule, ruleTable } from './rule.ts'
 
 /**
  * The rules by which something can be refused. D: they are here, since their sentences are told with a refusal; all others are read by
- * people only and stand in the folder `book`, which is not shipped.
+ * people only and stand in `src/book/`, which nothing loads but the pages that show the rule book.
  */
 // biome-ignore format: one rule a line
 export const decidingRules = ruleTable({

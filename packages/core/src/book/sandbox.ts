@@ -1,4 +1,4 @@
-import { ruleTable } from '../src/base/rules/rule.ts'
+import { ruleTable } from '../base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
 
 /** Money, codes, dates. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../src/base/rules/rule.ts'
+import type { Rule } from '../base/rules/rule.ts'
 
 /** A chapter of the rule book: all rules whose ids begin with its letter. */
 export interface Chapter {
@@ -6,6 +6,6 @@ export interface Chapter {
   readonly title: string
   /** What the rules of a group are about, by the id that the group has in code: `P5`. */
   readonly groups: Readonly<Record<string, string>>
-  /** Its rules by which nothing is refused; the others stand in `src/base/rules/deciding.ts`. */
+  /** Its rules by which nothing is refused; the others stand in `../base/rules/deciding.ts`. */
   readonly rules: Readonly<Record<string, Rule>>
 }

@@ -1,5 +1,5 @@
-import { decidingRules } from '../src/base/rules/deciding.ts'
-import type { Rule } from '../src/base/rules/rule.ts'
+import { decidingRules } from '../base/rules/deciding.ts'
+import type { Rule } from '../base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
 import { command } from './command.ts'
 import { dialogue, sca } from './consents.ts'
@@ -60,7 +60,7 @@ test and on a test of an unknown rule. A rule that changes keeps its id. A new o
 are missing belonged to rules that were merged with others.
 
 This file is printed by \`npm run --silent rules > packages/core/RULES.md\` and not edited: the rules by which something is refused stand
-in \`src/base/rules/deciding.ts\`, all others in \`book/\`.
+in \`src/base/rules/deciding.ts\`, all others in \`src/book/\`.
 `
 
 function lineOf({ id, sentence, source }: NumberedRule): string {
