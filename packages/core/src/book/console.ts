@@ -9,6 +9,7 @@ export const consolePages: Chapter = {
   groups: {
     C1: 'Who may use it',
     C2: 'Pages, words and looks',
+    C3: 'Time, things that go wrong, snapshots',
   },
   rules: ruleTable({
     C1a: ['The console is for whoever may use control operations: for this machine, or with the token, which a form takes and a cookie then stands for that no script reads and no other site sends.', 'D: it can do what they can'],
@@ -19,5 +20,7 @@ export const consolePages: Chapter = {
     C2a: ['Every page is whole without a script; with one it follows the bank, and keeps what was typed, opened and focused.', 'D: a test of a person must not depend on a script'],
     C2b: ['The console speaks the language that the browser prefers, or the one that was chosen on a page.', 'D: as the bank’s page does'],
     C2c: ['Where each TPP has a bank, the address says whose is shown; no page makes a bank.', 'D: a link must not let the banks of others go'],
+    C3a: ['The clock is moved by buttons and to a moment, and the page tells what has happened on the way; what cannot be is refused beside its field and changes nothing.', 'D: a person must see what a move has done'],
+    C3b: ['The page about time lists what the bank is going to do by itself, as it stands now.', 'D: a tester wants to know how far to move'],
   }),
 }

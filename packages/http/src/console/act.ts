@@ -1,13 +1,14 @@
 import { durabilityOf } from '../pipeline/durability.ts'
 import { isSameSeal } from '../seal.ts'
-import { answerElsewhere, answerPage, answerProblem } from './answers.tsx'
+import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
 import { foreignForm } from './entrance.ts'
 import { stateOf } from './events.ts'
 import { readFields, readForm, type SentForm, textOf } from './form.ts'
 import { pages } from './groups.ts'
-import type { Action, Drawn, Given, Page } from './page.ts'
+import { unkept } from './headers.ts'
+import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
-import { bankOf, givenOf, givenWith, hrefOf, type RefusedForm, type Visit } from './visit.ts'
+import { bankOf, givenOf, givenWith, hrefOf, type RefusedForm, summaryOf, type Visit } from './visit.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -26,8 +27,14 @@ interface Framed {
   readonly given?: Given
 }
 
-function answerDrawn(visit: Visit, { page, drawn, given }: Framed, status?: number): Promise<Response> {
+function answerDrawn(
+  visit: Visit,
+  { page, drawn, given }: Framed,
+  refused: RefusedForm | undefined,
+): Promise<Response> {
   const { status: own = 200, ...shown } = drawn
+  const status = refused === undefined ? own : 422
+  const problem = refused && summaryOf(refused)
   const notice = visit.notices.find(visit.query.get('notice') ?? '')
   const live = given && {
     address: hrefOf(visit, '/console/events'),
@@ -35,7 +42,7 @@ function answerDrawn(visit: Visit, { page, drawn, given }: Framed, status?: numb
   }
   return answerPage(visit, {
     ...shown,
-    ...{ status: status ?? own, section: page.section, isError: (status ?? own) >= 400, notice, live },
+    ...{ status, section: page.section, isError: status >= 400, notice, problem, live },
   })
 }
 
@@ -47,13 +54,31 @@ export async function showPage(
   refused?: RefusedForm,
 ): Promise<Response> {
   const always = givenOf(visit, names, refused)
-  const status = refused === undefined ? undefined : 422
-  if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, status)
+  if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, refused)
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const given = givenWith(always, bank)
   const drawn = await stored(given, () => page.render(given))
-  return answerDrawn(visit, { page, drawn, given }, status)
+  return answerDrawn(visit, { page, drawn, given }, refused)
+}
+
+/** A name of a file in the header that says it, in ASCII. */
+function saidName(name: string): string {
+  return name.replaceAll(/[^\w.-]/g, '_')
+}
+
+/** Gives a file to a browser that is to keep it. */
+export async function giveFile(visit: Visit, row: FileRow, names: Names): Promise<Response> {
+  const bank = bankOf(visit)
+  if (bank === undefined) return answerTpps(visit, visit.tpp)
+  const given = givenWith(givenOf(visit, names), bank)
+  const file = await stored(given, () => row.file(given))
+  if (!file.ok) return answerRefusal(visit, file.error)
+  const { name, type, text } = file.value
+  const disposition = `attachment; filename="${saidName(name)}"`
+  return new Response(text, {
+    headers: { ...unkept, 'Content-Type': type, 'Content-Disposition': disposition },
+  })
 }
 
 /** Draws the page whose form was refused again. */

@@ -15,7 +15,7 @@ export function ownAddress({ env, request, query }: Visit): string {
   return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
 }
 
-interface Shown extends Pick<ConsolePage, 'title' | 'content' | 'isError' | 'notice' | 'live'> {
+interface Shown extends Pick<ConsolePage, 'title' | 'content' | 'isError' | 'notice' | 'problem' | 'live'> {
   readonly status: number
   readonly section?: Section
   readonly headers?: Readonly<Record<string, string>>
@@ -115,6 +115,17 @@ export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Respon
   const title = words[visit.language].problems.forbidden
   const content = <p class="lead">{text}</p>
   return answerPage(visit, { status: 403, title, content, isError: true })
+}
+
+/** Answers where something cannot be had, with the reason; where nothing is there, as such. */
+export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
+  const own = words[visit.language].problems
+  const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
+  const content = contentOf(visit, text)
+  return answerPage(visit, {
+    ...{ status, content, isError: true },
+    title: status === 404 ? own.notFound : own.refused,
+  })
 }
 
 /** Answers where the bank failed: the host hears of it, and the page tells under which id. */

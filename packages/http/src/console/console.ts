@@ -4,15 +4,15 @@ import type { ConsoleSite } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { layOperations } from '../routing.ts'
 import { createSeal } from '../seal.ts'
-import { ownForm, showPage, takeForm } from './act.ts'
+import { giveFile, ownForm, showPage, takeForm } from './act.ts'
 import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
 import { assets } from './assets.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
 import { createStreams, stateOf } from './events.ts'
-import { actions, pages } from './groups.ts'
+import { actions, files, pages } from './groups.ts'
 import { createNotices } from './notices.ts'
 import type { ConsoleOptions } from './options.ts'
-import type { Action, ConsoleEnv, Page } from './page.ts'
+import type { Action, ConsoleEnv, FileRow, Page } from './page.ts'
 import { createSessions } from './session.ts'
 import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token.tsx'
 import { answerTpps, tppsPath } from './tpps.tsx'
@@ -33,6 +33,10 @@ function pageAt(page: Page): At {
 
 function actionAt(action: Action): At {
   return { method: 'POST', path: action.path, answer: (visit, names) => takeForm(visit, action, names) }
+}
+
+function fileAt(row: FileRow): At {
+  return { method: 'GET', path: row.path, answer: (visit, names) => giveFile(visit, row, names) }
 }
 
 async function leave(visit: Visit): Promise<Response> {
@@ -69,7 +73,7 @@ function routedPath({ path }: IncomingRequest): string {
 const routes = new Hono<{ Bindings: Visit }>({
   getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
 })
-layOperations(routes, [...others, ...pages.map(pageAt), ...actions.map(actionAt)], {
+layOperations(routes, [...others, ...pages.map(pageAt), ...actions.map(actionAt), ...files.map(fileAt)], {
   answer: (visit, at, names) => at.answer(visit, names),
   refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),
 })

@@ -1,14 +1,18 @@
 import { overview } from './overview/index.ts'
-import { type Action, type Group, type Page, sections } from './page.ts'
+import { type Action, type FileRow, type Group, type Page, sections } from './page.ts'
+import { time } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
-const groups: readonly Group[] = [overview]
+const groups: readonly Group[] = [overview, time]
 
 /** Every page of the console. */
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
 
 /** Everything that forms of the console do. */
 export const actions: readonly Action[] = groups.flatMap((group) => group.actions)
+
+/** Every file that the console gives. */
+export const files: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
 
 /** The pages to which the navigation leads, in the order of the sections. */
 export const entrances: readonly Page[] = sections.flatMap((section) =>

@@ -15,6 +15,8 @@ export interface ConsolePage {
   readonly isError?: boolean
   /** What is told of what was done a moment ago. */
   readonly notice?: readonly string[] | undefined
+  /** Why a form of the page was refused, and the id of the field where it is. */
+  readonly problem?: { readonly text: string; readonly id: string | undefined } | undefined
   /** The entrances of the sections that are shown. */
   readonly entrances: readonly Page[]
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
@@ -117,6 +119,21 @@ function Notice({ page: { notice }, own }: PartProps) {
   )
 }
 
+/** Why a form was refused, at the top, where it is read first, with a way to the field. */
+function ProblemSummary({ page: { problem }, own }: PartProps) {
+  if (problem === undefined) return null
+  const text = visible(problem.text.replace(/^\$\./, ''))
+  return (
+    <div class="alert" role="alert" tabindex={-1} autofocus aria-labelledby="problem">
+      <p>
+        <strong id="problem">{own.problem}</strong>
+        <br />
+        {problem.id === undefined ? text : <a href={`#${problem.id}`}>{text}</a>}
+      </p>
+    </div>
+  )
+}
+
 /** The frame around every page of the console. */
 export function Layout({ page, publicPath }: { readonly page: ConsolePage; readonly publicPath: string }) {
   const { language, content, live, isError = false } = page
@@ -148,6 +165,7 @@ export function Layout({ page, publicPath }: { readonly page: ConsolePage; reado
         <Navigation page={page} own={own} />
         <main id="main" tabindex={-1} {...(live && { 'data-state': live.state })}>
           <Notice page={page} own={own} />
+          <ProblemSummary page={page} own={own} />
           <h1>{title}</h1>
           {content}
         </main>

@@ -21,6 +21,8 @@ import type { HostFacts } from './options.ts'
  * blanks left out), and `run` gives `done(path, notice)` or a refusal (`refuse(…)`, or one that the core gave). A refusal draws `page`
  * again, status 422, with the sentence beside the field that `path` of the refusal ends in, and what was typed.
  *
+ * A file is a row `{ path, file }`, for what is downloaded.
+ *
  * In a page: `const form = given.form(theAction, names)`, then `<ActionForm form={form} submit="…">` with `<TextField form={form}
  * name="…" label="…" />` and the others of `parts.tsx`. Links are `given.href('/console/…')`: base path and TPP come by themselves. Text of
  * strangers goes through `visible()`. No `style` attributes and no inline scripts: the policy of the pages forbids them. Tables stand in
@@ -130,6 +132,20 @@ export interface BanklessPage extends PageBase {
 
 export type Page = BankPage | BanklessPage
 
+/** A file that a browser is given to keep. */
+export interface File {
+  readonly name: string
+  /** Its media type. */
+  readonly type: string
+  readonly text: string
+}
+
+/** A file about a bank, which a link with the attribute `download` leads to. Where it cannot be had, the page says why. */
+export interface FileRow {
+  readonly path: `/console/${string}`
+  readonly file: (given: Given) => Awaitable<Result<File, Refusal>>
+}
+
 /** What an action has done: where the browser goes, and what it is told there, a line each. */
 export interface Done {
   readonly path: string
@@ -170,4 +186,5 @@ export function done(path: string, ...notice: readonly string[]): Result<Done, n
 export interface Group {
   readonly pages: readonly Page[]
   readonly actions: readonly Action[]
+  readonly files?: readonly FileRow[]
 }

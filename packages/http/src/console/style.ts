@@ -46,7 +46,9 @@ dd, td, th, .name { unicode-bidi: isolate; }
 .card > :last-child { margin-bottom: 0; }
 .grid { display: grid; gap: 0 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); align-items: start; }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem .75rem; }
-.row form { display: contents; }
+.row .field { margin: 0; }
+.apart { margin-top: 1rem; }
+.moment { margin: 0; font-size: 1.375rem; font-weight: 650; letter-spacing: -.01em; }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .375rem; }
 .notice > :last-child { margin-bottom: 0; }
 .alert { margin: 0 0 1.25rem; padding: .75rem 1rem; background: var(--on-warn); border-left: 4px solid var(--warn); border-radius: .375rem; }

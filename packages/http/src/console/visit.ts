@@ -87,8 +87,20 @@ function fieldOf({ fields }: Action, path: string | undefined): string | undefin
   return names.findLast((name) => Object.hasOwn(fields.entries, name))
 }
 
+/** A path as the ids of a form's fields begin. */
+function idFor(path: string): string {
+  return path.replaceAll(/[^\w-]+/g, '-').replace(/^-console-/, '')
+}
+
+/** What is told at the top of a page of a form of it that was refused. */
+export function summaryOf({ action, names, refusal }: RefusedForm) {
+  const field = fieldOf(action, refusal.path)
+  const id = field === undefined ? undefined : `${idFor(filled(action.path, names))}-${field}`
+  return { text: refusal.text, id }
+}
+
 function formView(visit: Visit, path: string, refused: RefusedForm | undefined): FormView {
-  const id = path.replaceAll(/[^\w-]+/g, '-').replace(/^-console-/, '')
+  const id = idFor(path)
   const isThis = refused !== undefined && filled(refused.action.path, refused.names) === path
   return {
     address: hrefOf(visit, path),

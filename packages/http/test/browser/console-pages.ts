@@ -8,7 +8,10 @@ export interface ConsolePageRow {
 }
 
 /** Every page of the console. Whoever adds one adds its line here. */
-export const consolePageRows: readonly ConsolePageRow[] = [{ name: 'overview', path: '/' }]
+export const consolePageRows: readonly ConsolePageRow[] = [
+  { name: 'overview', path: '/' },
+  { name: 'time', path: '/console/time' },
+]
 
 const widths = { phone: 360, desk: 1280 } as const
 

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { openConsole } from './kit/console.ts'
+import { elements } from './kit/html.ts'
+
+const page = '/console/time'
+const move = '/console/time/move'
+const set = '/console/time/set'
+
+/** Opens the page about time of a bank whose clock stands at 10:00 on Thursday 15 January 2026. */
+async function openTime(headers: Readonly<Record<string, string>> = {}) {
+  const scene = openConsole()
+  const browser = scene.browser(headers)
+  return { scene, browser, shown: await browser.open(page) }
+}
+
+test.each([
+  ['hour', '15 January 2026, 11:00 CET'],
+  ['batch', '15 January 2026, 11:00 CET'],
+  ['morning', '16 January 2026, 05:30 CET'],
+  ['days90', '15 April 2026, 11:00 CEST'],
+  ['days180', '14 July 2026, 11:00 CEST'],
+])(
+  '[C3a] the button %s moves the clock, and the page tells where to and what happened',
+  async (by, expected) => {
+    const { browser, shown } = await openTime()
+    const moved = await browser.submit(shown, move, { by })
+    expect(moved.status).toBe(200)
+    expect(moved.text).toContain(`Done. The clock shows ${expected}.`)
+    expect(moved.text).toMatch(/A batch ran\.|\d+ batches ran\./)
+  },
+)
+
+test('[C3a] a moment is taken by the clock on the wall of the bank, or with an offset', async () => {
+  const { browser, shown, scene } = await openTime()
+  const summer = await browser.submit(shown, set, { moment: '2026-07-01T05:30' })
+  expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T05:30:00+02:00'))
+  await browser.submit(summer, set, { moment: '2026-07-01T08:00:00+01:00' })
+  expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T09:00:00+02:00'))
+})
+
+test.each([
+  [
+    'tomorrow',
+    'Must be a moment such as 2026-01-16T05:30, or with an offset as in 2026-01-16T05:30:00+01:00, got “tomorrow”',
+  ],
+  ['2026-02-30T10:00', 'Must be a moment such as 2026-01-16T05:30'],
+  ['2025-01-01T00:00', 'never goes back'],
+  ['2226-01-01T00:00', 'goes 100 years at once at most'],
+  ['', 'is missing'],
+])(
+  '[C3a] a moment that cannot be is refused beside its field, and nothing happens: %s',
+  async (moment, sentence) => {
+    const { browser, shown, scene } = await openTime()
+    const { now } = scene.bank.clock
+    const refused = await browser.submit(shown, set, { moment })
+    expect(refused.status).toBe(422)
+    const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'time-set-moment-wrong')
+    expect(wrong?.text.toLowerCase()).toContain(sentence.toLowerCase())
+    const [field] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'time-set-moment')
+    expect(field?.attributes.get('aria-invalid')).toBe('true')
+    expect(scene.bank.clock.now).toBe(now)
+  },
+)
+
+test('[C3a] a button that is none is refused, and the clock stands', async () => {
+  const { browser, shown, scene } = await openTime()
+  const refused = await browser.submit(shown, move, { by: 'century' })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('one of hour, batch')])
+  expect(scene.bank.clock.now).toBe(Date.parse('2026-01-15T10:00:00+01:00'))
+})
+
+test('[C3a] the clock is let run, and made to stand again', async () => {
+  const { browser, shown, scene } = await openTime()
+  const running = await browser.submit(shown, '/console/time/run')
+  expect([scene.bank.clock.isFollowing, running.text]).toEqual([
+    true,
+    expect.stringContaining('It runs with'),
+  ])
+  await browser.submit(running, '/console/time/run')
+  expect(scene.bank.clock.isFollowing).toBe(false)
+})
+
+test('[C3b] what will happen is listed with its time, in the words of the reader', async () => {
+  const { scene, browser } = await openTime()
+  const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  await tpp.get('/v1/accounts')
+  const shown = await browser.open(page)
+  const [table = []] = elements(shown.tags, 'tbody')
+  const words = table.map(({ text }) => text).join('|')
+  expect(words).toMatch(/15 January 2026, 10:15 CET\|+The link of authorisation \w+ expires/)
+  expect(words).toMatch(/15 January 2026, 11:00 CET\|+A batch runs/)
+  const norwegian = await browser.open(`${page}?lang=nb`)
+  expect(norwegian.text).toMatch(/15\. januar 2026 10:15 CET Lenken til godkjenning \w+ utløper/)
+  const moved = await browser.submit(await browser.open(`${page}?lang=en`), move, { by: 'hour' })
+  expect(moved.text).toMatch(/10:15 CET: The link of authorisation \w+ expires\./)
+})
