@@ -6,6 +6,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { octetsFromText } from '../certificates/octets.ts'
 import { otherComputation, saysRsaSha256, usualAlgorithmName } from './algorithm.ts'
 import { keyIdCauses } from './causes/key-id-causes.ts'
+import { renamedHeader } from './causes/renamed-headers.ts'
 import { signatureCauses } from './causes/signature-causes.ts'
 import type { CertifiedRequest, SignatureCheck } from './certificate-checks.ts'
 import {
@@ -20,7 +21,7 @@ import {
 import { checkKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
 import type { SignatureParameters } from './signature-header.ts'
-import type { SignedMessage, signingString } from './signing-string.ts'
+import { headerName, type SignedMessage, type signingString } from './signing-string.ts'
 
 /** What the checks of a signature look at. */
 export interface SignedRequest extends CertifiedRequest {
@@ -84,8 +85,13 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({
   }
   if (built.ok) return undefined
   const text = `The list of signed headers names ${quoted(built.error)}, which the request does not carry`
-  const later = laterPseudoHeaders.includes(built.error)
-  return invalid('signed-headers', 'Q3', text, { hints: later ? ['it belongs to later drafts than 10'] : [] })
+  return invalid('signed-headers', 'Q3', text, { hints: hintsOnAbsent(message, built.error) })
+}
+
+function hintsOnAbsent({ headers }: SignedMessage, name: string): readonly string[] {
+  if (laterPseudoHeaders.includes(name)) return ['it belongs to later drafts than 10']
+  const renamed = headerName.test(name) ? renamedHeader(headers, name) : undefined
+  return renamed === undefined ? [] : [renamed]
 }
 
 /** Q3: where the bank has a window, the Date header lies in it. */

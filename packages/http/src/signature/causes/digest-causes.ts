@@ -38,10 +38,23 @@ export async function digestHints(refused: Omit<RefusedDigest, 'effort'>): Promi
  * fits, undefined where nothing is found.
  */
 export async function digestCauses(refused: RefusedDigest): Promise<readonly string[] | undefined> {
+  return (await digestFinding(refused))?.says
+}
+
+/** What is found out about a digest. */
+export interface DigestFinding {
+  readonly says: readonly string[]
+  /** The octets whose hash it is, where that was found. */
+  readonly hashed?: Octets | undefined
+}
+
+/** The same with the octets that were hashed. */
+export async function digestFinding(refused: RefusedDigest): Promise<DigestFinding | undefined> {
   const { hash: named } = refused
   for (const hash of [named, ...hashes.filter((other) => other !== named)]) {
     const found = await causesBy(hash, refused)
-    if (found !== undefined) return hash === named ? found : [otherName(hash, named), ...found]
+    if (found === undefined) continue
+    return hash === named ? found : { ...found, says: [otherName(hash, named), ...found.says] }
   }
   return bodyItself(refused)
 }
@@ -52,7 +65,7 @@ function otherName(hash: DigestName, named: DigestName): string {
     : `it is the hash by ${hash}: use ${named}`
 }
 
-async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<readonly string[] | undefined> {
+async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<DigestFinding | undefined> {
   const { body, written } = refused
   const length = octetsOf[hash]
   const readings = readingsOf(written, length).filter(({ octets }) => octets.length === length)
@@ -68,13 +81,13 @@ async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<reado
   const whole = { says: [], length: body.length, rate: 1, octets: () => body }
   const asSent = await firstHit(refused, hash, { guesses: [whole], isFound })
   const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body, () => ofBody), isFound }))
-  return found && [...(hit?.says ?? []), ...found.says]
+  return found && { says: [...(hit?.says ?? []), ...found.says], hashed: await found.octets() }
 }
 
 /** The value may be the body itself in base64. */
-function bodyItself({ written, body }: RefusedDigest): readonly string[] | undefined {
+function bodyItself({ written, body }: RefusedDigest): DigestFinding | undefined {
   const says =
     'it is the base64 of the body itself, not of its hash: hash the body by SHA-256 first, then write the hash in base64'
   const isAsLong = body.length > 0 && written.length === Math.ceil(body.length / 3) * 4
-  return isAsLong && written === base64FromOctets(body) ? [says] : undefined
+  return isAsLong && written === base64FromOctets(body) ? { says: [says] } : undefined
 }

@@ -50,6 +50,9 @@ test.each<readonly [string, (value: string) => string]>(
     ['only blanks stand between', (value) => value.replaceAll('",', '" ')],
     ['the list of signed headers is divided by commas', (value) => value.replace('date x-request-id', 'date,x-request-id')],
     ['the list of signed headers stands in brackets', (value) => value.replace(/headers="([^"]*)"/, 'headers="($1)"')],
+    ['names :authority', (value) => value.replace(/headers="date/, 'headers=":authority date')],
+    ['names :method or :path', (value) => value.replace(/headers="date/, 'headers=":method :path date')],
+    ['names components of RFC 9421', (value) => value.replace(/headers="date/, 'headers="@method @target-uri date')],
     ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
   ],
 )('[Q10i] another syntax of the Signature header is named: %s', async (cause, change) => {
@@ -267,4 +270,26 @@ test('[Q10i] whatever a Signature header holds, it is refused with hints and wit
       expect((await judge(withRaw(post(), 'Signature', pieces.join('')))).accepted).toBe(false)
     }),
   )
+})
+
+test.each([
+  ['date', 'x-amzn-remapped-date'],
+  ['x-request-id', 'x_request_id'],
+  ['x-request-id', 'x-correlation-id'],
+])('[Q10g] a header %s on the list that arrives as %s is told under that name', async (name, other) => {
+  const message = post()
+  const value = message.headers.get(name)
+  const headers: HeaderSource = {
+    get: (wanted) =>
+      wanted.toLowerCase() === name
+        ? null
+        : wanted.toLowerCase() === other
+          ? value
+          : message.headers.get(wanted),
+    has: (wanted) =>
+      wanted.toLowerCase() === other || (wanted.toLowerCase() !== name && message.headers.has(wanted)),
+  }
+  expect(await hintsOf({ ...message, headers })).toEqual([
+    `${other} arrives in the place of ${name}: send ${name}, and let proxies on the way pass it on under its own name`,
+  ])
 })

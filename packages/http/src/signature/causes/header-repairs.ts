@@ -66,6 +66,24 @@ const repairs: readonly Repair[] = [
     (text) => inList(text, (list) => list.replace(/^[[({]\s*(.*?)\s*[\])}]$/, '$1')),
   ],
   [
+    'the list of signed headers names :authority, which HTTP/2 has and no request carries as a header: list host, and sign its value',
+    (text) => inList(text, (list) => list.replace(/(?<![^ ]):authority(?![^ ])/i, 'host')),
+  ],
+  [
+    'the list of signed headers names :method or :path, which HTTP/2 has: list (request-target), and sign method and path in one line',
+    (text) => inList(text, (list) => oneTarget(list, /(?<![^ ]):(?:method|path|scheme)(?![^ ])/gi)),
+  ],
+  [
+    'the list of signed headers names components of RFC 9421, such as @method: list (request-target), and sign method and path in one line',
+    (text) =>
+      inList(text, (list) =>
+        oneTarget(
+          list,
+          /(?<![^ ])@(?:method|path|target-uri|request-target|query|authority|scheme)(?![^ ])/gi,
+        ),
+      ),
+  ],
+  [
     'its parameters have other names than keyId, algorithm, headers and signature',
     (text) =>
       text
@@ -96,6 +114,14 @@ function inList(text: string, change: (list: string) => string): string {
     /(headers[ \t]*=[ \t]*")([^"]*)(?=")/i,
     (_, start: string, list: string) => start + change(list),
   )
+}
+
+/** Puts the request target where a list first names a part of it, and leaves the other parts out. */
+function oneTarget(list: string, parts: RegExp): string {
+  let count = 0
+  return list
+    .replace(parts, () => (count++ === 0 && !list.includes('(request-target)') ? '(request-target)' : ''))
+    .replace(/ {2,}/g, ' ')
 }
 
 /** Puts quotes around each value that stands in none. */

@@ -10,7 +10,7 @@ import { createEffort, cutShort, type Effort } from './effort.ts'
 import { openSignature } from './open-signature.ts'
 import type { Opened } from './opened.ts'
 import { readingsOf, type SignatureReading } from './readings.ts'
-import { firstHit } from './search.ts'
+import { firstHit, type Guess, type Octets } from './search.ts'
 import { signedGuesses } from './signed-guesses.ts'
 
 /** A signature that does not verify, and what is known about who made it. */
@@ -23,12 +23,23 @@ export interface RefusedSignature {
   readonly key: RsaPublicKey
   /** Other certificates of the same TPP that the bank has seen, the latest first. */
   readonly others: readonly Certificate[]
+  /** What the search may take; that of one refusal unless said otherwise. */
+  readonly effort?: Effort
+  /** What else may have been signed. */
+  readonly further?: Iterable<Guess>
 }
+
+/** Where in making a signature something was done otherwise. */
+export type SignatureFault = 'text' | 'computation' | 'writing' | 'key'
 
 /** Sentences about what was found, and the rule that is broken: by another key or computation Q4, by another text Q3. */
 interface Causes {
   readonly hints: readonly string[]
   readonly rule: 'Q3' | 'Q4'
+  /** All places where something was done otherwise, as far as they are known. */
+  readonly faults: readonly SignatureFault[]
+  /** What was signed, where a hash proves it. */
+  readonly signed?: Octets | undefined
 }
 
 /** What was found, and whether a key opened the signature. */
@@ -43,37 +54,58 @@ type Tools = RefusedSignature & { readonly effort: Effort }
  * (Q10g). Runs on refusal only, within a fixed effort (Q10h).
  */
 export async function signatureCauses(refused: RefusedSignature): Promise<SignatureCauses> {
-  const tools = { ...refused, effort: createEffort() }
+  const tools = { effort: createEffort(), ...refused }
   const { key, written } = refused
   const readings = readingsOf(written, Math.ceil(key.bits / 8))
   const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
-  const causes = found ?? { hints: [notOfKey(key, readings), ...ending(tools)], rule: 'Q4' }
+  const unknown = { hints: [notOfKey(key, readings), ...ending(tools)], rule: 'Q4', faults: ['key'] } as const
+  const causes: Causes = found ?? unknown
   return { ...causes, isOpened: found !== undefined }
 }
 
 async function causesByKey(tools: Tools, readings: readonly SignatureReading[]): Promise<Causes | undefined> {
   for (const { octets, says } of readings) {
     const opened = await openSignature(tools, tools.key, octets)
-    const hints = opened && (await textCauses(tools, opened))
-    if (hints === undefined) continue
-    return { hints: [...says, ...hints], rule: opened?.says.length === 0 ? 'Q3' : 'Q4' }
+    const found = opened && (await textCauses(tools, opened))
+    if (opened === undefined || found === undefined) continue
+    const { hints, signed, isOther } = found
+    const faults = [
+      ...(says.length > 0 ? ['writing' as const] : []),
+      ...(opened.says.length > 0 ? ['computation' as const] : []),
+      ...(isOther ? ['text' as const] : []),
+    ]
+    return { hints: [...says, ...hints], rule: opened.says.length === 0 ? 'Q3' : 'Q4', faults, signed }
   }
   return undefined
 }
 
+/** What is found out about the text that was signed. */
+interface TextCauses {
+  readonly hints: readonly string[]
+  /** Whether it is another one than the bank builds. */
+  readonly isOther: boolean
+  /** The text, where a hash proves it. */
+  readonly signed?: Octets | undefined
+}
+
 /** What was done otherwise with a text that the key of the certificate signed; undefined where that is not certain. */
-async function textCauses(tools: Tools, opened: Opened): Promise<readonly string[] | undefined> {
+async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | undefined> {
   const { says, hash, isOf, isCertain } = opened
   const { crypto, message, parameters } = tools
   const built = signingString(message, parameters.names)
-  if (hash === undefined || !built.ok) return says
+  if (hash === undefined || !built.ok) return { hints: says, isOther: false }
   const octets = octetsFromText(built.value)
   const digest = await crypto.digest(hash, octets)
-  if (await isOf(digest, octets)) return says
-  const guesses = signedGuesses({ message, parameters, digest, hash })
-  const found = await firstHit(tools, hash, { guesses, isFound: isOf })
-  if (found !== undefined) return [...says, ...found.says]
-  return isCertain ? [...says, anotherText, ...hostAsReceived(tools), ...ending(tools)] : undefined
+  if (await isOf(digest, octets)) return { hints: says, isOther: false, signed: octets }
+  const usual = signedGuesses({ message, parameters, digest, hash })
+  const found =
+    (await firstHit(tools, hash, { guesses: usual, isFound: isOf })) ??
+    (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: isOf }))
+  if (found !== undefined) {
+    return { hints: [...says, ...found.says], isOther: true, signed: await found.octets() }
+  }
+  if (!isCertain) return undefined
+  return { hints: [...says, anotherText, ...hostAsReceived(tools), ...ending(tools)], isOther: true }
 }
 
 /** Told where nothing was found, and not everything was tried. */
@@ -89,7 +121,8 @@ function hostAsReceived({ message, parameters }: Tools): readonly string[] {
     : [`host is in the list and arrives as ${quoted(host)}: compare it with what you sign`]
 }
 
-const anotherText = 'the key is the right one, but it signed another text than the bank built'
+/** Told where the key is right and the text is not found. */
+export const anotherText = 'the key is the right one, but it signed another text than the bank built'
 
 /** Other keys that are tried. D: enough for who renews a certificate. */
 const othersMax = 4
@@ -106,7 +139,7 @@ async function causesByOtherKeys(
     tried.add(publicKey.modulus)
     for (const { octets, says } of readings) {
       const opened = await openSignature(tools, publicKey, octets)
-      if (opened?.isCertain) return { hints: [...says, ofOther(other)], rule: 'Q4' }
+      if (opened?.isCertain) return { hints: [...says, ofOther(other)], rule: 'Q4', faults: ['key'] }
     }
   }
   return undefined

@@ -1,0 +1,25 @@
+import type { HeaderSource } from '../signing-string.ts'
+
+/** Under which names a header arrives that something between client and bank has renamed, or a client has spelled otherwise. */
+const otherNames: readonly ((name: string) => string)[] = [
+  (name) => `x-amzn-remapped-${name}`,
+  (name) => `x-original-${name}`,
+  (name) => `x-forwarded-${name}`,
+  (name) => `x-${name}`,
+  (name) => `${name}-original`,
+  (name) => name.replaceAll('-', '_'),
+  (name) => name.replaceAll('-', ''),
+  (name) => name.replace(/^x-/, ''),
+  (name) => name.replace(/^x-request-id$/, 'x-correlation-id'),
+  (name) => name.replace(/^x-request-id$/, 'x-requestid'),
+  (name) => name.replace(/^x-request-id$/, 'request_id'),
+]
+
+/** What is said of a header that arrives under another name; nothing where none of the usual ones is there. */
+export function renamedHeader(headers: HeaderSource, name: string): string | undefined {
+  const wanted = name.toLowerCase()
+  const other = otherNames.map((rename) => rename(wanted)).find((one) => one !== wanted && headers.has(one))
+  return other === undefined
+    ? undefined
+    : `${other} arrives in the place of ${wanted}: send ${wanted}, and let proxies on the way pass it on under its own name`
+}
