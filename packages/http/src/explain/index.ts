@@ -1,0 +1,15 @@
+/**
+ * What is known of a request, as plain data, as text and as programs: of one that the journal has, and of one that somebody copied.
+ * Loaded by whoever explains, since nothing of it is needed to answer.
+ *
+ * @module
+ */
+
+export { type Language, languages, type Mend, type MendLine, programOf } from './mends/mend.ts'
+export { type PossibleBody, type RawRequest, type UnreadText, unreadSentence } from './raw/raw-request.ts'
+export { readRawRequest } from './raw/read.ts'
+export type { CertificateCard } from './request/certificate-card.ts'
+export { type ExplainingBank, explainRequest } from './request/explain-request.ts'
+export type { Change, ExplainedRequest, ShownProblem, ShownRequest, Verdict } from './request/explained.ts'
+export { explainedText, isLanguage, type TextOptions } from './request/text.ts'
+export { type Copied, type VerifyingBank, verifyRequest } from './request/verify.ts'

@@ -1,0 +1,94 @@
+import { type CodeLine, line, ofHeader } from './mend.ts'
+import type { SigningPlan } from './plan.ts'
+import { asText, shellWord } from './quoting.ts'
+
+/** Inside double quotes of a shell. */
+function inDouble(text: string): string {
+  return text.replaceAll(/["\\$`]/g, '\\$&')
+}
+
+/** A line of the signing string as a shell word: those that were computed stand as variables. */
+function signedLine(name: string, { headers, besides, needsId }: SigningPlan): CodeLine {
+  if (name === 'digest') return line('  "digest: $DIGEST"', 'digest')
+  if (name === 'x-request-id' && needsId) return line('  "x-request-id: $REQUEST_ID"', ofHeader(name))
+  const value = [...headers, ...besides].find(([one]) => one.toLowerCase() === name)?.[1] ?? ''
+  return line(`  ${shellWord(`${name}: ${asText(value)}`)}`, 'value', ofHeader(name))
+}
+
+function bodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
+  if (body.kind === 'none') return []
+  const written =
+    body.kind === 'text' ? [line(`printf '%s' ${shellWord(body.text)} > body.json`, 'body')] : []
+  const algorithm = hash.replace('-', '').toLowerCase()
+  return [
+    line('# The digest is made of exactly the octets that are sent.'),
+    ...written,
+    line(`DIGEST="${hash}=$(openssl dgst -${algorithm} -binary body.json | openssl base64 -A)"`, 'digest'),
+    line(''),
+  ]
+}
+
+/** The words of a list on lines that go on. */
+function continued(lines: readonly CodeLine[]): readonly CodeLine[] {
+  return lines.map((one, at) => (at === lines.length - 1 ? one : { ...one, text: `${one.text} \\` }))
+}
+
+/** The request in a shell, signed by openssl and sent by curl. */
+export function inCurl(plan: SigningPlan): readonly CodeLine[] {
+  const { method, url, headers, needsId, body, names, keyId } = plan
+  const hasBody = body.kind !== 'none'
+  const parameters = `keyId="${keyId}",algorithm="rsa-sha256",headers="${names.join(' ')}",signature="`
+  return [
+    line('#!/usr/bin/env bash'),
+    line('set -euo pipefail'),
+    line('KEY=tpp.key         # the private key that belongs to the certificate, PEM', 'key'),
+    line('CERTIFICATE=tpp.pem # the certificate, PEM', 'certificate'),
+    line(''),
+    ...bodyLines(plan),
+    ...(needsId ? [line('REQUEST_ID=$(openssl rand -hex 16)', ofHeader('x-request-id'))] : []),
+    line(
+      '# Names in lower case, one line feed between two lines and none behind the last: $(…) takes that away.',
+      'layout',
+    ),
+    ...continued([
+      line("TEXT=$(printf '%s\\n'", 'layout'),
+      ...names.map((name) => signedLine(name, plan)),
+    ]).slice(0, -1),
+    ...names
+      .slice(-1)
+      .map((name) => ({ ...signedLine(name, plan), text: `${signedLine(name, plan).text})` })),
+    line('# RSA with SHA-256 (PKCS#1 v1.5), in base64 without line breaks.', 'computation', 'writing'),
+    line(
+      'SIGNATURE=$(printf \'%s\' "$TEXT" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)',
+      'computation',
+      'writing',
+      'key',
+    ),
+    line(
+      'CERTIFICATE_BASE64=$(openssl x509 -in "$CERTIFICATE" -outform DER | openssl base64 -A)',
+      'certificate',
+    ),
+    line(''),
+    ...continued([
+      line(`curl --include --request ${method} ${shellWord(asText(url))}`, 'address'),
+      ...headers.map(([name, value]) =>
+        line(`  --header ${shellWord(`${name}: ${asText(value)}`)}`, ofHeader(name)),
+      ),
+      ...(needsId ? [line('  --header "X-Request-ID: $REQUEST_ID"', ofHeader('x-request-id'))] : []),
+      ...(hasBody ? [line('  --header "Digest: $DIGEST"', 'digest', ofHeader('digest'))] : []),
+      line(
+        '  --header "TPP-Signature-Certificate: $CERTIFICATE_BASE64"',
+        'certificate',
+        ofHeader('tpp-signature-certificate'),
+      ),
+      line(
+        `  --header "Signature: ${inDouble(parameters)}$SIGNATURE\\""`,
+        'key-id',
+        'list',
+        'parameters',
+        ofHeader('signature'),
+      ),
+      ...(hasBody ? [line('  --data-binary @body.json', 'body')] : []),
+    ]),
+  ]
+}

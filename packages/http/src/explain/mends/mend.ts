@@ -1,0 +1,57 @@
+/** The languages in which it is shown how a request is signed. */
+export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as const
+
+export type Language = (typeof languages)[number]
+
+/** A line of a program, and whether it is what mends the request. */
+export interface MendLine {
+  readonly text: string
+  readonly isMend: boolean
+}
+
+/** A program that signs a request rightly and sends it. */
+export interface Mend {
+  readonly language: Language
+  /** What the language and its library are called. */
+  readonly title: string
+  /** The usual name of a file that holds it. */
+  readonly file: string
+  readonly lines: readonly MendLine[]
+}
+
+/** What a line of a program is about, so that the lines that mend a request can be found. */
+export type Topic =
+  | 'address'
+  | 'body'
+  | 'digest'
+  | 'certificate'
+  | 'key'
+  | 'key-id'
+  | 'list'
+  | 'value'
+  | 'layout'
+  | 'computation'
+  | 'writing'
+  | 'parameters'
+  | `header:${string}`
+
+/** A line with what it is about. */
+export interface CodeLine {
+  readonly text: string
+  readonly topics: readonly Topic[]
+}
+
+/** A line of a program. */
+export function line(text: string, ...topics: readonly Topic[]): CodeLine {
+  return { text, topics }
+}
+
+/** The topic of a header. */
+export function ofHeader(name: string): Topic {
+  return `header:${name.toLowerCase()}`
+}
+
+/** The text of a program, with a line feed at its end. */
+export function programOf({ lines }: Pick<Mend, 'lines'>): string {
+  return `${lines.map(({ text }) => text).join('\n')}\n`
+}

@@ -1,0 +1,134 @@
+import {
+  attributeLabel,
+  commonName,
+  organizationIdentifier,
+  organizationName,
+} from '../../certificates/attribute-types.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import { sameName } from '../../certificates/compare-names.ts'
+import { attributeOf, formatName, type Name } from '../../certificates/name.ts'
+import { hexFromOctets } from '../../certificates/octets.ts'
+import type { PspRole } from '../../certificates/psd2-statement.ts'
+import type { CryptoPort } from '../../signature/crypto-port.ts'
+import { instant } from '../../signature/explanation.ts'
+import type { AuthenticationPolicy } from '../../signature/policy.ts'
+
+/** An attribute of a name, as people read it. */
+export interface ShownAttribute {
+  readonly label: string
+  readonly value: string
+}
+
+/** A certificate as a card shows it. Moments are ISO 8601 in UTC. */
+export interface CertificateCard {
+  readonly organisation: string
+  /** The organizationIdentifier, `PSDNO-FSA-123456789`; none where it has none. */
+  readonly organisationId: string | undefined
+  /** Attributes in the order of the certificate. */
+  readonly subject: readonly ShownAttribute[]
+  readonly issuer: readonly ShownAttribute[]
+  /** Nothing where the certificate says nothing about PSD2: then no role is demanded. */
+  readonly roles: readonly { readonly name: PspRole; readonly meaning: string }[] | undefined
+  /** The national competent authority, by whom the roles were granted. */
+  readonly authority: { readonly name: string; readonly id: string } | undefined
+  readonly serial: { readonly hexadecimal: string; readonly decimal: string }
+  readonly notBefore: string
+  readonly notAfter: string
+  readonly validity: 'valid' | 'expired' | 'not yet valid'
+  /** The bank's clock, by which that is judged. */
+  readonly clock: string
+  readonly key: { readonly type: string; readonly bits: number | undefined }
+  readonly fingerprint: { readonly sha1: string; readonly sha256: string }
+  /** What is odd of it, or will be: sentences. */
+  readonly warnings: readonly string[]
+}
+
+/** What the roles of payment service providers may do (ETSI TS 119 495 §4.2). */
+export const roleMeanings: Readonly<Record<PspRole, string>> = {
+  PSP_AS: 'account servicing',
+  PSP_PI: 'payment initiation',
+  PSP_AI: 'account information',
+  PSP_IC: 'issuing of card-based payment instruments',
+}
+
+function shownName(name: Name): readonly ShownAttribute[] {
+  return name.flat().map(({ type, value }) => ({ label: attributeLabel(type), value }))
+}
+
+function validityOf({ notBefore, notAfter }: Certificate, now: number): CertificateCard['validity'] {
+  if (now < notBefore) return 'not yet valid'
+  return now > notAfter ? 'expired' : 'valid'
+}
+
+const dayMilliseconds = 86_400_000
+
+/** D: who renews a certificate takes some weeks. */
+const soonDays = 30
+
+/** What is worth knowing of a certificate, each as a sentence where it holds. */
+function warningsOf(
+  certificate: Certificate,
+  { now, rsaBitsMin, trustAnchors }: AuthenticationPolicy,
+): readonly string[] {
+  const { subject, issuer, psd2, publicKey, notAfter } = certificate
+  const days = Math.floor((notAfter - now) / dayMilliseconds)
+  const isIssuerKnown = trustAnchors?.some((anchor) => sameName(anchor.subject, issuer))
+  const found: readonly (readonly [holds: boolean, sentence: string])[] = [
+    [now <= notAfter && days < soonDays, `It expires in ${days} days.`],
+    [
+      psd2 === undefined,
+      'It has no PSD2 statement (ETSI TS 119 495), so this bank demands no role of it; a real bank refuses it.',
+    ],
+    [psd2?.roles.length === 0, 'Its PSD2 statement names no role, so nothing may be done with it.'],
+    [
+      attributeOf(subject, organizationIdentifier) === undefined,
+      'Its subject has no organizationIdentifier, by which banks know a TPP (PSDNO-FSA-…).',
+    ],
+    [publicKey.type !== 'RSA', 'Its key is not RSA, and only RSA signatures are accepted here.'],
+    [publicKey.type === 'RSA' && publicKey.bits < rsaBitsMin, `Its key is shorter than ${rsaBitsMin} bits.`],
+    [sameName(subject, issuer), 'It was issued by its own holder (self-signed).'],
+    [trustAnchors === undefined, 'Its issuer is not verified: this bank was given no trust anchors.'],
+    [isIssuerKnown === false, 'Its issuer is not among the trust anchors of this bank.'],
+  ]
+  return found.flatMap(([holds, sentence]) => (holds ? [sentence] : []))
+}
+
+function groupedHex(octets: Uint8Array): string {
+  return (hexFromOctets(octets).toUpperCase().match(/../g) ?? []).join(':')
+}
+
+/** The card of a certificate, judged by a bank's clock and settings. */
+export async function certificateCard(
+  certificate: Certificate,
+  crypto: CryptoPort,
+  policy: AuthenticationPolicy,
+): Promise<CertificateCard> {
+  const { subject, issuer, psd2, serial, notBefore, notAfter, publicKey, octets } = certificate
+  const isEc = publicKey.type === 'EC'
+  return {
+    organisation:
+      attributeOf(subject, organizationName) ?? attributeOf(subject, commonName) ?? formatName(subject),
+    organisationId: attributeOf(subject, organizationIdentifier),
+    subject: shownName(subject),
+    issuer: shownName(issuer),
+    roles: psd2?.roles.map((name) => ({ name, meaning: roleMeanings[name] })),
+    authority: psd2 && { name: psd2.authorityName, id: psd2.authorityId },
+    serial: {
+      hexadecimal: serial,
+      decimal: serial.startsWith('-') ? serial : BigInt(`0x${serial}`).toString(),
+    },
+    notBefore: instant(notBefore),
+    notAfter: instant(notAfter),
+    validity: validityOf(certificate, policy.now),
+    clock: instant(policy.now),
+    key: {
+      type: publicKey.type === 'other' ? publicKey.name : isEc ? `EC (${publicKey.curve})` : 'RSA',
+      bits: publicKey.type === 'RSA' ? publicKey.bits : undefined,
+    },
+    fingerprint: {
+      sha1: groupedHex(await crypto.digest('SHA-1', octets)),
+      sha256: groupedHex(await crypto.digest('SHA-256', octets)),
+    },
+    warnings: warningsOf(certificate, policy),
+  }
+}

@@ -1,0 +1,56 @@
+import { base64FromOctets } from '../../certificates/base64.ts'
+import { sameOctets } from '../../certificates/octets.ts'
+import { digestFinding } from '../../signature/causes/digest-causes.ts'
+import { createEffort } from '../../signature/causes/effort.ts'
+import type { CryptoPort } from '../../signature/crypto-port.ts'
+import { readDigestHeader } from '../../signature/digest.ts'
+import type { TextDifference } from '../../signature/explanation.ts'
+import type { SignedMessage } from '../../signature/signing-string.ts'
+import { partsAt } from './compared-texts.ts'
+import { type ShownOctets, shownOctets } from './shown-body.ts'
+
+/** The Digest of a request beside the one that its body has. */
+export interface ShownDigest {
+  /** `SHA-256=…`, over the octets of the body as they came. */
+  readonly expected: string
+  /** As it was sent; none where the header lacks. */
+  readonly received: string | undefined
+  /** Nothing where there is none, or where the body is not known whole. */
+  readonly fits: boolean | undefined
+  readonly difference: TextDifference | undefined
+  /** How many octets the body has. */
+  readonly octets: number
+  /** Which octets were hashed instead, where that is proven, and what was done: sentences. */
+  readonly hashed: (ShownOctets & { readonly says: readonly string[] }) | undefined
+}
+
+/** What the page may search; ten times of what a refusal may, since somebody waits for it. */
+export const pageEffort = 30_000_000
+
+/** The digest of a request; nothing where it has neither a body nor a Digest. */
+export async function shownDigest(
+  crypto: CryptoPort,
+  { headers, body }: SignedMessage,
+): Promise<ShownDigest | undefined> {
+  const received = headers.get('Digest') ?? undefined
+  if (received === undefined && body.length === 0) return undefined
+  const read = received === undefined ? undefined : readDigestHeader(received)
+  const value = read?.ok ? read.value.find(({ hash }) => hash !== undefined) : undefined
+  const hash = value?.hash ?? 'SHA-256'
+  const digest = await crypto.digest(hash, body)
+  const expected = `${hash}=${base64FromOctets(digest)}`
+  const fits = value?.hash !== undefined && sameOctets(value.octets, digest)
+  const written = value?.base64 ?? received?.replace(/^[^=]*=/, '') ?? ''
+  const found =
+    fits || received === undefined
+      ? undefined
+      : await digestFinding({ crypto, effort: createEffort(pageEffort), written, hash, body })
+  return {
+    expected,
+    received,
+    fits: received === undefined ? undefined : fits,
+    difference: fits ? undefined : partsAt(expected, received),
+    octets: body.length,
+    hashed: found?.hashed && { ...shownOctets(found.hashed), says: found.says },
+  }
+}

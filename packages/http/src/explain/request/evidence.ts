@@ -1,0 +1,124 @@
+import { certificateOctets } from '../../certificates/carriage.ts'
+import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
+import { utf8FromOctets } from '../../certificates/octets.ts'
+import type { RequestEntry } from '../../requests/entry.ts'
+import type { HeaderPairs } from '../../requests/header-pairs.ts'
+import type { CryptoPort } from '../../signature/crypto-port.ts'
+import type { AuthenticationPolicy } from '../../signature/policy.ts'
+import type { SignedMessage } from '../../signature/signing-string.ts'
+import { tppOf } from '../../signature/tpp.ts'
+import { type CertificateCard, certificateCard } from './certificate-card.ts'
+import { type ShownDigest, shownDigest } from './digest-finding.ts'
+import { type ShownKeyId, shownKeyId } from './key-id-parts.ts'
+import { guessesOfOthers, requestsBeside } from './other-requests.ts'
+import { readSignature, type SigningComparison, signingComparison } from './signing-comparison.ts'
+
+/** A request as it was sent, with what of it is known beside the message. */
+export interface SentRequest {
+  readonly message: SignedMessage
+  readonly headers: HeaderPairs
+  readonly url: string | undefined
+  /** Path and query as they came, where a proxy may have changed what was sent. */
+  readonly received: string
+  /** Whether all octets of the body are known. */
+  readonly isWhole: boolean
+}
+
+/** By what a request is judged again. */
+export interface Judge {
+  readonly crypto: CryptoPort
+  readonly policy: AuthenticationPolicy
+  /** What else was asked, for what may have been signed instead. */
+  readonly entries: readonly RequestEntry[]
+  readonly id: string | undefined
+}
+
+/** What a request holds that its signature is judged by. */
+export interface Evidence {
+  readonly certificate: Certificate | undefined
+  readonly card: CertificateCard | { readonly unreadable: string } | undefined
+  readonly digest: ShownDigest | undefined
+  readonly keyId: ShownKeyId | undefined
+  readonly signing: SigningComparison | undefined
+}
+
+/** The certificate in a header; the error is a phrase. */
+function certificateIn(header: string | null | undefined) {
+  const octets = header === null || header === undefined ? undefined : certificateOctets(header)
+  return octets?.ok ? readCertificate(octets.value) : octets
+}
+
+/** D: a TPP that renews its certificate has two or three. */
+const othersMax = 16
+
+/** Other certificates of the same TPP in requests of the journal, the latest first, each once. */
+function certificatesBeside(
+  entries: readonly RequestEntry[],
+  own: Certificate | undefined,
+): readonly Certificate[] {
+  if (own === undefined) return []
+  const found = new Map<string, Certificate>()
+  const headers = new Set(
+    entries.toReversed().map(({ request }) => request?.header('tpp-signature-certificate')),
+  )
+  for (const header of headers) {
+    const read = certificateIn(header)
+    if (found.size === othersMax) break
+    if (read?.ok && read.value.serial !== own.serial && tppOf(read.value).id === tppOf(own).id)
+      found.set(read.value.serial, read.value)
+  }
+  return [...found.values()]
+}
+
+/** The comparison by the target that was sent, or by the one that arrived where that is the one which was signed. */
+async function signingOf(
+  { message, received }: SentRequest,
+  { crypto, entries, id }: Judge,
+  certificate: Certificate | undefined,
+) {
+  const beside = requestsBeside(entries, id, message)
+  const others = certificatesBeside(entries, certificate)
+  const compare = (target: string) => {
+    const own = { ...message, target }
+    const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>
+      guessesOfOthers(own, parameters, beside)
+    return signingComparison({ crypto, certificate, others, message: own, further })
+  }
+  const sent = await compare(message.target)
+  if (received === message.target || sent?.verifies !== false) return sent
+  const arrived = await compare(received)
+  return arrived?.verifies === true ? arrived : sent
+}
+
+/** Judges what a request holds, whatever the bank said of it. */
+export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evidence> {
+  const { message, isWhole } = sent
+  const { crypto, policy } = judge
+  const header = message.headers.get('TPP-Signature-Certificate')
+  const read = certificateIn(header)
+  const certificate = read?.ok ? read.value : undefined
+  const unreadable = read?.ok === false ? { unreadable: read.error } : undefined
+  const signature = readSignature(message)
+  return {
+    certificate,
+    card: certificate === undefined ? unreadable : await certificateCard(certificate, crypto, policy),
+    digest: isWhole ? await shownDigest(crypto, message) : undefined,
+    keyId: signature && shownKeyId(signature.parameters.keys, certificate),
+    signing: await signingOf(sent, judge, certificate),
+  }
+}
+
+/** The body that should have been sent, where the one that was is the right one wrapped once too often. */
+export function unwrappedBody(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return body.slice(3)
+  const text = utf8FromOctets(body)
+  if (text?.startsWith('"') !== true) return undefined
+  try {
+    const inner: unknown = JSON.parse(text)
+    return typeof inner === 'string' && typeof JSON.parse(inner) === 'object'
+      ? new TextEncoder().encode(inner)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

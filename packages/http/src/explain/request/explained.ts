@@ -1,0 +1,72 @@
+import type { ErrorCode, RuleId } from '@pocketbank/core'
+import type { StageResults } from '../../pipeline/stages.ts'
+import type { HeaderPairs } from '../../requests/header-pairs.ts'
+import type { SignatureStep } from '../../signature/explanation.ts'
+import type { Mend } from '../mends/mend.ts'
+import type { CertificateCard } from './certificate-card.ts'
+import type { ShownDigest } from './digest-finding.ts'
+import type { ShownKeyId } from './key-id-parts.ts'
+import type { ShownOctets } from './shown-body.ts'
+import type { SigningComparison } from './signing-comparison.ts'
+
+/** What a bank came to. `passed`: a request that was only looked at, and in which nothing is wrong that can be seen so. */
+export type Verdict = 'answered' | 'needs SCA' | 'refused' | 'passed'
+
+/** A problem that the bank found. */
+export interface ShownProblem {
+  readonly code: ErrorCode
+  readonly text: string
+  readonly path: string | undefined
+  readonly rule: { readonly id: RuleId; readonly sentence: string; readonly source: string }
+}
+
+/** A request as it came. */
+export interface ShownRequest {
+  readonly method: string
+  readonly target: string
+  readonly url: string | undefined
+  /** In their order; values are octets, one character each. */
+  readonly headers: HeaderPairs
+  readonly body: ShownOctets
+}
+
+/** What to change. */
+export interface Change {
+  /** One sentence. */
+  readonly sentence: string
+  /** The program that signs this very request rightly, in each language; none where that would mend nothing. */
+  readonly code: readonly Mend[]
+}
+
+/** Everything that the explainer says of a request, as plain data: it is the same on a page, in a terminal and as JSON. */
+export interface ExplainedRequest {
+  readonly verdict: Verdict
+  /** Of the answer; 0 where there was none, nothing where the bank was not asked. */
+  readonly status: number | undefined
+  /** Its id in the request journal, where it has one. */
+  readonly id: string | undefined
+  /** The bank's clock at that moment, ISO 8601 in UTC. */
+  readonly at: string
+  readonly operation: string | undefined
+  readonly tpp: string | undefined
+  readonly requestId: string | undefined
+  readonly stages: StageResults
+  /** What is wrong, the deciding problem first. */
+  readonly problems: readonly ShownProblem[]
+  /** The rule of an answer that is no usual one, though nothing was refused. */
+  readonly rule: ShownProblem['rule'] | undefined
+  /** Of the check of the signature, where that refused. */
+  readonly step: SignatureStep | undefined
+  /** Why, as far as it is proven, the most telling first: sentences. */
+  readonly causes: readonly string[]
+  /** What was found odd beside that: sentences. */
+  readonly remarks: readonly string[]
+  readonly change: Change
+  /** Nothing where the journal let it go. */
+  readonly request: ShownRequest | undefined
+  readonly signing: SigningComparison | undefined
+  readonly digest: ShownDigest | undefined
+  readonly keyId: ShownKeyId | undefined
+  /** The card, or why the header cannot be read; nothing where it is not sent. */
+  readonly certificate: CertificateCard | { readonly unreadable: string } | undefined
+}

@@ -1,0 +1,114 @@
+import { attributeLabel } from '../../certificates/attribute-types.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import { compareNames } from '../../certificates/compare-names.ts'
+import { formatName } from '../../certificates/name.ts'
+import { parseName, type WrittenAttribute } from '../../certificates/parse-name.ts'
+import type { TextDifference } from '../../signature/explanation.ts'
+import { checkKeyId, chooseKeyId, keyIdOf } from '../../signature/key-id.ts'
+import { type KeyId, type KeyIdReadings, withoutPercent } from '../../signature/key-id-readings.ts'
+import { partsAt } from './compared-texts.ts'
+
+/** A part of a keyId beside what the certificate has there. */
+export interface KeyIdPart {
+  /** `SN`, or the label of an attribute of the issuer. */
+  readonly label: string
+  readonly received?: string
+  readonly expected?: string
+  readonly fits: boolean
+}
+
+/** A keyId taken apart beside serial number and issuer of the certificate. */
+export interface ShownKeyId {
+  /** `SN=…,CA=…` as it was read. */
+  readonly received: string
+  /** What names the certificate; none where that cannot be read. */
+  readonly expected: string | undefined
+  readonly fits: boolean | undefined
+  readonly difference: TextDifference | undefined
+  readonly parts: readonly KeyIdPart[]
+  /** What is accepted here and may not be elsewhere: sentences. */
+  readonly remarks: readonly string[]
+}
+
+function attributesIn(issuer: string): readonly WrittenAttribute[] {
+  for (const text of [issuer, withoutPercent(issuer)]) {
+    const read = parseName(text)
+    if (read.ok) return read.value
+  }
+  return []
+}
+
+/** The attributes of both, those of one type beside each other, in the order in which RFC 4514 writes those of the certificate. */
+function issuerParts({ issuer }: KeyId, certificate: Certificate): readonly KeyIdPart[] {
+  const written = [...attributesIn(issuer)]
+  if (written.length === 0)
+    return [{ label: 'CA', received: issuer, expected: formatName(certificate.issuer), fits: false }]
+  const parts = certificate.issuer.toReversed().flatMap((together) =>
+    together.map((attribute): KeyIdPart => {
+      const { missing: none } = compareNames([[attribute]], [])
+      const places = written.flatMap(({ types }, at) => (types.includes(attribute.type) ? [at] : []))
+      const isSame = (one: WrittenAttribute) => compareNames([[attribute]], [one]).missing.length === 0
+      const at = places.find((place) => written[place] !== undefined && isSame(written[place])) ?? places[0]
+      const found = at === undefined ? undefined : written[at]
+      if (at !== undefined) written.splice(at, 1)
+      const label = attributeLabel(attribute.type)
+      const fits =
+        found === undefined ? none.length === 0 : compareNames([[attribute]], [found]).missing.length === 0
+      return { label, expected: attribute.value, fits, ...(found && { received: found.value }) }
+    }),
+  )
+  return [...parts, ...written.map(({ label, value }) => ({ label, received: value, fits: false }))]
+}
+
+/** The types of the attributes in the order in which they stand. */
+function isReversed({ issuer }: KeyId, certificate: Certificate): boolean {
+  const written = attributesIn(issuer).map(({ value }) => value.toLowerCase())
+  const own = certificate.issuer.flat().map(({ value }) => value.toLowerCase())
+  return (
+    written.length > 1 &&
+    written.join('\n') === own.join('\n') &&
+    written.join('\n') !== own.toReversed().join('\n')
+  )
+}
+
+function remarksOn(keyId: KeyId, certificate: Certificate): readonly string[] {
+  return isReversed(keyId, certificate)
+    ? [
+        'The issuer is written with the most general attribute first. This bank takes both orders; RFC 4514 has the most specific one first.',
+      ]
+    : []
+}
+
+/** A keyId in its parts. */
+export function shownKeyId(keys: KeyIdReadings, certificate: Certificate | undefined): ShownKeyId {
+  const keyId = certificate === undefined ? keys[0] : chooseKeyId(keys, certificate)
+  const received = `SN=${keyId.serial},CA=${keyId.issuer}`
+  const serial = { label: 'SN', received: keyId.serial }
+  if (certificate === undefined) {
+    const parts = attributesIn(keyId.issuer).map(({ label, value }) => ({
+      label,
+      received: value,
+      fits: false,
+    }))
+    return {
+      received,
+      expected: undefined,
+      fits: undefined,
+      difference: undefined,
+      parts: [{ ...serial, fits: false }, ...parts],
+      remarks: [],
+    }
+  }
+  const failed = checkKeyId(keyId, certificate)
+  const expected = keyIdOf(certificate)
+  const isSerial =
+    checkKeyId({ serial: keyId.serial, issuer: formatName(certificate.issuer) }, certificate) === undefined
+  return {
+    received,
+    expected,
+    fits: failed === undefined,
+    difference: failed && (failed.explanation.firstDifference ?? partsAt(expected, received)),
+    parts: [{ ...serial, expected: certificate.serial, fits: isSerial }, ...issuerParts(keyId, certificate)],
+    remarks: failed === undefined ? remarksOn(keyId, certificate) : [],
+  }
+}

@@ -1,0 +1,76 @@
+import { octetsFromText } from '../../certificates/octets.ts'
+import type { RequestEntry } from '../../requests/entry.ts'
+import { pairedHeaders } from '../../requests/header-pairs.ts'
+import type { RequestMessage } from '../../requests/message.ts'
+import type { Guess } from '../../signature/causes/search.ts'
+import type { SignatureParameters } from '../../signature/signature-header.ts'
+import { type HeaderSource, type SignedMessage, signingString } from '../../signature/signing-string.ts'
+
+/** Requests of which parts are tried. D: a client that repeats one does so soon. */
+const triedMax = 200
+
+/** Headers that a client makes anew for each request, and may make anew without signing again. */
+const renewed = ['x-request-id', 'date', 'digest'] as const
+
+interface OtherRequest {
+  readonly id: string
+  readonly message: RequestMessage
+}
+
+/** The other requests of a journal that came with the same certificate, the latest first. */
+export function requestsBeside(
+  entries: readonly RequestEntry[],
+  id: string | undefined,
+  { headers }: Pick<SignedMessage, 'headers'>,
+): readonly OtherRequest[] {
+  const certificate = headers.get('TPP-Signature-Certificate')
+  const found: OtherRequest[] = []
+  for (const entry of entries.toReversed()) {
+    if (found.length === triedMax) break
+    const { request } = entry
+    if (request === undefined || entry.id === id) continue
+    if (request.header('tpp-signature-certificate') === certificate)
+      found.push({ id: entry.id, message: request })
+  }
+  return found
+}
+
+function textOf(
+  message: Pick<SignedMessage, 'method' | 'target' | 'headers'>,
+  names: readonly string[],
+): string | undefined {
+  const built = signingString(message, names)
+  return built.ok ? built.value : undefined
+}
+
+/** Headers with some of them as another request has them. */
+function withThoseOf(own: HeaderSource, other: RequestMessage, names: readonly string[]): HeaderSource {
+  const given = (name: string) => (names.includes(name.toLowerCase()) ? other.header(name) : undefined)
+  return { get: (name) => given(name) ?? own.get(name), has: (name) => own.has(name) }
+}
+
+function guess(says: string, text: string | undefined): readonly Guess[] {
+  return text === undefined ? [] : [{ says: [says], length: text.length, octets: () => octetsFromText(text) }]
+}
+
+const anew = 'sign every request anew, with the headers that it is sent with'
+
+/** That the signature was made for another request, or before some header was made anew. */
+export function* guessesOfOthers(
+  message: SignedMessage,
+  { names }: Pick<SignatureParameters, 'names'>,
+  others: readonly OtherRequest[],
+): Generator<Guess> {
+  for (const { id, message: other } of others) {
+    const { method, target } = other
+    const whole = textOf({ method, target, headers: pairedHeaders(other.headers) }, names)
+    yield* guess(`it is the signature of another request, ${id}: ${anew}`, whole)
+  }
+  for (const { id, message: other } of others) {
+    for (const name of renewed) {
+      const headers = withThoseOf(message.headers, other, [name])
+      const says = `it was made with the ${name} of another request, ${id}: ${anew}`
+      yield* guess(says, textOf({ ...message, headers }, names))
+    }
+  }
+}

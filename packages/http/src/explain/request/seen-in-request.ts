@@ -1,0 +1,112 @@
+import { utf8FromOctets } from '../../certificates/octets.ts'
+import { renamedHeader } from '../../signature/causes/renamed-headers.ts'
+import type { SignedMessage } from '../../signature/signing-string.ts'
+
+/** What of a refusal tells where to look. */
+interface Refused {
+  readonly code: string
+  readonly path: string | undefined
+}
+
+type Look = (message: SignedMessage, refused: Refused) => string | undefined
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** JSON that is nothing but a text in which JSON stands. */
+const encodedTwice: Look = ({ body }) => {
+  const outer = parsed(utf8FromOctets(body) ?? '')
+  const inner = typeof outer === 'string' ? parsed(outer) : undefined
+  return typeof inner === 'object' && inner !== null
+    ? 'the body is JSON that was put into JSON once more, as a text: encode it once'
+    : undefined
+}
+
+const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
+
+const form: Look = ({ body }) => {
+  const text = utf8FromOctets(body) ?? ''
+  return pairOfForm.test(text)
+    ? 'the body is encoded as forms are: send JSON, with Content-Type application/json'
+    : undefined
+}
+
+/** What JSON is not, and programs write: values of JavaScript and Python, single quotes, commas too many. */
+const looseForms: readonly (readonly [form: RegExp, says: string])[] = [
+  [/:\s*(?:None|True|False)\b/, 'the body is written as Python shows a dictionary: write it by json.dumps'],
+  [/[{,]\s*'[^']*'\s*:/, 'the body has names in single quotes: JSON has double quotes'],
+  [/,\s*[}\]]/, 'the body has a comma with nothing behind it: leave it out'],
+  [/[{,]\s*[A-Za-z_]\w*\s*:/, 'the body has names without quotes: JSON has them in double quotes'],
+  [/:\s*(?:undefined|NaN|Infinity)\b/, 'the body has a value that JSON does not have: leave the field out'],
+]
+
+const loose: Look = ({ body }) => {
+  const text = utf8FromOctets(body)
+  if (text === undefined || parsed(text) !== undefined) return undefined
+  return looseForms.find(([one]) => one.test(text))?.[1]
+}
+
+const latin1: Look = ({ body }) =>
+  utf8FromOctets(body) === undefined
+    ? 'the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252: send it in UTF-8'
+    : undefined
+
+const renamed: Look = ({ headers }, { path = '' }) =>
+  path
+    .split(' or ')
+    .map((name) => renamedHeader(headers, name))
+    .find((says) => says !== undefined)
+
+/** A header whose value is right but for its quotes. */
+const quotedValue: Look = ({ headers }, { path = '' }) => {
+  const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
+  return value !== null && /^(["']).*\1$/.test(value)
+    ? `the value of ${path} stands in quotes: send it without them`
+    : undefined
+}
+
+const customerNumber: Look = ({ headers }, { path }) => {
+  const value = path === 'PSU-ID' ? (headers.get(path) ?? '') : ''
+  return /^\d{11}$/.test(value)
+    ? 'it is a national identity number, and PSU-ID is the UUID that the bank gave for a PSU: send the number as X-PSU-IDENTITY'
+    : undefined
+}
+
+const slashes: Look = ({ target }, { code }) => {
+  const path = target.split('?')[0] ?? ''
+  if (code !== 'NOT_FOUND') return undefined
+  if (/\/\//.test(path))
+    return `the path has two slashes in a row: write it with one, ${path.replaceAll(/\/{2,}/g, '/')}`
+  return /%2F/i.test(path) ? 'the path has slashes that are percent-encoded: send / itself' : undefined
+}
+
+/** What can be seen in a request, by the codes of refusals. */
+const looks: readonly (readonly [codes: readonly string[], look: Look])[] = [
+  [['FORMAT_ERROR'], encodedTwice],
+  [['FORMAT_ERROR', 'BAD_REQUEST'], form],
+  [['FORMAT_ERROR'], loose],
+  [['FORMAT_ERROR'], latin1],
+  [['HTTP_HEADER_REQUIRED'], renamed],
+  [['FORMAT_ERROR'], customerNumber],
+  [['FORMAT_ERROR'], quotedValue],
+  [['NOT_FOUND'], slashes],
+]
+
+/** Why a request was refused, as far as looking at it proves it, where it is not its signature: sentences. */
+export function causesSeen(message: SignedMessage, refused: Refused): readonly string[] {
+  const isOfBody =
+    refused.path === undefined || refused.path.startsWith('$') || refused.path === 'Content-Type'
+  return looks.flatMap(([codes, look]) => {
+    const isMeant = codes.includes(refused.code) && (isOfBody || !bodyLooks.has(look))
+    const says = isMeant ? look(message, refused) : undefined
+    return says === undefined ? [] : [says]
+  })
+}
+
+/** Those that are about the body. */
+const bodyLooks: ReadonlySet<Look> = new Set([encodedTwice, form, loose, latin1])

@@ -1,0 +1,133 @@
+import type { Certificate } from '../../certificates/certificate.ts'
+import { hexFromOctets, latin1FromOctets, octetsFromText } from '../../certificates/octets.ts'
+import { createEffort } from '../../signature/causes/effort.ts'
+import { repairsOf, withSignature, writtenSignature } from '../../signature/causes/header-repairs.ts'
+import type { Guess } from '../../signature/causes/search.ts'
+import { type SignatureFault, signatureCauses } from '../../signature/causes/signature-causes.ts'
+import type { CryptoPort } from '../../signature/crypto-port.ts'
+import { signatureHeaderText } from '../../signature/encoded-words.ts'
+import { readSignatureHeader, type SignatureParameters } from '../../signature/signature-header.ts'
+import { type SignedMessage, signingString } from '../../signature/signing-string.ts'
+import { type ComparedLine, comparedLines, differenceOf, type TextsDifference } from './compared-texts.ts'
+import { pageEffort } from './digest-finding.ts'
+
+/** The signing string that the bank built, beside what the TPP signed as far as it is known. */
+export interface SigningComparison {
+  /** The headers of the list in their order, as they were written. */
+  readonly list: readonly string[]
+  readonly algorithm: string | undefined
+  /** Built by the list, with the headers that have to stand on it; one character an octet. */
+  readonly built: string
+  /** Headers that the list names and the request lacks. */
+  readonly absent: readonly string[]
+  /** Headers that have to be signed and that the list lacks. */
+  readonly unlisted: readonly string[]
+  /**
+   * What was signed: `proven` where the signature verifies over it, `header list` where it is what the list says and no more is known.
+   */
+  readonly signed:
+    | { readonly text: string; readonly basis: 'proven' | 'header list'; readonly isHex: boolean }
+    | undefined
+  readonly lines: readonly ComparedLine[]
+  readonly difference: TextsDifference | undefined
+  /** Whether the signature is that of the string which the bank built; nothing where no key is known. */
+  readonly verifies: boolean | undefined
+  readonly faults: readonly SignatureFault[]
+  /** What was found by the longer search of a page: sentences. */
+  readonly causes: readonly string[]
+}
+
+/** A signature and what it is judged by. */
+export interface SignedEvidence {
+  readonly crypto: CryptoPort
+  readonly message: SignedMessage
+  readonly certificate: Certificate | undefined
+  readonly others: readonly Certificate[]
+  /** What else may have been signed, beside the usual. */
+  readonly further: (parameters: Omit<SignatureParameters, 'octets'>) => Iterable<Guess>
+}
+
+interface ReadSignature {
+  readonly parameters: Omit<SignatureParameters, 'octets'>
+  readonly written: string
+}
+
+/** The parameters of a Signature header; of one that cannot be read as it stands with what is wrong in it undone. */
+export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): ReadSignature | undefined {
+  const sent =
+    headers.get('Signature') ?? headers.get('Authorization')?.replace(/^\s*Signature\s+/i, '') ?? ''
+  const text = signatureHeaderText(sent)
+  if (!text.ok) return undefined
+  const repaired = repairsOf(text.value)
+  const read = repaired && readSignatureHeader(withSignature(repaired.text, 'AAAA'))
+  return repaired && read?.ok
+    ? { parameters: read.value, written: writtenSignature(repaired.text) ?? '' }
+    : undefined
+}
+
+/** The text by a list, without the headers that the request lacks, which come with it. */
+function builtBy(message: SignedMessage, names: readonly string[]) {
+  const lines = names.map((name) => ({ name, built: signingString(message, [name]) }))
+  return {
+    text: lines.flatMap(({ built }) => (built.ok ? [built.value] : [])).join('\n'),
+    absent: lines.flatMap(({ name, built }) => (built.ok ? [] : [name])),
+  }
+}
+
+/** Octets as they can be compared: as they are, and in hexadecimal where they are no text. */
+function signedText(octets: Uint8Array): { readonly text: string; readonly isHex: boolean } {
+  const text = latin1FromOctets(octets)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
+  const isHex = /[\0-\x08\x0e-\x1f]/.test(text)
+  return isHex ? { text: hexFromOctets(octets), isHex } : { text, isHex }
+}
+
+interface Found {
+  readonly verifies: boolean
+  readonly octets: Uint8Array | undefined
+  readonly faults: readonly SignatureFault[]
+  readonly causes: readonly string[]
+}
+
+/** What the key says of the signature over a text. */
+async function foundBy(
+  evidence: SignedEvidence,
+  { parameters, written }: ReadSignature,
+  built: string,
+): Promise<Found | undefined> {
+  const { crypto, message, certificate, others, further } = evidence
+  const key = certificate?.publicKey
+  if (key?.type !== 'RSA') return undefined
+  const effort = createEffort(pageEffort)
+  const refused = { crypto, message, parameters, written, key, others, effort, further: further(parameters) }
+  const { hints, faults, signed } = await signatureCauses(refused)
+  const isBuilt = signed !== undefined && latin1FromOctets(signed) === latin1FromOctets(octetsFromText(built))
+  return { verifies: isBuilt && faults.length === 0, octets: signed, faults, causes: hints }
+}
+
+/** The comparison for a request with a Signature header of whatever form; nothing where no signature can be read in it. */
+export async function signingComparison(evidence: SignedEvidence): Promise<SigningComparison | undefined> {
+  const { message } = evidence
+  const read = readSignature(message)
+  if (read === undefined) return undefined
+  const { names, writtenNames, unlisted: lacking, algorithm } = read.parameters
+  const unlisted = lacking.filter((name) => message.headers.has(name))
+  const { text: byList, absent } = builtBy(message, names)
+  const { text: built } = builtBy(message, [...names, ...unlisted])
+  const found = await foundBy(evidence, read, byList)
+  const proven = found?.octets && { ...signedText(found.octets), basis: 'proven' as const }
+  const listed =
+    unlisted.length === 0 ? undefined : { text: byList, basis: 'header list' as const, isHex: false }
+  const signed = proven ?? listed
+  const lines =
+    signed === undefined
+      ? built.split('\n').map((line) => ({ built: line, isSame: true }))
+      : comparedLines(built, signed.text)
+  return {
+    ...{ list: writtenNames, algorithm, built, absent, unlisted, signed, lines },
+    difference: signed && differenceOf(built, signed.text),
+    verifies: found?.verifies,
+    faults: found?.faults ?? [],
+    causes: found?.causes ?? [],
+  }
+}

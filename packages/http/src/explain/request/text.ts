@@ -1,0 +1,201 @@
+import { type Stage, type StageResult, stages } from '../../pipeline/stages.ts'
+import type { TextDifference } from '../../signature/explanation.ts'
+import { type Colour, plain, type Tone } from '../colour.ts'
+import { type Language, languages } from '../mends/mend.ts'
+import { shown } from '../shown.ts'
+import type { CertificateCard } from './certificate-card.ts'
+import type { ComparedLine } from './compared-texts.ts'
+import type { ExplainedRequest, ShownProblem } from './explained.ts'
+
+/** How a verdict is seen. */
+const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
+  passed: { mark: '✓', tone: 'good' },
+  skipped: { mark: '–', tone: 'faint' },
+  refused: { mark: '✗', tone: 'bad' },
+  'needs SCA': { mark: '→', tone: 'remark' },
+  'not reached': { mark: '·', tone: 'faint' },
+}
+
+const nameWidth = 11
+
+type Rows = readonly string[]
+
+/** Rows with a name in front of the first and as many blanks in front of the others. */
+function block(colour: Colour, name: string, rows: Rows): Rows {
+  return rows.map((row, at) => `  ${colour('faint', (at === 0 ? name : '').padEnd(nameWidth))} ${row}`)
+}
+
+/** Two values that should be the same, with a mark under the place where they part. */
+function compared(
+  colour: Colour,
+  [expected, received]: readonly [string | undefined, string | undefined],
+  difference: TextDifference | undefined,
+): Rows {
+  const at =
+    difference === undefined || received === undefined
+      ? undefined
+      : shown(received.slice(0, difference.at)).length
+  return [
+    ...(expected === undefined ? [] : [`expected ${colour('good', shown(expected))}`]),
+    ...(received === undefined
+      ? []
+      : [`received ${colour(at === undefined ? 'good' : 'bad', shown(received))}`]),
+    ...(at === undefined ? [] : [`         ${' '.repeat(at)}${colour('remark', '^ here they part')}`]),
+  ]
+}
+
+function problemRows(colour: Colour, [first, ...others]: readonly ShownProblem[]): Rows {
+  if (first === undefined) return []
+  const { id, sentence, source } = first.rule
+  return [
+    ...block(colour, 'rule', [`${id} ${sentence} (${source})`]),
+    ...block(
+      colour,
+      'also',
+      others.map(({ text }) => shown(text)),
+    ),
+  ]
+}
+
+/** A line of the signing string: that of the bank behind `-`, what was signed behind `+`, as tools show a difference. */
+function signedRows(colour: Colour, { built, signed, isSame }: ComparedLine): Rows {
+  if (isSame) return [`  ${shown(built ?? '')}`]
+  return [
+    ...(built === undefined ? [] : [colour('good', `- ${shown(built)}`)]),
+    ...(signed === undefined ? [] : [colour('bad', `+ ${shown(signed)}`)]),
+  ]
+}
+
+function signingRows(colour: Colour, { signing }: ExplainedRequest): Rows {
+  if (signing === undefined) return []
+  const { lines, difference, signed, verifies } = signing
+  const head =
+    signed === undefined
+      ? 'what the bank built; what was signed is not known'
+      : verifies === true
+        ? 'what the bank built, and the signature fits it'
+        : `- what the bank built, + what ${signed.basis === 'proven' ? 'was signed' : 'the list says'}`
+  const place =
+    difference &&
+    `they part at octet ${difference.octet + 1}, line ${difference.line}, column ${difference.column}`
+  return block(colour, 'signed', [
+    colour('faint', head),
+    ...lines.flatMap((line) => signedRows(colour, line)),
+    ...(place === undefined ? [] : [colour('remark', place)]),
+  ])
+}
+
+function cardRows({
+  organisation,
+  organisationId,
+  roles,
+  notBefore,
+  notAfter,
+  validity,
+  key,
+  warnings,
+  serial,
+  authority,
+}: CertificateCard): Rows {
+  const stated =
+    roles === undefined ? 'no PSD2 statement' : roles.map(({ name }) => name).join(', ') || 'no role'
+  return [
+    shown(`${organisation}${organisationId === undefined ? '' : `, ${organisationId}`}`),
+    shown(`${stated}${authority === undefined ? '' : `, by ${authority.name} (${authority.id})`}`),
+    `serial ${serial.hexadecimal}, ${key.type}${key.bits === undefined ? '' : ` of ${key.bits} bits`}`,
+    `${validity}: ${notBefore} to ${notAfter}`,
+    ...warnings,
+  ]
+}
+
+function certificateRows(colour: Colour, { certificate }: ExplainedRequest): Rows {
+  if (certificate === undefined) return []
+  const rows =
+    'unreadable' in certificate
+      ? [colour('bad', `cannot be read: ${shown(certificate.unreadable)}`)]
+      : cardRows(certificate)
+  return block(colour, 'certificate', rows)
+}
+
+function codeRows(colour: Colour, { change }: ExplainedRequest, wanted: Language | undefined): Rows {
+  const mend = change.code.find(({ language }) => language === wanted)
+  if (mend === undefined) return []
+  const rows = mend.lines.map(({ text, isMend }) =>
+    isMend ? `${colour('remark', '>')} ${colour('strong', shown(text))}` : `  ${shown(text)}`,
+  )
+  return [
+    '',
+    `  ${colour('strong', mend.title)}, lines that mend it behind >`,
+    '',
+    ...rows.map((row) => `  ${row}`),
+  ]
+}
+
+const verdicts: Readonly<Record<ExplainedRequest['verdict'], readonly [StageResult, string]>> = {
+  passed: ['passed', 'signature and form are right'],
+  answered: ['passed', 'answered'],
+  'needs SCA': ['needs SCA', 'the PSU has to come to the page'],
+  refused: ['refused', 'refused'],
+}
+
+function titleOf(
+  { verdict, status, problems: [problem], request }: ExplainedRequest,
+  colour: Colour,
+): string {
+  const [result, words] = verdicts[verdict]
+  const { mark, tone } = marks[result]
+  const what = [status, problem?.code ?? (status === undefined ? words : undefined), request?.method].filter(
+    (part) => part !== undefined,
+  )
+  return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${shown(request?.target ?? '')}`
+}
+
+function stageRow({ stages: results }: ExplainedRequest, colour: Colour): string {
+  const seen = (stage: Stage) => `${colour(marks[results[stage]].tone, marks[results[stage]].mark)} ${stage}`
+  return stages.map(seen).join('  ')
+}
+
+/** How the text is written. */
+export interface TextOptions {
+  readonly colour?: Colour
+  /** The language of the program that signs the request rightly; without it none is written. */
+  readonly language?: Language | undefined
+}
+
+/** Everything that is known of a request, as a terminal shows it; what strangers wrote does nothing there but be seen. */
+export function explainedText(
+  told: ExplainedRequest,
+  { colour = plain, language }: TextOptions = {},
+): string {
+  const { problems, causes, change, digest, keyId, remarks, verdict, id, at, operation, tpp } = told
+  const [problem] = problems
+  const keyIdRows =
+    keyId?.fits === false ? compared(colour, [keyId.expected, keyId.received], keyId.difference) : []
+  const digestRows =
+    digest?.fits === false || digest?.received === undefined
+      ? compared(colour, [digest?.expected, digest?.received], digest?.difference)
+      : []
+  return [
+    titleOf(told, colour),
+    ...(problem === undefined ? [] : [`  ${shown(problem.text)}`]),
+    ...block(colour, 'stages', [stageRow(told, colour)]),
+    ...block(colour, 'cause', causes.map(shown)),
+    ...(verdict === 'refused' ? block(colour, 'change', [colour('strong', shown(change.sentence))]) : []),
+    ...problemRows(colour, problems),
+    ...block(colour, 'remark', remarks.map(shown)),
+    ...block(colour, 'digest', digestRows),
+    ...block(colour, 'keyId', keyIdRows),
+    ...signingRows(colour, told),
+    ...certificateRows(colour, told),
+    ...block(colour, 'operation', operation === undefined ? [] : [operation]),
+    ...block(colour, 'tpp', tpp === undefined ? [] : [shown(tpp)]),
+    ...block(colour, 'request', id === undefined ? [] : [id]),
+    ...block(colour, 'clock', [at]),
+    ...codeRows(colour, told, language),
+  ].join('\n')
+}
+
+/** Whether a text names a language in which a program can be written. */
+export function isLanguage(text: string): text is Language {
+  return languages.some((language) => language === text)
+}

@@ -1,0 +1,106 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createTpp, type MistakeName, type Tpp, tppKey } from '@pocketbank/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Language, type Mend, programOf } from '../../src/explain/mends/mend.ts'
+import { openSandbox } from '../kit/bank.ts'
+import { explainLast } from '../kit/explaining.ts'
+
+const run = promisify(execFile)
+
+const sandbox = openSandbox()
+const folder = mkdtempSync(join(tmpdir(), 'pocketbank-mends-'))
+let listener: Awaited<ReturnType<typeof sandbox.listen>>
+let tpp: Tpp
+
+beforeAll(async () => {
+  listener = await sandbox.listen()
+  tpp = createTpp({ baseUrl: listener.url, now: () => new Date(sandbox.bank.now) })
+  const certificate = (await tpp.certificate()).replaceAll(/.{64}/g, '$&\n')
+  writeFileSync(join(folder, 'tpp.key'), tppKey.privateKey)
+  writeFileSync(
+    join(folder, 'tpp.pem'),
+    `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
+  )
+})
+
+afterAll(async () => {
+  await listener.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** How a program is run; what a machine lacks is not run there. */
+const runners: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  curl: ['bash'],
+  javascript: [process.execPath],
+  python: ['python3'],
+  java: ['java'],
+}
+
+/** Whether a machine has what a language needs. */
+const checks: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  curl: ['bash', '-c', 'command -v curl openssl'],
+  python: ['python3', '-c', 'import cryptography'],
+  java: ['java', '-version'],
+}
+
+function isThere(language: Language): boolean {
+  const [command, ...words] = checks[language] ?? [process.execPath, '--version']
+  return spawnSync(command ?? '', words).status === 0
+}
+
+/** A body in which every language has something to escape. */
+const awkward = { customerNumber: 'x', name: 'Blåbær "&" \'Co\' $HOME `id` \\n %s $1 100 %' }
+
+const wrong: readonly (readonly [string, () => Promise<Response>, mark: RegExp])[] = [
+  ['a body with a wrong digest', () => post('digestOfTabs', awkward), /Digest|DIGEST/],
+  [
+    'other line ends',
+    () =>
+      tpp
+        .with({ alsoSigned: ['(request-target)', 'host'] })
+        .get('/v1/sandbox/customers?x=%27&y=%24', { wrong: 'lineBreaksOfWindows' }),
+    /name|printf|join/i,
+  ],
+  ['no X-Request-ID', () => post('requestIdMissing', awkward), /X-Request-ID|REQUEST_ID/],
+]
+
+function post(mistake: MistakeName, body: object): Promise<Response> {
+  return tpp.post('/v1/sandbox/customers', { body, wrong: mistake })
+}
+
+/** The program for the latest request, with what its run says. */
+async function ran(mend: Mend): Promise<string> {
+  const [command = '', ...words] = runners[mend.language] ?? []
+  writeFileSync(join(folder, mend.file), programOf(mend))
+  const { stdout } = await run(command, [...words, mend.file], { cwd: folder })
+  return stdout
+}
+
+const languages = (['curl', 'javascript', 'python', 'java'] as const).filter(isThere)
+
+describe.each(languages)(
+  '[Q15b] the program in %s signs the request so that the bank takes it',
+  (language) => {
+    test.each(language === 'java' ? wrong.slice(0, 1) : wrong)('%s', async (_, send, mark) => {
+      expect((await send()).status).toBeGreaterThanOrEqual(400)
+      const { change } = await explainLast(sandbox)
+      const mend = change.code.find((one) => one.language === language)
+      if (mend === undefined) throw new Error(`no program in ${language}`)
+      expect(
+        mend.lines
+          .filter(({ isMend }) => isMend)
+          .map(({ text }) => text)
+          .join('\n'),
+      ).toMatch(mark)
+      const told = await ran(mend)
+      const { last } = sandbox.requests
+      expect(told).toContain(String(last?.status))
+      expect(last?.stages).toMatchObject({ headers: 'passed', signature: 'passed', certificate: 'passed' })
+      expect(['passed', 'skipped']).toContain(last?.stages.digest)
+    })
+  },
+)

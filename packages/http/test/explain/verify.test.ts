@@ -1,0 +1,138 @@
+import { type MistakeName, mistakes } from '@pocketbank/testing'
+import { describe, expect, test } from 'vitest'
+import { readRawRequest } from '../../src/explain/raw/read.ts'
+import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
+import { verifyRequest } from '../../src/explain/request/verify.ts'
+import { allOperations } from '../../src/operations/index.ts'
+import { openSandbox } from '../kit/bank.ts'
+import { explainerOf } from '../kit/explaining.ts'
+import { rawHttp } from '../kit/raw-http.ts'
+
+const sandbox = openSandbox()
+const tpp = sandbox.tpp()
+const address = 'https://bank.example/v1/sandbox/customers'
+
+async function verified(given: string | Uint8Array, certificate?: string): Promise<ExplainedRequest> {
+  const raw = readRawRequest(given)
+  if (!raw.ok) throw new Error(raw.error.expected)
+  const bank = { ...explainerOf(sandbox), entries: [], operations: allOperations, now: sandbox.bank.now }
+  const told = await verifyRequest(bank, { raw: raw.value, certificate })
+  if (!told.ok) throw new Error(told.error)
+  return told.value
+}
+
+/** A request of the TPP. */
+function request({
+  body,
+  method = 'POST',
+}: {
+  readonly body?: string
+  readonly method?: string
+} = {}): Request {
+  const given =
+    method === 'GET' ? {} : { body: body ?? '{"customerNumber":"x","type":"PRIVATE","name":"Kåri"}' }
+  return new Request(address, { method, headers: { 'Content-Type': 'application/json' }, ...given })
+}
+
+async function signed(wanted: Parameters<typeof request>[0] = {}): Promise<string> {
+  return new TextDecoder().decode(await rawHttp(await tpp.sign(request(wanted))))
+}
+
+const sameAsTold: readonly (keyof typeof mistakes)[] = Object.keys(mistakes) as MistakeName[]
+
+describe('[Q15d] a copied request is judged as the bank judges it', () => {
+  test.each(sameAsTold)('%s', async (wrong) => {
+    const without = 'needsNoBody' in mistakes[wrong]
+    const sent = await tpp.sign(
+      request({ method: without ? 'GET' : 'POST', body: '{"b":"Blå/bær", "a":1.0}\n' }),
+      { wrong },
+    )
+    const raw = await rawHttp(sent.clone())
+    const answer = await sandbox.fetch(sent)
+    const told = await verified(raw)
+    const { last } = sandbox.requests
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(told.problems[0]).toMatchObject({ code: last?.refusal?.code, rule: { id: last?.rule } })
+    expect(told.step).toBe(last?.explanation?.step)
+    const isOfOthers = wrong === 'keyOfOtherCertificate'
+    if (!isOfOthers) expect(told.problems[0]?.text).toBe(last?.refusal?.text)
+  })
+})
+
+test('[Q15d] nothing of the bank is asked, changed, entered or remembered', async () => {
+  const raw = await signed()
+  const before = [sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]
+  const told = await verified(raw)
+  expect(told).toMatchObject({
+    verdict: 'passed',
+    status: undefined,
+    operation: 'createCustomer',
+    stages: {
+      headers: 'passed',
+      digest: 'passed',
+      signature: 'passed',
+      certificate: 'passed',
+      body: 'passed',
+      identity: 'not reached',
+      bank: 'not reached',
+    },
+    signing: { verifies: true, difference: undefined },
+    change: { sentence: 'Nothing: signature and form of the request are right.' },
+  })
+  expect([sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]).toEqual(before)
+  expect(sandbox.bank.bank).toBe(before[1])
+  expect(await verified(raw)).toEqual(told)
+})
+
+test('what copying does to the line ends of a body is found out by its digest', async () => {
+  const raw = await signed({ body: '{\n  "customerNumber": "x",\n  "type": "PRIVATE",\n  "name": "Kari"\n}' })
+  const told = await verified(`${raw.replaceAll(/\r?\n/g, '\r\n')}\r\n`)
+  expect(told).toMatchObject({ verdict: 'passed', digest: { fits: true } })
+  expect(told.remarks[0]).toBe('Of the body its line ends are taken for LF, since copying made CRLF of them.')
+})
+
+test('the certificate may stand beside the request', async () => {
+  const raw = await signed()
+  const [line = '', base64 = ''] = /^tpp-signature-certificate: (.*)\r\n/m.exec(raw) ?? []
+  const pem = `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  expect(await verified(raw.replace(line, ''))).toMatchObject({
+    verdict: 'refused',
+    problems: [{ path: 'TPP-Signature-Certificate' }],
+  })
+  expect(await verified(raw.replace(line, ''), pem)).toMatchObject({
+    verdict: 'passed',
+    remarks: [expect.stringContaining('not verified')],
+  })
+  expect((await verified(raw, pem)).remarks).toHaveLength(1)
+  const other = await sandbox.tpp({ id: 'PSDNO-FSA-000000002' }).certificate()
+  expect((await verified(raw, other)).remarks[0]).toContain('another certificate')
+  await expect(verified(raw, 'hello')).rejects.toThrow(
+    'The certificate beside the request cannot be read: not base64.',
+  )
+})
+
+test('an address that is none of the bank is judged by its signature, and one behind another base path by its operation', async () => {
+  const get = async (path: string) =>
+    new TextDecoder().decode(await rawHttp(await tpp.sign(new Request(`https://bank.example${path}`))))
+  const elsewhere = await verified(await get('/v2/elsewhere'))
+  expect(elsewhere).toMatchObject({
+    verdict: 'passed',
+    operation: undefined,
+    stages: { signature: 'passed', role: 'not reached' },
+  })
+  expect(elsewhere.remarks[0]).toContain('No operation of this bank')
+  expect(await verified(await get('/psd2/v1/sandbox/customers'))).toMatchObject({
+    operation: 'listCustomers',
+  })
+})
+
+test('the body is read by the contract of its operation', async () => {
+  const told = await verified(
+    await signed({ body: '"{\\"customerNumber\\":\\"x\\",\\"name\\":\\"Kari\\"}"' }),
+  )
+  expect(told).toMatchObject({
+    verdict: 'refused',
+    stages: { signature: 'passed', body: 'refused', bank: 'not reached' },
+    causes: ['the body is JSON that was put into JSON once more, as a text: encode it once'],
+  })
+})

@@ -1,0 +1,27 @@
+import { type ExplainingBank, explainRequest } from '../../src/explain/request/explain-request.ts'
+import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
+import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
+import { defaultSettings } from '../../src/settings.ts'
+import type { TestBank } from './bank.ts'
+
+/** The bank by which a test has requests explained. */
+export function explainerOf(
+  { requests }: Pick<TestBank, 'requests'>,
+  change: Partial<ExplainingBank> = {},
+): ExplainingBank {
+  return {
+    ...{ crypto: nodeCrypto, settings: defaultSettings, address: { basePaths: [''], publicPath: '' } },
+    entries: requests.all,
+    ...change,
+  }
+}
+
+/** The explanation of the latest request of a bank. */
+export function explainLast(
+  bank: Pick<TestBank, 'requests'>,
+  change: Partial<ExplainingBank> = {},
+): Promise<ExplainedRequest> {
+  const { last } = bank.requests
+  if (last === undefined) throw new Error('nothing was asked')
+  return explainRequest(explainerOf(bank, change), last)
+}
