@@ -59,6 +59,7 @@ export type { Customer } from './rows/customers/model.ts'
 export {
   type PaymentService,
   type Product,
+  type ProductFor,
   paymentProducts,
   paymentServices,
 } from './rows/payments/products.ts'

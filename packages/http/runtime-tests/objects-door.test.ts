@@ -1,4 +1,4 @@
-import { createAuthority, createTpp } from '@pocketbank/testing'
+import { createAuthority, createTpp, type ScaRedirect } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLinks, scaPath } from '../src/sca/link.ts'
 import {
@@ -58,8 +58,8 @@ describe('the router', () => {
   test('[K6a] passes a link on to the TPP that it names, and no other opens it', async () => {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
     const linkOf = async (id: string) => {
-      const answer = await (await tppOf(id).get('/v1/accounts', { headers })).json()
-      return (answer as { _links: { scaRedirect: { href: string } } })._links.scaRedirect.href
+      const answer = await tppOf(id).get('/v1/accounts', { headers })
+      return (await answer.json<ScaRedirect>())._links.scaRedirect.href
     }
     const [one, other] = ['PSDNO-FSA-3', 'CN=Bank, O="Ærø / 100%"']
     for (const id of [one, other]) expect((await ask(new URL(await linkOf(id)).pathname)).status).toBe(200)
@@ -204,7 +204,7 @@ test('[K6d] a host may say from which secret the links of all its banks follow',
   const id = 'PSDNO-FSA-1'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
   const answer = await tellerOf(objects, id).callers.tpp.get('/v1/accounts', { headers })
-  const { _links } = (await answer.json()) as { _links: { scaRedirect: { href: string } } }
+  const { _links } = await answer.json<ScaRedirect>()
   const { href, pathname } = new URL(_links.scaRedirect.href)
   expect(pathname).toBe(await scaPath(createLinks('a secret'), id, pathname.split('/')[3] ?? ''))
   expect((await objects.send(new Request(href))).status).toBe(200)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ScaRedirect } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Objects, objectsUrl, startObjects, tellerOf } from './objects.ts'
 import { type Callers, callersOf } from './smoke.ts'
@@ -107,7 +108,7 @@ test('[K6b] a second runtime on the same folder goes on where the first one ende
   const first = await startObjects({ folder })
   const one = tellerOf(first, id)
   const refused = await one.callers.tpp.get('/v1/accounts', { headers })
-  const { _links } = (await refused.json()) as { _links: { scaRedirect: { href: string } } }
+  const { _links } = await refused.json<ScaRedirect>()
   const payment = await makesPayment(one.callers, '7.50', 'over-two-runtimes')
   await one.control('POST', '/clock/advance', { minutes: 5 })
   const { now } = (await (await one.control('GET', '/clock')).json()) as { now: string }

@@ -101,14 +101,14 @@ export const smoke: readonly Step[] = [
   },
   {
     name: '[E4a] a method that a path does not have is refused',
-    send: ({ tpp }) => tpp.put(customers, { body: kari }),
+    send: ({ tpp }) => tpp.put(customers as string, { body: kari }),
     status: 405,
     body: { code: 'BAD_REQUEST', status: 405 },
     headers: { allow: 'POST, GET, HEAD, OPTIONS' },
   },
   {
     name: '[E1] a path that leads nowhere is not found',
-    send: ({ tpp }) => tpp.get('/v1/nowhere'),
+    send: ({ tpp }) => tpp.get('/v1/nowhere' as string),
     status: 404,
     body: { code: 'NOT_FOUND' },
   },

@@ -1,3 +1,4 @@
+import type { ScaRedirect } from '@pocketbank/testing'
 import type { Callers } from './smoke.ts'
 
 /** Who goes to the page: a person of the fixed data set. */
@@ -73,7 +74,7 @@ export async function approves(link: string, fetch: Fetch = globalThis.fetch): P
 export async function readAccounts({ tpp, send }: Callers): Promise<number> {
   const sent = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const refused = await tpp.get('/v1/accounts', { headers: sent })
-  const { _links } = (await refused.json()) as { _links: { scaRedirect: { href: string } } }
+  const { _links } = await refused.json<ScaRedirect>()
   const { searchParams } = await approves(_links.scaRedirect.href, fetchBy(send))
   const headers = { ...sent, 'PSU-ID': searchParams.get('psu-id') ?? '' }
   const answer = await tpp.get('/v1/accounts', { headers })

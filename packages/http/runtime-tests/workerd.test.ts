@@ -40,7 +40,7 @@ describe.each([
 
   test('the clock of the bank is that of the request, not of the start', async () => {
     const answer = await callers.tpp.get('/v1/sandbox/customers', { wrong: 'expiredCertificate' })
-    const { message } = (await answer.json()) as { readonly message: string }
+    const { message } = await answer.json<{ readonly message: string }>()
     const [, shown = ''] = /clock says ([0-9TZ:.-]+[0-9Z])/.exec(message) ?? []
     expect(Math.abs(Date.parse(shown) - Date.now()), message).toBeLessThan(60_000)
   })

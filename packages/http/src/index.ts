@@ -13,6 +13,7 @@ export {
   createAppFactory,
   createAppFactory as createDoor,
 } from './app.ts'
+export type * from './contracts/index.ts'
 export { explain } from './explain/explain.ts'
 export { createFaults, type FaultOptions, type Faults } from './faults/faults.ts'
 export type { Quirks } from './faults/quirks/switches.ts'

@@ -4,18 +4,6 @@
  * @module
  */
 
-export type {
-  AccountAnswer,
-  AccountsAnswer,
-  BalancesAnswer,
-  BasketStatusAnswer,
-  CancellationAnswer,
-  ErrorAnswer,
-  NewBasketAnswer,
-  NewPaymentAnswer,
-  PaymentStatusAnswer,
-  TransactionsAnswer,
-} from './answers.ts'
 export { contractDifference } from './conformance/difference.ts'
 export type { Carried } from './control/carried.ts'
 export { carriedIdempotency } from './control/carried-idempotency.ts'

@@ -14,7 +14,7 @@ const lastPaths = ({ requests }: TestBank) => {
 
 test('[E4n] a body tells all that is wrong: the message the first and how many more, the journal each', async () => {
   const sandbox = openSandbox()
-  const error = await errorOf(sandbox, await sandbox.tpp().post(customers, { body: { name: 7 } }))
+  const error = await errorOf(sandbox, await sandbox.tpp().post(customers as string, { body: { name: 7 } }))
   expect(error.message).toBe('$.customerNumber is missing (and 2 more: $.name, $.type)')
   expect(lastPaths(sandbox)).toEqual(['$.customerNumber', '$.name', '$.type'])
   const entry = sandbox.requests.last
@@ -27,7 +27,7 @@ test('[E4n] a body tells all that is wrong: the message the first and how many m
 test('[E4n] where the shape has messages for the TPP, each problem is one', async () => {
   const sandbox = openSandbox({ requiredHeaders: 'lenient' })
   const headers = { 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'PSU-Context': 'PRIVATE' }
-  const answer = await plainTpp(sandbox).post(payments, { body: { creditorName: 7 }, headers })
+  const answer = await plainTpp(sandbox).post(payments as string, { body: { creditorName: 7 }, headers })
   const { tppMessages, message } = await errorOf(sandbox, answer)
   expect(message).toContain('$.instructedAmount is missing (and 3 more: ')
   expect(tppMessages?.map(({ category, code, path }) => [category, code, path])).toEqual([
@@ -84,7 +84,7 @@ test.each([
   ['X-Request-ID', { 'X-Request-ID': 'a, b' }, 400, 'got "a, b"'],
 ] as const)('[E4o] a refusal of %s says what was received', async (_, headers, status, words) => {
   const sandbox = openSandbox()
-  const error = await errorOf(sandbox, await sandbox.tpp().post(customers, { body: {}, headers }))
+  const error = await errorOf(sandbox, await sandbox.tpp().post(customers as string, { body: {}, headers }))
   expect(error).toMatchObject({ status, message: expect.stringContaining(words) })
 })
 
@@ -110,6 +110,6 @@ test('[E4p] a slash at the end of an address is named as what it is', async () =
     expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(error.message).toContain('which ends in a slash')
   }
-  const other = await errorOf(sandbox, await sandbox.tpp().get('/v1/account'))
+  const other = await errorOf(sandbox, await sandbox.tpp().get('/v1/account' as string))
   expect(other.message).not.toContain('slash')
 })

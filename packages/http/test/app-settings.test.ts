@@ -25,7 +25,7 @@ test.each([
   ['no role', [], 403],
 ] as const)('[Q8a] a certificate that states %s', async (_, roles, status) => {
   const scene = openApp({ operations: strict })
-  const answer = await scene.tpp({ roles }).get('/v1/strict', { headers: complete })
+  const answer = await scene.tpp({ roles }).get('/v1/strict' as string, { headers: complete })
   expect(answer.status).toBe(status)
   if (status === 200) return
   const error = await errorOf(scene, answer)
@@ -35,7 +35,7 @@ test.each([
 
 test('[Q8b] the journal knows the TPP by its organizationIdentifier, also where its role is wrong', async () => {
   const scene = openApp({ operations: strict })
-  await scene.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict', { headers: complete })
+  await scene.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict' as string, { headers: complete })
   expect(scene.requests.last?.tpp).toBe('PSDSE-FINA-44059')
 })
 
@@ -53,21 +53,21 @@ test.each([
 ] as const)('[A10] names the first required header that is missing: %s', async (missing, present) => {
   const headers = Object.fromEntries(present.map((name) => [name, complete[name]]))
   const scene = openApp({ operations: strict })
-  await refuses(scene, () => scene.tpp().get('/v1/strict', { headers }), {
+  await refuses(scene, () => scene.tpp().get('/v1/strict' as string, { headers }), {
     status: 400,
     code: 'HTTP_HEADER_REQUIRED',
     path: missing,
   })
   const lenient = openApp({ operations: strict, settings: { strictness: 'lenient' } })
-  expect((await lenient.tpp().get('/v1/strict', { headers })).status).toBe(200)
+  expect((await lenient.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
 })
 
 test('[A10] strictness may be given under its former name, where both say the same', async () => {
   const former = openApp({ operations: strict, settings: { requiredHeaders: 'lenient' } })
-  expect((await former.tpp().get('/v1/strict')).status).toBe(200)
+  expect((await former.tpp().get('/v1/strict' as string)).status).toBe(200)
   const both = { strictness: 'lenient', requiredHeaders: 'lenient' } as const
   const twice = openApp({ operations: strict, settings: both })
-  expect((await twice.tpp().get('/v1/strict')).status).toBe(200)
+  expect((await twice.tpp().get('/v1/strict' as string)).status).toBe(200)
   expect(() => openApp({ settings: { ...both, strictness: 'contract' } })).toThrow(
     'strictness, “contract”, and requiredHeaders, its former name, “lenient”, must not differ',
   )
@@ -77,7 +77,7 @@ test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => 
   const { 'PSU-ID': _, ...others } = complete
   const headers = { ...others, 'X-PSU-IDENTITY': '13039319955' }
   const scene = openApp({ operations: strict })
-  expect((await scene.tpp().get('/v1/strict', { headers })).status).toBe(200)
+  expect((await scene.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
 })
 
 /** Values of each header that has a form: right ones, and wrong ones. */

@@ -1,3 +1,4 @@
+import type { ScaRedirect } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { controlOperations } from '../src/control/operations/index.ts'
 import { controlWords } from '../src/control/words.ts'
@@ -84,9 +85,7 @@ test('[V3h] every control operation has an example, and called one after the oth
   /** The id of an authorisation that waits for its customer. */
   const started = async () => {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
-    const { _links } = (await (await scene.tpp().get('/v1/accounts', { headers })).json()) as {
-      _links: { scaRedirect: { href: string } }
-    }
+    const { _links } = await (await scene.tpp().get('/v1/accounts', { headers })).json<ScaRedirect>()
     return new URL(_links.scaRedirect.href).pathname.split('/').at(3)
   }
   for (const [id, { example, description }] of Object.entries(controlWords)) {

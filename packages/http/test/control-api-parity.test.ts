@@ -1,4 +1,4 @@
-import { createSandbox, createTpp, snapshotToJson, type Tpp } from '@pocketbank/testing'
+import { createSandbox, createTpp, type ScaRedirect, snapshotToJson, type Tpp } from '@pocketbank/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readOptions } from '../src/hosts/node/options.ts'
 import { type Server, serve } from '../src/hosts/node/serve.ts'
@@ -56,9 +56,7 @@ function sides(): readonly Side[] {
 }
 
 async function linkOf(tpp: Tpp): Promise<string> {
-  const { _links } = (await (await tpp.get('/v1/accounts')).json()) as {
-    _links: { scaRedirect: { href: string } }
-  }
+  const { _links } = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
   return _links.scaRedirect.href
 }
 

@@ -52,7 +52,7 @@ describe('requests', () => {
     await other.get('/v1/sandbox/customers?n=2')
     scene.bank.clock.advance({ hours: 1 })
     await one.get('/v1/sandbox/customers/nobody', { headers: { 'X-Request-ID': 'mine' } })
-    await one.post('/v1/nowhere', { body: {} })
+    await one.post('/v1/nowhere' as string, { body: {} })
     const [first] = scene.app.requests.entries
     const [a, b, c, d] = await targets('')
     const wanted: readonly (readonly [string, readonly unknown[]])[] = [
@@ -97,7 +97,7 @@ describe('requests', () => {
     ['application/json;q=0, */*', 'plain'],
     ['image/png', 'json'],
   ])('for Accept: %s the explanation comes as %s', async (accept, kind) => {
-    await scene.tpp().get('/v1/nowhere', { headers: { 'X-Request-ID': 'mine' } })
+    await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Request-ID': 'mine' } })
     const answer = await scene.app.fetch(
       new Request(`http://localhost${requests}/mine`, accept === undefined ? {} : { headers: { accept } }),
       { remote: '127.0.0.1' },
@@ -110,11 +110,11 @@ describe('requests', () => {
   })
 
   test('are forgotten, and ids go on', async () => {
-    await scene.tpp().get('/v1/nowhere')
+    await scene.tpp().get('/v1/nowhere' as string)
     const [first] = scene.app.requests.entries
     await scene.told(204, 'DELETE', requests)
     expect(await targets('')).toEqual([])
-    await scene.tpp().get('/v1/nowhere')
+    await scene.tpp().get('/v1/nowhere' as string)
     expect(await targets('')).toHaveLength(1)
     expect(scene.app.requests.entries[0]?.id).not.toBe(first?.id)
   })

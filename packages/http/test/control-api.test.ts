@@ -93,7 +93,7 @@ test('control operations leave no trace in the journal and take none of its ids'
   const apart = openPowers()
   await scene.told(200, 'GET', '/_sandbox/clock')
   await scene.ask('GET', '/_sandbox/nothing')
-  for (const { tpp } of [scene, apart]) await tpp().get('/v1/nowhere')
+  for (const { tpp } of [scene, apart]) await tpp().get('/v1/nowhere' as string)
   expect(scene.app.requests.entries.map(({ id }) => id)).toEqual(
     apart.app.requests.entries.map(({ id }) => id),
   )

@@ -148,7 +148,7 @@ test('[A1m, S10d] what the PSU has not opened is refused by its rule', async () 
   const tpp = await trusted(sandbox, 'kari', { id: 'PSDNO-FSA-2', rights: [] })
   await tpp.get(`/v1/accounts/${ids.accountId}/balances`)
   expect(sandbox.requests.last?.rule).toBe('A1m')
-  await tpp.post('/v1/funds-confirmations', { body: calls.confirmFunds?.body })
+  await tpp.post('/v1/funds-confirmations' as string, { body: calls.confirmFunds?.body })
   expect(sandbox.requests.last?.rule).toBe('S10d')
 })
 

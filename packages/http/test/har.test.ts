@@ -41,7 +41,7 @@ async function session() {
   await tpp.post('/v1/sandbox/customers', { body: new Uint8Array([0xff, 0xfe, 0x00]) })
   await tpp.get('/v1/accounts', { wrong: 'otherKey' })
   await tpp.post('/v1/sandbox/customers', { body: 'x'.repeat(70_000) })
-  await tpp.get('/v1/nowhere')
+  await tpp.get('/v1/nowhere' as string)
   scene.bank.faults.once('drop')
   await tpp.get('/v1/sandbox/customers').catch(() => undefined)
   return scene

@@ -44,7 +44,7 @@ test('[K7a] an entry has the request and the answer as they were, by header and 
 
 test('[K7a] a request that no operation takes is kept as well, and HEAD has an answer without a body', async () => {
   const scene = openPowers()
-  await scene.tpp().post('/v1/nowhere', { body: customer })
+  await scene.tpp().post('/v1/nowhere' as string, { body: customer })
   expect(lastOf(scene).answer).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') })
   await scene.app.fetch(
     await scene.tpp().sign(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' })),
@@ -54,7 +54,7 @@ test('[K7a] a request that no operation takes is kept as well, and HEAD has an a
 
 test('[K7a] an entry that is printed, copied or written as JSON is as lean as the list', async () => {
   const scene = openPowers()
-  await scene.tpp().get('/v1/nowhere')
+  await scene.tpp().get('/v1/nowhere' as string)
   expect(Object.keys({ ...lastOf(scene) })).not.toContain('request')
   expect(JSON.stringify(lastOf(scene))).not.toContain('tpp-signature-certificate')
   const { requests } = await scene.told<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
@@ -85,7 +85,7 @@ test('[K7a] an answer that is larger is cut at a character, and one that is not 
   const scene = openPowers({ messages: { bodyOctetsMax: 100 } })
   await scene.app.fetch(new Request('https://bank.example/openapi.json'))
   expect(lastOf(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
-  await scene.tpp().get('/v1/nowhere')
+  await scene.tpp().get('/v1/nowhere' as string)
   expect(lastOf(scene).answer?.truncated).toBe(true)
   const usual = openPowers()
   await usual.tpp().get('/v1/sandbox/customers')
@@ -115,7 +115,7 @@ test('[K7a] with a bound of 0 nothing is kept', async () => {
 
 test('[K7b] what is kept goes into no snapshot', async () => {
   const scene = openPowers()
-  await scene.tpp().get('/v1/nowhere', { headers: { 'X-Mark': 'seen-by-the-journal' } })
+  await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
   await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
   expect(JSON.stringify(await scene.told(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
     'seen-by-the-journal',
@@ -128,7 +128,7 @@ test('[K7b] a control token that a client sends to the interface as well is told
   const scene = openPowers()
   const guarded = openPowers({ powers: createPowers({ bankFor: () => scene.bank, token }) })
   const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }
-  await guarded.tpp().post(`/v1/sandbox/customers?t=${token}`, { headers, body: { name: token } })
+  await guarded.tpp().post(`/v1/sandbox/customers?t=${token}` as string, { headers, body: { name: token } })
   for (const path of ['requests', 'requests/mine', 'requests.har', 'report']) {
     const asked = new Request(`http://127.0.0.1/_sandbox/${path}`, { headers })
     const answer = await guarded.app.fetch(asked, { remote: '127.0.0.1' })

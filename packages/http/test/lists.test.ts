@@ -21,7 +21,7 @@ const lists = allOperations.filter(({ id }) => listIds.some((one) => one === id)
 const { sandbox, ...world } = await openWorld()
 const { tpp, ids } = world
 const created = async (path: string, body: unknown) => {
-  const answer = await tpp.post(`/v1/sandbox/${path}`, { body })
+  const answer = await tpp.post(`/v1/sandbox/${path}` as string, { body })
   if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`)
 }
 for (const index of [1, 2, 3, 4, 5]) {

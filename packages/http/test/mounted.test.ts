@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, serve } from '@hono/node-server'
-import { createTpp } from '@pocketbank/testing'
+import { createTpp, type ScaRedirect } from '@pocketbank/testing'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { createPowers } from '../src/control/api.ts'
@@ -82,9 +82,7 @@ test.each(ways)(
     const now = () => new Date('2026-01-15T09:00:00Z')
     const alsoSigned = ['(request-target)']
     const tpp = createTpp({ baseUrl: url, now, alsoSigned, headers: { 'TPP-Redirect-URI': comeBack } })
-    const asked = (await (await tpp.get('/v1/accounts')).json()) as {
-      _links: { scaRedirect: { href: string } }
-    }
+    const asked = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
     const link = asked._links.scaRedirect.href
     expect(link.startsWith(`${url}/sca/`)).toBe(true)
     const page = await (await fetch(link)).text()

@@ -23,7 +23,12 @@ const home = { debtorAccount, ...transfer('10.50') }
 
 /** Makes a payment; gives its address and what was told. */
 async function makes(body: Body, { product = domestic, service = 'payments' as Service, on = world } = {}) {
-  const told = await on.tpp.pay(body, { product, service, authorise: false, allowLogicalDuplicate: true })
+  const told = await on.tpp.pay(body as never, {
+    product: product as 'norwegian-domestic-credit-transfers',
+    service,
+    authorise: false,
+    allowLogicalDuplicate: true,
+  })
   return { told: told as unknown as Told, address: told.path }
 }
 
@@ -136,9 +141,9 @@ test('[P5k] a text that is rewritten and cut is told so with the first answer, w
     creditorName: 'Åse Öberg & Søn',
   })
   const { accountId } = world.ids
-  const rows = (await (
+  const rows = await (
     await world.tpp.get(`/v1/accounts/${accountId}/transactions`, { query: { bookingStatus: 'booked' } })
-  ).json()) as { transactions: { booked: Body[] } }
+  ).json<{ transactions: { booked: Body[] } }>()
   const [row] = rows.transactions.booked.filter(({ remittanceInformationUnstructured: one }) => one === sent)
   expect(row).toMatchObject({ creditorName: 'Åse Öberg & Søn', bookingDate: '2026-01-15' })
   const details = await world.tpp.get(`/v1/accounts/${accountId}/transactions/${row?.transactionId}`)
@@ -213,7 +218,7 @@ test('[P5d] [P7h] a change is told before the approval, and makes no approval of
   }
   const paymentIds = [told.paymentId]
   const basket = await world.tpp.post('/v1/signing-baskets', { body: { paymentIds } })
-  const { basketId, transactionStatus } = (await basket.json()) as Body
+  const { basketId, transactionStatus } = await basket.json<Body>()
   expect(transactionStatus).toBe('RCVD')
   expect((await world.tpp.delete(`/v1/signing-baskets/${basketId}`)).status).toBe(204)
   expect((await world.tpp.delete(address)).status).toBe(204)

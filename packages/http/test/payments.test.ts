@@ -142,9 +142,9 @@ describe.each(services)('%s', (service) => {
 
   test('[P1a] an unknown product is 404, one that is not offered here 403, both before query and body', async () => {
     const rubbish = { query: { allowLogicalDuplicate: 'perhaps' }, body: [] }
-    const unknown = await errorOf(sandbox, await tpp.post(`/v1/${service}/giro`, rubbish))
+    const unknown = await errorOf(sandbox, await tpp.post(`/v1/${service}/giro` as string, rubbish))
     expect(unknown).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' })
-    const other = await tpp.post(`/v1/${service}/${crossBorder}`, rubbish)
+    const other = await tpp.post(`/v1/${service}/${crossBorder}` as string, rubbish)
     const expected = service === 'payments' ? [400, 'FORMAT_ERROR'] : [403, 'PRODUCT_INVALID']
     const { status, code } = await errorOf(sandbox, other)
     expect([status, code]).toEqual(expected)
@@ -220,7 +220,7 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
     body: { customerNumber: identity, name: 'Jonas', type: 'PRIVATE' },
   })
   const own = account(identity, 7)
-  await tpp.post('/v1/sandbox/accounts', { body: own })
+  await tpp.post('/v1/sandbox/accounts' as string, { body: own })
   const bare = sandbox.tpp({ headers: { 'X-PSU-IDENTITY': identity, 'TPP-Session-ID': 'two' } })
   const body = { ...paymentBodies.payments('44'), debtorAccount: { iban: own.iban, currency: 'NOK' } }
   const path = `/v1/payments/${domestic}`

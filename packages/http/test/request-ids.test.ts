@@ -128,7 +128,7 @@ test.each([
 ] as const)('[Q11d] a refusal %s uses up no id', async (_, call) => {
   const { sandbox, tpp } = underOneId()
   await sandbox.tpp().post(path, { body: customer('taken') })
-  expect((await tpp.post(path, call)).status).toBeGreaterThanOrEqual(400)
+  expect((await tpp.post(path as string, call)).status).toBeGreaterThanOrEqual(400)
   expect((await tpp.post(path, { body: customer('kari') })).status).toBe(201)
 })
 

@@ -103,9 +103,9 @@ test('[A5d] over HTTP a cancelled payment takes its row away and gives the money
 
 test('[A5g] over HTTP a payment from a card waits as a pending transaction of the card, for TPPs and in the sandbox', async () => {
   const { sandbox, tpp, jonas, order } = await opened()
-  const { cardAccounts } = (await (await tpp.get('/v1/card-accounts')).json()) as {
+  const { cardAccounts } = await (await tpp.get('/v1/card-accounts')).json<{
     cardAccounts: [{ resourceId: string; maskedPan: string }]
-  }
+  }>()
   const [{ resourceId, maskedPan }] = cardAccounts
   const payment = await tpp.pay({ ...order, debtorAccount: { maskedPan, currency: 'NOK' } })
   await jonas.approve(payment)

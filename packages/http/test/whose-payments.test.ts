@@ -9,7 +9,7 @@ import { openWorld, type World } from './kit/world.ts'
 /** A world with everything that Kari has paid, and Ola and Arne, whom the bank knows, too. */
 async function openWorldOfMany(): Promise<World> {
   const world = await openWorld()
-  await world.tpp.post('/v1/sandbox/accounts', { body: account('ola', 9) })
+  await world.tpp.post('/v1/sandbox/accounts' as string, { body: account('ola', 9) })
   await world.tpp.post('/v1/sandbox/customers', { body: customer(people.arne) })
   return world
 }
@@ -62,8 +62,8 @@ test('[B1f] a basket of payments of somebody else than the request names is refu
   const world = await openWorldOfMany()
   const ola = await trusted(world.sandbox, 'ola')
   const body = { paymentIds: [world.ids['paymentId payments']] }
-  const answer = await ola.post('/v1/signing-baskets', { body })
-  const { tppMessages } = (await answer.json()) as { tppMessages: { code: string; path: string }[] }
+  const answer = await ola.post('/v1/signing-baskets' as string, { body })
+  const { tppMessages } = await answer.json<{ tppMessages: { code: string; path: string }[] }>()
   expect([answer.status, tppMessages[0]]).toMatchObject([
     404,
     { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' },

@@ -1,3 +1,15 @@
+export type {
+  BasketRequest,
+  BulkPaymentOrder,
+  ConsentedAccount,
+  ConsentRequest,
+  ErrorAnswer,
+  ListedTransaction,
+  OperationName,
+  PaymentOrder,
+  PeriodicPaymentOrder,
+  ScaRedirect,
+} from '@pocketbank/http'
 export { type Choice, type ScaResult, writeSnapshot as snapshotToJson } from '@pocketbank/http/internal'
 export { type Authority, createAuthority } from './authority/authority.ts'
 export type { IssuedCertificate } from './authority/issue.ts'
@@ -9,9 +21,13 @@ export type { ExpectedAnswer, GivenSandbox } from './given/sandbox.ts'
 export { type KeyPair, makeKey } from './keys/key-pair.ts'
 export { authorityKey, ecKey, otherKey, tppKey, weakKey } from './keys/test-keys.ts'
 export { type BankMatchers, matchers } from './matchers/matchers.ts'
+export type { CallOptions } from './operations/calls.ts'
+export type { KnownPath, Method } from './operations/paths.ts'
+export type { Answer, AnswerOf, BodyOf, QueryOf } from './operations/types.ts'
 export type { TransactionsWanted } from './sandbox/account-journeys.ts'
 export type { AnswerError } from './sandbox/answer-error.ts'
 export type { SandboxClock } from './sandbox/clock.ts'
+export type { RequestedConsent } from './sandbox/consent-journeys.ts'
 export { createSandbox } from './sandbox/create.ts'
 export type { Interception } from './sandbox/intercept.ts'
 export type { Invitation } from './sandbox/invitation.ts'
@@ -32,4 +48,4 @@ export type { SandboxTpp, SandboxTppOptions } from './sandbox/tpp.ts'
 export type { TppCertificate } from './tpp/identity.ts'
 export { type MistakeName, mistakes } from './tpp/mistakes/index.ts'
 export type { Mistake } from './tpp/mistakes/mistake.ts'
-export { type CallOptions, createTpp, type Tpp, type TppOptions } from './tpp/tpp.ts'
+export { createTpp, type Tpp, type TppOptions } from './tpp/tpp.ts'

@@ -7,7 +7,7 @@ import type { RequestEntry } from '../requests/entry.ts'
 import { coloured } from './colour.ts'
 import { explain } from './explain.ts'
 
-const path = '/v1/sandbox/customers'
+const path: string = '/v1/sandbox/customers'
 
 /** What is told of the latest request of a TPP that gets something wrong. */
 async function toldOf(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {

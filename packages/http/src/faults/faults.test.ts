@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OperationName } from '../contracts/operations.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { type QuirkName, quirkNames } from './quirks/table.ts'
 import type { FaultRequest, GivenFault } from './rule.ts'
 import type { FaultState } from './state.ts'
 
-function requestFor(operation: string): FaultRequest {
+function requestFor(operation: OperationName): FaultRequest {
   const headers = { get: () => null, has: () => false }
   return {
     ...{ operation, method: 'GET', path: '/v1/accounts', headers, query: {}, body: undefined },
@@ -99,14 +100,14 @@ test('what is no fault is refused with the place that is wrong', () => {
   const faults = open()
   expect(() => faults.once('dorp' as never)).toThrow(/^this is no fault: \$\.effect\.kind must be a kind/)
   expect(() => faults.add({ effect: 'drop', times: 0 })).toThrow('$.times must be a number from 1, got 0')
-  expect(() => faults.once('drop', { operation: 'x' })).toThrow('$.match.operation must be')
+  expect(() => faults.once('drop', { operation: 'x' as OperationName })).toThrow('$.match.operation must be')
   expect(faults.state().issued).toBe(0)
 })
 
 test('operations that a host added can be named', () => {
   const faults = createFaults({ operations: ['ping'] })
-  faults.once('drop', { operation: 'ping' })
-  expect(met(faults, requestFor('ping'))).toEqual(['fault-1'])
+  faults.once('drop', { operation: 'ping' as OperationName })
+  expect(met(faults, requestFor('ping' as OperationName))).toEqual(['fault-1'])
 })
 
 test('a predicate that answers anything but true does not strike', () => {

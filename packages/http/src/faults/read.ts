@@ -93,10 +93,11 @@ export function readRule(given: unknown, known: FaultContext): Result<FaultRule,
   if (!read.ok) return read
   const predicate = readPredicate(where)
   if (!predicate.ok) return predicate
-  const within = checkWithin(read.value, known)
+  const rule = read.value as FaultRule
+  const within = checkWithin(rule, known)
   if (!within.ok) return within
-  const { effect, times, after = faultKinds[effect.kind].after } = read.value
-  const match = predicate.value ? { ...read.value.match, where: predicate.value } : read.value.match
+  const { effect, times, after = faultKinds[effect.kind].after } = rule
+  const match = predicate.value ? { ...rule.match, where: predicate.value } : rule.match
   return ok({ effect, ...(match && { match }), ...(times !== undefined && { times }), after })
 }
 

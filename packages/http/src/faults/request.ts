@@ -1,4 +1,5 @@
 import { customerOf, identityOf } from '@pocketbank/core/internal'
+import type { OperationName } from '../contracts/operations.ts'
 import type { Caller, Exchange } from '../pipeline/exchange.ts'
 import type { FaultRequest } from './rule.ts'
 
@@ -15,7 +16,7 @@ function namesOf({ engine, context }: Caller): readonly string[] {
 /** A request as faults see it; for whom it is made is found out only where a fault asks. */
 export function requestOf({ operation, request, caller, input }: Exchange): FaultRequest {
   return {
-    operation: operation.id,
+    operation: operation.id as OperationName,
     method: request.method,
     path: request.path,
     headers: request.headers,

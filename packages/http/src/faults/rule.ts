@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { codeList } from '@pocketbank/core/internal'
 import * as v from 'valibot'
+import type { OperationName } from '../contracts/operations.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 
 /** A delay at most: a day. D: a timer of a host takes 24 days, and would end a longer one at once. */
@@ -148,7 +149,7 @@ export type BareKind = Exclude<FaultKind, 'delay' | 'error'>
 /** A request on which a fault may strike: one that passed the checks before the bank. */
 export interface FaultRequest {
   /** The id of the operation. */
-  readonly operation: string
+  readonly operation: OperationName
   readonly method: string
   /** Without the query. */
   readonly path: string
@@ -163,7 +164,9 @@ export interface FaultRequest {
 }
 
 /** Which requests a fault strikes: those that fit every field that is given; without any, all. */
-export interface FaultMatch extends Readonly<v.InferOutput<typeof faultMatch>> {
+export interface FaultMatch extends Omit<Readonly<v.InferOutput<typeof faultMatch>>, 'operation'> {
+  /** The id of the operation, as the description of the bank has it; of one that a host added say `as OperationName`. */
+  readonly operation?: OperationName | undefined
   /** Whether a request fits besides. It has no form in JSON. */
   readonly where?: ((request: FaultRequest) => boolean) | undefined
 }

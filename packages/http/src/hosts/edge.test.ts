@@ -1,5 +1,5 @@
 import { instant } from '@pocketbank/core'
-import { createTpp } from '@pocketbank/testing'
+import { createTpp, type ErrorAnswer, type ScaRedirect } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import edge, { createEdge } from './edge.ts'
 
@@ -33,8 +33,8 @@ test('of more banks than are kept, the one asked longest ago begins anew', async
 test('settings, seed and clock are the host’s to choose', async () => {
   const options = { seed: 'a', now: () => instant(Date.parse('2060-01-01T00:00:00Z')) }
   const make = async (app: ReturnType<typeof createEdge>) =>
-    (await tppsOf(app)(1).post('/v1/sandbox/customers', { body: customer })).json()
-  const strict = (await make(createEdge(options))) as { readonly code: string }
+    (await tppsOf(app)(1).post('/v1/sandbox/customers', { body: customer })).json<ErrorAnswer>()
+  const strict = await make(createEdge(options))
   expect(strict.code).toBe('CERTIFICATE_EXPIRED')
   const settings = { signatures: 'off' } as const
   expect(await make(createEdge({ ...options, settings }))).toEqual(
@@ -49,9 +49,7 @@ test('the default export is a handler of a worker', async () => {
 /** The address at which a TPP would have a customer agree. */
 async function linkOf(fetch: ReturnType<typeof createEdge>['fetch'], id: string): Promise<string> {
   const tpp = createTpp({ send: fetch, id, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
-  const answer = (await (await tpp.get('/v1/accounts')).json()) as {
-    _links: { scaRedirect: { href: string } }
-  }
+  const answer = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
   return answer._links.scaRedirect.href
 }
 

@@ -21,7 +21,7 @@ import { pageLinks } from '../render/page-links.ts'
 import { scaAnswer } from '../render/sca.ts'
 
 /** The contracts that have a name in the description; a schema refers to them by identity. */
-const definitions = {
+export const definitions = {
   Currency: currencyCode,
   Country: countryCode,
   Link: link,

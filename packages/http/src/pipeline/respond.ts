@@ -1,6 +1,7 @@
 import type { RuleId } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import { type Awaitable, andThen } from '../awaitable.ts'
+import type { OperationName } from '../contracts/operations.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { type ErrorSource, renderError } from '../render/error.ts'
@@ -70,7 +71,7 @@ function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
     target: request.target,
     requestId: request.headers.get('X-Request-ID') ?? undefined,
     tpp,
-    operation: operation?.id,
+    operation: operation?.id as OperationName | undefined,
     status,
     refusal: outcome.refusal,
     stages,

@@ -1,4 +1,5 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
+import type { OperationName } from '../contracts/operations.ts'
 import type { StageResults } from '../pipeline/stages.ts'
 import type { Explanation } from '../signature/explanation.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
@@ -19,8 +20,8 @@ export interface RequestEntry extends EntryNotes {
   readonly requestId: string | undefined
   /** The id of the TPP, once the request has been authenticated. */
   readonly tpp: string | undefined
-  /** The id of the operation; none where no route leads. */
-  readonly operation: string | undefined
+  /** The id of the operation, a host's own among them; none where no route leads. */
+  readonly operation: OperationName | undefined
   /** 0 where there was no answer. */
   readonly status: number
   readonly refusal: Refusal | undefined

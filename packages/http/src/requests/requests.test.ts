@@ -8,7 +8,7 @@ async function asked() {
   await one.get('/v1/sandbox/customers')
   await other.get('/v1/sandbox/customers')
   await one.get('/v1/sandbox/customers/nobody')
-  await one.get('/v1/nowhere', { headers: { 'X-Request-ID': 'mine' } })
+  await one.get('/v1/nowhere' as string, { headers: { 'X-Request-ID': 'mine' } })
   return sandbox.requests
 }
 

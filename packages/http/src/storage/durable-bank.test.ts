@@ -24,7 +24,7 @@ function order({ durable }: DurableApp, amount: string) {
 /** Makes a payment under a request id. */
 function pay(bank: DurableApp, requestId: string, amount = '10.50') {
   const headers = { 'X-Request-ID': requestId, 'PSU-Context': 'PRIVATE' }
-  return bank.tpp.post(`/v1/payments/${domestic}`, { body: order(bank, amount), headers })
+  return bank.tpp.post(`/v1/payments/${domestic}` as string, { body: order(bank, amount), headers })
 }
 
 const paymentsIn = ({ durable }: DurableApp) => durable.controlled.engine.bank.payments.size
@@ -149,7 +149,7 @@ test('[K5f] requests that come together are stored together, and what only reads
   expect(storage.writes - writes).toBeLessThan(ids.length)
   const afterPaying = storage.writes
   expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)
-  expect((await bank.tpp.get('/v1/sandbox/nothing')).status).toBe(404)
+  expect((await bank.tpp.get('/v1/sandbox/nothing' as string)).status).toBe(404)
   expect(storage.writes).toBe(afterPaying)
 })
 

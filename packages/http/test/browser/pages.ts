@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { later } from '@pocketbank/core'
-import { createTpp } from '@pocketbank/testing'
+import { createTpp, type ScaRedirect } from '@pocketbank/testing'
 import type { Browser, Page } from 'playwright-core'
 import { readOptions, serve } from '../../src/hosts/node/index.ts'
 import { launchBrowser } from './chromium.ts'
@@ -27,7 +27,7 @@ const tpp = createTpp({
 /** A link to the page. */
 async function link(headers: Record<string, string> = {}): Promise<string> {
   const answer = await tpp.get('/v1/accounts', { headers })
-  const { _links } = (await answer.json()) as { _links: { scaRedirect: { href: string } } }
+  const { _links } = await answer.json<ScaRedirect>()
   return _links.scaRedirect.href
 }
 

@@ -82,7 +82,9 @@ async function told(answer: Promise<Response>): Promise<Told> {
 
 function makes(tpp: Tpp, name: keyof typeof orders): Promise<Told> {
   const [service, product, body] = orders[name]
-  return told(tpp.post(`/v1/${service}/${product}`, { body, query: { allowLogicalDuplicate: true } }))
+  return told(
+    tpp.post(`/v1/${service}/${product}` as string, { body, query: { allowLogicalDuplicate: true } }),
+  )
 }
 
 async function link(tpp: Tpp, { _links }: Told): Promise<string> {
@@ -95,7 +97,9 @@ export async function openCompany(url: string): Promise<void> {
   const sandbox = createTpp({ baseUrl: url })
   const owner = { ...customer(company, 'CORPORATE'), name: 'Fjellrype AS' }
   await told(sandbox.post('/v1/sandbox/customers', { body: owner }))
-  await told(sandbox.post('/v1/sandbox/accounts', { body: { ...home, accountName: 'Driftskonto' } }))
+  await told(
+    sandbox.post('/v1/sandbox/accounts' as string, { body: { ...home, accountName: 'Driftskonto' } }),
+  )
   const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] }
   const engagements = [
     { ...line, customer: people.jonas, approvalLimit: 10_000 },

@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
   }
 
   async function makes(tpp: Tpp, body: unknown, service = 'payments'): Promise<Told> {
-    return bodyOf<Told>(await tpp.post(`/v1/${service}/${domestic}`, { body }), 201)
+    return bodyOf<Told>(await tpp.post(`/v1/${service}/${domestic}` as string, { body }), 201)
   }
 
   /** Asks for an approval, and opens its link. */
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
       201,
     )
     const home = account(company, 68)
-    await bodyOf<Told>(await sandbox.post('/v1/sandbox/accounts', { body: home }), 201)
+    await bodyOf<Told>(await sandbox.post('/v1/sandbox/accounts' as string, { body: home }), 201)
     const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] }
     const engagements = [
       { ...line, customer: people.jonas, approvalLimit: 1_000 },

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   async function accountsOf(headers: Record<string, string>) {
     const answer = await opened.world.tpp.get('/v1/accounts', { headers })
     expect(answer.status).toBe(200)
-    return ((await answer.json()) as { accounts: (Links & { resourceId: string; iban: string })[] }).accounts
+    return (await answer.json<{ accounts: (Links & { resourceId: string; iban: string })[] }>()).accounts
   }
 
   test('[S3u] comes from the TPP, approves, goes back, and the TPP reads accounts, pages and details for 180 days', async () => {

@@ -69,7 +69,7 @@ const wrong: readonly (readonly [string, () => Promise<Response>, mark: RegExp])
 ]
 
 function post(mistake: MistakeName, body: object): Promise<Response> {
-  return tpp.post('/v1/sandbox/customers', { body, wrong: mistake })
+  return tpp.post('/v1/sandbox/customers' as string, { body, wrong: mistake })
 }
 
 /** The program for the latest request, with what its run says. */

@@ -60,7 +60,7 @@ function lyingBank() {
 
 test('a bank that answers something else than its contract says is found out', async () => {
   const { app, now } = lyingBank()
-  const answer = await createTpp({ send: app.fetch, now }).get('/v1/lie')
+  const answer = await createTpp({ send: app.fetch, now }).get('/v1/lie' as string)
   expect(() => holdToContract(answer)).toThrow('GET /v1/lie answers 200, but not by its contract (lie)')
   expect(await answer.json()).toEqual([{ customerId: 7 }])
 })
@@ -70,7 +70,7 @@ test('over a port the client hears of it, and so does who closes the port', asyn
   const held = holdApp(app)
   const { url, close } = await listen(held, { port: 0, host: '127.0.0.1', keepsGlobals: true })
   const tpp = createTpp({ baseUrl: url, now })
-  const answer = await tpp.get('/v1/lie')
+  const answer = await tpp.get('/v1/lie' as string)
   expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('the contract:')])
   expect((await tpp.get('/v1/sandbox/customers')).status).toBe(200)
   await close()

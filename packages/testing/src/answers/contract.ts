@@ -1,6 +1,7 @@
 import type { AnsweredExchange, Operation } from '@pocketbank/http'
-import { allOperations, contractDifference } from '@pocketbank/http/internal'
+import { contractDifference } from '@pocketbank/http/internal'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
+import { operationNamed } from '../operations/find.ts'
 import { exchangeOf } from './answered-exchange.ts'
 
 /** An answer with the text of its body. */
@@ -50,14 +51,6 @@ export function holdToContract(answer: Response): Response {
   const error = exchange === undefined || exchange.isIntercepted ? undefined : differenceTold(exchange)
   if (error !== undefined) throw error
   return answer
-}
-
-/** The operation with this id; throws where there is none. */
-function operationNamed(id: string): Operation {
-  const operation = allOperations.find((one) => one.id === id)
-  if (operation === undefined)
-    throw new Error(`There is no operation “${id}”; /openapi.json lists what there is.`)
-  return operation
 }
 
 async function heardOf(answer: Response): Promise<Heard> {

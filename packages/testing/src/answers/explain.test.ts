@@ -46,7 +46,7 @@ describe('a refused request is explained', () => {
       },
     ],
     ['the error object', async ({ refused }) => (await refused.json()) as object],
-    ['the id of the error', async ({ refused }) => ((await refused.json()) as { id: string }).id],
+    ['the id of the error', async ({ refused }) => (await refused.json<{ id: string }>()).id],
     ['the X-Request-ID', async ({ refused }) => refused.headers.get('X-Request-ID') ?? ''],
     ['an entry of the journal', async ({ sandbox }) => sandbox.requests.all[0] ?? ''],
     [

@@ -69,7 +69,9 @@ test('every row is taken, by an account in its currency on the day of the clock'
         const plastic = bank.execute('createCardAccount', { body: card }, context)
         const accountId = made.ok ? made.value.id : ''
         const cardAccountId = plastic.ok ? plastic.value.id : ''
-        const answer = await fork.tpp().post(`${path}/accounts/${accountId}/transactions`, { body: rows })
+        const answer = await fork
+          .tpp()
+          .post(`${path}/accounts/${accountId}/transactions` as string, { body: rows })
         expect(answer.status, await answer.clone().text()).toBe(201)
         const place = `${path}/card-accounts/${cardAccountId}/transactions`
         const bought = await fork.tpp().post(place, { body: purchases })

@@ -154,7 +154,7 @@ describe.each([
   test('an answer is held to its contract', async () => {
     const { made, refused, sca, sandbox } = await answers()
     for (const one of [made, refused, sca]) await expects(one).toMatchContract()
-    await expects(await sandbox.tpp().get('/v1/nothing')).toMatchContract()
+    await expects(await sandbox.tpp().get('/v1/nothing' as string)).toMatchContract()
     const bent = new Response('{"customerId":7}', { status: 201, headers: made.headers })
     expect(await failureOf(expects(bent).toMatchContract('createCustomer'))).toBe(
       [

@@ -1,14 +1,14 @@
 import type {
   AccountAnswer,
+  AccountHistory,
   AccountsAnswer,
   BalancesAnswer,
-  TransactionsAnswer,
-} from '@pocketbank/http/internal'
-import type { CallOptions, Tpp } from '../tpp/tpp.ts'
+  ConsentedAccount,
+  ListedTransaction,
+} from '@pocketbank/http'
+import type { CallOptions } from '../operations/calls.ts'
+import type { Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
-
-type ReadAccount = AccountAnswer['account']
-type ReadTransaction = TransactionsAnswer['transactions']['booked'][number]
 
 /** Which transactions are wanted. */
 export interface TransactionsWanted {
@@ -26,14 +26,17 @@ export interface TransactionsWanted {
 
 /** What TPPs read of accounts. Each throws an `AnswerError` where the bank refuses or wants the PSU first. */
 export interface AccountJourneys {
-  accounts(options?: { readonly withBalance?: boolean }): Promise<readonly ReadAccount[]>
-  account(id: string, options?: { readonly withBalance?: boolean }): Promise<ReadAccount>
+  accounts(options?: { readonly withBalance?: boolean }): Promise<readonly ConsentedAccount[]>
+  account(id: string, options?: { readonly withBalance?: boolean }): Promise<ConsentedAccount>
   balances(id: string): Promise<BalancesAnswer['balances']>
   /** The transactions of an account, newest first. */
   transactions(
     id: string,
     wanted?: TransactionsWanted,
-  ): Promise<{ readonly booked: readonly ReadTransaction[]; readonly pending: readonly ReadTransaction[] }>
+  ): Promise<{
+    readonly booked: readonly ListedTransaction[]
+    readonly pending: readonly ListedTransaction[]
+  }>
 }
 
 /** The account journeys of a TPP. */
@@ -47,11 +50,11 @@ export function accountJourneys(tpp: Pick<Tpp, 'get'>): AccountJourneys {
     account: async (id, options = {}) => (await read<AccountAnswer>(path(id), { ...options })).account,
     balances: async (id) => (await read<BalancesAnswer>(`${path(id)}/balances`)).balances,
     async transactions(id, { all = false, ...query } = {}) {
-      let { transactions: page } = await read<TransactionsAnswer>(`${path(id)}/transactions`, query)
+      let { transactions: page } = await read<AccountHistory>(`${path(id)}/transactions`, query)
       const booked = [...page.booked]
       const pending = [...page.pending]
       for (let next = page._links.next; all && next !== undefined; next = page._links.next) {
-        page = (await read<TransactionsAnswer>(next.href)).transactions
+        page = (await read<AccountHistory>(next.href)).transactions
         booked.push(...page.booked)
         pending.push(...page.pending)
       }

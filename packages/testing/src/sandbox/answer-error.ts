@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@pocketbank/http/internal'
+import type { ErrorAnswer } from '@pocketbank/http'
 
 /** An answer that a journey cannot go on with: the bank refuses, or wants the PSU first. Such an error leads to the bank's page, too. */
 export interface AnswerError extends Error {
@@ -31,8 +31,13 @@ async function errorOf(what: string, answer: Response): Promise<AnswerError> {
   })
 }
 
+/** Throws an `AnswerError` where the bank has not done what was asked. */
+export async function checkDone(what: string, answer: Response): Promise<void> {
+  if (!answer.ok) throw await errorOf(what, answer)
+}
+
 /** The JSON of an answer of 200 or 201; throws an `AnswerError` where it is another one. */
 export async function jsonOf<Body>(what: string, answer: Response): Promise<Body> {
-  if (!answer.ok) throw await errorOf(what, answer)
+  await checkDone(what, answer)
   return (await answer.json()) as Body
 }

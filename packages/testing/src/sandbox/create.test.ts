@@ -1,4 +1,5 @@
 import { createEngine, instant } from '@pocketbank/core'
+import type { ErrorAnswer } from '@pocketbank/http'
 import { expect, test } from 'vitest'
 import { createAuthority } from '../authority/authority.ts'
 import { otherKey } from '../keys/test-keys.ts'
@@ -74,7 +75,7 @@ test('how requests are treated is an option', async () => {
   const codes = (['contract', 'lenient'] as const).map(async (strictness) => {
     const { tpp } = createSandbox({ strictness, fixtures: 'none' })
     const answer = await tpp().get(payment, { headers: { 'TPP-Session-ID': undefined } })
-    return ((await answer.json()) as { code: string }).code
+    return (await answer.json<ErrorAnswer>()).code
   })
   expect(await Promise.all(codes)).toEqual(['HTTP_HEADER_REQUIRED', 'RESOURCE_UNKNOWN'])
   const strict = createSandbox({ rsaBitsMin: 4096, fixtures: 'none' })

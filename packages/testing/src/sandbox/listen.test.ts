@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import type { ScaRedirect } from '@pocketbank/http'
 import { expect, test } from 'vitest'
 import { createTpp } from '../tpp/tpp.ts'
 import { createSandbox } from './create.ts'
@@ -26,9 +27,7 @@ test('links lead to the page on the port, where a browser finds it', async () =>
   const sandbox = createSandbox()
   const { url, close } = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const tpp = sandbox.tpp({ baseUrl: url, send: (request) => fetch(request) })
-  const { _links } = (await (await tpp.get('/v1/accounts')).json()) as {
-    _links: { scaRedirect: { href: string } }
-  }
+  const { _links } = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
   expect(_links.scaRedirect.href.startsWith(`${url}/sca/`)).toBe(true)
   expect((await fetch(_links.scaRedirect.href)).status).toBe(200)
   await close()
@@ -105,9 +104,7 @@ test('requests under /_sandbox/ do over the network what a test does here', asyn
   expect([sandbox.faults.list().length, sandbox.quirks.on()]).toEqual([1, ['idsMissing']])
   await over('POST', '/snapshots/friday/restore', {})
   expect([sandbox.faults.list(), sandbox.quirks.on()]).toEqual([[], []])
-  const { _links } = (await (await sandbox.tpp().get('/v1/accounts')).json()) as {
-    _links: { scaRedirect: { href: string } }
-  }
+  const { _links } = await (await sandbox.tpp().get('/v1/accounts')).json<ScaRedirect>()
   await over('POST', '/psu/approve', { link: _links.scaRedirect.href, customerNumber: jonas })
   expect(await over('GET', '/requests')).toMatchObject({ requests: [{ status: 401 }] })
   await over('DELETE', '/requests')

@@ -134,7 +134,9 @@ describe('a payment', () => {
     const wrongKid = { ...order(), remittanceInformationStructured: { reference: '1234' } }
     await expect(tpp.pay(wrongKid)).rejects.toMatchObject({ status: 400, code: 'KID_INVALID' })
     expect(sandbox.requests.last?.refusal?.path).toBe('$.remittanceInformationStructured.reference')
-    await expect(tpp.pay(order(), { product: 'cheques' })).rejects.toMatchObject({ code: 'PRODUCT_UNKNOWN' })
+    await expect(tpp.pay(order(), { product: 'cheques' as never })).rejects.toMatchObject({
+      code: 'PRODUCT_UNKNOWN',
+    })
     await expect(tpp.pay(order(), { wrong: 'otherKey' })).rejects.toMatchObject({ status: 401 })
     const unknown = { path: '/v1/payments/sepa-credit-transfers/x' }
     await expect(tpp.status(unknown)).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN' })

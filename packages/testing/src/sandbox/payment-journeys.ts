@@ -1,14 +1,19 @@
+import type { PaymentService, ProductFor } from '@pocketbank/core'
 import type {
   BasketStatusAnswer,
-  CancellationAnswer,
-  NewBasketAnswer,
-  NewPaymentAnswer,
+  BulkPaymentOrder,
+  Cancellation,
+  NewBasket,
+  NewPayment,
+  PaymentLinks,
+  PaymentOrder,
   PaymentStatusAnswer,
-} from '@pocketbank/http/internal'
-import type { CallOptions, Tpp } from '../tpp/tpp.ts'
+  PeriodicPaymentOrder,
+  StartedAuthorisation,
+} from '@pocketbank/http'
+import type { CallOptions } from '../operations/calls.ts'
+import type { Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
-
-type PaymentLinks = NewPaymentAnswer['_links']
 
 /** Something that waits for the PSU: `approve` takes it as it is. */
 interface AwaitingPsu {
@@ -19,20 +24,28 @@ interface AwaitingPsu {
 }
 
 /** A payment that was made. */
-export interface InitiatedPayment extends AwaitingPsu, Omit<NewPaymentAnswer, '_links'> {}
+export interface InitiatedPayment extends AwaitingPsu, Omit<NewPayment, '_links'> {}
 
 /** A signing basket that was made. */
-export interface InitiatedBasket extends AwaitingPsu, Omit<NewBasketAnswer, '_links'> {}
+export interface InitiatedBasket extends AwaitingPsu, Omit<NewBasket, '_links'> {}
 
 /** A payment that is to end: it has, or waits for the PSU. */
-export interface CancelledPayment extends AwaitingPsu, Omit<CancellationAnswer, '_links'> {}
+export interface CancelledPayment extends AwaitingPsu, Omit<Cancellation, '_links'> {}
+
+/** What a payment of each service is asked for with. */
+interface Orders {
+  readonly payments: PaymentOrder
+  readonly 'periodic-payments': PeriodicPaymentOrder
+  readonly 'bulk-payments': BulkPaymentOrder
+}
 
 /** How a payment is made. */
-export interface PaymentOptions extends Pick<CallOptions, 'headers' | 'wrong'> {
-  /** norwegian-domestic-credit-transfers unless said otherwise. */
-  readonly product?: string
+export interface PaymentOptions<Service extends PaymentService = PaymentService>
+  extends Pick<CallOptions, 'headers' | 'wrong'> {
+  /** One that the service takes; norwegian-domestic-credit-transfers unless said otherwise. */
+  readonly product?: ProductFor<Service>
   /** `payments` unless said otherwise. */
-  readonly service?: 'payments' | 'periodic-payments' | 'bulk-payments'
+  readonly service?: Service
   readonly allowLogicalDuplicate?: boolean
   /** Whether the approval is begun at once, so that there is a link; it is unless said otherwise. */
   readonly authorise?: boolean
@@ -41,7 +54,10 @@ export interface PaymentOptions extends Pick<CallOptions, 'headers' | 'wrong'> {
 /** What TPPs do with payments. Each throws an `AnswerError` where the bank refuses. */
 export interface PaymentJourneys {
   /** Makes a payment and begins its approval. */
-  pay(payment: object, options?: PaymentOptions): Promise<InitiatedPayment>
+  pay<Service extends PaymentService = 'payments'>(
+    payment: Orders[Service],
+    options?: PaymentOptions<Service>,
+  ): Promise<InitiatedPayment>
   /** Makes a basket of payments, by what `pay` gave or their ids, and begins its approval. */
   basket(
     payments: readonly (string | Pick<InitiatedPayment, 'paymentId'>)[],
@@ -49,7 +65,7 @@ export interface PaymentJourneys {
   ): Promise<InitiatedBasket>
   /** The status of a payment or basket. */
   status(
-    of: Pick<AwaitingPsu, 'path'>,
+    of: Pick<InitiatedPayment, 'path'>,
   ): Promise<(PaymentStatusAnswer | BasketStatusAnswer)['transactionStatus']>
   /** Ends a payment: at once where nobody has approved it (CANC), else when the PSU approves that. */
   cancel(payment: Pick<InitiatedPayment, 'path'>): Promise<CancelledPayment>
@@ -65,7 +81,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
   /** Begins the approval of what was made, unless the bank has begun it already. Its own links stay what they are. */
   async function authorised<Made extends AwaitingPsu>(made: Made, authorise: boolean): Promise<Made> {
     if (!authorise || made._links.scaRedirect !== undefined) return made
-    const begun = await post<Pick<AwaitingPsu, '_links'>>(`${made.path}/authorisations`)
+    const begun = await post<StartedAuthorisation>(`${made.path}/authorisations`)
     return { ...made, _links: { ...begun._links, ...made._links } }
   }
 
@@ -74,7 +90,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
       const { product = usualProduct, service = 'payments', authorise = true, ...others } = options
       const { allowLogicalDuplicate, ...call } = others
       const path = `/v1/${service}/${product}`
-      const made = await post<NewPaymentAnswer>(path, {
+      const made = await post<NewPayment>(path, {
         ...{ query: { allowLogicalDuplicate }, body: payment },
         ...call,
       })
@@ -83,20 +99,21 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
     async basket(payments, { authorise = true } = {}) {
       const path = '/v1/signing-baskets'
       const paymentIds = payments.map((one) => (typeof one === 'string' ? one : one.paymentId))
-      const made = await post<NewBasketAnswer>(path, { body: { paymentIds } })
+      const made = await post<NewBasket>(path, { body: { paymentIds } })
       return authorised({ ...made, path: `${path}/${made.basketId}` }, authorise)
     },
     async status({ path }) {
-      const at = `${path}/status`
+      const at: string = `${path}/status`
       const told = await jsonOf<PaymentStatusAnswer | BasketStatusAnswer>(`GET ${at}`, await tpp.get(at))
       return told.transactionStatus
     },
     async cancel({ path }) {
       const answer = await tpp.delete(path)
       if (answer.status !== 204) {
-        return { path, ...(await jsonOf<CancellationAnswer>(`DELETE ${path}`, answer)) }
+        return { path, ...(await jsonOf<Cancellation>(`DELETE ${path}`, answer)) }
       }
-      const told = await jsonOf<PaymentStatusAnswer>(`GET ${path}/status`, await tpp.get(`${path}/status`))
+      const at = `${path}/status`
+      const told = await jsonOf<PaymentStatusAnswer>(`GET ${at}`, await tpp.get(at as string))
       return { path, transactionStatus: told.transactionStatus, _links: told._links }
     },
   }

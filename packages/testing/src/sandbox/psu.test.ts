@@ -1,3 +1,4 @@
+import type { ScaRedirect } from '@pocketbank/http'
 import { Response as UndiciResponse } from 'undici'
 import { expect, test } from 'vitest'
 import { createSandbox } from './create.ts'
@@ -10,7 +11,7 @@ async function openVisit() {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   const answer = await tpp.get('/v1/accounts')
-  const json = (await answer.clone().json()) as { _links: { scaRedirect: { href: string } } }
+  const json = await answer.clone().json<ScaRedirect>()
   return { sandbox, tpp, answer, json, href: json._links.scaRedirect.href }
 }
 

@@ -29,7 +29,7 @@ async function session(sandbox: Sandbox): Promise<void> {
   sandbox.quirks.set('idsMissing')
   await tpp.get('/v1/accounts')
   sandbox.quirks.set('idsMissing', false)
-  await tpp.get('/v1/nowhere')
+  await tpp.get('/v1/nowhere' as string)
   sandbox.bank.execute(
     'createCustomer',
     { body: { ...newCustomer, customerNumber: '13039319958' } } as never,
@@ -138,7 +138,7 @@ test('[K7e] an answer that is another one is told by its place', async () => {
   const sandbox = createSandbox({ seed: 'changed' })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers', { body: newCustomer })
-  await tpp.get('/v1/nowhere')
+  await tpp.get('/v1/nowhere' as string)
   const report = changed(written(sandbox.report()), (answer) => answer.replace('Kari Test', 'Kari Best'))
   const { different } = await replay(report)
   expect(different).toMatchObject([
@@ -161,7 +161,7 @@ test('[K7e] a bank that is otherwise shows as another status', async () => {
 test('[K7e] a request that was not kept whole is not sent, and what it did is there for those behind it', async () => {
   const sandbox = createSandbox({ seed: 'large', messages: { bodyOctetsMax: 400 } })
   const tpp = sandbox.tpp()
-  await tpp.post('/v1/sandbox/customers', { body: { ...newCustomer, more: 'x'.repeat(400) } })
+  await tpp.post('/v1/sandbox/customers' as string, { body: { ...newCustomer, more: 'x'.repeat(400) } })
   await tpp.get('/v1/sandbox/customers?limit=1')
   const { requests, different } = await replay(written(sandbox.report()))
   expect(requests[0]?.unrepeatable).toBe('its body has more than the 400 octets that were kept')
@@ -198,7 +198,7 @@ test('[K7c] the requests of a sandbox are exported as an archive', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   await tpp.get('/v1/sandbox/customers')
-  await tpp.get('/v1/nowhere')
+  await tpp.get('/v1/nowhere' as string)
   expect(sandbox.requests.har().log.entries).toHaveLength(2)
   expect(sandbox.requests.har({ status: 404 }).log.entries).toMatchObject([
     { request: { method: 'GET', url: 'https://bank.example/v1/nowhere' }, response: { status: 404 } },

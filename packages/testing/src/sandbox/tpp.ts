@@ -3,6 +3,7 @@ import { defaultId } from '../authority/plan.ts'
 import { seededUuid } from '../seed/seeded.ts'
 import { createTpp, type Tpp, type TppOptions } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
+import { type ConsentJourneys, consentJourneys } from './consent-journeys.ts'
 import type { SandboxEnv } from './env.ts'
 import { type PaymentJourneys, paymentJourneys } from './payment-journeys.ts'
 import { headersFor } from './tpp-headers.ts'
@@ -17,7 +18,7 @@ export interface SandboxTppOptions extends TppOptions {
  * A TPP of a sandbox. It sends its requests there, on the bank's clock, with the headers that journeys need; once a customer has
  * approved, it names them.
  */
-export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, PaymentJourneys {
+export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, ConsentJourneys, PaymentJourneys {
   /** Takes the names of the PSU from the redirect URI to which a browser was sent. */
   continueFrom(redirectUri: string | URL): void
   /** The same TPP, asking for a customer: with the names that this one's own approval gave it. */
@@ -47,6 +48,7 @@ export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): 
   return {
     ...tpp,
     ...accountJourneys(tpp),
+    ...consentJourneys(tpp),
     ...paymentJourneys(tpp),
     continueFrom: (redirectUri) => book.learn(id, readRedirect(String(redirectUri)), psu),
     for: (customerNumber) => createSandboxTpp(env, { ...options, psu: customerNumber }),

@@ -22,7 +22,7 @@ test.each(['get', 'post', 'put', 'delete'] as const)(
   '%s sends a signed request and gives the answer',
   async (verb) => {
     const { tpp, requests } = listeningTpp()
-    const answer = await tpp[verb]('/v1/accounts')
+    const answer = await tpp[verb]('/v1/accounts' as string)
     expect(answer.status).toBe(201)
     expect(requests[0]?.method).toBe(verb.toUpperCase())
     expect(requests[0]?.url).toBe('https://bank.example/v1/accounts')
@@ -34,7 +34,7 @@ test.each(['get', 'post', 'put', 'delete'] as const)(
 test('puts query parameters behind those of the path and leaves undefined ones out', async () => {
   const { tpp, requests } = listeningTpp({ baseUrl: 'http://127.0.0.1:8080' })
   const query = { limit: 5, deep: false, from: 'a&b=ø', to: undefined }
-  await tpp.get('/v1/accounts?offset=1', { query })
+  await tpp.get('/v1/accounts?offset=1' as string, { query })
   expect(requests[0]?.url).toBe(
     'http://127.0.0.1:8080/v1/accounts?offset=1&limit=5&deep=false&from=a%26b%3D%C3%B8',
   )
@@ -54,8 +54,41 @@ test.each([
   expect(requests[0]?.url).toBe(address)
 })
 
-test('a path that is neither path nor address is a mistake of the caller', async () => {
-  await expect(listeningTpp().tpp.get('v1/accounts')).rejects.toThrow('Invalid URL')
+test.each([
+  ['v1/accounts', 'write “/v1/accounts”'],
+  ['accounts', 'a path begins with “/”, as in “/v1/accounts”, an address with “http”'],
+  ['localhost:8080/v1/accounts', 'an address with “http”'],
+  ['', 'a path begins with “/”'],
+])('“%s” is neither path nor address, and the error has the mend', async (path, mend) => {
+  await expect(listeningTpp().tpp.get(path)).rejects.toThrow(`“${path}” is neither a path nor an address: `)
+  await expect(listeningTpp().tpp.get(path)).rejects.toThrow(mend)
+})
+
+test('a path in braces is filled with what is given, whatever that holds', async () => {
+  const { tpp, requests } = listeningTpp()
+  await tpp.get('/v1/accounts/{accountId}', { params: { accountId: 'a/b ø' } })
+  await tpp.call('readAccountBalances', { params: { accountId: 'x' }, headers: { 'PSU-ID': 'y' } })
+  await tpp.get('/v1/strange/{x}' as string)
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/v1/accounts/a%2Fb%20%C3%B8',
+    '/v1/accounts/x/balances',
+    '/v1/strange/%7Bx%7D',
+  ])
+  expect(requests[1]?.headers.get('PSU-ID')).toBe('y')
+})
+
+test.each([
+  [{}, 'params.accountId is missing: the path /v1/accounts/{accountId} needs it'],
+  [{ params: { acountId: 'x' } }, 'has no “{acountId}”; did you mean “accountId”?'],
+])('params %j do not fill the path', async (call, words) => {
+  const path = '/v1/accounts/{accountId}' as string
+  await expect(listeningTpp().tpp.get(path, call)).rejects.toThrow(words)
+})
+
+test('an operation that there is not names the nearest that there is', () => {
+  expect(() => listeningTpp().tpp.call('listAccunts' as 'listAccounts')).toThrow(
+    'There is no operation “listAccunts”; did you mean “listAccounts”?',
+  )
 })
 
 test.each([
@@ -66,7 +99,7 @@ test.each([
   [new TextEncoder().encode('{}'), '{}'],
 ])('sends the body %j as %s', async (body, text) => {
   const { tpp, requests } = listeningTpp()
-  await tpp.post('/v1/sandbox/customers', { body })
+  await tpp.post('/v1/sandbox/customers' as string, { body })
   expect(requests[0]?.headers.get('content-type')).toBe('application/json')
   expect(await requests[0]?.text()).toBe(text)
 })
@@ -148,7 +181,9 @@ test('without `send` requests go over the network with the Date that was signed'
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
     const { port } = server.address() as AddressInfo
-    const answer = await createTpp({ now, baseUrl: `http://127.0.0.1:${port}` }).post('/v1/x', { body: {} })
+    const answer = await createTpp({ now, baseUrl: `http://127.0.0.1:${port}` }).post('/v1/x' as string, {
+      body: {},
+    })
     const received: Record<string, string> = JSON.parse(await answer.text())
     expect(received.date).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
     expect(received.digest).toBe('SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=')

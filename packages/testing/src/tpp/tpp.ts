@@ -1,11 +1,15 @@
 import { defaultId } from '../authority/plan.ts'
+import type { Call, CallOptions, Send } from '../operations/calls.ts'
+import { fillPath, operationNamed } from '../operations/find.ts'
+import type { Method } from '../operations/paths.ts'
+import type { Answer } from '../operations/types.ts'
 import { addressOf } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { checkEnvironment } from './environment.ts'
 import { type IdentityOptions, identityOf, type SigningIdentity, type TppCertificate } from './identity.ts'
 import { type MistakeName, mistakes } from './mistakes/index.ts'
 import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
-import { requestIds, type Send } from './request-ids.ts'
+import { type Deliver, requestIds } from './request-ids.ts'
 import { type HeaderDefaults, signRequest } from './sign-request.ts'
 import { keyIdText } from './signature-header.ts'
 
@@ -15,7 +19,7 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
    */
   readonly certificate?: TppCertificate | CertificateWord
   /** Where requests go, e.g. the `fetch` of an app in this process; the global `fetch` unless said otherwise. */
-  readonly send?: Send
+  readonly send?: Deliver
   /** The bank's address, with its base path where it has one; https://bank.example unless said otherwise. */
   readonly baseUrl?: string
   /** The clock of the Date header; the system clock unless said otherwise. */
@@ -32,17 +36,6 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
   readonly wrong?: MistakeName
 }
 
-export interface CallOptions {
-  /** Query parameters; undefined ones are left out. */
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  /** Headers of this request; an undefined one leaves out what the TPP would send otherwise. */
-  readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Text and octets are sent as they are, anything else as JSON. */
-  readonly body?: unknown
-  /** The mistake to sign this request with. */
-  readonly wrong?: MistakeName
-}
-
 /** A TPP: a client with key and certificate that signs every request. */
 export interface Tpp {
   /** The organizationIdentifier, e.g. `PSDNO-FSA-123456789`. */
@@ -55,11 +48,16 @@ export interface Tpp {
   sign(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Request>
   /** Signs and sends a request. */
   send(request: Request, options?: Pick<CallOptions, 'wrong'>): Promise<Response>
-  /** Signs and sends a request to a path, `/v1/accounts` or that of a link, or to a whole address. */
-  get(path: string, options?: CallOptions): Promise<Response>
-  post(path: string, options?: CallOptions): Promise<Response>
-  put(path: string, options?: CallOptions): Promise<Response>
-  delete(path: string, options?: CallOptions): Promise<Response>
+  /**
+   * Signs and sends a request to a path, `/v1/accounts` or that of a link, or to a whole address. What a known path takes and answers is
+   * typed; of any other say that it is no more than a text: `tpp.get('/v1/anything' as string)`.
+   */
+  readonly get: Send<'GET'>
+  readonly post: Send<'POST'>
+  readonly put: Send<'PUT'>
+  readonly delete: Send<'DELETE'>
+  /** Signs and sends a request to an operation by its name: `tpp.call('readAccountBalances', { params: { accountId } })`. */
+  readonly call: Call
   /** A TPP that differs in these options only. */
   with(change: TppOptions): Tpp
 }
@@ -82,10 +80,12 @@ export function createTpp(options: TppOptions = {}): Tpp {
     signRequest(request, { ...signing, now: now(), mistake: mistakeOf(wrong), leftOut: undefinedIn(headers) })
   const sign: Tpp['sign'] = (request, call = {}) => signAs(request, call)
   const send: Tpp['send'] = async (request, call = {}) => deliver(await signAs(request, call))
-  const verb =
-    (method: string) =>
-    async (path: string, call: CallOptions = {}) =>
-      deliver(await signAs(requestOf(method, addressOf(path, baseUrl), call), call))
+  const ask = async (method: Method, path: string, call: CallOptions = {}) => {
+    const address = addressOf(fillPath(path, call.params), baseUrl)
+    return (await deliver(await signAs(requestOf(method, address, call), call))) as Answer<never>
+  }
+  const verb = <Verb extends Method>(method: Verb) =>
+    ((path: string, call?: CallOptions) => ask(method, path, call)) as Send<Verb>
 
   return {
     id,
@@ -97,6 +97,10 @@ export function createTpp(options: TppOptions = {}): Tpp {
     post: verb('POST'),
     put: verb('PUT'),
     delete: verb('DELETE'),
+    call: ((name, call?: CallOptions) => {
+      const { method, path } = operationNamed(name)
+      return ask(method, path, call)
+    }) as Call,
     with: (change) => createTpp({ ...options, ...change }),
   }
 }

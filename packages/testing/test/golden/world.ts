@@ -51,7 +51,7 @@ async function makePayments(tpp: Tpp): Promise<Record<string, string>> {
     await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
   }
   const body = { paymentIds: [] as string[] }
-  const held = await tpp.post(`/v1/payments/${domestic}`, {
+  const held = await tpp.post(`/v1/payments/${domestic}` as string, {
     body: orderOf('payments', '20'),
     headers: paying,
   })

@@ -73,3 +73,8 @@ export const paymentServices = ['payments', 'periodic-payments', 'bulk-payments'
 
 /** A payment service. */
 export type PaymentService = (typeof paymentServices)[number]
+
+/** The products that a payment service takes. */
+export type ProductFor<Service extends PaymentService> = {
+  [Name in Product]: Service extends (typeof products)[Name]['services'][number] ? Name : never
+}[Product]

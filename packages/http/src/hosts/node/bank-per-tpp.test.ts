@@ -32,7 +32,7 @@ async function start(...given: readonly string[]) {
       return ((await listed.json()) as readonly unknown[]).length
     },
     linkOf: async (id: string) => {
-      const asked = (await (await tpp(id).get('/v1/accounts')).json()) as Link
+      const asked = await (await tpp(id).get('/v1/accounts')).json<Link>()
       return asked._links.scaRedirect.href
     },
     async control(method: string, path: string, body?: unknown) {

@@ -60,8 +60,10 @@ test('the lines of curl of the README do what they say', async () => {
   for (const block of others) {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
     const asked = await createTpp({ baseUrl: url, headers }).get('/v1/accounts')
-    const { _links } = (await asked.json()) as { _links: { scaRedirect?: { href: string } } }
-    await createTpp({ baseUrl: url }).get('/v1/nowhere', { headers: { 'X-Request-ID': 'my-request-id' } })
+    const { _links } = await asked.json<{ _links: { scaRedirect?: { href: string } } }>()
+    await createTpp({ baseUrl: url }).get('/v1/nowhere' as string, {
+      headers: { 'X-Request-ID': 'my-request-id' },
+    })
     printed.push(...(await run(block, { BANK: url, LINK: _links.scaRedirect?.href ?? '' })))
   }
   expect(printed.find((line) => line.includes('psuId'))).toContain('https://tpp.example/back?psu-id=')

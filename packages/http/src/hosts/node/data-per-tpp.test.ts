@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTpp } from '@pocketbank/testing'
+import { createTpp, type ErrorAnswer, type ScaRedirect } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SpawnedBank } from '../../../runtime-tests/spawned-bank.ts'
 import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
@@ -22,9 +22,7 @@ const make = (bank: SpawnedBank, id: string) =>
   tpp(bank, id).post('/v1/sandbox/customers', { body: customer, headers: { 'X-Request-ID': 'one' } })
 
 async function linkOf(bank: SpawnedBank, id: string): Promise<string> {
-  const asked = (await (await tpp(bank, id).get('/v1/accounts')).json()) as {
-    _links: { scaRedirect: { href: string } }
-  }
+  const asked = await (await tpp(bank, id).get('/v1/accounts')).json<ScaRedirect>()
   return new URL(asked._links.scaRedirect.href).pathname
 }
 
@@ -108,7 +106,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     writeFileSync(join(folder, one, 'bank.sqlite'), 'this is a letter and no database, '.repeat(40))
     const second = await command.bank(folder, ...given)
     const answer = await tpp(second, one).get('/v1/sandbox/customers')
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([500, 'SYSTEM_ERROR'])
+    expect([answer.status, (await answer.json<ErrorAnswer>()).code]).toEqual([500, 'SYSTEM_ERROR'])
     expect(await numbersIn(second, other)).toBe(4)
     const { stderr } = await end(second, 'SIGTERM')
     expect(stderr).toContain(`${join(folder, one, 'bank.sqlite')} is damaged`)

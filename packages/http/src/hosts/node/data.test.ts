@@ -13,7 +13,10 @@ async function end({ process: child, ended }: SpawnedBank, signal: 'SIGTERM' | '
 }
 
 const make = ({ url }: SpawnedBank, requestId: string, body: object = kari) =>
-  createTpp({ baseUrl: url }).post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': requestId } })
+  createTpp({ baseUrl: url }).post('/v1/sandbox/customers' as string, {
+    body,
+    headers: { 'X-Request-ID': requestId },
+  })
 
 async function numbersIn({ url }: SpawnedBank): Promise<readonly unknown[]> {
   const answer = await createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
@@ -42,7 +45,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
   test('[K5g] what was answered is there after SIGKILL, and the same request is answered again', async () => {
     const folder = emptyFolder()
     const first = await command.bank(folder, '--empty')
-    const { customerId } = (await (await make(first, 'one')).json()) as Record<string, string>
+    const { customerId } = await (await make(first, 'one')).json<Record<string, string>>()
     await control(first, '/clock/advance', { hours: 12 })
     await control(first, '/snapshots', { id: 'before' })
     await end(first, 'SIGKILL')

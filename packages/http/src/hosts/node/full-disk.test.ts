@@ -9,7 +9,7 @@ import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-t
 const numbers = ['13039319957', '13039319956', '10109500142', '10109500223']
 
 const make = (url: string, index: number) =>
-  createTpp({ baseUrl: url }).post('/v1/sandbox/customers', {
+  createTpp({ baseUrl: url }).post('/v1/sandbox/customers' as string, {
     body: { customerNumber: numbers[index], name: `Customer ${index}`, type: 'PRIVATE' },
     headers: { 'X-Request-ID': `id-${index}` },
   })

@@ -215,9 +215,9 @@ test('one call may be wrong where the next is right, and the other way round', a
     return new Response()
   }
   const right = createTpp({ now, send })
-  await right.get('/a', { wrong: 'signatureMissing' })
-  await right.get('/a')
-  await right.with({ wrong: 'signatureMissing' }).get('/a')
+  await right.get('/a' as string, { wrong: 'signatureMissing' })
+  await right.get('/a' as string)
+  await right.with({ wrong: 'signatureMissing' }).get('/a' as string)
   expect(signatures).toEqual([false, true, false])
 })
 

@@ -12,9 +12,9 @@ const bodyUntil = (validUntil: string) => ({
 /** Asks for a consent of either kind and has it approved; gives the names by which the person is known then. */
 async function consented(bank: RecordedBank, noun: string, validUntil = '2026-06-30') {
   const tpp = bank.tpp({ headers: present })
-  const asked = await tpp.post(`/v1/${noun}`, { body: bodyUntil(validUntil) })
+  const asked = await tpp.post(`/v1/${noun}` as string, { body: bodyUntil(validUntil) })
   const { consentId } = await bodyOf(asked.clone())
-  await tpp.get(`/v1/${noun}/${consentId}/status`)
+  await tpp.get(`/v1/${noun}/${consentId}/status` as string)
   const wayBack = await browserOf(bank).answer(
     await linkIn(asked),
     people.jonas,
@@ -22,8 +22,8 @@ async function consented(bank: RecordedBank, noun: string, validUntil = '2026-06
     '?context=PRIVATE',
   )
   const trusted = tpp.with({ headers: { ...present, ...namesIn(wayBack) } })
-  await trusted.get(`/v1/${noun}/${consentId}`)
-  await trusted.get(`/v1/${noun}/${consentId}/status`)
+  await trusted.get(`/v1/${noun}/${consentId}` as string)
+  await trusted.get(`/v1/${noun}/${consentId}/status` as string)
   return { trusted, consentId }
 }
 

@@ -11,7 +11,7 @@ async function moveClock(bank: RecordedBank): Promise<void> {
   const { ask } = bank
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
   await tpp.post('/v1/consents')
-  await tpp.post(`/v1/periodic-payments/${domestic}`, { body: orders['periodic-payments']() })
+  await tpp.post(`/v1/periodic-payments/${domestic}` as string, { body: orders['periodic-payments']() })
   await ask('GET', `${root}/clock`)
   await ask('HEAD', `${root}/clock`)
   for (const body of [
@@ -79,7 +79,10 @@ async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
   const { ask } = bank
   const tpp = bank.tpp({ headers: { ...present, ...namesIn(wayBack) } })
   await tpp.get('/v1/accounts', { wrong: 'headerChanged', headers: { 'X-Request-ID': 'changed' } })
-  await tpp.post('/v1/sandbox/customers', { body: { name: 1 }, headers: { 'X-Request-ID': 'formless' } })
+  await tpp.post('/v1/sandbox/customers' as string, {
+    body: { name: 1 },
+    headers: { 'X-Request-ID': 'formless' },
+  })
   await tpp.get('/v1/accounts', { headers: { 'X-Request-ID': 'read' } })
   const queries = [
     'status=401&operation=listConsentedAccounts&method=GET',
@@ -184,7 +187,7 @@ export const wholeSnapshot: Chapter = async (transcript) => {
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
   await tpp.post('/v1/consents')
   const { paymentId } = await bodyOf(
-    await tpp.post(`/v1/payments/${domestic}`, { body: orders.payments('5', jonasAccount) }),
+    await tpp.post(`/v1/payments/${domestic}` as string, { body: orders.payments('5', jonasAccount) }),
   )
   await tpp.post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
   await ask('POST', `${root}/snapshots`, { body: { id: 'whole' } })

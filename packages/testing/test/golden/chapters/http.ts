@@ -162,7 +162,7 @@ export const hosts: Chapter = async (transcript) => {
     await bank.ask('GET', '/v1/sandbox/customers')
     const lacking = bank.tpp({ headers: { 'PSU-IP-Address': '192.0.2.1' } })
     await lacking.post('/v1/consents')
-    await lacking.post(`/v1/payments/${domestic}`, { body: orders.payments() })
+    await lacking.post(`/v1/payments/${domestic}` as string, { body: orders.payments() })
     const tpp = bank.tpp({ headers: present })
     await tpp.post('/v1/consents', { headers: { Date: 'Thu, 15 Jan 2026 08:58:00 GMT' } })
     await tpp.post('/v1/consents', { wrong: 'otherKey' })
@@ -173,7 +173,9 @@ export const hosts: Chapter = async (transcript) => {
   lenient.heading('an approval without a way back, which a lenient bank does not demand')
   const identity = { 'X-PSU-IDENTITY': people.jonas }
   const { paymentId } = await bodyOf(
-    await lenient.tpp({ headers: identity }).post(`/v1/payments/${domestic}`, { body: orders.payments() }),
+    await lenient
+      .tpp({ headers: identity })
+      .post(`/v1/payments/${domestic}` as string, { body: orders.payments() }),
   )
   await lenient.tpp({ headers: identity }).post(`/v1/payments/${domestic}/${paymentId}/authorisations`)
   const bare = openBank(transcript, { sandbox: false, controlled: false })

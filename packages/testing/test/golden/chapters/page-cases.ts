@@ -64,7 +64,7 @@ async function twoApprovers(bank: RecordedBank, language: string): Promise<void>
   if (jonas === undefined || arne === undefined) throw new Error('there are two of them')
   const basketOf = async (...ones: readonly string[]) => {
     const body = { paymentIds: ones.map((one) => one.split('/').at(-1)) }
-    return `/v1/signing-baskets/${(await bodyOf(await jonas.post('/v1/signing-baskets', { body }))).basketId}`
+    return `/v1/signing-baskets/${(await bodyOf(await jonas.post('/v1/signing-baskets' as string, { body }))).basketId}`
   }
   bank.heading('a payment that two must approve')
   const one = await pay(jonas, { ...transfer('200'), debtorAccount: fromOffice })
@@ -129,7 +129,7 @@ async function standingOrders(bank: RecordedBank, language: string): Promise<voi
   ]
   for (const plan of plans) {
     const body = { ...orders['periodic-payments']('9'), ...plan }
-    const path = `/v1/periodic-payments/${domestic}`
+    const path: string = `/v1/periodic-payments/${domestic}`
     const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
     if (made.status !== 201) continue
     const link = await linkTo(tpp, `${path}/${(await bodyOf(made)).paymentId}`)

@@ -118,13 +118,13 @@ async function basketPage(bank: RecordedBank, language: string): Promise<void> {
   const browser = browserOf(bank, language)
   const paymentIds: (string | undefined)[] = []
   for (const amount of ['41', '42']) {
-    const made = await tpp.post(`/v1/payments/${domestic}`, {
+    const made = await tpp.post(`/v1/payments/${domestic}` as string, {
       body: { ...orders.payments(), ...transfer(amount) },
       query: { allowLogicalDuplicate: true },
     })
     paymentIds.push((await bodyOf(made)).paymentId)
   }
-  const { basketId } = await bodyOf(await tpp.post('/v1/signing-baskets', { body: { paymentIds } }))
+  const { basketId } = await bodyOf(await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds } }))
   const link = await linkIn(await tpp.post(`/v1/signing-baskets/${basketId}/authorisations`))
   bank.heading(`the page of a basket, in ${language}`)
   await browser.answer(link, people.jonas)

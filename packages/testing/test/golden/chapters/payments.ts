@@ -97,13 +97,15 @@ export const baskets: Chapter = async (transcript) => {
   const tpp = payer(bank)
   const paymentIds: string[] = []
   for (const amount of ['30', '31', '32']) {
-    const made = await tpp.post(`/v1/payments/${domestic}`, {
+    const made = await tpp.post(`/v1/payments/${domestic}` as string, {
       body: { ...orders.payments(), ...transfer(amount) },
     })
     paymentIds.push((await bodyOf(made)).paymentId ?? '')
   }
   const basketOf = async (...ids: readonly (string | undefined)[]) => {
-    const { basketId } = await bodyOf(await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids } }))
+    const { basketId } = await bodyOf(
+      await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds: ids } }),
+    )
     return `/v1/signing-baskets/${basketId}`
   }
   const one = await basketOf(paymentIds[0], paymentIds[1])

@@ -10,9 +10,9 @@ export const refusedAccess: Chapter = async (transcript) => {
   const { tpp, ids } = await buildWorld(bank)
   bank.heading('refusals')
   for (const noun of ['consents', 'bank-offered-consents']) {
-    await tpp.get(`/v1/${noun}/x`)
-    await tpp.get(`/v1/${noun}/x/status`)
-    await tpp.delete(`/v1/${noun}/x`)
+    await tpp.get(`/v1/${noun}/x` as string)
+    await tpp.get(`/v1/${noun}/x/status` as string)
+    await tpp.delete(`/v1/${noun}/x` as string)
     const bodies = [
       { validUntil: '2000-01-01' },
       { validUntil: 'soon', frequencyPerDay: 0, recurringIndicator: 'yes' },
@@ -20,7 +20,7 @@ export const refusedAccess: Chapter = async (transcript) => {
       { access: { allPsd2: 'some' } },
       { access: { accounts: [{ iban: 'NO1' }] } },
     ]
-    for (const body of bodies) await tpp.post(`/v1/${noun}`, { body })
+    for (const body of bodies) await tpp.post(`/v1/${noun}` as string, { body })
   }
   for (const account of [{}, { bban: '1' }, { iban: fromHome.iban, currency: 'EUR' }]) {
     await tpp.post('/v1/funds-confirmations', { body: { account, instructedAmount: money('1') } })
@@ -29,7 +29,7 @@ export const refusedAccess: Chapter = async (transcript) => {
   await tpp.get('/v1/tpps/PSDNO-FSA-1/contact-information')
   await tpp.get(`/v1/tpps/${tpp.id}/contact-information`)
   for (const email of ['nothing', 'kari.nordmann@tpp.example', 7]) {
-    await tpp.put(`/v1/tpps/${tpp.id}/contact-information`, { body: { email } })
+    await tpp.put(`/v1/tpps/${tpp.id}/contact-information` as string, { body: { email } })
   }
   const own = `/v1/accounts/${ids.homeId}`
   for (const path of [

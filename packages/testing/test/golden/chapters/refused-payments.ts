@@ -1,4 +1,4 @@
-import type { Tpp } from '@pocketbank/testing'
+import type { CallOptions, Tpp } from '@pocketbank/testing'
 import { openBank, type RecordedBank } from '../bank.ts'
 import {
   account,
@@ -114,8 +114,9 @@ async function approve(bank: RecordedBank, started: Response): Promise<void> {
 
 /** What cannot be done any more, or not together. */
 async function ends(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
-  const path = `/v1/payments/${domestic}`
-  const together = (...paymentIds: unknown[]) => tpp.post('/v1/signing-baskets', { body: { paymentIds } })
+  const path: string = `/v1/payments/${domestic}`
+  const together = (...paymentIds: unknown[]) =>
+    tpp.post('/v1/signing-baskets' as string, { body: { paymentIds } })
   bank.heading('the same payment again')
   await tpp.post(path, { body: single({ creditorName: 'Twice' }) })
   await tpp.post(path, { body: single({ creditorName: 'Twice' }) })
@@ -146,11 +147,11 @@ async function ends(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
 
 /** Accounts of the company on which the person may not do all. */
 async function rights(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
-  const path = `/v1/payments/${domestic}`
+  const path: string = `/v1/payments/${domestic}`
   const grant = async (index: number, fields: object, more: object) => {
     const body = { ...account('fjord', index), ...fields }
     await tpp.post('/v1/sandbox/accounts', { body })
-    await tpp.post(`/v1/sandbox/agreements/${ids.agreementId}/engagements`, {
+    await tpp.post(`/v1/sandbox/agreements/${ids.agreementId}/engagements` as string, {
       body: engagement('kari', body.iban, more),
     })
     return body.iban
@@ -162,7 +163,7 @@ async function rights(bank: RecordedBank, { tpp, ids }: World): Promise<void> {
   await tpp.post(path, { body: to({ iban: await grant(5, { kidRequired: true }, {}) }) })
   const francs = { currency: 'XPF', balances: [balance(1, 'closingBooked', 'XPF')], creditLine: 0 }
   await tpp.post(path, { body: { ...to({ iban: await grant(6, francs, {}) }), ...instructed('0.09') } })
-  await tpp.put(`/v1/sandbox/card-accounts/${ids.cardId}/status`, { body: { status: 'blocked' } })
+  await tpp.put(`/v1/sandbox/card-accounts/${ids.cardId}/status` as string, { body: { status: 'blocked' } })
   await tpp.post(path, { body: from({ maskedPan: '492500******1000' }) })
   bank.heading('a PSU whom nobody knows, and headers that lack')
   const sent = { ...present, ...paying, 'TPP-Session-ID': 'other' }
@@ -185,7 +186,10 @@ export const refusedPayments: Chapter = async (transcript) => {
   for (const [path, bodies] of Object.entries(refused)) {
     for (const body of bodies) await tpp.post(path, { body })
   }
-  await tpp.post(`/v1/payments/${domestic}`, { body: fromHome, query: { allowLogicalDuplicate: 'maybe' } })
+  await tpp.post(`/v1/payments/${domestic}` as string, {
+    body: fromHome,
+    query: { allowLogicalDuplicate: 'maybe' },
+  })
   bank.heading('ids')
   await unknownIds(paid)
   await ends(bank, paid)
@@ -194,9 +198,8 @@ export const refusedPayments: Chapter = async (transcript) => {
 
 /** The same TPP, which sends what payments demand besides. */
 function withPaying(tpp: Tpp): Tpp {
-  const verb =
-    (name: 'get' | 'post' | 'put' | 'delete'): Tpp['get'] =>
-    (path, call = {}) =>
-      tpp[name](path, { ...call, headers: { ...paying, ...call.headers } })
+  const verb = <Name extends 'get' | 'post' | 'put' | 'delete'>(name: Name) =>
+    ((path: string, call: CallOptions = {}) =>
+      tpp[name](path, { ...call, headers: { ...paying, ...call.headers } })) as Tpp[Name]
   return { ...tpp, get: verb('get'), post: verb('post'), put: verb('put'), delete: verb('delete') }
 }

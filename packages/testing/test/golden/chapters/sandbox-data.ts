@@ -30,7 +30,7 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.post(`${v1}/customers`, { body: customer('ola') })
   await tpp.get(`${v1}/customers`, { query: { withAccounts: true, withAgreements: true, limit: 2 } })
   await tpp.get(`${v1}/customers`, { query: { offset: 2, limit: 2 } })
-  await tpp.get(`${v1}/customers`, { query: { customerNumber: 'kari' } })
+  await tpp.get(`${v1}/customers` as string, { query: { customerNumber: 'kari' } })
   await tpp.get(`${v1}/customers/${customerId}`)
 
   const { id } = await bodyOf(await tpp.post(`${v1}/accounts`, { body: home }))

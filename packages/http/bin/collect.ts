@@ -1,0 +1,68 @@
+import { commands } from '@pocketbank/core'
+import { bodyContract } from '@pocketbank/core/internal'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { definitions } from '../src/openapi/schemas.ts'
+import { allOperations } from '../src/operations/index.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { answerNames, bodyNames, queryNames } from './names.ts'
+import { codes, type Direction, type JsonSchema, typeName } from './print-types.ts'
+
+/** A contract that has a type of its own. */
+export interface NamedContract {
+  readonly schema: GenericSchema
+  readonly direction: Direction
+}
+
+function itemOf(schema: GenericSchema): GenericSchema {
+  return schema.type === 'array' && 'item' in schema ? (schema.item as GenericSchema) : schema
+}
+
+function insideOptional(schema: GenericSchema): GenericSchema {
+  return 'wrapped' in schema ? (schema.wrapped as GenericSchema) : schema
+}
+
+/** What a request of an operation is read by, and what its answers are. */
+export function contractsOf({ id, command, success, otherwise }: Operation) {
+  const { query }: { readonly query?: GenericSchema | undefined } = commands[command]
+  const body = bodyContract(command, { amounts: 'whole', strictness: 'contract' })
+  return {
+    ...{ id, query, mayLackBody: body?.type === 'optional' },
+    body: body && insideOptional(body),
+    answer: success.body ?? otherwise?.success.body,
+  }
+}
+
+/** The contracts that have a type of their own, by its name. */
+function collect(): ReadonlyMap<string, NamedContract> {
+  const named = new Map<string, NamedContract>()
+  const taken = new Set<GenericSchema>()
+  const add = (name: string | undefined, schema: GenericSchema | undefined, direction: Direction) => {
+    if (name === undefined || schema === undefined || taken.has(schema)) return
+    taken.add(schema)
+    if (!named.has(name)) named.set(name, { schema, direction })
+  }
+  for (const [name, schema] of Object.entries(definitions)) add(name, schema, 'answered')
+  for (const { id, query, body, answer } of allOperations.map(contractsOf)) {
+    add(queryNames[id], query, 'asked')
+    add(bodyNames[id], body && itemOf(body), 'sent')
+    add(answerNames[id], answer && itemOf(answer), 'answered')
+  }
+  return named
+}
+
+/** The contracts that have a type of their own. */
+export const namedContracts = collect()
+
+/** JSON Schema of a contract, with references to those that have a type of their own. */
+export function jsonOf(schema: GenericSchema, direction: Direction, own?: string): JsonSchema {
+  const others = [...namedContracts].filter(([name, one]) => {
+    return name !== own && (one.direction === direction || codes.some((code) => code === name))
+  })
+  return toJsonSchema(schema, {
+    definitions: Object.fromEntries(others.map(([name, one]) => [name, one.schema])),
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    overrideRef: ({ referenceId }) => `#/components/schemas/${typeName(referenceId)}`,
+  }) as JsonSchema
+}

@@ -1,0 +1,155 @@
+import { allOperations } from '../src/operations/index.ts'
+import type { Operation } from '../src/operations/operation.ts'
+import { contractsOf, jsonOf, type NamedContract, namedContracts } from './collect.ts'
+import { codes, type Direction, parts, printFields, printType, typeName } from './print-types.ts'
+
+/** A type as it is written. */
+interface Written {
+  readonly name: string
+  readonly text: string
+}
+
+const head = [
+  '// Made from the contracts of the operations by `npm run contracts`; not to be changed by hand.',
+  '// biome-ignore-all format: printed',
+  '// biome-ignore-all assist/source/organizeImports: printed',
+]
+
+function interfaceText(name: string, fields: readonly string[]): string {
+  return [`export interface ${name} {`, ...fields.map((field) => `  ${field}`), '}'].join('\n')
+}
+
+function writePart([name, text]: readonly [string, string]): Written {
+  if (!text.startsWith('{')) return { name, text: `export type ${name} = ${text}` }
+  return { name, text: interfaceText(name, text.slice(2, -2).split('; ')) }
+}
+
+function writeContract([own, { schema, direction }]: readonly [string, NamedContract]): Written {
+  const name = typeName(own)
+  const json = jsonOf(schema, direction, own)
+  if (json.type !== 'object') return { name, text: `export type ${name} = ${printType(json, direction)}` }
+  return { name, text: interfaceText(name, printFields(json, direction)) }
+}
+
+/** Whether a text speaks of a type. */
+function mentions(text: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(text)
+}
+
+function printOperation(operation: Operation): string {
+  const { query, body, mayLackBody, answer } = contractsOf(operation)
+  const fields = [
+    `request: '${operation.method} ${operation.path}'`,
+    query && `query: ${printType(jsonOf(query, 'asked'), 'asked')}`,
+    body && `body: ${printType(jsonOf(body, 'sent'), 'sent')}${mayLackBody ? ' | undefined' : ''}`,
+    answer && `answer: ${printType(jsonOf(answer, 'answered'), 'answered')}`,
+  ].filter((one) => one !== undefined)
+  return `  /** ${operation.summary}. */\n  ${operation.id}: { ${fields.join('; ')} }`
+}
+
+const operationLines = allOperations.map(printOperation)
+
+function typesOf(direction: Direction): readonly Written[] {
+  const contracts = [...namedContracts].filter(
+    ([name, one]) => one.direction === direction && !codes.some((code) => code === name),
+  )
+  return [...Object.entries(parts[direction]).map(writePart), ...contracts.map(writeContract)]
+}
+
+/** The operations that speak of a type. */
+function operationsWith({ name }: Written): readonly Operation[] {
+  return allOperations.filter((_, index) => mentions(operationLines[index] ?? '', name))
+}
+
+/** What a type is for: the operations that speak of it, or that it is part of others. */
+function purposeOf(type: Written): string {
+  if (type === loosely) return 'One of these codes, which editors offer, or any other text.'
+  const [first, ...others] = operationsWith(type)
+  if (first === undefined) return 'Part of other types.'
+  return `For ${first.id}${others.length === 0 ? '' : ` and ${others.length} more`}.`
+}
+
+/** The names that a text mentions of another file. */
+function imported(names: readonly string[], from: string, text: string): readonly string[] {
+  const used = names.filter((name) => mentions(text, name)).sort()
+  return used.length === 0 ? [] : [`import type { ${used.join(', ')} } from '${from}'`]
+}
+
+type Files = Readonly<Record<string, readonly Written[]>>
+
+/** A file with its imports of the core and of the other files. */
+function fileOf(own: string, body: string, files: Files): string {
+  const imports = Object.entries(files)
+    .filter(([name]) => name !== own)
+    .flatMap(([name, types]) =>
+      imported(
+        types.map((type) => type.name),
+        `./${name}`,
+        body,
+      ),
+    )
+  return [...head, '', ...imported(codes, '@pocketbank/core', body), ...imports, '', body, ''].join('\n')
+}
+
+function printTypes(types: readonly Written[]): string {
+  return types.map((type) => `/** ${purposeOf(type)} */\n${type.text}`).join('\n')
+}
+
+const loosely: Written = {
+  name: 'Loosely',
+  text: 'export type Loosely<Codes extends string> = Codes | (string & {})',
+}
+
+const operationsHead =
+  '/** Each operation: the method and path of its requests, the query and body that they take, and the body of the answer. */'
+
+const operationName = [
+  '/** The id of an operation of the bank, as the machine-readable description has it. */',
+  'export type OperationName = keyof OperationTypes',
+].join('\n')
+
+/** Throws where a part is named of which nothing is made any more. */
+function checkParts(text: string): void {
+  const names = Object.values(parts).flatMap((one) => Object.keys(one))
+  const idle = names.filter((name) => (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) < 2)
+  if (idle.length > 0) throw new Error(`nothing has the part ${idle.join(', ')}`)
+}
+
+/** Whether only operations at such paths answer with a type. */
+function isOnlyAt(path: RegExp, type: Written): boolean {
+  const using = operationsWith(type)
+  return using.length > 0 && using.every((operation) => path.test(operation.path))
+}
+
+const paymentPath = /^\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)/
+
+/** Whether a type is part of others, or of what is. */
+function isPart({ name }: Written): boolean {
+  const texts = Object.values(parts.answered)
+  return Object.hasOwn(parts.answered, name) || texts.some((text) => mentions(text, name))
+}
+
+/** The file in which a type stands. */
+function fileFor(type: Written, direction: Direction): string {
+  if (direction === 'asked') return 'queries.ts'
+  if (direction === 'sent') return 'requests.ts'
+  if (isPart(type)) return 'answer-parts.ts'
+  if (isOnlyAt(/^\/v1\/sandbox\//, type)) return 'sandbox-answers.ts'
+  return isOnlyAt(paymentPath, type) ? 'payment-answers.ts' : 'answers.ts'
+}
+
+/** The files of the types of requests and answers, by their names; throws where a type is named that stands nowhere. */
+export function contractFiles(): Readonly<Record<string, string>> {
+  const files: Record<string, Written[]> = { 'requests.ts': [loosely] }
+  for (const direction of ['sent', 'asked', 'answered'] as const) {
+    for (const type of typesOf(direction)) {
+      const file = fileFor(type, direction)
+      files[file] = [...(files[file] ?? []), type]
+    }
+  }
+  const operations = `${operationsHead}\nexport interface OperationTypes {\n${operationLines.join('\n')}\n}\n\n${operationName}`
+  const types = Object.values(files).flat()
+  checkParts([...types.map(({ text }) => text), operations].join('\n'))
+  const written = Object.entries(files).map(([name, own]) => [name, fileOf(name, printTypes(own), files)])
+  return { ...Object.fromEntries(written), 'operations.ts': fileOf('operations.ts', operations, files) }
+}

@@ -1,0 +1,89 @@
+import { answeredParts, otherNames, sentParts } from './names.ts'
+
+/** JSON Schema as far as contracts make use of it. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+/**
+ * Whether a type is for a body that a TPP sends, or a query: nobody changes those, and a field may be `undefined` as well; or for what the
+ * bank answers, which is the client's own once it has been read.
+ */
+export type Direction = 'sent' | 'asked' | 'answered'
+
+/** Codes that stand in requests and answers alike, whose types are those of the core. */
+export const codes = ['Currency', 'Country'] as const
+
+/** The types that are written once, by direction. */
+export const parts = { sent: sentParts, asked: {}, answered: answeredParts } as const
+
+/** A type by the name that it has where it is written once, else as it is. */
+function named(text: string, direction: Direction): string {
+  return Object.entries(parts[direction]).find(([, part]) => part === text)?.[0] ?? text
+}
+
+/** The name under which the type of a definition is written. */
+export function typeName(definition: string): string {
+  return otherNames[definition] ?? definition
+}
+
+function printReference(reference: string, direction: Direction): string {
+  const name = typeName(reference.replace('#/components/schemas/', ''))
+  const isCode = codes.some((code) => code === name)
+  return isCode && direction === 'sent' ? `Loosely<${name}>` : name
+}
+
+/** D: a body is often made elsewhere, where a code is any text to the compiler; a query is written where it is sent. */
+function printCodes(list: readonly unknown[], direction: Direction): string {
+  const text = list.map(literal).join(' | ')
+  return direction === 'sent' && list.length > 1 ? `Loosely<${text}>` : text
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : String(value)
+}
+
+/** The fields of an object, each with its type. */
+export function printFields(schema: JsonSchema, direction: Direction): readonly string[] {
+  const { properties = {}, required = [] } = schema
+  return Object.entries(properties).map(([name, field]) => {
+    const type = printType(field, direction)
+    const isRequired = required.includes(name)
+    if (direction === 'answered') return `${name}${isRequired ? '' : '?'}: ${type}`
+    return isRequired ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`
+  })
+}
+
+function printObject(schema: JsonSchema, direction: Direction): string {
+  const fields = printFields(schema, direction)
+  return fields.length === 0 ? 'object' : `{ ${fields.join('; ')} }`
+}
+
+function printList(items: JsonSchema, direction: Direction): string {
+  const item = printType(items, direction)
+  const list = /^[\w<>]+$/.test(item) || item.startsWith('{') ? `${item}[]` : `(${item})[]`
+  return direction === 'answered' ? list : `readonly ${list}`
+}
+
+function printUnnamed(schema: JsonSchema, direction: Direction): string {
+  const { $ref, type, anyOf, items } = schema
+  if ($ref !== undefined) return printReference($ref, direction)
+  if (anyOf !== undefined) return anyOf.map((one) => printType(one, direction)).join(' | ')
+  if ('const' in schema) return literal(schema.const)
+  if (schema.enum !== undefined) return printCodes(schema.enum, direction)
+  if (type === 'array') return printList(items ?? {}, direction)
+  if (type === 'object') return printObject(schema, direction)
+  return type === 'integer' ? 'number' : (type ?? 'unknown')
+}
+
+/** The type of what a contract describes, as TypeScript. */
+export function printType(schema: JsonSchema, direction: Direction): string {
+  return named(printUnnamed(schema, direction), direction)
+}

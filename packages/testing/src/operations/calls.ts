@@ -1,0 +1,61 @@
+import type { Product } from '@pocketbank/core'
+import type { OperationName } from '@pocketbank/http'
+import type { MistakeName } from '../tpp/mistakes/index.ts'
+import type { Method, NameAt, ParamsIn, PathFor } from './paths.ts'
+import type { Answer, AnswerOf, BodyOf, QueryOf, RequestOf } from './types.ts'
+
+type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** What a request carries, whatever it asks for. */
+export interface CallOptions {
+  /** Query parameters; undefined ones are left out. */
+  readonly query?: QueryValues
+  /** Headers of this request; an undefined one leaves out what the TPP would send otherwise. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Text and octets are sent as they are, anything else as JSON. */
+  readonly body?: unknown
+  /** What stands in place of the braces of the path, `{ accountId: '…' }`. */
+  readonly params?: Readonly<Record<string, string>>
+  /** The mistake to sign this request with. */
+  readonly wrong?: MistakeName
+}
+
+/** A body that is sent as it is: of any text nothing is known. */
+type RawBody = string | Uint8Array
+
+/** What a request to an operation carries: its own query and body, and beside the body any text, for what is wrong on purpose. */
+interface CallOf<Name extends OperationName> extends Pick<CallOptions, 'headers' | 'wrong'> {
+  readonly query?: QueryOf<Name>
+  readonly body?: BodyOf<Name> | RawBody
+}
+
+type ParamsOf<Names extends string> = {
+  readonly params: { readonly [Name in Names]: Name extends 'paymentProduct' ? Product : string }
+}
+
+/** The options of a call: they can be left out where no braces of a path want to be filled. */
+type WithParams<Options, Names extends string> = [Names] extends [never]
+  ? [options?: Options & { readonly params?: undefined }]
+  : [options: Options & ParamsOf<Names>]
+
+/** What may follow a path: of a path of which nothing is known, anything. */
+export type OptionsAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
+  ? [options?: CallOptions]
+  : WithParams<CallOf<NameAt<Verb, Path>>, ParamsIn<Path>>
+
+/** The body of the answer to a request; of a path of which nothing is known, anything. */
+export type AnswerAt<Verb extends Method, Path extends string> = [NameAt<Verb, Path>] extends [never]
+  ? unknown
+  : AnswerOf<NameAt<Verb, Path>>
+
+/** Signs and sends a request. */
+export type Send<Verb extends Method> = <const Path extends string>(
+  path: PathFor<Verb, Path>,
+  ...[options]: OptionsAt<Verb, Path>
+) => Promise<Answer<AnswerAt<Verb, Path>>>
+
+/** Signs and sends a request to an operation by its name. */
+export type Call = <Name extends OperationName>(
+  operation: Name,
+  ...[options]: WithParams<CallOf<Name>, ParamsIn<RequestOf<Name>>>
+) => Promise<Answer<AnswerOf<Name>>>

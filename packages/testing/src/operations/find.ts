@@ -1,0 +1,41 @@
+import { didYouMean } from '@pocketbank/core/internal'
+import type { Operation } from '@pocketbank/http'
+import { allOperations } from '@pocketbank/http/internal'
+
+/** The operation with this id; throws where there is none, with the nearest that there is. */
+export function operationNamed(id: string): Operation {
+  const operation = allOperations.find((one) => one.id === id)
+  if (operation !== undefined) return operation
+  const ids = allOperations.map((one) => one.id)
+  const meant = didYouMean(id, ids)
+  throw new Error(
+    `There is no operation “${id}”${meant === '' ? '; /openapi.json lists what there is.' : meant}`,
+  )
+}
+
+const braces = /\{(\w+)\}/g
+
+const templates = new Set(allOperations.map(({ path }) => path))
+
+/**
+ * A path with ids in place of its braces. Throws where one is missing, or where there is no brace for one. Braces in what is no path of
+ * an operation stay as they are where nothing is given for them.
+ */
+export function fillPath(
+  path: string,
+  params: Readonly<Record<string, string | undefined>> | undefined,
+): string {
+  if (params === undefined && !templates.has(path)) return path
+  const given = params ?? {}
+  const names = [...path.matchAll(braces)].map(([, name = '']) => name)
+  const needless = Object.keys(given).find((name) => !names.includes(name))
+  if (needless !== undefined) {
+    const meant = didYouMean(needless, names)
+    throw new Error(`the path ${path} has no “{${needless}}”${meant}`)
+  }
+  return path.replaceAll(braces, (_, name: string) => {
+    const value = given[name]
+    if (value === undefined) throw new Error(`params.${name} is missing: the path ${path} needs it`)
+    return encodeURIComponent(value)
+  })
+}

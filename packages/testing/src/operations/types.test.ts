@@ -1,0 +1,171 @@
+import type { AccountHistory, BalancesAnswer, ConsentedAccount, Customer, NewPayment } from '@pocketbank/http'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { ErrorAnswer, OperationName } from '../index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { SandboxTpp } from '../sandbox/tpp.ts'
+import type { Answer, AnswerOf, BodyOf, QueryOf } from './types.ts'
+
+/** Code that the compiler reads and nobody runs. */
+function compiled(
+  _: (given: { readonly tpp: SandboxTpp; readonly sandbox: Sandbox; readonly id: string }) => void,
+) {
+  expect(_).toBeTypeOf('function')
+}
+
+test('the answer of a path, with or without a query, is that of its operation', () => {
+  compiled(async ({ tpp, id }) => {
+    expectTypeOf(await (await tpp.get('/v1/accounts')).json()).toEqualTypeOf<{
+      accounts: ConsentedAccount[]
+    }>()
+    expectTypeOf(tpp.get('/v1/accounts/x/balances')).resolves.toEqualTypeOf<Answer<BalancesAnswer>>()
+    expectTypeOf(tpp.get(`/v1/accounts/${id}/transactions?limit=2`)).resolves.toEqualTypeOf<
+      Answer<AccountHistory>
+    >()
+    expectTypeOf(tpp.get('/v1/sandbox/customers')).resolves.toEqualTypeOf<Answer<AnswerOf<'listCustomers'>>>()
+    expectTypeOf(tpp.post('/v1/payments/sepa-credit-transfers')).resolves.toEqualTypeOf<Answer<NewPayment>>()
+    expectTypeOf(tpp.delete(`/v1/consents/${id}`)).resolves.toEqualTypeOf<Answer<undefined>>()
+    expectTypeOf(await (await tpp.get('/v1/accounts')).json<ErrorAnswer>()).toEqualTypeOf<ErrorAnswer>()
+    expectTypeOf(await tpp.get('/v1/accounts')).toExtend<Response>()
+  })
+})
+
+test('a path of one of several services is known as well', () => {
+  compiled(async ({ tpp, id }) => {
+    const service = 'payments' as 'payments' | 'periodic-payments'
+    const answer = await tpp.get(`/v1/${service}/norwegian-domestic-credit-transfers/${id}/status`)
+    expectTypeOf((await answer.json()).transactionStatus).toExtend<string>()
+  })
+})
+
+test('of a text and of a whole address nothing is known, and everything may be sent', () => {
+  compiled(async ({ tpp, id }) => {
+    expectTypeOf(tpp.get('/v1/anything' as string)).resolves.toEqualTypeOf<Answer<unknown>>()
+    expectTypeOf(tpp.get(id)).resolves.toEqualTypeOf<Answer<unknown>>()
+    expectTypeOf(tpp.get(`${id}/status`)).resolves.toEqualTypeOf<Answer<unknown>>()
+    expectTypeOf(tpp.get('https://bank.example/v1/x')).resolves.toEqualTypeOf<Answer<unknown>>()
+    tpp.post('/v1/sandbox/customers' as string, { body: { anything: 1 }, query: { odd: true } })
+    tpp.post('/v1/sandbox/customers', { body: '{"anything":1}' })
+  })
+})
+
+test('a mistyped path, product, method, query, body or field does not compile', () => {
+  compiled(({ tpp, id }) => {
+    // @ts-expect-error: it is accounts
+    tpp.get('/v1/acounts')
+    // @ts-expect-error: a slash is missing
+    tpp.get('v1/accounts')
+    // @ts-expect-error: an id is missing
+    tpp.get('/v1/accounts/')
+    // @ts-expect-error: it is balances
+    tpp.get(`/v1/accounts/${id}/balnces`)
+    // @ts-expect-error: accounts are read only
+    tpp.put('/v1/accounts')
+    // @ts-expect-error: it is transfers
+    tpp.post('/v1/payments/sepa-credit-transfer')
+    // @ts-expect-error: periodic payments are domestic
+    tpp.post('/v1/periodic-payments/sepa-credit-transfers')
+    // @ts-expect-error: it is withBalance
+    tpp.get('/v1/accounts', { query: { withBalances: true } })
+    // @ts-expect-error: it is name
+    tpp.post('/v1/sandbox/customers', { body: { customerNumber: '1', nme: 'Kari', type: 'PRIVATE' } })
+    const funds = { account: {}, instructedAmount: { amount: 1, currency: 'NOK' } }
+    // @ts-expect-error: an amount is a text
+    tpp.post('/v1/funds-confirmations', { body: funds })
+  })
+})
+
+test('a path in braces and a name of an operation want what stands in the braces', () => {
+  compiled(({ tpp, id }) => {
+    expectTypeOf(
+      tpp.get('/v1/accounts/{accountId}/balances', { params: { accountId: id } }),
+    ).resolves.toEqualTypeOf<Answer<BalancesAnswer>>()
+    expectTypeOf(tpp.call('readAccountBalances', { params: { accountId: id } })).resolves.toEqualTypeOf<
+      Answer<BalancesAnswer>
+    >()
+    expectTypeOf(tpp.call('listConsentedAccounts')).resolves.toEqualTypeOf<
+      Answer<AnswerOf<'listConsentedAccounts'>>
+    >()
+    tpp.call('createPayment', { params: { paymentProduct: 'sepa-credit-transfers' } })
+    // @ts-expect-error: params are missing
+    tpp.get('/v1/accounts/{accountId}/balances')
+    // @ts-expect-error: params are missing
+    tpp.call('readAccountBalances')
+    // @ts-expect-error: it is accountId
+    tpp.call('readAccountBalances', { params: { id } })
+    // @ts-expect-error: it is transfers
+    tpp.call('createPayment', { params: { paymentProduct: 'sepa-credit-transfer' } })
+    // @ts-expect-error: there is no such operation
+    tpp.call('readBalances')
+  })
+})
+
+const order = {
+  instructedAmount: { amount: '1.00', currency: 'NOK' },
+  creditorName: 'Kari',
+  creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' },
+  debtorAccount: { iban: 'NO9386011117947', currency: 'NOK' },
+}
+
+test('pay takes the body and the products of its service', () => {
+  compiled(({ tpp }) => {
+    tpp.pay(order)
+    tpp.pay({ ...order, startDate: '2026-02-02', frequency: 'Monthly' }, { service: 'periodic-payments' })
+    tpp.pay({ debtorAccount: order.debtorAccount, payments: [order] }, { service: 'bulk-payments' })
+    tpp.pay(order, { product: 'instant-norwegian-domestic-credit-transfers-straks' })
+    // @ts-expect-error: it is transfers
+    tpp.pay(order, { product: 'sepa-credit-transfer' })
+    // @ts-expect-error: a periodic payment has a frequency
+    tpp.pay(order, { service: 'periodic-payments' })
+    // @ts-expect-error: bulk payments are domestic
+    tpp.pay({ ...order, payments: [] }, { service: 'bulk-payments', product: 'sepa-credit-transfers' })
+    // @ts-expect-error: it is creditorName
+    tpp.pay({ ...order, creditorNme: 'Kari' })
+    // @ts-expect-error: the creditor is missing
+    tpp.pay({ instructedAmount: order.instructedAmount, debtorAccount: order.debtorAccount })
+    // @ts-expect-error: it is service
+    tpp.pay(order, { servce: 'payments' })
+  })
+})
+
+test('basket and consent take and give what they are', () => {
+  compiled(async ({ tpp, sandbox }) => {
+    const consent = await tpp.consent({ access: { allPsd2: 'allAccounts' }, recurringIndicator: true })
+    await sandbox.psu('13039319955').approve(consent, { rights: ['balances'] })
+    expectTypeOf(consent.consentStatus).toEqualTypeOf<AnswerOf<'createConsent'>['consentStatus']>()
+    const basket = await tpp.basket([await tpp.pay(order), '79hrxgc6v9753'])
+    expectTypeOf(basket.basketId).toEqualTypeOf<string>()
+    // @ts-expect-error: it is recurringIndicator
+    tpp.consent({ recuringIndicator: true })
+    // @ts-expect-error: a basket is of payments
+    tpp.basket([{ id: '1' }])
+    // @ts-expect-error: it is balances
+    sandbox.psu('13039319955').approve(consent, { rights: ['balance'] })
+  })
+})
+
+test('operations, codes and quirks are known by their names', () => {
+  compiled(({ sandbox }) => {
+    sandbox.faults.once('drop', { operation: 'createConsent' })
+    sandbox.requests.where({ operation: 'createConsent', code: 'FORMAT_ERROR' })
+    sandbox.quirks.set('idsMissing')
+    expectTypeOf(sandbox.requests.last?.operation).toEqualTypeOf<OperationName | undefined>()
+    // @ts-expect-error: it is createConsent
+    sandbox.faults.once('drop', { operation: 'createConsents' })
+    // @ts-expect-error: there is no such fault
+    sandbox.faults.once('drip')
+    // @ts-expect-error: it is createConsent
+    sandbox.requests.where({ operation: 'createConsents' })
+    // @ts-expect-error: it is idsMissing
+    sandbox.quirks.set('idMissing')
+  })
+})
+
+test('what an operation takes and answers has a name', () => {
+  compiled(() => {
+    expectTypeOf<AnswerOf<'createCustomer'>>().toEqualTypeOf<Customer>()
+    expectTypeOf<BodyOf<'createCustomer'>>().toHaveProperty('customerNumber')
+    expectTypeOf<BodyOf<'readCustomer'>>().toEqualTypeOf<undefined>()
+    expectTypeOf<QueryOf<'listConsentedAccounts'>>().toHaveProperty('withBalance')
+    expectTypeOf<AnswerOf<'deleteCustomer'>>().toEqualTypeOf<undefined>()
+  })
+})

@@ -1,0 +1,40 @@
+import type { Consent, ConsentRequest, NewConsent } from '@pocketbank/http'
+import type { CallOptions } from '../operations/calls.ts'
+import type { Tpp } from '../tpp/tpp.ts'
+import { checkDone, jsonOf } from './answer-error.ts'
+
+/** A consent that was asked for: `approve` takes it as it is. */
+export interface RequestedConsent extends NewConsent {
+  /** Its path, such as `/v1/consents/79hrxgc6v9753`. */
+  readonly path: string
+}
+
+/** What TPPs do with consents. Each throws an `AnswerError` where the bank refuses. */
+export interface ConsentJourneys {
+  /** Asks for a consent: to the accounts that a body names, or to those that the PSU chooses. */
+  consent(
+    wanted?: ConsentRequest,
+    options?: Pick<CallOptions, 'headers' | 'wrong'>,
+  ): Promise<RequestedConsent>
+  /** A consent as it stands: what it opens, and its status. */
+  readConsent(consent: Pick<RequestedConsent, 'consentId'>): Promise<Consent>
+  /** Gives a consent up. */
+  revoke(consent: Pick<RequestedConsent, 'consentId'>): Promise<void>
+}
+
+/** The consent journeys of a TPP. */
+export function consentJourneys(tpp: Pick<Tpp, 'call'>): ConsentJourneys {
+  return {
+    async consent(wanted, options = {}) {
+      const answer = await tpp.call('createConsent', { ...options, ...(wanted && { body: wanted }) })
+      const made = await jsonOf<NewConsent>('createConsent', answer)
+      return { ...made, path: `/v1/consents/${made.consentId}` }
+    },
+    async readConsent({ consentId }) {
+      return jsonOf<Consent>('readConsent', await tpp.call('readConsent', { params: { consentId } }))
+    },
+    async revoke({ consentId }) {
+      await checkDone('deleteConsent', await tpp.call('deleteConsent', { params: { consentId } }))
+    },
+  }
+}
