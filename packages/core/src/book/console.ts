@@ -22,5 +22,8 @@ export const consolePages: Chapter = {
     C2c: ['Where each TPP has a bank, the address says whose is shown; no page makes a bank.', 'D: a link must not let the banks of others go'],
     C3a: ['The clock is moved by buttons and to a moment, and the page tells what has happened on the way; what cannot be is refused beside its field and changes nothing.', 'D: a person must see what a move has done'],
     C3b: ['The page about time lists what the bank is going to do by itself, as it stands now.', 'D: a tester wants to know how far to move'],
+    C3c: ['Faults are set by a form and told in words, quirks are switches; both can be taken back, and a fault that cannot be is refused beside its field.', 'D: what goes wrong must be seen by whoever wonders why'],
+    C3d: ['Snapshots are kept, named, put back, downloaded, uploaded and let go as by control operations.', 'D: nothing is decided twice'],
+    C3e: ['The page about snapshots shows from which of them the bank went on to which, and where it is now.', 'D: who goes back and forth must know where they are'],
   }),
 }

@@ -1,9 +1,11 @@
+import { faults } from './faults/index.ts'
 import { overview } from './overview/index.ts'
 import { type Action, type FileRow, type Group, type Page, sections } from './page.ts'
+import { snapshots } from './snapshots/index.ts'
 import { time } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
-const groups: readonly Group[] = [overview, time]
+const groups: readonly Group[] = [overview, time, faults, snapshots]
 
 /** Every page of the console. */
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)

@@ -2,12 +2,6 @@ import type { Child } from 'hono/jsx'
 import { visible } from '../visible-text.ts'
 import type { FormView } from './page.ts'
 
-/** A refusal as a page shows it: at its field the place needs no name. */
-function atField(text: string): string {
-  const rest = text.replace(/^\$[^ ]* /, '')
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
-}
-
 interface FormProps {
   readonly form: FormView
   /** What the button says; without it the children have a button of their own. */
@@ -37,7 +31,7 @@ export function ActionForm({ form, submit, look = 'second', label, hasFile = fal
       <input type="hidden" name="token" value={form.token} />
       {problem !== undefined && problem.field === undefined ? (
         <p class="wrong" role="alert">
-          {visible(atField(problem.text))}
+          {visible(problem.text)}
         </p>
       ) : (
         ''
@@ -88,7 +82,7 @@ function FieldHead({ form, name, label, hint }: FieldProps) {
       )}
       {problem?.field === name ? (
         <p class="wrong" id={`${id}-wrong`} role="alert">
-          {visible(atField(problem.text))}
+          {visible(problem.text)}
         </p>
       ) : (
         ''
@@ -221,11 +215,11 @@ export function Table({ caption, isTitled = false, columns, rows, none, numeric 
               {row.map((cell, at) =>
                 at === 0 ? (
                   <th scope="row" class={kindOf(at)} data-label={columns[at] ?? ''}>
-                    {cell}
+                    <div>{cell}</div>
                   </th>
                 ) : (
                   <td class={kindOf(at)} data-label={columns[at] ?? ''}>
-                    {cell}
+                    <div>{cell}</div>
                   </td>
                 ),
               )}

@@ -28,7 +28,7 @@ nav a:hover { color: var(--ink); text-decoration: underline; }
 nav [aria-current] { color: var(--ink); border-color: var(--accent); font-weight: 650; }
 main { max-width: 82rem; margin: 0 auto; padding: clamp(1rem, 3vw, 2rem); }
 main:focus { outline: none; }
-@media (max-width: 40rem) { nav ul { flex-wrap: nowrap; overflow-x: auto; } nav a { white-space: nowrap; } }`
+@media (max-width: 40rem) { nav ul { gap: 0; } nav a { min-height: 2.5rem; padding: 0 .5rem; font-size: .9375rem; } }`
 
 const text = `
 h1 { margin: 0 0 1rem; font-size: clamp(1.4rem, 4vw, 1.875rem); line-height: 1.2; letter-spacing: -.012em; text-wrap: balance; }
@@ -47,6 +47,13 @@ dd, td, th, .name { unicode-bidi: isolate; }
 .grid { display: grid; gap: 0 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); align-items: start; }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem .75rem; }
 .row .field { margin: 0; }
+.fields { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); align-items: end; }
+.tree { margin: 0; padding-left: 1.125rem; list-style: none; }
+.card > .tree { padding-left: 0; }
+.tree li { position: relative; padding: .25rem 0 .25rem 1.25rem; border-left: 2px solid var(--line); }
+.tree li:last-child { border-color: transparent; }
+.tree li::before { content: ''; position: absolute; left: -2px; top: 0; width: 1rem; height: 1.05rem; border: 2px solid var(--line); border-width: 0 0 2px 2px; border-bottom-left-radius: .5rem; }
+.tree .now > span { display: inline-block; padding: .125rem .625rem; background: var(--tint); border-radius: .75rem; }
 .apart { margin-top: 1rem; }
 .moment { margin: 0; font-size: 1.375rem; font-weight: 650; letter-spacing: -.01em; }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .375rem; }
@@ -84,8 +91,9 @@ tbody th { font-weight: 600; }
   .table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table table, .table tbody, .table tr, .table th, .table td, .table caption { display: block; }
   .table tr { padding: .625rem 0; border-top: 1px solid var(--line); }
-  .table tbody th, .table td { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .125rem 0; border: 0; text-align: left; }
-  .table td:empty { display: none; }
+  .table tbody th, .table td { display: grid; grid-template-columns: minmax(5rem, 7rem) minmax(0, 1fr); gap: 0 .75rem; padding: .125rem 0; border: 0; text-align: left; white-space: normal; }
+  .table [data-label=''] { display: block; padding-top: .375rem; }
+  .table td:has(> div:empty) { display: none; }
   .table [data-label]:not([data-label=''])::before { content: attr(data-label); color: var(--quiet); font-size: .875rem; font-weight: 400; }
 }`
 
@@ -104,6 +112,9 @@ input[type='file'] { padding-top: .5rem; }
 .box { display: flex; align-items: center; gap: .625rem; min-height: 2.75rem; font-weight: 400; cursor: pointer; }
 .box input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--accent); }
 .box small { display: block; }
+.box + .box { border-top: 1px solid var(--line); }
+.box { padding: .375rem 0; }
+.box + button { margin-top: .75rem; }
 button, .button {
   display: inline-flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .375rem 1rem; font: inherit; font-weight: 600;
   color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: .5rem; cursor: pointer; text-decoration: none;

@@ -7,7 +7,7 @@ import type { Streams } from './events.ts'
 import type { SentForm } from './form.ts'
 import type { Notices } from './notices.ts'
 import type { ConsoleOptions } from './options.ts'
-import type { Action, ConsoleEnv, FormView, Given, GivenAlways } from './page.ts'
+import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } from './page.ts'
 import { cookieAttributes, cookieOf, type Session, type Sessions } from './session.ts'
 
 /** A console of an application. */
@@ -99,15 +99,26 @@ export function summaryOf({ action, names, refusal }: RefusedForm) {
   return { text: refusal.text, id }
 }
 
+/** What is said at a field: there the place needs no name, but one within a file that was sent does. */
+function saidAt(field: string | undefined, text: string): string {
+  const [place = ''] = /^\$\S* /.exec(text) ?? []
+  if (field === undefined || !place.endsWith(`${field} `)) return text
+  const rest = text.slice(place.length)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+function problemOf({ action, refusal }: RefusedForm): FormProblem {
+  const field = fieldOf(action, refusal.path)
+  return { text: saidAt(field, refusal.text), field }
+}
+
 function formView(visit: Visit, path: string, refused: RefusedForm | undefined): FormView {
   const id = idFor(path)
   const isThis = refused !== undefined && filled(refused.action.path, refused.names) === path
   return {
     address: hrefOf(visit, path),
     token: visit.session?.formToken ?? '',
-    problem: isThis
-      ? { text: refused.refusal.text, field: fieldOf(refused.action, refused.refusal.path) }
-      : undefined,
+    problem: isThis ? problemOf(refused) : undefined,
     typed: (name) =>
       isThis ? (refused.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
     idOf: (name) => `${id}-${name}`,

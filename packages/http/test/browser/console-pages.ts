@@ -11,6 +11,8 @@ export interface ConsolePageRow {
 export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'overview', path: '/' },
   { name: 'time', path: '/console/time' },
+  { name: 'faults', path: '/console/faults' },
+  { name: 'snapshots', path: '/console/snapshots' },
 ]
 
 const widths = { phone: 360, desk: 1280 } as const

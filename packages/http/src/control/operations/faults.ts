@@ -39,7 +39,8 @@ const faultShape = shape<ActiveFault>()({
 
 const faultsShape = shape<Faults>()({ faults: within(listOf(faultShape), (faults) => faults.list()) })
 
-function refuseUnknown(): Result<never, Refusal> {
+/** There is no fault of this id, or none any more. */
+export function refuseUnknownFault(): Result<never, Refusal> {
   return refuse(
     'E4k',
     'RESOURCE_UNKNOWN',
@@ -48,7 +49,8 @@ function refuseUnknown(): Result<never, Refusal> {
   )
 }
 
-function add(faults: Faults, given: unknown): Result<ActiveFault, Refusal> {
+/** Adds a fault that was written as JSON. */
+export function addFault(faults: Faults, given: unknown): Result<ActiveFault, Refusal> {
   const rule = faults.read(given)
   if (!rule.ok) return rule
   if (faults.list().length >= faultsMax) {
@@ -60,18 +62,18 @@ function add(faults: Faults, given: unknown): Result<ActiveFault, Refusal> {
 
 function find(faults: Faults, wanted: string): Result<ActiveFault, Refusal> {
   const fault = faults.list().find(({ id }) => id === wanted)
-  return fault === undefined ? refuseUnknown() : ok(fault)
+  return fault === undefined ? refuseUnknownFault() : ok(fault)
 }
 
 const one = ['The fault', faultShape] as const
 
 // biome-ignore format: a table
 const faultOperations = operationsAt('/faults', [
-  ['addFault', 'POST', 'Let something go wrong with requests: all, or those that fit, so many times or for good', one, ['CONFLICT'], taking({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => add(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
+  ['addFault', 'POST', 'Let something go wrong with requests: all, or those that fit, so many times or for good', one, ['CONFLICT'], taking({ body: givenFault, readBody: readJson }, ({ bank }, { body }) => addFault(bank.faults, body)), { location: ({ id }) => `/faults/${id}` }],
   ['listFaults', 'GET', 'List the faults that wait for requests, and how often each has struck', ['The faults', faultsShape], [], ({ bank }) => ok(bank.faults)],
   ['clearFaults', 'DELETE', 'Take all faults back, and let requests go on that one of them delays; quirks stay', 'There are no faults', [], ({ bank }) => ok(bank.faults.clear())],
   ['readFault', 'GET /{id}', 'Read a fault that waits for requests', one, ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => find(bank.faults, id)],
-  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is gone', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknown())],
+  ['removeFault', 'DELETE /{id}', 'Take a fault back', 'The fault is gone', ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => (bank.faults.remove(id) ? ok(undefined) : refuseUnknownFault())],
 ])
 
 const quirksAnswer = v.object({
@@ -84,7 +86,8 @@ function quirksOf({ faults }: ControlledBank) {
   return { quirks: faults.quirks.list() }
 }
 
-function switchTo(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
+/** Switches these quirks on, and all others off. */
+export function switchQuirks(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['on']) {
   bank.faults.quirks.clear()
   for (const name of on) bank.faults.quirks.set(name)
   return quirksOf(bank)
@@ -93,7 +96,7 @@ function switchTo(bank: ControlledBank, on: v.InferOutput<typeof wantedQuirks>['
 // biome-ignore format: a table
 const quirkOperations = operationsAt('/quirks', [
   ['listQuirks', 'GET', 'List the quirks of real banks that this one can take on, and which are on', quirks, [], ({ bank }) => ok(quirksOf(bank))],
-  ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], taking({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchTo(bank, body.on)))],
+  ['setQuirks', 'PUT', 'Switch these quirks on, and all others off', quirks, [], taking({ body: wantedQuirks }, ({ bank }, { body }) => ok(switchQuirks(bank, body.on)))],
 ])
 
 /** What is done to faults and quirks. */

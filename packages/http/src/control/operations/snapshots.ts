@@ -11,8 +11,9 @@ import type { SnapshotShelf } from '../snapshot-shelf.ts'
 import { clockShape } from './clock.ts'
 import { operationsAt, taking } from './operation.ts'
 
-const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
-const expectedName = '1 to 64 letters, digits, dots, hyphens and underscores, a letter or digit first'
+/** How a snapshot may be named. */
+export const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+export const expectedName = '1 to 64 letters, digits, dots, hyphens and underscores, a letter or digit first'
 
 /** A snapshot that was kept; one that was uploaded may have taken the place of another. */
 interface TakenSnapshot extends KeptSnapshot {
@@ -31,8 +32,8 @@ const snapshotsShape = shape<SnapshotShelf>()({
 /** The JSON of a snapshot, of which the bank alone knows the inside. */
 const snapshotJson = v.looseObject({ pocketbank: v.number(), now: v.number() })
 
-/** D: a fault with a predicate of the process cannot be written, and without it would be another fault. */
-function download(bank: ControlledBank, id: string): Result<string, Refusal> {
+/** A snapshot as JSON. D: a fault with a predicate of the process cannot be written, and without it would be another fault. */
+export function downloadSnapshot(bank: ControlledBank, id: string): Result<string, Refusal> {
   const found = bank.snapshots.find(id)
   if (!found.ok) return found
   try {
@@ -55,19 +56,22 @@ function checkNow(
 }
 
 /** The text as it came, and its weight. */
-function readUpload(octets: Uint8Array): Result<{ readonly text: string; readonly octets: number }, Refusal> {
+export function readUpload(
+  octets: Uint8Array,
+): Result<{ readonly text: string; readonly octets: number }, Refusal> {
   const text = readText(octets)
   return text.ok ? ok({ text: text.value, octets: octets.length }) : text
 }
 
-/** D: the bound is that of all snapshots together, so that it is read when the one before is kept. */
-function room({ snapshots }: ControlledBank, id: string) {
+/** How large an upload may be. D: the bound is that of all snapshots together, so that it is read when the one before is kept. */
+export function uploadRoom({ snapshots }: ControlledBank, id: string) {
   const octets = snapshots.roomFor(id)
   const text = `The body must have at most ${octets} octets: the snapshots of a bank have ${snapshots.octetsMax} together.`
   return { octets, text }
 }
 
-function upload(
+/** Keeps a snapshot that was downloaded before. */
+export function uploadSnapshot(
   bank: ControlledBank,
   id: string,
   { text, octets }: { readonly text: string; readonly octets: number },
@@ -94,8 +98,8 @@ const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 export const snapshotOperations = operationsAt('/snapshots', [
   ['takeSnapshot', 'POST', 'Keep the bank as it is now: data, clock, ids, faults and quirks', one, ['CONFLICT'], taking({ body: named }, ({ bank }, { body }) => bank.snapshots.take(body.id)), { location }],
   ['listSnapshots', 'GET', 'List the snapshots; the first, start, is the bank as it began', ['The snapshots', snapshotsShape], [], ({ bank }) => ok(bank.snapshots)],
-  ['downloadSnapshot', 'GET /{id}', 'Download a snapshot as JSON', ['The snapshot', asText], ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => download(bank, id)],
-  ['uploadSnapshot', 'PUT /{id}', 'Keep a snapshot that was downloaded, under a name of your own', one, ['CONFLICT'], taking({ body: snapshotJson, readBody: readUpload, room }, ({ bank }, { id, body }) => upload(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
+  ['downloadSnapshot', 'GET /{id}', 'Download a snapshot as JSON', ['The snapshot', asText], ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => downloadSnapshot(bank, id)],
+  ['uploadSnapshot', 'PUT /{id}', 'Keep a snapshot that was downloaded, under a name of your own', one, ['CONFLICT'], taking({ body: snapshotJson, readBody: readUpload, room: uploadRoom }, ({ bank }, { id, body }) => uploadSnapshot(bank, id, body)), { status: 201, location, replaces: ({ isReplacing }) => isReplacing === true }],
   ['restoreSnapshot', 'POST /{id}/restore', 'Put the bank back as a snapshot has it, its clock too', ['What the clock shows', clockShape], ['RESOURCE_UNKNOWN'], ({ bank }, { id }) => restore(bank, id), { status: 200 }],
   ['deleteSnapshot', 'DELETE /{id}', 'Let a snapshot go', 'The snapshot is gone', ['RESOURCE_UNKNOWN', 'CONFLICT'], ({ bank }, { id }) => bank.snapshots.remove(id)],
 ])

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { addFault, refuseUnknownFault, switchQuirks } from '../../control/operations/faults.ts'
+import { quirkNames } from '../../faults/quirks/table.ts'
+import { type FaultKind, faultKinds } from '../../faults/rule.ts'
+import { action, done } from '../page.ts'
+import { tellFault } from './what-strikes.ts'
+import { faultWords } from './words.ts'
+
+/** The kinds of faults, in the order of their table. */
+export const kindNames = Object.keys(faultKinds) as readonly FaultKind[]
+
+const text = v.optional(v.string())
+const number = v.optional(v.number())
+
+/** What an effect may say besides its kind, all kinds together. */
+export const effectFields = {
+  milliseconds: number,
+  clock: text,
+  code: text,
+  status: number,
+  text,
+  retryAfterSeconds: number,
+  contentLength: text,
+  contentType: text,
+  body: text,
+  pieces: number,
+} as const
+
+/** By what requests may be told apart. */
+export const matchFields = { operation: text, method: text, path: text, tpp: text, psu: text } as const
+
+/** The part of a form that has these fields, as far as they were filled in; nothing where none was. */
+function partOf(form: Readonly<Record<string, unknown>>, fields: object): object | undefined {
+  const filled = Object.keys(fields).flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]]))
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+}
+
+const page = '/console/faults'
+
+/** Sets a fault. What it may say is decided as for requests under `/_sandbox/`. */
+export const setFault = action({
+  path: '/console/faults/add',
+  page,
+  fields: v.object({
+    kind: v.string(),
+    ...effectFields,
+    ...matchFields,
+    times: number,
+    after: v.optional(v.picklist(['before', 'after'], 'before or after')),
+  }),
+  run({ bank, language }, { kind, times, after, ...form }) {
+    const match = partOf(form, matchFields)
+    const fault = addFault(bank.faults, {
+      effect: { kind, ...partOf(form, effectFields) },
+      ...(match && { match }),
+      ...(times !== undefined && { times }),
+      ...(after !== undefined && { after: after === 'after' }),
+    })
+    return fault.ok ? done(page, faultWords[language].added(tellFault(fault.value, language).what)) : fault
+  },
+})
+
+/** Takes a fault back. */
+export const removeFault = action({
+  path: '/console/faults/{id}/remove',
+  page,
+  fields: v.object({}),
+  run({ bank, names: { id = '' }, language }) {
+    return bank.faults.remove(id) ? done(page, faultWords[language].takenBack(id)) : refuseUnknownFault()
+  },
+})
+
+/** Takes all faults back. */
+export const clearFaults = action({
+  path: '/console/faults/clear',
+  page,
+  fields: v.object({}),
+  run({ bank, language }) {
+    bank.faults.clear()
+    return done(page, faultWords[language].cleared)
+  },
+})
+
+/** Switches quirks: those that are ticked on, all others off. */
+export const setQuirks = action({
+  path: '/console/faults/quirks',
+  page,
+  fields: v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) }),
+  run({ bank, language }, { on }) {
+    switchQuirks(bank, on)
+    return done(page, faultWords[language].quirksSaved(bank.faults.quirks.on().length))
+  },
+})

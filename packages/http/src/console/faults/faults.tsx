@@ -1,0 +1,183 @@
+import { type ErrorCode, errorCodes } from '@pocketbank/core'
+import { faultKinds } from '../../faults/rule.ts'
+import { allOperations } from '../../operations/index.ts'
+import { visible } from '../../visible-text.ts'
+import type { Drawn, FormView, Given } from '../page.ts'
+import { ActionForm, BoxField, ChoiceField, Table, TextField } from '../parts.tsx'
+import { clearFaults, effectFields, kindNames, removeFault, setFault, setQuirks } from './break.ts'
+import { tellFault } from './what-strikes.ts'
+import { type FaultWords, faultWords } from './words.ts'
+
+type Option = readonly [value: string, label: string]
+
+const operationIds: readonly Option[] = allOperations.map(({ id }) => [id, id] as const)
+const methods: readonly Option[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((name) => [name, name])
+const codes: readonly Option[] = (Object.keys(errorCodes) as ErrorCode[]).map((code) => [code, code])
+const blank: Option = ['', '–']
+
+interface PartProps {
+  readonly given: Given
+  readonly own: FaultWords
+}
+
+/** The faults that wait for requests, each with a way to take it back. */
+function Waiting({ given, own }: PartProps) {
+  const faults = given.bank.faults.list()
+  const rows = faults.map((fault) => {
+    const { what, which, often } = tellFault(fault, given.language)
+    return [
+      <>
+        {visible(what)} <small class="id">{fault.id}</small>
+      </>,
+      visible(which),
+      often,
+      <ActionForm
+        form={given.form(removeFault, { id: fault.id })}
+        submit={own.takeBack}
+        label={own.takeBackThis(fault.id)}
+      />,
+    ]
+  })
+  return (
+    <section class="card" aria-labelledby="waiting">
+      <h2 id="waiting">{own.faults}</h2>
+      <Table caption={own.faults} columns={own.columns} rows={rows} none={own.none} />
+      {faults.length > 1 ? (
+        <ActionForm form={given.form(clearFaults)} submit={own.clear} look="danger" />
+      ) : (
+        ''
+      )}
+    </section>
+  )
+}
+
+interface FieldsProps {
+  readonly form: FormView
+  readonly own: FaultWords
+}
+
+/** The choices of the fields of an effect that have some. */
+function choicesOf(name: keyof typeof effectFields, own: FaultWords): readonly Option[] | undefined {
+  if (name === 'code') return [blank, ...codes]
+  if (name === 'clock') return [blank, ['sandbox', own.clocks.sandbox], ['real', own.clocks.real]]
+  return name === 'contentLength' ? [blank, ['whole', 'whole'], ['cut', 'cut']] : undefined
+}
+
+/** What an effect may say besides; each field says for which kinds it is. */
+function EffectFields({ form, own }: FieldsProps) {
+  const names = Object.keys(effectFields) as (keyof typeof effectFields)[]
+  return (
+    <>
+      {names.map((name) => {
+        const kinds = kindNames.filter((kind) => Object.hasOwn(faultKinds[kind].fields, name))
+        const common = { form, name, label: own.fields[name], hint: own.forKinds(kinds.join(', ')) }
+        const options = choicesOf(name, own)
+        return options === undefined ? (
+          <TextField {...common} />
+        ) : (
+          <ChoiceField {...common} options={options} />
+        )
+      })}
+    </>
+  )
+}
+
+function MatchFields({ form, own }: FieldsProps) {
+  const { fields, hints, anyOperation, anyMethod } = own
+  const when: readonly Option[] = [
+    ['', own.usual],
+    ['before', own.before],
+    ['after', own.after],
+  ]
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="operation"
+        label={fields.operation}
+        options={[['', anyOperation], ...operationIds]}
+      />
+      <ChoiceField form={form} name="method" label={fields.method} options={[['', anyMethod], ...methods]} />
+      <TextField form={form} name="path" label={fields.path} hint={hints.path} />
+      <TextField form={form} name="tpp" label={fields.tpp} />
+      <TextField form={form} name="psu" label={fields.psu} hint={hints.psu} />
+      <TextField
+        form={form}
+        name="times"
+        label={fields.times}
+        hint={hints.times}
+        value="1"
+        inputmode="numeric"
+      />
+      <ChoiceField form={form} name="after" label={fields.after} options={when} />
+    </>
+  )
+}
+
+/** Whether one of these fields was refused: then what holds it is open. */
+function isRefusedIn({ problem }: FormView, fields: object): boolean {
+  return problem?.field !== undefined && Object.hasOwn(fields, problem.field)
+}
+
+/** The form for a fault. */
+function Adding({ given, own }: PartProps) {
+  const form = given.form(setFault)
+  const kinds = kindNames.map((kind) => [kind, `${kind}: ${own.meanings[kind]}`] as const)
+  return (
+    <section class="card" aria-labelledby="adding">
+      <h2 id="adding">{own.add}</h2>
+      <ActionForm form={form} submit={own.submit} look="first">
+        <ChoiceField form={form} name="kind" label={own.kind} options={kinds} value="systemError" />
+        <details id="more" open={isRefusedIn(form, effectFields)}>
+          <summary>{own.more}</summary>
+          <div class="fields">
+            <EffectFields form={form} own={own} />
+          </div>
+        </details>
+        <h3>{own.which}</h3>
+        <div class="fields">
+          <MatchFields form={form} own={own} />
+        </div>
+      </ActionForm>
+    </section>
+  )
+}
+
+/** The switches of the quirks. */
+function Quirks({ given, own }: PartProps) {
+  const form = given.form(setQuirks)
+  return (
+    <section class="card" aria-labelledby="quirks">
+      <h2 id="quirks">{own.quirks}</h2>
+      <p class="hint">{own.quirksHint}</p>
+      <ActionForm form={form} submit={own.saveQuirks}>
+        {given.bank.faults.quirks.list().map(({ name, on }) => (
+          <BoxField
+            form={form}
+            name="on"
+            value={name}
+            label={name}
+            hint={own.quirkMeanings[name]}
+            isChecked={on}
+          />
+        ))}
+      </ActionForm>
+    </section>
+  )
+}
+
+/** Faults and quirks of the bank. */
+export function drawFaults(given: Given): Drawn {
+  const own = faultWords[given.language]
+  const content = (
+    <>
+      <p class="lead">{own.lead}</p>
+      <Waiting given={given} own={own} />
+      <div class="grid">
+        <Adding given={given} own={own} />
+        <Quirks given={given} own={own} />
+      </div>
+    </>
+  )
+  return { title: own.title, content }
+}

@@ -1,0 +1,33 @@
+import type { SnapshotShelf } from '../../control/snapshot-shelf.ts'
+
+/** A snapshot, and those to which the bank went on from it. */
+export interface Fork {
+  readonly id: string
+  /** What its clock shows. */
+  readonly now: number
+  /** Whether the bank of now goes on from it. */
+  readonly isBase: boolean
+  readonly forks: readonly Fork[]
+}
+
+/** The kept snapshots as a tree: the beginning of the bank, and what was uploaded, stand at the top. */
+export function forksOf({ entries, base }: Pick<SnapshotShelf, 'entries' | 'base'>): readonly Fork[] {
+  const all = [...entries]
+  const under = (parent: string | undefined): readonly Fork[] =>
+    all
+      .filter(([, weighed]) => weighed.base === parent)
+      .map(([id, { snapshot }]) => ({
+        ...{ id, now: snapshot.bank.now, isBase: id === base },
+        forks: under(id),
+      }))
+  return under(undefined)
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB'] as const
+
+/** Octets as people read them: `1.5 MiB`. */
+export function writeOctets(octets: number): string {
+  const power = octets < 1 ? 0 : Math.min(Math.floor(Math.log2(octets) / 10), units.length - 1)
+  const value = octets / 1_024 ** power
+  return `${Number.isInteger(value) ? value : value.toFixed(1)} ${units[power]}`
+}
