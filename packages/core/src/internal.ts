@@ -5,23 +5,29 @@
  */
 
 export { problemsOf, refusalBy, refusalMessage, refuse } from './base/errors/refusal.ts'
-export { idOf } from './base/ids/id.ts'
+export { idOf, serialOf } from './base/ids/id.ts'
 export { type IdSeed, idSeed } from './base/ids/seed.ts'
 export { codeList } from './base/input/code-list.ts'
 export { jsonIn } from './base/input/json.ts'
 export { parse, shown } from './base/input/parse.ts'
 export { percentEncode } from './base/input/percent.ts'
+export { isNorwegianBban } from './base/iso/bban.ts'
 export { bankBic } from './base/iso/bic.ts'
 export { countryCode } from './base/iso/contract.ts'
+export { norwegianIban } from './base/iso/iban.ts'
+export { ibanOf } from './base/iso/iban-of.ts'
 export { balance, currencyCode, sandboxMoney, wholeAmount } from './base/money/contract.ts'
+export { minorUnits } from './base/money/currencies.ts'
 export { writeSandboxAmount } from './base/money/sandbox-amount.ts'
 export { didYouMean, nearest } from './base/nearest.ts'
 export { fail, ok } from './base/result.ts'
 export { countMax } from './base/store/fields.ts'
 export { type TableName, tableNames } from './base/store/row.ts'
+export { ascending, descending, find, takeWhile } from './base/store/table.ts'
 export { laterOf } from './base/time/instant.ts'
-export { localDate } from './base/time/local-date.ts'
-export { endOfDay, instantAt, localDateAt } from './base/time/zone.ts'
+export { addDays, addMonths, epochDay, localDate } from './base/time/local-date.ts'
+export { endOfDay, instantAt, localDateAt, startOfDay } from './base/time/zone.ts'
+export type { Timer, TimerKind } from './base/timers/timers.ts'
 export type { PageLinks, PageQuery } from './commands/account-information/page.ts'
 export type { HolderReading } from './commands/account-information/read.ts'
 export {
@@ -43,9 +49,11 @@ export {
   readParams,
   readQuery,
 } from './engine/execute.ts'
+export { arrowsTo, type PaymentMoment, paymentMoments } from './engine/payment-history.ts'
 export { type DamagedBank, type DroppedRow, type Salvaged, salvageBank } from './engine/salvage.ts'
 export { writeHead } from './engine/snapshot.ts'
 export { octetsApart } from './engine/snapshot-size.ts'
+export { playSteps } from './engine/steps.ts'
 export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from './engine/stored.ts'
 export { differenceFromJson, differenceToJson, sharingRows } from './engine/stored-difference.ts'
 export { type Upcoming, upcomingEvents } from './engine/upcoming.ts'
@@ -53,24 +61,41 @@ export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
 export { consentAsked } from './nouns/authorisations/purposes.ts'
 export { redirectUriUnapproved } from './nouns/authorisations/redirect-uri.ts'
 export type { ScaReason } from './nouns/authorisations/sca.ts'
+export { viewAuthorisation } from './nouns/authorisations/view.ts'
+export { paymentsIn } from './nouns/baskets/find.ts'
+export { isEntryOffered } from './nouns/consents/entries.ts'
 export { identityOf } from './nouns/consents/identity.ts'
 export { endOf as endOfConsent } from './nouns/consents/terms.ts'
 export { isIdentityNumber } from './nouns/customers/identity-number.ts'
+export { approvalState } from './nouns/payments/approval.ts'
+export { entryOf, pendingSerials } from './nouns/payments/entries.ts'
 export { type LackingFunds, lackingFunds } from './nouns/payments/lacking.ts'
 export { canMove } from './nouns/payments/move.ts'
 export { termsOf } from './nouns/payments/terms.ts'
 export { type CashAccountType, cashAccountTypes } from './rows/accounts/contract.ts'
+export { accountByIban, accountById, accountsOf } from './rows/accounts/find.ts'
 export type { Account, Balances } from './rows/accounts/model.ts'
 export { engagementRoles } from './rows/agreements/contract.ts'
+export {
+  agreementById,
+  agreementOf,
+  agreementsOf,
+  engagementsAt,
+  engagementsIn,
+  engagementsOf,
+} from './rows/agreements/find.ts'
+export type { AccountKind, Agreement, Engagement } from './rows/agreements/model.ts'
 export type { ApprovalRequest } from './rows/authorisations/contract.ts'
 export { tppOfAuthorisation } from './rows/authorisations/find.ts'
-export type { Authorisation } from './rows/authorisations/model.ts'
+export type { Authorisation, Purpose } from './rows/authorisations/model.ts'
+export type { Basket } from './rows/baskets/model.ts'
+export { basketStatus, statusInBasket } from './rows/baskets/status.ts'
 export { type Batch, batchOutcomes } from './rows/batches/model.ts'
 export { cardStatuses } from './rows/card-accounts/contract.ts'
-export {
-  type AccessRight,
-  accessRights,
-} from './rows/consents/model.ts'
+export { cardAccountById, cardAccountsOf, cardsOn } from './rows/card-accounts/find.ts'
+export type { CardAccount } from './rows/card-accounts/model.ts'
+export type { CardTransactionRow } from './rows/card-transactions/model.ts'
+export { type AccessEntry, type AccessRight, accessRights, type Consent } from './rows/consents/model.ts'
 export { customerTypes } from './rows/customers/contract.ts'
 export { customerOf, isPrivateNumber } from './rows/customers/find.ts'
 export {
@@ -80,6 +105,23 @@ export {
   purposeCodes,
   transferRequest,
 } from './rows/payments/contract.ts'
-export type { CreditTransfer, Execution, Payment, PaymentChange } from './rows/payments/model.ts'
-export { rejectionReasons } from './rows/payments/reasons.ts'
-export { isFinal, paymentArrows } from './rows/payments/status.ts'
+export { debtorCurrency, executionsOf, paymentOf } from './rows/payments/find.ts'
+export {
+  type CreditTransfer,
+  type Execution,
+  notQueued,
+  type Payment,
+  type PaymentChange,
+} from './rows/payments/model.ts'
+export { type RejectionReason, rejectionReasons, rejectionRules } from './rows/payments/reasons.ts'
+export { isFinal, type PaymentArrow, type PaymentEvent, paymentArrows } from './rows/payments/status.ts'
+export { psuOf } from './rows/psus/find.ts'
+export {
+  type Entry,
+  type History,
+  newestRows,
+  pendingDay,
+  pendingRowsOf,
+  stretchOf,
+} from './rows/transactions/history.ts'
+export type { TransactionRow } from './rows/transactions/model.ts'

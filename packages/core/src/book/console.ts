@@ -10,6 +10,7 @@ export const consolePages: Chapter = {
     C1: 'Who may use it',
     C2: 'Pages, words and looks',
     C3: 'Time, things that go wrong, snapshots',
+    C6: 'The data of the bank',
   },
   rules: ruleTable({
     C1a: ['The console is for whoever may use control operations: for this machine, or with the token, which a form takes and a cookie then stands for that no script reads and no other site sends.', 'D: it can do what they can'],
@@ -25,5 +26,15 @@ export const consolePages: Chapter = {
     C3c: ['Faults are set by a form and told in words, quirks are switches; both can be taken back, and a fault that cannot be is refused beside its field.', 'D: what goes wrong must be seen by whoever wonders why'],
     C3d: ['Snapshots are kept, named, put back, downloaded, uploaded and let go as by control operations.', 'D: nothing is decided twice'],
     C3e: ['The page about snapshots shows from which of them the bank went on to which, and where it is now.', 'D: who goes back and forth must know where they are'],
+    C6a: ['The chart of an account ends with what is booked, and each day is the next one less its rows; rows are told page by page, each once.', 'D: a picture must agree with the numbers beside it'],
+    C6b: ['The way of a payment on the diagram leads along the table of statuses to the status that it has, with moments, causes and rules as far as the journal goes back.', 'D: the tester wants to know why it is where it is'],
+    C6c: ['Of the money that a payment moved every line has its other side: of each currency they make zero.', 'D: fees and exchange must be seen, too'],
+    C6d: ['What a form makes is what the operation of the sandbox makes; what is refused stands beside its field with what was typed, and nothing is changed.', 'D: the same rules for hands and programs'],
+    C6e: ['Text that somebody has entered is shown as text, whatever is in it.', 'D: it may be markup'],
+    C6f: ['An authorisation that waits is answered here by the same commands as at the bank’s page, and a consent is ended as its TPP would.', 'D: nothing is decided in two places'],
+    C6g: ['A list is told in pages, looked through by its filters, and looks at a bounded number of rows at once.', 'D: a bank may have a million of anything'],
+    C6h: ['A customer’s page tells who sees which account and why: by which agreement, with which roles and limits.', 'D: three tables are behind it'],
+    C6i: ['A consent tells the days that are left, what was read today without its person and how often it still can be, and what it opens now.', 'D: these are what a TPP runs out of'],
+    C6j: ['A payment tells who has approved it and when, who could, and what comes next by itself and when.', 'D: waiting is most of its life'],
   }),
 }

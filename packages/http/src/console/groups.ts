@@ -1,11 +1,18 @@
+import { accounts } from './accounts/index.ts'
+import { consents } from './consents/index.ts'
+import { customers } from './customers/index.ts'
 import { faults } from './faults/index.ts'
 import { overview } from './overview/index.ts'
 import { type Action, type FileRow, type Group, type Page, sections } from './page.ts'
+import { payments } from './payments/index.ts'
 import { snapshots } from './snapshots/index.ts'
 import { time } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
-const groups: readonly Group[] = [overview, time, faults, snapshots]
+const groups: readonly Group[] = [
+  ...[overview, customers, accounts, payments, consents],
+  ...[time, faults, snapshots],
+]
 
 /** Every page of the console. */
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)

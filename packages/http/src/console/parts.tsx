@@ -97,11 +97,13 @@ interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'password' | 'datetime-local' | 'date' | 'search' | 'file'
   readonly inputmode?: 'numeric' | 'decimal'
   readonly autocomplete?: string
+  /** The id of a list of values to choose from. */
+  readonly list?: string
 }
 
 /** A field for a line of text. */
 export function TextField(props: TextFieldProps) {
-  const { form, name, value = '', type = 'text', inputmode, autocomplete = 'off' } = props
+  const { form, name, value = '', type = 'text', inputmode, autocomplete = 'off', list } = props
   const [typed = value] = form.typed(name)
   return (
     <div class="field">
@@ -114,6 +116,7 @@ export function TextField(props: TextFieldProps) {
         spellcheck={false}
         {...(type !== 'file' && type !== 'password' && { value: typed })}
         {...(inputmode && { inputmode })}
+        {...(list && { list })}
         {...describedBy(props)}
       />
     </div>

@@ -1,4 +1,8 @@
 import { colours, mark } from '../sca/colours.ts'
+import { accountStyle } from './accounts/style.ts'
+import { consentStyle } from './consents/style.ts'
+import { customerStyle } from './customers/style.ts'
+import { paymentsStyle } from './payments/style.ts'
 
 /** Besides the colours of the bank's page: what waits. */
 const own = `
@@ -128,5 +132,7 @@ button:hover, .button:hover { background: var(--tint); }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media print { header, nav, form, .skip { display: none; } body { background: none; } .card { break-inside: avoid; } }`
 
+const dataStyle = [customerStyle, accountStyle, paymentsStyle, consentStyle].join('\n')
+
 /** How the console looks: the colours and the mark of the bank's page. Groups with pictures of their own add their part here. */
-export const style = [colours, own, mark, frame, text, tables, forms].join('\n')
+export const style = [colours, own, mark, frame, text, tables, forms, dataStyle].join('\n')

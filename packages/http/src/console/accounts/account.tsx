@@ -1,0 +1,205 @@
+import type { Money } from '@pocketbank/core'
+import { customerOf } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
+import { writeDecimal } from '../../sca/amount.ts'
+import { visible } from '../../visible-text.ts'
+import { ConsentTable } from '../consents/table.tsx'
+import { shownConsent } from '../consents/what-consents.ts'
+import { dataWords } from '../data-words.ts'
+import type { Drawn, Given } from '../page.ts'
+import { Facts, Table } from '../parts.tsx'
+import { missing } from '../problem.tsx'
+import { Amount, customerPath, holderPath, Numbered, To } from '../shown.tsx'
+import { BalanceChart } from './chart.tsx'
+import { Balances, Ending, NewPurchase, NewRow } from './forms.tsx'
+import { Rows } from './rows.tsx'
+import {
+  accountHolder,
+  balancesOf,
+  cardHolder,
+  cardsWith,
+  consentsAt,
+  type Holder,
+  personsAt,
+} from './what-account.ts'
+import { lesser } from './what-balances.ts'
+import { words } from './words.ts'
+
+interface OfHolder {
+  readonly given: Given
+  readonly holder: Holder
+}
+
+type Fact = readonly [term: string, value: Child]
+
+/** How far below zero it may go, in minor units. */
+function creditOf(holder: Holder): bigint {
+  return holder.kind === 'account' ? holder.row.creditLine : holder.row.creditLimit
+}
+
+function balanceFacts({ given, holder }: OfHolder): readonly Fact[] {
+  const own = words[given.language]
+  const { currency, closingBooked, expected, waiting } = holder.row
+  const credit = creditOf(holder)
+  const amount = (minor: bigint) => <Amount given={given} money={{ currency, minor } satisfies Money} />
+  return [
+    [own.booked, amount(closingBooked)],
+    [
+      own.expected,
+      <>
+        {amount(expected)} <small>{own.expectedHint}</small>
+      </>,
+    ],
+    ...(waiting === 0n ? [] : [[own.waiting, amount(waiting)] as const]),
+    ...(credit === 0n
+      ? []
+      : [[holder.kind === 'account' ? own.creditLine : own.creditLimit, amount(credit)] as const]),
+    [own.spendable, amount(lesser(closingBooked, expected) + credit)],
+  ]
+}
+
+function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const owner = customerOf(given.engine.bank, holder.row.owner)
+  const ownerFact: Fact = [
+    all.owner,
+    <To given={given} path={customerPath(owner.number)} name={owner.name} />,
+  ]
+  const id: Fact = [all.id, <span class="id">{holder.row.id}</span>]
+  if (holder.kind === 'account') {
+    const { iban, bban, product, cashAccountType, kidRequired } = holder.row
+    return [
+      ownerFact,
+      [own.iban, <Numbered text={iban} />],
+      [own.bban, <Numbered text={bban} />],
+      [own.product, `${visible(product)}, ${cashAccountType}`],
+      ...(kidRequired ? [[own.kidRequired, all.yes] as const] : []),
+      id,
+    ]
+  }
+  const { maskedPan, product, expiry, status } = holder.row
+  return [
+    ownerFact,
+    [all.number, <Numbered text={maskedPan} />],
+    [own.status, status],
+    [own.product, visible(product)],
+    [own.expires, visible(expiry)],
+    id,
+  ]
+}
+
+function Head({ given, holder }: OfHolder) {
+  const own = words[given.language]
+  const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
+  return (
+    <div class="grid">
+      <section class="card">
+        <Facts facts={balanceFacts({ given, holder })} />
+        <p>
+          <a href={given.href('/console/payments', { account })}>{own.payments}</a>
+        </p>
+      </section>
+      <section class="card">
+        <Facts facts={nameFacts({ given, holder })} />
+      </section>
+    </div>
+  )
+}
+
+function Persons({ given, holder }: OfHolder) {
+  const [own, all] = [words[given.language].persons, dataWords[given.language]]
+  const { currency } = holder.row
+  const amount = (limit: number) => `${currency}\u00a0${writeDecimal(String(limit), given.language)}`
+  return (
+    <section class="card">
+      <Table
+        caption={own.title}
+        isTitled
+        columns={[all.person, all.agreement, own.may, own.limits]}
+        rows={personsAt(given.engine.bank, holder).map(({ person, agreement, engagement }) => {
+          const { roles, registerLimit: register, approvalLimit: approve } = engagement
+          return [
+            <To given={given} path={customerPath(person.number)} name={person.name} />,
+            <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
+            roles.join(', '),
+            [
+              ...(register === undefined ? [] : [own.register(amount(register))]),
+              ...(approve === undefined ? [] : [own.approve(amount(approve))]),
+            ].join(', '),
+          ]
+        })}
+        none={own.none}
+      />
+    </section>
+  )
+}
+
+function Consents({ given, holder }: OfHolder) {
+  const own = words[given.language]
+  const { bank } = given.engine
+  const { rows } = consentsAt(bank, holder.kind, holder.row.serial)
+  const shown = rows.map((consent) => shownConsent(bank, consent))
+  return (
+    <section class="card">
+      <ConsentTable given={given} consents={shown} caption={own.consents} isTitled none={own.noConsents} />
+    </section>
+  )
+}
+
+/** The cards that share the balances of one. */
+function OtherCards({ given, holder }: OfHolder) {
+  if (holder.kind === 'account') return null
+  const all = dataWords[given.language]
+  const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
+  if (others.length === 0) return null
+  return (
+    <section class="card">
+      <Table
+        caption={words[given.language].otherCards}
+        isTitled
+        columns={[all.name, all.number, all.status]}
+        rows={others.map(({ id, name, maskedPan, status }) => [
+          <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
+          <Numbered text={maskedPan} />,
+          status,
+        ])}
+      />
+    </section>
+  )
+}
+
+function drawHolder({ given, holder }: OfHolder): Drawn {
+  const series = balancesOf(given.engine.bank, holder, given.now)
+  const NewEntry = holder.kind === 'account' ? NewRow : NewPurchase
+  const of = { given, holder }
+  const content = (
+    <>
+      <Head {...of} />
+      <BalanceChart given={given} series={series} currency={holder.row.currency} />
+      <NewEntry {...of} />
+      <Rows {...of} />
+      <OtherCards {...of} />
+      <Persons {...of} />
+      <Consents {...of} />
+      <Balances {...of} />
+      <Ending {...of} />
+    </>
+  )
+  return { title: visible(holder.row.name), content }
+}
+
+/** One account. */
+export function drawAccount(given: Given): Drawn {
+  const holder = accountHolder(given.engine.bank, given.names.id ?? '')
+  return holder === undefined
+    ? missing(given.language, words[given.language].notThere)
+    : drawHolder({ given, holder })
+}
+
+/** One card account. */
+export function drawCard(given: Given): Drawn {
+  const holder = cardHolder(given.engine.bank, given.names.id ?? '')
+  return holder === undefined
+    ? missing(given.language, words[given.language].cardNotThere)
+    : drawHolder({ given, holder })
+}

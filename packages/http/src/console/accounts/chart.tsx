@@ -1,0 +1,110 @@
+import type { Currency, LocalDate } from '@pocketbank/core'
+import { localDate, minorUnits } from '@pocketbank/core/internal'
+import { writeAmount, writeDecimal } from '../../sca/amount.ts'
+import { writeDate, writeMonth } from '../../sca/language.ts'
+import type { Given } from '../page.ts'
+import { Table } from '../parts.tsx'
+import { Amount } from '../shown.tsx'
+import { balanceChart, type ChartSize, chartSizes } from './balance-chart.ts'
+import { type BalanceSeries, type DayBalance, monthsOf } from './what-balances.ts'
+import { words } from './words.ts'
+
+interface ChartProps {
+  readonly given: Pick<Given, 'language' | 'zone'>
+  readonly series: BalanceSeries
+  readonly currency: Currency
+}
+
+/** The unit of the currency in minor units. */
+function unitOf(currency: Currency): bigint {
+  return 10n ** BigInt(minorUnits(currency))
+}
+
+/** Whole units, in short: what a line across the chart stands for is a round figure. */
+function short(minor: bigint, { given, currency }: Pick<ChartProps, 'given' | 'currency'>): string {
+  const unit = unitOf(currency)
+  if (minor % unit !== 0n) return writeAmount({ currency, minor }, given.language)
+  return writeDecimal(String(minor / unit), given.language)
+}
+
+interface DrawingProps extends ChartProps {
+  readonly size: ChartSize
+  readonly class: string
+  readonly label: string
+}
+
+function Drawing({ given, series: { points }, currency, size, class: kind, label }: DrawingProps) {
+  const chart = balanceChart(points, unitOf(currency), size)
+  const { width, height, left, right, bottom } = size
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} class={`balance ${kind}`} role="img" aria-label={label}>
+      {chart.amounts.map(({ y, minor }) => (
+        <>
+          <line class={minor === 0n ? 'zero' : 'across'} x1={left} x2={width - right} y1={y} y2={y} />
+          <text x={left - 6} y={y + 4} text-anchor="end">
+            {short(minor, { given, currency })}
+          </text>
+        </>
+      ))}
+      {chart.months.map(({ x, month, isNamed }) => (
+        <>
+          <line class="month" x1={x} x2={x} y1={height - bottom} y2={height - bottom + (isNamed ? 6 : 3)} />
+          {isNamed ? (
+            <text x={x} y={height - bottom + 20} text-anchor="middle">
+              {writeMonth(month, given.language)}
+            </text>
+          ) : (
+            ''
+          )}
+        </>
+      ))}
+      <path class="area" d={chart.area} />
+      <path class="line" d={chart.line} />
+      <circle class="end" cx={chart.end.x} cy={chart.end.y} r="4" />
+    </svg>
+  )
+}
+
+function MonthTable({ given, series, currency }: ChartProps) {
+  const own = words[given.language].chart
+  const money = (minor: bigint) => <Amount given={given} money={{ currency, minor }} />
+  return (
+    <details>
+      <summary>{own.table}</summary>
+      <Table
+        caption={own.title}
+        columns={[own.month, own.closing, own.lowest, own.highest]}
+        numeric={[1, 2, 3]}
+        rows={monthsOf(series.points).map(({ from, closing, lowest, highest }) => [
+          writeMonth(from, given.language, true),
+          ...[closing, lowest, highest].map(money),
+        ])}
+      />
+    </details>
+  )
+}
+
+/** A point of the series as text. */
+function told({ day, minor }: DayBalance, { given, currency }: Pick<ChartProps, 'given' | 'currency'>) {
+  const date: LocalDate = localDate(day)
+  return { date: writeDate(date, given.language), amount: writeAmount({ currency, minor }, given.language) }
+}
+
+/** The balance over time: as a drawing for wide screens or narrow ones, and as a table. */
+export function BalanceChart(props: ChartProps) {
+  const { given, series } = props
+  const own = words[given.language].chart
+  const [first, last] = [series.points[0], series.points.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const [from, to] = [told(first, props), told(last, props)]
+  const label = own.label(from.date, to.date, from.amount, to.amount)
+  return (
+    <section class="card">
+      <h2>{own.title}</h2>
+      <Drawing {...props} size={chartSizes.wide} class="wide" label={label} />
+      <Drawing {...props} size={chartSizes.narrow} class="narrow" label={label} />
+      <p class="hint">{series.isCut ? own.cut(from.date) : own.hint}</p>
+      <MonthTable {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatAmount } from '@pocketbank/core'
+import { cardStatuses, localDateAt } from '@pocketbank/core/internal'
+import type { Action, Given } from '../page.ts'
+import { ActionForm, ChoiceField, TextField } from '../parts.tsx'
+import { Fold } from '../shown.tsx'
+import { changeCard, closeAccount, makePurchase, makeRow, setBalances, setCardBalances } from './actions.ts'
+import type { Holder } from './what-account.ts'
+import { words } from './words.ts'
+
+interface OfHolder {
+  readonly given: Given
+  readonly holder: Holder
+}
+
+/** Enters a row of an account. */
+export function NewRow({ given, holder }: OfHolder) {
+  const own = words[given.language].makeRow
+  const form = given.form(makeRow, { id: holder.row.id })
+  return (
+    <Fold id="new-row" title={own.title} isOpen={form.problem !== undefined}>
+      <p class="hint">{own.hint}</p>
+      <ActionForm form={form} submit={own.title} look="first" class="fields">
+        <TextField
+          {...{ form, name: 'amount', label: own.amount, hint: own.amountHint }}
+          inputmode="decimal"
+        />
+        <TextField form={form} name="party" label={own.party} />
+        <TextField form={form} name="remittanceInformationUnstructured" label={own.text} />
+        <TextField form={form} name="kid" label={own.kid} hint={own.kidHint} />
+        <TextField
+          {...{ form, name: 'bookingDate', label: own.bookingDate, hint: own.bookingDateHint }}
+          {...{ type: 'date', value: localDateAt(given.now, given.zone) }}
+        />
+        <TextField
+          {...{ form, name: 'valueDate', label: own.valueDate, hint: own.valueDateHint }}
+          type="date"
+        />
+      </ActionForm>
+    </Fold>
+  )
+}
+
+/** Enters a purchase of a card. */
+export function NewPurchase({ given, holder }: OfHolder) {
+  const own = words[given.language].makeRow
+  const form = given.form(makePurchase, { id: holder.row.id })
+  const today = localDateAt(given.now, given.zone)
+  return (
+    <Fold id="new-row" title={own.title} isOpen={form.problem !== undefined}>
+      <p class="hint">{own.hint}</p>
+      <ActionForm form={form} submit={own.title} look="first" class="fields">
+        <TextField
+          {...{ form, name: 'amount', label: own.amount, hint: own.amountHint }}
+          inputmode="decimal"
+        />
+        <TextField form={form} name="transactionDetails" label={own.merchant} />
+        <TextField
+          {...{ form, name: 'transactionDate', label: own.transactionDate }}
+          type="date"
+          value={today}
+        />
+        <TextField {...{ form, name: 'bookingDate', label: own.bookingDate }} type="date" value={today} />
+      </ActionForm>
+    </Fold>
+  )
+}
+
+/** Sets the balances of an account or card. */
+export function Balances({ given, holder }: OfHolder) {
+  const own = words[given.language].setBalances
+  const { id, currency, closingBooked: minor } = holder.row
+  const action: Action = holder.kind === 'account' ? setBalances : setCardBalances
+  const form = given.form(action, { id })
+  return (
+    <Fold id="set-balances" title={own.title} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={own.title} look="first" class="fields">
+        <TextField
+          {...{ form, name: 'closingBooked', label: own.closingBooked, inputmode: 'decimal' }}
+          value={formatAmount({ currency, minor })}
+        />
+        <TextField
+          {...{ form, name: 'expected', label: own.expected, hint: own.expectedHint, inputmode: 'decimal' }}
+        />
+      </ActionForm>
+    </Fold>
+  )
+}
+
+/** Closes an account, or moves a card to another status. */
+export function Ending({ given, holder }: OfHolder) {
+  const own = words[given.language]
+  const { id } = holder.row
+  if (holder.kind === 'account') {
+    return (
+      <ActionForm form={given.form(closeAccount, { id })} submit={own.close} look="danger">
+        <p class="hint">{own.closeHint}</p>
+      </ActionForm>
+    )
+  }
+  const form = given.form(changeCard, { id })
+  const options = cardStatuses.map((status) => [status, status] as const)
+  return (
+    <ActionForm form={form} submit={own.changeStatus} class="fields">
+      <ChoiceField {...{ form, name: 'status', label: own.status, options }} value={holder.row.status} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,234 @@
+import type { Bank, Instant } from '@pocketbank/core'
+import {
+  type Account,
+  type AccountKind,
+  accountById,
+  addMonths,
+  agreementOf,
+  type CardAccount,
+  type CardTransactionRow,
+  type Consent,
+  cardAccountById,
+  cardsOn,
+  customerOf,
+  descending,
+  type Engagement,
+  engagementsAt,
+  epochDay,
+  find,
+  idOf,
+  localDateAt,
+  pendingDay,
+  type TransactionRow,
+} from '@pocketbank/core/internal'
+import { type Found, findRows, hasText } from '../lists.ts'
+import { type BalanceRow, type BalanceSeries, balanceSeries } from './what-balances.ts'
+
+/** Rows that a chart looks at, and that one page of a search looks at. D: a page takes some milliseconds, however large the bank is. */
+export const rowsLookedAtMax = 20_000
+
+/** Rows of a page, and pending rows beside them. */
+export const rowsOfPage = 50
+export const pendingShownMax = 50
+
+/** Months of the chart: those of which the fixed data set has rows (D). */
+const chartMonths = 13
+
+/** An account or a card account, and the rows of either. */
+export type Holder =
+  | { readonly kind: 'account'; readonly row: Account }
+  | { readonly kind: 'card-account'; readonly row: CardAccount }
+
+/** A row of an account or card as a page shows it. */
+export interface ShownRow {
+  readonly id: string
+  readonly serial: number
+  readonly day: number
+  readonly sequence: number
+  /** In minor units of the account; negative where money left. */
+  readonly minor: bigint
+  /** Who paid or was paid, or what was bought. */
+  readonly party: string | undefined
+  readonly text: string | undefined
+  readonly kid: string | undefined
+  readonly endToEndId: string | undefined
+  /** What was exchanged, where the row is of another currency. */
+  readonly rate: string | undefined
+  /** The id of the payment that waits as this row. */
+  readonly paymentId: string | undefined
+}
+
+/** The account with an id. */
+export function accountHolder(bank: Bank, id: string): Holder | undefined {
+  const found = accountById(bank, id)
+  return found.ok ? { kind: 'account', row: found.value } : undefined
+}
+
+/** The card account with an id, with the balances that it has: those of its main card. */
+export function cardHolder(bank: Bank, id: string): Holder | undefined {
+  const found = cardAccountById(bank, id)
+  if (!found.ok) return undefined
+  const main = find(bank.cardAccounts, 'key', { serial: found.value.main }) ?? found.value
+  const { closingBooked, expected, waiting, creditLimit } = main
+  return { kind: 'card-account', row: { ...found.value, closingBooked, expected, waiting, creditLimit } }
+}
+
+function rateOf(exchange: { readonly exchangeRate: string; readonly sourceCurrency: string } | undefined) {
+  return exchange && `${exchange.sourceCurrency} ${exchange.exchangeRate}`
+}
+
+function paymentIdOf(bank: Bank, payment: number | undefined): string | undefined {
+  return payment === undefined ? undefined : idOf(bank.ids, 'payment', payment)
+}
+
+function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
+  const { serial, day, sequence, amount, details, payment } = row
+  return {
+    ...{ id: idOf(bank.ids, 'transaction', serial), serial, day, sequence, minor: amount },
+    party: amount < 0n ? details.creditorName : details.debtorName,
+    text: details.remittanceInformationUnstructured,
+    kid: details.kid,
+    endToEndId: details.endToEndId,
+    rate: rateOf(details.currencyExchange),
+    paymentId: paymentIdOf(bank, payment),
+  }
+}
+
+function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
+  const { serial, day, sequence, transactionAmount, details, payment } = row
+  return {
+    ...{ id: idOf(bank.ids, 'card-transaction', serial), serial, day, sequence },
+    minor: transactionAmount.minor,
+    party: details.transactionDetails,
+    text: undefined,
+    kid: undefined,
+    endToEndId: details.cardTransactionId,
+    rate: rateOf(details.currencyExchange),
+    paymentId: paymentIdOf(bank, payment),
+  }
+}
+
+/** The rows of an account or card older than a place, the newest first: pending ones come before all that is booked. */
+function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowPlace): Generator<ShownRow> {
+  const start = { holder: serial, ...before }
+  if (kind === 'account') {
+    for (const row of descending(bank.transactions, 'byDay', start)) {
+      if (row.holder !== serial) return
+      yield shownTransaction(bank, row)
+    }
+    return
+  }
+  for (const row of descending(bank.cardTransactions, 'byDay', start)) {
+    if (row.holder !== serial) return
+    yield shownPurchase(bank, row)
+  }
+}
+
+/** A place in the rows of an account: what is older stands before it. */
+export type RowPlace = Pick<ShownRow, 'day' | 'sequence'>
+
+/** Behind every row that there is. */
+const newestPlace: RowPlace = { day: pendingDay + 1, sequence: 0 }
+const newestBooked: RowPlace = { day: pendingDay, sequence: 0 }
+
+const placeForm = /^(\d{1,10})\.(\d{1,15})$/
+
+/** Reads a place from an address; nothing where it is none. */
+export function readPlace(text: string | undefined): RowPlace | undefined {
+  const [, day, sequence] = placeForm.exec(text ?? '') ?? []
+  return day === undefined ? undefined : { day: Number(day), sequence: Number(sequence) }
+}
+
+/** Writes a place for an address. */
+export function writePlace({ day, sequence }: RowPlace): string {
+  return `${day}.${sequence}`
+}
+
+function fitsText(wanted: string): (row: ShownRow) => boolean {
+  return ({ party, text, kid, endToEndId, id }) => hasText(wanted, [party, text, kid, endToEndId, id])
+}
+
+/** Booked rows of an account from a place on, the newest first, with a text in them where one is searched for. */
+export function bookedRows(
+  bank: Bank,
+  holder: Holder,
+  { text = '', before }: { readonly text?: string | undefined; readonly before?: RowPlace | undefined },
+): Found<ShownRow> {
+  const rows = rowsBefore(
+    bank,
+    holder,
+    before === undefined || before.day > pendingDay ? newestBooked : before,
+  )
+  const fits = text.trim() === '' ? () => true : fitsText(text)
+  return findRows(rows, { fits, limit: rowsOfPage, looksMax: rowsLookedAtMax })
+}
+
+/** Rows that wait, the newest first, and whether there are more. */
+export function pendingRows(bank: Bank, holder: Holder): Found<ShownRow> {
+  const rows = takePending(rowsBefore(bank, holder, newestPlace))
+  return findRows(rows, { fits: () => true, limit: pendingShownMax, looksMax: pendingShownMax + 1 })
+}
+
+function* takePending(rows: Iterable<ShownRow>): Generator<ShownRow> {
+  for (const row of rows) {
+    if (row.day !== pendingDay) return
+    yield row
+  }
+}
+
+/** What moves the balance of an account, or that of a card: the rows of all cards that share it. */
+function balanceRows(bank: Bank, holder: Holder): Iterable<BalanceRow> {
+  if (holder.kind === 'account') return rowsBefore(bank, holder, newestBooked)
+  const cards = cardsWith(bank, holder.row)
+  const [only, ...others] = cards
+  if (only === undefined || others.length === 0) return rowsBefore(bank, holder, newestBooked)
+  const limit = Math.ceil(rowsLookedAtMax / cards.length)
+  const all = cards.flatMap((row) => {
+    const rows = rowsBefore(bank, { kind: 'card-account', row }, newestBooked)
+    return findRows(rows, { fits: () => true, limit, looksMax: limit }).rows
+  })
+  return all.sort((left, right) => right.day - left.day)
+}
+
+/** What was booked on an account or card over the last 13 months. */
+export function balancesOf(bank: Bank, holder: Holder, now: Instant): BalanceSeries {
+  const today = localDateAt(now, bank.calendar.zone)
+  return balanceSeries(balanceRows(bank, holder), {
+    closingBooked: holder.row.closingBooked,
+    firstDay: epochDay(addMonths(today, -chartMonths)),
+    lastDay: epochDay(today),
+    rowsMax: rowsLookedAtMax,
+  })
+}
+
+/** Who may do what with an account, and by which agreement. */
+export interface AccountPerson {
+  readonly engagement: Engagement
+  readonly person: { readonly number: string; readonly name: string }
+  readonly agreement: { readonly id: string; readonly name: string }
+}
+
+/** Everybody who sees an account, and why. */
+export function personsAt(bank: Bank, { kind, row: { serial } }: Holder): readonly AccountPerson[] {
+  return engagementsAt(bank, kind, serial).map((engagement) => ({
+    engagement,
+    person: customerOf(bank, engagement.customer),
+    agreement: agreementOf(bank, engagement.agreement),
+  }))
+}
+
+/** Consents that are looked at for those that open an account. */
+const consentsLookedAtMax = 20_000
+
+/** The consents that open an account or card now, the newest first, at most as many as a page has rows. */
+export function consentsAt(bank: Bank, kind: AccountKind, account: number): Found<Consent> {
+  const newestFirst = descending(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const fits = ({ status, entries }: Consent) =>
+    status === 'valid' && entries.some((entry) => entry.kind === kind && entry.account === account)
+  return findRows(newestFirst, { fits, limit: rowsOfPage, looksMax: consentsLookedAtMax })
+}
+
+/** The cards that share the balances of a card, itself among them. */
+export function cardsWith(bank: Bank, { main }: CardAccount): readonly CardAccount[] {
+  return cardsOn(bank, main)
+}

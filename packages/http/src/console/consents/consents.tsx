@@ -1,0 +1,249 @@
+import { consentStatuses } from '@pocketbank/core'
+import { epochDay, find, localDateAt, takeWhile } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
+import { visible } from '../../visible-text.ts'
+import { dataWords } from '../data-words.ts'
+import type { Drawn, Given } from '../page.ts'
+import { ActionForm, Facts, Table } from '../parts.tsx'
+import { missing } from '../problem.tsx'
+import {
+  customerPath,
+  FilterChoice,
+  FilterForm,
+  FilterText,
+  holderPath,
+  Moment,
+  Numbered,
+  Pager,
+  To,
+} from '../shown.tsx'
+import { endConsent } from './actions.ts'
+import { AuthorisationList } from './authorisations.tsx'
+import { ConsentState, ConsentTable } from './table.tsx'
+import {
+  anyConsent,
+  type ConsentsWanted,
+  callsOf,
+  consentsOf,
+  daysLeft,
+  openAuthorisations,
+  openedBy,
+  type ShownConsent,
+} from './what-consents.ts'
+import { words } from './words.ts'
+
+const path = '/console/consents'
+
+function wantedIn({ query }: Given): ConsentsWanted {
+  const said = (name: string) => query.get(name)?.trim() ?? ''
+  const before = Number(said('before'))
+  return {
+    status: consentStatuses.find((one) => one === said('status')),
+    tpp: said('tpp-id'),
+    text: said('text'),
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+  }
+}
+
+function Search({ given, wanted }: { readonly given: Given; readonly wanted: ConsentsWanted }) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const { text = '', status = '', tpp = '' } = wanted
+  const statuses = consentStatuses.map((one) => [one, own.statuses[one]] as const)
+  return (
+    <FilterForm given={given} path={path} submit={all.search}>
+      <FilterText name="text" label={own.text} value={text} />
+      <FilterChoice name="status" label={all.status} value={status} options={[['', all.all], ...statuses]} />
+      {given.tpp === undefined ? <FilterText name="tpp-id" label={all.tpp} value={tpp} /> : ''}
+    </FilterForm>
+  )
+}
+
+/** The consents of the bank, and what waits for an answer. */
+export function drawConsents(given: Given): Drawn {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const wanted = wantedIn(given)
+  const found = consentsOf(given.engine.bank, wanted)
+  const open = openAuthorisations({ bank: given.engine.bank, now: given.now })
+  const content = (
+    <>
+      <p class="lead">{own.lead}</p>
+      <section class="card" id="open">
+        <h2>{own.open.title}</h2>
+        <AuthorisationList
+          given={given}
+          authorisations={open.map(({ authorisation }) => authorisation)}
+          page={path}
+          none={own.open.none}
+        />
+      </section>
+      <Search given={given} wanted={wanted} />
+      <ConsentTable given={given} consents={found.rows} caption={own.list} none={own.none} />
+      <Pager
+        {...{ given, path, name: 'before', isCut: found.isCut, words: all }}
+        next={found.last && String(found.last.consent.serial)}
+      />
+    </>
+  )
+  return { title: own.title, content }
+}
+
+interface OfConsent {
+  readonly given: Given
+  readonly shown: ShownConsent
+}
+
+type Fact = readonly [term: string, value: Child]
+
+/** What the TPP has asked for, in its own words. */
+function wantedText({ given, shown: { consent } }: OfConsent): string {
+  const { wanted } = consent
+  if (wanted === undefined) return words[given.language].facts.wantedAll
+  const numbers = wanted.accounts?.map(({ iban, bban, maskedPan }) => iban ?? bban ?? maskedPan ?? '') ?? []
+  return [wanted.whole, ...numbers, ...wanted.rights].filter((word) => word !== undefined).join(', ')
+}
+
+function giverFacts({ given, shown }: OfConsent): readonly Fact[] {
+  const own = words[given.language]
+  const { consent, person, company, psuId } = shown
+  const agreement =
+    consent.agreement === 0
+      ? undefined
+      : find(given.engine.bank.agreements, 'key', { serial: consent.agreement })
+  const to = ({ number, name }: { number: string; name: string }) => (
+    <To given={given} path={customerPath(number)} name={name} />
+  )
+  return [
+    [own.facts.given, person === undefined ? own.facts.nobody : to(person)],
+    ...(company === undefined ? [] : [[own.company, to(company)] as const]),
+    ...(psuId === undefined ? [] : [[own.facts.psuId, <span class="id">{psuId}</span>] as const]),
+    ...(agreement === undefined
+      ? []
+      : [
+          [
+            own.facts.agreement,
+            <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
+          ] as const,
+        ]),
+  ]
+}
+
+function ConsentFacts({ given, shown }: OfConsent) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const { consent } = shown
+  const { validUntil, approvedAt, changedAt, recurring, frequencyPerDay, tpp } = consent
+  return (
+    <section class="card">
+      <Facts
+        facts={[
+          [all.status, <ConsentState given={given} consent={consent} />],
+          [own.facts.changed, <Moment given={given} at={changedAt} />],
+          [all.tpp, <span class="id">{visible(tpp)}</span>],
+          ...giverFacts({ given, shown }),
+          ...(approvedAt === undefined
+            ? []
+            : [[own.facts.approved, <Moment given={given} at={approvedAt} />] as const]),
+          ...(validUntil === undefined
+            ? []
+            : [
+                [
+                  own.facts.until,
+                  <>
+                    <Moment given={given} at={validUntil} />{' '}
+                    {consent.status === 'valid' ? `(${own.left(daysLeft(validUntil, given.now))})` : ''}
+                  </>,
+                ] as const,
+              ]),
+          [own.facts.recurring, recurring ? own.facts.again(frequencyPerDay) : own.facts.once],
+          [own.facts.wanted, visible(wantedText({ given, shown }))],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Opened({ given, shown: { consent } }: OfConsent) {
+  const [own, all] = [words[given.language].opened, dataWords[given.language]]
+  return (
+    <section class="card">
+      <Table
+        caption={own.title}
+        isTitled
+        columns={[all.account, all.number, own.rights, own.open]}
+        rows={openedBy(given.engine.bank, consent).map(({ entry, holder, isOpen }) => [
+          holder === undefined ? (
+            all.gone
+          ) : (
+            <To given={given} path={holderPath({ kind: entry.kind, id: holder.id })} name={holder.name} />
+          ),
+          holder === undefined ? '' : <Numbered text={holder.number} />,
+          [
+            own.details,
+            ...(entry.balances ? [own.balances] : []),
+            ...(entry.transactions ? [own.transactions] : []),
+          ].join(', '),
+          isOpen ? all.yes : own.closed,
+        ])}
+        none={own.none}
+      />
+    </section>
+  )
+}
+
+function Calls({ given, shown: { consent } }: OfConsent) {
+  const own = words[given.language].calls
+  const today = epochDay(localDateAt(given.now, given.zone))
+  return (
+    <section class="card">
+      <Table
+        caption={own.title}
+        isTitled
+        columns={[own.operation, own.resource, own.used, own.left]}
+        numeric={[2, 3]}
+        rows={callsOf(given.engine.bank, consent, today).map(({ operation, resource, used, left }) => [
+          operation,
+          resource === '' ? own.list : <span class="id">{visible(resource)}</span>,
+          String(used),
+          String(left),
+        ])}
+        none={own.none}
+      />
+    </section>
+  )
+}
+
+/** One consent. */
+export function drawConsent(given: Given): Drawn {
+  const own = words[given.language]
+  const { bank } = given.engine
+  const shown = anyConsent(bank, given.names.id ?? '')
+  if (shown === undefined) return missing(given.language, own.notThere)
+  const { consent } = shown
+  const { id, tpp, serial, status } = consent
+  const ofTpp = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
+  const authorisations = ofTpp.filter(
+    ({ purpose }) => purpose.kind === 'account-access' && purpose.consent === serial,
+  )
+  const content = (
+    <>
+      <ConsentFacts given={given} shown={shown} />
+      <section class="card">
+        <h2>{own.authorisations}</h2>
+        <AuthorisationList
+          {...{ given, authorisations }}
+          page="/console/consents/{id}"
+          none={own.noAuthorisations}
+        />
+      </section>
+      <Opened given={given} shown={shown} />
+      <Calls given={given} shown={shown} />
+      {status === 'valid' || status === 'received' ? (
+        <ActionForm form={given.form(endConsent, { id })} submit={own.end} look="danger">
+          <p class="hint">{own.endHint}</p>
+        </ActionForm>
+      ) : (
+        ''
+      )}
+    </>
+  )
+  return { title: `${own.consent} ${id}`, content }
+}

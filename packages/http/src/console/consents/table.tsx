@@ -1,0 +1,57 @@
+import { visible } from '../../visible-text.ts'
+import { dataWords } from '../data-words.ts'
+import type { Given } from '../page.ts'
+import { Status, Table } from '../parts.tsx'
+import { customerPath, Moment, To } from '../shown.tsx'
+import { daysLeft, type ShownConsent } from './what-consents.ts'
+import { words } from './words.ts'
+
+const kinds = {
+  received: 'open',
+  valid: 'good',
+  rejected: 'bad',
+  expired: 'over',
+  terminatedByTpp: 'over',
+} as const
+
+/** How a consent stands. */
+export function ConsentState({ given, consent }: { readonly given: Given } & Pick<ShownConsent, 'consent'>) {
+  return <Status kind={kinds[consent.status]}>{words[given.language].statuses[consent.status]}</Status>
+}
+
+interface TableProps {
+  readonly given: Given
+  readonly consents: readonly ShownConsent[]
+  readonly caption: string
+  readonly isTitled?: boolean
+  readonly none: string
+}
+
+/** Consents as a table. */
+export function ConsentTable({ given, consents, caption, isTitled = false, none }: TableProps) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const rows = consents.map((shown) => {
+    const { consent, person, company } = shown
+    const { id, validUntil, status, changedAt } = consent
+    return [
+      <a href={given.href(`/console/consents/${id}`)} class="id">
+        {id}
+      </a>,
+      <ConsentState given={given} consent={consent} />,
+      person === undefined ? '' : <To given={given} path={customerPath(person.number)} name={person.name} />,
+      company === undefined ? (
+        ''
+      ) : (
+        <To given={given} path={customerPath(company.number)} name={company.name} />
+      ),
+      <span class="id">{visible(consent.tpp)}</span>,
+      status === 'valid' && validUntil !== undefined ? (
+        own.left(daysLeft(validUntil, given.now))
+      ) : (
+        <Moment given={given} at={changedAt} />
+      ),
+    ]
+  })
+  const columns = [own.consent, all.status, all.person, own.company, all.tpp, own.leftOrSince]
+  return <Table caption={caption} isTitled={isTitled} columns={columns} rows={rows} none={none} />
+}

@@ -1,0 +1,194 @@
+import { type Bank, type ConsentStatus, type Engine, type Instant, limits } from '@pocketbank/core'
+import {
+  type AccessEntry,
+  type Authorisation,
+  approversFor,
+  ascending,
+  type Consent,
+  customerOf,
+  descending,
+  find,
+  isEntryOffered,
+  psuOf,
+  serialOf,
+  takeWhile,
+} from '@pocketbank/core/internal'
+import { type Found, findRows, hasText } from '../lists.ts'
+
+/** Which consents of a list are wanted; what is left out does not matter. */
+export interface ConsentsWanted {
+  readonly status?: ConsentStatus | undefined
+  readonly tpp?: string | undefined
+  /** In the names and numbers of the person and of the company, and in ids. */
+  readonly text?: string | undefined
+  /** The serial of the consent behind which the page begins. */
+  readonly before?: number | undefined
+}
+
+/** Rows of a page, and what it looks at. */
+export const consentsOfPage = 50
+const consentsLookedAtMax = 20_000
+
+/** Somebody of the bank, as pages name them. */
+export interface Named {
+  readonly number: string
+  readonly name: string
+}
+
+/** A consent, and who has given it to whom. */
+export interface ShownConsent {
+  readonly consent: Consent
+  /** Nobody before the approval. */
+  readonly person: Named | undefined
+  /** How the TPP names the person. */
+  readonly psuId: string | undefined
+  /** The company for which the person acts. */
+  readonly company: Named | undefined
+}
+
+/** A consent with those whom it names. */
+export function shownConsent(bank: Bank, consent: Consent): ShownConsent {
+  const psu = consent.psu === 0 ? undefined : psuOf(bank, consent.psu)
+  return {
+    consent,
+    person: psu && customerOf(bank, psu.customer),
+    psuId: psu?.psuId,
+    company: consent.corporation === 0 ? undefined : customerOf(bank, consent.corporation),
+  }
+}
+
+function textsOf({ consent, person, company, psuId }: ShownConsent) {
+  return [consent.id, psuId, person?.name, person?.number, company?.name, company?.number]
+}
+
+/** A page of the consents that fit, the latest first. */
+export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
+  const { status, tpp = '', text = '', before = Number.MAX_SAFE_INTEGER } = wanted
+  const fits = (shown: ShownConsent) =>
+    (status === undefined || shown.consent.status === status) &&
+    (tpp === '' || hasText(tpp, [shown.consent.tpp])) &&
+    (text === '' || hasText(text, textsOf(shown)))
+  const rows = mapped(descending(bank.consents, 'key', { serial: before }), (row) => shownConsent(bank, row))
+  return findRows(rows, { fits, limit: consentsOfPage, looksMax: consentsLookedAtMax })
+}
+
+function* mapped<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other): Generator<Other> {
+  for (const row of rows) yield change(row)
+}
+
+/** The consent with an id, whichever TPP has asked for it. */
+export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
+  const serial = serialOf(bank.ids, 'consent', id)
+  const consent = serial === undefined ? undefined : find(bank.consents, 'key', { serial })
+  return consent && shownConsent(bank, consent)
+}
+
+const dayMilliseconds = 86_400_000
+
+/** How many days are left until a moment, a part of a day counted as one; 0 where it has come. */
+export function daysLeft(until: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil((until - now) / dayMilliseconds))
+}
+
+/** An account or card that a consent opens. */
+export interface OpenedAccount {
+  readonly entry: AccessEntry
+  /** Nothing where it was closed since. */
+  readonly holder: { readonly id: string; readonly name: string; readonly number: string } | undefined
+  /** Whether the person may still show it; the TPP does not see it where not. */
+  readonly isOpen: boolean
+}
+
+function holderOf(bank: Bank, { kind, account: serial }: AccessEntry): OpenedAccount['holder'] {
+  if (kind === 'account') {
+    const account = find(bank.accounts, 'key', { serial })
+    return account && { id: account.id, name: account.name, number: account.iban }
+  }
+  const card = find(bank.cardAccounts, 'key', { serial })
+  return card && { id: card.id, name: card.name, number: card.maskedPan }
+}
+
+/** What a consent opens. */
+export function openedBy(bank: Bank, consent: Consent): readonly OpenedAccount[] {
+  const customer = consent.psu === 0 ? 0 : psuOf(bank, consent.psu).customer
+  return consent.entries.map((entry) => {
+    const holder = holderOf(bank, entry)
+    const isOpen = holder !== undefined && isEntryOffered(bank, consent, customer, entry)
+    return { entry, holder, isOpen }
+  })
+}
+
+/** How often something was read today while the person was not there, and how often it still may be. */
+export interface CallsLeft {
+  readonly operation: string
+  /** The id of what was read; empty for a list. */
+  readonly resource: string
+  readonly used: number
+  readonly left: number
+}
+
+/** What a TPP has read by a consent on a day (epoch day of the bank's zone) while the person was not there. */
+export function callsOf(
+  bank: Bank,
+  { psu, corporation, frequencyPerDay }: Consent,
+  day: number,
+): readonly CallsLeft[] {
+  if (psu === 0) return []
+  const from = { psu, corporation, operation: '', resource: '', day: Number.NEGATIVE_INFINITY }
+  const rows = takeWhile(
+    bank.accessCalls,
+    'byCall',
+    from,
+    (row) => row.psu === psu && row.corporation === corporation,
+  )
+  const today = rows.filter((row) => row.day === day)
+  return today.map(({ operation, resource, calls }) => {
+    return { operation, resource, used: calls, left: Math.max(0, frequencyPerDay - calls) }
+  })
+}
+
+/** An authorisation that waits for an answer, and who could give it. */
+export interface OpenAuthorisation {
+  readonly authorisation: Authorisation
+  /** Who is asked, where that is known already, and otherwise some who could answer. */
+  readonly candidates: readonly Named[]
+}
+
+/** Authorisations of a page, and persons who are offered with each. */
+const openShownMax = 50
+const candidatesMax = 12
+
+/** Private customers, the first ones of the bank. */
+function firstPersons(bank: Bank): readonly Named[] {
+  const persons = ascending(bank.customers, 'key')
+  return findRows(persons, { fits: ({ type }) => type === 'PRIVATE', limit: candidatesMax, looksMax: 1_000 })
+    .rows
+}
+
+/** Who could answer an authorisation. */
+export function candidatesFor(bank: Bank, authorisation: Authorisation): readonly Named[] {
+  const { customer, purpose, tpp, psu } = authorisation
+  if (customer !== undefined) return [customerOf(bank, customer)]
+  return purpose.kind === 'account-access'
+    ? firstPersons(bank)
+    : approversFor(bank, { purpose, tpp, psu }, candidatesMax)
+}
+
+/** Whether an authorisation waits for an answer. */
+export function isOpen({ status, expiresAt }: Authorisation, now: Instant): boolean {
+  return (status === 'started' || status === 'identified') && expiresAt > now
+}
+
+/** The authorisations that wait for an answer, the latest first. */
+export function openAuthorisations(
+  { bank, now }: Pick<Engine, 'bank' | 'now'>,
+  fits: (authorisation: Authorisation) => boolean = () => true,
+): readonly OpenAuthorisation[] {
+  const newestFirst = descending(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const { rows } = findRows(newestFirst, {
+    fits: (row) => isOpen(row, now) && fits(row),
+    limit: openShownMax,
+    looksMax: limits.authorisationsKeptMax,
+  })
+  return rows.map((authorisation) => ({ authorisation, candidates: candidatesFor(bank, authorisation) }))
+}

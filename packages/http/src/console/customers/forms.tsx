@@ -1,0 +1,132 @@
+import type { Customer } from '@pocketbank/core'
+import { cashAccountTypes, engagementRoles } from '@pocketbank/core/internal'
+import { readable } from '../../sca/account-number.ts'
+import { visible } from '../../visible-text.ts'
+import { dataWords } from '../data-words.ts'
+import type { Action, Given } from '../page.ts'
+import { ActionForm, BoxField, ChoiceField, TextField } from '../parts.tsx'
+import { Fold } from '../shown.tsx'
+import { engagePerson, makeAccount, makeAgreement, makeCard } from './actions.ts'
+import { freeIban } from './free-number.ts'
+import { type Holdings, holdingsOf } from './what-customers.ts'
+import { words } from './words.ts'
+
+interface OfCustomer {
+  readonly given: Given
+  readonly customer: Customer
+}
+
+/** Makes an account of a customer. */
+export function NewAccount({ given, customer }: OfCustomer) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const form = given.form(makeAccount, { number: customer.number })
+  const types = cashAccountTypes.map((type) => [type, type] as const)
+  return (
+    <Fold id="new-account" title={own.makeAccount} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={own.makeAccount} look="first" class="fields">
+        <TextField form={form} name="accountName" label={own.accountName} />
+        <TextField
+          {...{ form, name: 'iban', label: own.iban, hint: own.ibanHint }}
+          value={freeIban(given.engine.bank) ?? ''}
+        />
+        <TextField form={form} name="bban" label={own.bban} hint={own.bbanHint} />
+        <TextField form={form} name="amount" label={own.opening} value="0" inputmode="decimal" />
+        <TextField form={form} name="currency" label={all.currency} value="NOK" />
+        <TextField form={form} name="creditLine" label={own.creditLine} value="0" inputmode="decimal" />
+        <TextField form={form} name="product" label={own.product} value="Brukskonto" />
+        <ChoiceField form={form} name="cashAccountType" label={own.cashAccountType} options={types} />
+        <BoxField form={form} name="kidRequired" label={own.kidRequired} />
+      </ActionForm>
+    </Fold>
+  )
+}
+
+/** Makes a card of a customer. */
+export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: Holdings }) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const form = given.form(makeCard, { number: customer.number })
+  const field = (name: string, label: string, value: string) => (
+    <TextField form={form} name={name} label={label} value={value} />
+  )
+  return (
+    <Fold id="new-card" title={own.makeCard} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={own.makeCard} look="first" class="fields">
+        {field('maskedPan', own.maskedPan, '492500******1234')}
+        {field('name', own.cardName, visible(customer.name))}
+        {field('currency', all.currency, 'NOK')}
+        {field('creditLimit', own.creditLimit, '20000')}
+        {field('amount', own.opening, '0')}
+        {field('product', own.product, 'Visa')}
+        {field('expiry', own.expiry, '2030-12')}
+        {field('accountNumber', own.accountNumber, holdings.accounts[0]?.bban ?? '')}
+        {field('cardId', own.cardId, '1')}
+        {field('cardIdVNo', own.cardIdVNo, '1')}
+      </ActionForm>
+    </Fold>
+  )
+}
+
+interface EngagementProps {
+  readonly given: Given
+  readonly owner: Customer
+  readonly action: Action
+  readonly names: Readonly<Record<string, string>>
+  readonly id: string
+  readonly title: string
+  /** Whether an agreement is made with it, which needs a name. */
+  readonly isNew?: boolean
+}
+
+/** What an owner has, to choose from. */
+function choices({ accounts, cards }: Holdings): readonly (readonly [string, string])[] {
+  return [
+    ...accounts.map(({ id, name, iban }) => [id, `${visible(name)}, ${readable(iban)}`] as const),
+    ...cards.map(({ id, name, maskedPan }) => [id, `${visible(name)}, ${visible(maskedPan)}`] as const),
+  ]
+}
+
+function EngagementForm({ given, owner, action, names, id, title, isNew = false }: EngagementProps) {
+  const own = words[given.language]
+  const form = given.form(action, names)
+  const options = choices(holdingsOf(given.engine.bank, owner))
+  if (options.length === 0) return <p class="hint">{own.noHoldings}</p>
+  return (
+    <Fold id={id} title={title} isOpen={form.problem !== undefined}>
+      {isNew ? <p class="hint">{own.makeAgreementHint}</p> : ''}
+      <ActionForm form={form} submit={title} look="first" class="fields">
+        {isNew ? <TextField form={form} name="agreementName" label={own.agreementName} /> : ''}
+        <TextField form={form} name="customer" label={own.engagePerson} />
+        <ChoiceField form={form} name="resourceId" label={own.resourceId} options={options} />
+        <fieldset>
+          <legend>{own.rolesLegend}</legend>
+          {engagementRoles.map((role) => (
+            <BoxField form={form} name="roles" value={role} label={`${role}: ${own.roles[role]}`} isChecked />
+          ))}
+        </fieldset>
+        <TextField
+          {...{ form, name: 'registerLimit', label: own.registerLimitLabel, hint: own.limitHint }}
+          inputmode="numeric"
+        />
+        <TextField
+          {...{ form, name: 'approvalLimit', label: own.approvalLimitLabel, hint: own.limitHint }}
+          inputmode="numeric"
+        />
+      </ActionForm>
+    </Fold>
+  )
+}
+
+/** Makes an agreement of a company. */
+export function NewAgreement({ given, customer: owner }: OfCustomer) {
+  const title = words[given.language].makeAgreement
+  const of = { given, owner, title, action: makeAgreement, names: { number: owner.number } }
+  return <EngagementForm {...of} id="new-agreement" isNew />
+}
+
+/** Lets a person at an account by an agreement. */
+export function NewEngagement({ given, customer: owner, id }: OfCustomer & { readonly id: string }) {
+  const title = words[given.language].engage
+  return (
+    <EngagementForm {...{ given, owner, title, action: engagePerson, names: { id } }} id="new-engagement" />
+  )
+}

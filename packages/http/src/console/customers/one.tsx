@@ -1,0 +1,180 @@
+import type { Customer } from '@pocketbank/core'
+import { type Engagement, idOf } from '@pocketbank/core/internal'
+import { visible } from '../../visible-text.ts'
+import { ConsentTable } from '../consents/table.tsx'
+import { shownConsent } from '../consents/what-consents.ts'
+import { dataWords } from '../data-words.ts'
+import type { Drawn, Given } from '../page.ts'
+import { ActionForm, Facts, Table } from '../parts.tsx'
+import { missing } from '../problem.tsx'
+import { Amount, customerPath, holderPath, Numbered, To } from '../shown.tsx'
+import { deleteAgreement, deleteCustomer, disengagePerson } from './actions.ts'
+import { NewAccount, NewAgreement, NewCard, NewEngagement } from './forms.tsx'
+import { SeenTree, SharedTree } from './tree.tsx'
+import {
+  agreedBy,
+  agreementWith,
+  consentsOfCustomer,
+  customerWith,
+  type Holdings,
+  holdingsOf,
+  seenBy,
+} from './what-customers.ts'
+import { words } from './words.ts'
+
+interface OfCustomer {
+  readonly given: Given
+  readonly customer: Customer
+}
+
+function HoldingsTables({ given, holdings }: { readonly given: Given; readonly holdings: Holdings }) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const { accounts, cards, more } = holdings
+  return (
+    <section class="card">
+      <Table
+        caption={all.accounts}
+        isTitled
+        columns={[all.name, all.number, own.balance]}
+        numeric={[2]}
+        rows={accounts.map(({ id, name, iban, currency, closingBooked: minor }) => [
+          <To given={given} path={holderPath({ kind: 'account', id })} name={name} />,
+          <Numbered text={iban} />,
+          <Amount given={given} money={{ currency, minor }} />,
+        ])}
+        none={own.noAccounts}
+      />
+      <Table
+        caption={all.cards}
+        isTitled
+        columns={[all.name, all.number, all.status]}
+        rows={cards.map(({ id, name, maskedPan, status }) => [
+          <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
+          <Numbered text={maskedPan} />,
+          status,
+        ])}
+        none={own.noCards}
+      />
+      {more === 0 ? '' : <p class="hint">{all.more(more)}</p>}
+    </section>
+  )
+}
+
+/** Who sees which account and why: what a person sees, or who sees what a company has. */
+function Access({ given, customer }: OfCustomer) {
+  const own = words[given.language]
+  const { bank } = given.engine
+  const isPerson = customer.type === 'PRIVATE'
+  const name = visible(customer.name)
+  const agreements = isPerson ? seenBy(bank, customer) : agreedBy(bank, customer)
+  const none = isPerson ? own.seesNothing : own.showsNothing
+  const root = (
+    <>
+      <span class="kind">{dataWords[given.language].person}</span> <strong>{name}</strong>
+    </>
+  )
+  return (
+    <section class="card">
+      <h2>{isPerson ? own.sees(name) : own.shows(name)}</h2>
+      {agreements.length === 0 ? (
+        <p class="hint">{none}</p>
+      ) : isPerson ? (
+        <SeenTree given={given} agreements={agreements} root={root} />
+      ) : (
+        <SharedTree given={given} agreements={agreements} />
+      )}
+    </section>
+  )
+}
+
+function Consents({ given, customer }: OfCustomer) {
+  const own = words[given.language]
+  const { bank } = given.engine
+  const shown = consentsOfCustomer(bank, customer).map((consent) => shownConsent(bank, consent))
+  return (
+    <section class="card">
+      <ConsentTable given={given} consents={shown} caption={own.consents} isTitled none={own.noConsents} />
+    </section>
+  )
+}
+
+/** One customer. */
+export function drawCustomer(given: Given): Drawn {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const customer = customerWith(given.engine.bank, given.names.number ?? '')
+  if (customer === undefined) return missing(given.language, own.notThere)
+  const holdings = holdingsOf(given.engine.bank, customer)
+  const remove = given.form(deleteCustomer, { number: customer.number })
+  const content = (
+    <>
+      <section class="card">
+        <Facts
+          facts={[
+            [all.type, all.types[customer.type]],
+            [own.customerNumber, <span class="id">{visible(customer.number)}</span>],
+            [all.id, <span class="id">{customer.id}</span>],
+          ]}
+        />
+      </section>
+      <HoldingsTables given={given} holdings={holdings} />
+      <Access given={given} customer={customer} />
+      <Consents given={given} customer={customer} />
+      <NewAccount given={given} customer={customer} />
+      <NewCard given={given} customer={customer} holdings={holdings} />
+      {customer.type === 'CORPORATE' ? <NewAgreement given={given} customer={customer} /> : ''}
+      <ActionForm form={remove} submit={own.deleteCustomer} look="danger">
+        <p class="hint">{own.deleteHint}</p>
+      </ActionForm>
+    </>
+  )
+  return { title: visible(customer.name), content }
+}
+
+/** One agreement. */
+export function drawAgreement(given: Given): Drawn {
+  const own = words[given.language]
+  const { bank } = given.engine
+  const found = agreementWith(bank, given.names.id ?? '')
+  if (found === undefined) return missing(given.language, own.agreementNotThere)
+  const { agreement, owner } = found
+  const { id, automatic } = agreement
+  const takeOut = (engagement: Engagement, person: string, account: string) => {
+    const names = { id, engagement: idOf(bank.ids, 'engagement', engagement.serial) }
+    const label = own.disengageLabel(visible(person), visible(account))
+    return (
+      <ActionForm
+        form={given.form(disengagePerson, names)}
+        submit={own.disengage}
+        label={label}
+        class="inline"
+      />
+    )
+  }
+  const content = (
+    <>
+      <section class="card">
+        <Facts
+          facts={[
+            [
+              dataWords[given.language].owner,
+              <To given={given} path={customerPath(owner.number)} name={owner.name} />,
+            ],
+            [dataWords[given.language].id, <span class="id">{id}</span>],
+          ]}
+        />
+        <SharedTree
+          given={given}
+          agreements={[found]}
+          after={({ engagement, person, account }) => takeOut(engagement, person.name, account.name)}
+        />
+      </section>
+      <NewEngagement given={given} customer={owner} id={id} />
+      {automatic ? (
+        ''
+      ) : (
+        <ActionForm form={given.form(deleteAgreement, { id })} submit={own.deleteAgreement} look="danger" />
+      )}
+    </>
+  )
+  return { title: visible(agreement.name), content }
+}

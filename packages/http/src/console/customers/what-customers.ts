@@ -1,0 +1,159 @@
+import type { Bank, Customer } from '@pocketbank/core'
+import {
+  type Account,
+  type Agreement,
+  accountsOf,
+  agreementById,
+  agreementOf,
+  agreementsOf,
+  ascending,
+  type CardAccount,
+  type Consent,
+  cardAccountsOf,
+  customerOf,
+  descending,
+  type Engagement,
+  engagementsIn,
+  engagementsOf,
+  find,
+  psuOf,
+} from '@pocketbank/core/internal'
+import { type Found, findRows, hasText } from '../lists.ts'
+
+/** Which customers of a list are wanted; what is left out does not matter. */
+export interface CustomersWanted {
+  readonly type?: Customer['type'] | undefined
+  /** In names and numbers. */
+  readonly text?: string | undefined
+  /** The serial of the customer at which the page begins. */
+  readonly from?: number | undefined
+}
+
+/** Rows of a page, and what it looks at. */
+export const customersOfPage = 50
+const customersLookedAtMax = 50_000
+
+/** A page of the customers that fit, in the order in which they came. */
+export function customersOf(bank: Bank, { type, text = '', from = 0 }: CustomersWanted): Found<Customer> {
+  const fits = (customer: Customer) =>
+    (type === undefined || customer.type === type) &&
+    (text === '' || hasText(text, [customer.number, customer.name]))
+  const rows = ascending(bank.customers, 'key', { serial: from })
+  return findRows(rows, { fits, limit: customersOfPage, looksMax: customersLookedAtMax })
+}
+
+/** The customer with a number. */
+export function customerWith(bank: Bank, number: string): Customer | undefined {
+  return find(bank.customers, 'byNumber', { number })
+}
+
+/** An account or card at the end of a branch. */
+export interface TreeAccount {
+  readonly kind: 'account' | 'card-account'
+  readonly id: string
+  readonly name: string
+  readonly number: string
+  readonly currency: string
+}
+
+/** One engagement: who may do what with which account. */
+export interface TreeEngagement {
+  readonly engagement: Engagement
+  readonly person: Customer
+  readonly account: TreeAccount
+}
+
+/** One agreement, whose accounts it is about, and the engagements of it that are looked at. */
+export interface TreeAgreement {
+  readonly agreement: Agreement
+  readonly owner: Customer
+  readonly engagements: readonly TreeEngagement[]
+  /** How many engagements more there are than are shown. */
+  readonly more: number
+}
+
+/** Engagements of an agreement that are shown. */
+const engagementsShownMax = 100
+
+function accountAt(bank: Bank, { kind, account: serial }: Engagement): TreeAccount {
+  if (kind === 'account') {
+    const account = find(bank.accounts, 'key', { serial })
+    const { id = '', name = '', iban = '', currency = '' } = account ?? {}
+    return { kind, id, name, number: iban, currency }
+  }
+  const {
+    id = '',
+    name = '',
+    maskedPan = '',
+    currency = '',
+  } = find(bank.cardAccounts, 'key', { serial }) ?? {}
+  return { kind, id, name, number: maskedPan, currency }
+}
+
+function branch(bank: Bank, agreement: Agreement, engagements: readonly Engagement[]): TreeAgreement {
+  return {
+    agreement,
+    owner: customerOf(bank, agreement.owner),
+    engagements: engagements.slice(0, engagementsShownMax).map((engagement) => ({
+      engagement,
+      person: customerOf(bank, engagement.customer),
+      account: accountAt(bank, engagement),
+    })),
+    more: Math.max(0, engagements.length - engagementsShownMax),
+  }
+}
+
+/** What a person sees, by which agreements: from the person to the accounts. */
+export function seenBy(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
+  const branches = new Map<number, Engagement[]>()
+  for (const engagement of engagementsOf(bank, serial)) {
+    const known = branches.get(engagement.agreement)
+    if (known === undefined) branches.set(engagement.agreement, [engagement])
+    else known.push(engagement)
+  }
+  return [...branches].map(([agreement, engagements]) =>
+    branch(bank, agreementOf(bank, agreement), engagements),
+  )
+}
+
+/** Who sees the accounts of an owner, by which agreements. */
+export function agreedBy(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
+  return agreementsOf(bank, serial).map((agreement) =>
+    branch(bank, agreement, engagementsIn(bank, agreement.serial)),
+  )
+}
+
+/** An agreement with all that it lets people do. */
+export function agreementWith(bank: Bank, id: string): TreeAgreement | undefined {
+  const found = agreementById(bank, id)
+  return found.ok ? branch(bank, found.value, engagementsIn(bank, found.value.serial)) : undefined
+}
+
+/** Accounts and cards of an owner that are shown. */
+const accountsShownMax = 200
+
+/** What an owner has. */
+export interface Holdings {
+  readonly accounts: readonly Account[]
+  readonly cards: readonly CardAccount[]
+  /** How many more there are than are shown. */
+  readonly more: number
+}
+
+/** The accounts and cards of an owner. */
+export function holdingsOf(bank: Bank, { serial }: Customer): Holdings {
+  const [accounts, cards] = [accountsOf(bank, serial), cardAccountsOf(bank, serial)]
+  const more = Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
+  return { accounts: accounts.slice(0, accountsShownMax), cards: cards.slice(0, accountsShownMax), more }
+}
+
+const consentsLookedAtMax = 20_000
+const consentsShownMax = 20
+
+/** The latest consents that a person has given, or that somebody has given for a company. */
+export function consentsOfCustomer(bank: Bank, { serial }: Customer): readonly Consent[] {
+  const newestFirst = descending(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  const fits = ({ psu, corporation }: Consent) =>
+    corporation === serial || (psu !== 0 && psuOf(bank, psu).customer === serial)
+  return findRows(newestFirst, { fits, limit: consentsShownMax, looksMax: consentsLookedAtMax }).rows
+}

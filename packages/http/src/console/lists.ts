@@ -1,0 +1,41 @@
+/** How a list is walked: what fits, how many of it are wanted, and after how many looks the walk ends for now. */
+export interface Walk<Row> {
+  readonly fits: (row: Row) => boolean
+  readonly limit: number
+  readonly looksMax: number
+}
+
+/** A page of a list, and the row behind which the next one begins. */
+export interface Found<Row> {
+  readonly rows: readonly Row[]
+  /** The last row that was looked at, where there are others behind it. */
+  readonly last: Row | undefined
+  /** Whether the walk ended since it had looked at as many as it may, and not since the page was full. */
+  readonly isCut: boolean
+}
+
+/** Walks rows until a page is full, or enough of them were looked at: a list may have a million rows of which none fits. */
+export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Walk<Row>): Found<Row> {
+  const found: Row[] = []
+  let looks = 0
+  let last: Row | undefined
+  for (const row of rows) {
+    if (found.length >= limit || looks >= looksMax) {
+      return { rows: found, last, isCut: found.length < limit }
+    }
+    looks += 1
+    last = row
+    if (fits(row)) found.push(row)
+  }
+  return { rows: found, last: undefined, isCut: false }
+}
+
+/** Whether any of these texts has what was searched for, in any letter case; blanks do not count, as in numbers of accounts. */
+export function hasText(wanted: string, texts: readonly (string | undefined)[]): boolean {
+  const needle = folded(wanted)
+  return texts.some((text) => text !== undefined && folded(text).includes(needle))
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/\s/g, '').toLowerCase()
+}

@@ -1,0 +1,41 @@
+import type { Given } from '../page.ts'
+import { customerPath, Moment, To } from '../shown.tsx'
+import type { Approvals as ApprovalsOf } from './what-next.ts'
+import { words } from './words.ts'
+
+/** Who has approved a payment and when, and who could. */
+export function Approvals({ given, approvals }: { readonly given: Given; readonly approvals: ApprovalsOf }) {
+  const own = words[given.language].approvals
+  const { given: all, state, missing } = approvals
+  return (
+    <>
+      <ul>
+        {all.map(({ person, at }) => (
+          <li>
+            {person === undefined ? (
+              own.gone
+            ) : (
+              <To given={given} path={customerPath(person.number)} name={own.given(person.name)} />
+            )}
+            {at === undefined ? '' : ', '}
+            {at === undefined ? '' : <Moment given={given} at={at} />}
+          </li>
+        ))}
+      </ul>
+      {all.length === 0 ? <p>{own.none}</p> : state === 'partial' ? <p>{own.partial}</p> : ''}
+      {missing.length === 0 ? (
+        ''
+      ) : (
+        <p>
+          {own.missing}:{' '}
+          {missing.map(({ number, name }, index) => (
+            <>
+              {index === 0 ? '' : ', '}
+              <To given={given} path={customerPath(number)} name={name} />
+            </>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

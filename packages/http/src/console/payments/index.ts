@@ -1,0 +1,13 @@
+import type { Group } from '../page.ts'
+import { drawPayments } from './list.tsx'
+import { drawBasket, drawPayment } from './payment.tsx'
+
+/** Payments and signing baskets. What answers their authorisations stands with those of consents. */
+export const payments: Group = {
+  pages: [
+    { path: '/console/payments', section: 'payments', isInNavigation: true, render: drawPayments },
+    { path: '/console/payments/{id}', section: 'payments', render: drawPayment },
+    { path: '/console/baskets/{id}', section: 'payments', render: drawBasket },
+  ],
+  actions: [],
+}

@@ -1,0 +1,92 @@
+import { paymentProducts, paymentStatuses } from '@pocketbank/core'
+import { visible } from '../../visible-text.ts'
+import { dataWords } from '../data-words.ts'
+import type { Drawn, Given } from '../page.ts'
+import { Table } from '../parts.tsx'
+import { FilterChoice, FilterForm, FilterText, Pager } from '../shown.tsx'
+import { PaymentState, PaymentTable } from './payment-table.tsx'
+import { latestBaskets, type PaymentsWanted, paymentsOf } from './what-payments.ts'
+import { words } from './words.ts'
+
+const path = '/console/payments'
+
+const basketsShown = 10
+
+type Wanted = Required<Omit<PaymentsWanted, 'before'>> & Pick<PaymentsWanted, 'before'>
+
+function wantedIn({ query }: Given): Wanted {
+  const said = (name: string) => query.get(name)?.trim() ?? ''
+  const before = Number(said('before'))
+  return {
+    status: paymentStatuses.find((one) => one === said('status')),
+    product: paymentProducts.find((one) => one === said('product')),
+    tpp: said('tpp-id'),
+    account: said('account'),
+    text: said('text'),
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+  }
+}
+
+function Search({ given, wanted }: { readonly given: Given; readonly wanted: Wanted }) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const { status = '', product = '', tpp = '', account = '', text = '' } = wanted
+  const statuses = paymentStatuses.map((one) => [one, `${one} ${own.statuses[one]}`] as const)
+  const products = paymentProducts.map((one) => [one, one] as const)
+  return (
+    <FilterForm given={given} path={path} submit={all.search}>
+      <FilterText name="text" label={own.text} value={text} />
+      <FilterText name="account" label={own.account} value={account} />
+      <FilterChoice name="status" label={all.status} value={status} options={[['', all.all], ...statuses]} />
+      <FilterChoice
+        name="product"
+        label={own.product}
+        value={product}
+        options={[['', all.all], ...products]}
+      />
+      {given.tpp === undefined ? <FilterText name="tpp-id" label={all.tpp} value={tpp} /> : ''}
+    </FilterForm>
+  )
+}
+
+function Baskets({ given }: { readonly given: Given }) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const baskets = latestBaskets(given.engine.bank, basketsShown)
+  if (baskets.length === 0) return null
+  return (
+    <section class="card">
+      <Table
+        caption={own.baskets}
+        isTitled
+        columns={[own.basket.title, all.status, own.basket.payments, all.tpp]}
+        rows={baskets.map(({ basket: { id, tpp }, status, payments }) => [
+          <a href={given.href(`/console/baskets/${id}`)} class="id">
+            {id}
+          </a>,
+          <PaymentState given={given} status={status} />,
+          String(payments.length),
+          <span class="id">{visible(tpp)}</span>,
+        ])}
+      />
+    </section>
+  )
+}
+
+/** The payments of the bank. */
+export function drawPayments(given: Given): Drawn {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const wanted = wantedIn(given)
+  const found = paymentsOf(given.engine.bank, wanted)
+  const content = (
+    <>
+      <p class="lead">{own.lead}</p>
+      <Search given={given} wanted={wanted} />
+      <PaymentTable given={given} payments={found.rows} caption={own.title} none={own.none} />
+      <Pager
+        {...{ given, path, name: 'before', isCut: found.isCut, words: all }}
+        next={found.last && String(found.last.serial)}
+      />
+      <Baskets given={given} />
+    </>
+  )
+  return { title: own.title, content }
+}

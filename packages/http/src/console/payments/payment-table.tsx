@@ -1,0 +1,90 @@
+import type { PaymentStatus } from '@pocketbank/core'
+import type { Payment } from '@pocketbank/core/internal'
+import { readable } from '../../sca/account-number.ts'
+import { totals } from '../../sca/amount.ts'
+import { visible } from '../../visible-text.ts'
+import { dataWords } from '../data-words.ts'
+import type { Given } from '../page.ts'
+import { Status, Table } from '../parts.tsx'
+import { Amount, Moment } from '../shown.tsx'
+import { words } from './words.ts'
+
+const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | 'over'>> = {
+  RCVD: 'open',
+  PATC: 'open',
+  ACTC: 'open',
+  ACCP: 'open',
+  ACWC: 'open',
+  ACWP: 'open',
+  PDNG: 'open',
+  ACSP: 'open',
+  ACSC: 'good',
+  PART: 'bad',
+  RJCT: 'bad',
+  CANC: 'over',
+}
+
+/** How a payment or a basket stands: the code, and what it means. */
+export function PaymentState({
+  given,
+  status,
+}: {
+  readonly given: Given
+  readonly status: PaymentStatus | 'PATC'
+}) {
+  return <Status kind={kinds[status]}>{`${status} ${words[given.language].statuses[status]}`}</Status>
+}
+
+/** The number of what pays. */
+export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payment): string {
+  return readable(iban ?? bban ?? maskedPan ?? '')
+}
+
+/** Who is paid; of many, how many. */
+export function creditorName({ transfers }: Payment, given: Given): string {
+  const [first, ...others] = transfers
+  return first === undefined || others.length > 0
+    ? words[given.language].facts.transfers(transfers.length)
+    : visible(first.creditorName)
+}
+
+/** What is paid, in each currency. */
+export function Sum({ given, payment }: { readonly given: Given; readonly payment: Payment }) {
+  const sums = totals(payment.transfers.map(({ amount }) => amount))
+  return (
+    <>
+      {sums.map((money, index) => (
+        <>
+          {index === 0 ? '' : ' + '}
+          <Amount given={given} money={money} />
+        </>
+      ))}
+    </>
+  )
+}
+
+interface TableProps {
+  readonly given: Given
+  readonly payments: readonly Payment[]
+  readonly caption: string
+  readonly isTitled?: boolean
+  readonly none?: string
+}
+
+/** Payments as a table. */
+export function PaymentTable({ given, payments, caption, isTitled = false, none = '' }: TableProps) {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const rows = payments.map((payment) => [
+    <a href={given.href(`/console/payments/${payment.id}`)} class="id">
+      {payment.id}
+    </a>,
+    <PaymentState given={given} status={payment.status} />,
+    <Sum given={given} payment={payment} />,
+    creditorName(payment, given),
+    <span class="id">{visible(debtorNumber(payment))}</span>,
+    <span class="id">{visible(payment.tpp)}</span>,
+    <Moment given={given} at={payment.createdAt} />,
+  ])
+  const columns = [own.payment, all.status, all.amount, own.to, own.from, all.tpp, own.made]
+  return <Table {...{ caption, isTitled, columns, rows, none }} numeric={[2]} />
+}

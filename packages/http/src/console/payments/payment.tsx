@@ -1,0 +1,235 @@
+import { limits } from '@pocketbank/core'
+import { epochDay, localDate, localDateAt, type Payment, rejectionReasons } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
+import { readable } from '../../sca/account-number.ts'
+import { writeDate, writeList } from '../../sca/language.ts'
+import { visible } from '../../visible-text.ts'
+import { AuthorisationList } from '../consents/authorisations.tsx'
+import { dataWords } from '../data-words.ts'
+import type { Drawn, Given } from '../page.ts'
+import { Facts } from '../parts.tsx'
+import { missing } from '../problem.tsx'
+import { Moment } from '../shown.tsx'
+import { Approvals } from './approvals.tsx'
+import { Money } from './money.tsx'
+import { creditorName, debtorNumber, PaymentState, PaymentTable, Sum } from './payment-table.tsx'
+import { WayDiagram, WayList } from './way.tsx'
+import { historyOf, type PaymentHistory } from './what-happened.ts'
+import { moneyOf } from './what-money.ts'
+import { approvalsOf, authorisationsOf, authorisationsOfBasket, basketOf, nextOf } from './what-next.ts'
+import { anyBasket, anyPayment } from './what-payments.ts'
+import { words } from './words.ts'
+
+interface OfPayment {
+  readonly given: Given
+  readonly payment: Payment
+}
+
+type Fact = readonly [term: string, value: Child]
+
+function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
+  const own = words[given.language].facts
+  const [transfer, ...others] = payment.transfers
+  if (transfer === undefined || others.length > 0) return []
+  const { creditorAccount, remittance, sentText, kid, endToEndId } = transfer
+  const number = readable(creditorAccount.iban ?? creditorAccount.bban ?? '')
+  const given_ = (term: string, text: string | undefined): readonly Fact[] =>
+    text === undefined ? [] : [[term, visible(text)]]
+  return [
+    [own.creditorAccount, <span class="id">{visible(number)}</span>],
+    ...given_(own.message, remittance),
+    ...given_(own.sent, sentText),
+    ...given_(own.kid, kid),
+    ...given_(own.reference, endToEndId),
+  ]
+}
+
+function whenFacts({ given, payment }: OfPayment): readonly Fact[] {
+  const own = words[given.language].facts
+  const { executionDay, requestedExecutionDate, schedule } = payment
+  const date = (day: ReturnType<typeof localDate>) => writeDate(day, given.language)
+  return [
+    [own.day, date(localDate(executionDay))],
+    ...(requestedExecutionDate === undefined ? [] : [[own.asked, date(requestedExecutionDate)] as const]),
+    ...(schedule === undefined
+      ? []
+      : [[own.rhythm, `${schedule.frequency}, ${schedule.startDate} – ${schedule.endDate ?? '…'}`] as const]),
+  ]
+}
+
+function stateFacts({ given, payment }: OfPayment): readonly Fact[] {
+  const own = words[given.language].facts
+  const { status, changes, reason, fundsAvailable, attempts } = payment
+  const changed = changes.map((change) => own.changes[change])
+  return [
+    [own.status, <PaymentState given={given} status={status} />],
+    ...(reason === undefined ? [] : [[own.why, rejectionReasons[reason].text] as const]),
+    ...(changed.length === 0 ? [] : [[own.changed, writeList(changed, given.language)] as const]),
+    ...(fundsAvailable === undefined
+      ? []
+      : [[own.funds, fundsAvailable ? own.fundsThere : own.fundsMissing] as const]),
+    ...(attempts === 0 ? [] : [[own.attempts, String(attempts)] as const]),
+  ]
+}
+
+function PaymentFacts({ given, payment }: OfPayment) {
+  const own = words[given.language]
+  const debtor =
+    payment.debtorAccount.maskedPan === undefined ? debtorNumber(payment) : payment.debtorAccount.maskedPan
+  return (
+    <section class="card">
+      <Facts
+        facts={[
+          ...stateFacts({ given, payment }),
+          [own.facts.amount, <Sum given={given} payment={payment} />],
+          [own.facts.creditor, creditorName(payment, given)],
+          ...transferFacts({ given, payment }),
+          [
+            own.facts.debtor,
+            <a href={given.href('/console/payments', { account: debtor.replaceAll(' ', '') })} class="id">
+              {visible(debtor)}
+            </a>,
+          ],
+          ...whenFacts({ given, payment }),
+          [own.product, `${own.services[payment.service]}, ${payment.product}`],
+          [own.facts.tpp, <span class="id">{visible(payment.tpp)}</span>],
+          [own.facts.made, <Moment given={given} at={payment.createdAt} isExact />],
+          ...(payment.psuId === undefined
+            ? []
+            : [[own.facts.psuId, <span class="id">{visible(payment.psuId)}</span>] as const]),
+        ]}
+      />
+    </section>
+  )
+}
+
+function Way({ given, payment, history }: OfPayment & { readonly history: PaymentHistory }) {
+  const own = words[given.language].way
+  return (
+    <section class="card">
+      <h2>{own.title}</h2>
+      <div class="journey">
+        <WayDiagram given={given} payment={payment} history={history} />
+        <div>
+          <WayList given={given} payment={payment} history={history} />
+          <p class="hint">{own.hint}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Next({ given, payment }: OfPayment) {
+  const own = words[given.language].next
+  const things = nextOf(given.engine.bank, payment, given.now)
+  const isOver = ['ACSC', 'PART', 'RJCT', 'CANC'].includes(payment.status)
+  return (
+    <section class="card">
+      <h2>{own.title}</h2>
+      {things.length === 0 ? (
+        <p>{isOver ? own.none : own.nothing}</p>
+      ) : (
+        <>
+          <ul>
+            {things.map(({ kind, at, attempt }) => (
+              <li>
+                <Moment given={given} at={at} />: {own[kind]}{' '}
+                {attempt === undefined ? '' : own.attempt(attempt, limits.paymentAttemptsMax)}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={given.href('/console/time')}>{own.forward}</a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Basket({ given, payment }: OfPayment) {
+  const own = words[given.language].basket
+  const found = basketOf(given.engine.bank, payment)
+  if (found === undefined) return null
+  const { basket, payments } = found
+  return (
+    <section class="card">
+      <h2>{own.title}</h2>
+      <p>
+        {own.of(payments.length)}: <a href={given.href(`/console/baskets/${basket.id}`)}>{basket.id}</a>
+      </p>
+    </section>
+  )
+}
+
+/** One payment. */
+export function drawPayment(given: Given): Drawn {
+  const own = words[given.language]
+  const payment = anyPayment(given.engine.bank, given.names.id ?? '')
+  if (payment === undefined) return missing(given.language, own.notThere)
+  const history = historyOf(given.engine, payment)
+  const { bank } = given.engine
+  const dayOf = (at: number) => epochDay(localDateAt(at as typeof given.now, given.zone))
+  const content = (
+    <>
+      <div class="grid">
+        <PaymentFacts given={given} payment={payment} />
+        <div>
+          <Next given={given} payment={payment} />
+          <section class="card">
+            <h2>{own.approvals.title}</h2>
+            <Approvals given={given} approvals={approvalsOf(bank, payment, { history, now: given.now })} />
+            <h3>{own.approvals.authorisations}</h3>
+            <AuthorisationList
+              given={given}
+              authorisations={authorisationsOf(bank, payment)}
+              page="/console/payments/{id}"
+              none={own.approvals.noAuthorisations}
+            />
+          </section>
+          <Basket given={given} payment={payment} />
+        </div>
+      </div>
+      <Way given={given} payment={payment} history={history} />
+      <Money given={given} parts={moneyOf(bank, payment, { history, dayOf })} />
+    </>
+  )
+  return { title: `${own.payment} ${payment.id}`, content }
+}
+
+/** One signing basket. */
+export function drawBasket(given: Given): Drawn {
+  const [own, all] = [words[given.language], dataWords[given.language]]
+  const { bank } = given.engine
+  const found = anyBasket(bank, given.names.id ?? '')
+  if (found === undefined) return missing(given.language, own.basketNotThere)
+  const { basket, payments, status } = found
+  const isUntouched = payments.every(({ approvals }) => approvals.length === 0)
+  const content = (
+    <>
+      <section class="card">
+        <Facts
+          facts={[
+            [all.status, <PaymentState given={given} status={status} />],
+            [all.tpp, <span class="id">{visible(basket.tpp)}</span>],
+            [all.id, <span class="id">{basket.id}</span>],
+          ]}
+        />
+        <p class="hint">{isUntouched ? `${own.basket.worst} ${own.basket.untouched}` : own.basket.worst}</p>
+      </section>
+      <section class="card">
+        <h2>{own.approvals.authorisations}</h2>
+        <AuthorisationList
+          given={given}
+          authorisations={authorisationsOfBasket(bank, basket)}
+          page="/console/baskets/{id}"
+          none={own.approvals.noAuthorisations}
+        />
+      </section>
+      <section class="card">
+        <PaymentTable given={given} payments={payments} caption={own.basket.payments} isTitled />
+      </section>
+    </>
+  )
+  return { title: `${own.basket.title} ${basket.id}`, content }
+}

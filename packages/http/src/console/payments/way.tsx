@@ -1,0 +1,173 @@
+import { limits } from '@pocketbank/core'
+import {
+  find,
+  localDate,
+  type Payment,
+  type PaymentArrow,
+  type PaymentMoment,
+  rejectionRules,
+} from '@pocketbank/core/internal'
+import { writeDate } from '../../sca/language.ts'
+import { visible } from '../../visible-text.ts'
+import type { Given } from '../page.ts'
+import { Moment } from '../shown.tsx'
+import { type ArrowLine, diagramSize, type StatusBox, statusDiagram } from './diagram.ts'
+import type { PaymentHistory } from './what-happened.ts'
+import { words } from './words.ts'
+
+interface OfPayment {
+  readonly given: Given
+  readonly payment: Payment
+  readonly history: PaymentHistory
+}
+
+/** The points of an arrow's head at the end of its line. */
+function headOf({ points }: ArrowLine): string {
+  const [end, before] = [points.at(-1), points.at(-2)]
+  if (end === undefined || before === undefined) return ''
+  const [x, y] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
+  const corner = (side: number) => `${end.x - x * 7 + y * side * 4},${end.y - y * 7 + x * side * 4}`
+  return `${end.x},${end.y} ${corner(1)} ${corner(-1)}`
+}
+
+function Line({ line, title }: { readonly line: ArrowLine; readonly title: string }) {
+  return (
+    <g class={line.times > 0 ? 'arrow taken' : 'arrow'}>
+      <title>{title}</title>
+      <polyline points={line.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <polygon points={headOf(line)} />
+    </g>
+  )
+}
+
+function Box({ box, title }: { readonly box: StatusBox; readonly title: string }) {
+  const { status, x, y, width, height, isHere, isPassed } = box
+  return (
+    <g class={isHere ? 'box here' : isPassed ? 'box passed' : 'box'}>
+      <title>{title}</title>
+      <rect x={x} y={y} width={width} height={height} rx="6" />
+      <text x={x + width / 2} y={y + height / 2 + 5} text-anchor="middle">
+        {status}
+      </text>
+    </g>
+  )
+}
+
+/** The statuses that a payment can have, with the way that it took. */
+export function WayDiagram({ given, payment, history }: OfPayment) {
+  const own = words[given.language]
+  const { boxes, arrows } = statusDiagram(history.way, payment.status)
+  const way = ['RCVD', ...history.way.map(({ to }) => to)].join(', ')
+  const { width, height } = diagramSize
+  // What was taken is drawn last, so that no other line lies on it.
+  const ordered = arrows.toSorted((left, right) => left.times - right.times)
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} class="way" role="img" aria-label={own.way.label(way)}>
+      {ordered.map((line) => (
+        <Line line={line} title={`${line.arrow.from} → ${line.arrow.to}: ${own.events[line.arrow.event]}`} />
+      ))}
+      {boxes.map((box) => (
+        <Box box={box} title={`${box.status} ${own.statuses[box.status]}`} />
+      ))}
+    </svg>
+  )
+}
+
+/** The rule by which an arrow was taken: of a rejection that of its reason. */
+function ruleOf(arrow: PaymentArrow, { reason }: Pick<Payment, 'reason'>): string {
+  return arrow.event === 'reject' && reason !== undefined ? rejectionRules[reason] : arrow.rule
+}
+
+/** One step of the way: what it is, the statuses between which it leads, and the rule. */
+interface Told {
+  readonly text: string
+  readonly statuses?: string
+  readonly rule?: string
+}
+
+function arrowTold(given: Given, arrow: PaymentArrow, payment: Pick<Payment, 'reason'>): Told {
+  const { from, to, event } = arrow
+  const text = words[given.language].events[event]
+  return { text, statuses: `${from} → ${to}`, rule: ruleOf(arrow, payment) }
+}
+
+/** What a moment was besides the arrows along which the payment went. */
+function sideTold({
+  given,
+  moment,
+}: {
+  readonly given: Given
+  readonly moment: PaymentMoment
+}): readonly Told[] {
+  const own = words[given.language].way
+  const { before, payment, executions } = moment
+  const { bank } = given.engine
+  if (before === undefined) return [{ text: own.created, statuses: 'RCVD' }]
+  const newly = payment.approvals.filter((serial) => !before.approvals.includes(serial))
+  const nameOf = (serial: number) => visible(find(bank.customers, 'key', { serial })?.name ?? '–')
+  const isTried = payment.attempts > before.attempts && payment.service !== 'periodic-payments'
+  const dayOf = (day: number) => writeDate(localDate(day), given.language)
+  return [
+    ...newly.map((serial) => ({ text: own.approvedBy(nameOf(serial)) })),
+    ...(payment.basket !== before.basket
+      ? [{ text: payment.basket === 0 ? own.outOfBasket : own.inBasket }]
+      : []),
+    ...(isTried ? [{ text: own.attempt(payment.attempts, limits.paymentAttemptsMax), rule: 'P5g' }] : []),
+    ...(payment.service === 'periodic-payments'
+      ? executions.map(({ index, day, status }) => ({
+          text: (status === 'ACSC' ? own.executed : own.executionFailed)(index + 1, dayOf(day)),
+        }))
+      : []),
+  ]
+}
+
+function Step({ told }: { readonly told: Told }) {
+  return (
+    <li>
+      {told.statuses === undefined ? '' : <span class="id">{told.statuses}</span>} {told.text}{' '}
+      {told.rule === undefined ? '' : <span class="rule">{told.rule}</span>}
+    </li>
+  )
+}
+
+/** The cause of a moment as people say it; commands by their names. */
+function causeText(given: Given, cause: PaymentMoment['cause']): string {
+  const { causes } = words[given.language]
+  return cause in causes ? causes[cause as keyof typeof causes] : cause
+}
+
+/** What happened, moment by moment, with statuses and rules. */
+export function WayList({ given, history }: OfPayment) {
+  const own = words[given.language].way
+  return (
+    <ol class="moments" aria-label={own.table}>
+      {history.before.length === 0 ? (
+        ''
+      ) : (
+        <li>
+          <p class="hint">{own.unknownTime}</p>
+          <ul>
+            {history.before.map((arrow) => (
+              <Step told={arrowTold(given, arrow, {})} />
+            ))}
+          </ul>
+        </li>
+      )}
+      {history.moments.map((moment) => (
+        <li>
+          <p class="hint">
+            <Moment given={given} at={moment.at} isExact />, {causeText(given, moment.cause)}
+          </p>
+          <ul>
+            {[
+              ...sideTold({ given, moment }),
+              ...moment.arrows.map((arrow) => arrowTold(given, arrow, moment.payment)),
+            ].map((told) => (
+              <Step told={told} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

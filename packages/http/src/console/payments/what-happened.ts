@@ -1,0 +1,78 @@
+import { type Bank, type Engine, type JournalEntry, journalEntries, journalStart } from '@pocketbank/core'
+import {
+  arrowsTo,
+  executionsOf,
+  type Payment,
+  type PaymentArrow,
+  type PaymentMoment,
+  paymentMoments,
+  playSteps,
+} from '@pocketbank/core/internal'
+
+/** How far the journal of an engine has been played, and what happened to payments in it, by their serials. */
+interface Played {
+  readonly epoch: number
+  /** The bank with which the journal began, and the last of its entries that was played. */
+  readonly start: Bank
+  readonly last: JournalEntry | undefined
+  readonly bank: Bank
+  readonly moments: Map<number, readonly PaymentMoment[]>
+}
+
+/** What was played of the journals of engines. D: a journal has thousands of entries, and a page is looked at again and again. */
+const playedOf = new WeakMap<Engine, Played>()
+
+/**
+ * Which entries are still to be played after what was; nothing where all are, from the beginning: the bank was put back, or the journal
+ * has forgotten the last one that was played.
+ */
+function entriesSince(
+  { start, last }: Played,
+  begins: Bank,
+  entries: readonly JournalEntry[],
+): readonly JournalEntry[] | undefined {
+  if (last === undefined) return start === begins ? entries : undefined
+  const index = entries.lastIndexOf(last)
+  return index < 0 ? undefined : entries.slice(index + 1)
+}
+
+function playOn(engine: Engine): Played {
+  const { journal, now, epoch } = engine
+  const [start, entries] = [journalStart(journal), journalEntries(journal)]
+  const known = playedOf.get(engine)
+  const since = known?.epoch === epoch ? entriesSince(known, start, entries) : undefined
+  const isKnown = known !== undefined && since !== undefined
+  const moments = isKnown ? known.moments : new Map<number, readonly PaymentMoment[]>()
+  const bank = playSteps({ start: isKnown ? known.bank : start, entries: since ?? entries, now }, (step) => {
+    for (const moment of paymentMoments(step)) {
+      const { serial } = moment.payment
+      moments.set(serial, [...(moments.get(serial) ?? []), moment])
+    }
+  })
+  const played = { epoch, start, last: entries.at(-1), bank, moments }
+  playedOf.set(engine, played)
+  return played
+}
+
+/** What happened to a payment, as far as it is known. */
+export interface PaymentHistory {
+  /**
+   * The way to what the journal knows first, inferred from the payment, without moments: the journal of a bank that was read from a file
+   * begins with that, and it keeps the latest commands only.
+   */
+  readonly before: readonly PaymentArrow[]
+  readonly moments: readonly PaymentMoment[]
+  /** The whole way, each arrow leading on from the one before it. */
+  readonly way: readonly PaymentArrow[]
+}
+
+/** What happened to a payment of a bank, told from the journal of its engine. */
+export function historyOf(engine: Engine, payment: Payment): PaymentHistory {
+  const moments = playOn(engine).moments.get(payment.serial) ?? []
+  const [first] = moments
+  const isWhole = first !== undefined && first.before === undefined
+  const seen = first?.before ?? payment
+  const executions = first === undefined ? executionsOf(engine.bank, payment.serial) : []
+  const before = isWhole ? [] : arrowsTo(seen, undefined, executions)
+  return { before, moments, way: [...before, ...moments.flatMap(({ arrows }) => arrows)] }
+}

@@ -1,0 +1,234 @@
+import type { Bank, Currency, Money } from '@pocketbank/core'
+import {
+  type Account,
+  accountByIban,
+  type CardAccount,
+  type CardTransactionRow,
+  type CreditTransfer,
+  debtorCurrency,
+  entryOf,
+  executionsOf,
+  find,
+  ibanOf,
+  newestRows,
+  type Payment,
+  pendingDay,
+  pendingSerials,
+  stretchOf,
+  type TransactionRow,
+} from '@pocketbank/core/internal'
+import type { PaymentHistory } from './what-happened.ts'
+
+/** Rows of one day that are looked at for those of a payment. */
+const rowsOfDayMax = 5_000
+
+/** What one line of the ledger stands for. */
+export type MoneyKind = 'debit' | 'fee' | 'credit' | 'outside' | 'earned' | 'exchanged'
+
+/** One line of the ledger: what an account or a position of the bank got, or gave where it is negative. */
+export interface MoneyLine {
+  readonly kind: MoneyKind
+  readonly amount: Money
+  /** The account or card of the line; none for a position of the bank, and for accounts elsewhere. */
+  readonly holder?: { readonly kind: 'account' | 'card-account'; readonly id: string; readonly name: string }
+  /** The rate at which it was exchanged. */
+  readonly rate?: { readonly source: string; readonly target: string; readonly rate: string }
+}
+
+/** One transfer of a payment that was booked, or waits as pending rows. */
+export interface MovedPart {
+  readonly index: number
+  readonly creditorName: string
+  /** The epoch day; none while it waits. */
+  readonly day: number | undefined
+  /** Each amount with its other side: of each currency they make zero. Nothing where the rows were deleted since. */
+  readonly lines: readonly MoneyLine[]
+}
+
+type Row = TransactionRow | CardTransactionRow
+
+interface Debit {
+  readonly holder: NonNullable<MoneyLine['holder']>
+  readonly currency: Currency
+  readonly rows: readonly Row[]
+}
+
+function minorOf(row: Row): bigint {
+  return 'amount' in row ? row.amount : row.transactionAmount.minor
+}
+
+function holderOf(
+  bank: Bank,
+  { kind, account: serial }: Payment['debtor'],
+): Account | CardAccount | undefined {
+  return kind === 'account'
+    ? find(bank.accounts, 'key', { serial })
+    : find(bank.cardAccounts, 'key', { serial })
+}
+
+function rowWith(bank: Bank, { kind }: Payment['debtor'], serial: number): Row | undefined {
+  return kind === 'account'
+    ? find(bank.transactions, 'key', { serial })
+    : find(bank.cardTransactions, 'key', { serial })
+}
+
+/** What tells rows of a transfer: the bank's or the TPP's name for it, which stands in a row of the fee, too. */
+function isOfTransfer(row: Row, endToEndId: string): boolean {
+  const { details } = row
+  if ('cardTransactionId' in details) return details.cardTransactionId === endToEndId
+  return (
+    details.endToEndId === endToEndId || details.remittanceInformationUnstructured === `Fee for ${endToEndId}`
+  )
+}
+
+function rowsOfDay(bank: Bank, { kind, account }: Payment['debtor'], day: number): readonly Row[] {
+  const stretch = stretchOf(account, { firstDay: day, lastDay: day })
+  return kind === 'account'
+    ? newestRows(bank.transactions, stretch, rowsOfDayMax)
+    : newestRows(bank.cardTransactions, stretch, rowsOfDayMax)
+}
+
+/** What is looked for: one transfer of a payment, on a day or waiting, by the serials of its rows where they are known. */
+interface Wanted {
+  readonly payment: Payment
+  readonly transfer: CreditTransfer
+  readonly index: number
+  readonly day: number | undefined
+  readonly serials: readonly number[] | undefined
+}
+
+function debitOf(bank: Bank, { payment, transfer, index, day, serials }: Wanted): Debit | undefined {
+  const { debtor } = payment
+  const [holder, currency] = [holderOf(bank, debtor), debtorCurrency(bank, debtor)]
+  if (holder === undefined || currency === undefined) return undefined
+  const { endToEndId, creditorName } = entryOf(payment, transfer, index)
+  const known = serials?.flatMap((serial) => rowWith(bank, debtor, serial) ?? [])
+  const booked = day === undefined ? [] : rowsOfDay(bank, debtor, day)
+  const rows = known ?? booked.filter((row) => isOfTransfer(row, endToEndId) && minorOf(row) <= 0n)
+  const [fees, others] = [rows.filter(isFee), rows.filter((row) => !isFee(row))]
+  const debit = others.find((row) => !('amount' in row) || row.details.creditorName === creditorName)
+  if (debit === undefined) return undefined
+  const { id, name } = holder
+  return { holder: { kind: debtor.kind, id, name }, currency, rows: [debit, ...fees.slice(0, 1)] }
+}
+
+function isFee({ details }: Row): boolean {
+  const text =
+    'transactionDetails' in details ? details.transactionDetails : details.remittanceInformationUnstructured
+  return text?.startsWith('Fee for ') === true
+}
+
+function rateOf({ details }: Row): Pick<MoneyLine, 'rate'> {
+  const exchange = details.currencyExchange
+  if (exchange === undefined) return {}
+  const { sourceCurrency: source, targetCurrency: target, exchangeRate: rate } = exchange
+  return { rate: { source, target, rate } }
+}
+
+/** The row of a creditor who has an account here. */
+function creditRow(bank: Bank, { payment, transfer, index, day }: Wanted) {
+  const iban = ibanOf(transfer.creditorAccount, transfer.creditorAgent)
+  const account = iban === undefined ? undefined : accountByIban(bank, iban)
+  if (account === undefined || day === undefined) return undefined
+  const { endToEndId } = entryOf(payment, transfer, index)
+  const rows = rowsOfDay(bank, { kind: 'account', account: account.serial }, day)
+  const row = rows.find((one) => isOfTransfer(one, endToEndId) && minorOf(one) > 0n)
+  return row && { account, row }
+}
+
+/** The lines of what arrived: on an account here, where it may have been exchanged, or elsewhere. */
+function arrivalLines(bank: Bank, wanted: Wanted): readonly MoneyLine[] {
+  const { amount } = wanted.transfer
+  const found = creditRow(bank, wanted)
+  if (found === undefined) return [{ kind: 'outside', amount }]
+  const { account, row } = found
+  const { id, name, currency } = account
+  const credited = { currency, minor: minorOf(row) }
+  const holder = { kind: 'account', id, name } as const
+  const line: MoneyLine = { kind: 'credit', amount: credited, holder, ...rateOf(row) }
+  return currency === amount.currency ? [line] : [line, ...exchanged(amount, credited)]
+}
+
+/** The position of the bank: it has taken one amount for another. */
+function exchanged(taken: Money, given: Money): readonly MoneyLine[] {
+  return [
+    { kind: 'exchanged', amount: taken },
+    { kind: 'exchanged', amount: { ...given, minor: -given.minor } },
+  ]
+}
+
+function linesOf(bank: Bank, wanted: Wanted): readonly MoneyLine[] {
+  const debit = debitOf(bank, wanted)
+  const [row, fee] = debit?.rows ?? []
+  if (debit === undefined || row === undefined) return []
+  const { holder, currency } = debit
+  const { amount } = wanted.transfer
+  const left = { currency, minor: minorOf(row) }
+  const fees = fee === undefined ? 0n : minorOf(fee)
+  return [
+    { kind: 'debit', amount: left, holder, ...rateOf(row) },
+    ...(fees === 0n
+      ? []
+      : ([
+          { kind: 'fee', amount: { currency, minor: fees }, holder },
+          { kind: 'earned', amount: { currency, minor: -fees } },
+        ] as const)),
+    ...(currency === amount.currency ? [] : exchanged({ currency, minor: -left.minor }, amount)),
+    ...arrivalLines(bank, wanted),
+  ]
+}
+
+/** The serials of the rows as which transfers waited before they were booked on a day. */
+function serialsBefore({ moments }: PaymentHistory, day: number, dayOf: (at: number) => number) {
+  const booked = moments.find(({ at, before }) => before?.pendingRow !== undefined && dayOf(at) === day)
+  return booked?.before === undefined ? [] : pendingSerials(booked.before)
+}
+
+/** What a payment has moved so far, transfer by transfer, and what waits to be moved. `dayOf` gives the epoch day of a moment. */
+export function moneyOf(
+  bank: Bank,
+  payment: Payment,
+  { history, dayOf }: { readonly history: PaymentHistory; readonly dayOf: (at: number) => number },
+): readonly MovedPart[] {
+  const part = (wanted: Omit<Wanted, 'payment'>): MovedPart => {
+    const { index, day, transfer } = wanted
+    const lines = linesOf(bank, { payment, ...wanted })
+    return { index, creditorName: transfer.creditorName, day, lines }
+  }
+  const transferOf = (index: number) => payment.transfers[payment.service === 'bulk-payments' ? index : 0]
+  const booked = bookedParts(bank, payment, history, dayOf).flatMap(({ index, day }) => {
+    const transfer = transferOf(index)
+    const serials = serialsBefore(history, day, dayOf)[payment.service === 'bulk-payments' ? index : 0]
+    return transfer === undefined
+      ? []
+      : [part({ index, day, transfer, serials: bookedOnly(bank, payment, serials) })]
+  })
+  const waiting = pendingSerials(payment).flatMap((serials, place) => {
+    const transfer = payment.transfers[place]
+    const index = payment.occurrence?.index ?? place
+    const isWaiting = serials.every((serial) => rowWith(bank, payment.debtor, serial)?.day === pendingDay)
+    return transfer === undefined || !isWaiting ? [] : [part({ index, day: undefined, transfer, serials })]
+  })
+  return [...booked, ...waiting]
+}
+
+/** Serials of rows that are booked by now; none are known where one of them is not. */
+function bookedOnly(bank: Bank, { debtor }: Payment, serials: readonly number[] | undefined) {
+  const rows = serials?.map((serial) => rowWith(bank, debtor, serial))
+  return rows?.every((row) => row !== undefined && row.day !== pendingDay) === true ? serials : undefined
+}
+
+/** Which parts of a payment were booked, and on which epoch day each. */
+function bookedParts(
+  bank: Bank,
+  payment: Payment,
+  { moments }: PaymentHistory,
+  dayOf: (at: number) => number,
+): readonly { readonly index: number; readonly day: number }[] {
+  if (payment.service !== 'payments') {
+    return executionsOf(bank, payment.serial).filter(({ status }) => status === 'ACSC')
+  }
+  if (payment.status !== 'ACSC') return []
+  const booked = moments.find((moment) => moment.payment.status === 'ACSC')
+  return [{ index: 0, day: booked === undefined ? payment.executionDay : dayOf(booked.at) }]
+}

@@ -1,0 +1,103 @@
+import type { Bank, PaymentStatus, Product } from '@pocketbank/core'
+import {
+  accountById,
+  type Basket,
+  basketStatus,
+  cardAccountById,
+  descending,
+  find,
+  type Payment,
+  paymentsIn,
+  serialOf,
+} from '@pocketbank/core/internal'
+import { type Found, findRows, hasText } from '../lists.ts'
+
+/** Which payments of a list are wanted; what is left out does not matter. */
+export interface PaymentsWanted {
+  readonly status?: PaymentStatus | undefined
+  readonly product?: Product | undefined
+  readonly tpp?: string | undefined
+  /** IBAN, national number, masked number or id of the account or card that pays. */
+  readonly account?: string | undefined
+  /** In the names, numbers, texts, references and ids of a payment. */
+  readonly text?: string | undefined
+  /** The serial of the payment behind which the page begins. */
+  readonly before?: number | undefined
+}
+
+/** Rows of a page, and payments that it looks at. */
+export const paymentsOfPage = 50
+const paymentsLookedAtMax = 20_000
+
+/** Texts of a payment in which something may be searched for. Of a bulk all its transfers tell. */
+function textsOf({ id, paymentInformationId, psuId, transfers }: Payment): readonly (string | undefined)[] {
+  return [
+    ...[id, paymentInformationId, psuId],
+    ...transfers.flatMap(({ creditorName, creditorAccount, remittance, kid, endToEndId }) => [
+      ...[creditorName, creditorAccount.iban, creditorAccount.bban],
+      ...[remittance, kid, endToEndId],
+    ]),
+  ]
+}
+
+function isFrom(bank: Bank, { debtor, debtorAccount }: Payment, wanted: string): boolean {
+  const found = debtor.kind === 'account' ? accountById(bank, wanted) : cardAccountById(bank, wanted)
+  if (found.ok) return found.value.serial === debtor.account
+  return hasText(
+    wanted,
+    Object.values(debtorAccount).filter((value) => typeof value === 'string'),
+  )
+}
+
+function fitsWish(bank: Bank, wanted: PaymentsWanted): (payment: Payment) => boolean {
+  const { status, product, tpp = '', account = '', text = '' } = wanted
+  return (payment) =>
+    (status === undefined || payment.status === status) &&
+    (product === undefined || payment.product === product) &&
+    (tpp === '' || hasText(tpp, [payment.tpp])) &&
+    (account === '' || isFrom(bank, payment, account)) &&
+    (text === '' || hasText(text, textsOf(payment)))
+}
+
+/** A page of the payments that fit, the latest first. */
+export function paymentsOf(bank: Bank, wanted: PaymentsWanted): Found<Payment> {
+  const serial = wanted.before ?? Number.MAX_SAFE_INTEGER
+  return findRows(descending(bank.payments, 'key', { serial }), {
+    fits: fitsWish(bank, wanted),
+    limit: paymentsOfPage,
+    looksMax: paymentsLookedAtMax,
+  })
+}
+
+/** The payment with an id, whichever TPP has made it. */
+export function anyPayment(bank: Bank, id: string): Payment | undefined {
+  const serial = serialOf(bank.ids, 'payment', id)
+  return serial === undefined ? undefined : find(bank.payments, 'key', { serial })
+}
+
+/** A basket with what is in it. */
+export interface ShownBasket {
+  readonly basket: Basket
+  readonly payments: readonly Payment[]
+  readonly status: ReturnType<typeof basketStatus>
+}
+
+function shownBasket(bank: Bank, basket: Basket): ShownBasket {
+  const payments = paymentsIn(bank, basket.serial)
+  return { basket, payments, status: basketStatus(payments) }
+}
+
+/** The basket with an id, whichever TPP has made it. */
+export function anyBasket(bank: Bank, id: string): ShownBasket | undefined {
+  const serial = serialOf(bank.ids, 'signing-basket', id)
+  const basket = serial === undefined ? undefined : find(bank.baskets, 'key', { serial })
+  return basket && shownBasket(bank, basket)
+}
+
+/** The latest baskets that there are. */
+export function latestBaskets(bank: Bank, limit: number): readonly ShownBasket[] {
+  const newestFirst = descending(bank.baskets, 'key', { serial: Number.MAX_SAFE_INTEGER })
+  return findRows(newestFirst, { fits: () => true, limit, looksMax: limit }).rows.map((basket) =>
+    shownBasket(bank, basket),
+  )
+}

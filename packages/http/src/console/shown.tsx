@@ -1,0 +1,198 @@
+import type { Instant, Money } from '@pocketbank/core'
+import { writeInstant } from '@pocketbank/core'
+import { localDate } from '@pocketbank/core/internal'
+import type { Child } from 'hono/jsx'
+import { readable } from '../sca/account-number.ts'
+import { writeAmount } from '../sca/amount.ts'
+import { writeDate, writeDay } from '../sca/language.ts'
+import { visible } from '../visible-text.ts'
+import type { Given } from './page.ts'
+
+type Telling = Pick<Given, 'language' | 'zone'>
+
+/** A moment as people read it, to the minute: `15 January 2026, 10:00`; to the second where that matters. */
+export function momentText(at: Instant, { language, zone }: Telling, isExact = false): string {
+  const time = writeInstant(at, zone).slice(11, isExact ? 19 : 16)
+  return `${writeDay(at, language, zone)}${language === 'nb' ? ' kl.' : ','} ${time}`
+}
+
+/** A moment, with what machines read. */
+export function Moment({
+  given,
+  at,
+  isExact,
+}: {
+  readonly given: Telling
+  readonly at: Instant
+  readonly isExact?: boolean
+}) {
+  return <time datetime={writeInstant(at, given.zone)}>{momentText(at, given, isExact)}</time>
+}
+
+/** A day by its number since 1970: `15 January 2026`. */
+export function Day({ given, day }: { readonly given: Telling; readonly day: number }) {
+  const date = localDate(day)
+  return <time datetime={date}>{writeDate(date, given.language)}</time>
+}
+
+/** An amount with its currency; what left an account is told apart by its sign, and by a class. */
+export function Amount({ given, money }: { readonly given: Telling; readonly money: Money }) {
+  return <span class={money.minor < 0n ? 'money less' : 'money'}>{writeAmount(money, given.language)}</span>
+}
+
+/** A number of an account, in groups. */
+export function Numbered({ text }: { readonly text: string }) {
+  return <span class="id">{readable(visible(text))}</span>
+}
+
+/** An account or card with the way to its page. */
+export interface NamedHolder {
+  readonly kind: 'account' | 'card-account'
+  readonly id: string
+  readonly name: string
+}
+
+/** The path of the page of an account or card. */
+export function holderPath({ kind, id }: Pick<NamedHolder, 'kind' | 'id'>): string {
+  return `/console/${kind === 'account' ? 'accounts' : 'cards'}/${encodeURIComponent(id)}`
+}
+
+/** The path of the page of a customer. */
+export function customerPath(number: string): string {
+  return `/console/customers/${encodeURIComponent(number)}`
+}
+
+type Leading = Pick<Given, 'href'>
+
+/** A way to another page, by a name that somebody else has written. */
+export function To({
+  given,
+  path,
+  name,
+}: {
+  readonly given: Leading
+  readonly path: string
+  readonly name: string
+}) {
+  const shown = visible(name)
+  return <a href={given.href(path)}>{shown === '' ? '–' : shown}</a>
+}
+
+interface FilterProps {
+  readonly given: Pick<Given, 'href' | 'tpp'>
+  readonly path: string
+  readonly submit: string
+  readonly children?: Child
+}
+
+/** A form that looks for something: its fields stand in the address of the page. */
+export function FilterForm({ given, path, submit, children }: FilterProps) {
+  return (
+    <search>
+      <form method="get" action={given.href(path)} class="filter">
+        {given.tpp === undefined ? '' : <input type="hidden" name="tpp" value={given.tpp} />}
+        {children}
+        <button type="submit" class="second">
+          {submit}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+interface FilterTextProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}
+
+/** A field of such a form for text. */
+export function FilterText({ name, label, value }: FilterTextProps) {
+  return (
+    <div class="field">
+      <label for={`filter-${name}`}>{label}</label>
+      <input
+        id={`filter-${name}`}
+        name={name}
+        type="search"
+        value={value}
+        autocomplete="off"
+        spellcheck={false}
+      />
+    </div>
+  )
+}
+
+interface FilterChoiceProps extends FilterTextProps {
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+/** A field of such a form for one of several values. */
+export function FilterChoice({ name, label, value, options }: FilterChoiceProps) {
+  return (
+    <div class="field">
+      <label for={`filter-${name}`}>{label}</label>
+      <select id={`filter-${name}`} name={name}>
+        {options.map(([sent, shown]) => (
+          <option value={sent} selected={sent === value}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface PagerProps {
+  readonly given: Pick<Given, 'href' | 'query'>
+  readonly path: string
+  /** What of the address says where a page begins, and where the next one does; none where this is the last. */
+  readonly name: string
+  readonly next: string | undefined
+  /** Whether the page ended since enough was looked at. */
+  readonly isCut: boolean
+  readonly words: {
+    readonly first: string
+    readonly next: string
+    readonly cut: string
+    readonly pages: string
+  }
+}
+
+/** The ways to the beginning of a list and to what comes next. */
+export function Pager({ given, path, name, next, isCut, words }: PagerProps) {
+  const kept = Object.fromEntries([...given.query].filter(([key]) => key !== name && key !== 'notice'))
+  const isFirst = !given.query.has(name)
+  if (isFirst && next === undefined) return null
+  return (
+    <nav class="pager" aria-label={words.pages}>
+      {isCut ? <p class="hint">{words.cut}</p> : ''}
+      {isFirst ? '' : <a href={given.href(path, kept)}>{words.first}</a>}
+      {next === undefined ? (
+        ''
+      ) : (
+        <a href={given.href(path, { ...kept, [name]: next })} rel="next">
+          {words.next}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+interface FoldProps {
+  readonly id: string
+  readonly title: string
+  /** Whether it is open at first, as one is whose form was refused. */
+  readonly isOpen?: boolean
+  readonly children?: Child
+}
+
+/** What is folded away until it is wanted, with its title as the handle. */
+export function Fold({ id, title, isOpen = false, children }: FoldProps) {
+  return (
+    <details id={id} class="card" open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,204 @@
+import { ascending } from '@pocketbank/core/internal'
+import { beforeEach, expect, test } from 'vitest'
+import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
+import { elements } from './kit/html.ts'
+
+let scene: ConsoleScene
+let browser: ConsoleBrowser
+beforeEach(() => {
+  scene = openConsole()
+  browser = scene.browser()
+})
+
+/** The first person of the fixed data set, and a company for which that person may act. */
+const [jonas, fjordlys] = ['13039319955', '18129215603'] as const
+const iban = 'NO1597100535711'
+
+function wrongIn({ tags }: ShownPage): readonly string[] {
+  const wrong = elements(tags, 'p').filter(([first]) => first?.attributes.get('class') === 'wrong')
+  return wrong.map((all) =>
+    all
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  )
+}
+
+function bankNow() {
+  return scene.bank.engine.bank
+}
+
+/** Makes a customer, and gives the page to which the browser comes. */
+async function makeCustomer(customerNumber: string, name: string, type = 'PRIVATE'): Promise<ShownPage> {
+  const list = await browser.open('/console/customers')
+  return browser.submit(list, '/console/customers/new', { customerNumber, name, type })
+}
+
+async function makeAccount(page: ShownPage, number: string, fields: Record<string, string> = {}) {
+  const path = `/console/customers/${number}/accounts`
+  return browser.submit(page, path, { accountName: 'Daily', amount: '1250.50', ...fields })
+}
+
+test('[C6d] a form makes a customer, an account that is proposed a free number, and a card', async () => {
+  const customer = await makeCustomer('kari', 'Kari Nordmann')
+  expect([customer.status, customer.text]).toEqual([
+    200,
+    expect.stringContaining('Kari Nordmann is a customer now.'),
+  ])
+  const account = await makeAccount(customer, 'kari')
+  expect([account.status, account.title]).toEqual([200, 'Daily – Pocketbank console'])
+  expect(account.text).toContain('Booked NOK 1,250.50')
+  const again = await makeAccount(await browser.open('/console/customers/kari'), 'kari', {
+    accountName: 'Savings',
+  })
+  expect(again.status).toBe(200)
+  const card = await browser.submit(
+    await browser.open('/console/customers/kari'),
+    '/console/customers/kari/cards',
+    {},
+  )
+  expect([card.status, card.text]).toEqual([200, expect.stringContaining('492500******1234')])
+  const page = await browser.open('/console/customers/kari')
+  for (const said of ['Daily', 'Savings', 'sees it', 'pays from it']) expect(page.text).toContain(said)
+})
+
+test('[C6d] what is refused stands beside its field with what was typed, and nothing is changed', async () => {
+  const before = bankNow()
+  const taken = await makeCustomer(jonas, 'Somebody')
+  expect([taken.status, wrongIn(taken)]).toEqual([422, ['Belongs to a customer already']])
+  expect(taken.forms('/console/customers/new')[0]?.fields).toMatchObject({
+    customerNumber: [jonas],
+    name: ['Somebody'],
+  })
+  const nameless = await makeCustomer('kari', '')
+  expect([nameless.status, wrongIn(nameless).length]).toEqual([422, 1])
+  const page = await browser.open(`/console/customers/${jonas}`)
+  const wrong = [
+    [{ amount: '1,5' }, 'amount'],
+    [{ iban }, 'belongs to an account'],
+    [{ iban: 'NO00' }, 'IBAN'],
+    [{ currency: 'XXX' }, 'currency'],
+    [{ creditLine: '-1' }, '0 or more'],
+  ] as const
+  for (const [fields, said] of wrong) {
+    const refused = await makeAccount(page, jonas, fields)
+    expect([refused.status, wrongIn(refused)]).toEqual([422, [expect.stringMatching(new RegExp(said, 'i'))]])
+  }
+  expect(bankNow()).toBe(before)
+})
+
+test('[C6h] a company lets a person at its account by an agreement, which tells roles and limits, and ends', async () => {
+  const page = await browser.open(`/console/customers/${fjordlys}`)
+  const path = `/console/customers/${fjordlys}/agreements`
+  const made = await browser.submit(page, path, {
+    ...{ agreementName: 'Board', customer: '12085592767', roles: ['VIEW', 'REGISTER'] },
+    ...{ registerLimit: '30000', approvalLimit: '1000' },
+  })
+  expect(made.text).toContain('registers payments up to NOK 30,000')
+  expect(made.text).toContain('approves alone up to NOK 1,000')
+  const id = made.path.replace(/.*\/|\?.*/g, '')
+  const seen = await browser.open('/console/customers/12085592767')
+  expect(seen.text).toMatch(/Agreement Board Owner: Fjordlys Elektro AS Account Driftskonto/)
+  const twice = await browser.submit(made, `/console/agreements/${id}/engagements`, {
+    customer: '12085592767',
+  })
+  expect(twice.status).toBe(422)
+  const [line] = [...ascending(bankNow().engagements, 'key')].slice(-1)
+  const takeOut = made.forms().find(({ button }) => button === 'Take out')
+  expect(line?.approvalLimit).toBe(1_000)
+  const out = await browser.submit(made, takeOut?.action ?? '')
+  expect(out.text).toContain('not let at the account')
+  const ended = await browser.submit(out, `/console/agreements/${id}/delete`)
+  expect([ended.title, ended.text]).toEqual([
+    'Fjordlys Elektro AS – Pocketbank console',
+    expect.stringContaining('The agreement has ended.'),
+  ])
+})
+
+test('[C6d] a row is made and booked, balances are set, and an account is closed', async () => {
+  const customer = await makeCustomer('kari', 'Kari Nordmann')
+  const account = await makeAccount(customer, 'kari')
+  const path = account.path.replace(/\?.*/, '')
+  const pending = await browser.submit(account, `${path}/rows`, {
+    ...{ amount: '-99.50', party: 'Coffee', remittanceInformationUnstructured: 'Two cups', bookingDate: '' },
+  })
+  expect(pending.text).toMatch(/Pending .*Coffee Two cups NOK -99\.50/)
+  const book = pending.forms().find(({ button }) => button === 'Book it')
+  const booked = await browser.submit(pending, book?.action ?? '')
+  expect(booked.text).toMatch(/Booked .*15 January 2026 Coffee/)
+  expect(booked.text).toContain('Nothing is pending.')
+  const found = await browser.open(`${path}?text=TWO`)
+  expect(found.text).toContain('Coffee')
+  expect((await browser.open(`${path}?text=three`)).text).toContain('No row has this text.')
+  const late = await browser.submit(booked, `${path}/rows`, { amount: '1', bookingDate: '2027-01-01' })
+  expect([late.status, wrongIn(late).length]).toEqual([422, 1])
+  const set = await browser.submit(booked, `${path}/balances`, { closingBooked: '7.25' })
+  expect(set.text).toContain('Booked NOK 7.25')
+  const closed = await browser.submit(set, `${path}/close`)
+  expect(closed.title).toBe('Kari Nordmann – Pocketbank console')
+  expect((await browser.open(path)).status).toBe(404)
+})
+
+test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
+  const [card] = ascending(bankNow().cardAccounts, 'key')
+  const path = `/console/cards/${card?.id}`
+  const bought = await browser.submit(await browser.open(path), `${path}/rows`, {
+    ...{ amount: '-250', transactionDetails: 'Ski wax' },
+  })
+  expect([bought.status, bought.text]).toEqual([200, expect.stringContaining('Ski wax')])
+  const blocked = await browser.submit(bought, `${path}/status`, { status: 'blocked' })
+  expect(blocked.text).toContain('Status blocked')
+})
+
+test('[C6a] an account has its chart as a drawing with words and as a table of months', async () => {
+  const [account] = ascending(bankNow().accounts, 'key')
+  const page = await browser.open(`/console/accounts/${account?.id}`)
+  const drawings = page.tags.filter(
+    ({ name, isEnd, attributes }) => name === 'svg' && !isEnd && attributes.has('role'),
+  )
+  expect(drawings.map(({ attributes }) => attributes.get('role'))).toEqual(['img', 'img'])
+  expect(drawings[0]?.attributes.get('aria-label')).toMatch(
+    /from 15 December 2024 to 15 January 2026.*84,363\.51/,
+  )
+  expect(page.text).toMatch(/January 2026 NOK 84,363\.51/)
+  expect(page.html).not.toMatch(/ style=/)
+})
+
+test('[C6g] lists have pages and filters, and a place that is none begins at the beginning', async () => {
+  for (let count = 0; count < 60; count += 1) await makeCustomer(`person-${count}`, `Person ${count}`)
+  const first = await browser.open('/console/customers')
+  expect(first.text).toContain('Person 45')
+  expect(first.text).not.toContain('Person 59')
+  const second = await browser.open(first.link('Next page'))
+  expect(second.text).toContain('Person 59')
+  const found = await browser.open('/console/customers?text=PERSON+59&type=PRIVATE')
+  expect(found.text).toContain('person-59')
+  expect(found.text).not.toContain('person-58')
+  expect((await browser.open('/console/customers?from=x')).text).toContain('Person 1')
+  expect((await browser.open('/console/payments?before=x&status=NONE')).text).toContain('No payment fits.')
+})
+
+test('[C6d] a customer is taken out of the bank', async () => {
+  await makeCustomer('kari', 'Kari Nordmann')
+  const gone = await browser.submit(
+    await browser.open('/console/customers/kari'),
+    '/console/customers/kari/delete',
+  )
+  expect(gone.text).toContain('Kari Nordmann is no customer any more.')
+  expect((await browser.open('/console/customers/kari')).status).toBe(404)
+})
+
+test('[C2b] every page about data speaks bokmål', async () => {
+  const norwegian = scene.browser({ 'Accept-Language': 'nb' })
+  const titles: string[] = []
+  const [account] = ascending(bankNow().accounts, 'key')
+  const paths = ['customers', 'payments', 'consents', `accounts/${account?.id}`, `customers/${fjordlys}`]
+  for (const path of paths) {
+    const page = await norwegian.open(`/console/${path}`)
+    titles.push(page.title)
+    expect(page.text).not.toMatch(/\b(?:the|and|Nothing|None|Search)\b/)
+  }
+  expect(titles.slice(0, 3)).toEqual(
+    ['Kunder', 'Betalinger', 'Samtykker'].map((word) => `${word} – Pocketbank-konsollen`),
+  )
+})

@@ -1,0 +1,225 @@
+import {
+  type CreatedPayment,
+  type Engine,
+  later,
+  paymentProducts,
+  type Refusal,
+  type Result,
+} from '@pocketbank/core'
+import {
+  ascending,
+  epochDay,
+  executionsOf,
+  localDateAt,
+  type PaymentArrow,
+  pendingDay,
+} from '@pocketbank/core/internal'
+import { bulkPayment, commandSequence, payment, periodicPayment } from '@pocketbank/testing/arbitraries'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  accountHolder,
+  balancesOf,
+  bookedRows,
+  pendingRows,
+  readPlace,
+  rowsOfPage,
+  type ShownRow,
+  writePlace,
+} from '../src/console/accounts/what-account.ts'
+import { statusDiagram } from '../src/console/payments/diagram.ts'
+import { historyOf } from '../src/console/payments/what-happened.ts'
+import { type MoneyLine, moneyOf } from '../src/console/payments/what-money.ts'
+import { filledEngine } from './kit/filled.ts'
+
+const start = filledEngine()
+const person = [...ascending(start.bank.customers, 'key')][0]?.number ?? ''
+
+/** The account of the first person of the fixed data set. */
+const account = { iban: 'NO1597100535711', currency: 'NOK' } as const
+const tpp = 'PSDNO-FSA-123456789'
+
+/** A payment that is asked for, and what becomes of it. */
+const order = fc.record({
+  made: fc.oneof(
+    ...paymentProducts.map((paymentProduct) =>
+      payment({ product: paymentProduct, debtorAccount: account, today: '2026-01-15' }).map(
+        (body) => ['createPayment', paymentProduct, body] as const,
+      ),
+    ),
+    periodicPayment({ debtorAccount: account, today: '2026-01-15' }).map(
+      (body) => ['createPeriodicPayment', 'norwegian-domestic-credit-transfers', body] as const,
+    ),
+    bulkPayment({ debtorAccount: account, today: '2026-01-15' }).map(
+      (body) => ['createBulkPayment', 'norwegian-domestic-credit-transfers', body] as const,
+    ),
+  ),
+  answer: fc.constantFrom('yes', 'yes', 'yes', 'no', 'none'),
+})
+
+const psu = { isPresent: true, context: 'PRIVATE' } as const
+
+/** Asks for a payment, and answers as the person would at the bank's page. */
+function carryOut(engine: Engine, { made: [name, paymentProduct, body], answer }: OrderDrawn): void {
+  const context = {
+    now: engine.now,
+    tpp,
+    psu,
+    redirect: { uri: 'https://tpp.example/' },
+  }
+  const input = { params: { paymentProduct }, query: { allowLogicalDuplicate: true }, body }
+  const created = engine.perform(name, input, context) as Result<CreatedPayment, Refusal>
+  if (!created.ok || answer === 'none') return
+  const { id: paymentId, service, product } = created.value.payment
+  const params = { paymentService: service, paymentProduct: product, paymentId }
+  const started = engine.execute('startPaymentAuthorisation', { params }, context)
+  if (!started.ok) return
+  const link = { params: { authorisationId: started.value.authorisationId } }
+  const view = engine.execute('identifyPsu', { ...link, body: { customerNumber: person } }, context)
+  const [offer] = view.ok ? view.value.offers : []
+  if (offer === undefined) return
+  if (answer === 'no') engine.execute('refuseAuthorisation', link, context)
+  else engine.execute('approveAuthorisation', { ...link, body: { agreementId: offer.id } }, context)
+}
+
+/** A bank in which payments were asked for, approved and refused, and some days have gone by since. */
+const paying = fc
+  .record({ orders: fc.array(order, { minLength: 1, maxLength: 8 }), days: fc.integer({ min: 0, max: 60 }) })
+  .map(({ orders, days }) => {
+    const engine = start.fork()
+    for (const drawn of orders) carryOut(engine, drawn)
+    engine.settle(later(engine.now, days * 86_400_000))
+    return engine
+  })
+
+/** A bank in which a sequence was played, and some days have gone by since. */
+const played = fc
+  .record({ sequence: commandSequence(start, { maxLength: 40 }), days: fc.integer({ min: 0, max: 40 }) })
+  .map(({ sequence, days }) => {
+    const engine = start.fork()
+    for (const { name, input, context } of sequence) engine.perform(name, input, context)
+    engine.settle(later(engine.now, days * 86_400_000))
+    return engine
+  })
+
+type OrderDrawn = typeof order extends fc.Arbitrary<infer Value> ? Value : never
+
+function dayOfIn(engine: Engine) {
+  return (at: number) => epochDay(localDateAt(at as typeof engine.now, engine.bank.calendar.zone))
+}
+
+function checkWay(way: readonly PaymentArrow[], status: string): void {
+  let reached = 'RCVD'
+  for (const { from, to } of way) {
+    expect(from).toBe(reached)
+    reached = to
+  }
+  expect(reached).toBe(status)
+}
+
+function sums(lines: readonly MoneyLine[]): ReadonlyMap<string, bigint> {
+  const found = new Map<string, bigint>()
+  for (const { amount } of lines) {
+    found.set(amount.currency, (found.get(amount.currency) ?? 0n) + amount.minor)
+  }
+  return found
+}
+
+test('[C6b] [C6c] whatever was paid, the way on the diagram leads to the status, and of each currency the lines make zero', () => {
+  let moved = 0
+  fc.assert(
+    fc.property(fc.oneof(paying, paying, played), (engine) => {
+      const { bank } = engine
+      for (const payment of ascending(bank.payments, 'key')) {
+        const history = historyOf(engine, payment)
+        checkWay(history.way, payment.status)
+        const drawn = statusDiagram(history.way, payment.status)
+        expect(drawn.arrows.reduce((count, { times }) => count + times, 0)).toBe(history.way.length)
+        const parts = moneyOf(bank, payment, { history, dayOf: dayOfIn(engine) })
+        const booked = executionsOf(bank, payment.serial).filter(({ status }) => status === 'ACSC').length
+        const paid = payment.service === 'payments' ? Number(payment.status === 'ACSC') : booked
+        expect(parts.filter(({ day }) => day !== undefined).length).toBe(paid)
+        for (const { lines } of parts) {
+          expect([...sums(lines)].filter(([, minor]) => minor !== 0n)).toEqual([])
+          moved += lines.length
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(moved).toBeGreaterThan(100)
+})
+
+test('[C6b] what is told of a payment stays the same when its journal is told on, and when the bank is put back', () => {
+  const engine = start.fork()
+  const [first] = fc.sample(commandSequence(start, { maxLength: 60 }), { numRuns: 1, seed: 7 })
+  const half = Math.floor((first?.length ?? 0) / 2)
+  const play = (from: number, to?: number) => {
+    for (const { name, input, context } of first?.slice(from, to) ?? []) engine.perform(name, input, context)
+  }
+  const told = (of: Engine) =>
+    [...ascending(of.bank.payments, 'key')].map((payment) => historyOf(of, payment).moments.length)
+  play(0, half)
+  told(engine)
+  const middle = engine.snapshot()
+  play(half)
+  expect(told(engine)).toEqual(told(engine.fork()))
+  const all = told(engine)
+  engine.restore(middle)
+  expect(told(engine)).toEqual(told(engine.fork()))
+  play(half)
+  expect(told(engine)).toEqual(all)
+})
+
+/** Every booked row of an account, page by page. */
+function allPages(engine: Engine, id: string): readonly ShownRow[] {
+  const holder = accountHolder(engine.bank, id)
+  if (holder === undefined) throw new Error('there is no such account')
+  const rows: ShownRow[] = []
+  let before: ReturnType<typeof readPlace>
+  do {
+    const page = bookedRows(engine.bank, holder, { before })
+    expect(page.rows.length).toBeLessThanOrEqual(rowsOfPage)
+    rows.push(...page.rows)
+    before = page.last && readPlace(writePlace(page.last))
+  } while (before !== undefined)
+  return rows
+}
+
+test('[C6a] the chart of every account ends with what is booked, and its pages have every row once', () => {
+  fc.assert(
+    fc.property(played, (engine) => {
+      const { bank, now } = engine
+      for (const account of ascending(bank.accounts, 'key')) {
+        const holder = accountHolder(bank, account.id)
+        if (holder === undefined) throw new Error('there is no such account')
+        expect(balancesOf(bank, holder, now).points.at(-1)?.minor).toBe(account.closingBooked)
+        const rows = [...ascending(bank.transactions, 'key')].filter(
+          ({ holder: of }) => of === account.serial,
+        )
+        const booked = rows.filter(({ day }) => day !== pendingDay).map(({ serial }) => serial)
+        expect(
+          allPages(engine, account.id)
+            .map(({ serial }) => serial)
+            .sort(),
+        ).toEqual(booked.sort())
+        expect(pendingRows(bank, holder).rows.length).toBe(Math.min(50, rows.length - booked.length))
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('[C6a] a row is found by any of its texts, and a place that is none is passed over', () => {
+  const [account] = ascending(start.bank.accounts, 'key')
+  const holder = account && accountHolder(start.bank, account.id)
+  if (holder === undefined) throw new Error('there is no account')
+  const [row] = bookedRows(start.bank, holder, {}).rows
+  const text = row?.party ?? row?.text ?? ''
+  const found = bookedRows(start.bank, holder, { text: ` ${text.toUpperCase()}` }).rows
+  expect(found.map(({ id }) => id)).toContain(row?.id)
+  expect(bookedRows(start.bank, holder, { text: 'no such text at all' }).rows).toEqual([])
+  expect(['', 'x', '1', '1.', '-1.2', '99999999999.1', undefined].map(readPlace)).toEqual(
+    Array.from({ length: 7 }, () => undefined),
+  )
+})
