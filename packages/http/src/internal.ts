@@ -21,6 +21,7 @@ export {
 } from './control/snapshot.ts'
 export { createSnapshotShelf } from './control/snapshot-shelf.ts'
 export { type Colour, colourFor, variableIn } from './explain/colour.ts'
+export { shown } from './explain/shown.ts'
 export { quirkNames } from './faults/quirks/table.ts'
 export { faultKinds } from './faults/rule.ts'
 export { loadConsole } from './hosts/load-console.ts'

@@ -1,5 +1,5 @@
 import type { Colour } from '@pocketbank/http/internal'
-import type { Arguments, Environment, Flags } from '@pocketbank/http/node/internal'
+import type { Arguments, Environment, Flag, Flags } from '@pocketbank/http/node/internal'
 
 /** What ends a command: it was done, it was refused or failed, or its command line cannot be understood. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
@@ -51,6 +51,16 @@ export interface Command {
   /** Does it; gives the exit code. */
   run(given: Arguments, terminal: Terminal): Promise<number>
 }
+
+/** A subcommand as the overview has it; what it takes and does is loaded when it is asked for. */
+export interface CommandRow {
+  readonly name: string
+  readonly sentence: string
+  load(): Promise<Command>
+}
+
+/** What every subcommand takes. */
+export const helpFlag = { help: 'prints this', short: 'h' } as const satisfies Flag
 
 /** What the person at the terminal can mend, told in a line and without the place in the program. */
 export class UserFault extends Error {

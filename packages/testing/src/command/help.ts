@@ -1,10 +1,7 @@
 import { type Colour, version } from '@pocketbank/http/internal'
-import type { Flag, Flags } from '@pocketbank/http/node/internal'
-import type { Command, Operand } from './command.ts'
-import { type CommandRow, commandTable } from './commands.ts'
-
-/** What every subcommand takes. */
-export const helpFlag = { help: 'prints this', short: 'h' } as const satisfies Flag
+import type { Flags } from '@pocketbank/http/node/internal'
+import { type Command, type CommandRow, helpFlag, type Operand } from './command.ts'
+import { commandTable } from './commands.ts'
 
 const nameWidth = 14
 const flagWidth = 28

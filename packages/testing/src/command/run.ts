@@ -1,10 +1,18 @@
 import { didYouMean } from '@pocketbank/core/internal'
 import { version } from '@pocketbank/http/internal'
 import { type Arguments, readArguments } from '@pocketbank/http/node/internal'
-import { type Command, exitCodes, type Terminal, UserFault, usageFault } from './command.ts'
-import { type CommandRow, commandNamed, commandTable } from './commands.ts'
+import {
+  type Command,
+  type CommandRow,
+  exitCodes,
+  helpFlag,
+  type Terminal,
+  UserFault,
+  usageFault,
+} from './command.ts'
+import { commandNamed, commandTable } from './commands.ts'
 import { systemFaultLine } from './faults.ts'
-import { helpFlag, helpOf, overview } from './help.ts'
+import { helpOf, overview } from './help.ts'
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 

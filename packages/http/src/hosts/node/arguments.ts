@@ -11,6 +11,8 @@ export interface Flag {
   readonly short?: string
   /** A former name, which is taken as well. */
   readonly formerly?: string
+  /** Words that it takes. */
+  readonly choices?: readonly string[]
   /** Whether it may be given more than once; otherwise the last one counts. */
   readonly multiple?: true
 }

@@ -47,6 +47,7 @@ export const optionTable = {
     read: choice('required', 'optional', 'off'),
     value: 'MODE',
     help: 'required, optional or off (required)',
+    choices: ['required', 'optional', 'off'],
   },
   'trust-anchors': { read: anchors, value: 'FILE', help: 'PEM certificates of trusted issuers (any issuer)' },
   'min-rsa-bits': {
@@ -58,6 +59,7 @@ export const optionTable = {
     read: choice('contract', 'lenient'),
     value: 'MODE',
     help: 'contract or lenient (contract)',
+    choices: ['contract', 'lenient'],
     formerly: 'required-headers',
   },
   'date-window': {

@@ -94,7 +94,8 @@ function orMadeAnew<Value>(read: () => Value): Value {
   }
 }
 
-function readKey(pem: string, path: string): KeyPair {
+/** Reads a private RSA key in PEM; a fault names the file. */
+export function readKey(pem: string, path: string): KeyPair {
   const key = orFault(() => createPrivateKey(pem), `${path} holds no private key`)
   if (key.asymmetricKeyType !== 'rsa') throw new UserFault(`${path} holds no RSA key`)
   return {

@@ -1,26 +1,23 @@
 import {
   controlLine,
   createPrinter,
-  DataFault,
   type Flags,
   optionsFrom,
   type Server,
-  type ServerOptions,
-  serve,
   serverFlags,
   specialLines,
-  startFaultLine,
   stderrPrinter,
   trustLine,
   variableOf,
 } from '@pocketbank/http/node/internal'
-import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
+import { type Command, exitCodes, type Terminal, usageFault } from '../command.ts'
 import { advice } from './advice.ts'
+import { startBank } from './bank.ts'
 import { openInBrowser } from './browser.ts'
 
 const flags = {
   ...serverFlags,
-  open: { help: 'opens the bank’s page for people in a browser' },
+  open: { help: 'opens the console in a browser, or says its address where there is none' },
 } as const satisfies Flags
 
 /** A signal of a terminal arrives twice under npm: from the terminal and passed on. D: within a second it is the same one. */
@@ -41,30 +38,23 @@ function stopped(server: Server): Promise<void> {
   })
 }
 
-/** Starts the bank; what commonly keeps one from starting is a line. */
-async function started(options: ServerOptions): Promise<Server> {
-  try {
-    return await serve(options)
-  } catch (fault) {
-    if (fault instanceof DataFault) throw new UserFault(fault.message)
-    if (fault instanceof Error && 'syscall' in fault) throw new UserFault(startFaultLine(fault, options))
-    throw fault
-  }
-}
-
 async function run({ flags: written }: Parameters<Command['run']>[0], terminal: Terminal): Promise<number> {
   const options = optionsFrom(written, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
-  const server = await started(options.value)
+  const opens = written.open === true
+  if (opens && options.value.hasConsole === false)
+    throw usageFault('--open and --no-console cannot both be meant')
+  const server = await startBank(options.value)
   const ended = stopped(server)
   const [stdout, stderr] = [createPrinter(process.stdout), stderrPrinter()]
   stdout.line(`listening on ${server.url}`)
   stderr.line(trustLine(options.value))
   for (const line of specialLines(options.value)) stderr.line(line)
   stderr.line(controlLine(options.value))
+  if (options.value.hasConsole !== false) stderr.line(`the console is at ${server.url}/`)
   for (const line of server.notes) stderr.line(line)
   if (terminal.out.isTerminal) stdout.line(advice(options.value, server.url, terminal.environment))
-  if (written.open === true) stderr.line(await openInBrowser(`${server.url}/`, terminal.environment))
+  if (opens) stderr.line(await openInBrowser(`${server.url}/`, terminal.environment))
   await ended
   await Promise.all([stdout.flush(), stderr.flush()])
   process.exit(exitCodes.done)

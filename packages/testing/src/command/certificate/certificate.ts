@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { nearest } from '@pocketbank/core/internal'
+import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
+import { createAuthority } from '../../authority/authority.ts'
+import type { CertificateRequest } from '../../authority/plan.ts'
+import { type Psd2Role, psd2Roles } from '../../authority/psd2.ts'
+import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
+import { otherKey } from '../../keys/test-keys.ts'
+import { readKey } from '../call/wallet.ts'
+import { type Command, exitCodes, type Terminal, usageFault } from '../command.ts'
+import { withProgress } from '../progress.ts'
+import { type TppFiles, usualPassword, writeTppFiles } from './files.ts'
+import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } from './wrong.ts'
+
+const usualFolder = '.pocketbank/certificate'
+
+const flags = {
+  out: { value: 'DIR', help: `where the files go (${usualFolder})` },
+  id: { value: 'PSDNO-FSA-…', help: 'the organizationIdentifier (PSDNO-FSA-123456789)' },
+  name: { value: 'TEXT', help: 'the organisation (pocketbank test TPP)' },
+  roles: { value: 'PSP_AI,…', help: 'roles of PSD2: PSP_AS, PSP_PI, PSP_AI, PSP_IC (PSP_AI,PSP_PI)' },
+  'not-before': { value: 'ISO', help: 'valid from (2000-01-01)' },
+  'not-after': { value: 'ISO', help: 'valid until (2049-12-31)' },
+  wrong: { value: 'WORD', help: `one that a bank refuses: ${wrongWords.join(', ')}`, choices: wrongWords },
+  key: { value: 'FILE', help: 'a private RSA key in PEM (a new one)' },
+  password: { value: 'TEXT', help: `of the PKCS #12 file (${usualPassword})` },
+  json: { help: 'prints what was made as one JSON object' },
+} as const satisfies Flags
+
+function textOf(flags: Written, name: string): string | undefined {
+  const written = flags[name]
+  return typeof written === 'string' ? written : undefined
+}
+
+function rolesOf(flags: Written): readonly Psd2Role[] | undefined {
+  const words = textOf(flags, 'roles')
+    ?.split(',')
+    .map((word) => word.trim().toUpperCase())
+  return words?.map((word) => {
+    const role = (Object.keys(psd2Roles) as Psd2Role[]).find((one) => one === word)
+    if (role === undefined)
+      throw usageFault(`--roles takes ${Object.keys(psd2Roles).join(', ')}, not “${word}”`)
+    return role
+  })
+}
+
+function momentOf(flags: Written, name: string): Date | undefined {
+  const text = textOf(flags, name)
+  if (text === undefined) return undefined
+  const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
+  const year = moment.getUTCFullYear()
+  // The two digits of a year in UTCTime stand for these (RFC 5280, 4.1.2.5).
+  if (year >= 1950 && year <= 2049) return moment
+  throw usageFault(`--${name} takes a date from 1950 to 2049 such as 2026-01-15, not “${text}”`)
+}
+
+function wrongOf(flags: Written): WrongCertificate | undefined {
+  const word = textOf(flags, 'wrong')
+  if (word === undefined) return undefined
+  if (Object.hasOwn(wrongCertificates, word)) return wrongCertificates[word as WrongWord]
+  const meant = nearest(word, wrongWords)
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`
+  throw usageFault(`--wrong takes ${wrongWords.join(', ')}, not “${word}”${hint}`)
+}
+
+async function keyOf(flags: Written, { folder, error }: Terminal): Promise<KeyPair> {
+  const file = textOf(flags, 'key')
+  if (file === undefined) return withProgress(error, 'making a key', makeKey())
+  const path = resolve(folder, file)
+  return readKey(await readFile(path, 'utf8'), path)
+}
+
+function told(files: TppFiles, folder: string): string {
+  const rows = [
+    [files.certificate, 'the certificate of the TPP'],
+    [files.key, 'its private key'],
+    [files.p12, 'both, and the authority, as PKCS #12'],
+    [files.chain, 'the certificate, then that of the authority'],
+    [files.ca, 'the authority, e.g. for pocketbank start --trust-anchors'],
+    [files.caKey, 'its private key, which everybody knows'],
+  ].map(([file = '', what = '']) => [relative(folder, file), what] as const)
+  const width = Math.max(...rows.map(([file]) => file.length))
+  return rows.map(([file, what]) => `${file.padEnd(width)}  ${what}\n`).join('')
+}
+
+async function run({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
+  const wrong = wrongOf(written)
+  const now = terminal.now()
+  const request: CertificateRequest = {
+    ...{ id: textOf(written, 'id'), name: textOf(written, 'name'), roles: rolesOf(written) },
+    ...{ notBefore: momentOf(written, 'not-before'), notAfter: momentOf(written, 'not-after') },
+  }
+  const key = wrong?.request?.(now).key ?? (await keyOf(written, terminal))
+  const authority = wrong?.authority ?? createAuthority()
+  const certificate = await authority.issue({ ...request, key, ...wrong?.request?.(now) })
+  const { privateKey } = wrong?.isOfOtherKey === true ? otherKey : key
+  const folder = resolve(terminal.folder, textOf(written, 'out') ?? usualFolder)
+  const password = textOf(written, 'password') ?? usualPassword
+  const files = await writeTppFiles(folder, { privateKey, certificate, password })
+  const { serial, issuer, subject } = certificate
+  if (written.json === true) {
+    terminal.out.write(`${JSON.stringify({ subject, issuer, serial, ...files, password }, undefined, 2)}\n`)
+    return exitCodes.done
+  }
+  terminal.out.write(told(files, terminal.folder))
+  terminal.error.write(
+    `\nsubject   ${subject}\nissuer    ${issuer}\nkeyId     ${files.keyId}\npassword  ${password}\n`,
+  )
+  if (wrong !== undefined) terminal.error.write(`wrong     it ${wrong.meaning}\n`)
+  return exitCodes.done
+}
+
+/** Makes a key and a PSD2 certificate of a test authority, in PEM and PKCS #12. */
+export const certificate: Command = {
+  flags,
+  operands: [],
+  about: [
+    'The authority is the same everywhere and its key is public: no bank but this one should trust it.',
+    'tpp.p12 opens with openssl pkcs12 and with keytool (Java 8u301 or later), under the name tpp.',
+  ],
+  examples: [
+    ['certificate --out keys', 'a key and a certificate for it'],
+    [
+      'certificate --roles PSP_AI --id PSDSE-FINA-44059 --name Betal',
+      'those of another TPP, for account information',
+    ],
+    ['certificate --wrong expired --out old', 'a certificate that the bank refuses'],
+  ],
+  run,
+}

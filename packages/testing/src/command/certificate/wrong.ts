@@ -1,0 +1,44 @@
+import { type Authority, createAuthority } from '../../authority/authority.ts'
+import type { CertificateRequest } from '../../authority/plan.ts'
+import { ecKey, otherKey, weakKey } from '../../keys/test-keys.ts'
+
+const dayMilliseconds = 86_400_000
+const yearDays = 365
+
+/** What is asked for otherwise than for a certificate that a bank accepts. */
+export interface WrongCertificate {
+  readonly meaning: string
+  readonly request?: (now: Date) => CertificateRequest
+  readonly authority?: Authority
+  /** Whether the private key is another one than that of the certificate. */
+  readonly isOfOtherKey?: true
+}
+
+function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * dayMilliseconds)
+}
+
+/** Certificates that a bank refuses, by a word. */
+export const wrongCertificates = {
+  expired: {
+    meaning: 'has expired yesterday',
+    request: (now) => ({ notBefore: daysFrom(now, -yearDays), notAfter: daysFrom(now, -1) }),
+  },
+  notYetValid: {
+    meaning: 'is valid from tomorrow',
+    request: (now) => ({ notBefore: daysFrom(now, 1), notAfter: daysFrom(now, yearDays) }),
+  },
+  wrongRole: { meaning: 'has the role PSP_IC alone', request: () => ({ roles: ['PSP_IC'] }) },
+  noRole: { meaning: 'has a PSD2 statement without roles', request: () => ({ roles: [] }) },
+  unknownIssuer: {
+    meaning: 'is signed by another key than that of the authority',
+    authority: createAuthority({ key: otherKey }),
+  },
+  otherKey: { meaning: 'is that of another key than the one beside it', isOfOtherKey: true },
+  weakKey: { meaning: 'has an RSA key of 1024 bits', request: () => ({ key: weakKey }) },
+  ecKey: { meaning: 'has a key of elliptic curves', request: () => ({ key: ecKey }) },
+} as const satisfies Readonly<Record<string, WrongCertificate>>
+
+export type WrongWord = keyof typeof wrongCertificates
+
+export const wrongWords = Object.keys(wrongCertificates) as readonly WrongWord[]

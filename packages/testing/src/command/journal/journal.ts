@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
+import { bankUrl, urlFlag } from '../bank-url.ts'
+import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
+import { askControl, type Control, controlOf, tokenFlag } from '../control.ts'
+import { entryLine, type ToldRequest } from './entry.ts'
+
+const usualCount = 20
+
+/** How often a running bank is asked for what is new. D: a person does not notice half a second. */
+const followMilliseconds = 500
+
+const filters = {
+  tpp: { value: 'ID', help: 'those of one TPP' },
+  status: { value: 'NUMBER', help: 'those that were answered so' },
+  operation: { value: 'ID', help: 'those of one operation, e.g. createPayment' },
+  rule: { value: 'ID', help: 'those that one rule decided, e.g. Q4' },
+  code: { value: 'CODE', help: 'those that were refused so, e.g. FORMAT_ERROR' },
+} as const satisfies Flags
+
+const flags = {
+  last: { value: 'NUMBER', help: `how many requests (${usualCount})` },
+  follow: { help: 'goes on with what comes, until it is ended', short: 'f' },
+  har: { help: 'prints requests and answers as an archive (HAR 1.2) for browsers’ tools' },
+  json: { help: 'prints one JSON object a line' },
+  ...filters,
+  url: urlFlag,
+  'control-token': tokenFlag,
+} as const satisfies Flags
+
+function queryOf(written: Written, more: Readonly<Record<string, string>> = {}): string {
+  const names = Object.keys(filters).filter((name) => typeof written[name] === 'string')
+  const query = new URLSearchParams({
+    ...Object.fromEntries(names.map((name) => [name, String(written[name])])),
+    ...more,
+  })
+  return query.size === 0 ? '' : `?${query}`
+}
+
+async function listed(control: Control, query: string): Promise<readonly ToldRequest[]> {
+  const { requests } = (await (await askControl(control, `requests${query}`)).json()) as {
+    requests: ToldRequest[]
+  }
+  return requests
+}
+
+function countOf({ last }: Written): number {
+  if (last === undefined) return usualCount
+  if (/^\d{1,4}$/.test(String(last))) return Number(last)
+  throw usageFault(`--last takes a number of requests, not “${last}”`)
+}
+
+function print(entries: readonly ToldRequest[], { flags: written }: Arguments, { out }: Terminal): void {
+  for (const entry of entries) {
+    out.write(`${written.json === true ? JSON.stringify(entry) : entryLine(entry, out.colour)}\n`)
+  }
+}
+
+/** What came since an entry; all where the journal has let that one go. */
+async function since(
+  control: Control,
+  written: Written,
+  after: string | undefined,
+): Promise<readonly ToldRequest[]> {
+  if (after === undefined) return listed(control, queryOf(written))
+  return listed(control, queryOf(written, { after })).catch((fault: unknown) => {
+    if (fault instanceof UserFault && fault.message.includes('after names'))
+      return listed(control, queryOf(written))
+    throw fault
+  })
+}
+
+async function follow(
+  control: Control,
+  given: Arguments,
+  terminal: Terminal,
+  latest: string | undefined,
+): Promise<void> {
+  let after = latest
+  while (!terminal.out.isGone) {
+    await wait(followMilliseconds)
+    const entries = await since(control, given.flags, after)
+    print(entries, given, terminal)
+    after = entries.at(-1)?.id ?? after
+  }
+}
+
+async function one(
+  control: Control,
+  id: string,
+  { flags: written }: Arguments,
+  { out }: Terminal,
+): Promise<void> {
+  const isJson = written.json === true
+  const answer = await askControl(
+    control,
+    `requests/${encodeURIComponent(id)}`,
+    isJson ? undefined : 'text/plain',
+  )
+  const text = await answer.text()
+  out.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+async function run(given: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: written, operands } = given
+  const [id] = operands
+  const { environment, out } = terminal
+  const control = controlOf(bankUrl(written, environment), written, environment)
+  const count = countOf(written)
+  if (written.har === true) {
+    const query = queryOf(written, id === undefined ? {} : { id })
+    out.write(`${await (await askControl(control, `requests.har${query}`)).text()}\n`)
+  } else if (id !== undefined) await one(control, id, given, terminal)
+  else {
+    const entries = await listed(control, queryOf(written))
+    print(count === 0 ? [] : entries.slice(-count), given, terminal)
+    if (written.follow === true) await follow(control, given, terminal, entries.at(-1)?.id)
+  }
+  return exitCodes.done
+}
+
+/** Tells of the latest requests of a running bank. */
+export const journal: Command = {
+  flags,
+  operands: [
+    { name: 'ID', isOptional: true, help: 'the id of one request or its X-Request-ID, to be told all of it' },
+  ],
+  examples: [
+    ['journal', 'the latest requests, one a line'],
+    ['journal --follow --status 401', 'refused ones as they come'],
+    ['journal --har > bank.har', 'all of them for the network tools of a browser'],
+  ],
+  run,
+}

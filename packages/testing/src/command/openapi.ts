@@ -1,0 +1,62 @@
+import { createEngine, instant } from '@pocketbank/core'
+import { createApp } from '@pocketbank/http'
+import { nodeCrypto } from '@pocketbank/http/node/crypto'
+import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
+import { bankUrl, urlFlag } from './bank-url.ts'
+import { type Command, exitCodes, type Terminal, UserFault, usageFault } from './command.ts'
+import { networkFaultLine } from './faults.ts'
+import { callOf } from './program.ts'
+
+const flags = {
+  url: { ...urlFlag, help: 'takes the description of a running bank' },
+  'base-path': { value: 'PATH', help: 'what all paths of the bank begin with (nothing)' },
+  'public-url': { value: 'URL', help: 'where browsers find the bank' },
+} as const satisfies Flags
+
+async function ofRunning(url: string, { environment }: Terminal): Promise<Response> {
+  try {
+    return await fetch(`${url}/openapi.json`)
+  } catch (fault) {
+    throw new UserFault(networkFaultLine(fault, new URL(url), callOf(environment, 'start')))
+  }
+}
+
+/** The description that a bank of these options would give. */
+function ofOptions({ flags: written }: Arguments): Promise<Response> {
+  const options = optionsFrom(written, {})
+  if (!options.ok) throw usageFault(options.error)
+  const { basePath, publicUrl, settings } = options.value
+  const now = instant(Date.now())
+  const engine = createEngine({ now, seed: 'openapi' })
+  const app = createApp({
+    crypto: nodeCrypto,
+    basePath,
+    publicUrl,
+    settings,
+    engineFor: () => engine,
+    now: () => now,
+  })
+  return app.fetch(new Request(`http://127.0.0.1${basePath ?? ''}/openapi.json`))
+}
+
+async function run(given: Arguments, terminal: Terminal): Promise<number> {
+  const isRunning = given.flags.url !== undefined
+  const answer = await (isRunning
+    ? ofRunning(bankUrl(given.flags, terminal.environment), terminal)
+    : ofOptions(given))
+  const text = await answer.text()
+  if (!answer.ok) throw new UserFault(`${answer.url} answered ${answer.status}`)
+  terminal.out.write(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`)
+  return exitCodes.done
+}
+
+/** Prints the description of the interface. */
+export const openapi: Command = {
+  flags,
+  operands: [],
+  examples: [
+    ['openapi > openapi.json', 'the description of the interface, OpenAPI 3.1'],
+    ['openapi --base-path /api-sandbox', 'that of a bank elsewhere'],
+  ],
+  run,
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Replayed, ReplayedRequest } from '@pocketbank/http/control'
+import { shown } from '@pocketbank/http/internal'
+import type { Arguments } from '@pocketbank/http/node/internal'
+import { replay as replayReport } from '../sandbox/replay.ts'
+import { type Command, exitCodes, type Screen, type Terminal, UserFault } from './command.ts'
+import { withProgress } from './progress.ts'
+
+async function textOf(file: string, { folder, readInput }: Terminal): Promise<string> {
+  const octets = file === '-' ? await readInput() : await readFile(resolve(folder, file))
+  return new TextDecoder().decode(octets)
+}
+
+/** The report is what a person has given: what is wrong with it is no fault of the program. */
+async function replayed(text: string): Promise<Replayed> {
+  try {
+    return await replayReport(text)
+  } catch (fault) {
+    if (fault instanceof TypeError && fault.message.startsWith('this report cannot'))
+      throw new UserFault(fault.message)
+    throw fault
+  }
+}
+
+function written(value: unknown): string {
+  return value === undefined ? 'nothing' : shown(JSON.stringify(value))
+}
+
+function lineOf(
+  { method, target, id, differences, unrepeatable }: ReplayedRequest,
+  { colour }: Screen,
+): string {
+  const title = `${shown(method)} ${shown(target)}  ${colour('faint', shown(id))}\n`
+  if (unrepeatable !== undefined)
+    return `${colour('remark', '–')} ${title}  was not sent again: ${shown(unrepeatable)}\n`
+  if (differences.length === 0) return `${colour('good', '✓')} ${title}`
+  const lines = differences.map(
+    ({ path, expected, actual }) => `  ${path}: it was ${written(expected)} and is ${written(actual)}\n`,
+  )
+  return `${colour('bad', '✗')} ${title}${lines.join('')}`
+}
+
+async function run({ operands: [file = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
+  const { out, error } = terminal
+  const text = await textOf(file, terminal)
+  const { release, requests, different } = await withProgress(
+    error,
+    'sending the requests again',
+    replayed(text),
+  )
+  if (flags.json === true)
+    out.write(`${JSON.stringify({ release, requests, different: different.length }, undefined, 2)}\n`)
+  else {
+    for (const request of requests) out.write(lineOf(request, out))
+    const releases =
+      release.reported === release.here ? release.here : `${release.here}, was ${release.reported}`
+    error.write(
+      `${requests.length} requests, ${different.length} answered otherwise (release ${shown(releases)})\n`,
+    )
+  }
+  return different.length === 0 ? exitCodes.done : exitCodes.failed
+}
+
+/** Goes through a bug report again. */
+export const replay: Command = {
+  flags: { json: { help: 'prints the comparison as one JSON object' } },
+  operands: [
+    {
+      name: 'FILE',
+      help: 'a bug report, of /_sandbox/report or pocketbank exec --report; - takes what comes in',
+    },
+  ],
+  about: [
+    'The requests are sent again to a bank as it was before the first of them, with its clock at the moment of each.',
+    'It ends with 1 where an answer is another one.',
+  ],
+  examples: [
+    ['replay bug.json', 'tells each answer that is another one now'],
+    ['replay bug.json --json | jq .different', 'how many there are'],
+  ],
+  run,
+}
