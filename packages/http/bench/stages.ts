@@ -102,15 +102,16 @@ async function wholeWays({ engine, appOf, tpp }: MeasuredBank, { request, status
   const options = { keepsGlobals: false }
   const { refuse } = appOf(engine)
   const bankServer = () => {
-    const { answer } = appOf(engine.fork())
-    return createNodeServer({ fetch: answer, refuse }, options)
+    const { answer, reply } = appOf(engine.fork())
+    return createNodeServer({ fetch: answer, reply, refuse }, options)
   }
   const headers = { 'Content-Type': 'application/json' }
   const fetch = () => new Response('{}', { status, headers })
+  const reply = () => ({ status, headers, body: '{}' })
   const { fetch: bare } = createBareApp(tppKey.publicKey)
   return {
     bank: through(bankServer, requests, status),
-    host: through(() => createNodeServer({ fetch, refuse }, options), requests, status),
+    host: through(() => createNodeServer({ fetch, reply, refuse }, options), requests, status),
     bare: through(() => createAdaptorServer({ fetch: bare }) as Server, requests, status),
   }
 }

@@ -6,9 +6,14 @@ import { allOperations, interfaceOperations } from './operations/index.ts'
 import type { Operation } from './operations/operation.ts'
 import type { AnsweredExchange, ConsoleSite, ControlApi, Env, Interceptor } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
-import { receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
+import { type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import type { RequestEntry } from './requests/entry.ts'
-import { type ConnectionInfo, incomingRequest } from './requests/incoming-request.ts'
+import {
+  type ConnectionInfo,
+  incomingRequest,
+  type RawRequest,
+  requestInParts,
+} from './requests/incoming-request.ts'
 import { createRequestJournal, type RequestJournal } from './requests/journal.ts'
 import type { MessageBounds } from './requests/kept-exchange.ts'
 import { connectionPassedOn } from './requests/mounted.ts'
@@ -74,6 +79,11 @@ export interface App {
   fetch(request: Request, connection?: ConnectionInfo | object): Promise<Response>
   /** The same at once, where nothing has to wait, and only with the base path. */
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
+  /**
+   * The answer itself for a host that can do without Request and Response: nothing where the request is for no operation, or needs them
+   * to be read. A Response where something else than the bank looks at it.
+   */
+  reply(request: RawRequest & ConnectionInfo): Awaitable<Reply> | undefined
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
@@ -104,6 +114,16 @@ function throwReason(thrown: unknown): never {
   throw thrown instanceof NoAnswer ? thrown.reason : thrown
 }
 
+/** What is answered, or the reason of a client that gets no answer. */
+function withReason<Told>(answer: () => Told): Told {
+  try {
+    const told = answer()
+    return told instanceof Promise ? (told.catch(throwReason) as Told) : told
+  } catch (thrown) {
+    return throwReason(thrown)
+  }
+}
+
 /**
  * Makes what the applications of many banks share, such as routes, links and certificates that were read already, and gives the
  * function that makes an application of a bank: it costs little then, as one for each test must.
@@ -119,19 +139,29 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const shared: Shared = { settings, crypto, authenticate, address, links, sandbox, messages }
   return (bank) => {
     const env = new BankEnv(shared, bank)
-    const answer: App['answer'] = (request, connection = unknownConnection) => {
-      try {
-        const received = { env, request: incomingRequest(request, connection, address) }
-        const response = routesOf(operations)(received)
-        return response instanceof Promise ? response.catch(throwReason) : response
-      } catch (thrown) {
-        return throwReason(thrown)
-      }
-    }
+    const answer: App['answer'] = (request, connection = unknownConnection) =>
+      withReason(() =>
+        routesOf(operations).answer({ env, request: incomingRequest(request, connection, address) }),
+      )
+    const reply: App['reply'] = (request) =>
+      withReason(() =>
+        routesOf(operations).reply({ env, request: requestInParts(request, request, address) }),
+      )
     const fetch: App['fetch'] = async (request, connection) => answer(request, connectionPassedOn(connection))
     const refuse: App['refuse'] = (unread) => receiveUnread(env, unread)
     const close = () => env.madeConsole?.close()
-    return { fetch, answer, refuse, close, basePath, operations, requests: env.requests, host: env, links }
+    return {
+      fetch,
+      answer,
+      reply,
+      refuse,
+      close,
+      basePath,
+      operations,
+      requests: env.requests,
+      host: env,
+      links,
+    }
   }
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
-import type { Awaitable } from './awaitable.ts'
+import { type Awaitable, andThen } from './awaitable.ts'
 import { type BankAddress, consolePaths, controlRoot, publicAddress } from './bank-address.ts'
 import { directRoutes } from './direct-routes.ts'
 import { describe } from './openapi/document.ts'
 import type { Operation } from './operations/operation.ts'
 import type { ControlApi } from './pipeline/exchange.ts'
-import { type Received, receive, receiveElsewhere } from './pipeline/respond.ts'
+import { type Received, type Reply, receive, receiveElsewhere, responseTo } from './pipeline/respond.ts'
 import { type Answer, jsonAnswer, preparedAnswer } from './render/answer.ts'
 import type { IncomingRequest } from './requests/incoming-request.ts'
 import { allowedOf, layOperations, nothingThere, otherMethod } from './routing.ts'
@@ -15,8 +15,13 @@ import { mountPage } from './sca/mount.tsx'
 /** The routes of a list of operations. */
 type Router = Hono<{ Bindings: Received }>
 
-/** Answers a request to whatever it leads. */
-export type Routes = (received: Received) => Awaitable<Response>
+/** Where requests lead. */
+export interface Routes {
+  /** What a request to an operation comes to; nothing where it leads elsewhere, or needs a look at its path. */
+  reply(received: Received): Awaitable<Reply> | undefined
+  /** Answers a request to whatever it leads. */
+  answer(received: Received): Awaitable<Response>
+}
 
 /** What a refusal says besides of a path that nothing is at: a slash at its end makes it another address. */
 function slashRemark({ path }: IncomingRequest, { publicPath }: BankAddress): string {
@@ -64,7 +69,7 @@ function layRouter(operations: readonly Operation[]): Router {
   const described = describedAt(operations)
   const hono: Router = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
   layOperations(hono, operations, {
-    answer: receive,
+    answer: (received, operation, names) => andThen(receive(received, operation, names), responseTo),
     refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),
   })
   hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
@@ -87,12 +92,19 @@ function layRouter(operations: readonly Operation[]): Router {
 function layRoutes(operations: readonly Operation[]): Routes {
   const direct = directRoutes(operations)
   let router: Router | undefined
-  return (received) => {
-    const { raw, method, basePath, path } = received.request
+  const reply: Routes['reply'] = (received) => {
+    const { method, basePath, path } = received.request
     const found = basePath === undefined ? undefined : direct(method, path)
-    if (found !== undefined) return receive(received, found.operation, found.names)
-    router ??= layRouter(operations)
-    return router.fetch(raw, received)
+    return found && receive(received, found.operation, found.names)
+  }
+  return {
+    reply,
+    answer(received) {
+      const told = reply(received)
+      if (told !== undefined) return andThen(told, responseTo)
+      router ??= layRouter(operations)
+      return router.fetch(received.request.raw, received)
+    },
   }
 }
 

@@ -93,8 +93,21 @@ function entryOf(concluded: Concluded, answer: Answer): RequestEntry {
   return new JournalledRequest(fields, { kept, journal: env.requests, notes })
 }
 
+/** What a request comes to: an answer, or a Response where somebody else looks at it or had a hand in it. */
+export type Reply = Answer | Response
+
+export function isResponse(reply: Reply): reply is Response {
+  // D: not by its class, since a server of Node has another one than its process.
+  return 'arrayBuffer' in reply
+}
+
+/** The Response of what a request came to. */
+export function responseTo(reply: Reply): Response {
+  return isResponse(reply) ? reply : responseOf(reply)
+}
+
 /** Answers a request and enters it in the journal. */
-function conclude(concluded: Concluded): Response {
+function conclude(concluded: Concluded): Reply {
   const { env, id, request, outcome, operation } = concluded
   const { interference } = outcome
   const { tag: system = 'Door', tppMessages = false } = operation ?? {}
@@ -103,6 +116,7 @@ function conclude(concluded: Concluded): Response {
   const sent = withAllHeaders(answer, request, id)
   const entry = entryOf(concluded, sent)
   env.requests.add(entry)
+  if (interference === undefined && env.onAnswer === undefined) return sent
   const intact = responseOf(sent)
   const response =
     interference !== undefined && 'raw' in request ? interference.deliver(intact, answer, request) : intact
@@ -145,7 +159,7 @@ export function receive(
   received: Received,
   operation: Operation,
   names: Readonly<Record<string, string>>,
-): Awaitable<Response> {
+): Awaitable<Reply> {
   const { env, request } = received
   const started = performance.now()
   const id = env.requests.nextId()
@@ -170,10 +184,10 @@ export function receive(
 
 /** Answers a request that is for no operation, without asking who sends it. */
 export function receiveElsewhere({ env, request }: Received, outcome: Outcome): Response {
-  return concludeAtOnce({ env, request }, outcome)
+  return responseTo(concludeAtOnce({ env, request }, outcome))
 }
 
-function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, outcome: Outcome): Response {
+function concludeAtOnce({ env, request }: Pick<Concluded, 'env' | 'request'>, outcome: Outcome): Reply {
   const [started, id] = [performance.now(), env.requests.nextId()]
   return conclude({ env, id, started, request, outcome, warnings: [], stages: noneReached })
 }
@@ -192,5 +206,5 @@ export interface UnreadRequest extends RequestHead {
 export function receiveUnread(env: Env, { status, text, path, ...request }: UnreadRequest): Response {
   const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', 'BAD_REQUEST', text, path)
   const outcome = { ...refused('http', error), status, headers: { Connection: 'close' } }
-  return concludeAtOnce({ env, request }, outcome)
+  return responseTo(concludeAtOnce({ env, request }, outcome))
 }

@@ -93,9 +93,14 @@ function isHost(name: string): boolean {
   return name.toLowerCase() === 'host'
 }
 
+/** A Request, made when it is asked for where the host can do without. */
+export interface RawRequest {
+  readonly method: string
+  readonly raw: Request
+}
+
 /** D: a class, since each request has one; what few requests need is asked of the wire then. */
 class RequestInParts implements IncomingRequest {
-  readonly raw: Request
   readonly url: string | undefined
   readonly method: string
   readonly target: string
@@ -103,23 +108,28 @@ class RequestInParts implements IncomingRequest {
   readonly path: string
   readonly search: string
   readonly headers: HeaderSource
+  readonly #source: RawRequest
   readonly #wire: ConnectionInfo
 
-  constructor(raw: Request, wire: ConnectionInfo, address: BankAddress) {
-    const url = wire.target === undefined ? raw.url : undefined
-    const { target = targetOf(url ?? ''), headers = headersOf(raw) } = wire
+  constructor(source: RawRequest, wire: ConnectionInfo, address: BankAddress) {
+    const url = wire.target === undefined ? source.raw.url : undefined
+    const { target = targetOf(url ?? ''), headers = headersOf(source.raw) } = wire
     const end = target.indexOf('?')
     const whole = end < 0 ? target : target.slice(0, end)
     const basePath = basePathOf(address, whole) ?? (wire.isMounted === true ? '' : undefined)
-    this.raw = raw
     this.url = url
-    this.method = raw.method
+    this.method = source.method
     this.target = target
     this.basePath = basePath
     this.path = whole.slice(basePath?.length) || '/'
     this.search = end < 0 ? '' : target.slice(end)
     this.headers = headers
+    this.#source = source
     this.#wire = wire
+  }
+
+  get raw() {
+    return this.#source.raw
   }
 
   get readBody() {
@@ -138,6 +148,15 @@ class RequestInParts implements IncomingRequest {
 /** The parts of a request to a bank, from the wire where the host tells them. */
 export function incomingRequest(
   request: Request,
+  wire: ConnectionInfo,
+  address: BankAddress,
+): IncomingRequest {
+  return requestInParts({ method: request.method, raw: request }, wire, address)
+}
+
+/** The same of a request whose Request may not be made yet. */
+export function requestInParts(
+  request: RawRequest,
   wire: ConnectionInfo,
   address: BankAddress,
 ): IncomingRequest {

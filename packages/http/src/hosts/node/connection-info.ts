@@ -69,7 +69,7 @@ export function headersOf(incoming: HeadersOfNode): HeaderSource {
 }
 
 /** What Node read from the socket: the target unchanged, the headers as octets. The rest is made when it is asked for. */
-class NodeConnectionInfo implements ConnectionInfo {
+export class NodeConnectionInfo implements ConnectionInfo {
   readonly #incoming: IncomingMessage
   readonly target: string | undefined
   readonly headers: HeaderSource

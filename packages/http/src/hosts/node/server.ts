@@ -1,12 +1,13 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener, RequestError } from '@hono/node-server'
 import type { App } from '../../app.ts'
 import { andThen } from '../../awaitable.ts'
+import { createAdaptor, type NodeServerOptions } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
 import { addressFault, headFault } from './heads.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
 import { parsedOctetsMax } from './parse-errors.ts'
+import { answerPlainly } from './plain-exchange.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
 import { type NodeExchange, Turns } from './turns.ts'
 import type { ParseError } from './unread-head.ts'
@@ -18,55 +19,35 @@ interface TimeLimits {
   readonly connectionsCheckingInterval?: number
 }
 
-/** How a server treats the process that it runs in. */
-export interface NodeServerOptions {
-  /**
-   * Whether the global Request and Response stay those of Node. D: else they become lighter ones, for good, which a server is the faster
-   * for; a test has other things in its process.
-   */
-  readonly keepsGlobals: boolean
-}
-
 /** What a server of Node needs of an application. */
-export interface Served extends Pick<App, 'refuse'> {
+export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply'>> {
   fetch: App['fetch'] | App['answer']
 }
 
-/**
- * Makes what answers an exchange. D: bodies are read and left unread by us, since the adapter closes connections over them. What it makes
- * no Request of it says at once, before it returns.
- */
-function answererOf(app: Served, { keepsGlobals }: NodeServerOptions) {
-  let isRefused = false
-  const listener = getRequestListener(
-    (request, bindings) => {
-      const { incoming, outgoing } = bindings as NodeExchange
+/** Makes what answers an exchange. What it makes no Request of it says at once, before it returns. */
+function answererOf(app: Served, options: NodeServerOptions) {
+  const adaptor = createAdaptor(options)
+  const { reply } = app
+  const answerRequest = (exchange: NodeExchange) => {
+    const { incoming, outgoing } = exchange
+    return adaptor.answer(exchange, (request) => {
       const answer = app.fetch(request, connectionInfoOf(incoming))
       if (!bringsBody(incoming)) return answer
       return andThen(answer, (response) => {
         closeBehindUnread(incoming, outgoing)
         return response
       })
-    },
-    {
-      overrideGlobalObjects: !keepsGlobals,
-      autoCleanupIncoming: false,
-      hostname: 'localhost',
-      errorHandler(error) {
-        isRefused = error instanceof RequestError
-        if (!isRefused) return new Response(null, { status: 500 })
-      },
-    },
-  )
+    })
+  }
   return (exchange: NodeExchange) => {
-    const { incoming, outgoing } = exchange
-    isRefused = false
+    const { incoming } = exchange
     const fault = headFault(incoming)
+    if (fault !== undefined) return void refuseRead(app, exchange, { status: 400, ...fault })
+    if (reply !== undefined && answerPlainly({ reply }, exchange, adaptor)) return
     // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
-    if (fault === undefined) void listener(incoming, outgoing)
-    if (fault !== undefined || isRefused) {
-      void refuseRead(app, exchange, { status: 400, ...(fault ?? addressFault(incoming)) })
+    if (!answerRequest(exchange)) {
+      void refuseRead(app, exchange, { status: 400, ...addressFault(incoming) })
     }
   }
 }

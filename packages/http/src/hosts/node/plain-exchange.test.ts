@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../../../test/kit/bank.ts'
+import { converse } from '../../../test/kit/raw-socket.ts'
+import { listen } from './serve.ts'
+
+/** The same bank twice: one is served with Request and Response alone. */
+interface Banks {
+  readonly plain: TestApp
+  readonly whole: TestApp
+}
+
+let banks: Banks
+beforeEach(() => {
+  const settings = { signatures: 'off' } as const
+  banks = { plain: openApp({ settings }), whole: openApp({ settings }) }
+})
+
+/** What a bank says to these octets over a connection, its lines of headers in one order. */
+async function saidBy({ app }: TestApp, reply: Partial<TestApp['app']>, octets: string) {
+  const { fetch, refuse } = app
+  const where = { port: 0, host: '127.0.0.1', keepsGlobals: true }
+  const { url, close } = await listen({ fetch, refuse, close: app.close, ...reply }, where)
+  const heard = await converse(url, octets)
+  await close()
+  return heard
+    .replaceAll(/^date: .*\r\n/gim, '')
+    .split('\r\n\r\n')
+    .map((part) => (part.startsWith('HTTP/1.1') ? part.toLowerCase().split('\r\n').sort() : part))
+}
+
+const kari = { customerNumber: '13039319956', name: 'Blåbær Sylte', type: 'PRIVATE' }
+/** Its octets, each as a character. */
+const customer = Buffer.from(JSON.stringify(kari)).toString('latin1')
+const json = ['Content-Type: application/json', `Content-Length: ${customer.length}`]
+
+function request(line: string, headers: readonly string[] = [], body = ''): string {
+  const lines = [`${line} HTTP/1.1`, 'Host: 127.0.0.1:8080', 'X-Request-ID: an-id', ...headers]
+  return `${[...lines, 'Connection: close', '', ''].join('\r\n')}${body}`
+}
+
+test.each([
+  ['a page of a list', request('GET /v1/sandbox/customers?limit=2')],
+  ['letters beyond ASCII', request('POST /v1/sandbox/customers', json, customer)],
+  ['no body', request('DELETE /v1/sandbox/customers')],
+  ['a refusal', request('GET /v1/sandbox/customers?limit=ø')],
+  ['a body that nobody reads', request('GET /v1/sandbox/customers', json, customer)],
+  ['HEAD', request('HEAD /v1/sandbox/customers')],
+  ['another method', request('PUT /v1/sandbox/customers', json, customer)],
+  ['no such path', request('GET /v1/nothing')],
+  ['a path with %', request('GET /v1/sandbox/%63ustomers')],
+  ['an absolute address', request('GET http://127.0.0.1:8080/v1/sandbox/customers')],
+  ['another host', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'BANK.example')],
+  ['a host that is none', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'a b')],
+])('an answer is the same without Request and Response: %s', async (_, octets) => {
+  const { plain, whole } = banks
+  const [first, second] = [
+    await saidBy(plain, { reply: plain.app.reply }, octets),
+    await saidBy(whole, {}, octets),
+  ]
+  expect(first).toEqual(second)
+  expect(plain.app.requests.entries).toEqual(whole.app.requests.entries)
+})
+
+test('a reply that fails is answered by 500, and the next request as ever', async () => {
+  const { plain } = banks
+  const failing = [
+    () => {
+      throw new Error('at once')
+    },
+    () => Promise.reject(new Error('later')),
+  ]
+  for (const reply of failing) {
+    const [head] = await saidBy(plain, { reply }, request('GET /v1/sandbox/customers'))
+    expect(head).toContain('http/1.1 500 internal server error')
+  }
+})

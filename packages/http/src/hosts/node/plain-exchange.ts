@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http'
+import type { App } from '../../app.ts'
+import { type Awaitable, andThen } from '../../awaitable.ts'
+import { isResponse, type Reply } from '../../pipeline/respond.ts'
+import type { Answer } from '../../render/answer.ts'
+import type { Adaptor } from './adaptor.ts'
+import { NodeConnectionInfo } from './connection-info.ts'
+import { bringsBody, closeBehindUnread } from './incoming-body.ts'
+import type { NodeExchange } from './turns.ts'
+
+/** A host of which a URL is made without a look at it. */
+const plainHost = /^[a-z\d._-]+(?::\d{1,4})?$/
+
+/** A request to an operation, of which no Request is made unless somebody asks for it. */
+class PlainRequest extends NodeConnectionInfo {
+  readonly #exchange: NodeExchange
+  readonly #adaptor: Adaptor
+  #raw: Request | undefined
+
+  constructor(exchange: NodeExchange, adaptor: Adaptor) {
+    super(exchange.incoming)
+    this.#exchange = exchange
+    this.#adaptor = adaptor
+  }
+
+  get method(): string {
+    return this.#exchange.incoming.method ?? ''
+  }
+
+  get raw(): Request {
+    this.#raw ??= this.#adaptor.requestOf(this.#exchange)
+    return this.#raw
+  }
+}
+
+function write(outgoing: ServerResponse, { status, headers, body, octets }: Answer): void {
+  if (octets === undefined && body === undefined) {
+    outgoing.writeHead(status, headers)
+    outgoing.end()
+    return
+  }
+  const length = octets?.length ?? Buffer.byteLength(body ?? '')
+  outgoing.writeHead(status, { ...headers, 'Content-Length': length })
+  // Text of ASCII alone is written in half the time where that is said.
+  if (octets === undefined) outgoing.end(body, length === body?.length ? 'latin1' : 'utf8')
+  else outgoing.end(octets)
+}
+
+/**
+ * Answers a request to an operation without Request and Response; false where it needs them. D: making them is a tenth of the time of a
+ * signed GET.
+ */
+export function answerPlainly(
+  { reply }: Pick<App, 'reply'>,
+  exchange: NodeExchange,
+  adaptor: Adaptor,
+): boolean {
+  const { incoming, outgoing } = exchange
+  if (incoming.url?.startsWith('/') !== true || !plainHost.test(incoming.headers.host ?? '')) return false
+  const fail = () => {
+    if (!outgoing.headersSent) outgoing.writeHead(500)
+    outgoing.end()
+  }
+  const send = (told: Reply) => {
+    if (bringsBody(incoming)) closeBehindUnread(incoming, outgoing)
+    if (isResponse(told)) adaptor.answer(exchange, () => told)
+    else write(outgoing, told)
+  }
+  try {
+    const told = reply(new PlainRequest(exchange, adaptor))
+    if (told === undefined) return false
+    const sent: Awaitable<void> = andThen(told, send)
+    if (sent instanceof Promise) sent.catch(fail)
+  } catch {
+    fail()
+  }
+  return true
+}
