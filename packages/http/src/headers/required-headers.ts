@@ -9,6 +9,9 @@ const requestIdCharsMax = 100
 
 const printable = /^[\x21-\x2b\x2d-\x7e](?:[\x20-\x2b\x2d-\x7e]*[\x21-\x2b\x2d-\x7e])?$/
 
+/** The one that was looked at last: each is looked at again when its request is answered. */
+let latestUsable: string | undefined
+
 /**
  * Refuses a request without a usable X-Request-ID (Q1). D: printable ASCII without a comma, since a comma is how two headers
  * of one name arrive (RFC 9110, 5.3).
@@ -16,7 +19,11 @@ const printable = /^[\x21-\x2b\x2d-\x7e](?:[\x20-\x2b\x2d-\x7e]*[\x21-\x2b\x2d-\
 export function checkRequestId(headers: HeaderSource): Problem | undefined {
   const value = headers.get('X-Request-ID')
   if (value === null || value === '') return missing('Q1', 'X-Request-ID')
-  if (value.length <= requestIdCharsMax && printable.test(value)) return undefined
+  if (value === latestUsable) return undefined
+  if (value.length <= requestIdCharsMax && printable.test(value)) {
+    latestUsable = value
+    return undefined
+  }
   const expected = `one value of 1 to ${requestIdCharsMax} printable characters without a comma`
   return wrongForm('Q1a', { path: 'X-Request-ID', expected, value })
 }

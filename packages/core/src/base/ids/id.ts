@@ -11,20 +11,26 @@ export interface Halves {
 
 /** What a serial becomes. A Feistel network: a permutation of 64 bits, so no two serials of a kind share an id and every id leads back. */
 export function scramble(seed: IdSeed, kind: ResourceKind, { check, serial }: Halves): Halves {
-  let [left, right] = [check, serial]
+  // With signs until the end, since V8 gives each larger number of 32 bits a place in memory.
+  let left = check | 0
+  let right = serial | 0
   for (const key of seed.keys) {
-    ;[left, right] = [right, (left ^ mix(right ^ key ^ resourceKinds[kind])) >>> 0]
+    const next = left ^ mix(right ^ key ^ resourceKinds[kind])
+    left = right
+    right = next
   }
-  return { check: left, serial: right }
+  return { check: left >>> 0, serial: right >>> 0 }
 }
 
 function unscramble(seed: IdSeed, kind: ResourceKind, halves: Halves): Halves {
-  let [left, right] = [halves.check, halves.serial]
+  let left = halves.check | 0
+  let right = halves.serial | 0
   for (let round = seed.keys.length - 1; round >= 0; round -= 1) {
-    const key = seed.keys[round] ?? 0
-    ;[left, right] = [(right ^ mix(left ^ key ^ resourceKinds[kind])) >>> 0, left]
+    const next = right ^ mix(left ^ (seed.keys[round] ?? 0) ^ resourceKinds[kind])
+    right = left
+    left = next
   }
-  return { check: left, serial: right }
+  return { check: left >>> 0, serial: right >>> 0 }
 }
 
 /** Writes 64 bits as 13 digits of base 32, the 7 highest of `check` and so on down; the last digit holds 4 bits. */
