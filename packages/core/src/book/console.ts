@@ -11,6 +11,7 @@ export const consolePages: Chapter = {
     C2: 'Pages, words and looks',
     C3: 'Time, things that go wrong, snapshots',
     C6: 'The data of the bank',
+    C9: 'Requests and their explanations',
   },
   rules: ruleTable({
     C1a: ['The console is for whoever may use control operations: for this machine, or with the token, which a form takes and a cookie then stands for that no script reads and no other site sends.', 'D: it can do what they can'],
@@ -36,5 +37,8 @@ export const consolePages: Chapter = {
     C6h: ['A customer’s page tells who sees which account and why: by which agreement, with which roles and limits.', 'D: three tables are behind it'],
     C6i: ['A consent tells the days that are left, what was read today without its person and how often it still can be, and what it opens now.', 'D: these are what a TPP runs out of'],
     C6j: ['A payment tells who has approved it and when, who could, and what comes next by itself and when.', 'D: waiting is most of its life'],
+    C9a: ['The page of requests is the journal, the newest first, each with its stages as marks; it is narrowed by operation, status, TPP, rule and text.', 'D: one looks for what just went wrong'],
+    C9b: ['Each request has a page with all that is known of it, and is had as an archive and as a bug report.', 'D: what is asked about has an address'],
+    C9c: ['A request that was pasted is explained on a page of its own, and no address leads to it.', 'D: nothing of it is kept'],
   }),
 }

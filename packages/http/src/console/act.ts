@@ -81,15 +81,33 @@ export async function giveFile(visit: Visit, row: FileRow, names: Names): Promis
   })
 }
 
+/** The page whose form does an action. */
+function pageOf({ path: own, page: wanted }: Action): Page {
+  const page = pages.find(({ path }) => path === wanted)
+  if (page === undefined) throw new Error(`${own} is no form of a page: ${wanted}`)
+  return page
+}
+
 /** Draws the page whose form was refused again. */
 function showAgain(visit: Visit, refused: RefusedForm): Promise<Response> {
-  const page = pages.find(({ path }) => path === refused.action.page)
-  if (page === undefined)
-    throw new Error(`${refused.action.path} is no form of a page: ${refused.action.page}`)
-  return showPage(visit, page, refused.names, refused)
+  return showPage(visit, pageOf(refused.action), refused.names, refused)
+}
+
+/** Answers a question by the page that tells. */
+async function answerQuestion(
+  visit: Visit,
+  action: Extract<Action, { readonly kind: 'question' }>,
+  { names, form }: Pick<RefusedForm, 'names' | 'form'>,
+): Promise<Response> {
+  const refused = { action, names, form }
+  const fields = readFields(action.fields, form)
+  const answer = fields.ok ? await action.run(givenOf(visit, names), fields.value as never) : fields
+  if (!answer.ok) return showAgain(visit, { ...refused, refusal: answer.error })
+  return answerDrawn(visit, { page: pageOf(action), drawn: answer.value }, undefined)
 }
 
 async function carryOut(visit: Visit, action: Action, names: Names, form: SentForm): Promise<Response> {
+  if (action.kind === 'question') return answerQuestion(visit, action, { names, form })
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const fields = readFields(action.fields, form)
@@ -111,6 +129,7 @@ export async function takeForm(visit: Visit, action: Action, names: Names): Prom
 }
 
 function octetsFor(visit: Visit, action: Action, names: Names): number | undefined {
+  if (action.kind === 'question') return action.octetsMax?.(givenOf(visit, names))
   const bank = action.octetsMax === undefined ? undefined : bankOf(visit)
   return bank && action.octetsMax?.(givenWith(givenOf(visit, names), bank))
 }

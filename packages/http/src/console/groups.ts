@@ -1,16 +1,18 @@
 import { accounts } from './accounts/index.ts'
 import { consents } from './consents/index.ts'
 import { customers } from './customers/index.ts'
+import { explain } from './explain/index.ts'
 import { faults } from './faults/index.ts'
 import { overview } from './overview/index.ts'
 import { type Action, type FileRow, type Group, type Page, sections } from './page.ts'
 import { payments } from './payments/index.ts'
+import { requests } from './requests/index.ts'
 import { snapshots } from './snapshots/index.ts'
 import { time } from './time/index.ts'
 
 /** The groups of pages, one folder each. */
 const groups: readonly Group[] = [
-  ...[overview, customers, accounts, payments, consents],
+  ...[overview, customers, accounts, payments, consents, requests, explain],
   ...[time, faults, snapshots],
 ]
 

@@ -19,7 +19,8 @@ import type { HostFacts } from './options.ts'
  * An action is a row made by `action({ path, page, fields, run })`: a form POSTs to `path`, `fields` is a valibot object of what the form
  * sends (text; numbers and `true` where the contract says so, arrays of all values of a name where it says array, a file for an upload,
  * blanks left out), and `run` gives `done(path, notice)` or a refusal (`refuse(…)`, or one that the core gave). A refusal draws `page`
- * again, status 422, with the sentence beside the field that `path` of the refusal ends in, and what was typed.
+ * again, status 422, with the sentence beside the field that `path` of the refusal ends in, and what was typed. A form that only asks
+ * something is a row made by `question`, whose `run` gives the page that answers.
  *
  * A file is a row `{ path, file }`, for what is downloaded.
  *
@@ -155,7 +156,7 @@ export interface Done {
 /** The contract of a form: its fields by name. */
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
 
-interface ActionOf<Contract extends Fields, From> {
+interface ActionOf<Contract extends Fields, From, Outcome = Done> {
   /** With its names in braces, all below `/console/`: `/console/payments/{id}/refuse`. */
   readonly path: `/console/${string}`
   /** The path of the page whose form it is, with names that `path` has, too: it is shown again where the form is refused. */
@@ -164,17 +165,31 @@ interface ActionOf<Contract extends Fields, From> {
   /** Octets that a form may have; 131,072 unless said otherwise. */
   readonly octetsMax?: ((given: From) => number) | undefined
   /** Does it, and says where the browser goes then. */
-  readonly run: (given: From, form: v.InferOutput<Contract>) => Awaitable<Result<Done, Refusal>>
+  readonly run: (given: From, form: v.InferOutput<Contract>) => Awaitable<Result<Outcome, Refusal>>
 }
 
 /** An action on a bank, as the table has it. */
-export interface Action extends Omit<ActionOf<Fields, Given>, 'run'> {
+interface BankAction extends Omit<ActionOf<Fields, Given>, 'run'> {
+  readonly kind?: undefined
   readonly run: (given: Given, form: never) => Awaitable<Result<Done, Refusal>>
 }
+
+/** A question that a form asks, as the table has it: nothing is done, so the answer is the page itself, and no address leads to it. */
+interface Question extends Omit<ActionOf<Fields, GivenAlways>, 'run'> {
+  readonly kind: 'question'
+  readonly run: (given: GivenAlways, form: never) => Awaitable<Result<Drawn, Refusal>>
+}
+
+export type Action = BankAction | Question
 
 /** Makes the row of an action; what `run` is given follows from the contract of the form. */
 export function action<const Contract extends Fields>(row: ActionOf<Contract, Given>): Action {
   return row
+}
+
+/** Makes the row of a question: `run` gives the page that answers it, and asks no bank. */
+export function question<const Contract extends Fields>(row: ActionOf<Contract, GivenAlways, Drawn>): Action {
+  return { ...row, kind: 'question' }
 }
 
 /** An action went well. */

@@ -13,6 +13,8 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'time', path: '/console/time' },
   { name: 'faults', path: '/console/faults' },
   { name: 'snapshots', path: '/console/snapshots' },
+  { name: 'requests', path: '/console/requests' },
+  { name: 'explain', path: '/explain' },
 ]
 
 const widths = { phone: 360, desk: 1280 } as const

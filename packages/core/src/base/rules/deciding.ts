@@ -60,6 +60,7 @@ export const decidingRules = ruleTable({
   Q13d: ['The id of a corporation is 1 to 35 printable characters without a comma.', 'D: a corporation is named by its customer number'],
   Q13e: ['PSU-IP-Address is an IPv4 or IPv6 address without a zone.', 'D: a zone has a meaning on one machine only'],
   Q14h: ['Payments, baskets and the links to approve them are unknown to every other TPP, in every way to ask for them.', 'D: who learns an id of another TPP must not get access by it'],
+  Q15c: ['A copied request is read as raw HTTP of whichever version, as curl shows it, as a command of curl or as an entry of an HTTP Archive; what is none is refused with its line and what was expected.', 'D: these are the forms in which developers have requests'],
   S1c: ['The answer that leads to SCA is 401 with the link and nothing else, and says that SCA goes by redirect.', '§5.6'],
   S1d: ['Without a way back it is 401 with no link, says what is missing, and nothing is remembered.', '§7, D: a link is of use only if the person can return from it'],
   S2j: ['The person can say again who they are, and nobody approves what somebody else was shown.', 'D: the page may be left open and used by another person'],

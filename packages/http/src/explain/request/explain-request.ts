@@ -95,6 +95,16 @@ function causesOf(
   return all.length > 1 ? all.filter((cause) => cause !== cutShort) : all
 }
 
+/** What would be refused next of a request that was refused before its signature was looked at. */
+function alsoWrong({ refusal, explanation, stages }: Told, { signing, digest }: Evidence): readonly string[] {
+  if (refusal === undefined || explanation !== undefined || stages.signature !== 'not reached') return []
+  const [cause] = signing?.causes ?? []
+  return [
+    ...(digest?.fits === false ? ['The digest does not fit the body, either.'] : []),
+    ...(signing?.verifies === false && cause !== undefined ? [`The signature is wrong, too: ${cause}.`] : []),
+  ]
+}
+
 /** Names of headers that the bank misses or does not take, in lower case; of alternatives the first. */
 function wrongHeadersIn({ refusal, explanation }: Told): readonly string[] {
   const problems = refusal === undefined ? [] : problemsOf(refusal)
@@ -156,7 +166,7 @@ export async function explained(
     ...judged,
     ...{ status, id, operation, tpp, requestId, stages },
     rule: refusal === undefined && rule !== undefined ? shownRule(rule) : undefined,
-    remarks: [...remarks, ...(keyId?.remarks ?? [])],
+    remarks: [...remarks, ...alsoWrong(told, evidence), ...(keyId?.remarks ?? [])],
     change: {
       sentence: changeSentence(judged),
       code: sent === undefined ? [] : codeFor(told, sent, evidence, judged),

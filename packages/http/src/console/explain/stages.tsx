@@ -1,0 +1,56 @@
+import { type Stage, type StageResult, type StageResults, stages } from '../../pipeline/stages.ts'
+import type { ExplainWords } from './words.ts'
+
+const marks: Readonly<Record<StageResult, readonly [mark: string, look: string]>> = {
+  passed: ['✓', 'is-passed'],
+  skipped: ['–', 'is-idle'],
+  refused: ['✗', 'is-refused'],
+  'needs SCA': ['→', 'is-waiting'],
+  'not reached': ['·', 'is-idle'],
+}
+
+interface StagesProps {
+  readonly results: StageResults
+  readonly own: ExplainWords
+}
+
+function Mark({ result }: { readonly result: StageResult }) {
+  const [mark, look] = marks[result]
+  return (
+    <span class={look} aria-hidden="true">
+      {mark}
+    </span>
+  )
+}
+
+/** What every stage said of a request, in their order. */
+export function Stages({ results, own }: StagesProps) {
+  return (
+    <ol class="stages" aria-label={own.stagesTitle}>
+      {stages.map((stage) => (
+        <li>
+          <Mark result={results[stage]} /> {own.stages[stage]}
+          <span class="unseen">{`: ${own.results[results[stage]]}`}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Stages that say something: those behind the one that refused were not reached. */
+function told(results: StageResults): readonly Stage[] {
+  return stages.filter((stage) => results[stage] !== 'not reached')
+}
+
+/** The same as a row of marks, for a list. */
+export function StageMarks({ results, own }: StagesProps) {
+  const spoken = told(results).map((stage) => `${own.stages[stage]}: ${own.results[results[stage]]}`)
+  const label = spoken.length === 0 ? own.results['not reached'] : spoken.join(', ')
+  return (
+    <span class="marks" role="img" aria-label={label}>
+      {stages.map((stage) => (
+        <Mark result={results[stage]} />
+      ))}
+    </span>
+  )
+}

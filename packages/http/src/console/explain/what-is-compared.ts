@@ -1,0 +1,106 @@
+import { octetsFromText, textFromOctets } from '../../certificates/octets.ts'
+import type { SigningComparison } from '../../explain/request/signing-comparison.ts'
+import type { TextDifference } from '../../signature/explanation.ts'
+
+/** A piece of a text, and whether it is where two texts part. */
+export interface Piece {
+  readonly text: string
+  readonly isDifferent: boolean
+}
+
+/** A line of both texts. */
+export interface ComparedRow {
+  /** Counted from 1. */
+  readonly line: number
+  /** Nothing where there is no such line. */
+  readonly built: readonly Piece[] | undefined
+  readonly signed: readonly Piece[] | undefined
+  readonly isSame: boolean
+}
+
+/** D: words, since few fonts have pictures of controls. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['\n', '‹LF›'],
+  ['\r', '‹CR›'],
+  ['\t', '‹TAB›'],
+  ['\0', '‹NUL›'],
+])
+
+/** A character that nobody sees, as a sign. */
+export function signOf(character: string): string {
+  return (
+    signs.get(character) ?? `‹U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`
+  )
+}
+
+/** Octets with one character each as people see all of them: controls and what has no width as signs. */
+export function seen(octets: string): string {
+  return textFromOctets(octetsFromText(octets)).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, signOf)
+}
+
+function withBlanks(text: string): string {
+  return text.replace(/ +$/, (blanks) => '‹SP›'.repeat(blanks.length))
+}
+
+/** A line with its end, which is seen where another line follows. */
+function piecesOf(line: string, at: number | undefined): readonly Piece[] {
+  const pieces =
+    at === undefined
+      ? [{ text: line, isDifferent: false }]
+      : [
+          { text: line.slice(0, at), isDifferent: false },
+          { text: line.slice(at, at + 1), isDifferent: true },
+          { text: line.slice(at + 1), isDifferent: false },
+        ]
+  return pieces
+    .filter(({ text }) => text !== '')
+    .map(({ text, isDifferent }, index, all) => ({
+      isDifferent,
+      text: withBlanksAtEnd(
+        seen(text),
+        index === all.length - 1 ||
+          /^ +\n?$/.test(
+            all
+              .slice(index + 1)
+              .map((one) => one.text)
+              .join(''),
+          ),
+      ),
+    }))
+}
+
+function withBlanksAtEnd(text: string, isLast: boolean): string {
+  return isLast ? withBlanks(text).replace(/ +(?=‹LF›$)/, (blanks) => '‹SP›'.repeat(blanks.length)) : text
+}
+
+function differsAt(one: string | undefined, other: string | undefined): number | undefined {
+  if (one === undefined || other === undefined) return undefined
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
+
+/** The lines of a comparison, each with the place where the two of it part. */
+export function comparedRows({
+  lines,
+  signed,
+}: Pick<SigningComparison, 'lines' | 'signed'>): readonly ComparedRow[] {
+  const lastOf = (side: 'built' | 'signed') => lines.findLastIndex((line) => line[side] !== undefined)
+  const [lastBuilt, lastSigned] = [lastOf('built'), lastOf('signed')]
+  return lines.map((line, index) => {
+    const built = line.built === undefined ? undefined : line.built + (index < lastBuilt ? '\n' : '')
+    const other = line.signed === undefined ? undefined : line.signed + (index < lastSigned ? '\n' : '')
+    const isSame = built === other || signed === undefined
+    const at = isSame ? undefined : differsAt(built, other)
+    return {
+      ...{ line: index + 1, isSame },
+      built: built === undefined ? undefined : piecesOf(built, at),
+      signed: other === undefined ? undefined : piecesOf(other, at),
+    }
+  })
+}
+
+/** A value with the place marked where it parts from another one. */
+export function markedAt(value: string, difference: TextDifference | undefined): readonly Piece[] {
+  return piecesOf(value, difference?.at)
+}

@@ -1,0 +1,42 @@
+import type { Refusal, Result } from '@pocketbank/core'
+import { ok, refuse } from '@pocketbank/core/internal'
+import { reportOf } from '../../control/report.ts'
+import type { RequestEntry } from '../../requests/entry.ts'
+import { harOf } from '../../requests/har.ts'
+import type { File, FileRow, Given } from '../page.ts'
+import { entryOf } from './one.tsx'
+import { requestWords } from './words.ts'
+
+function harFile(name: string, entries: readonly RequestEntry[]): File {
+  return { name: `${name}.har`, type: 'application/json', text: JSON.stringify(harOf(entries)) }
+}
+
+function reportFile(name: string, { env, bank }: Given, entries: readonly RequestEntry[]): File {
+  const text = JSON.stringify(reportOf({ env, bank, entries }))
+  return { name: `${name}.json`, type: 'application/json', text }
+}
+
+/** A file about the request that the address names. */
+function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File, Refusal> {
+  const { names, language } = given
+  const entry = entryOf(given)
+  if (entry !== undefined) return ok(write(entry))
+  return refuse('E4k', 'RESOURCE_UNKNOWN', requestWords[language].gone(names.id ?? ''))
+}
+
+/** What is downloaded of requests: archives and bug reports, of all of them and of one. */
+export const files: readonly FileRow[] = [
+  { path: '/console/har', file: ({ requests }) => ok(harFile('pocketbank-requests', requests.entries)) },
+  {
+    path: '/console/report',
+    file: (given) => ok(reportFile('pocketbank-report', given, given.requests.entries)),
+  },
+  {
+    path: '/console/requests/{id}/har',
+    file: (given) => ofOne(given, (entry) => harFile(`pocketbank-request-${entry.id}`, [entry])),
+  },
+  {
+    path: '/console/requests/{id}/report',
+    file: (given) => ofOne(given, (entry) => reportFile(`pocketbank-report-${entry.id}`, given, [entry])),
+  },
+]

@@ -1,0 +1,14 @@
+import type { Group } from '../page.ts'
+import { files } from './files.ts'
+import { drawRequests } from './list.tsx'
+import { drawRequest } from './one.tsx'
+
+/** What was asked, request by request. */
+export const requests: Group = {
+  pages: [
+    { path: '/console/requests', section: 'requests', isInNavigation: true, render: drawRequests },
+    { path: '/console/requests/{id}', section: 'requests', render: drawRequest },
+  ],
+  actions: [],
+  files,
+}

@@ -1,0 +1,167 @@
+import { instant, writeInstant } from '@pocketbank/core'
+import type { RequestEntry } from '../../requests/entry.ts'
+import { writeDay } from '../../sca/language.ts'
+import { StageMarks } from '../explain/stages.tsx'
+import { seen } from '../explain/what-is-compared.ts'
+import { explainWords } from '../explain/words.ts'
+import type { Drawn, Given } from '../page.ts'
+import { Status, Table } from '../parts.tsx'
+import { choicesIn, type WantedOfList, wantedIn, wantedRequests } from './what-was-asked.ts'
+import { requestWords } from './words.ts'
+
+/** Requests on one page. D: the filter finds the others. */
+const shownMax = 100
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  // What was chosen stays a choice, though no request has it now.
+  const isThere = value === '' || options.some(([own]) => own === value)
+  const all = isThere ? options : [...options, [value, value] as const]
+  return (
+    <div class="field">
+      <label for={`filter-${name}`}>{label}</label>
+      <select id={`filter-${name}`} name={name}>
+        {all.map(([own, shown]) => (
+          <option value={own} selected={own === value}>
+            {seen(shown)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface FilterProps {
+  readonly given: Given
+  readonly wanted: WantedOfList
+}
+
+function Filter({ given, wanted }: FilterProps) {
+  const { href, language, requests, tpp } = given
+  const own = requestWords[language]
+  const choices = choicesIn(requests.entries)
+  const listed = (values: readonly string[]) => [
+    ['', own.all] as const,
+    ...values.map((value) => [value, value] as const),
+  ]
+  const statuses = [
+    ['', own.all],
+    ['refused', own.refusedOnly],
+    ['answered', own.answeredOnly],
+  ] as const
+  return (
+    <form method="get" action={href('/console/requests')} class="row filters" aria-label={own.filter}>
+      {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
+      <Choice
+        name="operation"
+        label={own.operation}
+        value={wanted.operation}
+        options={listed(choices.operation)}
+      />
+      <Choice
+        name="status"
+        label={own.status}
+        value={wanted.status}
+        options={[...statuses, ...choices.status.map((one) => [one, one] as const)]}
+      />
+      <Choice name="by" label={own.tpp} value={wanted.tpp} options={listed(choices.tpp)} />
+      <Choice name="rule" label={own.rule} value={wanted.rule} options={listed(choices.rule)} />
+      <div class="field">
+        <label for="filter-text">{own.text}</label>
+        <input
+          id="filter-text"
+          type="search"
+          name="text"
+          value={wanted.text}
+          title={own.textHint}
+          autocomplete="off"
+        />
+      </div>
+      <button type="submit" class="second">
+        {own.show}
+      </button>
+    </form>
+  )
+}
+
+function AnswerOf({ entry, given }: { readonly entry: RequestEntry; readonly given: Given }) {
+  const own = requestWords[given.language]
+  const { status, refusal, rule } = entry
+  const kind = refusal === undefined ? (status < 400 && status > 0 ? 'good' : 'bad') : 'bad'
+  return (
+    <>
+      <Status kind={kind}>{status === 0 ? own.noAnswer : status}</Status>{' '}
+      {refusal === undefined ? '' : <small>{refusal.code}</small>}{' '}
+      {rule === undefined ? '' : <small>{rule}</small>}
+    </>
+  )
+}
+
+function rowOf(entry: RequestEntry, given: Given) {
+  const { href, language, zone } = given
+  const { id, method, target, at, stages, tpp, operation } = entry
+  const [path = ''] = target.split('?')
+  return [
+    <>
+      <a href={href(`/console/requests/${encodeURIComponent(id)}`)}>{seen(`${method} ${path}`)}</a>
+      <br />
+      <small>{operation ?? ''}</small>
+    </>,
+    <span>
+      {writeInstant(instant(at), zone).slice(11, 19)} <small>{writeDay(at, language, zone)}</small>
+    </span>,
+    <AnswerOf entry={entry} given={given} />,
+    <StageMarks results={stages} own={explainWords[language]} />,
+    tpp === undefined ? <small>{requestWords[language].nobody}</small> : seen(tpp),
+  ]
+}
+
+/** The journal as a list that follows the bank. */
+export function drawRequests(given: Given): Drawn {
+  const { query, requests, language, href } = given
+  const own = requestWords[language]
+  const wanted = wantedIn(query)
+  const { entries } = requests
+  const found = wantedRequests(entries, wanted)
+  const rows = found.slice(0, shownMax).map((entry) => rowOf(entry, given))
+  const content = (
+    <>
+      <p class="lead">{own.lead}</p>
+      <section class="card" aria-label={own.filter}>
+        <Filter given={given} wanted={wanted} />
+      </section>
+      <section class="card" aria-labelledby="latest">
+        <h2 id="latest">{own.latest}</h2>
+        <p class="hint" role="status">
+          {own.shown(found.length, entries.length)}
+        </p>
+        <Table
+          caption={own.latest}
+          columns={own.columns}
+          rows={rows}
+          none={entries.length === 0 ? own.none : own.noneFits}
+        />
+        {found.length > shownMax ? <p class="hint">{own.more(found.length - shownMax)}</p> : ''}
+        {entries.length === 0 ? (
+          ''
+        ) : (
+          <p class="row">
+            <a class="button" href={href('/console/har')} download="">
+              {own.har}
+            </a>
+            <a class="button" href={href('/console/report')} download="">
+              {own.report}
+            </a>
+          </p>
+        )}
+      </section>
+    </>
+  )
+  return { title: own.title, content }
+}
