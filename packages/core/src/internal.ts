@@ -57,6 +57,7 @@ export { playSteps } from './engine/steps.ts'
 export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from './engine/stored.ts'
 export { differenceFromJson, differenceToJson, sharingRows } from './engine/stored-difference.ts'
 export { type Upcoming, upcomingEvents } from './engine/upcoming.ts'
+export { customerPlans } from './fixtures/people.ts'
 export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
 export { consentAsked } from './nouns/authorisations/purposes.ts'
 export { redirectUriUnapproved } from './nouns/authorisations/redirect-uri.ts'
@@ -97,7 +98,7 @@ export type { CardAccount } from './rows/card-accounts/model.ts'
 export type { CardTransactionRow } from './rows/card-transactions/model.ts'
 export { type AccessEntry, type AccessRight, accessRights, type Consent } from './rows/consents/model.ts'
 export { customerTypes } from './rows/customers/contract.ts'
-export { customerOf, isPrivateNumber } from './rows/customers/find.ts'
+export { customerByNumber, customerOf, isPrivateNumber } from './rows/customers/find.ts'
 export {
   bulkPaymentRequest,
   paymentRequest,

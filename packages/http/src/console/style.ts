@@ -52,6 +52,7 @@ dd, td, th, .name { unicode-bidi: isolate; }
 .grid { display: grid; gap: 0 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); align-items: start; }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem .75rem; }
 .row .field { margin: 0; }
+.halves { display: grid; gap: 0 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); align-items: start; }
 .fields { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); align-items: end; }
 .tree { margin: 0; padding-left: 1.125rem; list-style: none; }
 .card > .tree { padding-left: 0; }
@@ -88,7 +89,8 @@ const tables = `
 .table { margin: 0 0 .75rem; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { padding: 0 0 .5rem; text-align: left; font-weight: 650; }
-th, td { padding: .5rem .75rem; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
+th, td { padding: .5rem .75rem; border-top: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
+.address, .id, .mono { overflow-wrap: anywhere; }
 thead th { border-top: 0; color: var(--quiet); font-size: .8125rem; font-weight: 600; }
 tbody th { font-weight: 600; }
 .amount { text-align: right; white-space: nowrap; }

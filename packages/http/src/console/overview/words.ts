@@ -5,7 +5,7 @@ const en = {
   bank: 'This bank',
   release: 'Release',
   clock: 'Clock',
-  runs: 'runs with the machine',
+  runs: 'runs with the machine’s time',
   stands: 'stands still until it is moved',
   zone: 'Zone',
   signatures: 'Signatures',
@@ -16,18 +16,44 @@ const en = {
   },
   seed: 'Seed',
   byChance: 'by chance: ids are others in each run',
-  stored: 'Stored',
-  inMemory: 'nowhere: it lives in memory',
+  stored: 'Stored in',
+  inMemory: 'nothing: it lives in memory',
+  tpps: 'TPPs seen',
+  noTpps: 'none yet',
+  tpp: (id: string, count: number) => `${id} (${count === 1 ? '1 request' : `${count} requests`})`,
+  latest: 'What was asked last',
+  latestColumns: ['When', 'Request', 'Answer'],
+  nothingAsked: 'Nothing yet. Copy a command from this page, and watch it come in here.',
+  noAnswer: 'no answer',
+  next: 'What falls due next',
+  nextColumns: ['When', 'What'],
+  allOfIt: 'All that will happen, and the clock',
+  people: 'Who is here',
+  peopleHint: 'Persons log in at the bank’s page with their number.',
+  fixed: 'These four are in every bank that begins with the fixed data set.',
+  nobody: 'Nobody: the bank is empty.',
+  peopleColumns: ['Name', 'Number', 'Kind'],
+  kinds: { PRIVATE: 'person', CORPORATE: 'company' },
+  allCustomers: (count: number) => `All ${count} customers`,
+  copy: 'Call it',
+  copyHint: 'Each of these runs as it stands, in a terminal or a test.',
+  commands: {
+    call: 'The command',
+    curl: 'openssl and curl alone',
+    test: 'A test in TypeScript',
+  },
+  behind:
+    'The bank’s clock is behind this machine’s, and openssl makes certificates that are valid from now on: the bank will say that it is not valid yet. The command makes one that is.',
 }
 
-type Words = typeof en
+export type OverviewWords = typeof en
 
-const nb: Words = {
+const nb: OverviewWords = {
   title: 'Oversikt',
   bank: 'Denne banken',
   release: 'Versjon',
   clock: 'Klokke',
-  runs: 'går med maskinens klokke',
+  runs: 'går med maskinens tid',
   stands: 'står stille til den flyttes',
   zone: 'Tidssone',
   signatures: 'Signaturer',
@@ -38,8 +64,35 @@ const nb: Words = {
   },
   seed: 'Frø (seed)',
   byChance: 'tilfeldig: id-ene er nye hver gang',
-  stored: 'Lagret',
-  inMemory: 'ingen steder: den er bare i minnet',
+  stored: 'Lagret i',
+  inMemory: 'ingenting: den er bare i minnet',
+  tpps: 'TPP-er som har spurt',
+  noTpps: 'ingen ennå',
+  tpp: (id, count) => `${id} (${count === 1 ? '1 forespørsel' : `${count} forespørsler`})`,
+  latest: 'Siste forespørsler',
+  latestColumns: ['Når', 'Forespørsel', 'Svar'],
+  nothingAsked: 'Ingenting ennå. Kopier en kommando fra denne siden, og se den komme inn her.',
+  noAnswer: 'ikke noe svar',
+  next: 'Det som skjer først',
+  nextColumns: ['Når', 'Hva'],
+  allOfIt: 'Alt som vil skje, og klokken',
+  people: 'Hvem som er her',
+  peopleHint: 'Personer logger inn på bankens side med nummeret sitt.',
+  fixed: 'Disse fire er i hver bank som begynner med det faste datasettet.',
+  nobody: 'Ingen: banken er tom.',
+  peopleColumns: ['Navn', 'Nummer', 'Type'],
+  kinds: { PRIVATE: 'person', CORPORATE: 'bedrift' },
+  allCustomers: (count) => `Alle ${count} kunder`,
+  copy: 'Kall den',
+  copyHint: 'Hver av disse kjører slik den står, i en terminal eller en test.',
+  commands: {
+    call: 'Kommandoen',
+    curl: 'Bare openssl og curl',
+    test: 'En test i TypeScript',
+  },
+  behind:
+    'Bankens klokke er bak maskinens, og openssl lager sertifikater som gjelder fra nå av: banken vil si at sertifikatet ikke gjelder ennå. Kommandoen lager et som gjør det.',
 }
 
-export const words: Readonly<Record<Language, Words>> = { en, nb }
+/** What the overview says. */
+export const overviewWords: Readonly<Record<Language, OverviewWords>> = { en, nb }

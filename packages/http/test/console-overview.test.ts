@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createEngine } from '@pocketbank/core'
+import { afterEach, expect, test } from 'vitest'
+import { commandsFor } from '../src/console/overview/what-to-copy.ts'
+import { controlBank } from '../src/control/bank.ts'
+import { readOptions, type Server, serve } from '../src/hosts/node/index.ts'
+import { morning } from './kit/bank.ts'
+import { openConsole } from './kit/console.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const open: Server[] = []
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+async function bankAt(...given: readonly string[]) {
+  const options = readOptions(['--port', '0', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  open.push(server)
+  return server
+}
+
+function folderIn(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'console-'))
+  folders.push(folder)
+  return folder
+}
+
+/** The commands as the page of a bank that listens has them. */
+async function commandsOn(url: string) {
+  const html = await (await fetch(url)).text()
+  const texts = [...html.matchAll(/<pre><code>([^<]*)<\/code><\/pre>/g)].map(([, text = '']) =>
+    text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
+  expect(texts).toHaveLength(3)
+  const [call = '', curl = '', suite = ''] = texts
+  return { call, curl, suite }
+}
+
+test('[C4a] the commands of the overview run as they stand, and come in on it', async () => {
+  const { url } = await bankAt()
+  const { call, curl, suite } = await commandsOn(url)
+  const folder = folderIn(tmpdir())
+  const signed = await run('sh', ['-c', curl], { cwd: folder })
+  expect(signed.stdout).toMatch(/^HTTP\/1\.1 200 OK/)
+  const [command = '', ...rest] = call
+    .replace('npx pocketbank', `node ${root}.ci/run-program.cjs packages/testing/src/command/main.ts`)
+    .split(' ')
+  const called = await run('sh', ['-c', [command, ...rest].join(' ')], { cwd: root })
+  expect(JSON.parse(called.stdout)).toHaveLength(4)
+  const beside = folderIn(join(root, 'packages/testing'))
+  writeFileSync(join(beside, 'bank.test.ts'), suite)
+  const tested = await run('npx', ['vitest', 'run', '--root', beside], { cwd: root })
+  expect(tested.stdout).toMatch(/1 passed/)
+  const page = await (await fetch(url)).text()
+  expect(page.match(/GET \/v1\/sandbox\/customers<\/a>/g)).toHaveLength(3)
+})
+
+test('[C4a] commands are for the clock of the bank, and their address is quoted', () => {
+  const system = Date.parse('2026-11-22T12:00:00Z')
+  const at = (now: string) => commandsFor({ url: "http://127.0.0.1:1/it's", now: Date.parse(now), system })
+  expect(at('2026-11-22T12:00:01Z').test).toContain('createTpp({ baseUrl: "http://127.0.0.1:1/it\'s" })')
+  expect(at('2027-11-22T12:00:00Z').test).toContain("now: () => new Date('2027-11-22T12:00:00.000Z')")
+  expect(at('2027-11-22T12:00:00Z').curl).toContain('-days 395 ')
+  expect(at('2026-11-22T12:00:00Z').call).toBe(
+    String.raw`npx pocketbank call GET /v1/sandbox/customers --url 'http://127.0.0.1:1/it'\''s'`,
+  )
+})
+
+test('[C4b] the overview tells which bank it is: release, clock, zone, signatures, seed, folder and TPPs', async () => {
+  const scene = openConsole({ console: { seed: 'tuesday', dataFolder: '/var/bank' } })
+  await scene.tpp({ id: 'PSDNO-FSA-7' }).get('/v1/sandbox/customers')
+  const { text } = await scene.browser().open('/')
+  for (const fact of [
+    'Release 0.1.0',
+    'Clock 15 January 2026, 10:00 CET, stands still until it is moved',
+    'Zone Europe/Oslo',
+    'Signatures required: every request is verified',
+    'Seed tuesday',
+    'Stored in /var/bank',
+    'TPPs seen PSDNO-FSA-7 (1 request)',
+  ]) {
+    expect(text).toContain(fact)
+  }
+})
+
+test('[C4b] it tells what was asked last, with its rule, and what falls due next', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  expect((await browser.open('/')).text).toContain('Nothing yet. Copy a command')
+  await scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } }).get('/v1/accounts')
+  await scene.app.fetch(new Request('http://127.0.0.1/v1/accounts'))
+  const { text } = await browser.open('/')
+  expect(text).toMatch(/GET \/v1\/accounts 400 \w+ .* GET \/v1\/accounts 401 \w+ /)
+  expect(text).toMatch(/15 January 2026, 10:15 CET The link of authorisation \w+ expires/)
+})
+
+test('[C4b] the four fixed persons are told with their numbers, else the customers of the bank', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  expect((await browser.open('/')).text).toMatch(
+    /These four .* Jonas Solvang 13039319955 person Arne Bekkelund 12085592767 person Fjordlys Elektro AS 18129215603 company Havbris Kafé AS 20079518612 company/,
+  )
+  const engine = createEngine({ now: morning, seed: 'empty' })
+  const empty = openConsole({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
+  const other = empty.browser()
+  expect((await other.open('/')).text).toContain('Nobody: the bank is empty.')
+  await empty.tpp().post('/v1/sandbox/customers', {
+    body: { customerNumber: '13039319955', name: '<b>Kari', type: 'PRIVATE' },
+  })
+  const { text, html } = await other.open('/')
+  expect(text).toMatch(/Name Number Kind <b>Kari 13039319955 person/)
+  expect([text.includes('These four'), html.includes('<b>Kari')]).toEqual([false, false])
+})
