@@ -23,6 +23,8 @@ export const consolePages: Chapter = {
     C2a: ['Every page is whole without a script; with one it follows the bank, and keeps what was typed, opened and focused.', 'D: a test of a person must not depend on a script'],
     C2b: ['The console speaks the language that the browser prefers, or the one that was chosen on a page.', 'D: as the bank’s page does'],
     C2c: ['Where each TPP has a bank, the address says whose is shown; no page makes a bank.', 'D: a link must not let the banks of others go'],
+    C2d: ['Every page is found by links, and no link leads to nothing.', 'D: what is not found is not there'],
+    C2e: ['Every page can be read by a screen reader: one heading, a title, fields with labels, ids that are there once.', 'D: testers have all kinds of eyes'],
     C3a: ['The clock is moved by buttons and to a moment, and the page tells what has happened on the way; what cannot be is refused beside its field and changes nothing.', 'D: a person must see what a move has done'],
     C3b: ['The page about time lists what the bank is going to do by itself, as it stands now.', 'D: a tester wants to know how far to move'],
     C3c: ['Faults are set by a form and told in words, quirks are switches; both can be taken back, and a fault that cannot be is refused beside its field.', 'D: what goes wrong must be seen by whoever wonders why'],

@@ -1,0 +1,395 @@
+import { snapshotToJson } from '@pocketbank/core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { createConsole } from '../src/console/console.ts'
+import { actions, files } from '../src/console/groups.ts'
+import { nodeCrypto } from '../src/hosts/node/node-crypto.ts'
+import type { ConnectionInfo } from '../src/requests/incoming-request.ts'
+import { type ConsoleBrowser, type ConsoleScene, consoleUrl } from './kit/console.ts'
+import { openConsoleWorld, type Walked, walk } from './kit/console-world.ts'
+
+const token = 'a-token-of-a-test-1'
+
+/** What must not change: the bank, its clock, its faults and its snapshots. */
+function stateOf({ bank }: ConsoleScene): string {
+  const { engine, clock, faults, snapshots } = bank
+  return [
+    snapshotToJson(engine.snapshot()),
+    clock.isFollowing,
+    JSON.stringify(faults.state()),
+    snapshots.changes,
+    snapshots.base,
+  ].join()
+}
+
+interface Attacked {
+  readonly scene: ConsoleScene
+  readonly browser: ConsoleBrowser
+  readonly walked: Walked
+  /** Every address that is read: pages of every row, files and the stream. */
+  readonly reading: readonly string[]
+  /** Every address to which a form is sent, with what it sends. */
+  readonly acting: readonly (readonly [address: string, fields: URLSearchParams])[]
+}
+
+/** The address of an action or a file that nothing leads to as the bank is now. D: who comes in is decided before what is there. */
+function madeUp(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, 'x')
+}
+
+let attacked: Attacked
+
+beforeAll(async () => {
+  const scene = await openConsoleWorld()
+  const browser = scene.browser()
+  const walked = await walk(browser)
+  const acting = [...walked.forms].map(([address, { fields }]) => {
+    const sent = new URLSearchParams()
+    for (const [name, all] of Object.entries(fields)) for (const value of all) sent.append(name, value)
+    return [address, sent] as const
+  })
+  const formToken = acting[0]?.[1].get('token') ?? ''
+  const others = actions.map(({ path }) => [madeUp(path), new URLSearchParams({ token: formToken })] as const)
+  const reading = [
+    ...walked.pages.keys(),
+    ...files.map(({ path }) => madeUp(path)),
+    '/console/events',
+    '/console/tpps',
+  ]
+  attacked = { scene, browser, walked, reading, acting: [...acting, ...others] }
+})
+
+function cookieOf({ cookies }: ConsoleBrowser): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+interface Sent {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: BodyInit
+  readonly url?: string
+  readonly connection?: ConnectionInfo
+}
+
+/** Sends a request as somebody else does, and gives the status of the answer. */
+async function sends(
+  address: string,
+  { headers, url = consoleUrl, connection = {}, ...init }: Sent,
+): Promise<number> {
+  const { scene } = attacked
+  const request = new Request(new URL(address, url), { ...init, headers: { ...headers }, redirect: 'manual' })
+  const answer = await scene.app.fetch(request, { remote: '127.0.0.1', ...connection })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Sends something to every address; gives those where the status was another one. */
+async function wrongStatuses(
+  addresses: readonly string[],
+  expected: number,
+  sent: Sent,
+): Promise<readonly string[]> {
+  const before = stateOf(attacked.scene)
+  const wrong: string[] = []
+  for (const address of addresses) {
+    const status = await sends(address, sent)
+    if (status !== expected) wrong.push(`${status} ${address}`)
+  }
+  expect(stateOf(attacked.scene), 'nothing has changed').toBe(before)
+  return wrong
+}
+
+test('the attacks reach every action and every page', () => {
+  const { acting, reading, walked } = attacked
+  expect(acting.length).toBeGreaterThan(2 * actions.length - 1)
+  expect(reading.length).toBeGreaterThan(walked.pages.size)
+})
+
+describe('what is read', () => {
+  test.each<readonly [string, Sent]>([
+    ['another machine', { connection: { remote: '192.0.2.9' } }],
+    ['a host that knows no address', { connection: { remote: undefined } }],
+    ['a name that was rebound to this machine', { url: 'http://evil.example:8080' }],
+    ['a proxy', { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
+    [
+      'a page of another site that reads it',
+      { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' } },
+    ],
+    [
+      'a frame of another site',
+      {
+        headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+      },
+    ],
+    [
+      'an image of another site',
+      { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' } },
+    ],
+    [
+      'a page at another port',
+      { headers: { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' } },
+    ],
+  ])('[C1a] [C1d] is not given to %s', async (_, sent) => {
+    expect(await wrongStatuses(attacked.reading, 403, sent)).toEqual([])
+  })
+
+  test('[C1d] is framed by nobody, kept nowhere, and runs and loads nothing that is not the console’s', () => {
+    for (const [address, { headers, tags }] of attacked.walked.pages) {
+      expect([address, Object.fromEntries(headers)]).toEqual([
+        address,
+        expect.objectContaining({
+          'cache-control': 'no-store',
+          'content-security-policy': expect.stringMatching(
+            /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+          ),
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+        }),
+      ])
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:|https?:/)
+      const scripts = tags.filter(({ name, isEnd }) => name === 'script' && !isEnd)
+      expect([
+        address,
+        scripts.map(({ text, attributes }) => text + attributes.get('src')?.split('?')[0]),
+      ]).toEqual([address, ['/console/script.js']])
+      const active = tags.filter(
+        ({ name, attributes }) =>
+          ['style', 'iframe', 'object', 'embed', 'base'].includes(name) ||
+          [...attributes.keys()].some((key) => key === 'style' || /^on/i.test(key)),
+      )
+      expect([address, active.map(({ name }) => name)]).toEqual([address, []])
+      const elsewhere = tags.flatMap(({ attributes }) =>
+        [attributes.get('action'), attributes.get('src')].filter(
+          (at) => at !== undefined && !at.startsWith('/'),
+        ),
+      )
+      expect([address, elsewhere]).toEqual([address, []])
+    }
+  })
+
+  test('[C1c] changes nothing, whatever the method', async () => {
+    for (const method of ['GET', 'HEAD']) await wrongStatuses(attacked.reading, 200, { method })
+    const others = attacked.reading.filter((address) => !attacked.acting.some(([at]) => at === address))
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      expect(await wrongStatuses(others, 405, { method })).toEqual([])
+    }
+  })
+})
+
+describe('what acts', () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+  /** Sends every form as it stands, but for what is said. */
+  async function wrongAnswers(
+    expected: number,
+    change: (fields: URLSearchParams) => Sent,
+  ): Promise<readonly string[]> {
+    const before = stateOf(attacked.scene)
+    const wrong: string[] = []
+    for (const [address, fields] of attacked.acting) {
+      const changed = change(new URLSearchParams(fields))
+      const status = await sends(address, { method: 'POST', body: fields, ...changed })
+      if (status !== expected) wrong.push(`${status} ${address}`)
+    }
+    expect(stateOf(attacked.scene), 'nothing has changed').toBe(before)
+    return wrong
+  }
+
+  test.each<readonly [string, (own: string) => Sent]>([
+    [
+      'a page of another origin',
+      (Cookie) => ({ headers: { ...form, Cookie, Origin: 'https://evil.example' } }),
+    ],
+    [
+      'a page without an origin, such as a frame in a sandbox',
+      (Cookie) => ({ headers: { ...form, Cookie, Origin: 'null' } }),
+    ],
+    [
+      'a page of another port of this machine',
+      (Cookie) => ({
+        headers: { ...form, Cookie, Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' },
+      }),
+    ],
+    [
+      'a page of another site, as browsers say',
+      (Cookie) => ({ headers: { ...form, Cookie, 'Sec-Fetch-Site': 'cross-site' } }),
+    ],
+    [
+      'an address that somebody typed',
+      (Cookie) => ({ headers: { ...form, Cookie, 'Sec-Fetch-Site': 'none' } }),
+    ],
+    ['another machine', (Cookie) => ({ headers: { ...form, Cookie }, connection: { remote: '192.0.2.9' } })],
+    [
+      'a name that was rebound to this machine',
+      (Cookie) => ({
+        headers: { ...form, Cookie, Origin: 'http://evil.example:8080' },
+        url: 'http://evil.example:8080',
+      }),
+    ],
+    ['a proxy', (Cookie) => ({ headers: { ...form, Cookie, Via: '1.1 proxy' } })],
+    ['a browser without the cookie of the session', () => ({ headers: form })],
+  ])('[C1c] is not taken from %s', async (_, sent) => {
+    const own = cookieOf(attacked.browser)
+    expect(await wrongAnswers(403, () => sent(own))).toEqual([])
+  })
+
+  test('[C1c] is not taken without the token of the form, with a wrong one, or with that of another session', async () => {
+    const Cookie = cookieOf(attacked.browser)
+    const other = attacked.scene.browser()
+    const foreign =
+      (await other.open('/console/time')).forms('/console/time/move')[0]?.fields.token?.[0] ?? ''
+    expect(foreign).not.toBe(attacked.acting[0]?.[1].get('token'))
+    for (const given of [undefined, '', 'x'.repeat(22), foreign]) {
+      const wrong = await wrongAnswers(403, (fields) => {
+        fields.delete('token')
+        if (given !== undefined) fields.append('token', given)
+        return { headers: { ...form, Cookie }, body: fields }
+      })
+      expect(wrong).toEqual([])
+    }
+    // Nor is one's own token of use in the other's session.
+    expect(await wrongAnswers(403, () => ({ headers: { ...form, Cookie: cookieOf(other) } }))).toEqual([])
+  })
+
+  test('[C1c] is not taken as JSON or plain text, which pages of other sites can send', async () => {
+    const Cookie = cookieOf(attacked.browser)
+    for (const type of ['application/json', 'text/plain']) {
+      expect(await wrongAnswers(415, () => ({ headers: { Cookie, 'Content-Type': type } }))).toEqual([])
+    }
+  })
+
+  test('[C1c] is not taken where it is larger than forms are', async () => {
+    const Cookie = cookieOf(attacked.browser)
+    const uploads = actions.filter(({ octetsMax }) => octetsMax !== undefined).map(({ path }) => path)
+    const wrong = await wrongAnswers(413, (fields) => {
+      fields.append('more', 'x'.repeat(200_000))
+      return { headers: { ...form, Cookie }, body: fields }
+    })
+    expect(wrong.filter((line) => !uploads.some((path) => line.endsWith(path)))).toEqual([])
+  })
+
+  test('[C1c] is taken from the page itself', async () => {
+    const { browser, scene } = attacked
+    const before = scene.bank.clock.now
+    await browser.submit(await browser.open('/console/time'), '/console/time/move', { by: 'hour' })
+    expect(scene.bank.clock.now - before).toBe(3_600_000)
+  })
+})
+
+describe('with a token', () => {
+  /** A console that needs the token, with a browser that is in. */
+  async function openWithToken() {
+    const scene = await openConsoleWorld({ console: { token } })
+    const browser = scene.browser()
+    const inside = await browser.submit(await browser.open('/console/time'), '/console/enter', { token })
+    return { scene, browser, inside }
+  }
+
+  test('[C1a] [C1b] nothing is read or done without it, whatever the cookie, and no page or address has it', async () => {
+    const { scene, browser, inside } = await openWithToken()
+    expect(inside.path).toBe('/console/time')
+    const [[name = '', value = ''] = []] = [...browser.cookies]
+    const [id = '', until = '', seal = ''] = value.split('.')
+    const later = `${id}.${Number(until) + 1}.${seal}`
+    const cookies = [
+      '',
+      `${name}=`,
+      `${name}=${token}`,
+      `${name}=${later}`,
+      `${name}=${'0'.repeat(32)}.${until}.${seal}`,
+      `${name}=${id}.1.${seal}`,
+    ]
+    const before = stateOf(scene)
+    for (const Cookie of cookies) {
+      for (const address of attacked.reading) {
+        const request = new Request(new URL(address, consoleUrl), { headers: { Cookie }, redirect: 'manual' })
+        expect([address, Cookie, (await scene.app.fetch(request, { remote: '127.0.0.1' })).status]).toEqual([
+          address,
+          Cookie,
+          401,
+        ])
+      }
+      for (const [address, body] of attacked.acting) {
+        const request = new Request(new URL(address, consoleUrl), {
+          method: 'POST',
+          body,
+          headers: { Cookie },
+        })
+        expect([address, (await scene.app.fetch(request, { remote: '127.0.0.1' })).status]).toEqual([
+          address,
+          401,
+        ])
+      }
+    }
+    expect(stateOf(scene)).toBe(before)
+    expect(value).not.toContain(token)
+    const { pages } = await walk(browser)
+    for (const [address, { html }] of pages) expect([address, html.includes(token)]).toEqual([address, false])
+  })
+
+  test('[C1a] a cookie of another host, or of the same with another token, opens nothing', async () => {
+    const { scene, browser } = await openWithToken()
+    const other = createApp({
+      ...{ engineFor: () => scene.bank.engine, now: () => scene.bank.clock.now, crypto: nodeCrypto },
+      console: createConsole({ bankFor: () => scene.bank, token: 'a-token-of-a-test-2' }),
+    })
+    const ask = (app: typeof other) =>
+      app.fetch(new Request(consoleUrl, { headers: { Cookie: cookieOf(browser) } }), { remote: '127.0.0.1' })
+    expect([(await ask(scene.app)).status, (await ask(other)).status]).toEqual([200, 401])
+  })
+
+  test('[C1b] the form of the token leads to pages of the console and nowhere else', async () => {
+    const { scene } = await openWithToken()
+    const goals = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/console/time/../../x',
+      '/v1/accounts',
+      '',
+      '/console/nothing',
+      '/\n/evil.example',
+    ]
+    for (const goal of goals) {
+      const sent = await scene
+        .browser()
+        .fetch('/console/enter', { method: 'POST', body: new URLSearchParams({ token, goal }) })
+      expect([goal, sent.status, sent.headers.get('Location')]).toEqual([goal, 303, '/'])
+    }
+  })
+
+  test('[C1b] the form of the token is taken from the console itself, and only so large', async () => {
+    const { scene } = await openWithToken()
+    const enter = (init: RequestInit) => scene.browser().fetch('/console/enter', { method: 'POST', ...init })
+    const body = () => new URLSearchParams({ token, goal: '/' })
+    const foreign = await enter({ body: body(), headers: { Origin: 'https://evil.example' } })
+    const large = await enter({ body: new URLSearchParams({ token: 'x'.repeat(5_000) }) })
+    const json = await enter({
+      body: JSON.stringify({ token }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect([foreign.status, large.status, json.status]).toEqual([403, 413, 415])
+    for (const answer of [foreign, large, json]) expect(answer.headers.getSetCookie()).toEqual([])
+    const read = await scene.browser().fetch(`/console/enter?token=${token}`)
+    expect([read.status, read.headers.get('Location'), read.headers.getSetCookie()]).toEqual([303, '/', []])
+  })
+
+  test('[C1a] the cookie is secure where browsers come by https, and stays within the base path', async () => {
+    const { bank } = await openConsoleWorld()
+    const app = createApp({
+      ...{ engineFor: () => bank.engine, now: () => bank.clock.now, crypto: nodeCrypto },
+      console: createConsole({ bankFor: () => bank, token }),
+      publicUrl: 'https://bank.example/psd2',
+    })
+    const request = new Request('http://inner:8080/psd2/console/enter', {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      headers: { Origin: 'https://bank.example' },
+    })
+    const answer = await app.fetch(request, {})
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/psd2/'])
+    expect(answer.headers.get('Set-Cookie')).toMatch(/; Path=\/psd2; HttpOnly; SameSite=Strict; Secure$/)
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { actions, pages } from '../src/console/groups.ts'
+import { openConsoleWorld, rowAt, walk } from './kit/console-world.ts'
+import { values } from './kit/html.ts'
+
+test('[C2d] every page is found by links from the overview, and every form on one of them', async () => {
+  const scene = await openConsoleWorld()
+  const walked = await walk(scene.browser())
+  expect(walked.lost, 'no link leads to nothing').toEqual([])
+  const statuses = [...walked.pages].filter(([, { status }]) => status !== 200)
+  expect(statuses.map(([address, { status }]) => `${status} ${address}`)).toEqual([])
+  const reached = new Set([...walked.pages.keys()].map(rowAt))
+  // Where a form asks something, its address is that of the page that answers.
+  const wanted = pages
+    .map(({ path }) => path)
+    .filter((path) => actions.every((action) => action.path !== path))
+  expect(wanted.filter((path) => !reached.has(path))).toEqual([])
+  const shapes = [...walked.forms.keys()].map((action) => action.split('?')[0] ?? '')
+  const missing = actions.filter(
+    ({ path }) =>
+      !shapes.some((shape) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(shape)),
+  )
+  expect(missing.map(({ path }) => path)).toEqual([])
+})
+
+test('[C2e] every page has one heading of the first level, a title of its own, labels for its fields and no id twice', async () => {
+  const scene = await openConsoleWorld()
+  const walked = await walk(scene.browser())
+  for (const [address, { tags, title }] of walked.pages) {
+    const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
+    expect(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      `ids of ${address}`,
+    ).toEqual([])
+    expect([address, tags.filter(({ name, isEnd }) => name === 'h1' && !isEnd).length]).toEqual([address, 1])
+    expect(title).toMatch(/. – Pocketbank console$/)
+    const labelled = values(tags, 'label', 'for')
+    const unlabelled = tags.filter(
+      ({ name, attributes }) =>
+        ['input', 'select', 'textarea'].includes(name) &&
+        !['hidden', 'checkbox', 'radio'].includes(attributes.get('type') ?? '') &&
+        !attributes.has('aria-label') &&
+        !labelled.includes(attributes.get('id') ?? ''),
+    )
+    expect([
+      address,
+      unlabelled.map(({ attributes }) => attributes.get('name') ?? '').filter((name) => name !== ''),
+    ]).toEqual([address, []])
+  }
+})
+
+test('[C2b] every page is whole in bokmål', async () => {
+  const scene = await openConsoleWorld()
+  const walked = await walk(scene.browser({ 'Accept-Language': 'nb' }))
+  for (const [address, { status, html, title }] of walked.pages) {
+    expect([address, status]).toEqual([address, 200])
+    expect(html).toMatch(/^<!doctype html><html lang="nb">/)
+    expect(title).toMatch(/. – Pocketbank-konsollen$/)
+  }
+})
