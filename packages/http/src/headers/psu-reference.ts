@@ -10,7 +10,8 @@ const shownCharsMax = 140
 
 /** A text as a page can show it, cut between characters. */
 function shown(value: string): string {
-  return [...visible(value)].slice(0, shownCharsMax).join('')
+  const text = visible(value)
+  return text.length > shownCharsMax ? [...text].slice(0, shownCharsMax).join('') : text
 }
 
 /** The PSU as the headers of §4 name them; the forms of the headers have been checked. */

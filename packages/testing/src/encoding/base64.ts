@@ -12,9 +12,11 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 /** One octet for each character. Throws on a character beyond U+00FF, which a header cannot carry. */
 export function latin1Octets(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (character) => {
-    const code = character.charCodeAt(0)
-    if (code > 0xff || character.length > 1) throw new RangeError(`“${character}” is not ISO-8859-1`)
-    return code
-  })
+  const octets = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0
+    if (code > 0xff) throw new RangeError(`“${String.fromCodePoint(code)}” is not ISO-8859-1`)
+    octets[at] = code
+  }
+  return octets
 }

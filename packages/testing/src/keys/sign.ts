@@ -3,12 +3,16 @@ import { latin1Octets, toBase64 } from '../encoding/base64.ts'
 import { remember } from '../encoding/remember.ts'
 import type { HashName, KeyPair } from './key-pair.ts'
 
-/** Keys held imported, and signatures held for repeated requests; a signature is about 1 kB with its text. */
-const keysKept = 50
+/** A key as it is signed with, and its signatures that are kept for repeated requests, by hash and text. */
+interface SigningKey {
+  readonly imported: KeyObject
+  readonly signatures: Map<string, string>
+}
+
+/** D: signatures kept of a key; each is about 1 kB with its text. */
 const signaturesKept = 1000
 
-const imported = new Map<string, KeyObject>()
-const signatures = new Map<string, string>()
+const known = new WeakMap<KeyPair, SigningKey>()
 
 /** The hashes as `node:crypto` names them. */
 const hashNames: Readonly<Record<HashName, string>> = {
@@ -18,12 +22,16 @@ const hashNames: Readonly<Record<HashName, string>> = {
   'SHA-512': 'sha512',
 }
 
-function importedKey({ kind, privateKey }: KeyPair): KeyObject {
-  return remember(imported, keysKept, `${kind} ${privateKey}`, () => {
-    const key = createPrivateKey(privateKey)
-    if (key.asymmetricKeyType === kind.toLowerCase()) return key
-    throw new Error(`the private key must be ${kind}, got ${key.asymmetricKeyType}`)
-  })
+function signingKeyOf(pair: KeyPair): SigningKey {
+  const made = known.get(pair)
+  if (made !== undefined) return made
+  const imported = createPrivateKey(pair.privateKey)
+  if (imported.asymmetricKeyType !== pair.kind.toLowerCase()) {
+    throw new Error(`the private key must be ${pair.kind}, got ${imported.asymmetricKeyType}`)
+  }
+  const key = { imported, signatures: new Map<string, string>() }
+  known.set(pair, key)
+  return key
 }
 
 /** D: as text, since workerd takes no imported key beside an option; few sign with a key of a curve. */
@@ -34,8 +42,8 @@ const ecKeyOf = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p13
  * signs at once; WebCrypto waits for a thread, which takes twice as long.
  */
 export function signOctets(key: KeyPair, hash: HashName, octets: Uint8Array): Uint8Array<ArrayBuffer> {
-  const privateKey = importedKey(key)
-  return new Uint8Array(sign(hashNames[hash], octets, key.kind === 'EC' ? ecKeyOf(key) : privateKey))
+  const { imported } = signingKeyOf(key)
+  return new Uint8Array(sign(hashNames[hash], octets, key.kind === 'EC' ? ecKeyOf(key) : imported))
 }
 
 /**
@@ -43,8 +51,8 @@ export function signOctets(key: KeyPair, hash: HashName, octets: Uint8Array): Ui
  * signed before is kept.
  */
 export function signText(key: KeyPair, hash: HashName, text: string): string {
-  const whole = `${hash} ${key.privateKey} ${text}`
-  return remember(signatures, signaturesKept, whole, () =>
+  const { signatures } = signingKeyOf(key)
+  return remember(signatures, signaturesKept, `${hash} ${text}`, () =>
     toBase64(signOctets(key, hash, latin1Octets(text))),
   )
 }

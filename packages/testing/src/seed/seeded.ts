@@ -13,10 +13,23 @@ export function seededOctets(seed: string, length: number): Uint8Array {
 
 /** The UUID of version 4 that belongs to a seed, e.g. `seededUuid('PSDNO-FSA-123456789 1')`. */
 export function seededUuid(seed: string): string {
-  const octets = seededOctets(seed, 16)
-  octets[6] = ((octets[6] ?? 0) % 0x10) | 0x40
-  octets[8] = ((octets[8] ?? 0) % 0x40) | 0x80
-  return toHex(octets).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const [first, second, third, fourth] = [0, 4, 8, 12].map((at) => hash(seed, at)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const [middle, clock] = [
+    wordHex((second & 0xffff_0fff) | 0x4000),
+    wordHex((third & 0x3fff_ffff) | 0x8000_0000),
+  ]
+  const end = clock.slice(4) + wordHex(fourth)
+  return `${wordHex(first)}-${middle.slice(0, 4)}-${middle.slice(4)}-${clock.slice(0, 4)}-${end}`
+}
+
+/** A word of 32 bits as 8 hexadecimal digits. */
+function wordHex(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, '0')
 }
 
 /** Two lower-case hexadecimal digits for each octet. */
