@@ -260,11 +260,18 @@ test('an engine that goes on from a snapshot is at its moment', () => {
 
 test.each([
   ['createCustomr', 'the bank has no command “createCustomr”; did you mean “createCustomer”?'],
-  ['toString', 'the bank has no command “toString”'],
+  ['toString', 'the bank has no command “toString”: there are createCustomer, listCustomers'],
 ])('a command %s that there is not throws, and changes nothing', (name, message) => {
   const engine = engineAtNoon()
   const before = engine.snapshot()
   const tomorrow = { now: later(noon, 24 * hour) }
-  expect(() => engine.execute(name as 'listCustomers', {}, tomorrow)).toThrow(new Error(message))
+  expect(() => engine.execute(name as 'listCustomers', {}, tomorrow)).toThrow(message)
   expect(engine.snapshot()).toEqual(before)
+})
+
+test('a command without its moment says what is missing', () => {
+  const forgotten = undefined as unknown as { readonly now: typeof noon }
+  expect(() => engineAtNoon().execute('listCustomers', {}, forgotten)).toThrow(
+    'needs a context with the moment of the command',
+  )
 })

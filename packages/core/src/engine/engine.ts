@@ -73,10 +73,16 @@ export function createEngine({ now, seed, calendar }: EngineOptions): Engine {
   return engineFrom({ bank, now, journal: emptyJournal(bank) })
 }
 
-/** Throws where there is no such command: types tell that only to who has them. */
-function checkCommand(name: string): void {
-  if (Object.hasOwn(commands, name)) return
-  throw new Error(`the bank has no command “${shown(name)}”${didYouMean(name, Object.keys(commands))}`)
+/** Throws where there is no such command, or no moment for it: types tell that only to who has them. */
+function checkCommand(name: string, context: Partial<Context> | undefined): void {
+  if (!Object.hasOwn(commands, name)) {
+    const names = Object.keys(commands)
+    const mend = didYouMean(name, names) || `: there are ${names.join(', ')}`
+    throw new Error(`the bank has no command “${shown(name)}”${mend}`)
+  }
+  if (context?.now === undefined) {
+    throw new Error(`${name} needs a context with the moment of the command, as in { now: bank.now }`)
+  }
 }
 
 /** D: a class, since the methods of a class cost a fork nothing: the object of closures that it replaces took 1 µs. */
@@ -95,7 +101,7 @@ class BankEngine implements Engine {
   }
 
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
-    checkCommand(name)
+    checkCommand(name, context)
     this.settle(context.now)
     const given = read(name, input)
     if (!given.ok) return given

@@ -1,5 +1,6 @@
 import { explain, type RequestEntry } from '@pocketbank/http'
 import { type Colour, colourFor, type Requests, variableIn } from '@pocketbank/http/internal'
+import { checkAwaited } from '../misuse.ts'
 import { exchangeOf } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
 
@@ -15,7 +16,7 @@ function textIn(fields: object, name: string): string | undefined {
 }
 
 /** The ids that an answer may be found by, the surest first. */
-async function idsIn(answer: Response): Promise<readonly string[]> {
+async function idsOfAnswer(answer: Response): Promise<readonly string[]> {
   const requestId = answer.headers.get('X-Request-ID')
   const ids = requestId === null ? [] : [requestId]
   if (answer.bodyUsed) return ids
@@ -29,15 +30,26 @@ async function idsIn(answer: Response): Promise<readonly string[]> {
 
 async function entryOf(what: Explainable, requests: Requests): Promise<RequestEntry | undefined> {
   if (typeof what === 'string') return requests.find(what)
+  checkAwaited(what, 'sandbox.explain(await answer)')
   if (isAnswer(what)) {
     const exchange = exchangeOf(what)
     if (exchange !== undefined) return exchange.entry
-    const ids = await idsIn(what)
+    const ids = await idsOfAnswer(what)
     return ids.map((id) => requests.find(id)).find((entry) => entry !== undefined)
   }
   if ('stages' in what) return what as RequestEntry
   if ('answer' in what && isAnswer(what.answer)) return entryOf(what.answer, requests)
   return requests.find(textIn(what, 'id') ?? '')
+}
+
+/** The ids that something may be found by in a journal elsewhere, the surest first. */
+export async function idsIn(what: Explainable): Promise<readonly string[]> {
+  if (typeof what === 'string') return [what]
+  checkAwaited(what, 'sandbox.explain(await answer)')
+  if (isAnswer(what)) return idsOfAnswer(what)
+  if ('answer' in what && isAnswer(what.answer)) return idsOfAnswer(what.answer)
+  const id = textIn(what, 'id')
+  return id === undefined ? [] : [id]
 }
 
 /** Colours where the test runner writes to a terminal; it says so in `FORCE_TTY`. */
@@ -47,7 +59,8 @@ function usualColour(): Colour {
   return colourFor({ environment: env, isTerminal })
 }
 
-function print(text: string): void {
+/** Shows a text to whoever runs the test. */
+export function print(text: string): void {
   // biome-ignore lint/suspicious/noConsole: it is there to be read.
   console.log(text)
 }

@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { contractErrorOf } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { written } from '../differences/written.ts'
+import { checkAwaited } from '../misuse.ts'
 import { isErrorCode, type MatchedOutcome, outcomeOf } from './outcome.ts'
 
 /** What a matcher tells its test runner: Vitest and Jest ask for the same. */
@@ -109,6 +110,7 @@ export const matchers = {
 
   /** As the contract of its operation says, which must be named where the answer came over a network. */
   async toMatchContract(received: unknown, operationId?: string): Promise<Matched> {
+    checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toMatchContract()")
     if (!isAnswer(received))
       throw new TypeError(`This matcher is for an answer, and not for ${written(received)}.`)
     const error = await contractErrorOf(received, operationId)

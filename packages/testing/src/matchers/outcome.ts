@@ -3,6 +3,7 @@ import { explain, type RequestEntry } from '@pocketbank/http'
 import { exchangeOf } from '../answers/answered-exchange.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { written } from '../differences/written.ts'
+import { checkAwaited } from '../misuse.ts'
 
 /** What matchers can speak of: an answer, an entry of the journal, what the core answered, or an error that holds an answer. */
 export interface MatchedOutcome {
@@ -99,6 +100,7 @@ function ofError(error: Error): MatchedOutcome {
 
 /** What a matcher was given; throws on what is neither an answer nor what the bank told otherwise. */
 export function outcomeOf(received: unknown): MatchedOutcome | Promise<MatchedOutcome> {
+  checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toHaveStatus(200)")
   if (isAnswer(received)) return ofAnswer(received)
   if (isFields(received)) {
     if (isAnswer(received.answer)) return ofAnswer(received.answer)

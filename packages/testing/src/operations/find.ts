@@ -1,6 +1,7 @@
 import { didYouMean } from '@pocketbank/core/internal'
 import type { Operation } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/internal'
+import { checkAwaited } from '../misuse.ts'
 
 /** The operation with this id; throws where there is none, with the nearest that there is. */
 export function operationNamed(id: string): Operation {
@@ -25,6 +26,7 @@ export function fillPath(
   path: string,
   params: Readonly<Record<string, string | undefined>> | undefined,
 ): string {
+  checkAwaited(path, 'tpp.get(await path)')
   if (params === undefined && !templates.has(path)) return path
   const given = params ?? {}
   const names = [...path.matchAll(braces)].map(([, name = '']) => name)

@@ -18,6 +18,8 @@ import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
+import { shownValue } from '../misuse.ts'
+import { seededUuid } from '../seed/seeded.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
 import { createRequestCounter } from './counter.ts'
@@ -31,7 +33,7 @@ import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
 import type { Sandbox } from './sandbox.ts'
-import { createSandboxTpp } from './tpp.ts'
+import { createSandboxTpp, type TppEnv } from './tpp.ts'
 import { createUndoing } from './undoing.ts'
 
 /** An application as tests ask it: what comes back is held to its contract. */
@@ -70,6 +72,22 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
   return { ...controlled, app, listeners, fetch: fetchOf(app, shared), book, counter }
 }
 
+/** Throws where what is put back is no snapshot. */
+function checkSnapshot(given: unknown): void {
+  const isSnapshot = typeof given === 'object' && given !== null && 'bank' in given && 'carried' in given
+  if (isSnapshot || typeof given === 'string') return
+  throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${shownValue(given)}`)
+}
+
+/** What the TPPs of a sandbox use of it. */
+function tppEnvOf({ fetch, clock, counter, book, app }: SandboxEnv): TppEnv {
+  return {
+    ...{ send: fetch, book, strangers: '', now: () => new Date(clock.now) },
+    baseUrl: `https://bank.example${app.basePath}`,
+    requestId: (tpp) => seededUuid(`${tpp} ${counter.next()}`),
+  }
+}
+
 /** D: what only some tests ask for is made when they do, since thousands of forks may be kept. */
 function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
   const env = openEnv(shared, start)
@@ -86,11 +104,13 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     explain: (what) => createExplain(requests)(what),
     faults,
     quirks: faults.quirks,
-    tpp: (options) => createSandboxTpp(env, options),
+    tpp: (options) => createSandboxTpp(tppEnvOf(env), options),
     psu: (customerNumber) => createSandboxPsu(env, customerNumber),
     snapshot: () => takeSnapshot(env),
-    restore: (snapshot) =>
-      putBack(env, typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, env.carried)) : snapshot),
+    restore(snapshot) {
+      checkSnapshot(snapshot)
+      putBack(env, typeof snapshot === 'string' ? orThrow(readSnapshot(snapshot, env.carried)) : snapshot)
+    },
     report: () => reportOf({ env: app.host, bank: env, entries: app.requests.entries }),
     fork: () => open(shared, takeSnapshot(env)),
     async listen(options) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkOf } from './invitation.ts'
 
 test.each<readonly [string, unknown, string]>([
-  ['a promise', Promise.resolve({}), 'This is a promise: write await before it.'],
+  ['a promise', Promise.resolve({}), 'This is a promise: write await before it'],
   ['undefined', undefined, 'Nothing was given'],
   ['null', null, 'Nothing was given'],
   ['a number', 5, '5 is no invitation'],

@@ -1,4 +1,5 @@
 import { isAnswer } from '../answers/is-answer.ts'
+import { checkAwaited } from '../misuse.ts'
 
 /**
  * What leads to the bank's page: an answer with a link (401, or 201 where something waits for approval), its JSON, what `pay` or
@@ -51,9 +52,7 @@ function checkGiven(given: unknown): void {
   const needed = "an answer with a link to the bank's page, its JSON, or the link"
   if (given === undefined || given === null) throw new TypeError(`Nothing was given: hand on ${needed}.`)
   if (typeof given !== 'object') throw new TypeError(`${String(given)} is no invitation: hand on ${needed}.`)
-  if ('then' in given && typeof given.then === 'function') {
-    throw new TypeError('This is a promise: write await before it.')
-  }
+  checkAwaited(given, "psu.approve(await tpp.get('/v1/accounts'))")
 }
 
 /** The link of an invitation. Throws where it has none, with what it has instead. */

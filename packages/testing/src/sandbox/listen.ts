@@ -1,4 +1,5 @@
 import type { App } from '@pocketbank/http'
+import { checkKnown } from '../misuse.ts'
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -20,8 +21,10 @@ export interface Listener {
 /** Listens for a bank. D: the server of Node is read when it is first needed. */
 export async function listen(
   app: Pick<App, 'fetch' | 'refuse' | 'close' | 'basePath'>,
-  { port = 0, host = '127.0.0.1' }: ListenOptions = {},
+  options: ListenOptions = {},
 ): Promise<Listener> {
+  checkKnown('listen', options, ['port', 'host'])
+  const { port = 0, host = '127.0.0.1' } = options
   const node = await import('@pocketbank/http/node')
   const { url, close } = await node.listen(app, { port, host, keepsGlobals: true })
   return { url, close, [Symbol.asyncDispose]: close }

@@ -3,7 +3,8 @@ import { createSandbox } from './create.ts'
 import type { SandboxOptions } from './options.ts'
 
 test.each<[object, RegExp]>([
-  [{ signature: 'off' }, /no option “signature”: there are now, seed/],
+  [{ signature: 'off' }, /no option “signature”; did you mean “signatures”\?/],
+  [{ bankName: 'x' }, /no option “bankName”: there are now, seed/],
   [{ signatures: 'none' }, /signatures must be required or optional or off, got “none”/],
   [{ strictness: 'strict' }, /strictness must be contract or lenient, got “strict”/],
   [{ requiredHeaders: 'strict' }, /requiredHeaders must be contract or lenient, got “strict”/],

@@ -12,6 +12,7 @@ import {
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { type Moment, readMoment } from '@pocketbank/http/internal'
 import { readTrustAnchors } from '@pocketbank/http/signature'
+import { checkKnown } from '../misuse.ts'
 import { filledBank } from './fixed-data.ts'
 import { orThrow } from './refused.ts'
 import type { SandboxSnapshot } from './sandbox.ts'
@@ -78,12 +79,10 @@ const known: Readonly<Record<keyof SandboxOptions, true>> = {
   ...{ rsaBitsMin: true, dateWindowSeconds: true, basePath: true, messages: true },
 }
 
-/** Throws where an option is unknown, or has a word that it does not know: types tell that only to who has them. */
+/** Throws where an option is unknown, or has a word that it does not know. */
 export function checkOptions(options: SandboxOptions): void {
+  checkKnown('createSandbox', options, Object.keys(known))
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(known, name)) {
-      throw new Error(`createSandbox has no option “${name}”: there are ${Object.keys(known).join(', ')}`)
-    }
     const expected = words[name]
     if (expected === undefined || value === undefined || typeof value === 'function') continue
     if (!expected.includes(value as string)) {

@@ -11,6 +11,7 @@ import type {
   PeriodicPaymentOrder,
   StartedAuthorisation,
 } from '@pocketbank/http'
+import { checkAwaited, checkKnown, shownValue } from '../misuse.ts'
 import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
 import { jsonOf } from './answer-error.ts'
@@ -73,6 +74,37 @@ export interface PaymentJourneys {
 
 const usualProduct = 'norwegian-domestic-credit-transfers'
 
+const payOptions: Readonly<Record<keyof PaymentOptions, true>> = {
+  ...{
+    product: true,
+    service: true,
+    allowLogicalDuplicate: true,
+    authorise: true,
+    headers: true,
+    wrong: true,
+  },
+}
+
+/** The path of what was made; throws where something else is given. */
+function pathOf(made: Pick<AwaitingPsu, 'path'>): string {
+  checkAwaited(made, 'tpp.status(await tpp.pay(order))')
+  const path: unknown = made?.path
+  if (typeof path === 'string') return path
+  throw new TypeError(`what pay or basket gave is wanted, or { path }, got ${shownValue(made)}`)
+}
+
+/** The ids of payments; throws where something else is given. */
+function idsOf(payments: Parameters<PaymentJourneys['basket']>[0]): readonly string[] {
+  if (!Array.isArray(payments))
+    throw new TypeError(`basket takes a list of payments, got ${shownValue(payments)}`)
+  return payments.map((one: unknown) => {
+    checkAwaited(one, 'tpp.basket([await tpp.pay(order)])')
+    const id = typeof one === 'string' ? one : (one as Partial<InitiatedPayment> | undefined)?.paymentId
+    if (id === undefined) throw new TypeError(`basket takes what pay gave, or ids, got ${shownValue(one)}`)
+    return id
+  })
+}
+
 /** The payment journeys of a TPP. */
 export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): PaymentJourneys {
   const post = async <Body>(path: string, call?: CallOptions) =>
@@ -87,6 +119,7 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
 
   return {
     async pay(payment, options = {}) {
+      checkKnown('pay', options, Object.keys(payOptions))
       const { product = usualProduct, service = 'payments', authorise = true, ...others } = options
       const { allowLogicalDuplicate, ...call } = others
       const path = `/v1/${service}/${product}`
@@ -96,18 +129,21 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
       })
       return authorised({ ...made, path: `${path}/${made.paymentId}` }, authorise)
     },
-    async basket(payments, { authorise = true } = {}) {
+    async basket(payments, options = {}) {
+      checkKnown('basket', options, ['authorise'])
+      const { authorise = true } = options
       const path = '/v1/signing-baskets'
-      const paymentIds = payments.map((one) => (typeof one === 'string' ? one : one.paymentId))
+      const paymentIds = idsOf(payments)
       const made = await post<NewBasket>(path, { body: { paymentIds } })
       return authorised({ ...made, path: `${path}/${made.basketId}` }, authorise)
     },
-    async status({ path }) {
-      const at: string = `${path}/status`
+    async status(made) {
+      const at: string = `${pathOf(made)}/status`
       const told = await jsonOf<PaymentStatusAnswer | BasketStatusAnswer>(`GET ${at}`, await tpp.get(at))
       return told.transactionStatus
     },
-    async cancel({ path }) {
+    async cancel(payment) {
+      const path = pathOf(payment)
       const answer = await tpp.delete(path)
       if (answer.status !== 204) {
         return { path, ...(await jsonOf<Cancellation>(`DELETE ${path}`, answer)) }

@@ -1,4 +1,5 @@
 import { type Choice, createPsu, type ScaAttempt, type ScaResult } from '@pocketbank/http/internal'
+import { checkKnown, shownValue } from '../misuse.ts'
 import type { SandboxEnv } from './env.ts'
 import { type Invitation, linkOf } from './invitation.ts'
 import { orThrow } from './refused.ts'
@@ -13,11 +14,38 @@ export interface SandboxPsu {
   abandon(invitation: Invitation): Promise<ScaResult>
 }
 
+const choices: Readonly<Record<keyof Choice, true>> = {
+  context: true,
+  agreement: true,
+  accounts: true,
+  rights: true,
+}
+
+/** Throws where a choice has what no customer can choose. */
+export function checkChoice(choice: Choice = {}): void {
+  checkKnown('approve', choice, Object.keys(choices))
+  for (const name of ['accounts', 'rights'] as const) {
+    const chosen: unknown = choice[name]
+    if (chosen === undefined || Array.isArray(chosen)) continue
+    throw new TypeError(
+      `approve: ${name} must be a list, as in { ${name}: ['…'] }, got ${shownValue(chosen)}`,
+    )
+  }
+}
+
+/** Throws where a customer is named by what is no number of one. */
+export function checkCustomerNumber(customerNumber: unknown): void {
+  if (typeof customerNumber === 'string' && customerNumber !== '') return
+  const given = shownValue(customerNumber)
+  throw new TypeError(`psu takes the number of a customer as a text, as in psu('13039319955'), got ${given}`)
+}
+
 /** A customer of a sandbox. */
 export function createSandboxPsu(
   { engine, clock, app, book }: Pick<SandboxEnv, 'engine' | 'clock' | 'app' | 'book'>,
   customerNumber: string,
 ): SandboxPsu {
+  checkCustomerNumber(customerNumber)
   const headless = createPsu({ engine, now: () => clock.now, links: app.links }, customerNumber)
   const answerLink = async (invitation: Invitation, answer: (link: string) => ScaAttempt) => {
     const result = orThrow(await answer(await linkOf(invitation)))
@@ -25,7 +53,10 @@ export function createSandboxPsu(
     return result
   }
   return {
-    approve: (invitation, choice) => answerLink(invitation, (link) => headless.approve(link, choice)),
+    async approve(invitation, choice) {
+      checkChoice(choice)
+      return answerLink(invitation, (link) => headless.approve(link, choice))
+    },
     refuse: (invitation) => answerLink(invitation, headless.refuse),
     abandon: (invitation) => answerLink(invitation, headless.abandon),
   }

@@ -1,5 +1,6 @@
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
 import { type Har, harOf, type Requests, requestsOf, type WantedRequests } from '@pocketbank/http/internal'
+import { checkKnown } from '../misuse.ts'
 
 /** What a sandbox was asked lately: the latest 1,000 requests. */
 export interface SandboxRequests extends Requests {
@@ -7,6 +8,24 @@ export interface SandboxRequests extends Requests {
   har(wanted?: WantedRequests): Har
   /** Forgets them. */
   clear(): void
+}
+
+const wishes: Readonly<Record<keyof WantedRequests, true>> = {
+  ...{
+    id: true,
+    requestId: true,
+    method: true,
+    operation: true,
+    status: true,
+    tpp: true,
+    rule: true,
+    code: true,
+  },
+}
+
+/** Throws where requests are wanted by what they do not have. */
+export function checkWanted(wanted: WantedRequests): void {
+  checkKnown('requests.where', wanted, Object.keys(wishes))
 }
 
 /** D: a class, since every fork has one. */
@@ -26,6 +45,7 @@ class RequestsOfSandbox implements SandboxRequests {
   }
 
   where(wanted: WantedRequests): readonly RequestEntry[] {
+    checkWanted(wanted)
     return requestsOf(this.#journal).where(wanted)
   }
 

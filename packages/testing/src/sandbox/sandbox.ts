@@ -4,6 +4,7 @@ import type { BugReport } from '@pocketbank/http/control'
 import type { ControlSnapshot } from '@pocketbank/http/internal'
 import type { Explain } from '../answers/explain.ts'
 import type { SandboxClock } from './clock.ts'
+import type { CommonSandbox } from './common.ts'
 import type { Interception } from './intercept.ts'
 import type { Listener, ListenOptions } from './listen.ts'
 import type { SandboxPsu } from './psu.ts'
@@ -14,7 +15,7 @@ import type { SandboxTpp, SandboxTppOptions } from './tpp.ts'
 export type SandboxSnapshot = ControlSnapshot
 
 /** A bank in this process, with everything that a test does to it. */
-export interface Sandbox {
+export interface Sandbox extends CommonSandbox {
   /** Answers a request as the bank does, without a network. It takes what the global `fetch` takes, and can be handed on. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   /** The bank behind it, which takes the commands of the core. */

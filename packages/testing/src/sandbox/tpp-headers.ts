@@ -21,10 +21,10 @@ const demanding = /\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$
 const demanded = { 'x-accept-fix': ',' } as const
 
 /** How a TPP names a PSU whom the bank has not met: with names of its own, which the approval makes those of the person. */
-function namesForStranger(tpp: string, customerNumber = ''): HeaderValues {
+function namesForStranger({ tpp, psu = '', strangers }: Asking): HeaderValues {
   return {
-    'PSU-ID': seededUuid(`${tpp} PSU-ID ${customerNumber}`),
-    'TPP-Session-ID': seededUuid(`${tpp} TPP-Session-ID ${customerNumber}`),
+    'PSU-ID': seededUuid(`${strangers}${tpp} PSU-ID ${psu}`),
+    'TPP-Session-ID': seededUuid(`${strangers}${tpp} TPP-Session-ID ${psu}`),
     'PSU-Context': 'PRIVATE',
   }
 }
@@ -39,6 +39,8 @@ export interface Asking {
   /** The number of the customer for whom it asks; the one who approved last where there is none. */
   readonly psu: string | undefined
   readonly book: PsuNameBook
+  /** What the names follow from that it has for customers whom the bank has not met. */
+  readonly strangers: string
 }
 
 /** Whether a request names its PSU by itself: then nothing is added to that, as two names may stand for two people. */
@@ -47,14 +49,15 @@ function namesPsu(has: (name: string) => boolean): boolean {
 }
 
 /** The headers that a TPP of a sandbox sends unless a request, or the TPP's own options, say otherwise. */
-export function headersFor({ tpp, psu, book }: Asking, own: HeaderDefaults = {}): HeaderDefaults {
+export function headersFor(asking: Asking, own: HeaderDefaults = {}): HeaderDefaults {
+  const { tpp, psu, book } = asking
   return (request) => {
     const given = typeof own === 'function' ? own(request) : own
     const givenNames = new Set(Object.keys(given).map((name) => name.toLowerCase()))
     const isNamed = namesPsu((name) => request.headers.has(name) || givenNames.has(name.toLowerCase()))
     const isDemanding = demanding.test(new URL(request.url).pathname)
     const known = book.of(tpp, psu)
-    const stranger = isDemanding ? namesForStranger(tpp, psu) : {}
+    const stranger = isDemanding ? namesForStranger(asking) : {}
     const names = known === undefined ? stranger : headersOf(known)
     const defaults = { ...usual, ...(isDemanding && demanded), ...(isNamed ? {} : names) }
     const others = Object.entries(defaults).filter(([name]) => !givenNames.has(name.toLowerCase()))

@@ -94,7 +94,7 @@ test.each([
   ['/v1/signing-basketsx', false],
 ])('what the interface demands of every payment is sent to %s: %s', (target, isSent) => {
   const book = createNameBook()
-  const given = headersFor({ tpp: 'PSDNO-FSA-1', psu: undefined, book })
+  const given = headersFor({ tpp: 'PSDNO-FSA-1', psu: undefined, book, strangers: '' })
   const headers = typeof given === 'function' ? given(new Request(`https://bank.example${target}`)) : given
   const names = ['x-accept-fix', 'TPP-Session-ID', 'PSU-ID', 'PSU-Context'].filter((name) => name in headers)
   expect(names).toHaveLength(isSent ? 4 : 0)

@@ -1,10 +1,9 @@
 import { readRedirect } from '@pocketbank/http/internal'
 import { defaultId } from '../authority/plan.ts'
-import { seededUuid } from '../seed/seeded.ts'
 import { createTpp, type Tpp, type TppOptions } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
 import { type ConsentJourneys, consentJourneys } from './consent-journeys.ts'
-import type { SandboxEnv } from './env.ts'
+import type { PsuNameBook } from './names.ts'
 import { type PaymentJourneys, paymentJourneys } from './payment-journeys.ts'
 import { headersFor } from './tpp-headers.ts'
 
@@ -27,23 +26,28 @@ export interface SandboxTpp extends Omit<Tpp, 'with'>, AccountJourneys, ConsentJ
   with(change: SandboxTppOptions): SandboxTpp
 }
 
-/** What of its sandbox a TPP uses. */
-type TppEnv = Pick<SandboxEnv, 'fetch' | 'clock' | 'counter' | 'book' | 'app'>
+/** What a TPP uses of its bank, near or far. */
+export interface TppEnv {
+  readonly send: (request: Request) => Promise<Response>
+  /** What the Date header says. */
+  readonly now: () => Date
+  readonly baseUrl: string
+  /** The X-Request-ID of the next request of a TPP. */
+  readonly requestId: (tpp: string) => string
+  readonly book: PsuNameBook
+  /** What the names follow from that a TPP has for customers whom the bank has not met. */
+  readonly strangers: string
+}
 
 /** A TPP of a sandbox. */
 export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): SandboxTpp {
   const { psu, ...others } = options
   const { id = defaultId } = others
-  const { fetch: send, clock, counter, book, app } = env
+  const { send, now, baseUrl, requestId, book, strangers } = env
   const tpp = createTpp({
-    ...{
-      send,
-      now: () => new Date(clock.now),
-      baseUrl: `https://bank.example${app.basePath}`,
-      requestIds: () => seededUuid(`${id} ${counter.next()}`),
-    },
+    ...{ send, now, baseUrl, requestIds: () => requestId(id) },
     ...others,
-    headers: headersFor({ tpp: id, psu, book }, others.headers),
+    headers: headersFor({ tpp: id, psu, book, strangers }, others.headers),
   })
   return {
     ...tpp,

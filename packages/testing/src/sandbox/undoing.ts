@@ -20,7 +20,10 @@ class UndoneLater implements Undoing {
   }
 
   check(): void {
-    if (this.#isOver) throw new Error('the sandbox has been disposed')
+    if (this.#isOver)
+      throw new Error(
+        'the sandbox has been disposed and neither listens nor intercepts: dispose it after the last test, or go on with sandbox.fork()',
+      )
   }
 
   add<Done>(undo: () => Done): () => Done {

@@ -1,4 +1,6 @@
+import { didYouMean } from '@pocketbank/core/internal'
 import { defaultId } from '../authority/plan.ts'
+import { checkAwaited, checkKnown } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
 import type { Method } from '../operations/paths.ts'
@@ -62,9 +64,34 @@ export interface Tpp {
   with(change: TppOptions): Tpp
 }
 
+const callOptions: Readonly<Record<keyof CallOptions, true>> = {
+  ...{ query: true, headers: true, body: true, params: true, wrong: true },
+}
+
+const tppOptions: Readonly<Record<keyof TppOptions, true>> = {
+  ...{
+    id: true,
+    name: true,
+    roles: true,
+    certificate: true,
+    key: true,
+    authority: true,
+    send: true,
+    baseUrl: true,
+  },
+  ...{ now: true, headers: true, alsoSigned: true, digest: true, requestIds: true, wrong: true },
+}
+
+/** Throws where a call says what is no part of one. */
+function checkCall(call: CallOptions): void {
+  checkKnown('a request', call, Object.keys(callOptions))
+  checkAwaited(call.body, '{ body: await answer.json() }')
+}
+
 /** Makes a TPP. It costs next to nothing: its key is fixed and the default certificate ready-made. */
 export function createTpp(options: TppOptions = {}): Tpp {
   checkEnvironment()
+  checkKnown('a TPP', options, Object.keys(tppOptions))
   const { baseUrl = 'https://bank.example', now = () => new Date(), id = defaultId } = options
   const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))
@@ -81,6 +108,7 @@ export function createTpp(options: TppOptions = {}): Tpp {
   const sign: Tpp['sign'] = (request, call = {}) => signAs(request, call)
   const send: Tpp['send'] = async (request, call = {}) => deliver(await signAs(request, call))
   const ask = async (method: Method, path: string, call: CallOptions = {}) => {
+    checkCall(call)
     const address = addressOf(fillPath(path, call.params), baseUrl)
     return (await deliver(await signAs(requestOf(method, address, call), call))) as Answer<never>
   }
@@ -114,7 +142,10 @@ function identityFrom({ certificate, ...options }: TppOptions, now: Date): Signi
 /** What a table has under a word; a word that it does not have is a mistake of who writes the test, which the error says. */
 function wordIn<Table extends object>(table: Table, word: keyof Table & string, what: string) {
   if (Object.hasOwn(table, word)) return table[word]
-  throw new Error(`there is no ${what} “${word}”: there are ${Object.keys(table).join(', ')}`)
+  const words = Object.keys(table)
+  throw new Error(
+    `there is no ${what} “${word}”${didYouMean(word, words) || `: there are ${words.join(', ')}`}`,
+  )
 }
 
 function mistakeOf(wrong: MistakeName | undefined): Mistake {

@@ -1,0 +1,81 @@
+import {
+  type Happened,
+  isMoment,
+  type Moment,
+  readMoment,
+  readSpan,
+  type Span,
+} from '@pocketbank/http/internal'
+import type { CommonClock } from '../sandbox/common.ts'
+import { orThrow } from '../sandbox/refused.ts'
+import type { AskControl } from './control-client.ts'
+
+/** What the bank tells of its clock. */
+interface ToldClock {
+  readonly now: string
+  readonly today: string
+  readonly following: boolean
+  readonly happened?: readonly Happened[]
+}
+
+/** The clock of a bank that is reached over HTTP. */
+export interface ConnectedClock extends CommonClock {
+  readonly now: Promise<Date>
+  readonly today: Promise<string>
+  readonly isFollowing: Promise<boolean>
+  set(moment: Moment): Promise<readonly Happened[]>
+  advance(span: Span | Moment): Promise<readonly Happened[]>
+  advanceToBatch(): Promise<readonly Happened[]>
+  follow(): Promise<void>
+  freeze(): Promise<readonly Happened[]>
+}
+
+/** What TPPs write into Date without asking the bank each time. */
+export interface LastSeenClock extends ConnectedClock {
+  /** What the bank's clock shows by what it told last. */
+  readonly lastSeen: () => Date
+  /** Asks the bank what it shows. */
+  look(): Promise<ToldClock>
+}
+
+function isoOf(moment: Moment): string {
+  return new Date(orThrow(readMoment(moment))).toISOString()
+}
+
+/** The clock of a bank that is reached over HTTP. */
+export function connectedClock(ask: AskControl): LastSeenClock {
+  let seen = { bank: Date.now(), machine: Date.now(), following: true }
+  const hear = (text: string): ToldClock => {
+    const told: ToldClock = JSON.parse(text)
+    seen = { bank: Date.parse(told.now), machine: Date.now(), following: told.following }
+    return told
+  }
+  const look = async () => hear(await ask('GET', '/clock'))
+  const move = async (body: object) => hear(await ask('POST', '/clock/advance', { body })).happened ?? []
+  const put = async (body: object) => hear(await ask('PUT', '/clock', { body })).happened ?? []
+
+  return {
+    lastSeen: () => new Date(seen.bank + (seen.following ? Date.now() - seen.machine : 0)),
+    look,
+    get now() {
+      return look().then(({ now }) => new Date(now))
+    },
+    get today() {
+      return look().then(({ today }) => today)
+    },
+    get isFollowing() {
+      return look().then(({ following }) => following)
+    },
+    set: async (moment) => put({ now: isoOf(moment) }),
+    async advance(distance) {
+      if (isMoment(distance)) return move({ to: isoOf(distance) })
+      orThrow(readSpan(distance))
+      return move(distance)
+    },
+    advanceToBatch: () => move({ to: 'nextBatch' }),
+    async follow() {
+      await put({ following: true })
+    },
+    freeze: () => put({ following: false }),
+  }
+}

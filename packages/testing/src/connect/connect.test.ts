@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSandbox } from '../sandbox/create.ts'
+import { connect } from './connect.ts'
+
+const world = createSandbox({ seed: 'connect' })
+
+async function listening(options?: Parameters<typeof createSandbox>[0]) {
+  const bank = options === undefined ? world.fork() : createSandbox(options)
+  onTestFinished(() => bank.dispose())
+  return { bank, url: (await bank.listen()).url }
+}
+
+/** A server that is no bank: it answers everything so. */
+async function other(status: number, body: string): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('where nobody listens, it says how a bank is started there', async () => {
+  const { bank, url } = await listening()
+  await bank.dispose()
+  const { port } = new URL(url)
+  await expect(connect(url)).rejects.toThrow(
+    `nobody listens at ${url}/: start a bank there: npx pocketbank start --port ${port}`,
+  )
+})
+
+test.each([
+  [404, '<h1>Not found</h1>'],
+  [404, '{"code":"NOT_A_CODE"}'],
+  [200, '[]'],
+  [200, 'no JSON'],
+  [500, 'null'],
+])('what answers %i %s is no pocketbank, which it says', async (status, body) => {
+  await expect(connect(await other(status, body))).rejects.toThrow(/is no pocketbank with control operations/)
+})
+
+test('a bank of another release is refused unless any will do', async () => {
+  const har = {
+    log: { version: '1.2', creator: { name: 'pocketbank', version: '9.9.9' }, pages: [], entries: [] },
+  }
+  const url = await other(200, JSON.stringify({ ...har, now: '2026-01-15T10:00:00Z', today: '2026-01-15' }))
+  await expect(connect(url)).rejects.toThrow(
+    /is pocketbank 9\.9\.9, and this is @pocketbank\/testing .*: install the same release/,
+  )
+  await using bank = await connect(url, { anyRelease: true })
+  expect(bank.url).toBe(url)
+})
+
+test.each([
+  ['127.0.0.1:8080', '“127.0.0.1:8080” is no address of a bank: write one as in http://127.0.0.1:8080'],
+  ['ftp://bank.example', 'is no address of a bank'],
+])('%s is no address', async (address, words) => {
+  await expect(connect(address)).rejects.toThrow(words)
+})
+
+test('an option that there is not is named', async () => {
+  await expect(connect('http://127.0.0.1:1', { token: 'x' } as object)).rejects.toThrow(
+    'connect has no option “token”: there are controlToken',
+  )
+})
+
+test('a bank under a base path is reached there', async () => {
+  const { url } = await listening({ basePath: '/api-sandbox' })
+  await using bank = await connect(url)
+  expect(bank.url).toBe(url)
+  expect(await bank.tpp().call('listCustomers')).toMatchObject({ status: 200 })
+  expect((await bank.fetch('/openapi.json')).status).toBe(200)
+  await expect(connect(new URL(url).origin)).rejects.toThrow('all paths of the bank begin with /api-sandbox')
+})
+
+test('two connections to one bank make other requests, and learn their own names', async () => {
+  const { url } = await listening()
+  const [one, two] = [await connect(url), await connect(url)]
+  await one.psu('13039319955').approve(await one.tpp().get('/v1/accounts'))
+  expect((await one.tpp().get('/v1/accounts')).status).toBe(200)
+  expect((await two.tpp().get('/v1/accounts')).status).toBe(401)
+  await two.psu('13039319955').approve(await two.tpp().get('/v1/accounts'))
+  expect(await two.tpp().accounts()).toHaveLength(2)
+})
+
+test('what is read and handed on leads to the page as well, as in this process', async () => {
+  const { url } = await listening()
+  await using bank = await connect(url)
+  const answer = await bank.tpp().get('/v1/accounts')
+  await answer.text()
+  expect(await bank.psu('12085592767').approve(answer)).toHaveProperty('psuId')
+})
+
+test('its TPPs write the bank’s moment into Date', async () => {
+  const { bank, url } = await listening()
+  await using far = await connect(url)
+  await far.clock.advance({ days: 400 })
+  await far.tpp().get('/v1/sandbox/customers')
+  expect(bank.requests.last?.request?.header('Date')).toBe(bank.clock.now.toUTCString())
+  await far.clock.follow()
+  await far.tpp().get('/v1/sandbox/customers')
+  const sent = Date.parse(bank.requests.last?.request?.header('Date') ?? '')
+  expect(Math.abs(sent - bank.clock.now.getTime())).toBeLessThan(60_000)
+})
+
+test('a snapshot as text goes to another bank, near and far', async () => {
+  const { url } = await listening()
+  await using far = await connect(url)
+  await far
+    .tpp()
+    .call('createCustomer', { body: { customerNumber: '13039319957', name: 'Kari', type: 'PRIVATE' } })
+  const text = await (await far.snapshot()).json()
+  const near = createSandbox({ from: text })
+  expect(await (await near.tpp().call('listCustomers')).json()).toHaveLength(5)
+  const { bank, url: elsewhere } = await listening()
+  await using third = await connect(elsewhere)
+  await third.restore(text)
+  expect(await (await bank.tpp().call('listCustomers')).json()).toHaveLength(5)
+})
+
+test('disposing takes faults back and lets the bank forget the snapshots, and the bank goes on', async () => {
+  const { bank, url } = await listening()
+  const far = await connect(url)
+  await far.snapshot()
+  await far.faults.add({ effect: 'drop' })
+  await far.dispose()
+  expect(bank.faults.list()).toEqual([])
+  const kept = await (await fetch(`${url}/_sandbox/snapshots`)).json()
+  expect(kept).toMatchObject({ snapshots: [{ id: 'start' }] })
+})
+
+test('what HTTP cannot do says what to do in its place', async () => {
+  const { url } = await listening()
+  await using far = await connect(url)
+  expect(() => far.fork()).toThrow('take a snapshot, and restore it before each test')
+  const where = () => true
+  await expect(far.faults.once('drop', { where })).rejects.toThrow(
+    'over HTTP a fault has no predicate “where”',
+  )
+})
+
+test('a request is explained by its answer, error or id', async () => {
+  const told = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const { url } = await listening()
+  await using far = await connect(url)
+  const refused = await far.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })
+  const text = await far.explain(refused)
+  expect(told).toHaveBeenCalledWith(text)
+  expect(await far.explain(await refused.json<{ id: string }>())).toBe(text)
+  await expect(far.explain({})).rejects.toThrow('nothing names a request here')
+  told.mockRestore()
+})

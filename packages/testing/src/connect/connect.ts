@@ -1,0 +1,134 @@
+import { version } from '@pocketbank/http/internal'
+import { idsIn, print } from '../answers/explain.ts'
+import { checkKnown } from '../misuse.ts'
+import { keepCopy } from '../sandbox/invitation.ts'
+import { createNameBook } from '../sandbox/names.ts'
+import { createSandboxTpp, type TppEnv } from '../sandbox/tpp.ts'
+import { checkEnvironment } from '../tpp/environment.ts'
+import { connectedFaults, connectedQuirks } from './breaking.ts'
+import { connectedClock } from './clock.ts'
+import type { ConnectedSandbox, ConnectOptions } from './connected.ts'
+import { otherProgram, otherRelease } from './connection-errors.ts'
+import { type AskControl, controlClient } from './control-client.ts'
+import { connectedPsu } from './psu.ts'
+import { connectedRequests } from './requests.ts'
+import { connectedSnapshots } from './snapshots.ts'
+
+const known = [
+  'controlToken',
+  'bankOf',
+  'fetch',
+  'anyRelease',
+] as const satisfies readonly (keyof ConnectOptions)[]
+
+function readAddress(address: string | URL): URL {
+  const text = String(address)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return url
+  throw new Error(`connect: “${text}” is no address of a bank: write one as in http://127.0.0.1:8080`)
+}
+
+function releaseIn(archive: string): string | undefined {
+  try {
+    const { name, version }: { name?: string; version?: string } = JSON.parse(archive).log.creator
+    return name === 'pocketbank' ? version : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks who answers; throws where it is no pocketbank of this release. */
+async function checkBank(ask: AskControl, url: URL, anyRelease: boolean): Promise<void> {
+  // An archive of nothing has who wrote it.
+  const theirs = releaseIn(await ask('GET', '/requests.har', { query: { requestId: 'connect' } }))
+  if (theirs === undefined) throw otherProgram(url)
+  if (theirs !== version && !anyRelease) throw otherRelease(url, theirs, version)
+}
+
+/** The request to the bank, wherever an input of `fetch` leads: as a sandbox in this process takes it. */
+function requestTo(url: URL, input: Request | URL | string, init?: RequestInit): Request {
+  const base = url.pathname.replace(/\/$/, '')
+  const request = new Request(
+    typeof input === 'string' && input.startsWith('/') ? new URL(input, url) : input,
+    init,
+  )
+  const { pathname, search } = new URL(request.url)
+  const path = pathname.startsWith(`${base}/`) ? pathname : base + pathname
+  return new Request(new URL(path + search, url), request)
+}
+
+/** What explains a request of a bank that is reached over HTTP. */
+function explainer(ask: AskControl): ConnectedSandbox['explain'] {
+  return async (what) => {
+    const [id] = await idsIn(what)
+    if (id === undefined)
+      throw new Error('nothing names a request here: hand on an answer of the bank, or an id')
+    const text = await ask('GET', `/requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })
+    print(text.trimEnd())
+    return text.trimEnd()
+  }
+}
+
+/**
+ * Reaches a bank that listens, such as that of `npx pocketbank start`: what a sandbox of `createSandbox` has, as far as HTTP can, under
+ * the same names. All of it is awaited. Rejects where nobody listens, where it is no pocketbank of this release, and where it does not
+ * let itself be controlled, and says what to do.
+ */
+export async function connect(
+  address: string | URL,
+  options: ConnectOptions = {},
+): Promise<ConnectedSandbox> {
+  checkEnvironment()
+  checkKnown('connect', options, known)
+  const url = readAddress(address)
+  const { controlToken, bankOf, anyRelease = false } = options
+  const deliver = options.fetch ?? ((request: Request) => fetch(request))
+  const ask = controlClient({ url, fetch: deliver, controlToken, bankOf })
+  await checkBank(ask, url, anyRelease)
+  const clock = connectedClock(ask)
+  await clock.look()
+  return sandboxOf({ url, ask, clock, deliver })
+}
+
+interface Connection {
+  readonly url: URL
+  readonly ask: AskControl
+  readonly clock: ReturnType<typeof connectedClock>
+  readonly deliver: (request: Request) => Promise<Response>
+}
+
+function sandboxOf({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
+  const book = createNameBook()
+  const faults = connectedFaults(ask)
+  const snapshots = connectedSnapshots(ask, { book, clock })
+  const send = async (request: Request) => keepCopy(await deliver(request))
+  const tppEnv: TppEnv = {
+    ...{ send, book, now: clock.lastSeen, baseUrl: url.href, strangers: crypto.randomUUID() },
+    requestId: () => crypto.randomUUID(),
+  }
+  const dispose = async () => {
+    await faults.clear()
+    await snapshots.clear()
+  }
+  return {
+    url: url.href.replace(/\/$/, ''),
+    fetch: (input, init) => send(requestTo(url, input, init)),
+    clock,
+    requests: connectedRequests(ask),
+    explain: explainer(ask),
+    faults,
+    quirks: connectedQuirks(ask),
+    tpp: (options) => createSandboxTpp(tppEnv, options),
+    psu: (customerNumber) => connectedPsu(ask, book, customerNumber),
+    snapshot: snapshots.take,
+    restore: snapshots.restore,
+    report: async () => JSON.parse(await ask('GET', '/report')),
+    fork() {
+      throw new Error(
+        'a bank that is reached over HTTP cannot be forked: take a snapshot, and restore it before each test',
+      )
+    },
+    dispose,
+    [Symbol.asyncDispose]: dispose,
+  }
+}

@@ -1,0 +1,35 @@
+import type { BugReport } from '@pocketbank/http/control'
+import type { CommonSandbox } from '../sandbox/common.ts'
+import type { ConnectedFaults, ConnectedQuirks } from './breaking.ts'
+import type { ConnectedClock } from './clock.ts'
+import type { ConnectedRequests } from './requests.ts'
+import type { ConnectedSnapshot } from './snapshots.ts'
+
+/** How a bank is reached. */
+export interface ConnectOptions {
+  /** The token that the bank wants for its control, the one after `--control-token`. */
+  readonly controlToken?: string
+  /** Whose bank is meant where each TPP has one of its own: the id of the TPP. */
+  readonly bankOf?: string
+  /** Sends requests in place of the global `fetch`: for a certificate that this machine does not trust, or a proxy. */
+  readonly fetch?: (request: Request) => Promise<Response>
+  /** Whether a bank of another release will do. */
+  readonly anyRelease?: boolean
+}
+
+/** A bank that listens somewhere, with all that a test does to it over HTTP. */
+export interface ConnectedSandbox extends CommonSandbox {
+  /** The bank's address. */
+  readonly url: string
+  readonly clock: ConnectedClock
+  readonly requests: ConnectedRequests
+  readonly faults: ConnectedFaults
+  readonly quirks: ConnectedQuirks
+  snapshot(): Promise<ConnectedSnapshot>
+  restore(snapshot: ConnectedSnapshot | string): Promise<void>
+  report(): Promise<BugReport>
+  /** There is none over HTTP: it throws, and says what to do in its place. */
+  fork(): never
+  /** Takes back all faults, and lets the bank forget the snapshots that were taken here. The bank itself goes on. */
+  dispose(): Promise<void>
+}

@@ -1,0 +1,44 @@
+/** What an error of a connection is called by the system, through all that it was wrapped into. */
+function causeOf(fault: unknown): string {
+  const { cause, code, message } = (fault ?? {}) as { cause?: unknown; code?: unknown; message?: string }
+  if (typeof code === 'string') return code
+  return cause === undefined ? (message ?? String(fault)) : causeOf(cause)
+}
+
+/** Nobody answers at an address. */
+export function noAnswer(url: URL, fault: unknown): Error {
+  const cause = causeOf(fault)
+  const start = `start a bank there: npx pocketbank start --port ${url.port || '8080'}`
+  const what =
+    cause === 'ECONNREFUSED' ? `nobody listens at ${url.href}` : `no answer from ${url.href} (${cause})`
+  return new Error(`${what}: ${start}`, { cause: fault })
+}
+
+/** Something answers that is no pocketbank, or serves no control operations. */
+export function otherProgram(url: URL, told = ''): Error {
+  return new Error(
+    `what answers at ${url.href} is no pocketbank with control operations${told}: give connect the address that the bank prints when it starts, with its base path`,
+  )
+}
+
+/** The same of an answer that no pocketbank gives. */
+export function otherAnswer(url: URL, { status }: Response, path: string): Error {
+  return otherProgram(url, ` (${status} to /_sandbox${path})`)
+}
+
+/** The bank does not let itself be controlled from here. */
+export function refusedControl(url: URL, message: string | undefined, hasToken: boolean): Error {
+  const mend = hasToken
+    ? 'controlToken is another one than that of the bank (--control-token)'
+    : `give its token, connect('${url.href}', { controlToken: '…' }), the one after --control-token`
+  return new Error(
+    `the bank at ${url.href} refuses to be controlled: ${mend}. It says: ${message ?? 'nothing'}`,
+  )
+}
+
+/** The bank is of another release than this package. */
+export function otherRelease(url: URL, theirs: string, own: string): Error {
+  return new Error(
+    `the bank at ${url.href} is pocketbank ${theirs}, and this is @pocketbank/testing ${own}: install the same release of both, or say connect(url, { anyRelease: true })`,
+  )
+}

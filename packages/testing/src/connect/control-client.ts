@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@pocketbank/core'
+import { errorCodes } from '@pocketbank/core'
+import type { ErrorAnswer } from '@pocketbank/http'
+import { noAnswer, otherAnswer, refusedControl } from './connection-errors.ts'
+
+/** How control operations of a bank are asked for. */
+export interface ControlOptions {
+  /** The bank's address, with its base path where it has one. */
+  readonly url: URL
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly controlToken?: string | undefined
+  /** Whose bank is meant where each TPP has one of its own. */
+  readonly bankOf?: string | undefined
+}
+
+/** What a control operation takes. */
+export interface ControlCall {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  /** Text is sent as it is, anything else as JSON. */
+  readonly body?: unknown
+  /** What kind of answer is wanted; JSON unless said otherwise. */
+  readonly accept?: string
+}
+
+/** Asks for control operations: gives the text of what was done, throws what was refused. */
+export type AskControl = (method: string, path: string, call?: ControlCall) => Promise<string>
+
+function addressOf({ url, bankOf }: ControlOptions, path: string, query: ControlCall['query'] = {}): URL {
+  const address = new URL(`${url.href.replace(/\/$/, '')}/_sandbox${path}`)
+  for (const [name, value] of Object.entries({ ...query, tpp: query.tpp ?? bankOf })) {
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  }
+  return address
+}
+
+function requestOf(options: ControlOptions, method: string, path: string, call: ControlCall): Request {
+  const { controlToken } = options
+  const { query, body, accept = 'application/json' } = call
+  const headers = new Headers({ Accept: accept })
+  if (controlToken !== undefined) headers.set('Authorization', `Bearer ${controlToken}`)
+  const address = addressOf(options, path, query)
+  if (body === undefined) return new Request(address, { method, headers })
+  headers.set('Content-Type', 'application/json')
+  return new Request(address, {
+    method,
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+function errorIn(text: string): Partial<ErrorAnswer> {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** A refusal as an exception: the same as where the bank is in this process. */
+function refusedError(code: string, message = code) {
+  return Object.assign(new Error(message), { name: code, code: code as ErrorCode })
+}
+
+/** What asks for the control operations of a bank. */
+export function controlClient(options: ControlOptions): AskControl {
+  const { url } = options
+  return async (method, path, call = {}) => {
+    const request = requestOf(options, method, path, call)
+    const answer = await options.fetch(request).catch((fault: unknown) => {
+      throw noAnswer(url, fault)
+    })
+    const text = await answer.text()
+    if (answer.ok) return text
+    const { code, message } = errorIn(text)
+    if (code === undefined || !Object.hasOwn(errorCodes, code)) throw otherAnswer(url, answer, path)
+    if (code === 'FORBIDDEN') throw refusedControl(url, message, options.controlToken !== undefined)
+    throw refusedError(code, message)
+  }
+}

@@ -1,0 +1,170 @@
+import '../matchers/vitest.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { CommonSandbox } from '../sandbox/common.ts'
+import { createSandbox } from '../sandbox/create.ts'
+import { connect } from './connect.ts'
+
+const jonas = '13039319955'
+const world = createSandbox({ seed: 'journeys' })
+
+/** A bank that listens, as another program would reach it. */
+async function farSandbox(): Promise<CommonSandbox> {
+  const bank = world.fork()
+  onTestFinished(() => bank.dispose())
+  return connect((await bank.listen()).url)
+}
+
+const open: { sandbox?: CommonSandbox } = {}
+afterEach(async () => open.sandbox?.dispose())
+
+describe.each([
+  ['a sandbox in this process', async (): Promise<CommonSandbox> => world.fork()],
+  ['a bank that listens', farSandbox],
+])('in %s', (_, openSandbox) => {
+  async function scene() {
+    const sandbox = await openSandbox()
+    open.sandbox = sandbox
+    return { sandbox, tpp: sandbox.tpp(), psu: sandbox.psu(jonas) }
+  }
+
+  test('a customer opens accounts, and after 180 days must do so again', async () => {
+    const { sandbox, tpp, psu } = await scene()
+    const asked = await tpp.get('/v1/accounts')
+    await expect(asked).toLeadToSca()
+    const { psuId } = await psu.approve(asked, { accounts: ['Lønnskonto'], rights: ['balances'] })
+    expect(psuId).toMatch(/^[0-9a-f-]{36}$/)
+    const [account, ...others] = await tpp.accounts({ withBalance: true })
+    expect([account?.name, others]).toEqual(['Lønnskonto', []])
+    expect((await tpp.balances(account?.resourceId ?? ''))[0]?.balanceType).toBe('closingBooked')
+    await sandbox.clock.advance({ days: 180 })
+    await expect(await tpp.get('/v1/accounts')).toHaveStatus(401)
+    await expect(tpp.accounts()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('a payment is made, approved, and booked by the next batch', async () => {
+    const { sandbox, tpp, psu } = await scene()
+    await psu.approve(await tpp.consent())
+    const [account, savings] = await tpp.accounts()
+    const order = {
+      debtorAccount: { iban: account?.iban, currency: 'NOK' },
+      instructedAmount: { amount: '100.50', currency: 'NOK' },
+      creditorName: 'Jonas Solvang',
+      creditorAccount: { iban: savings?.iban, currency: 'NOK' },
+    }
+    const payment = await tpp.pay(order)
+    await psu.approve(payment)
+    expect(await tpp.status(payment)).toBe('PDNG')
+    expect(await sandbox.clock.advanceToBatch()).toContainEqual(expect.objectContaining({ kind: 'batch' }))
+    expect(await tpp.status(payment)).toBe('ACSC')
+    const refused = await tpp.pay(order, { allowLogicalDuplicate: true })
+    expect(await psu.refuse(refused)).toMatchObject({ message: 'The PSU has refused.' })
+    await psu.abandon(await tpp.basket([await tpp.pay(order, { allowLogicalDuplicate: true })]))
+  })
+
+  test('the clock is read, set, moved, let run and stopped', async () => {
+    const { sandbox } = await scene()
+    const { clock } = sandbox
+    expect([(await clock.now).toISOString(), await clock.today]).toEqual([
+      '2026-01-15T09:00:00.000Z',
+      '2026-01-15',
+    ])
+    await clock.set('2026-03-02T08:00:00+01:00')
+    await clock.advance(new Date('2026-03-02T09:00:00+01:00'))
+    expect((await clock.now).toISOString()).toBe('2026-03-02T08:00:00.000Z')
+    expect(await clock.isFollowing).toBe(false)
+    await clock.follow()
+    expect(await clock.isFollowing).toBe(true)
+    await clock.freeze()
+    const back = async () => clock.set('2026-01-01T00:00:00+01:00')
+    await expect(back()).rejects.toMatchObject({ name: 'CONFLICT', code: 'CONFLICT' })
+    await expect((async () => clock.advance({ fortnights: 1 } as object))()).rejects.toThrow(
+      'no unit of time',
+    )
+    await expect((async () => clock.set('tomorrow'))()).rejects.toThrow('“tomorrow” is no moment')
+  })
+
+  test('faults and quirks are given, listed and taken back', async () => {
+    const { sandbox, tpp } = await scene()
+    const { faults, quirks } = sandbox
+    await faults.once('systemError', { operation: 'listCustomers' })
+    await expect(await tpp.get('/v1/sandbox/customers')).toHaveStatus(500)
+    await expect(await tpp.get('/v1/sandbox/customers')).toHaveStatus(200)
+    const takeBack = await faults.add({ effect: 'tooManyRequests', times: 3 })
+    expect(await faults.list()).toMatchObject([{ id: takeBack.id, struck: 0, rule: { times: 3 } }])
+    await takeBack()
+    expect(await faults.remove(takeBack.id)).toBe(false)
+    await quirks.set('idsMissing')
+    await quirks.set('rowsReordered')
+    await quirks.set('idsMissing', false)
+    expect(await quirks.on()).toEqual(['rowsReordered'])
+    await quirks.clear()
+    expect((await quirks.list()).some(({ on }) => on)).toBe(false)
+    await faults.add({ effect: 'drop' })
+    await faults.clear()
+    expect(await faults.list()).toEqual([])
+    const wrong = async () => faults.add({ effect: 'drip' } as never)
+    await expect(wrong()).rejects.toThrow('effect')
+  })
+
+  test('the journal tells what was asked, and explains it', async () => {
+    const { sandbox, tpp } = await scene()
+    const { requests } = sandbox
+    await requests.clear()
+    const kari = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
+    await tpp.post('/v1/sandbox/customers', { body: kari })
+    const refused = await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' })
+    const last = await requests.last
+    await expect(last).toBeRefusedWith('SIGNATURE_INVALID', 'Signature')
+    await expect(last).toBeDecidedBy('Q4')
+    expect(last?.request?.header('digest')).toBeUndefined()
+    const [made] = await requests.where({ operation: 'createCustomer', status: 201 })
+    expect((await requests.find(made?.id ?? ''))?.request?.text).toBe(JSON.stringify(kari))
+    expect(await requests.find('nobody')).toBeUndefined()
+    expect(await requests.all).toHaveLength(2)
+    expect((await requests.har({ status: 201 })).log.entries).toHaveLength(1)
+    const told = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    expect(await sandbox.explain(refused)).toMatch(/^✗ 401 SIGNATURE_INVALID GET/)
+    told.mockRestore()
+    const unheard = async () => sandbox.explain('nobody')
+    await expect(unheard()).rejects.toThrow('journal')
+    expect(await sandbox.report()).toMatchObject({ pocketbankReport: 1 })
+  })
+
+  test('a snapshot puts back data, clock and how TPPs name customers', async () => {
+    const { sandbox, tpp, psu } = await scene()
+    const before = await sandbox.snapshot()
+    await psu.approve(await tpp.get('/v1/accounts'))
+    const opened = await sandbox.snapshot()
+    await sandbox.clock.advance({ days: 1 })
+    await sandbox.restore(before)
+    expect(await sandbox.clock.today).toBe('2026-01-15')
+    await expect(await tpp.get('/v1/accounts')).toHaveStatus(401)
+    await sandbox.restore(opened)
+    await expect(await tpp.get('/v1/accounts')).toHaveStatus(200)
+    const damaged = async () => sandbox.restore('{"pocketbank":1}')
+    await expect(damaged()).rejects.toThrow()
+  })
+
+  test('what leads nowhere is said as it is', async () => {
+    const { psu, tpp, sandbox } = await scene()
+    await expect(psu.approve('79hrxgc6v9753')).rejects.toMatchObject({ code: 'SCA_NOT_FOUND' })
+    await expect(psu.approve(await tpp.get('/v1/sandbox/customers'))).rejects.toThrow('has no link')
+    const consent = await tpp.consent()
+    const nobody = sandbox.psu('13039319950').approve(consent)
+    await expect(nobody).rejects.toMatchObject({ code: 'PSU_CREDENTIALS_INVALID' })
+    const { consentId } = consent
+    expect(await tpp.readConsent({ consentId })).toMatchObject({ consentStatus: 'received' })
+    await tpp.revoke(consent)
+    expect(await tpp.readConsent({ consentId })).toMatchObject({ consentStatus: 'terminatedByTpp' })
+  })
+
+  test('its fetch takes paths of any origin', async () => {
+    const { sandbox } = await scene()
+    for (const address of [
+      'https://bank.example/openapi.json',
+      new Request('https://other.example/openapi.json'),
+    ]) {
+      expect((await sandbox.fetch(address)).status).toBe(200)
+    }
+  })
+})

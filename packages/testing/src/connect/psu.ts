@@ -1,0 +1,26 @@
+import type { ScaResult } from '@pocketbank/http/internal'
+import { linkOf } from '../sandbox/invitation.ts'
+import type { PsuNameBook } from '../sandbox/names.ts'
+import { checkChoice, checkCustomerNumber, type SandboxPsu } from '../sandbox/psu.ts'
+import type { AskControl } from './control-client.ts'
+
+/** A customer of a bank that is reached over HTTP. */
+export function connectedPsu(ask: AskControl, book: PsuNameBook, customerNumber: string): SandboxPsu {
+  checkCustomerNumber(customerNumber)
+  const visit = async (operation: string, invitation: Parameters<typeof linkOf>[0], choice: object = {}) => {
+    const link = await linkOf(invitation)
+    const named = link.includes('/') ? { link } : { authorisationId: link }
+    const body = { ...choice, ...named, customerNumber }
+    const result: ScaResult = JSON.parse(await ask('POST', `/psu/${operation}`, { body }))
+    book.learn(result.tpp, result, customerNumber)
+    return result
+  }
+  return {
+    async approve(invitation, choice) {
+      checkChoice(choice)
+      return visit('approve', invitation, choice)
+    },
+    refuse: (invitation) => visit('refuse', invitation),
+    abandon: (invitation) => visit('abandon', invitation),
+  }
+}

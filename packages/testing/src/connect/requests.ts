@@ -1,0 +1,99 @@
+import type { Refusal, RuleId } from '@pocketbank/core'
+import { type Har, messageOf, type WantedRequests } from '@pocketbank/http/internal'
+import { fromBase64 } from '../encoding/base64.ts'
+import type { CommonRequests, HeardEntry } from '../sandbox/common.ts'
+import { checkWanted } from '../sandbox/requests.ts'
+import type { AskControl, ControlCall } from './control-client.ts'
+
+/** A message of the journal as the bank writes it. */
+interface ToldMessage {
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+  readonly body?: string
+  readonly encoding?: 'base64'
+  readonly truncated: boolean
+}
+
+type ToldRequest = ToldMessage & { readonly method: string; readonly target: string; readonly url: string }
+
+/** An entry of the journal as the bank writes it. */
+interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'answer'> {
+  readonly at: string
+  readonly refusal?: Omit<Refusal, 'rule'>
+  readonly request?: ToldRequest
+  readonly answer?: ToldMessage & { readonly status: number }
+}
+
+/** What a bank was asked lately that is reached over HTTP. `last` and `find` tell request and answer themselves as well. */
+export interface ConnectedRequests extends CommonRequests {
+  readonly all: Promise<readonly HeardEntry[]>
+  readonly last: Promise<HeardEntry | undefined>
+  where(wanted: WantedRequests): Promise<readonly HeardEntry[]>
+  find(id: string): Promise<HeardEntry | undefined>
+  har(wanted?: WantedRequests): Promise<Har>
+  clear(): Promise<void>
+}
+
+function partsOf({ headers, body = '', encoding, truncated }: ToldMessage) {
+  const octets = encoding === 'base64' ? fromBase64(body) : new TextEncoder().encode(body)
+  return {
+    headers: headers.map(({ name, value }) => [name, value] as const),
+    ...{ body: new Uint8Array(octets), truncated },
+  }
+}
+
+function entryOf({ at, refusal, request, answer, ...told }: ToldEntry): HeardEntry {
+  const { rule } = told
+  return {
+    ...{ ...told, at: Date.parse(at), rule },
+    refusal: refusal && { ...refusal, rule: rule as RuleId },
+    ...(request && {
+      request: messageOf(partsOf(request), {
+        method: request.method,
+        target: request.target,
+        url: request.url,
+      }),
+    }),
+    ...(answer && { answer: messageOf(partsOf(answer), { status: answer.status }) }),
+  }
+}
+
+/** The wishes that HTTP knows; the id of an entry finds it by itself. */
+function queryOf({ id: _, ...wanted }: WantedRequests): NonNullable<ControlCall['query']> {
+  return { ...wanted }
+}
+
+/** What a bank was asked lately that is reached over HTTP. */
+export function connectedRequests(ask: AskControl): ConnectedRequests {
+  async function where(wanted: WantedRequests): Promise<readonly HeardEntry[]> {
+    checkWanted(wanted)
+    const { requests }: { readonly requests: readonly ToldEntry[] } = JSON.parse(
+      await ask('GET', '/requests', { query: queryOf(wanted) }),
+    )
+    return requests.map(entryOf).filter(({ id }) => wanted.id === undefined || id === wanted.id)
+  }
+  async function find(id: string): Promise<HeardEntry | undefined> {
+    try {
+      return entryOf(JSON.parse(await ask('GET', `/requests/${encodeURIComponent(id)}`)))
+    } catch (fault) {
+      if ((fault as { readonly code?: unknown }).code === 'RESOURCE_UNKNOWN') return undefined
+      throw fault
+    }
+  }
+  return {
+    get all() {
+      return where({})
+    },
+    get last() {
+      return where({}).then((entries) => {
+        const last = entries.at(-1)
+        return last && find(last.id)
+      })
+    },
+    where,
+    find,
+    har: async (wanted = {}) => JSON.parse(await ask('GET', '/requests.har', { query: { ...wanted } })),
+    async clear() {
+      await ask('DELETE', '/requests')
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { PsuNameBook } from '../sandbox/names.ts'
+import type { LastSeenClock } from './clock.ts'
+import type { AskControl } from './control-client.ts'
+
+/** A bank as it was when this was taken. The bank keeps it until the connection is disposed. */
+export interface ConnectedSnapshot {
+  /** The name under which the bank keeps it. */
+  readonly id: string
+  /** Its JSON text, which `createSandbox({ from })` takes as well. */
+  json(): Promise<string>
+}
+
+/** What keeps and puts back. */
+export interface ConnectedSnapshots {
+  take(): Promise<ConnectedSnapshot>
+  restore(snapshot: ConnectedSnapshot | string): Promise<void>
+  /** Lets go what was kept here. */
+  clear(): Promise<void>
+}
+
+/** The snapshots of a bank that is reached over HTTP. How TPPs name its customers is kept with them here. */
+export function connectedSnapshots(
+  ask: AskControl,
+  { book, clock }: { readonly book: PsuNameBook; readonly clock: Pick<LastSeenClock, 'look'> },
+): ConnectedSnapshots {
+  const names = new Map<string, ReturnType<PsuNameBook['state']>>()
+  const pathOf = (id: string) => `/snapshots/${encodeURIComponent(id)}`
+  const remove = async (id: string) => {
+    names.delete(id)
+    await ask('DELETE', pathOf(id))
+  }
+  const putBack = async (id: string) => {
+    await ask('POST', `${pathOf(id)}/restore`, { body: {} })
+    await clock.look()
+  }
+  return {
+    async take() {
+      const { id }: { readonly id: string } = JSON.parse(await ask('POST', '/snapshots', { body: {} }))
+      names.set(id, book.state())
+      return { id, json: () => ask('GET', pathOf(id)) }
+    },
+    async restore(snapshot) {
+      if (typeof snapshot !== 'string') {
+        await putBack(snapshot.id)
+        book.restore(names.get(snapshot.id))
+        return
+      }
+      const id = `restored-${crypto.randomUUID()}`
+      await ask('PUT', pathOf(id), { body: snapshot })
+      await putBack(id)
+      await remove(id)
+      book.restore(undefined)
+    },
+    async clear() {
+      for (const id of names.keys()) await remove(id)
+    },
+  }
+}

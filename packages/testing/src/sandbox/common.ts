@@ -1,0 +1,92 @@
+import type { AnswerMessage, FaultMatch, Quirks, RequestEntry } from '@pocketbank/http'
+import type { BugReport } from '@pocketbank/http/control'
+import type {
+  ActiveFault,
+  GivenFault,
+  Happened,
+  Har,
+  Moment,
+  OnceOptions,
+  Span,
+  WantedRequests,
+} from '@pocketbank/http/internal'
+import type { Explain } from '../answers/explain.ts'
+import type { SandboxPsu } from './psu.ts'
+import type { SandboxTpp, SandboxTppOptions } from './tpp.ts'
+
+/** A value, or the promise of one: `await` makes the same of both. */
+export type Awaitable<Value> = Value | Promise<Value>
+
+/** What happened to a request, as far as HTTP tells it. */
+export interface HeardEntry extends Omit<RequestEntry, 'answer'> {
+  readonly answer?: Omit<AnswerMessage, 'milliseconds'> | undefined
+}
+
+/** The clock of a bank, near or far. */
+export interface CommonClock {
+  readonly now: Awaitable<Date>
+  readonly today: Awaitable<string>
+  readonly isFollowing: Awaitable<boolean>
+  set(moment: Moment): Awaitable<readonly Happened[]>
+  advance(span: Span | Moment): Awaitable<readonly Happened[]>
+  advanceToBatch(): Awaitable<readonly Happened[]>
+  follow(): Awaitable<void>
+  freeze(): Awaitable<readonly Happened[]>
+}
+
+/** What a bank was asked lately, near or far. */
+export interface CommonRequests {
+  readonly all: Awaitable<readonly HeardEntry[]>
+  readonly last: Awaitable<HeardEntry | undefined>
+  where(wanted: WantedRequests): Awaitable<readonly HeardEntry[]>
+  find(id: string): Awaitable<HeardEntry | undefined>
+  har(wanted?: WantedRequests): Awaitable<Har>
+  clear(): Awaitable<void>
+}
+
+/** Takes a fault back. */
+export interface CommonTakeBack {
+  (): Awaitable<void>
+  readonly id: string
+}
+
+/** What goes wrong on purpose, near or far. */
+export interface CommonFaults {
+  add(fault: GivenFault): Awaitable<CommonTakeBack>
+  once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): Awaitable<CommonTakeBack>
+  remove(id: string): Awaitable<boolean>
+  list(): Awaitable<readonly ActiveFault[]>
+  clear(): Awaitable<void>
+}
+
+type QuirkSwitches = ReturnType<Quirks['list']>
+
+/** In what a bank is odd, near or far. */
+export interface CommonQuirks {
+  set(...given: Parameters<Quirks['set']>): Awaitable<void>
+  list(): Awaitable<QuirkSwitches>
+  on(): Awaitable<ReturnType<Quirks['on']>>
+  clear(): Awaitable<void>
+}
+
+/**
+ * What a sandbox in this process and a bank that is reached over HTTP have in common: a test that awaits all of it runs on both. What
+ * `createSandbox` gives is one, and what `connect` gives.
+ */
+export interface CommonSandbox {
+  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
+  readonly clock: CommonClock
+  readonly requests: CommonRequests
+  readonly explain: Explain
+  readonly faults: CommonFaults
+  readonly quirks: CommonQuirks
+  tpp(options?: SandboxTppOptions): SandboxTpp
+  psu(customerNumber: string): SandboxPsu
+  /** The bank as it is now, for `restore`. */
+  snapshot(): Awaitable<object>
+  /** Puts back what `snapshot` gave, or the JSON text of a snapshot. */
+  restore(snapshot: object | string): Awaitable<void>
+  report(): Awaitable<BugReport>
+  dispose(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
