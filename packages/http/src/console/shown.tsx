@@ -7,6 +7,7 @@ import { writeAmount } from '../sca/amount.ts'
 import { writeDate, writeDay } from '../sca/language.ts'
 import { visible } from '../visible-text.ts'
 import type { Given } from './page.ts'
+import { Table } from './parts.tsx'
 
 type Telling = Pick<Given, 'language' | 'zone'>
 
@@ -176,6 +177,27 @@ export function Pager({ given, path, name, next, isCut, words }: PagerProps) {
         </a>
       )}
     </nav>
+  )
+}
+
+interface ListedProps {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Child[])[]
+  readonly none: string
+  readonly numeric?: readonly number[]
+  /** What stands below the table. */
+  readonly children?: Child
+}
+
+/** A table on a card of its own, with its title above it whether it has rows or not. */
+export function Listed({ title, children, ...table }: ListedProps) {
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <Table caption={title} {...table} />
+      {children}
+    </section>
   )
 }
 

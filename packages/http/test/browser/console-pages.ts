@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { openDataPages } from './console-data-pages.ts'
 
 /** A page of the console to be photographed: its name in the file, and its address, or how it is found. */
 export interface ConsolePageRow {
@@ -7,7 +8,7 @@ export interface ConsolePageRow {
   readonly path: string
 }
 
-/** Every page of the console. Whoever adds one adds its line here. */
+/** Pages of the console that stand at an address of their own. Those about the data of the bank are found by `openDataPages`. */
 export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'overview', path: '/' },
   { name: 'time', path: '/console/time' },
@@ -32,10 +33,11 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 
 /** Photographs every page of the console of a bank. */
 export async function shootConsole(browser: Browser, url: string, folder: string): Promise<void> {
+  const rows = [...consolePageRows, ...(await openDataPages(url))]
   for (const [look, settings] of looks) {
     const context = await browser.newContext(settings)
     const page = await context.newPage()
-    for (const { name, path } of consolePageRows) {
+    for (const { name, path } of rows) {
       await page.goto(url + path)
       await page.screenshot({ path: join(folder, `${look}-${name}.png`), fullPage: true })
     }

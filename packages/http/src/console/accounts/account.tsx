@@ -7,9 +7,9 @@ import { ConsentTable } from '../consents/table.tsx'
 import { shownConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
 import type { Drawn, Given } from '../page.ts'
-import { Facts, Table } from '../parts.tsx'
+import { Facts } from '../parts.tsx'
 import { missing } from '../problem.tsx'
-import { Amount, customerPath, holderPath, Numbered, To } from '../shown.tsx'
+import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../shown.tsx'
 import { BalanceChart } from './chart.tsx'
 import { Balances, Ending, NewPurchase, NewRow } from './forms.tsx'
 import { Rows } from './rows.tsx'
@@ -111,26 +111,23 @@ function Persons({ given, holder }: OfHolder) {
   const { currency } = holder.row
   const amount = (limit: number) => `${currency}\u00a0${writeDecimal(String(limit), given.language)}`
   return (
-    <section class="card">
-      <Table
-        caption={own.title}
-        isTitled
-        columns={[all.person, all.agreement, own.may, own.limits]}
-        rows={personsAt(given.engine.bank, holder).map(({ person, agreement, engagement }) => {
-          const { roles, registerLimit: register, approvalLimit: approve } = engagement
-          return [
-            <To given={given} path={customerPath(person.number)} name={person.name} />,
-            <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
-            roles.join(', '),
-            [
-              ...(register === undefined ? [] : [own.register(amount(register))]),
-              ...(approve === undefined ? [] : [own.approve(amount(approve))]),
-            ].join(', '),
-          ]
-        })}
-        none={own.none}
-      />
-    </section>
+    <Listed
+      title={own.title}
+      columns={[all.person, all.agreement, own.may, own.limits]}
+      rows={personsAt(given.engine.bank, holder).map(({ person, agreement, engagement }) => {
+        const { roles, registerLimit: register, approvalLimit: approve } = engagement
+        return [
+          <To given={given} path={customerPath(person.number)} name={person.name} />,
+          <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
+          roles.join(', '),
+          [
+            ...(register === undefined ? [] : [own.register(amount(register))]),
+            ...(approve === undefined ? [] : [own.approve(amount(approve))]),
+          ].join(', '),
+        ]
+      })}
+      none={own.none}
+    />
   )
 }
 
@@ -139,11 +136,7 @@ function Consents({ given, holder }: OfHolder) {
   const { bank } = given.engine
   const { rows } = consentsAt(bank, holder.kind, holder.row.serial)
   const shown = rows.map((consent) => shownConsent(bank, consent))
-  return (
-    <section class="card">
-      <ConsentTable given={given} consents={shown} caption={own.consents} isTitled none={own.noConsents} />
-    </section>
-  )
+  return <ConsentTable given={given} consents={shown} title={own.consents} none={own.noConsents} />
 }
 
 /** The cards that share the balances of one. */
@@ -153,18 +146,16 @@ function OtherCards({ given, holder }: OfHolder) {
   const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
   if (others.length === 0) return null
   return (
-    <section class="card">
-      <Table
-        caption={words[given.language].otherCards}
-        isTitled
-        columns={[all.name, all.number, all.status]}
-        rows={others.map(({ id, name, maskedPan, status }) => [
-          <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
-          <Numbered text={maskedPan} />,
-          status,
-        ])}
-      />
-    </section>
+    <Listed
+      title={words[given.language].otherCards}
+      columns={[all.name, all.number, all.status]}
+      rows={others.map(({ id, name, maskedPan, status }) => [
+        <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
+        <Numbered text={maskedPan} />,
+        status,
+      ])}
+      none=""
+    />
   )
 }
 

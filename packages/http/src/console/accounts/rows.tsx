@@ -2,9 +2,10 @@ import type { Currency } from '@pocketbank/core'
 import { pendingDay } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
+import type { Found } from '../lists.ts'
 import type { Given } from '../page.ts'
 import { ActionForm, Table } from '../parts.tsx'
-import { Amount, Day, FilterForm, FilterText, holderPath, Pager } from '../shown.tsx'
+import { Amount, Day, FilterForm, FilterText, holderPath, Listed, Pager } from '../shown.tsx'
 import { bookRow } from './actions.ts'
 import { bookedRows, type Holder, pendingRows, readPlace, type ShownRow, writePlace } from './what-account.ts'
 import { words } from './words.ts'
@@ -14,20 +15,30 @@ interface OfHolder {
   readonly holder: Holder
 }
 
-/** What a row says besides its party: its text or reference, the rate, and the payment that waits as it. */
-function RowText({ given, row }: { readonly given: Given; readonly row: ShownRow }) {
+interface OfRow {
+  readonly given: Given
+  readonly row: ShownRow
+}
+
+/** With whom a row is, and below that its text or reference, the rate, and the payment that waits as it. */
+function RowWords({ given, row }: OfRow) {
   const own = words[given.language].rows
-  const { text, kid, rate, paymentId } = row
+  const { party, text, kid, rate, paymentId } = row
+  const told = [
+    ...(text === undefined ? [] : [visible(text)]),
+    ...(kid === undefined ? [] : [`${own.kid} ${visible(kid)}`]),
+    ...(rate === undefined ? [] : [`${own.rate} ${visible(rate)}`]),
+  ]
   return (
-    <>
-      {text === undefined ? '' : visible(text)} {kid === undefined ? '' : `${own.kid} ${visible(kid)}`}{' '}
-      {rate === undefined ? '' : <small>{`${own.rate} ${visible(rate)}`}</small>}{' '}
+    <span class="words">
+      {party === undefined ? '' : <strong>{visible(party)}</strong>}{' '}
+      {told.length === 0 ? '' : <small>{told.join(', ')}</small>}{' '}
       {paymentId === undefined ? (
         ''
       ) : (
         <a href={given.href(`/console/payments/${paymentId}`)}>{`${own.payment} ${paymentId}`}</a>
       )}
-    </>
+    </span>
   )
 }
 
@@ -35,40 +46,37 @@ function amountOf(given: Given, currency: Currency, { minor }: ShownRow) {
   return <Amount given={given} money={{ currency, minor }} />
 }
 
-function Pending({ given, holder }: OfHolder) {
-  const [own, all] = [words[given.language].rows, dataWords[given.language]]
+/** Books a row that waits, where no payment does. */
+function BookForm({ given, row, account }: OfRow & { readonly account: string }) {
+  const own = words[given.language].rows
+  const form = given.form(bookRow, { id: account, row: row.id })
+  return <ActionForm form={form} submit={own.book} label={own.bookLabel(row.id)} class="inline" />
+}
+
+interface PendingProps extends OfHolder {
+  readonly found: Found<ShownRow>
+}
+
+function Pending({ given, holder, found }: PendingProps) {
+  const own = words[given.language].rows
   const { id, currency } = holder.row
-  const found = pendingRows(given.engine.bank, holder)
-  const book = (row: ShownRow) =>
-    holder.kind === 'account' && row.paymentId === undefined ? (
-      <ActionForm
-        {...{
-          form: given.form(bookRow, { id, row: row.id }),
-          submit: own.book,
-          label: own.bookLabel(row.id),
-        }}
-        class="inline"
-      />
-    ) : (
-      ''
-    )
+  const isBookable = ({ paymentId }: ShownRow) => holder.kind === 'account' && paymentId === undefined
   return (
-    <section class="card">
-      <Table
-        caption={own.pending}
-        isTitled
-        columns={[own.party, own.text, own.amount, '']}
-        numeric={[2]}
-        rows={found.rows.map((row) => [
-          visible(row.party ?? '–'),
-          <RowText given={given} row={row} />,
-          amountOf(given, currency, row),
-          book(row),
-        ])}
-        none={own.noPending}
-      />
-      {found.last === undefined ? '' : <p class="hint">{all.cut}</p>}
-    </section>
+    <Listed
+      title={own.pending}
+      columns={[own.party, own.amount, ...(found.rows.some(isBookable) ? [''] : [])]}
+      numeric={[1]}
+      rows={found.rows.map((row) => [
+        <RowWords given={given} row={row} />,
+        amountOf(given, currency, row),
+        ...(found.rows.some(isBookable)
+          ? [isBookable(row) ? <BookForm given={given} row={row} account={id} /> : '']
+          : []),
+      ])}
+      none={own.noPending}
+    >
+      {found.last === undefined ? '' : <p class="hint">{own.morePending}</p>}
+    </Listed>
   )
 }
 
@@ -77,10 +85,8 @@ function Booked({ given, holder }: OfHolder) {
   const { kind, row: account } = holder
   const path = holderPath({ kind, id: account.id })
   const text = given.query.get('text')?.trim() ?? ''
-  const found = bookedRows(given.engine.bank, holder, {
-    text,
-    before: readPlace(given.query.get('before') ?? undefined),
-  })
+  const before = readPlace(given.query.get('before') ?? undefined)
+  const found = bookedRows(given.engine.bank, holder, { text, before })
   return (
     <section class="card" id="rows">
       <h2>{own.booked}</h2>
@@ -89,12 +95,11 @@ function Booked({ given, holder }: OfHolder) {
       </FilterForm>
       <Table
         caption={own.booked}
-        columns={[own.day, own.party, own.text, own.amount]}
-        numeric={[3]}
+        columns={[own.day, own.party, own.amount]}
+        numeric={[2]}
         rows={found.rows.map((row) => [
           row.day === pendingDay ? '' : <Day given={given} day={row.day} />,
-          visible(row.party ?? '–'),
-          <RowText given={given} row={row} />,
+          <RowWords given={given} row={row} />,
           amountOf(given, account.currency, row),
         ])}
         none={text === '' ? own.none : own.noneFound}
@@ -107,12 +112,13 @@ function Booked({ given, holder }: OfHolder) {
   )
 }
 
-/** What waits and what is booked on an account or card. */
+/** What waits and what is booked on an account or card: side by side where anything waits and there is room. */
 export function Rows({ given, holder }: OfHolder) {
+  const found = pendingRows(given.engine.bank, holder)
   return (
-    <div class="beside">
+    <div class={found.rows.length === 0 ? '' : 'beside'}>
+      <Pending given={given} holder={holder} found={found} />
       <Booked given={given} holder={holder} />
-      <Pending given={given} holder={holder} />
     </div>
   )
 }

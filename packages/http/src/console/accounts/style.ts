@@ -12,7 +12,10 @@ export const accountStyle = `
 .balance .end { fill: var(--accent); }
 .less { color: var(--ink); }
 .beside { display: grid; gap: 0 1.25rem; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; }
-@media (max-width: 72rem) { .beside { grid-template-columns: minmax(0, 1fr); } .beside > :nth-child(2) { order: -1; } }
+.beside > :first-child { order: 1; }
+@media (max-width: 60rem) { .beside { grid-template-columns: minmax(0, 1fr); } .beside > :first-child { order: 0; } }
+.words strong { font-weight: 500; }
+.words small { display: block; }
 @media (forced-colors: active) {
   .balance .line, .balance .across, .balance .zero, .balance .month { stroke: CanvasText; }
   .balance .end { fill: CanvasText; }

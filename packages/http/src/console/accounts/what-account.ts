@@ -28,7 +28,7 @@ import { type BalanceRow, type BalanceSeries, balanceSeries } from './what-balan
 export const rowsLookedAtMax = 20_000
 
 /** Rows of a page, and pending rows beside them. */
-export const rowsOfPage = 50
+export const rowsOfPage = 30
 export const pendingShownMax = 50
 
 /** Months of the chart: those of which the fixed data set has rows (D). */

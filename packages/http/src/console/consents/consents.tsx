@@ -4,7 +4,7 @@ import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, Facts, Table } from '../parts.tsx'
+import { ActionForm, Facts } from '../parts.tsx'
 import { missing } from '../problem.tsx'
 import {
   customerPath,
@@ -12,6 +12,7 @@ import {
   FilterForm,
   FilterText,
   holderPath,
+  Listed,
   Moment,
   Numbered,
   Pager,
@@ -77,7 +78,7 @@ export function drawConsents(given: Given): Drawn {
         />
       </section>
       <Search given={given} wanted={wanted} />
-      <ConsentTable given={given} consents={found.rows} caption={own.list} none={own.none} />
+      <ConsentTable given={given} consents={found.rows} title={own.list} none={own.none} />
       <Pager
         {...{ given, path, name: 'before', isCut: found.isCut, words: all }}
         next={found.last && String(found.last.consent.serial)}
@@ -164,28 +165,25 @@ function ConsentFacts({ given, shown }: OfConsent) {
 function Opened({ given, shown: { consent } }: OfConsent) {
   const [own, all] = [words[given.language].opened, dataWords[given.language]]
   return (
-    <section class="card">
-      <Table
-        caption={own.title}
-        isTitled
-        columns={[all.account, all.number, own.rights, own.open]}
-        rows={openedBy(given.engine.bank, consent).map(({ entry, holder, isOpen }) => [
-          holder === undefined ? (
-            all.gone
-          ) : (
-            <To given={given} path={holderPath({ kind: entry.kind, id: holder.id })} name={holder.name} />
-          ),
-          holder === undefined ? '' : <Numbered text={holder.number} />,
-          [
-            own.details,
-            ...(entry.balances ? [own.balances] : []),
-            ...(entry.transactions ? [own.transactions] : []),
-          ].join(', '),
-          isOpen ? all.yes : own.closed,
-        ])}
-        none={own.none}
-      />
-    </section>
+    <Listed
+      title={own.title}
+      columns={[all.account, all.number, own.rights, own.open]}
+      rows={openedBy(given.engine.bank, consent).map(({ entry, holder, isOpen }) => [
+        holder === undefined ? (
+          all.gone
+        ) : (
+          <To given={given} path={holderPath({ kind: entry.kind, id: holder.id })} name={holder.name} />
+        ),
+        holder === undefined ? '' : <Numbered text={holder.number} />,
+        [
+          own.details,
+          ...(entry.balances ? [own.balances] : []),
+          ...(entry.transactions ? [own.transactions] : []),
+        ].join(', '),
+        isOpen ? all.yes : own.closed,
+      ])}
+      none={own.none}
+    />
   )
 }
 
@@ -193,21 +191,18 @@ function Calls({ given, shown: { consent } }: OfConsent) {
   const own = words[given.language].calls
   const today = epochDay(localDateAt(given.now, given.zone))
   return (
-    <section class="card">
-      <Table
-        caption={own.title}
-        isTitled
-        columns={[own.operation, own.resource, own.used, own.left]}
-        numeric={[2, 3]}
-        rows={callsOf(given.engine.bank, consent, today).map(({ operation, resource, used, left }) => [
-          operation,
-          resource === '' ? own.list : <span class="id">{visible(resource)}</span>,
-          String(used),
-          String(left),
-        ])}
-        none={own.none}
-      />
-    </section>
+    <Listed
+      title={own.title}
+      columns={[own.operation, own.resource, own.used, own.left]}
+      numeric={[2, 3]}
+      rows={callsOf(given.engine.bank, consent, today).map(({ operation, resource, used, left }) => [
+        operation,
+        resource === '' ? own.list : <span class="id">{visible(resource)}</span>,
+        String(used),
+        String(left),
+      ])}
+      none={own.none}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import type { Given } from '../page.ts'
-import { Status, Table } from '../parts.tsx'
-import { customerPath, Moment, To } from '../shown.tsx'
+import { Status } from '../parts.tsx'
+import { customerPath, Listed, Moment, To } from '../shown.tsx'
 import { daysLeft, type ShownConsent } from './what-consents.ts'
 import { words } from './words.ts'
 
@@ -22,13 +22,12 @@ export function ConsentState({ given, consent }: { readonly given: Given } & Pic
 interface TableProps {
   readonly given: Given
   readonly consents: readonly ShownConsent[]
-  readonly caption: string
-  readonly isTitled?: boolean
+  readonly title: string
   readonly none: string
 }
 
-/** Consents as a table. */
-export function ConsentTable({ given, consents, caption, isTitled = false, none }: TableProps) {
+/** Consents as a table on a card. */
+export function ConsentTable({ given, consents, title, none }: TableProps) {
   const [own, all] = [words[given.language], dataWords[given.language]]
   const rows = consents.map((shown) => {
     const { consent, person, company } = shown
@@ -53,5 +52,5 @@ export function ConsentTable({ given, consents, caption, isTitled = false, none 
     ]
   })
   const columns = [own.consent, all.status, all.person, own.company, all.tpp, own.leftOrSince]
-  return <Table caption={caption} isTitled={isTitled} columns={columns} rows={rows} none={none} />
+  return <Listed title={title} columns={columns} rows={rows} none={none} />
 }

@@ -5,9 +5,9 @@ import { ConsentTable } from '../consents/table.tsx'
 import { shownConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, Facts, Table } from '../parts.tsx'
+import { ActionForm, Facts } from '../parts.tsx'
 import { missing } from '../problem.tsx'
-import { Amount, customerPath, holderPath, Numbered, To } from '../shown.tsx'
+import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../shown.tsx'
 import { deleteAgreement, deleteCustomer, disengagePerson } from './actions.ts'
 import { NewAccount, NewAgreement, NewCard, NewEngagement } from './forms.tsx'
 import { SeenTree, SharedTree } from './tree.tsx'
@@ -31,10 +31,9 @@ function HoldingsTables({ given, holdings }: { readonly given: Given; readonly h
   const [own, all] = [words[given.language], dataWords[given.language]]
   const { accounts, cards, more } = holdings
   return (
-    <section class="card">
-      <Table
-        caption={all.accounts}
-        isTitled
+    <>
+      <Listed
+        title={all.accounts}
         columns={[all.name, all.number, own.balance]}
         numeric={[2]}
         rows={accounts.map(({ id, name, iban, currency, closingBooked: minor }) => [
@@ -44,9 +43,8 @@ function HoldingsTables({ given, holdings }: { readonly given: Given; readonly h
         ])}
         none={own.noAccounts}
       />
-      <Table
-        caption={all.cards}
-        isTitled
+      <Listed
+        title={all.cards}
         columns={[all.name, all.number, all.status]}
         rows={cards.map(({ id, name, maskedPan, status }) => [
           <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
@@ -56,7 +54,7 @@ function HoldingsTables({ given, holdings }: { readonly given: Given; readonly h
         none={own.noCards}
       />
       {more === 0 ? '' : <p class="hint">{all.more(more)}</p>}
-    </section>
+    </>
   )
 }
 
@@ -91,11 +89,7 @@ function Consents({ given, customer }: OfCustomer) {
   const own = words[given.language]
   const { bank } = given.engine
   const shown = consentsOfCustomer(bank, customer).map((consent) => shownConsent(bank, consent))
-  return (
-    <section class="card">
-      <ConsentTable given={given} consents={shown} caption={own.consents} isTitled none={own.noConsents} />
-    </section>
-  )
+  return <ConsentTable given={given} consents={shown} title={own.consents} none={own.noConsents} />
 }
 
 /** One customer. */

@@ -68,7 +68,7 @@ function More({ given, count }: { readonly given: Given; readonly count: number 
 /** From a person over agreements to accounts. */
 export function SeenTree({ given, agreements, root }: TreeProps & { readonly root: Child }) {
   return (
-    <ul class="tree">
+    <ul class="access">
       <li>
         {root}
         <ul>
@@ -112,7 +112,7 @@ interface SharedProps extends TreeProps {
 /** From agreements over persons to the accounts at which they are let. */
 export function SharedTree({ given, agreements, after }: SharedProps) {
   return (
-    <ul class="tree">
+    <ul class="access">
       {agreements.map((at) => (
         <li>
           <AgreementName given={given} at={at} />

@@ -2,8 +2,7 @@ import { paymentProducts, paymentStatuses } from '@pocketbank/core'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
 import type { Drawn, Given } from '../page.ts'
-import { Table } from '../parts.tsx'
-import { FilterChoice, FilterForm, FilterText, Pager } from '../shown.tsx'
+import { FilterChoice, FilterForm, FilterText, Listed, Pager } from '../shown.tsx'
 import { PaymentState, PaymentTable } from './payment-table.tsx'
 import { latestBaskets, type PaymentsWanted, paymentsOf } from './what-payments.ts'
 import { words } from './words.ts'
@@ -53,21 +52,19 @@ function Baskets({ given }: { readonly given: Given }) {
   const baskets = latestBaskets(given.engine.bank, basketsShown)
   if (baskets.length === 0) return null
   return (
-    <section class="card">
-      <Table
-        caption={own.baskets}
-        isTitled
-        columns={[own.basket.title, all.status, own.basket.payments, all.tpp]}
-        rows={baskets.map(({ basket: { id, tpp }, status, payments }) => [
-          <a href={given.href(`/console/baskets/${id}`)} class="id">
-            {id}
-          </a>,
-          <PaymentState given={given} status={status} />,
-          String(payments.length),
-          <span class="id">{visible(tpp)}</span>,
-        ])}
-      />
-    </section>
+    <Listed
+      title={own.baskets}
+      columns={[own.basket.title, all.status, own.basket.payments, all.tpp]}
+      rows={baskets.map(({ basket: { id, tpp }, status, payments }) => [
+        <a href={given.href(`/console/baskets/${id}`)} class="id">
+          {id}
+        </a>,
+        <PaymentState given={given} status={status} />,
+        String(payments.length),
+        <span class="id">{visible(tpp)}</span>,
+      ])}
+      none=""
+    />
   )
 }
 
