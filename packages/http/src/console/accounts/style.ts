@@ -16,6 +16,11 @@ export const accountStyle = `
 @media (max-width: 60rem) { .beside { grid-template-columns: minmax(0, 1fr); } .beside > :first-child { order: 0; } }
 .words strong { font-weight: 500; }
 .words small { display: block; }
+@media (max-width: 44rem) {
+  #rows tbody tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; }
+  #rows tbody th { grid-column: 1 / -1; color: var(--quiet); font-size: .8125rem; font-weight: 400; }
+  #rows tbody th::before, #rows tbody td::before { content: none; }
+}
 @media (forced-colors: active) {
   .balance .line, .balance .across, .balance .zero, .balance .month { stroke: CanvasText; }
   .balance .end { fill: CanvasText; }

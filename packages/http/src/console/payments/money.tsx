@@ -6,11 +6,11 @@ import { dataWords } from '../data-words.ts'
 import type { Given } from '../page.ts'
 import { Table } from '../parts.tsx'
 import { Amount, holderPath, To } from '../shown.tsx'
-import type { MoneyLine, MovedPart } from './what-money.ts'
+import type { MoneyLine, MovedMoney, MovedPart } from './what-money.ts'
 import { words } from './words.ts'
 
 /** Transfers of a bulk, or executions, that are shown line by line. */
-const partsShownMax = 20
+export const partsShownMax = 20
 
 function whereOf(given: Given, { kind, holder }: MoneyLine) {
   const own = words[given.language].money
@@ -54,17 +54,17 @@ function Part({
 }
 
 /** Every line of the ledger that a payment has made, with fees and rates. */
-export function Money({ given, parts }: { readonly given: Given; readonly parts: readonly MovedPart[] }) {
+export function Money({ given, money }: { readonly given: Given; readonly money: MovedMoney }) {
   const own = words[given.language].money
-  const shown = parts.slice(0, partsShownMax)
+  const { parts, more } = money
   return (
     <section class="card">
       <h2>{own.title}</h2>
       {parts.length === 0 ? <p>{own.none}</p> : <p class="hint">{own.zero}</p>}
-      {shown.map((part) => (
+      {parts.map((part) => (
         <Part given={given} part={part} isOnly={parts.length === 1} />
       ))}
-      {parts.length > shown.length ? <p class="hint">{own.more(parts.length - shown.length)}</p> : ''}
+      {more === 0 ? '' : <p class="hint">{own.more(more)}</p>}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { Facts } from '../parts.tsx'
 import { missing } from '../problem.tsx'
 import { Moment } from '../shown.tsx'
 import { Approvals } from './approvals.tsx'
-import { Money } from './money.tsx'
+import { Money, partsShownMax } from './money.tsx'
 import { creditorName, debtorNumber, PaymentState, PaymentTable, Sum } from './payment-table.tsx'
 import { WayDiagram, WayList } from './way.tsx'
 import { historyOf, type PaymentHistory } from './what-happened.ts'
@@ -191,7 +191,7 @@ export function drawPayment(given: Given): Drawn {
         </div>
       </div>
       <Way given={given} payment={payment} history={history} />
-      <Money given={given} parts={moneyOf(bank, payment, { history, dayOf })} />
+      <Money given={given} money={moneyOf(bank, payment, { history, dayOf, partsMax: partsShownMax })} />
     </>
   )
   return { title: `${own.payment} ${payment.id}`, content }

@@ -184,32 +184,49 @@ function serialsBefore({ moments }: PaymentHistory, day: number, dayOf: (at: num
   return booked?.before === undefined ? [] : pendingSerials(booked.before)
 }
 
-/** What a payment has moved so far, transfer by transfer, and what waits to be moved. `dayOf` gives the epoch day of a moment. */
-export function moneyOf(
-  bank: Bank,
-  payment: Payment,
-  { history, dayOf }: { readonly history: PaymentHistory; readonly dayOf: (at: number) => number },
-): readonly MovedPart[] {
-  const part = (wanted: Omit<Wanted, 'payment'>): MovedPart => {
-    const { index, day, transfer } = wanted
-    const lines = linesOf(bank, { payment, ...wanted })
-    return { index, creditorName: transfer.creditorName, day, lines }
-  }
-  const transferOf = (index: number) => payment.transfers[payment.service === 'bulk-payments' ? index : 0]
-  const booked = bookedParts(bank, payment, history, dayOf).flatMap(({ index, day }) => {
-    const transfer = transferOf(index)
-    const serials = serialsBefore(history, day, dayOf)[payment.service === 'bulk-payments' ? index : 0]
+/** How what a payment moved is told. */
+interface MoneyWanted {
+  readonly history: PaymentHistory
+  /** The epoch day of a moment. */
+  readonly dayOf: (at: number) => number
+  /** Transfers or executions of which the lines are told. */
+  readonly partsMax: number
+}
+
+/** What a payment has moved so far and what waits to be moved, and how many transfers or executions more there are. */
+export interface MovedMoney {
+  readonly parts: readonly MovedPart[]
+  readonly more: number
+}
+
+/** What a payment has moved so far, transfer by transfer, and what waits to be moved. */
+export function moneyOf(bank: Bank, payment: Payment, wanted: MoneyWanted): MovedMoney {
+  const all = [...bookedOf(bank, payment, wanted), ...waitingOf(bank, payment)]
+  const parts = all.slice(0, wanted.partsMax).map((one): MovedPart => {
+    const { index, day, transfer } = one
+    return { index, creditorName: transfer.creditorName, day, lines: linesOf(bank, one) }
+  })
+  return { parts, more: all.length - parts.length }
+}
+
+function bookedOf(bank: Bank, payment: Payment, { history, dayOf }: MoneyWanted): readonly Wanted[] {
+  const place = (index: number) => (payment.service === 'bulk-payments' ? index : 0)
+  return bookedParts(bank, payment, history, dayOf).flatMap(({ index, day }) => {
+    const transfer = payment.transfers[place(index)]
+    const serials = serialsBefore(history, day, dayOf)[place(index)]
     return transfer === undefined
       ? []
-      : [part({ index, day, transfer, serials: bookedOnly(bank, payment, serials) })]
+      : [{ payment, index, day, transfer, serials: bookedOnly(bank, payment, serials) }]
   })
-  const waiting = pendingSerials(payment).flatMap((serials, place) => {
+}
+
+function waitingOf(bank: Bank, payment: Payment): readonly Wanted[] {
+  return pendingSerials(payment).flatMap((serials, place) => {
     const transfer = payment.transfers[place]
     const index = payment.occurrence?.index ?? place
     const isWaiting = serials.every((serial) => rowWith(bank, payment.debtor, serial)?.day === pendingDay)
-    return transfer === undefined || !isWaiting ? [] : [part({ index, day: undefined, transfer, serials })]
+    return transfer === undefined || !isWaiting ? [] : [{ payment, index, day: undefined, transfer, serials }]
   })
-  return [...booked, ...waiting]
 }
 
 /** Serials of rows that are booked by now; none are known where one of them is not. */
