@@ -21,7 +21,11 @@ const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, 
 const endingIn = (folder, ending) =>
   readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending))
 
-const common = { platform: 'node', target: 'node20', charset: 'utf8', logLevel: 'warning' }
+/** Source maps name the sources, which the tarball has beside them: with the text inside they would weigh three times as much. */
+const common = {
+  ...{ platform: 'node', target: 'node20', charset: 'utf8', logLevel: 'warning' },
+  ...{ sourcemap: 'linked', sourcesContent: false },
+}
 
 /** Bundles the entries as modules of the new kind; the options tell where to, and what stays outside. */
 function bundleModules(folder, entryPoints, options) {
@@ -34,12 +38,19 @@ function bundleModules(folder, entryPoints, options) {
   })
 }
 
+/** A list of exports has nothing of its own to map: where the bundle in between is named, the source of that list is. */
+function nameSources(file) {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replaceAll(/\.build\/modules\/([\w/-]+)\.js"/g, 'src/$1.ts"'))
+}
+
 /** Without the compiler's own syntax for imports that are put off: Jest has none for modules of the old kind. */
 function rewriteAsCommonJs(modules, dist) {
   const entryPoints = endingIn(modules, '.js')
   const supported = { 'dynamic-import': false }
   const outdir = join(dist, 'cjs')
   buildSync({ ...common, absWorkingDir: modules, entryPoints, outdir, format: 'cjs', supported })
+  for (const file of endingIn(outdir, '.js.map')) nameSources(join(outdir, file))
   writeJson(join(outdir, 'package.json'), { type: 'commonjs' })
 }
 
@@ -101,10 +112,10 @@ function declareCommonJs(dist, exportsOf) {
   }
 }
 
-/** The names that each bundled entry exports, by its file in `dist`. */
-function exportsOf({ outputs }) {
+/** The names that each bundled entry exports, by its file in `dist`. What is only imported when it is needed is an entry to the bundler, too. */
+function exportsOf({ outputs }, entries) {
   return Object.entries(outputs)
-    .filter(([, { entryPoint }]) => entryPoint !== undefined)
+    .filter(([, { entryPoint }]) => entryPoint !== undefined && entries.includes(`./${entryPoint}`))
     .map(([file, { exports }]) => [relative('dist', file), exports])
 }
 
@@ -121,17 +132,22 @@ function neededNode({ name, engines }) {
   ].join('\n')
 }
 
+/** Puts a line before all others of a file, or behind the first where that is "use strict", and has its source map know of it. */
+function putFirst(file, line) {
+  const [strict, rest] = readFileSync(file, 'utf8').split(/(?<=^"use strict";\n)/)
+  writeFileSync(file, rest === undefined ? `${line}\n${strict}` : `${strict}${line}\n${rest}`)
+  const map = readJson(`${file}.map`)
+  writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
+}
+
 /** Has each entry load that first, before anything that an older Node does not know. */
 function checkNode(dist, files, manifest) {
   const named = 'needed-node.js'
   for (const folder of [dist, join(dist, 'cjs')]) writeFileSync(join(folder, named), neededNode(manifest))
   for (const file of files) {
     const path = `${'../'.repeat(file.split('/').length - 1) || './'}${named}`
-    const module = join(dist, file)
-    writeFileSync(module, `import '${path}'\n${readFileSync(module, 'utf8')}`)
-    const old = join(dist, 'cjs', file)
-    const [strict, rest] = readFileSync(old, 'utf8').split(/(?<=^"use strict";\n)/)
-    writeFileSync(old, `${strict}require('${path}')\n${rest}`)
+    putFirst(join(dist, file), `import '${path}'`)
+    putFirst(join(dist, 'cjs', file), `require('${path}')`)
   }
 }
 
@@ -153,7 +169,7 @@ function build(name) {
   rewriteAsCommonJs(modules, dist)
   copyLicences(folder, dist, manifest)
   declare(folder, entries)
-  const entriesBuilt = exportsOf(metafile)
+  const entriesBuilt = exportsOf(metafile, entries)
   declareCommonJs(dist, entriesBuilt)
   checkNode(
     dist,

@@ -1,21 +1,56 @@
-// Packs what can be published, built anew, into a folder, as `pocketbank-core.tgz` and so on: node .ci/pack.mjs [folder]
+// Packs what can be published, built anew, into a folder, as `pocketbank-core.tgz` and so on, and the command as `pocketbank.tgz`:
+// node .ci/pack.mjs [folder]
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { changeIn, entriesOf } from './tarball.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'tarballs')
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { packageManager, homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** The folder of this repository of which each tarball is. */
+const folders = {
+  'pocketbank.tgz': '.',
+  'pocketbank-core.tgz': 'packages/core',
+  'pocketbank-http.tgz': 'packages/http',
+  'pocketbank-testing.tgz': 'packages/testing',
+}
+
+function pack(...filter) {
+  const packing = [...filter, 'pack', '--out', join(folder, '%s.tgz')]
+  const { status, stdout } = spawnSync('npx', ['--yes', packageManager, ...packing], {
+    ...{ cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return
+  console.error(stdout)
+  process.exit(status ?? 1)
+}
+
+/** A README in which links that leave its package lead to the repository. */
+function linked(text, from, packed) {
+  const inPackage = (path) => packed.has(`package/${posix.relative(from, path)}`)
+  return text.replaceAll(/\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g, (whole, target, fragment = '') => {
+    const path = posix.join(from, target)
+    return inPackage(path) ? whole : `](${homepage}/blob/main/${path}${fragment})`
+  })
+}
+
+/** The description of the command without what only this repository needs. */
+function withoutWorkshop(text) {
+  const { scripts: _, devDependencies: __, packageManager: ___, ...manifest } = JSON.parse(text)
+  return `${JSON.stringify(manifest, undefined, 2)}\n`
+}
 
 mkdirSync(folder, { recursive: true })
-const packing = ['--recursive', '--filter', './packages/*', 'pack', '--out', join(folder, '%s.tgz')]
-const { status, stdout } = spawnSync('npx', ['--yes', packageManager, ...packing], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'inherit'],
-  encoding: 'utf8',
-  shell: process.platform === 'win32',
-})
-if (status === 0) for (const file of readdirSync(folder)) console.log(join(folder, file))
-else console.error(stdout)
-process.exitCode = status ?? 1
+pack('--recursive', '--filter', './packages/*')
+pack()
+for (const [name, from] of Object.entries(folders)) {
+  const file = join(folder, name)
+  const packed = new Set(entriesOf(file).map((entry) => entry.name))
+  changeIn(file, 'README.md', (text) => linked(text, from, packed))
+}
+changeIn(join(folder, 'pocketbank.tgz'), 'package.json', withoutWorkshop)
+for (const file of readdirSync(folder)) console.log(join(folder, file))

@@ -67,7 +67,7 @@ test('[Y8a] it ends with the code of the command, as shells do where there is no
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '[Y8a] %s goes to the command, which ends by itself',
   async (signal) => {
-    const script = `trap 'echo got it; exit 5' ${signal.slice(3)}; echo ready; while :; do sleep 0.05; done`
+    const script = `trap 'echo got it; exit 5' ${signal.slice(3)}; echo ready; i=0; while [ $i -lt 400 ]; do sleep 0.05; i=$((i+1)); done`
     const started = exec(['--empty', '--', 'sh', '-c', script])
     await new Promise((resolve) => started.process.stdout?.once('data', resolve))
     started.process.kill(signal)

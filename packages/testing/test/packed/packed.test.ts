@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -6,9 +15,19 @@ import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entries, entriesForNode, importTypes, printCopies, printExports } from './entries.ts'
 import { installIn } from './install.ts'
-import { copyAsCommonJs, copyExample, countTests, readJson, writeProbe } from './project.ts'
+import { copyAsCommonJs, copyExample, countTests, readJson, writeJson, writeProbe } from './project.ts'
 import { type Runner, runnerIn } from './run.ts'
-import { type Manifest, manifestOf, packageNames, packInto, root, tarballIn, versionOf } from './tarballs.ts'
+import {
+  filesIn,
+  foldersPacked,
+  type Manifest,
+  manifestOf,
+  packageNames,
+  packInto,
+  root,
+  tarballIn,
+  versionOf,
+} from './tarballs.ts'
 
 /** D: with nothing fetched before, the project takes 5 seconds to install over a good line. */
 const installMilliseconds = 240_000
@@ -67,6 +86,97 @@ describe('a tarball', () => {
     const isOfToday = (problem: object) =>
       !('resolutionKind' in problem && problem.resolutionKind === 'node10')
     expect(checked.types && checked.problems.filter(isOfToday)).toEqual([])
+  })
+})
+
+const homepage: string = readJson(join(root, 'package.json')).homepage
+
+describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) => {
+  test('says where it comes from', () => {
+    const manifest = JSON.parse(filesIn(tarballs, tarball).get('package.json')?.() ?? '{}')
+    expect(manifest).toMatchObject({
+      homepage: from === '' ? homepage : `${homepage}/tree/main/${from.slice(0, -1)}`,
+      bugs: `${homepage}/issues`,
+      repository: { type: 'git', url: `git+${homepage}.git` },
+    })
+    expect(manifest.repository.directory ?? '').toBe(from.slice(0, -1))
+    expect(manifest.keywords).toContain('psd2')
+  })
+
+  test('has links in its README that lead into itself or to a file of the repository', () => {
+    const files = filesIn(tarballs, tarball)
+    const links = [...(files.get('README.md')?.() ?? '').matchAll(/\]\(([^)#\s]+)/g)].map(
+      ([, link = '']) => link,
+    )
+    const isThere = (link: string) =>
+      link.startsWith(`${homepage}/blob/main/`)
+        ? existsSync(join(root, link.slice(`${homepage}/blob/main/`.length)))
+        : files.has(link)
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.filter((link) => !isThere(link))).toEqual([])
+  })
+
+  test('has source maps that name files which it has, or is no library', () => {
+    const files = filesIn(tarballs, tarball)
+    const maps = [...files.keys()].filter((path) => path.endsWith('.js.map'))
+    const isBuilt = (path: string) => /^dist\/.*\.js$/.test(path) && !path.endsWith('/needed-node.js')
+    expect(maps.map((path) => path.slice(0, -'.map'.length)).sort()).toEqual(
+      [...files.keys()].filter(isBuilt).sort(),
+    )
+    const named = maps.flatMap((path) =>
+      (JSON.parse(files.get(path)?.() ?? '{}').sources as string[]).map((source) => join(path, '..', source)),
+    )
+    const isLibrary = (path: string) => path.includes('node_modules')
+    expect([...new Set(named)].filter((path) => !files.has(path) && !isLibrary(path))).toEqual([])
+  })
+})
+
+describe('the command, out of its tarball alone', () => {
+  const place = join(folder, 'command')
+  const bin = join(place, 'node_modules/pocketbank/dist')
+  const here = runnerIn(place, home)
+  const npx = (...given: readonly string[]) => here.run('npx', '--no-install', 'pocketbank', ...given)
+
+  beforeAll(async () => {
+    mkdirSync(place)
+    writeJson(join(place, 'package.json'), { private: true })
+    await here.npm('install', '--offline', '--no-audit', '--no-fund', join(tarballs, 'pocketbank.tgz'))
+  }, installMilliseconds)
+
+  test('brings nothing else, and the licences of what it has inside', () => {
+    expect(readdirSync(join(place, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'pocketbank',
+    ])
+    const { dependencies, devDependencies, scripts } = readJson(join(bin, '../package.json'))
+    expect({ dependencies, devDependencies, scripts }).toEqual({})
+    const licences = readFileSync(join(bin, 'licences.txt'), 'utf8')
+    for (const name of ['hono', 'valibot', 'date-fns', 'nanoid']) expect(licences).toContain(`\n${name} `)
+  })
+
+  test('tells what it can, and a slip of the pen', async () => {
+    expect(await npx('--version')).toMatch(/^pocketbank \d+\.\d+\.\d+$/m)
+    expect(await npx('help')).toContain('pocketbank [command] [options]')
+    await expect(npx('strat')).rejects.toThrow('there is no command “strat”; did you mean “start”?')
+  })
+
+  test('starts a bank, calls it and ends', { timeout: programMilliseconds }, async () => {
+    const program = join(bin, 'pocketbank.cjs')
+    const within = [process.execPath, program, 'call', 'GET', '/v1/sandbox/customers', '--quiet']
+    expect((await npx('exec', '--', ...within)).match(/"customerId"/g)).toHaveLength(4)
+    const caches = readdirSync(bin).flatMap(
+      (name) => /^bundle\.cjs\.(\w+)\.v.*\.cache$/.exec(name)?.[1] ?? [],
+    )
+    expect(caches).toEqual(expect.arrayContaining(['call', 'exec', 'help']))
+  })
+
+  test('says to an older Node which one is needed', async () => {
+    writeFileSync(
+      join(place, 'older.cjs'),
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })",
+    )
+    await expect(
+      here.run(process.execPath, '-r', './older.cjs', join(bin, 'pocketbank.cjs')),
+    ).rejects.toThrow(/pocketbank needs Node 20\.19 or newer; this is 18\.20\.8\n$/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createPackageFromTarballData } from '@arethetypeswrong/core'
 import { readJson } from './project.ts'
 import { runnerIn } from './run.ts'
 
@@ -34,6 +35,24 @@ export function versionOf(library: string): string | undefined {
 /** Packs all packages into a folder, as `npm run pack` does. */
 export async function packInto(folder: string): Promise<void> {
   await runnerIn(root).run(process.execPath, '.ci/pack.mjs', folder)
+}
+
+/** The tarballs that there are, the command among them, each with the folder of this repository of which it is. */
+export const foldersPacked = {
+  pocketbank: '',
+  ...(Object.fromEntries(packageNames.map((name) => [`pocketbank-${name}`, `packages/${name}/`])) as Record<
+    `pocketbank-${PackageName}`,
+    string
+  >),
+} as const
+
+/** What a tarball has, by the path in its package. */
+export function filesIn(folder: string, tarball: string): ReadonlyMap<string, () => string> {
+  const packed = createPackageFromTarballData(new Uint8Array(readFileSync(join(folder, `${tarball}.tgz`))))
+  const root = `/node_modules/${packed.packageName}/`
+  return new Map(
+    packed.listFiles().map((path) => [path.slice(root.length), () => packed.readFile(path)] as const),
+  )
 }
 
 /** The tarball of a package. */

@@ -1,0 +1,55 @@
+// Reads and writes what `npm pack` and `pnpm pack` make: archives of ustar (POSIX.1-1988), packed by gzip.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+
+const blockOctets = 512
+const fields = { name: [0, 100], size: [124, 12], checksum: [148, 8], kind: [156, 1], prefix: [345, 155] }
+
+function textIn(header, [at, length]) {
+  return header.toString('utf8', at, at + length).replace(/\0[\s\S]*$/, '')
+}
+
+function nameOf(header) {
+  const [prefix, name] = [textIn(header, fields.prefix), textIn(header, fields.name)]
+  return prefix === '' ? name : `${prefix}/${name}`
+}
+
+function padded(content) {
+  return Buffer.concat([content, Buffer.alloc((blockOctets - (content.length % blockOctets)) % blockOctets)])
+}
+
+/** The entries of a tarball in their order: each with its header, its name and what it holds. */
+export function entriesOf(file) {
+  const archive = gunzipSync(readFileSync(file))
+  const entries = []
+  let at = 0
+  while (at + blockOctets <= archive.length && archive[at] !== 0) {
+    const header = archive.subarray(at, at + blockOctets)
+    const size = Number.parseInt(textIn(header, fields.size), 8)
+    const content = archive.subarray(at + blockOctets, at + blockOctets + size)
+    entries.push({ header, name: nameOf(header), content })
+    at += blockOctets + Math.ceil(size / blockOctets) * blockOctets
+  }
+  return entries
+}
+
+/** A header for content of another length. The checksum is that of the header with blanks in its place. */
+function resized(header, { length }) {
+  const changed = Buffer.from(header)
+  changed.write(`${length.toString(8).padStart(11, '0')}\0`, fields.size[0], 'latin1')
+  changed.write(' '.repeat(8), fields.checksum[0], 'latin1')
+  const sum = changed.reduce((total, octet) => total + octet, 0)
+  changed.write(`${sum.toString(8).padStart(6, '0')}\0 `, fields.checksum[0], 'latin1')
+  return changed
+}
+
+/** Changes the text of one file of a tarball. */
+export function changeIn(file, path, change) {
+  const entries = entriesOf(file).map((entry) => {
+    if (entry.name !== `package/${path}`) return entry
+    const content = Buffer.from(change(entry.content.toString()))
+    return { ...entry, header: resized(entry.header, content), content }
+  })
+  const blocks = entries.flatMap(({ header, content }) => [header, padded(content)])
+  writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockOctets)]), { level: 9 }))
+}
