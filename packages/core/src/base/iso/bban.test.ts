@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountPlans, cardPlans } from '../../fixtures/people.ts'
+import { accounts, cards } from '../../fixtures/fixed/people.ts'
 import { fitsModulo11, isNorwegianBban } from './bban.ts'
 
 const tenDigits = fc.stringMatching(/^[0-9]{10}$/)
@@ -39,8 +39,8 @@ test.each([
 
 test('[P2k] the accounts and cards of the fixed data set have account numbers', () => {
   const numbers = [
-    ...Object.values(accountPlans).map(({ bban }) => bban),
-    ...Object.values(cardPlans).map(({ accountNumber }) => accountNumber),
+    ...Object.values(accounts).map(({ bban }) => bban),
+    ...Object.values(cards).map(({ accountNumber }) => accountNumber),
   ]
   expect(numbers.filter((number) => !isNorwegianBban(number))).toEqual([])
 })
