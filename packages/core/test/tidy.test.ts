@@ -126,7 +126,7 @@ test('the adapter imports nothing of faults, control, the console, the check of 
 })
 
 /** The layers of the core, the lowest first: each imports of itself and of those before it. */
-const layers = ['base', 'book', 'rows', 'nouns', 'commands', 'fixtures', 'engine']
+const layers = ['base', 'book', 'rows', 'nouns', 'commands', 'fixtures', 'engine', 'worlds']
 
 /** The place of a file's layer; above all of them stand the two lists of what is exported. */
 function layerOf(path: string): number {

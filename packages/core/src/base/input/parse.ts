@@ -65,6 +65,11 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   boolean: () => 'true or false',
 }
 
+/** What was expected where something else stands, in words. */
+export function expectationOf(issue: Issue): string {
+  return expectations[issue.type]?.(issue) ?? issue.message
+}
+
 function isAboutSize({ type }: Issue): boolean {
   return type === 'min_length' || type === 'max_length'
 }
@@ -106,7 +111,7 @@ function sentence(issue: Issue, place: string): string {
     return `${place} must be left out, as there is no such field, got ${shown(value)}`
   }
   if (isMissing(issue)) return `${place} is missing`
-  const expected = expectations[issue.type]?.(issue) ?? issue.message
+  const expected = expectationOf(issue)
   const verb = isAboutSize(issue) ? 'have' : 'be'
   return `${place} must ${verb} ${expected}, got ${sizeOf(issue, issue.received)}`
 }

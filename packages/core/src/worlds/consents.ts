@@ -1,0 +1,196 @@
+import { limits } from '../base/limits.ts'
+import { dayMilliseconds, later } from '../base/time/instant.ts'
+import type { Engine } from '../engine/engine.ts'
+import { entriesOf } from '../fixtures/plan/context.ts'
+import type { CustomerPlan } from '../fixtures/plan/holdings.ts'
+import type { WorldConsent } from '../fixtures/plan/parts.ts'
+import { meant, named, type WorldPath } from '../fixtures/plan/problems.ts'
+import { usualTpp } from '../fixtures/world/bounds.ts'
+import type { BankWorld } from '../fixtures/world/world.ts'
+import type { OfferedAgreement } from '../nouns/agreements/offer.ts'
+import type { AuthorisationView } from '../nouns/authorisations/view.ts'
+import { consentById } from '../rows/consents/find.ts'
+import { accessRights } from '../rows/consents/model.ts'
+import type { ConsentNames, WorldNames } from './names.ts'
+import { namesOfPsu, personAt } from './people.ts'
+import { momentText } from './setting.ts'
+import { approve, asked, contextOf, identify, type OpenedLink, type Step, type WorldSteps } from './steps.ts'
+
+/** A consent whose names are resolved. */
+interface ConsentPlan {
+  readonly key: string
+  readonly path: WorldPath
+  readonly given: WorldConsent
+  readonly tpp: string
+  readonly person: CustomerPlan
+  /** The name of the agreement, and the number of the company, where it is for one. */
+  readonly agreement: string | undefined
+  readonly corporateId: string | undefined
+}
+
+function companyOf(
+  { agreement }: WorldConsent,
+  path: WorldPath,
+  { plan, context }: WorldSteps,
+): { readonly owner: string } | undefined {
+  if (agreement === undefined) return undefined
+  return named(plan.agreements, agreement, 'agreement', { path: [...path, 'agreement'], context })
+}
+
+function checkAccounts(
+  { accounts = [] }: WorldConsent,
+  path: WorldPath,
+  { plan, context }: WorldSteps,
+): void {
+  const known = [...plan.holdings.accounts.keys(), ...plan.holdings.cards.keys()]
+  for (const [index, name] of accounts.entries()) {
+    if (known.includes(name) || context.unread?.has(name) === true) continue
+    const text = `names no account or card of this file, got “${name}”${meant(name, known)}`
+    context.onProblem([...path, 'accounts', index], text)
+  }
+}
+
+function planConsent(key: string, given: WorldConsent, steps: WorldSteps): ConsentPlan | undefined {
+  const path = ['consents', key]
+  const person = personAt(given.customer, [...path, 'customer'], steps)
+  const company = companyOf(given, path, steps)
+  checkAccounts(given, path, steps)
+  if (given.daysLeft !== undefined && given.status !== undefined && given.status !== 'valid') {
+    steps.context.onProblem([...path, 'daysLeft'], `must not stand beside status: ${given.status}`)
+  }
+  if (person === undefined || (given.agreement !== undefined && company === undefined)) return undefined
+  const { tpp = usualTpp, agreement } = given
+  return { key, path, given, tpp, person, agreement, corporateId: company?.owner }
+}
+
+/** How long before the bank begins a consent was given. */
+function daysAgo({ status = 'valid', daysLeft = limits.scaValidityDays }: WorldConsent): number {
+  if (status === 'expired') return limits.scaValidityDays + 1
+  return status === 'valid' ? limits.scaValidityDays - daysLeft : 0
+}
+
+/** The ids of the accounts that a consent names. */
+function idsOf({ accounts }: WorldConsent, { made }: WorldSteps): readonly string[] | undefined {
+  return accounts?.map((name) => made.accounts.get(name)?.id ?? made.cards.get(name)?.id ?? '')
+}
+
+/** The agreement by which a consent is given; nothing, and a problem, where the page offers none. */
+function offerFor(
+  { agreement, path, person }: ConsentPlan,
+  { offers }: AuthorisationView,
+  { made, context }: WorldSteps,
+): OfferedAgreement | undefined {
+  const id = agreement === undefined ? undefined : made.agreements.get(agreement)?.id
+  const offer = offers.find((one) => (id === undefined ? one.context === 'PRIVATE' : one.id === id))
+  if (offer === undefined) {
+    const what =
+      agreement === undefined ? 'own accounts' : `accounts of the agreement “${agreement}” with both roles`
+    context.onProblem(path, `cannot be given: ${person.key} has no ${what}`)
+  }
+  return offer
+}
+
+/** What is opened of an offer; nothing, and a problem, where an account is not in it. */
+function choiceOf({ given, path, person }: ConsentPlan, { accounts }: OfferedAgreement, steps: WorldSteps) {
+  const ids = idsOf(given, steps) ?? accounts.map(({ id }) => id)
+  const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
+  const missing = isOffered.indexOf(false)
+  if (missing >= 0) {
+    const text = `must be an account that ${person.key} may open there, got “${given.accounts?.[missing]}”`
+    steps.context.onProblem([...path, 'accounts', missing], text)
+    return undefined
+  }
+  const rights = [...(given.rights ?? accessRights)]
+  return ids.map((resourceId) => ({ resourceId, rights }))
+}
+
+function giveConsent(engine: Engine, link: OpenedLink, plan: ConsentPlan, steps: WorldSteps): void {
+  const view = identify(engine, link, steps)
+  const offer = view && offerFor(plan, view, steps)
+  const accounts = offer && choiceOf(plan, offer, steps)
+  if (offer === undefined || accounts === undefined) return
+  approve(engine, link, { agreementId: offer.id, accounts }, steps)
+}
+
+/** What follows the request for a consent, by the status that it is to have. */
+const answers: Readonly<
+  Record<
+    ConsentNames['status'],
+    (engine: Engine, link: OpenedLink, plan: ConsentPlan, steps: WorldSteps) => void
+  >
+> = {
+  received: () => undefined,
+  valid: giveConsent,
+  expired: giveConsent,
+  rejected(engine, link, _, steps) {
+    const params = { authorisationId: link.authorisationId }
+    if (identify(engine, link, steps) === undefined) return
+    asked(engine.execute('refuseAuthorisation', { params }, link.context), link.path, steps)
+  },
+  terminatedByTpp: giveConsent,
+}
+
+function askForConsent(engine: Engine, names: WorldNames, plan: ConsentPlan, steps: WorldSteps): void {
+  const { given, tpp, path, person, corporateId, key } = plan
+  const { psuId, sessionId, recurring, frequencyPerDay, status = 'valid' } = given
+  const psu = {
+    ...(psuId !== undefined && { id: psuId }),
+    ...(sessionId !== undefined && { sessionId }),
+    context: corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const),
+    ...(corporateId !== undefined && { corporationId: corporateId }),
+  }
+  const context = contextOf(engine.now, tpp, psu)
+  const body = {
+    ...(recurring !== undefined && { recurringIndicator: recurring }),
+    ...(frequencyPerDay !== undefined && { frequencyPerDay }),
+  }
+  const created = asked(engine.execute('createConsent', { body }, context), path, steps)
+  if (created === undefined) return
+  const { consent, authorisationId } = created
+  answers[status](engine, { authorisationId, person, context, path }, plan, steps)
+  if (status === 'terminatedByTpp') {
+    const input = { params: { consentId: consent.id } }
+    asked(engine.execute('deleteConsent', input, context), path, steps)
+  }
+  const kept = consentById(engine.bank, consent.id, tpp)
+  const bound = kept.ok && kept.value.psu !== 0 ? namesOfPsu(engine.bank, kept.value.psu, corporateId) : {}
+  names.consents[key] = {
+    id: consent.id,
+    authorisationId,
+    tpp,
+    customerNumber: person.number,
+    status,
+    ...bound,
+  }
+}
+
+/** Tells where something else has become of a consent. */
+function checkConsent(engine: Engine, names: WorldNames, plan: ConsentPlan, steps: WorldSteps): void {
+  const { key, tpp, path, given } = plan
+  const { status = 'valid' } = given
+  const id = names.consents[key]?.id
+  const kept = id === undefined ? undefined : consentById(engine.bank, id, tpp)
+  if (kept === undefined || !kept.ok || kept.value.status === status) return
+  const { setting, context } = steps
+  const why =
+    kept.value.status === 'terminatedByTpp'
+      ? ', since a later one of the same person and TPP has replaced it'
+      : ''
+  const text = `cannot be ${status} at ${momentText(setting)}: the bank has it as ${kept.value.status}${why}`
+  context.onProblem([...path, ...(given.status === undefined ? [] : ['status'])], text)
+}
+
+/** What was done for the consents of a world. */
+export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
+  return entriesOf(world.consents).flatMap(([key, given]) => {
+    const plan = planConsent(key, given, steps)
+    if (plan === undefined) return []
+    return [
+      {
+        at: later(steps.setting.now, -daysAgo(given) * dayMilliseconds),
+        run: (engine: Engine, names: WorldNames) => askForConsent(engine, names, plan, steps),
+        check: (engine: Engine, names: WorldNames) => checkConsent(engine, names, plan, steps),
+      },
+    ]
+  })
+}

@@ -1,0 +1,137 @@
+import { idSeed } from '../base/ids/seed.ts'
+import { fail, ok, type Result } from '../base/result.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
+import { type Engine, engineFrom } from '../engine/engine.ts'
+import { emptyJournal } from '../engine/journal.ts'
+import { type FilledHoldings, fill } from '../fixtures/fill/fill.ts'
+import { planWorld, type WorldPlan } from '../fixtures/plan/plan-world.ts'
+import type { OnProblem, WorldProblem } from '../fixtures/plan/problems.ts'
+import { usualWindowAt } from '../fixtures/plan/schedules.ts'
+import type { BankWorld } from '../fixtures/world/world.ts'
+import { scheduleBatch } from '../nouns/batches/run.ts'
+import { type Bank, emptyBank } from '../rows/bank.ts'
+import { consentSteps } from './consents.ts'
+import type { WorldNames } from './names.ts'
+import { paymentSteps } from './payments.ts'
+import { settingOf, todayOf, type WorldOptions, type WorldSetting } from './setting.ts'
+import type { Step, WorldSteps } from './steps.ts'
+
+/** A bank that a world has filled. */
+export interface FilledWorld {
+  readonly engine: Engine
+  /** What the names of the world stand for in it. */
+  readonly names: WorldNames
+}
+
+/** Problems that are told of a world at most. */
+export const worldProblemsMax = 100
+
+/** Everything that is wrong with a world, each place and sentence once. */
+export function problemList(): { readonly problems: WorldProblem[]; readonly onProblem: OnProblem } {
+  const problems: WorldProblem[] = []
+  const told = new Set<string>()
+  return {
+    problems,
+    onProblem(path, text) {
+      const id = JSON.stringify([path, text])
+      if (told.has(id) || problems.length >= worldProblemsMax) return
+      told.add(id)
+      problems.push({ path, text })
+    },
+  }
+}
+
+function namesOf({ customers, accounts, cards, agreements }: FilledHoldings): WorldNames {
+  const named = <Row, Names>(rows: ReadonlyMap<string, Row>, what: (row: Row) => Names) =>
+    Object.fromEntries([...rows].map(([key, row]) => [key, what(row)]))
+  return {
+    customers: named(customers, ({ id, number }) => ({ id, number })),
+    accounts: named(accounts, ({ id, iban, bban }) => ({ id, iban, bban })),
+    cards: named(cards, ({ id, maskedPan }) => ({ id, maskedPan })),
+    agreements: named(agreements, ({ id }) => ({ id })),
+    consents: {},
+    payments: {},
+  }
+}
+
+/** A bank in which nothing has happened, as it stands when the first of the steps is taken. */
+function bankAt({ seed, calendar }: WorldSetting, at: Instant): Bank {
+  return scheduleBatch(emptyBank(idSeed(seed), calendar), at)
+}
+
+/** Takes the steps in the order of time, and lets time pass up to the moment when the bank begins. */
+function takeSteps(engine: Engine, all: readonly Step[], names: WorldNames, { now }: WorldSetting): void {
+  for (const { at, run } of [...all].sort((left, right) => left.at - right.at)) {
+    engine.settle(at)
+    run(engine, names)
+  }
+  engine.settle(now)
+  for (const { check } of all) check(engine, names)
+}
+
+const nothingMade: FilledHoldings = {
+  customers: new Map(),
+  accounts: new Map(),
+  cards: new Map(),
+  agreements: new Map(),
+}
+
+/** A world that has been planned as a whole, and everything that is wrong with it so far. */
+interface PlannedWorld {
+  readonly setting: WorldSetting
+  readonly plan: WorldPlan
+  readonly steps: readonly Step[]
+  /** Takes what was made of the holdings, of which the steps make use. */
+  readonly setMade: (made: FilledHoldings) => void
+}
+
+/** Plans a world; names of entries that could not be read are taken for what they are. */
+export function planWhole(
+  world: BankWorld,
+  options: WorldOptions,
+  { onProblem, unread }: { readonly onProblem: OnProblem; readonly unread?: ReadonlySet<string> | undefined },
+): PlannedWorld {
+  const setting = settingOf(world, options, onProblem)
+  const { now } = setting
+  const today = todayOf(setting)
+  const plan = planWorld(world, { now, today, onProblem, unread })
+  const context = { now, today, onProblem, unread, usualWindow: usualWindowAt(today) }
+  let made = nothingMade
+  const about: WorldSteps = {
+    ...{ plan, setting, context },
+    get made() {
+      return made
+    },
+  }
+  return {
+    ...{ setting, plan },
+    steps: [...consentSteps(world, about), ...paymentSteps(world, about)],
+    setMade(filled) {
+      made = filled
+    },
+  }
+}
+
+/**
+ * Fills a bank with a world: what people have first, then what TPPs asked for and what people answered, by the bank's own commands and
+ * in the order of time. The failure is everything that is wrong with the world. The bank's journal begins when it is filled.
+ */
+export function fillWorld(
+  world: BankWorld,
+  options: WorldOptions,
+): Result<FilledWorld, readonly WorldProblem[]> {
+  const { problems, onProblem } = problemList()
+  const { setting, plan, steps, setMade } = planWhole(world, options, { onProblem })
+  if (problems.length > 0) return fail(problems)
+  const { now } = setting
+  const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))
+  const { bank, outcome: made } = fill(bankAt(setting, begun), plan, { context: { now }, onProblem })
+  if (problems.length > 0) return fail(problems)
+  setMade(made)
+  const names = namesOf(made)
+  const engine = engineFrom({ bank, now: begun, journal: emptyJournal(bank) })
+  takeSteps(engine, steps, names, setting)
+  if (problems.length > 0) return fail(problems)
+  const filled = engineFrom({ bank: engine.bank, now, journal: emptyJournal(engine.bank) })
+  return ok({ engine: filled, names })
+}

@@ -1,0 +1,13 @@
+/**
+ * Worlds: a bank as a tester writes it, as plain data with a schema.
+ *
+ * @module
+ */
+
+export type { WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
+export { usualTpp } from '../fixtures/world/bounds.ts'
+export { type BankWorld, bankWorld, bankWorldEntries } from '../fixtures/world/world.ts'
+export { type FilledWorld, fillWorld } from './fill-world.ts'
+export type { ConsentNames, PaymentNames, PersonNames, WorldNames } from './names.ts'
+export { readWorld, type WorldSchema } from './read-world.ts'
+export type { WorldOptions } from './setting.ts'

@@ -1,0 +1,39 @@
+import type { ConsentStatus } from '../rows/consents/status.ts'
+import type { PaymentService, Product } from '../rows/payments/products.ts'
+import type { PaymentStatus } from '../rows/payments/status.ts'
+
+/** By which names a TPP knows a person. */
+export interface PersonNames {
+  readonly tpp: string
+  /** PSU-ID, TPP-Session-ID and PSU-Corporate-ID; none where nobody has approved. */
+  readonly psuId?: string
+  readonly sessionId?: string
+  readonly corporateId?: string
+}
+
+/** What a consent of a world has become. */
+export interface ConsentNames extends PersonNames {
+  readonly id: string
+  /** The link to the bank's page is for this one. */
+  readonly authorisationId: string
+  readonly customerNumber: string
+  readonly status: ConsentStatus
+}
+
+/** What a payment of a world has become. */
+export interface PaymentNames extends PersonNames {
+  readonly id: string
+  readonly service: PaymentService
+  readonly product: Product
+  readonly status: PaymentStatus
+}
+
+/** What the names of a world stand for in the bank that it has filled. */
+export interface WorldNames {
+  readonly customers: Record<string, { readonly id: string; readonly number: string }>
+  readonly accounts: Record<string, { readonly id: string; readonly iban: string; readonly bban: string }>
+  readonly cards: Record<string, { readonly id: string; readonly maskedPan: string }>
+  readonly agreements: Record<string, { readonly id: string }>
+  readonly consents: Record<string, ConsentNames>
+  readonly payments: Record<string, PaymentNames>
+}

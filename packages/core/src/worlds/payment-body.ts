@@ -1,0 +1,110 @@
+import type { AccountReference } from '../base/iso/contract.ts'
+import { formatAmount } from '../base/money/amount.ts'
+import type { Currency } from '../base/money/currencies.ts'
+import { minorOf } from '../fixtures/plan/amounts.ts'
+import { referenceOf } from '../fixtures/plan/parties.ts'
+import type { WorldPayment } from '../fixtures/plan/parts.ts'
+import { meant, type WorldPath } from '../fixtures/plan/problems.ts'
+import { dayAt, type PaymentPlan } from './payment-plan.ts'
+import type { WorldSteps } from './steps.ts'
+
+/** One transfer of a payment, as the file says it. */
+type WorldTransfer = Pick<WorldPayment, 'to' | 'amount' | 'currency' | 'text' | 'kid'>
+
+interface Creditor {
+  readonly creditorName: string
+  readonly creditorAccount: AccountReference
+}
+
+/** Who is paid; nothing, and a problem, where there is no such name or no account of it. */
+function creditorOf(
+  to: WorldTransfer['to'],
+  currency: Currency,
+  path: WorldPath,
+  { plan, context, world }: BodyContext,
+): Creditor | undefined {
+  if (to === undefined) return undefined
+  if (typeof to !== 'string')
+    return { creditorName: to.name, creditorAccount: referenceOf(to.account, currency) }
+  const account = plan.holdings.accounts.get(to)
+  if (account !== undefined) {
+    const { owner, iban } = account
+    return { creditorName: owner.name, creditorAccount: { iban, currency: account.currency } }
+  }
+  const party = world.parties?.[to]
+  if (party?.account !== undefined) {
+    return { creditorName: party.name, creditorAccount: referenceOf(party.account, currency) }
+  }
+  if (context.unread?.has(to) === true) return undefined
+  const known = [...plan.holdings.accounts.keys(), ...Object.keys(world.parties ?? {})]
+  const text =
+    party === undefined
+      ? `names no account or party of this file, got “${to}”${meant(to, known)}`
+      : `must be a party with an account, which “${to}” has not`
+  context.onProblem(path, text)
+  return undefined
+}
+
+/** Everything that a body is made of. */
+export interface BodyContext extends WorldSteps {
+  readonly world: {
+    readonly parties?:
+      | Readonly<Record<string, { readonly name: string; readonly account?: string | undefined }>>
+      | undefined
+  }
+}
+
+/** The part of a body that is about one transfer. */
+function transferOf(given: WorldTransfer, usual: Currency, path: WorldPath, at: BodyContext) {
+  const { currency = usual, text, kid, amount = 0 } = given
+  const { onProblem } = at.context
+  const creditor = creditorOf(given.to, currency, [...path, 'to'], at)
+  const minor = minorOf(amount, currency, { path: [...path, 'amount'], onProblem })
+  if (kid !== undefined && text !== undefined) onProblem([...path, 'kid'], 'must not stand beside text')
+  return (
+    creditor && {
+      instructedAmount: { amount: formatAmount({ minor, currency }), currency },
+      ...creditor,
+      ...(text !== undefined && { remittanceInformationUnstructured: text }),
+      ...(kid !== undefined && { remittanceInformationStructured: { reference: kid } }),
+    }
+  )
+}
+
+function debtorAccountOf({ debtor }: PaymentPlan) {
+  return 'iban' in debtor
+    ? { iban: debtor.iban, currency: debtor.currency }
+    : { maskedPan: debtor.maskedPan, currency: debtor.currency }
+}
+
+/** The bodies of the requests for a payment, by service. */
+const bodies = {
+  payments(plan: PaymentPlan, at: BodyContext) {
+    const transfer = transferOf(plan.given, plan.currency, plan.path, at)
+    const day = plan.day && { requestedExecutionDate: plan.day }
+    return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), ...day }
+  },
+  'periodic-payments'(plan: PaymentPlan, at: BodyContext) {
+    const transfer = transferOf(plan.given, plan.currency, plan.path, at)
+    const endDate = dayAt(plan.given, 'until', plan.path, at)
+    const { every: frequency } = plan.given
+    const startDate = plan.day ?? plan.madeOn
+    const end = endDate && { endDate }
+    return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), startDate, frequency, ...end }
+  },
+  'bulk-payments'(plan: PaymentPlan, at: BodyContext) {
+    const { transfers = [] } = plan.given
+    const payments = transfers.map((transfer, index) =>
+      transferOf(transfer, plan.currency, [...plan.path, 'transfers', index], at),
+    )
+    const day = plan.day && { requestedExecutionDate: plan.day }
+    return payments.includes(undefined)
+      ? undefined
+      : { debtorAccount: debtorAccountOf(plan), payments, ...day }
+  },
+} as const
+
+/** The body of the request for a payment; nothing, and problems, where it cannot be made. */
+export function bodyOf(plan: PaymentPlan, at: BodyContext): object | undefined {
+  return bodies[plan.service](plan, at)
+}

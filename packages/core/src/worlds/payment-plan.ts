@@ -1,0 +1,220 @@
+import type { Currency } from '../base/money/currencies.ts'
+import { bankingDayUntil } from '../base/time/banking-days.ts'
+import { dayMilliseconds, hourMilliseconds, type Instant, later } from '../base/time/instant.ts'
+import { addDays, type LocalDate } from '../base/time/local-date.ts'
+import { instantAt, localDateAt } from '../base/time/zone.ts'
+import type { AccountPlan, CardPlan, CustomerPlan } from '../fixtures/plan/holdings.ts'
+import { readDay, readWorldMoment } from '../fixtures/plan/moments.ts'
+import type { WorldPayment } from '../fixtures/plan/parts.ts'
+import { meant, type WorldPath } from '../fixtures/plan/problems.ts'
+import { usualTpp } from '../fixtures/world/bounds.ts'
+import { type PaymentService, type Product, rulesOf } from '../rows/payments/products.ts'
+import type { PaymentStatus } from '../rows/payments/status.ts'
+import { personAt } from './people.ts'
+import type { WorldSteps } from './steps.ts'
+
+/** A payment whose names are resolved, and when what is done with it. */
+export interface PaymentPlan {
+  readonly key: string
+  readonly path: WorldPath
+  readonly given: WorldPayment
+  readonly tpp: string
+  readonly debtor: AccountPlan | CardPlan
+  /** Who initiates it, and the number of the company for which. */
+  readonly person: CustomerPlan
+  readonly corporateId: string | undefined
+  readonly approvers: readonly CustomerPlan[]
+  readonly service: PaymentService
+  readonly product: Product
+  readonly currency: Currency
+  readonly status: PaymentStatus
+  readonly madeAt: Instant
+  /** The bank's day then, and the day on which it is to be executed. */
+  readonly madeOn: LocalDate
+  readonly day: LocalDate | undefined
+}
+
+/** Where what pays is looked for. */
+function debtorOf(
+  { from }: WorldPayment,
+  path: WorldPath,
+  { plan, context }: WorldSteps,
+): AccountPlan | CardPlan | undefined {
+  const { accounts, cards } = plan.holdings
+  const found = accounts.get(from) ?? cards.get(from)
+  if (found === undefined && context.unread?.has(from) !== true) {
+    const nearest = meant(from, [...accounts.keys(), ...cards.keys()])
+    context.onProblem([...path, 'from'], `names no account or card of this file, got “${from}”${nearest}`)
+  }
+  return found
+}
+
+/** Who may use an account of a company, by the agreements of the file. */
+function usersOf({ key, owner }: AccountPlan | CardPlan, { plan }: WorldSteps): readonly CustomerPlan[] {
+  const account = plan.holdings.accounts.get(key)
+  const card = plan.holdings.cards.get(key)
+  const numbers = [...plan.agreements.values()]
+    .filter((agreement) => agreement.owner === owner.number)
+    .flatMap(({ engagements }) => engagements)
+    .filter(
+      ({ account: used, roles }) =>
+        roles.includes('REGISTER') &&
+        (account ? used.iban === account.iban : used.maskedPan === card?.maskedPan),
+    )
+    .map(({ customer }) => customer)
+  return [...plan.holdings.customers.values()].filter(({ number }) => numbers.includes(number))
+}
+
+/** Who initiates a payment: whom the file names, whose account it is, or the only person who may use it. */
+function payerOf(
+  { by }: WorldPayment,
+  debtor: AccountPlan | CardPlan,
+  path: WorldPath,
+  steps: WorldSteps,
+): CustomerPlan | undefined {
+  if (by !== undefined) return personAt(by, [...path, 'by'], steps)
+  if (debtor.owner.type === 'PRIVATE') return debtor.owner
+  const [only, ...others] = usersOf(debtor, steps)
+  if (only !== undefined && others.length === 0) return only
+  const who = only === undefined ? 'nobody may use' : `${others.length + 1} people may use`
+  steps.context.onProblem(path, `must have by, a name of customers, as ${who} ${debtor.key}`)
+  return undefined
+}
+
+/** The statuses that a payment only passes, and in which it then waits or ends. */
+const passing: Readonly<Partial<Record<PaymentStatus, string>>> = {
+  ACTC: 'PDNG, as which an approved payment waits',
+  ACCP: 'PDNG, as which an approved payment waits',
+  ACWP: 'ACSC, as an instant payment is booked at once',
+}
+
+/** Statuses that a payment has before anybody approves it. */
+const unapproved: readonly PaymentStatus[] = ['RCVD', 'CANC']
+
+function approversOf(
+  { approvedBy, status = 'RCVD', reason = 'refused' }: WorldPayment,
+  person: CustomerPlan,
+  path: WorldPath,
+  steps: WorldSteps,
+): readonly CustomerPlan[] {
+  if (approvedBy !== undefined) {
+    return approvedBy.flatMap((name, index) => {
+      const one = personAt(name, [...path, 'approvedBy', index], steps)
+      return one === undefined ? [] : [one]
+    })
+  }
+  const isRefused = status === 'RJCT' && (reason === 'refused' || reason === 'unapproved')
+  return unapproved.includes(status) || isRefused ? [] : [person]
+}
+
+/** The product that moves money in a currency. */
+function productFor(currency: Currency): Product {
+  if (currency === 'NOK') return 'norwegian-domestic-credit-transfers'
+  return currency === 'EUR' ? 'sepa-credit-transfers' : 'cross-border-credit-transfers'
+}
+
+/** Banking days that a payment without funds is tried on, where batches are as rare as can be. */
+const daysOfAttempts = 4
+
+/** Just after midnight, before the first batch. */
+const morning = '00:01'
+
+function bankingDayBefore(day: LocalDate, days: number): LocalDate {
+  return days === 0 ? day : bankingDayBefore(bankingDayUntil(addDays(day, -1)), days - 1)
+}
+
+/** When a payment must have been made so that it has come to its status meanwhile. */
+function usualMoment(
+  { status = 'RCVD', reason }: WorldPayment,
+  { day, isInstant }: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
+  { setting: { now, calendar }, plan: { today } }: WorldSteps,
+): Instant {
+  const atMorning = (date: LocalDate) => instantAt(date, morning, calendar.zone)
+  if (reason === 'unapproved') return later(now, -25 * hourMilliseconds)
+  const isDone = status === 'ACSC' || status === 'PART' || status === 'ACSP'
+  const isTried = status === 'RJCT' && reason !== undefined && reason !== 'refused'
+  if (isTried && !isInstant) return atMorning(bankingDayBefore(today, daysOfAttempts))
+  if (day !== undefined && day <= today && (isDone || day < today)) return atMorning(day)
+  return isDone && !isInstant ? atMorning(bankingDayBefore(today, 1)) : now
+}
+
+/** How long ago a payment may have been made at most. D: a year, as far as one may be dated ahead. */
+const madeDaysMax = 366
+
+function momentOf(
+  given: WorldPayment,
+  timing: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
+  path: WorldPath,
+  steps: WorldSteps,
+): Instant {
+  const { now } = steps.setting
+  const moment =
+    given.made === undefined ? usualMoment(given, timing, steps) : readWorldMoment(given.made, now)
+  const earliest = later(now, -madeDaysMax * dayMilliseconds)
+  if (moment !== undefined && moment >= earliest && moment <= now) return moment
+  const expected = 'a moment within the year before the bank begins'
+  steps.context.onProblem(
+    [...path, given.made === undefined ? 'on' : 'made'],
+    `must be ${expected}, got “${given.made ?? given.on}”`,
+  )
+  return now
+}
+
+/** A day to come of a payment; nothing, and a problem, where the calendar has no such day. */
+export function dayAt(
+  given: WorldPayment,
+  name: 'on' | 'until',
+  path: WorldPath,
+  { context }: WorldSteps,
+): LocalDate | undefined {
+  const text = given[name]
+  const day = text === undefined ? undefined : readDay(text, context.today)
+  if (text !== undefined && day === undefined) {
+    context.onProblem([...path, name], `must be a day that the calendar has, got “${text}”`)
+  }
+  return day
+}
+
+/** What must not stand together, and what is missing. */
+function checkFields(given: WorldPayment, path: WorldPath, { context: { onProblem } }: WorldSteps): void {
+  const { transfers, to, amount, every, until, status, reason } = given
+  if (transfers === undefined) {
+    if (to === undefined) onProblem(path, 'must have to: who is paid')
+    if (amount === undefined) onProblem(path, 'must have an amount')
+  }
+  for (const name of ['to', 'amount', 'currency', 'text', 'kid', 'every'] as const) {
+    if (transfers !== undefined && given[name] !== undefined)
+      onProblem([...path, name], 'must not stand beside transfers')
+  }
+  if (until !== undefined && every === undefined) onProblem([...path, 'until'], 'must stand beside every')
+  if (reason !== undefined && status !== 'RJCT')
+    onProblem([...path, 'reason'], 'must stand beside status: RJCT')
+  const lasting = status === undefined ? undefined : passing[status]
+  if (lasting !== undefined)
+    onProblem([...path, 'status'], `must be one that lasts, such as ${lasting}; got ${status}`)
+}
+
+function serviceOf({ transfers, every }: WorldPayment): PaymentService {
+  if (transfers !== undefined) return 'bulk-payments'
+  return every === undefined ? 'payments' : 'periodic-payments'
+}
+
+/** A payment with its names resolved; nothing, and problems, where that cannot be. */
+export function planPayment(key: string, given: WorldPayment, steps: WorldSteps): PaymentPlan | undefined {
+  const path = ['payments', key]
+  checkFields(given, path, steps)
+  const debtor = debtorOf(given, path, steps)
+  const person = debtor && payerOf(given, debtor, path, steps)
+  const day = dayAt(given, 'on', path, steps)
+  if (debtor === undefined || person === undefined) return undefined
+  const { tpp = usualTpp, status = 'RCVD', currency = debtor.currency } = given
+  const product = given.product ?? productFor(currency)
+  const madeAt = momentOf(given, { day, isInstant: rulesOf(product).isInstant }, path, steps)
+  return {
+    ...{ key, path, given, tpp, debtor, person, status, currency, product, madeAt, day },
+    service: serviceOf(given),
+    corporateId: debtor.owner.type === 'CORPORATE' ? debtor.owner.number : undefined,
+    approvers: approversOf(given, person, path, steps),
+    madeOn: localDateAt(madeAt, steps.setting.calendar.zone),
+  }
+}

@@ -1,0 +1,157 @@
+import type { Context } from '../base/context.ts'
+import type { Instant } from '../base/time/instant.ts'
+import type { Started } from '../commands/payments/authorise.ts'
+import type { CreatedPayment } from '../commands/payments/create.ts'
+import type { CommandName } from '../engine/commands.ts'
+import type { Engine } from '../engine/engine.ts'
+import { entriesOf } from '../fixtures/plan/context.ts'
+import type { CustomerPlan } from '../fixtures/plan/holdings.ts'
+import type { BankWorld } from '../fixtures/world/world.ts'
+import { transactionStatusOf } from '../nouns/payments/view.ts'
+import { paymentById } from '../rows/payments/find.ts'
+import type { PaymentService } from '../rows/payments/products.ts'
+import { rejectionReasons } from '../rows/payments/reasons.ts'
+import { psusOf } from '../rows/psus/find.ts'
+import type { PaymentNames, WorldNames } from './names.ts'
+import { bodyOf } from './payment-body.ts'
+import { type PaymentPlan, planPayment } from './payment-plan.ts'
+import { namesOfPsu } from './people.ts'
+import { momentText } from './setting.ts'
+import { approve, asked, contextOf, identify, type Step, type WorldSteps } from './steps.ts'
+
+const creations: Readonly<Record<PaymentService, CommandName>> = {
+  payments: 'createPayment',
+  'periodic-payments': 'createPeriodicPayment',
+  'bulk-payments': 'createBulkPayment',
+}
+
+/** A request about a payment, by somebody. */
+function requestOf({ tpp, corporateId }: PaymentPlan, person: CustomerPlan, at: Instant): Context {
+  const company = corporateId === undefined ? {} : { corporationId: corporateId }
+  const context = corporateId === undefined ? ('PRIVATE' as const) : ('CORPORATE' as const)
+  return contextOf(at, tpp, { identity: person.number, context, ...company })
+}
+
+/** A payment that has been made, and the names by which it is asked for. */
+interface MadePayment {
+  readonly plan: PaymentPlan
+  readonly id: string
+  readonly params: {
+    readonly paymentService: string
+    readonly paymentProduct: string
+    readonly paymentId: string
+  }
+}
+
+function makePayment(
+  engine: Engine,
+  body: object,
+  plan: PaymentPlan,
+  steps: WorldSteps,
+): MadePayment | undefined {
+  const { service, product, person, path } = plan
+  const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
+  const context = requestOf(plan, person, engine.now)
+  const answer = asked(engine.perform(creations[service], input, context), path, steps)
+  if (answer === undefined) return undefined
+  const { id } = (answer as CreatedPayment).payment
+  return { plan, id, params: { paymentService: service, paymentProduct: product, paymentId: id } }
+}
+
+/** Opens the link where a payment is approved; what is shown there. */
+function openLink(engine: Engine, { plan, params }: MadePayment, person: CustomerPlan, steps: WorldSteps) {
+  const context = requestOf(plan, person, engine.now)
+  const { path } = plan
+  const started = asked(engine.perform('startPaymentAuthorisation', { params }, context), path, steps)
+  if (started === undefined) return undefined
+  const link = { authorisationId: (started as Started).authorisationId, person, context, path }
+  const view = identify(engine, link, steps)
+  return view && { link, view }
+}
+
+function approvePayment(
+  engine: Engine,
+  payment: MadePayment,
+  person: CustomerPlan,
+  steps: WorldSteps,
+): boolean {
+  const opened = openLink(engine, payment, person, steps)
+  const [offer] = opened?.view.offers ?? []
+  if (opened === undefined) return false
+  if (offer !== undefined) return approve(engine, opened.link, { agreementId: offer.id }, steps)
+  steps.context.onProblem(
+    payment.plan.path,
+    `cannot be approved by ${person.key}, who may not pay from ${payment.plan.debtor.key}`,
+  )
+  return false
+}
+
+function refusePayment(engine: Engine, payment: MadePayment, steps: WorldSteps): void {
+  const opened = openLink(engine, payment, payment.plan.person, steps)
+  if (opened === undefined) return
+  const { authorisationId, context, path } = opened.link
+  asked(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), path, steps)
+}
+
+/** Does with a payment what leads to its status. */
+function treat(engine: Engine, payment: MadePayment, steps: WorldSteps): void {
+  const { plan, params } = payment
+  const { status, approvers, given, path, person } = plan
+  for (const approver of approvers) if (!approvePayment(engine, payment, approver, steps)) return
+  if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refusePayment(engine, payment, steps)
+  if (status !== 'CANC') return
+  const context = requestOf(plan, person, engine.now)
+  asked(engine.perform('cancelPayment', { params }, context), path, steps)
+}
+
+/** By which names the TPP knows who has approved a payment. */
+function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: PaymentPlan, { made }: WorldSteps) {
+  const serial = made.customers.get(person.key)?.serial ?? 0
+  const [psu] = psusOf(bank, serial, tpp)
+  return psu === undefined ? {} : namesOfPsu(bank, psu.serial, corporateId)
+}
+
+function keepNames(engine: Engine, { plan, id }: MadePayment, names: WorldNames, steps: WorldSteps): void {
+  const { key, tpp, service, product, status } = plan
+  names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan, steps) }
+}
+
+/** Why a payment has another status, in words. */
+function whyNot({ reason }: { readonly reason?: keyof typeof rejectionReasons | undefined }): string {
+  return reason === undefined ? '' : `: ${rejectionReasons[reason].text}`
+}
+
+/** Tells where something else has become of a payment. */
+function checkPayment(engine: Engine, names: WorldNames, plan: PaymentPlan, steps: WorldSteps): void {
+  const { key, tpp, path, status, given } = plan
+  const kept: PaymentNames | undefined = names.payments[key]
+  const found = kept && paymentById(engine.bank, kept.id, tpp)
+  if (found === undefined || !found.ok) return
+  const actual = transactionStatusOf(found.value)
+  const isOther = given.reason !== undefined && found.value.reason !== given.reason
+  if (actual === status && !isOther) return
+  const wanted = isOther ? `${status} for the reason ${given.reason}` : status
+  const text = `cannot be ${wanted} at ${momentText(steps.setting)}: the bank has it as ${actual}${whyNot(found.value)}`
+  steps.context.onProblem(given.status === undefined ? path : [...path, 'status'], text)
+}
+
+/** What was done for the payments of a world. */
+export function paymentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
+  return entriesOf(world.payments).flatMap(([key, given]) => {
+    const plan = planPayment(key, given, steps)
+    const body = plan && bodyOf(plan, { ...steps, world })
+    if (plan === undefined || body === undefined) return []
+    return [
+      {
+        at: plan.madeAt,
+        run(engine: Engine, names: WorldNames) {
+          const made = makePayment(engine, body, plan, steps)
+          if (made === undefined) return
+          treat(engine, made, steps)
+          keepNames(engine, made, names, steps)
+        },
+        check: (engine: Engine, names: WorldNames) => checkPayment(engine, names, plan, steps),
+      },
+    ]
+  })
+}

@@ -1,0 +1,43 @@
+import type { CustomerPlan, Holdings } from '../fixtures/plan/holdings.ts'
+import { named, type WorldPath } from '../fixtures/plan/problems.ts'
+import type { Bank } from '../rows/bank.ts'
+import { psuOf, sessionsOf } from '../rows/psus/find.ts'
+import type { PersonNames } from './names.ts'
+import type { WorldSteps } from './steps.ts'
+
+/** The person that a field names, or the only one there is; nothing, and a problem, where there is none. */
+export function personAt(
+  name: string | undefined,
+  path: WorldPath,
+  { plan, context }: Pick<WorldSteps, 'plan' | 'context'>,
+): CustomerPlan | undefined {
+  const people = peopleOf(plan.holdings)
+  if (name === undefined) {
+    const [only, ...others] = people.values()
+    if (only !== undefined && others.length === 0) return only
+    context.onProblem(path, `must be there, a name of customers, as there are ${people.size} people`)
+    return undefined
+  }
+  const one = named(plan.holdings.customers, name, 'customer', { path, context })
+  if (one === undefined || one.type === 'PRIVATE') return one
+  context.onProblem(path, `must be a person, got the company “${name}”`)
+  return undefined
+}
+
+function peopleOf({ customers }: Holdings): ReadonlyMap<string, CustomerPlan> {
+  return new Map([...customers].filter(([, { type }]) => type === 'PRIVATE'))
+}
+
+/** By which names a TPP knows the PSU with this serial. */
+export function namesOfPsu(
+  bank: Bank,
+  serial: number,
+  corporateId: string | undefined,
+): Omit<PersonNames, 'tpp'> {
+  const sessionId = sessionsOf(bank, serial).at(-1)?.sessionId
+  return {
+    psuId: psuOf(bank, serial).psuId,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(corporateId !== undefined && { corporateId }),
+  }
+}

@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { nearestWord } from '../base/input/nearest.ts'
+import { expectationOf, shown } from '../base/input/parse.ts'
+import { fail, ok, type Result } from '../base/result.ts'
+import type { OnProblem, WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
+import type { BankWorld } from '../fixtures/world/world.ts'
+import { planWhole, problemList } from './fill-world.ts'
+import type { WorldOptions } from './setting.ts'
+
+type Issue = v.BaseIssue<unknown>
+
+/** A schema of an object of worlds: that of the core, or one that has more beside it. */
+export interface WorldSchema extends v.GenericSchema {
+  readonly entries: v.ObjectEntries
+}
+
+function pathOf({ path }: Issue): WorldPath {
+  return (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+}
+
+/** The schema of a field without what says that it may be left out or be nothing. */
+function bare(schema: v.GenericSchema | undefined): v.GenericSchema | undefined {
+  const { wrapped } = (schema ?? {}) as { readonly wrapped?: v.GenericSchema }
+  return wrapped === undefined ? schema : bare(wrapped)
+}
+
+/** The schema of what stands at a place; nothing where several may. */
+function schemaAt(
+  schema: v.GenericSchema | undefined,
+  [key, ...rest]: WorldPath,
+): v.GenericSchema | undefined {
+  const known = bare(schema) as
+    | (v.GenericSchema & {
+        readonly entries?: Readonly<Record<string, v.GenericSchema>>
+        readonly value?: v.GenericSchema
+        readonly item?: v.GenericSchema
+      })
+    | undefined
+  if (key === undefined || known === undefined) return known
+  const inner = typeof key === 'number' ? known.item : (known.entries?.[key] ?? known.value)
+  return schemaAt(inner, rest)
+}
+
+/** The words that may stand at a place: names of fields, or those of a list of words. */
+function wordsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
+  const at = schemaAt(schema, path) as
+    | { readonly entries?: object; readonly options?: readonly unknown[] }
+    | undefined
+  return [...Object.keys(at?.entries ?? {}), ...(at?.options ?? []).filter((one) => typeof one === 'string')]
+}
+
+function meant(word: unknown, words: readonly string[]): string {
+  const nearest = typeof word === 'string' ? nearestWord(word, words) : undefined
+  return nearest === undefined ? '' : `: did you mean “${nearest}”?`
+}
+
+function isSurplus({ type, expected }: Issue): boolean {
+  return type === 'strict_object' && expected === 'never'
+}
+
+/** A number that stands for a text, most often an account number without its quotes. */
+function unquoted({ input, expected }: Issue): string {
+  return expected === 'string' && typeof input === 'number' ? `: write it in quotes, as in '${input}'` : ''
+}
+
+/** What is wrong at a place, without the name of the place. */
+function textOf(issue: Issue, schema: WorldSchema): string {
+  const path = pathOf(issue)
+  const last = path.at(-1)
+  if (isSurplus(issue)) {
+    const fields = wordsAt(schema, path.slice(0, -1))
+    const nearest = meant(last, fields)
+    return nearest === '' ? `is no field here: there are ${fields.join(', ')}` : `is no field here${nearest}`
+  }
+  const isName = issue.path?.at(-1)?.origin === 'key'
+  if (isName) return `must be ${issue.message}, got “${shown(String(issue.input))}”`
+  if (issue.received === 'undefined') return 'is missing'
+  const received =
+    issue.type === 'max_length' || issue.type === 'min_length' ? '' : `, got ${shown(issue.received)}`
+  const verb = received === '' ? 'have' : 'be'
+  return `must ${verb} ${expectationOf(issue)}${received}${unquoted(issue)}${meant(issue.input, wordsAt(schema, path))}`
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Names that no object of a file may have: the library passes them over. */
+const hiddenNames = ['__proto__', 'prototype', 'constructor']
+
+/** How deep a value is looked into: deeper than any world goes. */
+const depthMax = 16
+
+/** Tells of names that nothing may have, wherever they stand. */
+function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): void {
+  if (!isObject(value) || path.length > depthMax) return
+  for (const [name, inner] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(name) : name]
+    if (!Array.isArray(value) && hiddenNames.includes(name))
+      onProblem(at, 'is no field here, and nothing may be named so')
+    checkHidden(inner, at, onProblem)
+  }
+}
+
+function copyOf(value: unknown, depth = 0): unknown {
+  if (!isObject(value) || depth > depthMax) return value
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner, depth + 1)]))
+}
+
+/** A copy without what stands at some places; where a field is missing, without what it is missing in. */
+function without(value: unknown, paths: readonly WorldPath[]): unknown {
+  const copy = copyOf(value)
+  // The last first, so that the places of a list stay what they are.
+  for (const path of [...paths].sort(later)) {
+    const holder = path.slice(0, -1).reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), copy)
+    const last = path.at(-1)
+    if (!isObject(holder) || last === undefined) continue
+    if (Array.isArray(holder)) holder.splice(Number(last), 1)
+    else delete holder[last]
+  }
+  return copy
+}
+
+function later(left: WorldPath, right: WorldPath): number {
+  for (const [index, key] of left.entries()) {
+    const other = right[index]
+    if (other === undefined) return -1
+    if (typeof key === 'number' && typeof other === 'number' && key !== other) return other - key
+  }
+  return 0
+}
+
+/** Where something must go so that what is left can be read: a field that is wrong, or what lacks one. */
+function removedFor(issue: Issue): WorldPath {
+  const path = pathOf(issue)
+  return issue.received === 'undefined' ? path.slice(0, -1) : path
+}
+
+/** Rounds of leaving out what cannot be read: more than a world is deep. */
+const roundsMax = 8
+
+/** What of a value can be read, and the names of the entries that had to be left out. */
+function readable(
+  schema: WorldSchema,
+  value: unknown,
+): { readonly world: unknown; readonly unread: ReadonlySet<string> } {
+  const unread = new Set<string>()
+  let current = value
+  for (let round = 0; round < roundsMax; round += 1) {
+    const read = v.safeParse(schema, current, { abortPipeEarly: true })
+    if (read.success) return { world: current, unread }
+    const paths = read.issues.map(removedFor)
+    if (paths.some((path) => path.length === 0)) break
+    for (const path of paths) for (const key of path.slice(0, 2)) unread.add(String(key))
+    current = without(current, paths)
+  }
+  return { world: {}, unread }
+}
+
+/** A value as it is: read by a schema, and everything that is wrong with it. */
+export function worldProblems(
+  schema: WorldSchema,
+  given: unknown,
+  options: WorldOptions,
+): readonly WorldProblem[] {
+  const { problems, onProblem } = problemList()
+  checkHidden(given, [], onProblem)
+  const read = v.safeParse(schema, given, { abortPipeEarly: true })
+  for (const issue of read.issues ?? []) onProblem(pathOf(issue), textOf(issue, schema))
+  const { world, unread } = read.success ? { world: given, unread: undefined } : readable(schema, given)
+  planWhole(world as BankWorld, options, { onProblem, unread })
+  return problems
+}
+
+/** Reads a world by its schema; the failure is everything that is wrong with it, of which the bank itself is not asked yet. */
+export function readWorld<World extends BankWorld>(
+  schema: WorldSchema,
+  given: unknown,
+  options: WorldOptions,
+): Result<World, readonly WorldProblem[]> {
+  const problems = worldProblems(schema, given, options)
+  return problems.length === 0 ? ok(given as World) : fail(problems)
+}

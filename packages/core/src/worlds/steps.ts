@@ -1,0 +1,73 @@
+import type { Context, PsuReference } from '../base/context.ts'
+import type { Refusal } from '../base/errors/refusal.ts'
+import type { Result } from '../base/result.ts'
+import type { Instant } from '../base/time/instant.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { FilledHoldings } from '../fixtures/fill/fill.ts'
+import { tellRefusal } from '../fixtures/fill/open.ts'
+import type { PlanContext } from '../fixtures/plan/context.ts'
+import type { CustomerPlan } from '../fixtures/plan/holdings.ts'
+import type { WorldPlan } from '../fixtures/plan/plan-world.ts'
+import type { WorldPath } from '../fixtures/plan/problems.ts'
+import type { AuthorisationView } from '../nouns/authorisations/view.ts'
+import type { ApprovalRequest } from '../rows/authorisations/contract.ts'
+import type { WorldNames } from './names.ts'
+import type { WorldSetting } from './setting.ts'
+
+/** Everything that is spoken of while TPPs and people of a world do what they have done. */
+export interface WorldSteps {
+  readonly plan: WorldPlan
+  readonly made: FilledHoldings
+  readonly setting: WorldSetting
+  readonly context: PlanContext
+}
+
+/** What somebody did at a moment, by commands of the bank, and what must have come of it when the bank begins. */
+export interface Step {
+  readonly at: Instant
+  /** Does it; what comes of it is kept among the names. */
+  readonly run: (engine: Engine, names: WorldNames) => void
+  /** Tells where something else has come of it. */
+  readonly check: (engine: Engine, names: WorldNames) => void
+}
+
+/** D: nobody comes back in a world that is being made; each request that leads to the bank's page names a way all the same. */
+const redirect = { uri: 'https://tpp.example/' }
+
+/** A request of a TPP for somebody. */
+export function contextOf(at: Instant, tpp: string, psu: PsuReference): Context {
+  return { now: at, tpp, psu, redirect }
+}
+
+/** What was asked of the bank; nothing, and a problem, where it was refused. */
+export function asked<Value>(
+  answer: Result<Value, Refusal>,
+  path: WorldPath,
+  { context }: Pick<WorldSteps, 'context'>,
+): Value | undefined {
+  if (answer.ok) return answer.value
+  tellRefusal(path, answer.error, context.onProblem)
+  return undefined
+}
+
+/** A link to the bank's page, and who opens it. */
+export interface OpenedLink {
+  readonly authorisationId: string
+  readonly person: CustomerPlan
+  readonly context: Context
+  readonly path: WorldPath
+}
+
+/** Says who they are at the bank's page; what is shown then. */
+export function identify(engine: Engine, link: OpenedLink, steps: WorldSteps): AuthorisationView | undefined {
+  const { authorisationId, person, context, path } = link
+  const input = { params: { authorisationId }, body: { customerNumber: person.number } }
+  return asked(engine.execute('identifyPsu', input, context), path, steps)
+}
+
+/** Approves what was shown; whether the bank has taken it. */
+export function approve(engine: Engine, link: OpenedLink, body: ApprovalRequest, steps: WorldSteps): boolean {
+  const { authorisationId, context, path } = link
+  const input = { params: { authorisationId }, body }
+  return asked(engine.execute('approveAuthorisation', input, context), path, steps) !== undefined
+}
