@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { entriesOf } from '../fixtures/plan/context.ts'
 import type { CustomerPlan } from '../fixtures/plan/holdings.ts'
 import type { WorldConsent } from '../fixtures/plan/parts.ts'
-import { meant, named, type WorldPath } from '../fixtures/plan/problems.ts'
+import { named, unknownName, type WorldPath } from '../fixtures/plan/problems.ts'
 import { usualTpp } from '../fixtures/world/bounds.ts'
 import type { BankWorld } from '../fixtures/world/world.ts'
 import type { OfferedAgreement } from '../nouns/agreements/offer.ts'
@@ -44,9 +44,8 @@ function checkAccounts(
 ): void {
   const known = [...plan.holdings.accounts.keys(), ...plan.holdings.cards.keys()]
   for (const [index, name] of accounts.entries()) {
-    if (known.includes(name) || context.unread?.has(name) === true) continue
-    const text = `names no account or card of this file, got “${name}”${meant(name, known)}`
-    context.onProblem([...path, 'accounts', index], text)
+    if (known.includes(name)) continue
+    unknownName(name, 'account or card', known, { path: [...path, 'accounts', index], context })
   }
 }
 

@@ -32,11 +32,11 @@ export function problemList(): { readonly problems: WorldProblem[]; readonly onP
   const told = new Set<string>()
   return {
     problems,
-    onProblem(path, text) {
+    onProblem(path, text, isAboutName = false) {
       const id = JSON.stringify([path, text])
       if (told.has(id) || problems.length >= worldProblemsMax) return
       told.add(id)
-      problems.push({ path, text })
+      problems.push({ path, text, ...(isAboutName && { isAboutName }) })
     },
   }
 }
@@ -89,7 +89,7 @@ interface PlannedWorld {
 export function planWhole(
   world: BankWorld,
   options: WorldOptions,
-  { onProblem, unread }: { readonly onProblem: OnProblem; readonly unread?: ReadonlySet<string> | undefined },
+  { onProblem, unread }: { readonly onProblem: OnProblem; readonly unread: Set<string> },
 ): PlannedWorld {
   const setting = settingOf(world, options, onProblem)
   const { now } = setting
@@ -121,7 +121,7 @@ export function fillWorld(
   options: WorldOptions,
 ): Result<FilledWorld, readonly WorldProblem[]> {
   const { problems, onProblem } = problemList()
-  const { setting, plan, steps, setMade } = planWhole(world, options, { onProblem })
+  const { setting, plan, steps, setMade } = planWhole(world, options, { onProblem, unread: new Set() })
   if (problems.length > 0) return fail(problems)
   const { now } = setting
   const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))

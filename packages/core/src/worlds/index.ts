@@ -6,6 +6,7 @@
 
 export type { WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
 export { usualTpp } from '../fixtures/world/bounds.ts'
+export { fieldsOf } from '../fixtures/world/fields.ts'
 export { type BankWorld, bankWorld, bankWorldEntries } from '../fixtures/world/world.ts'
 export { type FilledWorld, fillWorld } from './fill-world.ts'
 export type { ConsentNames, PaymentNames, PersonNames, WorldNames } from './names.ts'

@@ -4,7 +4,7 @@ import type { Currency } from '../base/money/currencies.ts'
 import { minorOf } from '../fixtures/plan/amounts.ts'
 import { referenceOf } from '../fixtures/plan/parties.ts'
 import type { WorldPayment } from '../fixtures/plan/parts.ts'
-import { meant, type WorldPath } from '../fixtures/plan/problems.ts'
+import { unknownName, type WorldPath } from '../fixtures/plan/problems.ts'
 import { dayAt, type PaymentPlan } from './payment-plan.ts'
 import type { WorldSteps } from './steps.ts'
 
@@ -35,13 +35,12 @@ function creditorOf(
   if (party?.account !== undefined) {
     return { creditorName: party.name, creditorAccount: referenceOf(party.account, currency) }
   }
-  if (context.unread?.has(to) === true) return undefined
+  if (party !== undefined) {
+    context.onProblem(path, `must be a party with an account, which “${to}” has not`)
+    return undefined
+  }
   const known = [...plan.holdings.accounts.keys(), ...Object.keys(world.parties ?? {})]
-  const text =
-    party === undefined
-      ? `names no account or party of this file, got “${to}”${meant(to, known)}`
-      : `must be a party with an account, which “${to}” has not`
-  context.onProblem(path, text)
+  unknownName(to, 'account or party', known, { path, context })
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { instantAt, localDateAt } from '../base/time/zone.ts'
 import type { AccountPlan, CardPlan, CustomerPlan } from '../fixtures/plan/holdings.ts'
 import { readDay, readWorldMoment } from '../fixtures/plan/moments.ts'
 import type { WorldPayment } from '../fixtures/plan/parts.ts'
-import { meant, type WorldPath } from '../fixtures/plan/problems.ts'
+import { unknownName, type WorldPath } from '../fixtures/plan/problems.ts'
 import { usualTpp } from '../fixtures/world/bounds.ts'
 import { type PaymentService, type Product, rulesOf } from '../rows/payments/products.ts'
 import type { PaymentStatus } from '../rows/payments/status.ts'
@@ -42,9 +42,9 @@ function debtorOf(
 ): AccountPlan | CardPlan | undefined {
   const { accounts, cards } = plan.holdings
   const found = accounts.get(from) ?? cards.get(from)
-  if (found === undefined && context.unread?.has(from) !== true) {
-    const nearest = meant(from, [...accounts.keys(), ...cards.keys()])
-    context.onProblem([...path, 'from'], `names no account or card of this file, got “${from}”${nearest}`)
+  if (found === undefined) {
+    const known = [...accounts.keys(), ...cards.keys()]
+    unknownName(from, 'account or card', known, { path: [...path, 'from'], context })
   }
   return found
 }

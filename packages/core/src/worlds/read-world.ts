@@ -63,30 +63,41 @@ function unquoted({ input, expected }: Issue): string {
   return expected === 'string' && typeof input === 'number' ? `: write it in quotes, as in '${input}'` : ''
 }
 
-/** What is wrong at a place, without the name of the place. */
-function textOf(issue: Issue, schema: WorldSchema): string {
-  const path = pathOf(issue)
-  const last = path.at(-1)
-  if (isSurplus(issue)) {
-    const fields = wordsAt(schema, path.slice(0, -1))
-    const nearest = meant(last, fields)
-    return nearest === '' ? `is no field here: there are ${fields.join(', ')}` : `is no field here${nearest}`
-  }
-  const isName = issue.path?.at(-1)?.origin === 'key'
-  if (isName) return `must be ${issue.message}, got “${shown(String(issue.input))}”`
+/** Names that no object of a file may have: the library passes them over. */
+const hiddenNames = ['__proto__', 'prototype', 'constructor']
+
+/** What is wrong with a field that is not known. */
+function surplusText(path: WorldPath, schema: WorldSchema): string {
+  const fields = wordsAt(schema, path.slice(0, -1))
+  const nearest = meant(path.at(-1), fields)
+  return nearest === '' ? `is no field here: there are ${fields.join(', ')}` : `is no field here${nearest}`
+}
+
+/** What is wrong with a value. */
+function valueText(issue: Issue, schema: WorldSchema): string {
   if (issue.received === 'undefined') return 'is missing'
-  const received =
-    issue.type === 'max_length' || issue.type === 'min_length' ? '' : `, got ${shown(issue.received)}`
-  const verb = received === '' ? 'have' : 'be'
-  return `must ${verb} ${expectationOf(issue)}${received}${unquoted(issue)}${meant(issue.input, wordsAt(schema, path))}`
+  const isSize = issue.type === 'max_length' || issue.type === 'min_length'
+  const received = isSize ? '' : `, got ${shown(issue.received)}`
+  const nearest = meant(issue.input, wordsAt(schema, pathOf(issue)))
+  return `must ${isSize ? 'have' : 'be'} ${expectationOf(issue)}${received}${unquoted(issue)}${nearest}`
+}
+
+/** Tells what the schema finds wrong. */
+function tellIssue(issue: Issue, schema: WorldSchema, onProblem: OnProblem): void {
+  const path = pathOf(issue)
+  if (isSurplus(issue)) {
+    const isHidden = hiddenNames.includes(String(path.at(-1)))
+    if (!isHidden) onProblem(path, surplusText(path, schema), true)
+    return
+  }
+  const isName = issue.received !== 'undefined' && issue.path?.at(-1)?.origin === 'key'
+  if (isName) onProblem(path, `must be ${issue.message}, got “${shown(String(issue.input))}”`, true)
+  else onProblem(path, valueText(issue, schema))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
-
-/** Names that no object of a file may have: the library passes them over. */
-const hiddenNames = ['__proto__', 'prototype', 'constructor']
 
 /** How deep a value is looked into: deeper than any world goes. */
 const depthMax = 16
@@ -140,36 +151,48 @@ function removedFor(issue: Issue): WorldPath {
 /** Rounds of leaving out what cannot be read: more than a world is deep. */
 const roundsMax = 8
 
-/** What of a value can be read, and the names of the entries that had to be left out. */
-function readable(
-  schema: WorldSchema,
-  value: unknown,
-): { readonly world: unknown; readonly unread: ReadonlySet<string> } {
+/** What of a world can be read. */
+interface Readable {
+  readonly world: unknown
+  /** The names of the entries of which something had to be left out, and the places in which it stood. */
+  readonly unread: Set<string>
+  readonly holders: ReadonlySet<string>
+}
+
+const placeId = (path: WorldPath) => JSON.stringify(path)
+
+function readable(schema: WorldSchema, value: unknown): Readable {
   const unread = new Set<string>()
+  const holders = new Set<string>()
   let current = value
   for (let round = 0; round < roundsMax; round += 1) {
     const read = v.safeParse(schema, current, { abortPipeEarly: true })
-    if (read.success) return { world: current, unread }
+    if (read.success) return { world: current, unread, holders }
     const paths = read.issues.map(removedFor)
     if (paths.some((path) => path.length === 0)) break
-    for (const path of paths) for (const key of path.slice(0, 2)) unread.add(String(key))
+    for (const path of paths) {
+      if (typeof path[1] === 'string') unread.add(path[1])
+      holders.add(placeId(path.slice(0, -1)))
+    }
     current = without(current, paths)
   }
-  return { world: {}, unread }
+  return { world: {}, unread, holders }
 }
 
-/** A value as it is: read by a schema, and everything that is wrong with it. */
-export function worldProblems(
-  schema: WorldSchema,
-  given: unknown,
-  options: WorldOptions,
-): readonly WorldProblem[] {
+/** Everything that is wrong with a value as a world. */
+function worldProblems(schema: WorldSchema, given: unknown, options: WorldOptions): readonly WorldProblem[] {
   const { problems, onProblem } = problemList()
   checkHidden(given, [], onProblem)
   const read = v.safeParse(schema, given, { abortPipeEarly: true })
-  for (const issue of read.issues ?? []) onProblem(pathOf(issue), textOf(issue, schema))
-  const { world, unread } = read.success ? { world: given, unread: undefined } : readable(schema, given)
-  planWhole(world as BankWorld, options, { onProblem, unread })
+  for (const issue of read.issues ?? []) tellIssue(issue, schema, onProblem)
+  const { world, unread, holders } = read.success
+    ? { world: given, unread: new Set<string>(), holders: new Set<string>() }
+    : readable(schema, given)
+  // What is said of a whole of which a part had to be left out may be wrong.
+  const onPlanProblem: OnProblem = (path, text) => {
+    if (!holders.has(placeId(path))) onProblem(path, text)
+  }
+  planWhole(world as BankWorld, options, { onProblem: onPlanProblem, unread })
   return problems
 }
 

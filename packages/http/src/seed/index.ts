@@ -1,0 +1,19 @@
+/**
+ * Seed files: a bank as a tester writes it, in YAML or JSON.
+ *
+ * @module
+ */
+
+export type {
+  ConsentNames,
+  FilledWorld,
+  PaymentNames,
+  WorldNames,
+  WorldOptions,
+  WorldProblem,
+} from '@pocketbank/core/worlds'
+export { addFaults, openWorld, placeText } from './fill.ts'
+export { readSeedFile, type SeedFile, type SeedProblem, seedProblemLines } from './read.ts'
+export { seedJsonSchema } from './schema.ts'
+export { summaryOf } from './summary.ts'
+export type { World, WorldFault } from './world.ts'

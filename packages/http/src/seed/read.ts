@@ -1,0 +1,61 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
+import type { FilledWorld, WorldOptions, WorldProblem } from '@pocketbank/core/worlds'
+import { openWorld, placeText } from './fill.ts'
+import { textOf } from './text.ts'
+import type { World } from './world.ts'
+import type { ReadText, TextProblem } from './yaml.ts'
+
+/** Something that is wrong with a seed file. */
+export interface SeedProblem extends TextProblem {
+  /** The place within the world, as in `accounts.salary.owner`; nothing where the text as such is wrong. */
+  readonly place: string
+}
+
+/** A seed file that has been read and has filled a bank. */
+export interface SeedFile extends FilledWorld {
+  readonly world: World
+}
+
+const inText = (problem: TextProblem): SeedProblem => ({ ...problem, place: '' })
+
+/** A problem of a world, where it stands in the file. */
+function inFile({ path, text, isAboutName }: WorldProblem, { placeOf }: ReadText): SeedProblem {
+  return { ...placeOf(path, isAboutName), place: placeText(path), text }
+}
+
+function inOrder(left: SeedProblem, right: SeedProblem): number {
+  return left.line - right.line || left.column - right.column
+}
+
+/** What stands in an empty file. */
+const emptyText = 'the file is empty: it needs customers, or {} for an empty bank'
+
+/**
+ * Reads a seed file, YAML or JSON, and fills a bank with its world: the failure is everything that is wrong with it, in the order of the
+ * file. It never throws, whatever the file holds.
+ */
+export async function readSeedFile(
+  content: Uint8Array | string,
+  options: WorldOptions,
+): Promise<Result<SeedFile, readonly SeedProblem[]>> {
+  const text = textOf(content)
+  if (!text.ok) return fail(text.error.map(inText))
+  // D: loaded here, since a host without a seed file needs no YAML.
+  const { readYaml } = await import('./yaml.ts')
+  const read = readYaml(text.value)
+  if (!read.ok) return fail(read.error.map(inText).sort(inOrder))
+  const { value } = read.value
+  if (value === null) return fail([inText({ line: 1, column: 1, text: emptyText })])
+  const opened = openWorld(value, options)
+  if (opened.ok) return ok({ ...opened.value, world: value as World })
+  return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(inOrder))
+}
+
+/** What is wrong with a file, a line each: `bank.yaml:12:5 accounts.salary.owner names no customer of this file, got “kri”`. */
+export function seedProblemLines(name: string, problems: readonly SeedProblem[]): readonly string[] {
+  return problems.map(({ line, column, place, text }) => {
+    const where = `${name}:${line}:${column}`
+    return place === '' ? `${where} ${text}` : `${where} ${place} ${text}`
+  })
+}

@@ -1,0 +1,10 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { worldSchema } from './world.ts'
+
+/** D: the draft that most editors know. Checks that JSON Schema has no word for are left out. */
+const options = { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' } as const
+
+/** The JSON Schema of seed files, by which editors complete them and underline what is wrong. */
+export function seedJsonSchema(): Readonly<Record<string, unknown>> {
+  return { ...toJsonSchema(worldSchema, options) }
+}

@@ -1,0 +1,20 @@
+import type { FilledWorld } from '@pocketbank/core/worlds'
+
+function counted(count: number, one: string, many = `${one}s`): readonly string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+}
+
+/** What a bank was filled with, in a line: `1 customer, 2 accounts, 412 transactions`. */
+export function summaryOf({ engine, names }: FilledWorld): string {
+  const { bank } = engine
+  const parts = [
+    ...counted(bank.customers.size, 'customer'),
+    ...counted(bank.accounts.size, 'account'),
+    ...counted(bank.cardAccounts.size, 'card'),
+    ...counted(Object.keys(names.agreements).length, 'agreement'),
+    ...counted(bank.transactions.size + bank.cardTransactions.size, 'transaction'),
+    ...counted(Object.keys(names.consents).length, 'consent'),
+    ...counted(Object.keys(names.payments).length, 'payment'),
+  ]
+  return parts.length === 0 ? 'an empty bank' : parts.join(', ')
+}

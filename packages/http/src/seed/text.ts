@@ -1,0 +1,67 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
+import type { TextProblem } from './yaml.ts'
+
+/** Octets that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
+export const octetsMax = 8 * 1_048_576
+
+/** How deep lists and objects may stand within each other. D: a world is half as deep, and reading deeper ones takes memory without bound. */
+const depthMax = 32
+
+/** Blanks before a line, and marks of lists on it, at most. */
+const indentMax = 200
+
+function placeAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+/** Characters that no text has that a person has written. */
+const control = /(?![\t\n\r\u0085])\p{Cc}/u
+
+/** Brackets that begin or end a list or an object, and what holds none: texts in quotes and comments. */
+const tokens = /(?<![^\s[{,:-])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<=^|\s)#.*|(?<![^\s[{,:-])[[{]|[\]}]/gm
+
+/** Where lists and objects stand too deep within each other; nothing where they do not. */
+function tooDeep(text: string): number | undefined {
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if (token === '[' || token === '{') depth += 1
+    if (token === ']' || token === '}') depth = Math.max(0, depth - 1)
+    if (depth > depthMax) return index
+  }
+  const indent = new RegExp(`^(?:[ \\t]|[-?:](?=\\s)){${indentMax},}`, 'm').exec(text)
+  return indent?.index
+}
+
+function decode(content: Uint8Array | string): Result<string, string> {
+  if (typeof content === 'string') return ok(content)
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content))
+  } catch {
+    return fail('the file must be a text in UTF-8')
+  }
+}
+
+const octetsOf = (content: Uint8Array | string) =>
+  typeof content === 'string' ? new TextEncoder().encode(content).length : content.length
+
+/** The text of a file that a reader can take; the failure is what is wrong with it. */
+export function textOf(content: Uint8Array | string): Result<string, readonly TextProblem[]> {
+  if (octetsOf(content) > octetsMax) {
+    return fail([{ line: 1, column: 1, text: `the file must have at most ${octetsMax / 1_048_576} MiB` }])
+  }
+  const decoded = decode(content)
+  if (!decoded.ok) return fail([{ line: 1, column: 1, text: decoded.error }])
+  const text = decoded.value.replace(/^\uFEFF/, '')
+  const found = control.exec(text)
+  if (found !== null) {
+    const code = found[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()
+    return fail([{ ...placeAt(text, found.index), text: `the character U+${code} must not be there` }])
+  }
+  const deep = tooDeep(text)
+  if (deep === undefined) return ok(text)
+  return fail([
+    { ...placeAt(text, deep), text: `lists and objects stand more than ${depthMax} deep within each other` },
+  ])
+}
