@@ -100,7 +100,7 @@ test('packages are imported one way: testing, http, core', () => {
 })
 
 /** What stands beside the adapter of http, and may import it: only hosts and the lists of exports know both. */
-const besideAdapter = ['faults/', 'control/', 'conformance/', 'explain/', 'storage/', 'console/']
+const besideAdapter = ['faults/', 'control/', 'conformance/', 'explain/', 'storage/', 'console/', 'seed/']
 const knowsBoth = ['hosts/', 'index.ts', 'internal.ts']
 
 function isIn(places: readonly string[], path: string): boolean {

@@ -9,6 +9,7 @@ import { accountInformation } from './information.ts'
 import { baskets, payments } from './payments.ts'
 import { authentication } from './requests.ts'
 import { money, sandboxData } from './sandbox.ts'
+import { seedFiles } from './seed.ts'
 
 /** The chapters, in the order of the book. */
 export const chapters: readonly Chapter[] = [
@@ -25,6 +26,7 @@ export const chapters: readonly Chapter[] = [
   versions,
   consolePages,
   command,
+  seedFiles,
 ]
 
 /** A rule with its id: `P5a`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { nearestWord } from '../base/input/nearest.ts'
 import { expectationOf, shown } from '../base/input/parse.ts'
+import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { OnProblem, WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
 import type { BankWorld } from '../fixtures/world/world.ts'
@@ -50,8 +50,7 @@ function wordsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
 }
 
 function meant(word: unknown, words: readonly string[]): string {
-  const nearest = typeof word === 'string' ? nearestWord(word, words) : undefined
-  return nearest === undefined ? '' : `: did you mean “${nearest}”?`
+  return typeof word === 'string' ? didYouMean(word, words) : ''
 }
 
 function isSurplus({ type, expected }: Issue): boolean {
@@ -107,8 +106,9 @@ function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): voi
   if (!isObject(value) || path.length > depthMax) return
   for (const [name, inner] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(name) : name]
-    if (!Array.isArray(value) && hiddenNames.includes(name))
-      onProblem(at, 'is no field here, and nothing may be named so')
+    if (!Array.isArray(value) && hiddenNames.includes(name)) {
+      onProblem(at, 'is no field here, and nothing may be named so', true)
+    }
     checkHidden(inner, at, onProblem)
   }
 }

@@ -2,9 +2,10 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import type { FilledWorld, WorldOptions, WorldProblem } from '@pocketbank/core/worlds'
 import { openWorld, placeText } from './fill.ts'
+import type { TextProblem } from './places.ts'
 import { textOf } from './text.ts'
 import type { World } from './world.ts'
-import type { ReadText, TextProblem } from './yaml.ts'
+import type { ReadText } from './yaml.ts'
 
 /** Something that is wrong with a seed file. */
 export interface SeedProblem extends TextProblem {

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
-import type { TextProblem } from './yaml.ts'
+import { placesIn, type TextProblem } from './places.ts'
 
 /** Octets that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
 export const octetsMax = 8 * 1_048_576
@@ -10,11 +10,6 @@ const depthMax = 32
 
 /** Blanks before a line, and marks of lists on it, at most. */
 const indentMax = 200
-
-function placeAt(text: string, offset: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, offset).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-}
 
 /** Characters that no text has that a person has written. */
 const control = /(?![\t\n\r\u0085])\p{Cc}/u
@@ -57,11 +52,11 @@ export function textOf(content: Uint8Array | string): Result<string, readonly Te
   const found = control.exec(text)
   if (found !== null) {
     const code = found[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()
-    return fail([{ ...placeAt(text, found.index), text: `the character U+${code} must not be there` }])
+    return fail([{ ...placesIn(text)(found.index), text: `the character U+${code} must not be there` }])
   }
   const deep = tooDeep(text)
   if (deep === undefined) return ok(text)
   return fail([
-    { ...placeAt(text, deep), text: `lists and objects stand more than ${depthMax} deep within each other` },
+    { ...placesIn(text)(deep), text: `lists and objects stand more than ${depthMax} deep within each other` },
   ])
 }

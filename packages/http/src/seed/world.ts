@@ -4,6 +4,7 @@ import { type QuirkName, quirkNames, quirkTable } from '../faults/quirks/table.t
 import {
   type BareKind,
   type FaultKind,
+  type FaultMatch,
   faultKinds,
   faultMatch,
   faultRule,
@@ -20,7 +21,7 @@ export interface World extends Omit<BankWorld, 'quirks' | 'faults'> {
 
 /** A fault as a file may have it: what has no form in JSON is left out. */
 export interface WorldFault extends Omit<GivenFault, 'match'> {
-  readonly match?: v.InferInput<typeof faultMatch> | undefined
+  readonly match?: Omit<FaultMatch, 'where'> | undefined
 }
 
 const kinds = Object.keys(faultKinds) as readonly FaultKind[]

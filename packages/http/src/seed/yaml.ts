@@ -1,28 +1,18 @@
 import type { Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/internal'
+import { fail, ok, shown } from '@pocketbank/core/internal'
 import type { WorldPath } from '@pocketbank/core/worlds'
 import {
   type Document,
   isAlias,
+  isCollection,
   isMap,
-  isPair,
   isScalar,
   isSeq,
-  LineCounter,
   type Node,
   parseDocument,
+  visit,
 } from 'yaml'
-
-/** A place in a text; both count from 1. */
-export interface TextPlace {
-  readonly line: number
-  readonly column: number
-}
-
-/** Something that is wrong with a text as such. */
-export interface TextProblem extends TextPlace {
-  readonly text: string
-}
+import { placesIn, type TextPlace, type TextProblem } from './places.ts'
 
 /** A text that has been read. */
 export interface ReadText {
@@ -38,21 +28,23 @@ const options = {
   version: '1.2',
   schema: 'core',
   strict: true,
-  uniqueKeys: true,
+  uniqueKeys: false,
   merge: true,
   stringKeys: true,
   prettyErrors: false,
-  logLevel: 'silent',
+  logLevel: 'error',
 } as const
 
 /** What the library says in words of its own that nobody wants to read. */
 const sentences: Readonly<Record<string, string>> = {
-  DUPLICATE_KEY: 'this name is there already, a few lines before',
+  BAD_INDENT: 'the blanks before this line, or a bracket that ends a list or an object, are not right',
   MULTIPLE_DOCS: 'a second document begins here: a file has one',
   TAB_AS_INDENT: 'a tab stands where blanks must',
   TAG_RESOLVE_FAILED: 'tags such as !name are not known here',
   NON_STRING_KEY: 'a name must be a text',
 }
+
+type PlaceAt = ReturnType<typeof placesIn>
 
 interface Told {
   readonly code: string
@@ -60,9 +52,31 @@ interface Told {
   readonly pos: readonly [number, number]
 }
 
-function problemOf({ code, message, pos }: Told, lines: LineCounter): TextProblem {
-  const { line, col } = lines.linePos(pos[0])
-  return { line, column: col, text: sentences[code] ?? message }
+function problemOf({ code, message, pos }: Told, placeAt: PlaceAt): TextProblem {
+  return { ...placeAt(pos[0]), text: sentences[code] ?? message }
+}
+
+/** Names that an object has twice, and aliases of no anchor, which the library does not place well. */
+function ownProblems(document: Document.Parsed, placeAt: PlaceAt): readonly TextProblem[] {
+  const problems: TextProblem[] = []
+  const tell = (node: unknown, text: string) => {
+    problems.push({ ...placeAt(startOf(node) ?? 0), text })
+  }
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Map<string, unknown>()
+      for (const { key } of items) {
+        const name = isScalar(key) ? String(key.value) : ''
+        const first = known.get(name)
+        if (first === undefined) known.set(name, key)
+        else tell(key, `“${shown(name)}” is there already, in line ${placeAt(startOf(first) ?? 0).line}`)
+      }
+    },
+    Alias(_, node) {
+      if (node.resolve(document) === undefined) tell(node, `*${shown(node.source)} names no anchor`)
+    },
+  })
+  return problems
 }
 
 /** The node that a key leads to, where it is one. */
@@ -80,6 +94,12 @@ function startOf(node: unknown): number | undefined {
   return (node as Node | null | undefined)?.range?.[0]
 }
 
+/** Whether nothing is written in the place of a value. */
+function isEmpty(node: unknown): boolean {
+  const [start, end] = (node as Node | null | undefined)?.range ?? [0, 0]
+  return start === end
+}
+
 /** The offset of a place: of its value, or of its name where the value is missing or is a block of its own. */
 function offsetOf(document: Document, path: WorldPath, isAboutName: boolean): number {
   let node: unknown = document.contents
@@ -88,12 +108,10 @@ function offsetOf(document: Document, path: WorldPath, isAboutName: boolean): nu
     const found = nodeIn(isAlias(node) ? node.resolve(document) : node, key)
     if (found === undefined) break
     const isLast = index === path.length - 1
-    const isBlock = isMap(found.value) || isSeq(found.value) || isPair(found.value)
-    const at =
-      isLast && !isBlock && !isAboutName
-        ? startOf(found.value)
-        : (startOf(found.name) ?? startOf(found.value))
-    offset = at ?? startOf(found.name) ?? offset
+    const isBlock = isCollection(found.value) && found.value.flow !== true
+    const isValue = isLast && !isBlock && !isAboutName && !isEmpty(found.value)
+    const [first, second] = isValue ? [found.value, found.name] : [found.name, found.value]
+    offset = startOf(first) ?? startOf(second) ?? offset
     node = found.value
   }
   return offset
@@ -101,22 +119,18 @@ function offsetOf(document: Document, path: WorldPath, isAboutName: boolean): nu
 
 /** Reads a text of YAML or JSON; the failure is everything that is wrong with it as such. */
 export function readYaml(text: string): Result<ReadText, readonly TextProblem[]> {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { ...options, lineCounter: lines })
+  const placeAt = placesIn(text)
+  const document = parseDocument(text, options)
   const told = [...document.errors, ...document.warnings]
-  if (told.length > 0) return fail(told.map((one) => problemOf(one, lines)))
-  const placeOf = (path: WorldPath, isAboutName = false) => {
-    const { line, col } = lines.linePos(offsetOf(document, path, isAboutName))
-    return { line: Math.max(line, 1), column: Math.max(col, 1) }
-  }
+  if (told.length > 0) return fail(told.map((one) => problemOf(one, placeAt)))
+  const own = ownProblems(document, placeAt)
+  if (own.length > 0) return fail(own)
+  const placeOf = (path: WorldPath, isAboutName = false) => placeAt(offsetOf(document, path, isAboutName))
   try {
     return ok({ value: document.toJS({ maxAliasCount: aliasesMax }), placeOf })
   } catch (error) {
-    // The library throws for aliases alone: too many, or of no anchor.
-    const { message } = error as Error
-    const line = message.includes('Excessive')
-      ? `there are more than ${aliasesMax} aliases`
-      : 'an alias (*name) names no anchor (&name)'
-    return fail([{ line: 1, column: 1, text: line }])
+    // The library throws for too many aliases alone, as each of them leads somewhere.
+    if (!(error instanceof ReferenceError)) throw error
+    return fail([{ line: 1, column: 1, text: `there are more than ${aliasesMax} aliases` }])
   }
 }

@@ -1,0 +1,28 @@
+import { ruleTable } from '../base/rules/rule.ts'
+import type { Chapter } from './chapter.ts'
+
+/** Worlds and seed files. */
+// biome-ignore format: one rule a line
+export const seedFiles: Chapter = {
+  letter: 'Z',
+  title: 'Worlds and seed files',
+  groups: {
+    Z1: 'What a world says, and what it leaves out',
+    Z2: 'Consents and payments of a world',
+    Z3: 'Seed files',
+  },
+  rules: ruleTable({
+    Z1a: ['A world names everything by words of its own, before or after it is written; numbers that it leaves out are made, follow from those words alone and have right check digits.', 'D: who writes a world must not calculate'],
+    Z1b: ['The fixed data set is a world, and every world fills a bank in the same way.', 'D: what the fixed set can have, each tester can have'],
+    Z1c: ['What comes again and again is booked on banking days: by month, by week, by chance on each day, or so many rows evenly; on the 31st means the last day of a month.', 'D: histories of real banks look so'],
+    Z1d: ['Amounts between two follow from the place in the world, the day and the seed of the world, so that the same world gives the same rows.', 'D: a test must get the same answers in every run'],
+    Z1e: ['What a world says that the bank has is there: balances count its rows or are as they are said, what is pending is booked by the next batch, what was bought stands on its card.', 'D: a world is a claim about the bank, which must hold'],
+    Z2a: ['Consents and payments come to their statuses by the commands of the bank, each at its moment; one that does not is told with the status that the bank has it in.', 'D: a status that the bank could not have reached would break what follows'],
+    Z2b: ['A TPP that a world names knows its people: by names that the world says, or by those that the bank has given.', 'D: a TPP learns them when a browser comes back, which no browser does here'],
+    Z2c: ['A world replaces the fixed data set; the bank that it has filled is one like any other, with snapshots and forks, and initialize fills it with the fixed data set.', '§9 1.16.0, D: initialize is an operation of the interface with one meaning'],
+    Z3a: ['Everything that is wrong with a file is told at once, each with its line, its column, its name, what was expected and the nearest word.', 'D: who mends one mistake after the other gives up'],
+    Z3b: ['A world is the same whether it was written as YAML or as JSON.', 'D: programs write the one and people the other'],
+    Z3c: ['A damaged file is told and never makes the bank fail; it has at most 8 MiB, a hundred aliases and a depth of 32, no tags, and no name twice.', 'D: files are cut off, merged and generated'],
+    Z3d: ['The JSON Schema takes exactly the fields that the reader takes, and says of each what it is.', 'D: editors complete from it'],
+  }),
+}

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { allRows } from '../base/store/table.ts'
+import { type Instant, parseInstant } from '../base/time/instant.ts'
+import { snapshotFromJson, snapshotToJson } from '../engine/snapshot.ts'
+import type { BankWorld } from '../fixtures/world/world.ts'
+import { transactionStatusOf } from '../nouns/payments/view.ts'
+import { fillWorld } from './fill-world.ts'
+
+const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
+const usual = { now, seed: 'a' }
+
+const town: BankWorld = {
+  customers: { kari: null, ola: null, bakery: { type: 'CORPORATE' } },
+  accounts: {
+    salary: { owner: 'kari', balance: 12_500 },
+    savings: { owner: 'kari', type: 'SVGS' },
+    own: { owner: 'ola', balance: 500 },
+    operating: { owner: 'bakery', balance: 90_000 },
+    euros: { owner: 'kari', currency: 'EUR', balance: 1_000 },
+  },
+  cards: { visa: { owner: 'kari' } },
+  agreements: {
+    bakery: {
+      owner: 'bakery',
+      engagements: [{ customer: 'kari', approvalLimit: 5_000 }, { customer: 'ola' }],
+    },
+  },
+  parties: { landlord: { name: 'Utleie AS', account: '97350481943' }, shop: { name: 'No account' } },
+}
+
+function read(world: BankWorld) {
+  return fillWorld({ ...town, ...world }, { usual })
+}
+
+function filled(world: BankWorld) {
+  const done = read(world)
+  if (!done.ok) throw new Error(done.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
+  // A snapshot that is read is looked at as a whole: every reference leads somewhere.
+  expect(snapshotFromJson(snapshotToJson(done.value.engine.snapshot()))).toMatchObject({ ok: true })
+  return done.value
+}
+
+function problems(world: BankWorld): string {
+  const done = read(world)
+  return done.ok ? '' : done.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n')
+}
+
+const psuId = '0b3c1f0e-5f0a-4d8e-9a53-1f2d3c4b5a69'
+
+test('[Z2a] a consent has each status that it can have', () => {
+  const statuses = ['received', 'valid', 'rejected', 'expired', 'terminatedByTpp'] as const
+  const consents = Object.fromEntries(
+    statuses.map((status) => [status, { customer: 'kari', status, tpp: `PSDNO-FSA-${status}` }]),
+  )
+  const { engine, names } = filled({ consents })
+  expect(
+    allRows(engine.bank.consents)
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual([...statuses].sort())
+  for (const status of statuses) expect(names.consents[status]?.status).toBe(status)
+})
+
+test('[Z2a] a consent opens the accounts that it names, for as many days as are left', () => {
+  const consents = {
+    one: { customer: 'kari', accounts: ['savings', 'visa'], rights: ['balances' as const], daysLeft: 30 },
+  }
+  const { engine } = filled({ consents })
+  const [consent] = allRows(engine.bank.consents)
+  expect(consent?.entries.map(({ kind, balances, transactions }) => [kind, balances, transactions])).toEqual([
+    ['account', true, false],
+    ['card-account', true, false],
+  ])
+  expect(((consent?.validUntil ?? 0) - now) / 86_400_000).toBe(30)
+})
+
+test('[Z2b] a TPP knows a person by the names that the world says, or by those of the bank', () => {
+  const consents = {
+    own: { customer: 'kari', psuId, sessionId: psuId.replace('0b', '1b') },
+    company: { customer: 'kari', agreement: 'bakery', tpp: 'PSDNO-FSA-2' },
+  }
+  const { names, engine } = filled({ consents })
+  expect(names.consents.own).toMatchObject({
+    tpp: 'PSDNO-FSA-123456789',
+    psuId,
+    sessionId: psuId.replace('0b', '1b'),
+  })
+  expect(names.consents.own?.corporateId).toBeUndefined()
+  const { company } = names.consents
+  expect(company?.corporateId).toBe(names.customers.bakery?.number)
+  const context = {
+    now,
+    tpp: 'PSDNO-FSA-2',
+    psu: { id: company?.psuId ?? '', corporationId: company?.corporateId ?? '' },
+  }
+  const listed = engine.execute('listConsentedAccounts', {}, context)
+  expect(listed).toMatchObject({ ok: true, value: [{}] })
+})
+
+const rent = { from: 'salary', to: 'landlord', amount: 100 } as const
+const company = { ...rent, from: 'operating', by: 'kari' } as const
+
+test.each<[string, object, string]>([
+  ['waits for its approval', rent, 'RCVD'],
+  ['waits for a batch', { ...rent, status: 'PDNG' }, 'PDNG'],
+  ['waits for a day', { ...rent, status: 'PDNG', on: 'in 5 days' }, 'PDNG'],
+  ['was moved from a Saturday', { ...rent, status: 'ACWC', on: '2026-01-17' }, 'ACWC'],
+  ['is booked', { ...rent, status: 'ACSC' }, 'ACSC'],
+  ['was booked on its day', { ...rent, status: 'ACSC', on: '3 days ago' }, 'ACSC'],
+  ['was made two hours ago', { ...rent, status: 'PDNG', made: '2 hours ago' }, 'PDNG'],
+  [
+    'is booked at once',
+    { ...rent, status: 'ACSC', product: 'instant-norwegian-domestic-credit-transfers-straks' },
+    'ACSC',
+  ],
+  [
+    'is in euros',
+    { ...rent, from: 'euros', to: { name: 'X', account: 'DE89370400440532013000' }, status: 'ACSC' },
+    'ACSC',
+  ],
+  ['pays from a card', { ...rent, from: 'visa', status: 'ACSC' }, 'ACSC'],
+  ['stays here', { ...rent, to: 'savings', status: 'ACSC' }, 'ACSC'],
+  ['was refused', { ...rent, status: 'RJCT' }, 'RJCT'],
+  ['was not approved in time', { ...rent, status: 'RJCT', reason: 'unapproved' }, 'RJCT'],
+  ['had no funds', { ...rent, amount: 99_999, status: 'RJCT', reason: 'no-funds' }, 'RJCT'],
+  ['was cancelled', { ...rent, status: 'CANC' }, 'CANC'],
+  [
+    'is monthly',
+    { ...rent, every: 'Monthly', on: '2026-02-02', until: '2026-12-31', status: 'PDNG' },
+    'PDNG',
+  ],
+  [
+    'is a bulk',
+    {
+      from: 'salary',
+      transfers: [
+        { to: 'landlord', amount: 1 },
+        { to: 'savings', amount: 2, text: 'X' },
+      ],
+      status: 'ACSC',
+    },
+    'ACSC',
+  ],
+  ['needs a second person', { ...company, amount: 6_000, approvedBy: ['kari'] }, 'RCVD'],
+  ['has both approvals', { ...company, amount: 6_000, approvedBy: ['kari', 'ola'], status: 'ACSC' }, 'ACSC'],
+  ['carries a KID', { ...rent, kid: '1234567890128', status: 'PDNG' }, 'PDNG'],
+])('[Z2a] a payment that %s', (_, payment, status) => {
+  const { engine, names } = filled({ payments: { one: payment as never } })
+  expect(allRows(engine.bank.payments).map(transactionStatusOf)).toEqual([status])
+  expect(names.payments.one?.id).toBe(allRows(engine.bank.payments)[0]?.id)
+})
+
+test('[Z2a] what is booked has moved money, and waits no more', () => {
+  const { engine } = filled({
+    payments: { one: { ...rent, to: 'savings', amount: '100.50', status: 'ACSC' } },
+  })
+  const booked = allRows(engine.bank.accounts).map(({ name, closingBooked }) => [name, closingBooked])
+  expect(booked.slice(0, 2)).toEqual([
+    ['Salary', 1_239_950n],
+    ['Savings', 10_050n],
+  ])
+})
+
+test.each<[string, BankWorld, string]>([
+  [
+    'a status too early',
+    { payments: { p: { ...rent, status: 'ACSC', made: '1 minute ago' } } },
+    'payments.p.status cannot be ACSC at 2026-01-15T10:00:00+01:00: the bank has it as PDNG',
+  ],
+  [
+    'a status without funds',
+    { payments: { p: { ...rent, amount: 99_999, status: 'ACSC' } } },
+    'There were not enough funds on the account.',
+  ],
+  [
+    'a status that passes',
+    { payments: { p: { ...rent, status: 'ACTC' } } },
+    'payments.p.status must be one that lasts',
+  ],
+  ['no creditor', { payments: { p: { from: 'salary', amount: 1 } } }, 'payments.p must have to: who is paid'],
+  [
+    'a creditor without account',
+    { payments: { p: { ...rent, to: 'shop' } } },
+    'payments.p.to must be a party with an account',
+  ],
+  ['an unknown creditor', { payments: { p: { ...rent, to: 'landlrd' } } }, 'did you mean “landlord”?'],
+  ['an unknown debtor', { payments: { p: { ...rent, from: 'salry' } } }, 'did you mean “salary”?'],
+  [
+    'two people who may pay',
+    { payments: { p: { ...rent, from: 'operating' } } },
+    'payments.p must have by, a name of customers, as 2 people may use operating',
+  ],
+  [
+    'a company that approves',
+    { payments: { p: { ...rent, by: 'bakery' } } },
+    'payments.p.by must be a person, got the company “bakery”',
+  ],
+  [
+    'a moment to come',
+    { payments: { p: { ...rent, made: '2027-01-01T00:00:00Z' } } },
+    'payments.p.made must be a moment within the year before the bank begins',
+  ],
+  [
+    'a payment of nothing',
+    { payments: { p: { ...rent, amount: 0 } } },
+    'payments.p is refused by the bank: $.instructedAmount.amount',
+  ],
+  [
+    'a consent of nobody',
+    { consents: { c: {} } },
+    'consents.c.customer must be there, a name of customers, as there are 2 people',
+  ],
+  [
+    'an account of another',
+    { consents: { c: { customer: 'kari', accounts: ['own'] } } },
+    'consents.c.accounts.0 must be an account that kari may open there, got “own”',
+  ],
+  [
+    'a consent that another replaces',
+    { consents: { a: { customer: 'kari', daysLeft: 9 }, b: { customer: 'kari' } } },
+    'consents.a cannot be valid at 2026-01-15T10:00:00+01:00: the bank has it as terminatedByTpp',
+  ],
+  [
+    'an agreement that is unknown',
+    { consents: { c: { customer: 'kari', agreement: 'bakry' } } },
+    'did you mean “bakery”?',
+  ],
+  [
+    'days left of what is over',
+    { consents: { c: { customer: 'kari', status: 'expired', daysLeft: 3 } } },
+    'consents.c.daysLeft must not stand beside status: expired',
+  ],
+])('[Z2a] told with its place: %s', (_, world, text) => {
+  expect(problems(world)).toContain(text)
+})

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { isIban } from '../base/iso/iban.ts'
+import { allRows } from '../base/store/table.ts'
+import { isBankingDay } from '../base/time/banking-days.ts'
+import { type Instant, parseInstant } from '../base/time/instant.ts'
+import { localDate, weekday } from '../base/time/local-date.ts'
+import { writeInstant } from '../base/time/zone.ts'
+import { createEngine } from '../engine/engine.ts'
+import { snapshotFromJson, snapshotToJson } from '../engine/snapshot.ts'
+import { fixedDataSet } from '../fixtures/fixed/data-set.ts'
+import type { BankWorld } from '../fixtures/world/world.ts'
+import { isIdentityNumber } from '../nouns/customers/identity-number.ts'
+import { pendingDay } from '../rows/transactions/history.ts'
+import { type FilledWorld, fillWorld } from './fill-world.ts'
+
+const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
+const usual = { now, seed: 'a' }
+
+function filled(world: BankWorld, options = {}): FilledWorld {
+  const read = fillWorld(world, { usual, ...options })
+  if (!read.ok) throw new Error(read.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
+  return read.value
+}
+
+const rowsOf = ({ engine }: FilledWorld) => allRows(engine.bank.transactions)
+const daysOf = (world: FilledWorld) => rowsOf(world).map(({ day }) => localDate(day))
+
+/** One person with an account. */
+const one: BankWorld = { customers: { kari: null }, accounts: { salary: { balance: 12_500 } } }
+
+test('[Z1a] a person and an account need nothing but their names', () => {
+  const { engine, names } = filled({ customers: { kariNordmann: null }, accounts: { 'my-savings': null } })
+  const [customer] = allRows(engine.bank.customers)
+  const [account] = allRows(engine.bank.accounts)
+  expect([customer?.name, customer?.type, account?.name]).toEqual(['KariNordmann', 'PRIVATE', 'My savings'])
+  expect(isIdentityNumber(customer?.number ?? '')).toBe(true)
+  expect(isIban(account?.iban ?? '')).toBe(true)
+  expect(names.accounts['my-savings']).toEqual({ id: account?.id, iban: account?.iban, bban: account?.bban })
+})
+
+test('[Z1a] made numbers follow from names alone, and none is made twice', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `name${index}`)
+  const section = Object.fromEntries(names.map((name) => [name, null]))
+  const { engine } = filled({
+    customers: { ...section },
+    accounts: { ...one.accounts, salary: { owner: 'name7' } },
+  })
+  expect(new Set(allRows(engine.bank.customers).map(({ number }) => number)).size).toBe(300)
+  const alone = filled({ customers: { name7: null }, accounts: { salary: null } })
+  const of = (world: FilledWorld) => [world.names.customers.name7?.number, world.names.accounts.salary?.iban]
+  expect(of(filled({ customers: section, accounts: { salary: { owner: 'name7' } } }))).toEqual(of(alone))
+})
+
+test('[Z1b] the fixed data set as a world fills the bank that initialize fills', () => {
+  const engine = createEngine({ now, seed: 'a' })
+  engine.execute('initialize', {}, { now })
+  expect(snapshotToJson(filled(fixedDataSet).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
+})
+
+test.each<[string, object, (days: readonly string[]) => void]>([
+  [
+    'a salary each 12th, never late',
+    { kind: 'salary', each: 'month', day: 12 },
+    (days) => {
+      expect(days).toHaveLength(13)
+      expect(days.slice(-2)).toEqual(['2025-12-12', '2026-01-12'])
+      expect(days).toContain('2025-10-10')
+    },
+  ],
+  [
+    'the last day of each month',
+    { each: 'month', day: 31, closed: 'before' },
+    (days) => {
+      expect(days.slice(0, 3)).toEqual(['2024-12-31', '2025-01-31', '2025-02-28'])
+    },
+  ],
+  [
+    'some months',
+    { each: 'month', day: 1, months: [6, 12] },
+    (days) => {
+      expect(days).toEqual(['2025-06-02', '2025-12-01'])
+    },
+  ],
+  [
+    'each week',
+    { each: 'week', day: 'friday', for: '8 weeks' },
+    (days) => {
+      expect(days.length).toBeGreaterThanOrEqual(7)
+      for (const day of days) expect([5, 1]).toContain(weekday(day as never))
+    },
+  ],
+  [
+    'each banking day',
+    { each: 'bankingDay', since: '2026-01-05', until: '2026-01-11' },
+    (days) => {
+      expect(days).toEqual(['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09'])
+    },
+  ],
+  [
+    'by chance',
+    { each: 'day', chance: 0.5, for: '100 days' },
+    (days) => {
+      expect(days.length).toBeGreaterThan(20)
+      expect(days.length).toBeLessThan(80)
+    },
+  ],
+  [
+    'many',
+    { count: 1_000, for: '10 days' },
+    (days) => {
+      expect(days).toHaveLength(1_000)
+      expect(new Set(days).size).toBe(8)
+    },
+  ],
+])('[Z1c] booked on banking days: %s', (_, when, check) => {
+  const world = { ...one, transactions: [{ to: 'salary', amount: 100, ...when }] } as BankWorld
+  const days = daysOf(filled(world))
+  for (const day of days) expect(isBankingDay(day)).toBe(true)
+  check(days)
+})
+
+test('[Z1d] drawn amounts are the same in every run, whatever the ids follow from, and others for another seed of the world', () => {
+  const world: BankWorld = { ...one, transactions: [{ to: 'salary', amount: [10, 900], count: 50 }] }
+  const amounts = (filledWorld: FilledWorld) => rowsOf(filledWorld).map(({ amount }) => amount)
+  const first = amounts(filled(world))
+  expect(amounts(filled(world, { seed: 'another' }))).toEqual(first)
+  expect(amounts(filled({ ...world, seed: 'b' }))).not.toEqual(first)
+  expect(first.every((amount) => amount >= 1_000n && amount <= 90_000n)).toBe(true)
+  expect(new Set(first).size).toBeGreaterThan(10)
+})
+
+test('[Z1e] balances are as they are said, or what was there and the rows', () => {
+  const transactions = [
+    { from: 'spent', amount: '100.50', date: 'yesterday' },
+    { from: 'said', amount: 5, date: 'today' },
+  ]
+  const accounts = { spent: { opening: 1_000 }, said: { balance: '7.25' }, other: { opening: '0.01' } }
+  const { engine } = filled({ customers: { kari: null }, accounts, transactions })
+  const { accounts: table } = engine.bank
+  expect(allRows(table).map(({ closingBooked }) => closingBooked)).toEqual([89_950n, 725n, 1n])
+})
+
+test('[Z1e] what is pending is expected at once and booked by the next batch', () => {
+  const world = filled({ ...one, transactions: [{ to: 'salary', amount: 5, pending: true }] })
+  const balances = () =>
+    allRows(world.engine.bank.accounts).map(({ closingBooked, expected }) => [closingBooked, expected])
+  expect(rowsOf(world).map(({ day }) => day)).toEqual([pendingDay])
+  expect(balances()).toEqual([[1_250_000n, 1_250_500n]])
+  world.engine.settle(parseInstant('2026-01-15T11:00:00+01:00') as Instant)
+  expect(balances()).toEqual([[1_250_500n, 1_250_500n]])
+})
+
+test('[Z1e] what was bought with a card stands on it, its bills are paid, and money sent to it comes in', () => {
+  const { engine } = filled({
+    ...one,
+    cards: { visa: { owed: 200, paidFrom: 'salary', shops: ['kiosk'] } },
+    shops: { kiosk: { name: 'KIOSK', chance: 1 }, abroad: { name: 'SHOP', country: 'US', currency: 'USD' } },
+    transactions: [
+      { from: 'visa', to: 'abroad', amount: 10, date: 'yesterday', text: 'One book' },
+      { from: 'salary', to: 'visa', amount: 300, date: 'yesterday', kind: 'bill' },
+    ],
+  })
+  const rows = allRows(engine.bank.cardTransactions)
+  const texts = rows.map(({ details }) => details.transactionDetails)
+  expect(texts.filter((text) => text === 'KIOSK OSLO').length).toBeGreaterThan(380)
+  expect(texts.filter((text) => text === 'Innbetaling').length).toBe(14)
+  expect(
+    rows.find(({ details }) => details.transactionDetails === 'One book')?.details.currencyExchange,
+  ).toBeDefined()
+  expect(allRows(engine.bank.transactions).length).toBeGreaterThan(12)
+})
+
+test('[Z1e] rows say what the world says, else what their kind says', () => {
+  const world: BankWorld = {
+    ...one,
+    parties: { landlord: { name: 'Utleie AS', account: '97350481943' } },
+    transactions: [
+      {
+        from: 'salary',
+        to: 'landlord',
+        amount: 1,
+        date: '2026-01-02',
+        text: 'Leie {month} {x}',
+        endToEndId: 'E1',
+        purposeCode: 'OTHR',
+      },
+      { from: 'salary', to: 'landlord', amount: 1, date: '2026-01-05', kind: 'bill' },
+      { from: 'salary', to: 'landlord', amount: 1, date: '2026-01-06', kind: 'bill', kid: '1234567890128' },
+      { from: { name: 'Sjef' }, to: 'salary', amount: 1, date: '2026-01-07', kind: 'salary' },
+    ],
+  }
+  const details = rowsOf(filled(world)).map((row) => row.details)
+  expect(details[0]).toMatchObject({
+    creditorName: 'Utleie AS',
+    creditorAccount: { bban: '97350481943' },
+    remittanceInformationUnstructured: 'Leie januar 2026 {x}',
+    endToEndId: 'E1',
+    purposeCode: 'OTHR',
+  })
+  expect(details[1]?.kid).toMatch(/^\d{12}$/)
+  expect(details[1]?.remittanceInformationUnstructured).toBeUndefined()
+  expect(details[2]?.kid).toBe('1234567890128')
+  expect(details[3]).toMatchObject({
+    debtorName: 'Sjef',
+    remittanceInformationUnstructured: 'Lønn januar 2026',
+    purposeCode: 'SALA',
+  })
+})
+
+test('what is said later wins: options over the world, the world over what is usual', () => {
+  const world: BankWorld = {
+    ...one,
+    seed: 's',
+    clock: { now: '2027-03-01T12:00:00Z', zone: 'UTC', batchTimes: ['12:00', '08:00'] },
+  }
+  const { engine } = filled(world)
+  expect([engine.now, engine.bank.ids.text, engine.bank.calendar]).toEqual([
+    parseInstant('2027-03-01T12:00:00Z'),
+    's',
+    { zone: 'UTC', batchTimes: ['08:00', '12:00'] },
+  ])
+  const other = filled(world, { now, seed: 'o' }).engine
+  expect([writeInstant(other.now, other.bank.calendar.zone), other.bank.ids.text]).toEqual([
+    '2026-01-15T09:00:00+00:00',
+    'o',
+  ])
+})
+
+test('[Z2c] the bank is one like any other: its snapshot is whole, and initialize fills it with the fixed data set', () => {
+  const { engine } = filled({ ...one, transactions: [{ to: 'salary', amount: 5, each: 'month' }] })
+  const again = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  expect(again.ok && again.value.bank.transactions.size).toBe(engine.bank.transactions.size)
+  const fork = engine.fork()
+  expect(fork.execute('initialize', {}, { now }).ok).toBe(true)
+  expect([fork.bank.customers.size, engine.bank.customers.size]).toEqual([4, 1])
+})

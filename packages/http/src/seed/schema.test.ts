@@ -1,0 +1,74 @@
+import { bankWorldEntries, fieldsOf } from '@pocketbank/core/worlds'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { quirkNames } from '../faults/quirks/table.ts'
+import { seedJsonSchema } from './schema.ts'
+import { readableWorld } from './world.ts'
+
+type Json = { readonly [name: string]: Json } & {
+  readonly type?: string
+  readonly description?: string
+  readonly properties?: { readonly [name: string]: Json }
+  readonly items?: Json | readonly Json[]
+  readonly anyOf?: readonly Json[]
+}
+
+const schema = seedJsonSchema() as Json
+const validate = new Ajv({ strict: false }).compile(schema)
+
+/** Every object of a schema with fields of its own, with the place where it stands. */
+function objectsIn(at: Json, place = '$'): readonly (readonly [place: string, at: Json])[] {
+  const inner = [
+    ...Object.entries(at.properties ?? {}).map(([name, field]) => [`${place}.${name}`, field] as const),
+    ...[at.items ?? []].flat().map((item) => [`${place}[]`, item as Json] as const),
+    ...(at.anyOf ?? []).map((one) => [place, one] as const),
+    ...(typeof at.additionalProperties === 'object'
+      ? [[`${place}.*`, at.additionalProperties as Json] as const]
+      : []),
+  ]
+  const own = at.properties === undefined ? [] : [[place, at] as const]
+  return [...own, ...inner.flatMap(([where, one]) => objectsIn(one, where))]
+}
+
+test('[Z3d] each field says what it is, and no object takes fields that are not known', () => {
+  const objects = objectsIn(schema)
+  expect(objects.length).toBeGreaterThan(20)
+  for (const [place, { properties = {}, additionalProperties }] of objects) {
+    expect([place, additionalProperties]).toEqual([place, false])
+    if (place.startsWith('$.faults')) continue
+    for (const [name, field] of Object.entries(properties)) {
+      expect(`${place}.${name}: ${field.description ?? ''}`).toMatch(/: \S/)
+    }
+  }
+})
+
+test('[Z3d] the fields are those of the reader', () => {
+  expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(readableWorld.entries))
+  expect(Object.keys(fieldsOf(bankWorldEntries).entries)).toEqual(Object.keys(bankWorldEntries))
+})
+
+const person = { customers: { kari: null }, accounts: { salary: { balance: 5 } } }
+
+test.each<[string, object, boolean]>([
+  ['one person', person, true],
+  ['nothing', {}, true],
+  ['every quirk', { quirks: quirkNames }, true],
+  [
+    'faults',
+    { faults: [{ effect: 'drop' }, { effect: { kind: 'delay', milliseconds: 5 }, times: 1 }] },
+    true,
+  ],
+  [
+    'rows',
+    { ...person, transactions: [{ to: 'salary', amount: [1, '2.50'], each: 'week', day: 'monday' }] },
+    true,
+  ],
+  ['a misspelt field', { ...person, acounts: {} }, false],
+  ['a misspelt field of an entry', { customers: { kari: { nam: 'x' } } }, false],
+  ['a misspelt word', { ...person, transactions: [{ to: 'salary', amount: 1, each: 'weak' }] }, false],
+  ['a misspelt quirk', { quirks: ['idsReuse'] }, false],
+  ['a misspelt fault', { faults: [{ effect: 'dropp' }] }, false],
+  ['a name that is none', { customers: { '1': null } }, false],
+])('[Z3d] editors see it as the reader does: %s', (_, world, isRight) => {
+  expect(validate(world)).toBe(isRight)
+})
