@@ -1,5 +1,5 @@
 import type { Customer, Engine, Instant } from '@pocketbank/core'
-import { customerByNumber, customerPlans } from '@pocketbank/core/internal'
+import { customerByNumber, fixedCustomers } from '@pocketbank/core/internal'
 import type { RequestEntry } from '../../requests/entry.ts'
 
 /** A TPP of which requests are known, and how many. */
@@ -31,12 +31,13 @@ const shownMax = 8
 /** The customers of the fixed data set where all of them are there, else those of the bank that were made first. */
 export function peopleOf(engine: Engine, now: Instant): People {
   const { bank } = engine
-  const fixed = customerPlans.flatMap(({ customerNumber, name }) => {
-    const found = customerByNumber(bank, customerNumber, '')
+  const plans = Object.values(fixedCustomers)
+  const fixed = plans.flatMap(({ number, name }) => {
+    const found = customerByNumber(bank, number, '')
     return found.ok && found.value.name === name ? [found.value] : []
   })
   const count = bank.customers.size
-  if (fixed.length === customerPlans.length) return { shown: fixed, areFixed: true, count }
+  if (fixed.length === plans.length) return { shown: fixed, areFixed: true, count }
   const listed = engine.execute('listCustomers', {}, { now })
   return { shown: listed.ok ? listed.value.slice(0, shownMax) : [], areFixed: false, count }
 }
