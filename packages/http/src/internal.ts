@@ -4,6 +4,7 @@
  * @module
  */
 
+export { bankAddressOf } from './bank-address.ts'
 export { contractDifference } from './conformance/difference.ts'
 export type { Carried } from './control/carried.ts'
 export { carriedIdempotency } from './control/carried-idempotency.ts'

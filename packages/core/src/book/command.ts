@@ -15,6 +15,7 @@ export const command: Chapter = {
     Y6: 'The description',
     Y7: 'Completion',
     Y8: 'Commands with a bank of their own',
+    Y9: 'Copied requests',
   },
   rules: ruleTable({
     Y1: ['A command line that cannot be understood does nothing, is one line on stderr with what was expected and the nearest word, and ends with 2.', 'D: nobody should look up what was a slip of the pen'],
@@ -34,5 +35,6 @@ export const command: Chapter = {
     Y8: ['A command with a bank of its own finds the address, and key and certificate of a TPP as files, which are gone when it has ended.', 'D: tests in any language need no more'],
     Y8a: ['It gets the signals of its caller and ends with the code of the command; 127 where there is none, 126 where it cannot be run.', 'D: as shells do'],
     Y8b: ['Where the command fails a report of all requests is kept, if it was asked for.', 'D: a failure elsewhere can be looked into here'],
+    Y9: ['A copied request is explained without a bank, and ends with 1 where a bank would refuse it.', 'D: what stands in a log can be looked at anywhere'],
   }),
 }

@@ -5,6 +5,7 @@ import type { CommandRow } from './command.ts'
 export const commandTable: readonly CommandRow[] = [
   { name: 'start', sentence: 'starts the bank; so does pocketbank alone', load: async () => (await import('./start/start.ts')).start },
   { name: 'call', sentence: 'signs a request, sends it and prints the answer', load: async () => (await import('./call/call.ts')).call },
+  { name: 'verify', sentence: 'explains whether a copied request is signed rightly', load: async () => (await import('./verify.ts')).verify },
   { name: 'exec', sentence: 'runs a command with a bank of its own, and ends with it', load: async () => (await import('./exec/exec.ts')).exec },
   { name: 'certificate', sentence: 'makes a key and a PSD2 certificate, right or wrong', load: async () => (await import('./certificate/certificate.ts')).certificate },
   { name: 'journal', sentence: 'tells of the latest requests of a running bank', load: async () => (await import('./journal/journal.ts')).journal },

@@ -1,16 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Replayed, ReplayedRequest } from '@pocketbank/http/control'
 import { shown } from '@pocketbank/http/internal'
 import type { Arguments } from '@pocketbank/http/node/internal'
 import { replay as replayReport } from '../sandbox/replay.ts'
 import { type Command, exitCodes, type Screen, type Terminal, UserFault } from './command.ts'
+import { textOf } from './input.ts'
 import { withProgress } from './progress.ts'
-
-async function textOf(file: string, { folder, readInput }: Terminal): Promise<string> {
-  const octets = file === '-' ? await readInput() : await readFile(resolve(folder, file))
-  return new TextDecoder().decode(octets)
-}
 
 /** The report is what a person has given: what is wrong with it is no fault of the program. */
 async function replayed(text: string): Promise<Replayed> {

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Arguments } from '@pocketbank/http/node/internal'
 import { createTpp } from '../../tpp/tpp.ts'
 import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
 import { askControl, controlOf } from '../control.ts'
 import { networkFaultLine } from '../faults.ts'
+import { octetsOf } from '../input.ts'
 import { callOf } from '../program.ts'
 import { withProgress } from '../progress.ts'
 import { type CallArguments, callFlags, readCall } from './arguments.ts'
@@ -12,18 +11,15 @@ import { bodyText, headText, jsonText, type ReadAnswer } from './print.ts'
 import { profileHeaders } from './profile.ts'
 import { openWallet } from './wallet.ts'
 
-async function octetsOf(
-  { body }: CallArguments,
-  { folder, readInput }: Terminal,
-): Promise<string | Uint8Array<ArrayBuffer> | undefined> {
+async function bodyOf({ body }: CallArguments, terminal: Terminal) {
   if (body === undefined || 'text' in body) return body?.text
-  return new Uint8Array(body.file === '-' ? await readInput() : await readFile(resolve(folder, body.file)))
+  return octetsOf(body.file, terminal)
 }
 
 async function requestOf(call: CallArguments, terminal: Terminal): Promise<Request> {
   const { method, url, headers: given, profile } = call
   const headers = new Headers()
-  const body = await octetsOf(call, terminal)
+  const body = await bodyOf(call, terminal)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const profiled = profile === undefined ? [] : await profileHeaders(profile, terminal.folder)
   for (const lines of [profiled, given]) {

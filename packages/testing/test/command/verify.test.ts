@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fromBase64 } from '../../src/encoding/base64.ts'
+import { toPem } from '../../src/encoding/pem.ts'
+import { createTpp, type MistakeName, mistakes } from '../../src/index.ts'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+const now = new Date('2026-01-15T09:00:00Z')
+const body = '{"customerNumber":"13039319956","name":"Kari Test","type":"PRIVATE"}'
+
+/** A signed request as it goes over the wire. */
+async function copied(wrong?: MistakeName, without: readonly string[] = []): Promise<string> {
+  const tpp = createTpp({ now: () => now })
+  const bare = new Request('https://bank.example/v1/sandbox/customers', {
+    ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+  })
+  const signed = await tpp.sign(bare, wrong === undefined ? {} : { wrong })
+  const headers = [...signed.headers].filter(([name]) => !without.includes(name))
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST /v1/sandbox/customers HTTP/1.1\r\nhost: bank.example\r\n${lines.join('')}\r\n${await signed.text()}`
+}
+
+const verify = (input: string, ...given: readonly string[]) => runHere(['verify', '-', ...given], { input })
+
+test('[Y9] a request that is signed rightly ends with 0', async () => {
+  const { code, out, error } = await verify(await copied())
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  expect(out).toMatch(/^✓ signature and form are right POST \/v1\/sandbox\/customers\n/)
+})
+
+test.each(['otherKey', 'digestOfOtherBody', 'wrongSerial', 'expiredCertificate'] as const)(
+  '[Y9] one with the mistake %s ends with 1, and is told what it is',
+  async (wrong) => {
+    const { code, out } = await verify(await copied(wrong))
+    expect(code).toBe(1)
+    expect(out).toContain(mistakes[wrong].told)
+  },
+)
+
+test('it comes from a file, with the certificate in another, and is shown in a language', async () => {
+  const folder = temporaryFolder()
+  const certificate = 'tpp-signature-certificate'
+  await writeFile(join(folder, 'request.txt'), await copied('digestOfOtherBody', [certificate]))
+  const pem = toPem('CERTIFICATE', fromBase64(await createTpp({ now: () => now }).certificate()))
+  await writeFile(join(folder, 'tpp.pem'), pem)
+  const given = ['verify', 'request.txt', '--certificate', 'tpp.pem', '--language', 'python']
+  const { code, out } = await runHere(given, { folder })
+  expect(code).toBe(1)
+  expect(out).toContain('Python')
+  expect(out).toContain('pocketbank test TPP')
+})
+
+test('--json tells everything for a program', async () => {
+  const { out } = await verify(await copied('otherKey'), '--json')
+  const told = JSON.parse(out)
+  expect(told).toMatchObject({
+    verdict: 'refused',
+    problems: [{ code: 'SIGNATURE_INVALID', rule: { id: 'Q4' } }],
+  })
+})
+
+test.each([
+  [['verify', '-'], '', 1, 'pocketbank: what came in is no request: Line 1: '],
+  [['verify', 'nowhere.txt'], '', 1, 'nowhere.txt: there is no such file'],
+  [
+    ['verify', '-', '--language', 'cobol'],
+    '',
+    2,
+    '--language takes curl, javascript, java, python, csharp, not “cobol”',
+  ],
+  [['verify', '-', '--now', 'today'], '', 2, '--now must be a date and time with offset'],
+  [['verify'], '', 2, 'FILE is missing: a request as it was copied'],
+])('[Y1] %j is refused in a line', async (given, input, code, line) => {
+  const ended = await runHere(given, { input, folder: temporaryFolder() })
+  expect(ended).toMatchObject({ code, out: '' })
+  expect(ended.error).toContain(line)
+  expect(ended.error.match(/\n/g)).toHaveLength(1)
+})
