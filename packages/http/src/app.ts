@@ -136,7 +136,7 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
   const basePath = address.basePaths.at(-1) ?? ''
-  const shared: Shared = { settings, crypto, authenticate, address, links, sandbox, messages }
+  const shared: Shared = { settings, operations, crypto, authenticate, address, links, sandbox, messages }
   return (bank) => {
     const env = new BankEnv(shared, bank)
     const answer: App['answer'] = (request, connection = unknownConnection) =>
@@ -166,12 +166,16 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
 }
 
 /** What the applications of a factory share. */
-type Shared = Pick<Env, 'settings' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'> &
+type Shared = Pick<
+  Env,
+  'settings' | 'operations' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'
+> &
   Pick<AppFactoryOptions, 'messages'>
 
 /** D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the weight of a fork. */
 class BankEnv implements Env {
   readonly settings: Env['settings']
+  readonly operations: Env['operations']
   readonly crypto: Env['crypto']
   readonly authenticate: Env['authenticate']
   readonly address: Env['address']
@@ -190,10 +194,11 @@ class BankEnv implements Env {
   #console: Env['console']
 
   constructor(
-    { settings, crypto, authenticate, address, links, sandbox, messages }: Shared,
+    { settings, operations, crypto, authenticate, address, links, sandbox, messages }: Shared,
     bank: BankOptions,
   ) {
     this.settings = settings
+    this.operations = operations
     this.crypto = crypto
     this.authenticate = authenticate
     this.address = address

@@ -12,6 +12,7 @@ export const consolePages: Chapter = {
     C3: 'Time, things that go wrong, snapshots',
     C4: 'The overview',
     C6: 'The data of the bank',
+    C8: 'The API reference',
     C9: 'Requests and their explanations',
   },
   rules: ruleTable({
@@ -42,6 +43,10 @@ export const consolePages: Chapter = {
     C6h: ['A customer’s page tells who sees which account and why: by which agreement, with which roles and limits.', 'D: three tables are behind it'],
     C6i: ['A consent tells the days that are left, what was read today without its person and how often it still can be, and what it opens now.', 'D: these are what a TPP runs out of'],
     C6j: ['A payment tells who has approved it and when, who could, and what comes next by itself and when.', 'D: waiting is most of its life'],
+    C8a: ['The reference has a page for every operation, of the interface, of the sandbox and of control, read from the tables that serve them: each parameter, header and field with its type, its bounds and what it says, the answers, and an example that was computed.', 'D: a description that is written by hand goes wrong'],
+    C8b: ['The page of an operation names every rule by which the bank refuses a request to it, by the stage that does.', 'D: a client that knows how it can be refused is written with that in mind'],
+    C8c: ['Every link of the reference leads somewhere; the search finds operations, fields, headers, codes and rules by any of their words, without a script.', 'D: what cannot be found is not there'],
+    C8d: ['A request that is tried from its page is signed by a TPP of the host and goes the way of any other: it is checked, done, and entered in the journal; the page shows what was sent, what was signed and what came back.', 'D: only what really happens is an example'],
     C9a: ['The page of requests is the journal, the newest first, each with its stages as marks; it is narrowed by operation, status, TPP, rule and text.', 'D: one looks for what just went wrong'],
     C9b: ['Each request has a page with all that is known of it, and is had as an archive and as a bug report.', 'D: what is asked about has an address'],
     C9c: ['A request that was pasted is explained on a page of its own, and no address leads to it.', 'D: nothing of it is kept'],

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/index.ts'
 import { consents } from './consents/index.ts'
 import { customers } from './customers/index.ts'
+import { docs } from './docs/index.tsx'
 import { explain } from './explain/index.ts'
 import { faults } from './faults/index.ts'
 import { overview } from './overview/index.ts'
@@ -13,7 +14,7 @@ import { time } from './time/index.ts'
 /** The groups of pages, one folder each. */
 const groups: readonly Group[] = [
   ...[overview, customers, accounts, payments, consents, requests, explain],
-  ...[time, faults, snapshots],
+  ...[time, faults, snapshots, docs],
 ]
 
 /** Every page of the console. */

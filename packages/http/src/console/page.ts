@@ -117,6 +117,8 @@ interface PageBase {
   readonly section: Section
   /** Whether the navigation leads here. */
   readonly isInNavigation?: boolean
+  /** Whether only a form leads here, to what came of it. */
+  readonly isAnswer?: boolean
 }
 
 /** A page about a bank. Where it is about something that is not there it gives `missing(…)` of `problem.tsx`. */

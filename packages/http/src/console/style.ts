@@ -2,6 +2,7 @@ import { colours, mark } from '../sca/colours.ts'
 import { accountStyle } from './accounts/style.ts'
 import { consentStyle } from './consents/style.ts'
 import { customerStyle } from './customers/style.ts'
+import { docsStyle } from './docs/style.ts'
 import { explainStyle } from './explain/style.ts'
 import { paymentsStyle } from './payments/style.ts'
 
@@ -138,4 +139,15 @@ button:hover, .button:hover { background: var(--tint); }
 const dataStyle = [customerStyle, accountStyle, paymentsStyle, consentStyle].join('\n')
 
 /** How the console looks: the colours and the mark of the bank's page. Groups with pictures of their own add their part here. */
-export const style = [colours, own, mark, frame, text, tables, forms, dataStyle, explainStyle].join('\n')
+export const style = [
+  colours,
+  own,
+  mark,
+  frame,
+  text,
+  tables,
+  forms,
+  dataStyle,
+  explainStyle,
+  docsStyle,
+].join('\n')

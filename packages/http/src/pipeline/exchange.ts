@@ -51,6 +51,8 @@ export interface Interceptor {
 /** What all requests to an application share: its banks, the settings of the host, its interceptor and its control operations. */
 export interface Env {
   readonly settings: Settings
+  /** What it answers, besides control operations. */
+  readonly operations: readonly Operation[]
   readonly crypto: CryptoPort
   readonly authenticate: Authenticate
   /** Where the bank is. */

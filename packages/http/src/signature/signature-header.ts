@@ -26,7 +26,14 @@ export interface SignatureParameters {
 }
 
 /** Headers that are signed whenever the request carries them (§5.3). */
-const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
+export const alwaysSigned = [
+  'date',
+  'digest',
+  'x-request-id',
+  'psu-id',
+  'psu-corporate-id',
+  'tpp-redirect-uri',
+]
 
 const scheme = /^[ \t]*signature[ \t]+(?=[a-z])/i
 const pseudoHeader = /^\([a-z-]+\)$/

@@ -16,6 +16,16 @@ export const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'snapshots', path: '/console/snapshots' },
   { name: 'requests', path: '/console/requests' },
   { name: 'explain', path: '/explain' },
+  { name: 'docs', path: '/docs' },
+  { name: 'docs-search', path: '/docs?q=creditor' },
+  { name: 'docs-account', path: '/docs/readConsentedAccount' },
+  { name: 'docs-payment', path: '/docs/createPayment' },
+  { name: 'docs-control', path: '/docs/addFault' },
+  { name: 'docs-signing', path: '/docs/signing' },
+  { name: 'docs-statuses', path: '/docs/statuses' },
+  { name: 'docs-rules', path: '/docs/rules' },
+  { name: 'docs-rule', path: '/docs/rules/P2c' },
+  { name: 'docs-try', path: '/docs/createPayment/try' },
 ]
 
 const widths = { phone: 360, desk: 1280 } as const

@@ -33,7 +33,7 @@ export function tagsOf(html: string): readonly Tag[] {
   })
 }
 
-const voids = new Set(['!doctype', 'meta', 'link', 'input', 'br'])
+const voids = new Set(['!doctype', 'meta', 'link', 'input', 'br', 'wbr'])
 
 /** The tags that have no end or no beginning, or end in a wrong order. */
 export function unbalanced(tags: readonly Tag[]): readonly string[] {

@@ -3,6 +3,7 @@ import { utf8FromOctets } from '../../certificates/octets.ts'
 import { headerForms } from '../../headers/psu-headers.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import { keyIdOf } from '../../signature/key-id.ts'
+import { alwaysSigned } from '../../signature/signature-header.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
 
 /** What a program needs to sign and send one request. */
@@ -92,9 +93,6 @@ const spelled: ReadonlyMap<string, string> = new Map(
 const examples: ReadonlyMap<string, string> = new Map(
   headerForms.map(({ name, example }) => [name.toLowerCase(), example]),
 )
-
-/** Headers that are signed wherever they are sent (§5.3). */
-const alwaysSigned = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
 
 /** Characters of a body that stand in a program. */
 const bodyCharsMax = 2_000

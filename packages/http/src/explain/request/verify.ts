@@ -100,6 +100,7 @@ function bareEnv({ crypto, settings, address, now }: VerifyingBank): Env {
     authenticate: createAuthenticator({ crypto }),
     links: createLinks('verify'),
     sandbox: true,
+    operations: [],
     now: () => now as ReturnType<Env['now']>,
     requests: createRequestJournal({ ids: idSeed('verify') }),
     inFlight: new Map(),

@@ -1,0 +1,53 @@
+import type { Rule } from '@pocketbank/core'
+import type { Child } from 'hono/jsx'
+import type { GivenAlways } from '../page.ts'
+import { docsRoot, rulePath } from './paths.ts'
+import type { Words } from './words.ts'
+
+/** What is English on pages of any language: operations, fields and rules. */
+export function English({ children }: { readonly children?: Child }) {
+  return <span lang="en">{children}</span>
+}
+
+/** The way back to the index. */
+export function Breadcrumb({ own, href }: { readonly own: Words; readonly href: GivenAlways['href'] }) {
+  return (
+    <p class="way">
+      <a href={href(docsRoot)}>{own.breadcrumb}</a>
+    </p>
+  )
+}
+
+/** Method and path of an operation. */
+export function MethodAndPath({ method, path }: { readonly method: string; readonly path: string }) {
+  return (
+    <p class="request">
+      <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+    </p>
+  )
+}
+
+interface RulesProps {
+  readonly href: GivenAlways['href']
+  readonly rules: readonly (readonly [id: string, rule: Rule])[]
+  /** Whether links of the page may point to each rule. */
+  readonly isAnchored?: boolean
+}
+
+/** Rules with their sentences and sources. */
+export function Rules({ href, rules, isAnchored = false }: RulesProps) {
+  return (
+    <dl class="rules" lang="en">
+      {rules.map(([id, { sentence, source }]) => (
+        <div {...(isAnchored && { id })}>
+          <dt>
+            <a href={href(rulePath(id))}>{id}</a>
+          </dt>
+          <dd>
+            {sentence} <small>{source}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

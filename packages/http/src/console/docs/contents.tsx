@@ -1,0 +1,194 @@
+import type { GivenAlways } from '../page.ts'
+import { English } from './bits.tsx'
+import { groupsOf, type OperationGroup } from './groups.ts'
+import { guides } from './guides/index.ts'
+import type { OperationView } from './operation-view.ts'
+import { docsRoot, operationPath } from './paths.ts'
+import { type Found, type SearchEntry, type SearchPlace, search } from './search.ts'
+import { searchEntries } from './search-entries.ts'
+import type { Words } from './words.ts'
+
+interface ContentsProps {
+  readonly own: Words
+  readonly href: GivenAlways['href']
+  readonly views: readonly OperationView[]
+  readonly query: string
+  readonly tpp: string | undefined
+}
+
+function SearchForm({ own, href, query, tpp }: Omit<ContentsProps, 'views'>) {
+  return (
+    <search>
+      <form class="search" method="get" action={href(docsRoot).replace(/\?.*$/, '')}>
+        {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
+        <label for="q">{own.search.label}</label>
+        <div class="row">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value={query}
+            maxlength={200}
+            autocomplete="off"
+            spellcheck={false}
+          />
+          <button type="submit" class="first">
+            {own.search.submit}
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function Group({
+  href,
+  group,
+}: {
+  readonly href: GivenAlways['href']
+  readonly group: OperationGroup<OperationView>
+}) {
+  return (
+    <section class="card" id={group.id} lang="en">
+      <h2>{group.title}</h2>
+      <p class="hint">{group.lead}</p>
+      <ul class="operations">
+        {group.operations.map(({ id, method, path, summary }) => (
+          <li>
+            <a href={href(operationPath(id))}>{summary}</a>
+            <span class="request">
+              <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The index: what is explained, and every operation by its group. */
+function Index({ own, href, views }: ContentsProps) {
+  const groups = groupsOf(views)
+  return (
+    <>
+      <section class="card">
+        <h2>{own.guides}</h2>
+        <ul class="guides" lang="en">
+          {guides.map(({ id, title, lead }) => (
+            <li>
+              <a href={href(`${docsRoot}/${id}`)}>{title}</a> <small>{lead}</small>
+            </li>
+          ))}
+          <li>
+            <a href={href(`${docsRoot}/rules`)}>Rule book</a>{' '}
+            <small>What the bank promises: an id, a sentence and a source for each.</small>
+          </li>
+        </ul>
+      </section>
+      <h2 class="unseen">{own.operations}</h2>
+      <ul class="places" aria-label={own.onThisPage} lang="en">
+        {groups.map(({ id, title }) => (
+          <li>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <div class="groups">
+        {groups.map((group) => (
+          <Group href={href} group={group} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Places of a field that are shown; of those that nearly every operation has there are too many. */
+const placesShownMax = 12
+
+function Place({ href, place }: { readonly href: GivenAlways['href']; readonly place: SearchPlace }) {
+  const { label, path, fragment } = place
+  return <a href={href(path) + (fragment === undefined ? '' : `#${fragment}`)}>{label}</a>
+}
+
+/** A field with the places where it stands. */
+function FieldHit({ own, href, entry }: HitProps) {
+  const { title, text, places } = entry
+  const more = places.length - placesShownMax
+  return (
+    <li>
+      <code>{title}</code> <small>{text}</small>
+      <br />
+      <small class="hits">
+        {places.slice(0, placesShownMax).map((place) => (
+          <>
+            <Place href={href} place={place} />{' '}
+          </>
+        ))}
+        {more > 0 ? own.search.others(more) : ''}
+      </small>
+    </li>
+  )
+}
+
+interface HitProps extends Pick<ContentsProps, 'own' | 'href'> {
+  readonly entry: SearchEntry
+}
+
+function Hit(props: HitProps) {
+  const { kind, text, places } = props.entry
+  if (kind === 'field' || kind === 'header') return <FieldHit {...props} />
+  return (
+    <li>
+      {places.map((place) => (
+        <Place href={props.href} place={place} />
+      ))}{' '}
+      <small>{text}</small>
+    </li>
+  )
+}
+
+function Results({
+  own,
+  href,
+  found,
+}: Pick<ContentsProps, 'own' | 'href'> & { readonly found: readonly Found[] }) {
+  if (found.length === 0) return <p role="status">{own.search.nothing}</p>
+  const count = found.reduce((sum, { entries, more }) => sum + entries.length + more, 0)
+  return (
+    <>
+      <p role="status">{own.search.count(count)}</p>
+      {found.map(({ kind, entries, more }) => (
+        <section class="card" id={`found-${kind}`}>
+          <h2>{own.search.kinds[kind]}</h2>
+          <ul class="guides" lang="en">
+            {entries.map((entry) => (
+              <Hit own={own} href={href} entry={entry} />
+            ))}
+          </ul>
+          {more === 0 ? '' : <p class="hint">{own.search.more(more)}</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** The entrance of the reference: the search, and what it found or the index. */
+export function Contents(props: ContentsProps) {
+  const { own, href, views, query } = props
+  return (
+    <div class="docs">
+      <p class="lead">
+        {own.lead} {own.english}
+      </p>
+      <p>
+        {own.machine} <a href={href('/openapi.json')}>openapi.json</a> <English>(OpenAPI 3.1)</English>
+      </p>
+      <SearchForm {...props} />
+      {query.trim() === '' ? (
+        <Index {...props} />
+      ) : (
+        <Results own={own} href={href} found={search(searchEntries(views), query)} />
+      )}
+    </div>
+  )
+}

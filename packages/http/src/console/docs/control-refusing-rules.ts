@@ -1,0 +1,39 @@
+import type { RuleId } from '@pocketbank/core'
+import type { ControlOperation } from '../../control/operations/operation.ts'
+
+/** What a person is told at the bank's page who cannot answer any more, and who cannot answer at all. */
+const atThePage = ['S3o', 'S3h', 'S3n', 'S6j', 'S2m', 'S4e'] as const
+
+/** The rules by which a control operation refuses for what it alone does, by its id. */
+// biome-ignore format: one operation a line
+const ownRules: Readonly<Record<string, readonly RuleId[]>> = {
+  setClock: ['M6c'],
+  advanceClock: ['M6c', 'E4k'],
+  takeSnapshot: ['K2b', 'K4b', 'K4c'],
+  downloadSnapshot: ['E4k', 'K1b'],
+  uploadSnapshot: ['K1b', 'K2a', 'K2b', 'K4b', 'K4c'],
+  restoreSnapshot: ['E4k'],
+  deleteSnapshot: ['E4k', 'K4c'],
+  addFault: ['K4b'],
+  readFault: ['E4k'],
+  removeFault: ['E4k'],
+  listRequests: ['E4k'],
+  readRequest: ['E4k'],
+  exportRequests: ['E4k'],
+  approveAsPsu: [...atThePage, 'S2j', 'S2l', 'S2p', 'X4l', 'X4n'],
+  refuseAsPsu: atThePage,
+  abandonAsPsu: atThePage,
+}
+
+/** The rules by which a control operation refuses, in the order in which it is read. */
+export function rulesRefusingControl({ id, method, body }: ControlOperation): readonly RuleId[] {
+  const isSent = method === 'POST' || method === 'PUT'
+  return [
+    'K4a',
+    'E4j',
+    ...(isSent ? (['E4f', 'E4e', 'E5e'] as const) : []),
+    ...(body === undefined ? [] : (['E4g', 'E4i'] as const)),
+    ...(ownRules[id] ?? []),
+    'E4h',
+  ]
+}

@@ -1,0 +1,121 @@
+import { basketStatuses } from '@pocketbank/core'
+import {
+  authorisationStatusTable,
+  cardStatusTable,
+  consentStatusTable,
+  paymentArrows,
+  rejectionReasons,
+} from '@pocketbank/core/internal'
+import { Table } from '../../parts.tsx'
+import type { Guide, GuideProps } from './guide.ts'
+
+/** A table of statuses, as the core has it. */
+type StatusTable = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const tables: readonly (readonly [title: string, id: string, table: StatusTable, lead: string])[] = [
+  [
+    'Consents',
+    'consent',
+    consentStatusTable,
+    'A consent waits, holds and ends. A newer one of the same PSU ends it.',
+  ],
+  [
+    'Authorisations (scaStatus)',
+    'authorisation',
+    authorisationStatusTable,
+    'How far the person has come at the bank’s page.',
+  ],
+  ['Cards', 'card', cardStatusTable, 'A deleted card stays deleted.'],
+]
+
+function isFinal(table: StatusTable, status: string): boolean {
+  return Object.keys(table[status] ?? {}).length === 0
+}
+
+function Arrows({
+  own,
+  title,
+  table,
+}: Pick<GuideProps, 'own'> & { readonly title: string; readonly table: StatusTable }) {
+  const { from, event, to } = own.columns
+  const rows = Object.entries(table).flatMap(([status, events]) =>
+    Object.entries(events).map(([name, next]) => [
+      <code>{status}</code>,
+      name,
+      <>
+        <code>{next}</code>
+        {isFinal(table, next) ? <small> final</small> : ''}
+      </>,
+    ]),
+  )
+  return <Table caption={title} columns={[from, event, to]} rows={rows} />
+}
+
+function Payments({ own }: Pick<GuideProps, 'own'>) {
+  const { from, event, to, why } = own.columns
+  const leaves = new Set<string>(paymentArrows.map((arrow) => arrow.from))
+  return (
+    <section class="card" id="payment">
+      <h2>Payments (transactionStatus)</h2>
+      <p>Every way that a payment may go; a final status is never left (§3.1).</p>
+      <Table
+        caption="Payments"
+        columns={[from, event, to, why]}
+        rows={paymentArrows.map((arrow) => [
+          <code>{arrow.from}</code>,
+          arrow.event,
+          <>
+            <code>{arrow.to}</code>
+            {leaves.has(arrow.to) ? '' : <small> final</small>}
+          </>,
+          arrow.reason,
+        ])}
+      />
+      <h3 id="reasons">Why a payment is rejected</h3>
+      <dl class="facts">
+        {Object.entries(rejectionReasons).map(([name, { code, text }]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>
+              {text} <small>{code}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Page({ own }: GuideProps) {
+  return (
+    <>
+      <Payments own={own} />
+      <section class="card" id="basket">
+        <h2>Signing baskets</h2>
+        <p>
+          A basket has no status of its own: it is the worst of those of its payments, in this order (§3.1):{' '}
+          {basketStatuses.map((status) => (
+            <>
+              <code>{status}</code>{' '}
+            </>
+          ))}
+        </p>
+      </section>
+      {tables.map(([title, id, table, lead]) => (
+        <section class="card" id={id}>
+          <h2>{title}</h2>
+          <p>{lead}</p>
+          <Arrows own={own} title={title} table={table} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** The tables of statuses (§3). */
+export const statusesGuide: Guide = {
+  id: 'statuses',
+  title: 'Statuses',
+  lead: 'How payments, baskets, consents, approvals and cards move from status to status, read from the bank’s own tables (§3).',
+  Page,
+}

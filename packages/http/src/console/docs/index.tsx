@@ -1,0 +1,91 @@
+import type { BanklessPage, Drawn, Given, GivenAlways, Group } from '../page.ts'
+import { missing } from '../problem.tsx'
+import { Breadcrumb } from './bits.tsx'
+import { Contents } from './contents.tsx'
+import type { Guide } from './guides/guide.ts'
+import { guides } from './guides/index.ts'
+import { OperationPage } from './operation.tsx'
+import { docsRoot } from './paths.ts'
+import { ruleView } from './rule-book.ts'
+import { RuleBookPage, RulePage } from './rules-pages.tsx'
+import { bankUrl } from './send-tried.ts'
+import { triedBy } from './tried.ts'
+import { TryPage } from './try.tsx'
+import { tryAction } from './try-action.ts'
+import { viewNamed, viewsOf } from './views.ts'
+import { words } from './words.ts'
+
+function drawContents(given: GivenAlways): Drawn {
+  const own = words[given.language]
+  const query = given.query.get('q') ?? ''
+  const title = query.trim() === '' ? own.title : own.search.title(query)
+  const content = (
+    <Contents own={own} href={given.href} views={viewsOf(given)} query={query} tpp={given.tpp} />
+  )
+  return { title, content }
+}
+
+function drawOperation(given: GivenAlways): Drawn {
+  const view = viewNamed(given, given.names.operation)
+  if (view === undefined) return missing(given.language)
+  const own = words[given.language]
+  const content = <OperationPage own={own} view={view} href={given.href} bank={bankUrl(given)} />
+  return { title: view.summary, content }
+}
+
+function drawRules({ language, href }: GivenAlways): Drawn {
+  const own = words[language]
+  return { title: own.rulebook.title, content: <RuleBookPage own={own} href={href} /> }
+}
+
+function drawRule(given: GivenAlways): Drawn {
+  const { language, href, names } = given
+  const rule = ruleView(names.rule ?? '', viewsOf(given))
+  if (rule === undefined) return missing(language)
+  const own = words[language]
+  return { title: `${own.columns.rule} ${rule.id}`, content: <RulePage own={own} href={href} rule={rule} /> }
+}
+
+function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
+  return {
+    ...{ kind: 'bankless', path: `${docsRoot}/${id}`, section: 'docs' },
+    render: (given) => {
+      const own = words[given.language]
+      const props = { own, href: given.href, views: viewsOf(given), bank: bankUrl(given) }
+      const content = (
+        <div class="docs" lang="en">
+          <Breadcrumb own={own} href={given.href} />
+          <p class="lead">{lead}</p>
+          <Page {...props} />
+        </div>
+      )
+      return { title, content }
+    },
+  }
+}
+
+/** The form of an operation, and what came of it where it was sent: as long as that is kept. */
+function drawTry(given: Given): Drawn {
+  const { env, language, names } = given
+  const view = viewNamed(given, names.operation)
+  const tried = view && triedBy(env, view.id, names.tried)
+  if (view === undefined || (names.tried !== undefined && tried === undefined)) return missing(language)
+  const own = words[language]
+  const form = given.form(tryAction, { operation: view.id })
+  const content = <TryPage own={own} given={given} view={view} form={form} tried={tried} />
+  return { title: own.trying.title(view.summary), content }
+}
+
+/** The API reference: every operation, what is explained besides, the rule book, and a form to try each operation. */
+export const docs: Group = {
+  pages: [
+    { kind: 'bankless', path: docsRoot, section: 'docs', isInNavigation: true, render: drawContents },
+    { kind: 'bankless', path: `${docsRoot}/rules`, section: 'docs', render: drawRules },
+    { kind: 'bankless', path: `${docsRoot}/rules/{rule}`, section: 'docs', render: drawRule },
+    ...guides.map(guidePage),
+    { kind: 'bankless', path: `${docsRoot}/{operation}`, section: 'docs', render: drawOperation },
+    { path: `${docsRoot}/{operation}/try`, section: 'docs', render: drawTry },
+    { path: `${docsRoot}/{operation}/tried/{tried}`, section: 'docs', isAnswer: true, render: drawTry },
+  ],
+  actions: [tryAction],
+}

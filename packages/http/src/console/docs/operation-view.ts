@@ -1,0 +1,239 @@
+import type { ErrorCode, RuleId } from '@pocketbank/core'
+import { describeControl } from '../../control/description.ts'
+import { controlOperations } from '../../control/operations/index.ts'
+import type { ControlOperation } from '../../control/operations/operation.ts'
+import { descriptionOf } from '../../openapi/descriptions.ts'
+import { describe } from '../../openapi/document.ts'
+import type { Json } from '../../openapi/headers.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { rulesRefusingControl } from './control-refusing-rules.ts'
+import { type FieldKind, fieldWordOf } from './field-words.ts'
+import type { Listed } from './groups.ts'
+import { refusingStagesOf } from './refusing-rules.ts'
+import { type FieldRow, fieldRowsOf, valueRowOf } from './schema-rows.ts'
+import { parameterWords } from './words/parameters.ts'
+
+/** A field with what it says. */
+export interface SaidField extends FieldRow {
+  readonly words?: string
+  /** The section of the interface description that has it. */
+  readonly source?: string
+  readonly example?: unknown
+}
+
+/** One answer of an operation that did what was asked. */
+export interface AnswerView {
+  readonly status: number
+  readonly description: string
+  readonly headers: readonly { readonly name: string; readonly words: string }[]
+  readonly fields: readonly SaidField[]
+  readonly example?: unknown
+}
+
+/** Rules by which a request is refused, and where. */
+export interface RefusingView {
+  /** The stage of the pipeline; control operations have none. */
+  readonly stage?: string
+  readonly rules: readonly RuleId[]
+}
+
+/** The codes with which an operation refuses, by HTTP status. */
+export interface RefusalView {
+  readonly status: number
+  readonly codes: readonly ErrorCode[]
+}
+
+/** Everything that the reference says of an operation. */
+export interface OperationView extends Listed {
+  readonly kind: FieldKind
+  readonly description: string
+  /** The section of the interface description, or `D` where it is a decision of this bank. */
+  readonly source: string
+  readonly isDeprecated: boolean
+  /** The PSD2 role that the TPP needs. */
+  readonly role?: string
+  readonly leadsToSca: boolean
+  readonly identifiesPsu: boolean
+  readonly parameters: Readonly<Record<'path' | 'query' | 'header', readonly SaidField[]>>
+  readonly body?: {
+    readonly isRequired: boolean
+    readonly fields: readonly SaidField[]
+    readonly example?: unknown
+  }
+  readonly answers: readonly AnswerView[]
+  readonly refusals: readonly RefusalView[]
+  readonly refusing: readonly RefusingView[]
+}
+
+/** A parameter of the OpenAPI description. */
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Json
+  readonly example?: unknown
+}
+
+/** A body of the OpenAPI description. */
+interface Content {
+  readonly 'application/json'?: { readonly schema: Json; readonly example?: unknown }
+}
+
+/** An operation of the OpenAPI description. */
+interface DescribedOperation {
+  readonly description: string
+  readonly deprecated?: boolean
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly description: string
+        readonly headers?: Readonly<Record<string, { readonly description?: string }>>
+        readonly content?: Content
+      }
+    >
+  >
+}
+
+/** What the OpenAPI description has, as far as the reference reads it. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  readonly components: { readonly schemas: Json }
+}
+
+interface Source {
+  readonly kind: FieldKind
+  readonly components: Json
+}
+
+function said(row: FieldRow, { kind }: Pick<Source, 'kind'>): SaidField {
+  const [words, source] = fieldWordOf(row, kind) ?? []
+  return { ...row, ...(words !== undefined && { words }), ...(source !== undefined && { source }) }
+}
+
+function fieldsIn(content: Content | undefined, source: Source): readonly SaidField[] {
+  const schema = content?.['application/json']?.schema
+  if (schema === undefined) return []
+  return fieldRowsOf(schema, source.components).map((row) => said(row, source))
+}
+
+function exampleIn(content: Content | undefined): { readonly example?: unknown } {
+  const json = content?.['application/json']
+  return json?.example === undefined ? {} : { example: json.example }
+}
+
+/** A parameter with what it says: the words of the description, else those of the reference. */
+function saidParameter(
+  { name, required, schema, description, example }: Parameter,
+  { components }: Source,
+): SaidField {
+  const [own, source] = parameterWords[name] ?? []
+  const words = description ?? own
+  return {
+    ...valueRowOf(name, schema, required, components),
+    ...(words !== undefined && { words }),
+    ...(description === undefined && source !== undefined && { source }),
+    ...(example !== undefined && { example }),
+  }
+}
+
+function parametersOf({ parameters }: DescribedOperation, source: Source): OperationView['parameters'] {
+  const at = (place: Parameter['in']) =>
+    parameters.filter((one) => one.in === place).map((one) => saidParameter(one, source))
+  return { path: at('path'), query: at('query'), header: at('header') }
+}
+
+function answersOf({ responses }: DescribedOperation, source: Source): readonly AnswerView[] {
+  return Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, { description, headers = {}, content }]) => ({
+      status: Number(status),
+      description,
+      headers: Object.entries(headers).flatMap(([name, { description: words }]) =>
+        words === undefined ? [] : [{ name, words }],
+      ),
+      fields: fieldsIn(content, source),
+      ...exampleIn(content),
+    }))
+}
+
+function refusalsOf({ responses }: DescribedOperation): readonly RefusalView[] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400 && status !== '405')
+    .map(([status, { description }]) => ({
+      status: Number(status),
+      codes: description.split(', ') as readonly ErrorCode[],
+    }))
+}
+
+function viewOf(operation: Listed, described: DescribedOperation, source: Source) {
+  const { id, method, path, tag, summary } = operation
+  const { requestBody } = described
+  return {
+    ...{ id, method, path, tag, summary, kind: source.kind },
+    isDeprecated: described.deprecated === true,
+    parameters: parametersOf(described, source),
+    ...(requestBody && {
+      body: {
+        isRequired: requestBody.required,
+        fields: fieldsIn(requestBody.content, source),
+        ...exampleIn(requestBody.content),
+      },
+    }),
+    answers: answersOf(described, source),
+    refusals: refusalsOf(described),
+  }
+}
+
+function interfaceView(operation: Operation, described: DescribedOperation, source: Source): OperationView {
+  const { role, leadsToSca = false, identifiesPsu = false } = operation
+  return {
+    ...viewOf(operation, described, source),
+    description: descriptionOf(operation.id) ?? '',
+    source: operation.source,
+    ...(role !== undefined && { role }),
+    ...{ leadsToSca, identifiesPsu },
+    refusing: refusingStagesOf(operation),
+  }
+}
+
+function controlView(
+  operation: ControlOperation,
+  described: DescribedOperation,
+  source: Source,
+): OperationView {
+  return {
+    ...viewOf(operation, described, source),
+    description: described.description,
+    source: 'D',
+    ...{ leadsToSca: false, identifiesPsu: false },
+    refusing: [{ rules: rulesRefusingControl(operation) }],
+  }
+}
+
+/** What the reference says of all operations: read from the description that `/openapi.json` is, and from the tables behind it. */
+function viewsOf(operations: readonly Operation[]): readonly OperationView[] {
+  const { paths, components } = describe(operations, describeControl()) as unknown as Document
+  const of = ({ path, method }: Listed) => paths[path]?.[method.toLowerCase()]
+  const source = { components: components.schemas }
+  return [
+    ...operations.map((one) => [one, of(one), interfaceView] as const),
+    ...controlOperations.map((one) => [one, of(one), controlView] as const),
+  ].flatMap(([one, described, make]) =>
+    described === undefined
+      ? []
+      : [make(one as never, described, { ...source, kind: make === controlView ? 'control' : 'interface' })],
+  )
+}
+
+const known = new WeakMap<readonly Operation[], readonly OperationView[]>()
+
+/** What the reference says of operations and of the control operations. D: kept, as it takes a second and follows from them alone. */
+export function operationViews(operations: readonly Operation[]): readonly OperationView[] {
+  const views = known.get(operations) ?? viewsOf(operations)
+  known.set(operations, views)
+  return views
+}

@@ -1,0 +1,66 @@
+import { ruleOf } from '@pocketbank/core'
+import { Rules } from './bits.tsx'
+import type { PartProps } from './operation-part.ts'
+import type { RefusalView, RefusingView } from './operation-view.ts'
+import { errorsPath, fragmentOf } from './paths.ts'
+
+function CodesOf({
+  refusals,
+  href,
+}: {
+  readonly refusals: readonly RefusalView[]
+  readonly href: PartProps['href']
+}) {
+  return (
+    <dl class="facts codes">
+      {refusals.map(({ status, codes }) => (
+        <div>
+          <dt>{String(status)}</dt>
+          <dd>
+            {codes.map((code) => (
+              <>
+                <a href={`${href(errorsPath)}#${code}`}>
+                  <code>{code}</code>
+                </a>{' '}
+              </>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface StageProps extends Pick<PartProps, 'own' | 'href'> {
+  readonly refusing: RefusingView
+}
+
+/** The rules of a stage, each with its sentence. What the bank itself refuses is what the operation is about: it is open. */
+function Stage({ own, refusing: { stage, rules }, href }: StageProps) {
+  const isOpen = stage === undefined || stage === 'bank'
+  const title = stage === undefined ? own.rules : `${own.columns.stage} ${stage}`
+  return (
+    <details id={fragmentOf('stage', stage ?? 'all')} open={isOpen}>
+      <summary>
+        {title} <small>{own.ruleCount(rules.length)}</small>
+      </summary>
+      <Rules href={href} rules={rules.map((id) => [id, ruleOf(id)])} />
+    </details>
+  )
+}
+
+/** How requests to an operation are refused: codes by status, rules by stage. */
+export function Refusals({ own, view, href }: PartProps) {
+  return (
+    <section class="card" id="refusals">
+      <h2>{own.refusals}</h2>
+      <p>
+        {own.refusalsLead} <a href={href(errorsPath)}>{own.errorObject}</a>
+      </p>
+      <CodesOf refusals={view.refusals} href={href} />
+      {view.refusing.map((refusing) => (
+        <Stage own={own} refusing={refusing} href={href} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { errorCodes } from '@pocketbank/core'
+import { rules } from '@pocketbank/core/book'
+import { guides } from './guides/index.ts'
+import type { OperationView, SaidField } from './operation-view.ts'
+import { docsRoot, errorsPath, fieldFragment, operationPath, rulePath } from './paths.ts'
+import type { SearchEntry, SearchPlace } from './search.ts'
+
+function operationEntry({ id, method, path, summary, description }: OperationView): SearchEntry {
+  return {
+    kind: 'operation',
+    title: summary,
+    text: `${method} ${path}`,
+    hidden: `${id} ${description}`,
+    places: [{ label: summary, path: operationPath(id) }],
+  }
+}
+
+/** A field at one place. */
+interface PlacedField {
+  readonly field: SaidField
+  readonly place: SearchPlace
+}
+
+function placed(part: string, { id }: OperationView) {
+  return (field: SaidField): PlacedField => ({
+    field,
+    place: { label: `${id} ${part}`, path: operationPath(id), fragment: fieldFragment(part, field) },
+  })
+}
+
+/** Fields of bodies and answers, those that are sent first. */
+function fieldsOf(view: OperationView): readonly PlacedField[] {
+  return [
+    ...(view.body?.fields ?? []).map(placed('body', view)),
+    ...view.answers.flatMap(({ status, fields }) => fields.map(placed(String(status), view))),
+  ].filter(({ field }) => field.path !== '')
+}
+
+function headersOf(view: OperationView): readonly PlacedField[] {
+  const { path, query, header } = view.parameters
+  return [
+    ...path.map(placed('path', view)),
+    ...query.map(placed('query', view)),
+    ...header.map(placed('header', view)),
+  ]
+}
+
+/** Each field once that says the same under the same name, with all its places. */
+function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): readonly SearchEntry[] {
+  const entries = new Map<string, SearchEntry & { readonly places: SearchPlace[] }>()
+  for (const { field, place } of all) {
+    const { path, words = '' } = field
+    const key = `${path}\n${words}`
+    const known = entries.get(key)
+    if (known === undefined) entries.set(key, { kind, title: path, text: words, places: [place] })
+    else if (known.places.every(({ label }) => label !== place.label)) known.places.push(place)
+  }
+  return [...entries.values()]
+}
+
+function pageEntries(): readonly SearchEntry[] {
+  const page = (title: string, text: string, path: string): SearchEntry => {
+    return { kind: 'page', title, text, places: [{ label: title, path }] }
+  }
+  return [
+    ...guides.map(({ id, title, lead }) => page(title, lead, `${docsRoot}/${id}`)),
+    page('Rule book', 'What the bank promises.', `${docsRoot}/rules`),
+  ]
+}
+
+function entriesOf(views: readonly OperationView[]): readonly SearchEntry[] {
+  return [
+    ...views.map(operationEntry),
+    ...pageEntries(),
+    ...entriesByName('field', views.flatMap(fieldsOf)),
+    ...entriesByName('header', views.flatMap(headersOf)),
+    ...Object.entries(errorCodes).map(([code, text]): SearchEntry => {
+      return { kind: 'code', title: code, text, places: [{ label: code, path: errorsPath, fragment: code }] }
+    }),
+    ...rules.map(({ id, sentence, source }): SearchEntry => {
+      const places = [{ label: id, path: rulePath(id) }]
+      return { kind: 'rule', title: id, text: sentence, hidden: source, places }
+    }),
+  ]
+}
+
+const known = new WeakMap<readonly OperationView[], readonly SearchEntry[]>()
+
+/** All that the search of the reference finds. D: kept, as it follows from the operations alone. */
+export function searchEntries(views: readonly OperationView[]): readonly SearchEntry[] {
+  const entries = known.get(views) ?? entriesOf(views)
+  known.set(views, entries)
+  return entries
+}

@@ -1,0 +1,115 @@
+import type { Awaitable } from '../../awaitable.ts'
+import { incomingRequest } from '../../requests/incoming-request.ts'
+import { routesOf } from '../../routes.ts'
+import { signingString } from '../../signature/signing-string.ts'
+import type { GivenAlways } from '../page.ts'
+import type { OperationView } from './operation-view.ts'
+import { type RequestParts, requestOf, type SampleRequest } from './sample.ts'
+import type { Tried, TriedAnswer } from './tried.ts'
+
+/** Characters of an answer that a page shows. */
+const shownCharactersMax = 200_000
+
+/** How long an answer is waited for: a fault may hold it back for hours. */
+const waitedMilliseconds = 10_000
+
+/** Where the bank is, as the browser sees it. */
+export function bankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
+  const { publicOrigin = new URL(request.raw.url).origin, publicPath } = env.address
+  return publicOrigin + publicPath
+}
+
+/** The address at which this process answers: a proxy may stand between it and the browser. */
+function ownUrl({ env, request }: GivenAlways, target: string): string {
+  return new URL(request.raw.url).origin + (env.address.basePaths.at(-1) ?? '') + target
+}
+
+/** The request of a form. Throws a TypeError where a header cannot be sent. */
+function requestFrom(given: GivenAlways, { method, target, headers, body }: SampleRequest): Request {
+  const own = new Headers(headers.map(([name, value]): [string, string] => [name, value]))
+  if (body !== undefined) own.set('Content-Type', 'application/json')
+  return new Request(ownUrl(given, target), { method, headers: own, ...(body !== undefined && { body }) })
+}
+
+/** What a control operation needs besides: that it is JSON, and the token of the host, which whoever is here has brought. */
+function controlRequest(given: GivenAlways, sample: SampleRequest): Request {
+  const request = requestFrom(given, sample)
+  if (sample.method !== 'GET') request.headers.set('Content-Type', 'application/json')
+  const { secret } = given.env.requests
+  if (secret !== undefined) request.headers.set('Authorization', `Bearer ${secret}`)
+  return request
+}
+
+/** The signing string of a request that was signed, by the list of its own header. */
+function signingStringOf({ method, headers }: Request, target: string): string | undefined {
+  const names = /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')?.[1]
+  if (names === undefined) return undefined
+  const built = signingString({ method, target, headers }, names.split(' '))
+  return built.ok ? built.value : undefined
+}
+
+async function readAnswer(answer: Response): Promise<TriedAnswer> {
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: [...answer.headers],
+    body: text.slice(0, shownCharactersMax),
+    isCut: text.length > shownCharactersMax,
+  }
+}
+
+/** What comes of it in time; nothing where no answer comes, which faults can bring about. */
+async function inTime(answering: Awaitable<Response>): Promise<TriedAnswer | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), waitedMilliseconds)
+  })
+  const read = async () => readAnswer(await answering)
+  try {
+    return await Promise.race([read().catch(() => undefined), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Has the bank answer a request as it answers any other: the same routes, the same journal. */
+async function ask(given: GivenAlways, request: Request): Promise<TriedAnswer | undefined> {
+  const { env, request: asking } = given
+  const host = asking.headers.get('Host') ?? new URL(request.url).host
+  const sent = new Request(request)
+  sent.headers.set('Host', host)
+  const incoming = incomingRequest(sent, { remote: asking.remote }, env.address)
+  return inTime(routesOf(env.operations).answer({ env, request: incoming }))
+}
+
+/** Sends a request as the page of an operation has it. Throws a TypeError where it cannot be one. */
+export async function sendTried(
+  given: GivenAlways,
+  view: OperationView,
+  parts: RequestParts,
+): Promise<Tried> {
+  const sample = requestOf(view, parts)
+  const isSigned = view.kind === 'interface'
+  const bare = isSigned ? requestFrom(given, sample) : controlRequest(given, sample)
+  const { signer } = given.host
+  const signed = isSigned && signer !== undefined ? await signer(bare) : bare
+  const started = performance.now()
+  const answer = await ask(given, signed.clone())
+  const milliseconds = performance.now() - started
+  const id = signed.headers.get('X-Request-ID')
+  const entry = given.env.requests.entries.findLast(
+    ({ requestId }) => requestId !== undefined && requestId === id,
+  )
+  return {
+    operation: view.id,
+    parts,
+    method: sample.method,
+    target: sample.target,
+    headers: [...signed.headers].filter(([name]) => name !== 'authorization'),
+    body: sample.body ?? '',
+    signingString: isSigned ? signingStringOf(signed, sample.target) : undefined,
+    ...(answer && { answer }),
+    milliseconds,
+    journalId: isSigned ? entry?.id : undefined,
+  }
+}

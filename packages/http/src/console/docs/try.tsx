@@ -1,0 +1,270 @@
+import { paymentProducts } from '@pocketbank/core'
+import type { FormView, Given, GivenAlways } from '../page.ts'
+import { ActionForm, ChoiceField, Code, Status, TextArea, TextField } from '../parts.tsx'
+import { MethodAndPath } from './bits.tsx'
+import { idsHere } from './ids-here.ts'
+import type { OperationView, SaidField } from './operation-view.ts'
+import { operationPath } from './paths.ts'
+import { Programs } from './programs.tsx'
+import {
+  commandText,
+  curlText,
+  exampleParts,
+  type RequestParts,
+  requestOf,
+  signatureHeaders,
+} from './sample.ts'
+import { bankUrl } from './send-tried.ts'
+import type { Tried, TriedAnswer } from './tried.ts'
+import { type FieldPart, fieldName, hasField } from './try-fields.ts'
+import type { Words } from './words.ts'
+
+interface TryProps {
+  readonly own: Words
+  readonly given: Given
+  readonly view: OperationView
+  readonly form: FormView
+  readonly tried: Tried | undefined
+}
+
+/** The example of an operation with ids of this bank. */
+function partsHere({ given, view }: Pick<TryProps, 'given' | 'view'>): RequestParts {
+  const parts = exampleParts(view)
+  return { ...parts, path: { ...parts.path, ...idsHere(given.engine.bank, view) } }
+}
+
+/** The parameters of a part that have a field of their own. */
+export function fieldsOf({ parameters }: OperationView, part: FieldPart): readonly SaidField[] {
+  const fields = part === 'headers' ? parameters.header : parameters[part]
+  return fields.filter(({ name }) => !signatureHeaders.has(name) && hasField(part, name))
+}
+
+interface PartProps extends Pick<TryProps, 'own' | 'form'> {
+  readonly part: FieldPart
+  readonly field: SaidField
+  readonly value: string
+}
+
+/** What may be sent where that is a closed list; nothing is a choice as well where it may be left out. */
+function choicesOf({ name, values, isRequired, type }: SaidField): readonly string[] {
+  const listed =
+    name === 'paymentProduct' ? paymentProducts : type === 'true or false' ? ['true', 'false'] : values
+  if (listed.length === 0 || listed.length > 30) return []
+  return isRequired ? listed : ['', ...listed]
+}
+
+function Field({ own, form, part, field, value }: PartProps) {
+  const name = fieldName(part, field.name)
+  const label = field.isRequired ? `${field.name} (${own.required})` : field.name
+  const choices = choicesOf(field)
+  const hint = field.words === undefined ? {} : { hint: field.words }
+  if (choices.length === 0) {
+    return <TextField form={form} name={name} label={label} value={value} {...hint} />
+  }
+  const options = choices.map((choice) => [choice, choice === '' ? '–' : choice] as const)
+  return <ChoiceField form={form} name={name} label={label} options={options} value={value} {...hint} />
+}
+
+interface FieldsProps extends Pick<TryProps, 'own' | 'form' | 'view'> {
+  readonly part: FieldPart
+  readonly title: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The fields of a part: those that are filled in or required, and the others where they are asked for. */
+function Fields({ own, form, view, part, title, values }: FieldsProps) {
+  const fields = fieldsOf(view, part)
+  if (fields.length === 0) return null
+  const isShown = ({ name, isRequired }: SaidField) => isRequired || (values[name] ?? '') !== ''
+  const draw = (field: SaidField) => (
+    <Field own={own} form={form} part={part} field={field} value={values[field.name] ?? ''} />
+  )
+  const others = fields.filter((field) => !isShown(field))
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div class="grid">{fields.filter(isShown).map(draw)}</div>
+      {others.length === 0 ? (
+        ''
+      ) : (
+        <details>
+          <summary>{`${own.optional}: ${others.map(({ name }) => name).join(', ')}`}</summary>
+          <div class="grid">{others.map(draw)}</div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+/** As many lines as a body has, within reason. */
+function rowsOf(body: string): number {
+  return Math.min(Math.max(body.split('\n').length + 1, 4), 24)
+}
+
+function TryForm({ own, given, view, form, tried }: TryProps) {
+  const parts = partsHere({ given, view })
+  const sent = tried?.parts ?? parts
+  return (
+    <section class="card">
+      <ActionForm form={form} submit={own.trying.submit} look="first">
+        <p class="hint">{own.trying.fromBank}</p>
+        <Fields own={own} form={form} view={view} part="path" title={own.path} values={sent.path} />
+        <Fields own={own} form={form} view={view} part="query" title={own.query} values={sent.query} />
+        <Fields own={own} form={form} view={view} part="headers" title={own.headers} values={sent.headers} />
+        {view.body === undefined ? (
+          ''
+        ) : (
+          <TextArea
+            form={form}
+            name="body"
+            label={own.body}
+            hint={own.trying.bodyHint}
+            value={sent.body}
+            rows={rowsOf(sent.body)}
+          />
+        )}
+      </ActionForm>
+    </section>
+  )
+}
+
+function headerText(headers: Tried['headers']): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+/** A body as people read it: JSON with its lines. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 2)
+  } catch {
+    return body
+  }
+}
+
+/** The page of the bank to which an answer leads, where SCA is needed. */
+function scaLinkIn({ body }: TriedAnswer): string | undefined {
+  const [, href] = /"scaRedirect":\{"href":"(https?:[^"]+)"/.exec(body) ?? []
+  return href
+}
+
+function Answer({
+  own,
+  answer,
+  milliseconds,
+}: {
+  readonly own: Words
+  readonly answer: TriedAnswer
+  readonly milliseconds: number
+}) {
+  const { status, headers, body, isCut } = answer
+  const link = scaLinkIn(answer)
+  return (
+    <>
+      <p>
+        <Status kind={status < 400 ? 'good' : 'bad'}>
+          {own.trying.answered(status, milliseconds.toFixed(1))}
+        </Status>
+      </p>
+      {link === undefined ? (
+        ''
+      ) : (
+        <p>
+          <a class="button first" href={link}>
+            {own.trying.scaLink}
+          </a>
+        </p>
+      )}
+      <Code
+        label={own.answer}
+        text={[headerText(headers), ...(body === '' ? [] : ['', readable(body)])].join('\n')}
+      />
+      {isCut ? <p class="hint">{own.trying.cut}</p> : ''}
+    </>
+  )
+}
+
+function Result({
+  own,
+  given,
+  tried,
+}: {
+  readonly own: Words
+  readonly given: GivenAlways
+  readonly tried: Tried
+}) {
+  const { method, target, headers, body, signingString, answer, milliseconds, journalId } = tried
+  const request = [
+    `${method} ${target} HTTP/1.1`,
+    headerText(headers),
+    ...(body === '' ? [] : ['', body]),
+  ].join('\n')
+  return (
+    <section class="card" id="tried" aria-label={own.tried}>
+      <h2>{own.tried}</h2>
+      {answer === undefined ? (
+        <p class="alert">{own.trying.noAnswer}</p>
+      ) : (
+        <Answer own={own} answer={answer} milliseconds={milliseconds} />
+      )}
+      {journalId === undefined ? (
+        ''
+      ) : (
+        <p>
+          <a href={given.href(`/console/requests/${journalId}`)}>{own.trying.explainer}</a>
+        </p>
+      )}
+      <h3>{own.trying.signedRequest}</h3>
+      <Code label={own.trying.signedRequest} text={request} />
+      {signingString === undefined ? (
+        ''
+      ) : (
+        <>
+          <h3>{own.trying.signingString}</h3>
+          <Code label={own.trying.signingString} text={signingString} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The same from a terminal. */
+function Commands({ own, given, view }: Pick<TryProps, 'own' | 'given' | 'view'>) {
+  const request = requestOf(view, partsHere({ given, view }))
+  const bank = bankUrl(given)
+  if (view.kind === 'control') return <Code label={own.curl} text={curlText(request, bank)} />
+  return (
+    <>
+      <h3>{own.command}</h3>
+      <Code label={own.command} text={commandText(request, bank)} />
+      <Programs own={own} request={request} bank={bank} />
+    </>
+  )
+}
+
+/** The page on which an operation is tried. */
+export function TryPage(props: TryProps) {
+  const { own, given, view, tried } = props
+  const canSend = view.kind === 'control' || given.host.signer !== undefined
+  const lead = !canSend
+    ? own.trying.noSigner
+    : view.kind === 'control'
+      ? own.trying.unsigned
+      : own.trying.lead
+  return (
+    <div class="docs">
+      <p class="way">
+        <a href={given.href(operationPath(view.id))}>{own.trying.back}</a>
+      </p>
+      <MethodAndPath method={view.method} path={view.path} />
+      <p class="lead">{lead}</p>
+      {tried === undefined ? '' : <Result own={own} given={given} tried={tried} />}
+      {canSend ? (
+        <TryForm {...props} />
+      ) : (
+        <section class="card">
+          <Commands own={own} given={given} view={view} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type FixName, fixes } from '../../accept-fix/fixes.ts'
+import { quirkyOperations } from '../../faults/quirks/page.ts'
+import { type Quirk, type QuirkName, quirkTable } from '../../faults/quirks/table.ts'
+import type { OperationView } from './operation-view.ts'
+
+/** Something that makes an operation answer otherwise. */
+export interface Change {
+  readonly kind: 'fix' | 'quirk'
+  readonly name: FixName | QuirkName
+  readonly sentence: string
+}
+
+/** The names of fields in the answers of an operation. */
+function namesIn({ answers }: OperationView): ReadonlySet<string> {
+  return new Set(answers.flatMap(({ fields }) => fields.map(({ name }) => name)))
+}
+
+type IsChanged = (view: OperationView, names: ReadonlySet<string>) => boolean
+
+const isOfAccounts = ({ path }: OperationView) => /^\/v1\/(?:card-)?accounts/.test(path)
+
+/** Whether a fix changes what an operation answers: it does where the answer has what the fix is about. */
+const fixesOf: Readonly<Record<FixName, IsChanged>> = {
+  'longer-name': (view, names) => isOfAccounts(view) && names.has('name'),
+  'cash-account-type-iso': (view, names) => isOfAccounts(view) && names.has('cashAccountType'),
+  'cardaccount-switch-originalamount-and-transactionamount': (view, names) =>
+    isOfAccounts(view) && names.has('originalAmount'),
+}
+
+/** The quirks that change what an operation answers: of one row only those that are about a row. */
+function quirksOf({ id }: OperationView): readonly (readonly [QuirkName, Quirk])[] {
+  const quirks = Object.entries(quirkTable) as readonly [QuirkName, Quirk][]
+  if (id === quirkyOperations.page) return quirks
+  return id === quirkyOperations.details ? quirks.filter(([, { row }]) => row !== undefined) : []
+}
+
+/** The fixes and quirks that change what an operation answers. */
+export function changesOf(view: OperationView): readonly Change[] {
+  const names = namesIn(view)
+  const asked = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
+  return [
+    ...asked
+      .filter(([, isChanged]) => isChanged(view, names))
+      .map(([name]) => ({ kind: 'fix' as const, name, sentence: fixes[name].changes })),
+    ...quirksOf(view).map(([name, { meaning }]) => ({
+      kind: 'quirk' as const,
+      name,
+      sentence: meaning,
+    })),
+  ]
+}

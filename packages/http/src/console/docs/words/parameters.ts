@@ -1,0 +1,36 @@
+import type { FieldWords } from './fields.ts'
+
+/** What parameters of paths and queries say, by name. */
+// biome-ignore format: one parameter a line
+export const parameterWords: FieldWords = {
+  consentId: ['The id of the consent, from the answer that made it.'],
+  accountId: ['The id of the account: its resourceId under a consent, its id in the sandbox.'],
+  cardAccountId: ['The id of the card account: its resourceId.'],
+  transactionId: ['The id of the row, from the list.'],
+  paymentProduct: ['The product; one that the service does not offer is 403.', '§4.7'],
+  paymentId: ['The id of the payment, from the answer that made it.', '§4.8'],
+  authorisationId: ['The id of the approval, from the answer that asked for it.'],
+  basketId: ['The id of the basket, from the answer that made it.', '§4.1'],
+  tppId: ['The id of the TPP itself, as its certificate has it.', '§9 1.18.0'],
+  customerId: ['The id of the customer, from the answer that made it.', '§2.5'],
+  agreementId: ['The id of the agreement.'],
+  engagementId: ['The id of the engagement, one of those of its agreement.'],
+  batchId: ['The id of the batch, from the list.'],
+  id: ['The id, from the list or from the answer that made it.'],
+  withBalance: ['Whether balances are told as well.'],
+  bookingStatus: ['Rows that are booked, pending, or both.', '§9 1.11.7'],
+  dateFrom: ['The first day of booking.'],
+  dateTo: ['The last day of booking.'],
+  fromDate: ['The first day of booking.'],
+  toDate: ['The last day of booking.'],
+  offset: ['How many entries come before the page.'],
+  limit: ['How many entries the page has at most.'],
+  after: ['A place that the link next or previous of a page names.'],
+  before: ['A place that the link next or previous of a page names.'],
+  allowLogicalDuplicate: ['Whether a payment like one of the last 24 hours is made all the same.'],
+  withAccounts: ['Whether the accounts of each customer are told as well.'],
+  withAgreements: ['Whether the agreements of each customer are told as well.'],
+  operation: ['The id of the operation.'],
+  status: ['The HTTP status.'],
+  method: ['The method.'],
+}

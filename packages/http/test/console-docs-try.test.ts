@@ -1,0 +1,207 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createTpp } from '@pocketbank/testing'
+import { expect, test } from 'vitest'
+import { operationViews } from '../src/console/docs/operation-view.ts'
+import { exampleParts, keyCommand, programsOf, requestOf } from '../src/console/docs/sample.ts'
+import { allOperations } from '../src/operations/index.ts'
+import { listen } from './clients/server.ts'
+import {
+  type ConsoleBrowser,
+  type ConsoleSceneOptions,
+  consoleBrowser,
+  openConsole,
+  type SentFields,
+} from './kit/console.ts'
+
+const tpp = createTpp({ now: () => new Date('2026-01-15T09:00:00Z'), headers: {} })
+const signer = (request: Request) => tpp.sign(request)
+const views = operationViews(allOperations)
+
+function open({ console: given, ...others }: ConsoleSceneOptions = {}) {
+  const scene = openConsole({ ...others, console: { signer, ...given } })
+  return { scene, browser: scene.browser({ 'Accept-Language': 'en' }) }
+}
+
+/** Fills the form of an operation and sends it. */
+async function tried(browser: ConsoleBrowser, operation: string, fields: SentFields = {}) {
+  const page = await browser.open(`/docs/${operation}/try`)
+  return browser.submit(page, `/console/docs/${operation}/try`, fields)
+}
+
+test('[C8d] what is tried is signed by a TPP of the host, done, told, and entered in the journal', async () => {
+  const { scene, browser } = open()
+  const page = await tried(browser, 'createCustomer')
+  const entry = scene.app.requests.entries.at(-1)
+  expect(page.text).toContain('Answered 201')
+  expect(page.text).toContain('"customerNumber": "kari"')
+  expect(page.text).toContain('POST /v1/sandbox/customers HTTP/1.1')
+  expect(page.text).toMatch(/What was signed date: \S+, .* digest: SHA-256=/)
+  expect(page.link('What the bank did with it, stage by stage')).toBe(`/console/requests/${entry?.id}`)
+  expect(entry).toMatchObject({
+    operation: 'createCustomer',
+    status: 201,
+    tpp: tpp.id,
+    stages: { signature: 'passed' },
+  })
+  expect((await tried(browser, 'createCustomer')).text).toContain('Answered 409')
+})
+
+test('[C8d] what was sent stands in the form again, and a refusal is told as the bank tells it', async () => {
+  const { browser } = open()
+  const page = await tried(browser, 'createCustomer', { body: '{"name": ', headers_PSU_ID: 'nobody' })
+  expect(page.text).toContain('Answered 400')
+  expect(page.text).toContain('The header PSU-ID must be a UUID')
+  const [form] = page.forms('/console/docs/createCustomer/try')
+  expect(form?.fields).toMatchObject({ body: ['{"name":'], headers_PSU_ID: ['nobody'] })
+})
+
+test('[C8d] where SCA is needed the page leads on to the bank’s page', async () => {
+  const { browser } = open()
+  const page = await tried(browser, 'listConsentedAccounts')
+  expect(page.text).toContain('Answered 401')
+  expect(page.link('To the bank’s page, where the PSU answers')).toMatch(/^http:\/\/127\.0\.0\.1:8080\/sca\//)
+})
+
+test('[C8d] every operation can be tried as its form stands: its signature holds and its path is found', async () => {
+  const { scene, browser } = open()
+  const [wiping, others] = [['initialize'], views.filter(({ id }) => id !== 'initialize').map(({ id }) => id)]
+  for (const id of [...others, ...wiping]) {
+    const { text } = await tried(browser, id)
+    const status = Number(/Answered (\d{3})/.exec(text)?.[1])
+    expect([
+      id,
+      status < 500,
+      text.includes('"code": "SIGNATURE_INVALID"'),
+      text.includes('"code": "NOT_FOUND"'),
+    ]).toEqual([id, true, false, false])
+  }
+  const unsigned = scene.app.requests.entries.filter(({ stages }) => stages.signature !== 'passed')
+  expect(unsigned.map(({ operation }) => operation)).toEqual([])
+  expect(scene.faults).toEqual([])
+})
+
+test('[C8d] ids in the form are those of this bank', async () => {
+  const { scene, browser } = open()
+  const page = await browser.open('/docs/readTransactionDetails/try')
+  const [form] = page.forms('/console/docs/readTransactionDetails/try')
+  const read = await tried(browser, 'readPostedTransaction')
+  expect(read.text).toContain('Answered 200')
+  expect(form?.fields.path_accountId?.[0]).not.toBe('')
+  for (const id of ['readCustomer', 'readAccount', 'readCardAccount', 'readAgreement', 'readEngagement']) {
+    expect([id, (await tried(browser, id)).text.includes('Answered 200')]).toEqual([id, true])
+  }
+  expect(scene.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
+})
+
+test('[C8d] a header that cannot be sent is refused beside its field, and nothing is sent', async () => {
+  const { scene, browser } = open()
+  const page = await tried(browser, 'createCustomer', { headers_PSU_ID: 'a€b' })
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('must be a value that a header can have')
+  expect(scene.app.requests.entries).toHaveLength(0)
+})
+
+test('[C8d] without a TPP of its own a host says so, shows the commands, and sends nothing', async () => {
+  const scene = openConsole()
+  const browser = scene.browser({ 'Accept-Language': 'en' })
+  const page = await browser.open('/docs/createPayment/try')
+  expect(page.text).toContain('This host has no TPP of its own to sign with')
+  expect(page.text).toContain('npx pocketbank call POST')
+  expect(page.forms('/console/docs/createPayment/try')).toEqual([])
+  const overview = await browser.open('/docs/readClock/try')
+  const token = overview.forms('/console/docs/readClock/try')[0]?.fields.token?.[0] ?? ''
+  const body = new URLSearchParams({ token })
+  const headers = { Origin: 'http://127.0.0.1:8080', 'Sec-Fetch-Site': 'same-origin' }
+  const answer = await browser.fetch('/console/docs/createPayment/try', { method: 'POST', body, headers })
+  expect(answer.status).toBe(422)
+  expect(scene.app.requests.entries).toHaveLength(0)
+})
+
+test('[C8d] control operations are tried unsigned; the token of the host is sent and never shown', async () => {
+  const token = 'a-token-of-a-test-1'
+  const scene = openConsole({ console: { token } })
+  const browser = scene.browser({ 'Accept-Language': 'en' })
+  const asked = await browser.open('/docs/advanceClock/try')
+  const page = await browser.submit(asked, '/console/enter', { token })
+  const back = await browser.submit(page, '/console/docs/advanceClock/try')
+  expect(back.text).toContain('Answered 200')
+  expect(back.text).toContain('"kind": "batch"')
+  expect(back.html).not.toContain(token)
+})
+
+test('[C8d] a fault that takes the answer is told as that', async () => {
+  const { scene, browser } = open()
+  scene.bank.faults.add({ effect: 'drop' })
+  const page = await tried(browser, 'listAccounts')
+  expect([page.status, page.text]).toEqual([
+    200,
+    expect.stringContaining('There was no answer: a fault took it.'),
+  ])
+})
+
+test('[C8d] markup in an answer and in what was typed stays text', async () => {
+  const { browser } = open()
+  const name = '</textarea><script>alert(1)</script>'
+  const body = JSON.stringify({ customerNumber: '<b>x</b>', name, type: 'PRIVATE' })
+  const page = await tried(browser, 'createCustomer', { body })
+  expect(page.text).toContain('Answered 201')
+  expect(page.html).not.toContain('<script>alert')
+  expect(page.html).not.toContain('<b>x')
+})
+
+test('[C8d] under a base path and behind a proxy that swaps it, the request finds the bank', async () => {
+  const app = { basePath: '/a', publicUrl: 'https://bank.example/b' }
+  const scene = openConsole({ app, console: { signer, token: 'a-token-of-a-test-1' } })
+  const browser = consoleBrowser(
+    (request) => {
+      const url = new URL(request.url)
+      const inner = new URL(url.pathname.replace(/^\/b/, '/a') + url.search, 'http://127.0.0.1:8080')
+      const headers = new Headers(request.headers)
+      headers.set('Host', 'bank.example')
+      return scene.app.fetch(new Request(inner, new Request(request, { headers })), { remote: '127.0.0.1' })
+    },
+    { 'Accept-Language': 'en' },
+    'https://bank.example',
+  )
+  const asked = await browser.open('/b/docs/createCustomer/try')
+  const page = await browser.submit(asked, '/b/console/enter', { token: 'a-token-of-a-test-1' })
+  const back = await browser.submit(page, '/b/console/docs/createCustomer/try')
+  expect(back.text).toContain('Answered 201')
+})
+
+test('[C8d] what came of a request is told where it was tried, and nowhere else', async () => {
+  const { browser } = open()
+  const page = await tried(browser, 'createCustomer')
+  const [, id] = /\/tried\/([\w-]+)/.exec(page.path) ?? []
+  expect((await browser.open(`/docs/createAccount/tried/${id}`)).status).toBe(404)
+  expect((await browser.open('/docs/createCustomer/tried/x')).status).toBe(404)
+})
+
+const tools = ['bash', 'openssl', 'curl']
+const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error !== undefined)
+const told =
+  missing.length === 0 || process.env.CI === 'true' ? '' : `, skipped: ${missing.join(', ')} not found`
+
+test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and curl${told}`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docs-examples-'))
+  const server = await listen(undefined, { empty: false })
+  try {
+    const answers: string[] = []
+    await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
+    for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
+      const view = views.find((one) => one.id === id)
+      if (view === undefined) throw new Error(`there is no ${id}`)
+      const [shell] = programsOf(requestOf(view, exampleParts(view)), server.url)
+      const { stdout } = await promisify(execFile)('bash', ['-c', shell?.text ?? ''], { cwd: folder })
+      answers.push(stdout.split(' ', 2)[1] ?? '')
+    }
+    expect(answers).toEqual(['201', '200', '201'])
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true })
+  }
+})

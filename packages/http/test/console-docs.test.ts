@@ -1,0 +1,250 @@
+import { errorCodes } from '@pocketbank/core'
+import { rules } from '@pocketbank/core/book'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixes } from '../src/accept-fix/fixes.ts'
+import { groupsOf } from '../src/console/docs/groups.ts'
+import { guides } from '../src/console/docs/guides/index.ts'
+import { operationViews } from '../src/console/docs/operation-view.ts'
+import { fieldRowsOf } from '../src/console/docs/schema-rows.ts'
+import { search } from '../src/console/docs/search.ts'
+import { searchEntries } from '../src/console/docs/search-entries.ts'
+import { controlFields } from '../src/console/docs/words/control-fields.ts'
+import { interfaceFields } from '../src/console/docs/words/interface-fields.ts'
+import { parameterWords } from '../src/console/docs/words/parameters.ts'
+import { controlOperations } from '../src/control/operations/index.ts'
+import { quirkNames } from '../src/faults/quirks/table.ts'
+import { allOperations } from '../src/operations/index.ts'
+import { type ConsoleBrowser, openConsole, type ShownPage } from './kit/console.ts'
+import { unescaped } from './kit/html.ts'
+
+const browser = openConsole().browser({ 'Accept-Language': 'en' })
+const views = operationViews(allOperations)
+const opened = new Map<string, Promise<ShownPage>>()
+
+/** A page, drawn once for all tests of this file. */
+function page(path: string, by: ConsoleBrowser = browser): Promise<ShownPage> {
+  if (by !== browser) return by.open(path)
+  const known = opened.get(path) ?? by.open(path)
+  opened.set(path, known)
+  return known
+}
+
+function allIn(html: string, form: RegExp): readonly string[] {
+  return [...html.matchAll(form)].map(([, found = '']) => unescaped(found))
+}
+
+function idsOf({ html }: Pick<ShownPage, 'html'>): readonly string[] {
+  return allIn(html, / id="([^"]*)"/g)
+}
+
+function linksOf({ html }: Pick<ShownPage, 'html'>): readonly string[] {
+  return allIn(html, /<a [^>]*?href="([^"]*)"/g)
+}
+
+test('[C8a] there is a page for every operation, of the interface, of the sandbox and of control, and the index has it once', async () => {
+  const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
+  expect(views.map(({ id }) => id)).toEqual(ids)
+  const links = linksOf(await page('/docs'))
+  for (const id of ids) expect(links.filter((link) => link === `/docs/${id}`)).toEqual([`/docs/${id}`])
+  expect(groupsOf(views).flatMap(({ operations }) => operations)).toHaveLength(ids.length)
+  expect(
+    groupsOf(views).map(({ id }) => id),
+    'each has a group of its own',
+  ).not.toContain('others')
+  const taken = [...guides.map(({ id }) => id), 'rules']
+  expect(ids.filter((id) => taken.includes(id))).toEqual([])
+})
+
+test('[C8c] every link of the reference leads to a page of it, and to a place that the page has', async () => {
+  const wrong: string[] = []
+  const known = new Map<string, { readonly ids: ReadonlySet<string>; readonly links: readonly string[] }>()
+  async function read(path: string) {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const answer = await browser.fetch(path)
+    const html = await answer.text()
+    const ids = idsOf({ html })
+    if (answer.status !== 200) wrong.push(`${path}: ${answer.status}`)
+    if (new Set(ids).size < ids.length) wrong.push(`${path} has an id twice`)
+    const links = linksOf({ html }).filter(
+      (link) => /^(?:#|\/docs(?:$|[/#]))/.test(link) && !link.includes('?lang='),
+    )
+    const shown = { ids: new Set(ids), links: [...new Set(links)] }
+    known.set(path, shown)
+    return shown
+  }
+  const open = ['/docs']
+  const seen = new Set<string>()
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    for (const link of (await read(path)).links) {
+      const [address = '', fragment] = link.split('#')
+      const target = address === '' ? path : address
+      if (fragment !== undefined && !(await read(target)).ids.has(fragment)) wrong.push(`${path} → ${link}`)
+      open.push(target)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(seen.size).toBe(1 + 2 * views.length + guides.length + 1 + rules.length)
+})
+
+test('[C8a] every parameter, header and field of every operation is on its page, in words, and can be pointed to', async () => {
+  for (const view of views) {
+    const { path, query, header } = view.parameters
+    const bodies = [...(view.body?.fields ?? []), ...view.answers.flatMap(({ fields }) => fields)]
+    const wordless = [...path, ...query, ...header, ...bodies].filter(
+      ({ words, path: at }) => at !== '' && !words,
+    )
+    expect([view.id, wordless.map(({ path: at }) => at)]).toEqual([view.id, []])
+    const { text } = await page(`/docs/${view.id}`)
+    const missing = [...path, ...query, ...header, ...bodies].filter(({ words = '', name }) => {
+      return !text.includes(name) || !text.includes(words.replaceAll(/\s+/g, ' ').trim().slice(0, 60))
+    })
+    const unsaid = missing.filter(
+      ({ name }) => !['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'].includes(name),
+    )
+    expect([view.id, unsaid.map(({ path: at }) => at)]).toEqual([view.id, []])
+  }
+})
+
+test('[C8a] no words are kept of fields and parameters that there are not', () => {
+  const fields = views.flatMap(({ body, answers }) => [
+    ...(body?.fields ?? []),
+    ...answers.flatMap((answer) => answer.fields),
+  ])
+  const used = new Set(
+    fields.flatMap(({ path }) => {
+      const steps = path.replaceAll('[]', '').split('.')
+      return [steps.at(-1) ?? '', steps.slice(-2).join('.')]
+    }),
+  )
+  const kept = [...Object.keys(interfaceFields), ...Object.keys(controlFields)]
+  expect(kept.filter((name) => !used.has(name))).toEqual([])
+  const named = new Set(
+    views.flatMap(({ parameters: { path, query } }) => [...path, ...query]).map(({ name }) => name),
+  )
+  expect(Object.keys(parameterWords).filter((name) => !named.has(name))).toEqual([])
+})
+
+test('[C8a] the page of a payment tells what a client needs: product, headers, fields with bounds, answer, example, codes', async () => {
+  const { text } = await page('/docs/createPayment')
+  for (const part of [
+    'POST /v1/payments/{paymentProduct}',
+    'sepa-credit-transfers',
+    'TPP-Redirect-URI string required',
+    '§4.7 of the interface description',
+    'instructedAmount object required',
+    '1 to 70 characters',
+    '"transactionStatus": "RCVD"',
+    'npx pocketbank call POST',
+    'KID_INVALID',
+    'The same payment again is a conflict, however it is written.',
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test('[C8a] every code, fix, quirk and rule is explained', async () => {
+  const errors = await page('/docs/errors')
+  for (const code of Object.keys(errorCodes)) expect(idsOf(errors)).toContain(code)
+  const changes = await page('/docs/fixes')
+  for (const name of [...Object.keys(fixes), ...quirkNames]) expect(idsOf(changes)).toContain(name)
+  const book = await page('/docs/rules')
+  for (const { id, sentence } of rules) {
+    expect(idsOf(book)).toContain(id)
+    expect(book.text).toContain(sentence.slice(0, 40))
+  }
+})
+
+test('[C8c] the search finds operations, fields, headers, codes and rules, and says so where there is nothing', async () => {
+  const found = async (query: string) => page(`/docs?q=${encodeURIComponent(query)}`)
+  expect((await found('make a payment')).link('Make a payment that waits for the approval of the PSU')).toBe(
+    '/docs/createPayment',
+  )
+  expect(linksOf(await found('creditorname'))).toContain('/docs/createPayment#body-creditorName')
+  expect((await found('PSU-IP-Address')).html).toContain('#header-PSU-IP-Address"')
+  expect(linksOf(await found('KID_MISSING'))).toContain('/docs/errors#KID_MISSING')
+  expect(linksOf(await found('P2c'))).toContain('/docs/rules/P2c')
+  expect((await found('zebra crossing')).text).toContain('Nothing has all of these words.')
+  const odd = await found('"><script>alert(1)</script>')
+  expect([odd.status, odd.html.includes('<script>alert')]).toEqual([200, false])
+})
+
+test('[C8c] whatever is searched, each hit has all of its words, and its own name finds it', () => {
+  const entries = searchEntries(views)
+  fc.assert(
+    fc.property(fc.constantFrom(...entries), ({ kind, title }) => {
+      const own = search(entries, title).find((found) => found.kind === kind)
+      expect(own?.entries.map((entry) => entry.title)).toContain(title)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string(), (query) => {
+      for (const { entries: hits } of search(entries, query)) {
+        for (const { title, text, hidden = '' } of hits) {
+          const all = `${title} ${text} ${hidden}`.toLowerCase()
+          expect(
+            query
+              .toLowerCase()
+              .split(/[\s,;]+/)
+              .slice(0, 8)
+              .every((word) => all.includes(word)),
+          ).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
+/** Objects of JSON Schema, some inside others and in lists, each with the places of its fields. */
+const schemas = fc.letrec((tie) => ({
+  leaf: fc.constantFrom({ type: 'string', maxLength: 3 }, { type: 'integer' }, { enum: ['a', 'b'] }),
+  list: fc.record({ type: fc.constant('array'), items: tie('any') }),
+  object: fc.record({
+    type: fc.constant('object'),
+    properties: fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), tie('any'), { maxKeys: 4 }),
+  }),
+  any: fc.oneof({ maxDepth: 4 }, tie('leaf'), tie('list'), tie('object')),
+}))
+
+function placesIn(schema: unknown, path = ''): readonly string[] {
+  const { properties = {}, items } = schema as { properties?: object; items?: unknown }
+  if (items !== undefined) return placesIn(items, `${path}[]`)
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const place = path === '' ? name : `${path}.${name}`
+    return [place, ...placesIn(inner, place)]
+  })
+}
+
+test('[C8a] every field of a contract has a line, however deep it is', () => {
+  fc.assert(
+    fc.property(schemas.object, (schema) => {
+      const rows = fieldRowsOf(schema as Record<string, unknown>, {})
+      const plain = (path: string) => path.replaceAll('[]', '')
+      expect(rows.map(({ path }) => plain(path))).toEqual(placesIn(schema).map(plain))
+    }),
+  )
+})
+
+test('[C2b] the chrome of the reference is Norwegian where that is preferred, and what is English says so', async () => {
+  const norwegian = openConsole().browser({ 'Accept-Language': 'nb' })
+  const shown = await page('/docs/createPayment', norwegian)
+  expect(shown.text).toContain('Svar')
+  expect(shown.text).toContain('påkrevd')
+  expect(shown.tags.some(({ attributes }) => attributes.get('lang') === 'en')).toBe(true)
+  expect((await page('/docs', norwegian)).text).toContain('Selve referansen er på engelsk.')
+})
+
+test('[C8a] what is not there is told, and names of prototypes are nothing', async () => {
+  for (const path of [
+    '/docs/nothing',
+    '/docs/constructor',
+    '/docs/rules/Z99',
+    '/docs/rules/__proto__',
+    '/docs/nothing/try',
+  ]) {
+    expect([path, (await page(path)).status]).toEqual([path, 404])
+  }
+})
