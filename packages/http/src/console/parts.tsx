@@ -205,11 +205,15 @@ export function Table({ caption, isTitled = false, columns, rows, none, numeric 
         <caption class={isTitled ? '' : 'unseen'}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column, at) => (
-              <th scope="col" class={kindOf(at)}>
-                {column}
-              </th>
-            ))}
+            {columns.map((column, at) =>
+              column === '' ? (
+                <td />
+              ) : (
+                <th scope="col" class={kindOf(at)}>
+                  {column}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -257,11 +261,11 @@ interface CodeProps {
 /** Code as it stands; long lines are wrapped, and copied whole. With a script there is a button that copies it. */
 export function Code({ text, label }: CodeProps) {
   return (
-    <section class="code" aria-label={label} data-copyable="">
+    <figure class="code" aria-label={label} data-copyable="">
       <pre>
         <code>{text}</code>
       </pre>
-    </section>
+    </figure>
   )
 }
 

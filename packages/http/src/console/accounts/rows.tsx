@@ -31,7 +31,7 @@ function RowWords({ given, row }: OfRow) {
   ]
   return (
     <span class="words">
-      {party === undefined ? '' : <strong>{visible(party)}</strong>}{' '}
+      {party === undefined ? '–' : <strong>{visible(party)}</strong>}{' '}
       {told.length === 0 ? '' : <small>{told.join(', ')}</small>}{' '}
       {paymentId === undefined ? (
         ''

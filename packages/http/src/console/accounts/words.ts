@@ -47,7 +47,7 @@ const en = {
     kid: 'KID',
     rate: 'Rate',
     book: 'Book it',
-    bookLabel: (id: string) => `Book the row ${id} today`,
+    bookLabel: (id: string) => `Book it: ${id}`,
     rowBooked: 'The row is booked.',
   },
   persons: {

@@ -60,7 +60,7 @@ const en = {
   limitHint: 'Whole units of the account’s currency; blank for no limit',
   engaged: 'The person is let at the account.',
   disengage: 'Take out',
-  disengageLabel: (person: string, account: string) => `Take ${person} out of ${account}`,
+  disengageLabel: (person: string, account: string) => `Take out: ${person} of ${account}`,
   disengaged: 'The person is not let at the account by this agreement any more.',
   deleteAgreement: 'End this agreement',
   agreementDeleted: 'The agreement has ended.',

@@ -11,7 +11,7 @@ const en = {
   list: 'Kept snapshots',
   columns: ['Name', 'Its clock', 'Weight', ''],
   putBack: 'Put back',
-  putBackThis: (id: string) => `Put ${id} back`,
+  putBackThis: (id: string) => `Put back ${id}`,
   isBack: (id: string, moment: string) => `The bank is as ${id} has it. Its clock shows ${moment}.`,
   download: 'Download',
   downloadThis: (id: string) => `Download ${id}`,
