@@ -58,6 +58,7 @@ export { bankFromRows, type StoredBank, type StoredDamage, writerOfTable } from 
 export { differenceFromJson, differenceToJson, sharingRows } from './engine/stored-difference.ts'
 export { type Upcoming, upcomingEvents } from './engine/upcoming.ts'
 export { customers as fixedCustomers } from './fixtures/fixed/people.ts'
+export type { WorldCountrySchema, WorldCurrencySchema } from './fixtures/world/fields.ts'
 export { approversFor, hasApproved } from './nouns/authorisations/approvers.ts'
 export { consentAsked } from './nouns/authorisations/purposes.ts'
 export { redirectUriUnapproved } from './nouns/authorisations/redirect-uri.ts'
