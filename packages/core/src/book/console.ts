@@ -50,5 +50,6 @@ export const consolePages: Chapter = {
     C9a: ['The page of requests is the journal, the newest first, each with its stages as marks; it is narrowed by operation, status, TPP, rule and text.', 'D: one looks for what just went wrong'],
     C9b: ['Each request has a page with all that is known of it, and is had as an archive and as a bug report.', 'D: what is asked about has an address'],
     C9c: ['A request that was pasted is explained on a page of its own, and no address leads to it.', 'D: nothing of it is kept'],
+    C9d: ['The message of a refusal ends with the address of the page that explains it, where the host serves the console: below its public URL, else below the name of this machine by which the request came, else the path alone; in the same process there is none.', 'D: many clients show nothing but the message, and a name of somebody else must lead nowhere'],
   }),
 }

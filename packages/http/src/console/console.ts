@@ -13,6 +13,7 @@ import { actions, files, pages } from './groups.ts'
 import { createNotices } from './notices.ts'
 import type { ConsoleOptions } from './options.ts'
 import type { Action, ConsoleEnv, FileRow, Page } from './page.ts'
+import { requestPathOf } from './request-path.ts'
 import { createSessions } from './session.ts'
 import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token.tsx'
 import { answerTpps, tppsPath } from './tpps.tsx'
@@ -118,6 +119,10 @@ export function createConsole(options: ConsoleOptions): (env: ConsoleEnv) => Con
     const entrance = createEntrance(options, sessions)
     const streams = createStreams()
     const setting = { env, options, sessions, entrance, streams, notices: createNotices() }
-    return { answer: (request) => answer(setting, request), close: () => streams.end() }
+    return {
+      answer: (request) => answer(setting, request),
+      requestPath: requestPathOf(options),
+      close: () => streams.end(),
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { withoutExplainer } from '../render/error.ts'
+
 /** A place at which an answer is not as it was: `status`, or a place in the body from `$` on. */
 export interface Difference {
   readonly path: string
@@ -38,9 +40,11 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Where an answer is not as it was. Links to the bank's page are compared without their seals. */
+/** Where an answer is not as it was. Links to the bank's page are compared without their seals, and sentences without where they are explained. */
 export function answerDifferences(expected: ComparedAnswer, actual: ComparedAnswer): readonly Difference[] {
-  const [before, after] = [expected, actual].map(({ body }) => body.replaceAll(sealForm, '$1'))
+  const [before, after] = [expected, actual].map(({ body }) =>
+    withoutExplainer(body.replaceAll(sealForm, '$1')),
+  )
   const statuses = valueDifferences(expected.status, actual.status, 'status')
   if (before === after) return statuses
   const bodies = valueDifferences(jsonIn(before ?? ''), jsonIn(after ?? ''), '$')

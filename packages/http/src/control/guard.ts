@@ -1,5 +1,6 @@
 import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
+import { loopbackHost } from '../bank-address.ts'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
@@ -17,7 +18,6 @@ export interface GuardOptions {
 export type Guard = (request: IncomingRequest) => Promise<Outcome | undefined>
 
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
-const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /** The names of headers that proxies add: behind one, an address of this machine is that of the proxy. */
 const proxyHeaders: readonly RegExp[] = [

@@ -1,4 +1,5 @@
 import type { ConsoleOptions } from '../console/options.ts'
+import { requestPathOf } from '../console/request-path.ts'
 import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 
 /** The console of an application, which is loaded by the first request for it: a host starts as fast as without. */
@@ -16,6 +17,7 @@ export function loadConsole(options: ConsoleOptions): (env: Env) => ConsoleSite 
         making ??= make()
         return (await making).answer(request)
       },
+      requestPath: requestPathOf(options),
       close: () => made?.close(),
     }
   }

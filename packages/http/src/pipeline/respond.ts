@@ -12,6 +12,7 @@ import { KeptExchange } from '../requests/kept-exchange.ts'
 import { withAllHeaders } from './answer-headers.ts'
 import { onceStored, StorageFull } from './durability.ts'
 import { type Env, Exchange } from './exchange.ts'
+import { explainerAddress } from './explainer-link.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { runPipeline } from './pipeline.ts'
 import { noneReached, stageResultsOf } from './stage-results.ts'
@@ -108,10 +109,12 @@ export function responseTo(reply: Reply): Response {
 
 /** Answers a request and enters it in the journal. */
 function conclude(concluded: Concluded): Reply {
-  const { env, id, request, outcome, operation } = concluded
+  const { env, id, request, outcome, operation, tpp } = concluded
   const { interference } = outcome
   const { tag: system = 'Door', tppMessages = false } = operation ?? {}
-  const own = answerTo(outcome, { id, system, tppMessages })
+  const explainer =
+    outcome.refusal && explainerAddress({ console: env.console, address: env.address, request, id, tpp })
+  const own = answerTo(outcome, { id, system, tppMessages, explainer })
   const answer = interference === undefined ? own : interference.change(own)
   const sent = withAllHeaders(answer, request, id)
   const entry = entryOf(concluded, sent)

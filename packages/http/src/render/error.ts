@@ -31,6 +31,8 @@ export interface ErrorSource {
   readonly system: string
   /** Where the HTTP status is not the one of the code: 405, 413, 415 (E4). */
   readonly status?: number
+  /** Where a page explains the refusal; none where there is none. */
+  readonly explainer?: string | undefined
   /** Whether the error object has `tppMessages`: those of payments, baskets and consents have (E2). */
   readonly tppMessages?: boolean
 }
@@ -46,6 +48,19 @@ function messageOf({ code, path, text }: Problem): v.InferOutput<typeof tppMessa
   }
 }
 
+/** The sentence of a refusal, and where it is explained. D: it keeps the bound of a TPP message, and the page has the whole sentence. */
+function withExplainer(message: string, explainer: string | undefined): string {
+  if (explainer === undefined) return message
+  const most = messageCharsMax - explainer.length - 6
+  const told = message.length <= most ? message : `${message.slice(0, most - 1)}…`
+  return /[.!?…]$/.test(told) ? `${told} See ${explainer}` : `${told}; see ${explainer}`
+}
+
+/** Removes from a text of JSON where its refusal is explained, which is another place on each host. */
+export function withoutExplainer(json: string): string {
+  return json.replaceAll(/(?: S|; s)ee (?:https?:\/\/[^\s"/]+)?\/[^\s"]*console\/requests\/[^\s"]+(?=")/g, '')
+}
+
 /** The answer of a refusal (E2): its `message` the first problem and how many more there are, its `tppMessages` all of them. */
 export function renderError(
   refusal: Refusal,
@@ -53,8 +68,8 @@ export function renderError(
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
   const { code } = refusal
-  const message = refusalMessage(refusal)
-  const { id, system, status = statusOf[code] } = source
+  const { id, system, status = statusOf[code], explainer } = source
+  const message = withExplainer(refusalMessage(refusal), explainer)
   const messages = source.tppMessages === true ? { tppMessages: problemsOf(refusal).map(messageOf) } : {}
   const links = status === 401 ? { _links: {} } : {}
   return jsonAnswer(status, { id, system, status, code, message, ...messages, ...links }, headers)

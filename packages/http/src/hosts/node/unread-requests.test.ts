@@ -152,7 +152,10 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     const [entry, ...more] = place.entries().slice(asked)
     expect(more).toEqual([])
     expect(entry).toMatchObject({ id: error.id, status, rule: path === 'Host' ? 'E5d' : 'E5c' })
-    expect(entry?.refusal).toMatchObject({ text: error.message, ...(path !== undefined && { path }) })
+    expect(entry?.refusal).toMatchObject({
+      text: error.message.replace(/(?: S|; s)ee \S+$/, ''),
+      ...(path !== undefined && { path }),
+    })
   })
 
   test.each([70_000, 200_000])(

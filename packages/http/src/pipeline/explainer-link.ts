@@ -1,0 +1,26 @@
+import { loopbackHost } from '../bank-address.ts'
+import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
+import type { Env } from './exchange.ts'
+
+/** Where the explanation of a request is for whoever sent it. */
+interface Explained extends Pick<Env, 'console' | 'address'> {
+  readonly request: IncomingRequest | RequestHead
+  readonly id: string
+  readonly tpp: string | undefined
+}
+
+/**
+ * The address of the page that explains a request; nothing where the host has no console. D: of what a request says of its host only the
+ * names of this machine are repeated, since any web page may have its own name lead here; else the path alone is told. A request in the same
+ * process has no browser beside it.
+ */
+export function explainerAddress({ console, address, request, id, tpp }: Explained): string | undefined {
+  if (console === undefined) return undefined
+  const { publicOrigin, publicPath } = address
+  const path = publicPath + console.requestPath(id, tpp)
+  if (publicOrigin !== undefined) return publicOrigin + path
+  if (!('raw' in request)) return path
+  if (request.remote === undefined) return undefined
+  const host = request.headers.get('Host') ?? ''
+  return loopbackHost.test(host) ? `http://${host}${path}` : path
+}
