@@ -1,0 +1,121 @@
+import {
+  createAuthority,
+  createTpp,
+  type MistakeName,
+  mistakes,
+  type Tpp,
+  type TppOptions,
+} from '@pocketbank/testing'
+import { readTrustAnchors } from '../../../src/certificates/trust.ts'
+import type { GivenSettings } from '../../../src/settings.ts'
+
+/** Who sends the requests of mistakes: the TPP, and what delivers a request as it stands. */
+export interface Client {
+  readonly tpp: (options?: TppOptions) => Tpp
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** Something that clients get wrong, and what the page about it must say. */
+export interface ClientMistake {
+  readonly title: string
+  readonly send: (client: Client) => Promise<unknown>
+  readonly cause: string
+  readonly change: string
+}
+
+export const base = 'https://bank.example'
+export const customers = '/v1/sandbox/customers'
+export const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' }
+export const json = { 'Content-Type': 'application/json' }
+
+/** What a bank demands so that every mistake is one. */
+export async function strictSettings(): Promise<GivenSettings> {
+  const anchors = readTrustAnchors((await createAuthority().certificate()).pem)
+  if (!anchors.ok) throw new Error(anchors.error)
+  return { trustAnchors: anchors.value, dateWindowSeconds: 300 }
+}
+
+/** The client of an application whose clock stands at a moment. */
+export function clientOf(fetch: Client['fetch'], now: () => number): Client {
+  return {
+    fetch,
+    tpp: (options) =>
+      createTpp({
+        send: fetch,
+        now: () => new Date(now()),
+        headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' },
+        ...options,
+      }),
+  }
+}
+
+/** A mistake that the package for tests makes. */
+export function made(
+  title: string,
+  wrong: MistakeName,
+  change: string,
+  options: TppOptions = {},
+): ClientMistake {
+  const mistake: { readonly needsNoBody?: true; readonly told: string } = mistakes[wrong]
+  const send: ClientMistake['send'] = ({ tpp }) => {
+    const client = tpp(options)
+    return mistake.needsNoBody === true
+      ? client.get(customers, { wrong })
+      : client.post(customers, { body, wrong })
+  }
+  return { title, send, cause: mistake.told, change }
+}
+
+/** A signed request of which something is changed before it is sent. */
+export function changed(
+  title: string,
+  change: (headers: Headers) => void,
+  said: Pick<ClientMistake, 'cause' | 'change'>,
+): ClientMistake {
+  const send: ClientMistake['send'] = async ({ tpp, fetch }) => {
+    const signed = await tpp().sign(
+      new Request(base + customers, { method: 'POST', headers: json, body: JSON.stringify(body) }),
+    )
+    const headers = new Headers(signed.headers)
+    change(headers)
+    await fetch(new Request(signed, { headers }))
+  }
+  return { title, send, ...said }
+}
+
+/** A request that is signed for one address and sent to another. */
+export function elsewhere(
+  title: string,
+  [signedFor, sentTo]: readonly [string, string],
+  cause: string,
+): ClientMistake {
+  const send: ClientMistake['send'] = async ({ tpp, fetch }) => {
+    const { headers } = await tpp({ alsoSigned: ['(request-target)'] }).sign(new Request(base + signedFor))
+    await fetch(new Request(base + sentTo, { headers }))
+  }
+  return { title, send, cause, change: 'Sign the method in lower case, a blank, and path with query' }
+}
+
+/** A body that is signed as it is, and is none of JSON. */
+export function bodyOf(
+  title: string,
+  content: string,
+  said: Pick<ClientMistake, 'cause' | 'change'>,
+): ClientMistake {
+  return { title, send: ({ tpp }) => tpp().post(customers as string, { body: content }), ...said }
+}
+
+/** Sends a header under another name. */
+export function renamed(headers: Headers, from: string, to: string): void {
+  headers.set(to, headers.get(from) ?? '')
+  headers.delete(from)
+}
+
+/** Changes the list of signed headers. */
+export function inList(headers: Headers, change: (list: string) => string): void {
+  const signature = headers.get('signature') ?? ''
+  headers.set(
+    'signature',
+    signature.replace(/headers="([^"]*)"/, (_, list: string) => `headers="${change(list)}"`),
+  )
+}

@@ -1,0 +1,140 @@
+import { otherKey } from '@pocketbank/testing'
+import { body, bodyOf, type ClientMistake, changed, customers, made, renamed } from './client-mistake.ts'
+
+const ownCertificate = 'Send your own certificate alone'
+
+/** Key, hash and how the signature is written. */
+export const ofComputation: readonly ClientMistake[] = [
+  made('another key', 'otherKey', 'Sign with the private key that belongs to the certificate'),
+  made('SHA-512 instead of SHA-256', 'otherHash', 'Sign with RSA and SHA-256'),
+  made('SHA-1 instead of SHA-256', 'oldHash', 'Sign with RSA and SHA-256'),
+  made('a wrong name of the algorithm', 'otherAlgorithm', 'Write algorithm="rsa-sha256"'),
+  made('base64url', 'signatureInBase64Url', 'Write base64, with + for - and / for _'),
+  made('a signature in hexadecimal', 'signatureInHex', 'Write the octets themselves in base64'),
+  made('base64 twice', 'signatureTwiceInBase64', 'once is enough'),
+  made('a signature wrapped into lines', 'signatureWrapped', 'Write base64 in one line'),
+  made('base64 without padding', 'signatureWithoutPadding', 'Write base64 with its padding'),
+  made('values without quotes', 'valuesWithoutQuotes', 'Put every value into double quotes'),
+  made('a signature in Authorization', 'signatureInAuthorization', 'as the value of the header Signature'),
+  made('a signature of RFC 9421', 'signatureOfRfc9421', 'Send Signature: keyId='),
+  made('a JWS', 'jws', 'Send Signature: keyId='),
+  made('a bearer token', 'bearerToken', 'Send Signature: keyId='),
+  made('no signature', 'signatureMissing', 'Send the header Signature'),
+  {
+    ...made(
+      'the key of the certificate before',
+      'keyOfOtherCertificate',
+      'sign with the key that belongs to the certificate',
+    ),
+    send: async ({ tpp }) => {
+      await tpp({ key: otherKey }).get(customers)
+      await tpp().get(customers, { wrong: 'keyOfOtherCertificate' })
+    },
+  },
+]
+
+/** keyId and certificate. */
+export const ofCertificate: readonly ClientMistake[] = [
+  made('a serial number in decimal', 'decimalSerial', 'Write keyId="SN=69DF5A61BD416B75D170AF043E903A41'),
+  made('a serial number turned round', 'reversedSerial', 'Write the serial number of your certificate'),
+  made('the serial number of the issuer', 'serialOfIssuer', 'Write the serial number of your certificate'),
+  made('the subject in the place of the issuer', 'subjectForIssuer', 'write its issuer'),
+  made('another issuer', 'wrongIssuer', 'Write keyId="SN='),
+  {
+    ...made(
+      'the certificate of another TPP',
+      'otherCertificate',
+      'Send the certificate with the serial number',
+    ),
+    cause: 'another certificate was sent than you sign with',
+  },
+  made('an expired certificate', 'expiredCertificate', 'Send a certificate that has not expired'),
+  made('a certificate that is not valid yet', 'notYetValid', 'Send a certificate that is valid already'),
+  made('an unknown authority', 'unknownAuthority', 'among the trust anchors of the bank'),
+  made('a chain of certificates', 'certificateChain', ownCertificate),
+  made('line breaks in the certificate', 'firstLineOfPem', ownCertificate),
+  made('half of a certificate', 'brokenCertificate', ownCertificate),
+  made('a public key for a certificate', 'keyForCertificate', ownCertificate),
+  made('a key of an elliptic curve', 'ecKey', 'Use an RSA key'),
+  made('a key that is too short', 'weakKey', 'Use an RSA key of 2048 bits or more'),
+  made('no certificate', 'certificateMissing', 'Send the header TPP-Signature-Certificate'),
+  {
+    title: 'a certificate without the role',
+    cause: 'needs the PSD2 role PSP_AI',
+    change: 'Use a certificate whose PSD2 statement has the role PSP_AI',
+    send: ({ tpp }) =>
+      tpp({ roles: ['PSP_PI'] }).get('/v1/accounts', { headers: { 'PSU-IP-Address': '192.0.2.1' } }),
+  },
+]
+
+/** Headers, and the body as it is sent. */
+export const ofMessage: readonly ClientMistake[] = [
+  made('no X-Request-ID', 'requestIdMissing', 'Send the header X-Request-ID'),
+  changed(
+    'an X-Request-ID that a proxy has renamed',
+    (headers) => renamed(headers, 'x-request-id', 'x-correlation-id'),
+    {
+      cause: 'x-correlation-id arrives in the place of x-request-id',
+      change: 'Send x-request-id',
+    },
+  ),
+  changed(
+    'a Date that a gateway has renamed',
+    (headers) => renamed(headers, 'date', 'x-amzn-remapped-date'),
+    {
+      cause: 'x-amzn-remapped-date arrives in the place of date',
+      change: 'Send date',
+    },
+  ),
+  {
+    title: 'a clock that is wrong',
+    cause: 'is more than 300 seconds away',
+    change: 'the bank’s clock says'.replace('’', "'"),
+    send: ({ tpp }) => tpp({ now: () => new Date('2026-01-15T09:20:00Z') }).get(customers),
+  },
+  {
+    title: 'a Date in another form',
+    cause: 'is not a date of RFC 7231',
+    change: 'Write the header Date anew',
+    send: ({ tpp }) => tpp({ headers: { Date: '2026-01-15T09:00:00Z' } }).get(customers),
+  },
+  {
+    title: 'a national identity number as PSU-ID',
+    cause: 'it is a national identity number',
+    change: 'send the number as X-PSU-IDENTITY',
+    send: ({ tpp }) =>
+      tpp().get('/v1/accounts', { headers: { 'PSU-ID': '13039319955', 'PSU-IP-Address': '192.0.2.1' } }),
+  },
+  {
+    title: 'two slashes in the path',
+    cause: 'the path has two slashes in a row',
+    change: 'write it with one, /v1/accounts',
+    send: ({ tpp }) => tpp().get('/v1//accounts' as string),
+  },
+  bodyOf('a body encoded twice', JSON.stringify(JSON.stringify(body)), {
+    cause: 'put into JSON once more',
+    change: 'encode it once',
+  }),
+  bodyOf('a body with a byte order mark', `\ufeff${JSON.stringify(body)}`, {
+    cause: 'byte order mark of UTF-8',
+    change: 'send JSON in UTF-8 without a mark',
+  }),
+  bodyOf('a dictionary of Python', "{'customerNumber': 'x', 'type': None}", {
+    cause: 'as Python shows a dictionary',
+    change: 'write it by json.dumps',
+  }),
+  bodyOf('a comma too many', '{"customerNumber":"x",}', {
+    cause: 'a comma with nothing behind it',
+    change: 'leave it out',
+  }),
+  {
+    title: 'a body as forms have it',
+    cause: 'the body is encoded as forms are',
+    change: 'Send JSON, with Content-Type application/json',
+    send: ({ tpp }) =>
+      tpp().post(customers as string, {
+        body: 'customerNumber=x&type=PRIVATE',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+  },
+]
