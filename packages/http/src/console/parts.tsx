@@ -258,11 +258,11 @@ interface CodeProps {
   readonly label: string
 }
 
-/** Code as it stands; long lines are wrapped, and copied whole. With a script there is a button that copies it. */
+/** Code as it stands; long lines are wrapped, and copied whole. D: it can be focused, as where it is long it scrolls. With a script there is a button that copies it. */
 export function Code({ text, label }: CodeProps) {
   return (
     <figure class="code" aria-label={label} data-copyable="">
-      <pre>
+      <pre tabindex={0}>
         <code>{text}</code>
       </pre>
     </figure>

@@ -35,7 +35,7 @@ function carryOver(from, to) {
   })
 }
 
-const focusable = (root) => [...root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+const focusable = (root) => [...root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, pre[tabindex]')]
 
 function placeOfFocus(root) {
   const focused = document.activeElement

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { bundleEdge, bundleObjects } from '../../runtime-tests/bundle.ts'
+import { consoleBrowser } from '../../test/kit/console.ts'
+import { createConsole } from '../console/console.ts'
+import { createEdge } from './edge.ts'
+import { readOptions } from './node/options.ts'
+import { type Server, serve } from './node/serve.ts'
+
+const token = 'a-token-of-a-test-1'
+const tpp = 'PSDNO-FSA-æ 1'
+
+async function served<Value>(
+  given: readonly string[],
+  use: (server: Server) => Promise<Value>,
+): Promise<Value> {
+  const options = readOptions(['--port', '0', ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  try {
+    return await use(server)
+  } finally {
+    await server.close()
+  }
+}
+
+const html = (answer: Response) => answer.headers.get('Content-Type') === 'text/html; charset=utf-8'
+
+test('[C1e] the local server has the console unless it is left out', async () => {
+  const seen = await served([], async ({ url }) => html(await fetch(url)))
+  const left = await served(['--no-console'], async ({ url }) => (await fetch(url)).status)
+  expect([seen, left]).toEqual([true, 404])
+})
+
+test('[V4g] under a base path the console is there, with all its addresses', async () => {
+  await served(['--base-path', '/psd2', '--empty'], async ({ url }) => {
+    const page = await (await fetch(`${url}/`)).text()
+    const addresses = [...page.matchAll(/(?:href|src|action|data-live)="([^"]*)"/g)].map(([, at = '']) => at)
+    expect(addresses.filter((at) => !at.startsWith('/psd2/') && !at.startsWith('#'))).toEqual([])
+    const style = addresses.find((at) => at.includes('style.css')) ?? ''
+    expect((await fetch(new URL(style, url))).status).toBe(200)
+  })
+})
+
+test('[C2a] a server that stops ends the streams of open pages, and the process does not wait for them', async () => {
+  const reader = await served(['--empty'], async ({ url }) => {
+    const answer = await fetch(`${url}/console/events`)
+    const reading = (answer.body as ReadableStream<Uint8Array>).getReader()
+    expect(new TextDecoder().decode((await reading.read()).value)).toMatch(/^data: /)
+    return reading
+  })
+  expect((await reader.read()).done).toBe(true)
+})
+
+test('[C2c] with a bank for each TPP the console shows those that are open, also where they are stored', async () => {
+  await served(['--bank-per-tpp', '--seed', 'x'], async ({ url, bankFor }) => {
+    expect(await (await fetch(url)).text()).toContain('No TPP has asked for anything yet.')
+    bankFor(tpp).clock.advance({ days: 400 })
+    const choice = await (await fetch(url)).text()
+    const [, href = ''] = /href="(\/\?tpp=[^"]*)"/.exec(choice) ?? []
+    const page = await (await fetch(new URL(href, url))).text()
+    expect(page).toContain(`Bank of <a href="/console/tpps?${new URLSearchParams({ tpp })}">${tpp}</a>`)
+    const other = await fetch(`${url}/?tpp=PSDNO-FSA-2`)
+    expect([other.status, (await other.text()).includes('There is no bank of PSDNO-FSA-2')]).toEqual([
+      404,
+      true,
+    ])
+  })
+})
+
+test('[C1a] at the edge there is a console where it is given and there is a token, one bank for each TPP or one for all', async () => {
+  const bare = createEdge({ controlToken: token })
+  const open = createEdge({ console: createConsole })
+  const ask = (edge: typeof bare) => edge.fetch(new Request('https://bank.example/'))
+  expect([(await ask(bare)).status, (await ask(open)).status]).toEqual([404, 404])
+  for (const bankPerTpp of [true, false]) {
+    const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp })
+    const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
+    const asked = await browser.open('/')
+    expect(asked.status).toBe(401)
+    const inside = await browser.submit(asked, '/console/enter', { token })
+    expect([inside.status, inside.title.split(' –')[0]]).toEqual([
+      200,
+      bankPerTpp ? 'Whose bank?' : 'Overview',
+    ])
+  }
+})
+
+test('[C1e] the bundles of the edge hosts have nothing of the console', async () => {
+  for (const { metafile } of await Promise.all([bundleEdge(), bundleObjects()])) {
+    expect(Object.keys(metafile.inputs).filter((path) => path.includes('/console/'))).toEqual([])
+  }
+})
