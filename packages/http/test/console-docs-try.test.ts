@@ -181,6 +181,18 @@ test('[C8d] what came of a request is told where it was tried, and nowhere else'
   expect((await browser.open('/docs/createCustomer/tried/x')).status).toBe(404)
 })
 
+test('[C8d] on a host that listens a request is tried over the network', async () => {
+  const own = createTpp()
+  const server = await listen(undefined, { signer: (request) => own.sign(request) })
+  try {
+    const browser = consoleBrowser(fetch, { 'Accept-Language': 'en' }, server.url)
+    expect((await tried(browser, 'createCustomer')).text).toContain('Answered 201')
+    expect((await tried(browser, 'readClock')).text).toContain('Answered 200')
+  } finally {
+    await server.close()
+  }
+})
+
 const tools = ['bash', 'openssl', 'curl']
 const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error !== undefined)
 const told =

@@ -20,6 +20,7 @@ import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
 import { shownValue } from '../misuse.ts'
 import { seededUuid } from '../seed/seeded.ts'
+import { consoleSigner } from '../tpp/console-signer.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { sandboxClock } from './clock.ts'
 import { createRequestCounter } from './counter.ts'
@@ -63,11 +64,12 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     return whole
   }
   const listeners = { count: 0 }
+  const signer = consoleSigner(() => new Date(now()))
   const app = createApp({
     ...{ engineFor: () => engine, now, journalSeed: start.bank.bank.ids },
     ...{ onFault, onAnswer: keepExchange, faults },
     powers: (env) => createPowers({ bankFor })(env),
-    console: (env) => (listeners.count > 0 ? loadConsole({ bankFor })(env) : undefined),
+    console: (env) => (listeners.count > 0 ? loadConsole({ bankFor, signer })(env) : undefined),
   })
   return { ...controlled, app, listeners, fetch: fetchOf(app, shared), book, counter }
 }

@@ -35,6 +35,27 @@ test('links lead to the page on the port, where a browser finds it', async () =>
   await close()
 })
 
+test('[C8d] the reference of a sandbox that listens sends what is tried, signed by a TPP of its own', async () => {
+  const sandbox = createSandbox()
+  await using listener = await sandbox.listen()
+  const page = await fetch(`${listener.url}/docs/createCustomer/try`)
+  const cookie = page.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const [, token = ''] = /name="token" value="([^"]*)"/.exec(await page.text()) ?? []
+  const answer = await fetch(`${listener.url}/console/docs/createCustomer/try`, {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: listener.url },
+    body: new URLSearchParams({
+      token,
+      body: JSON.stringify({ customerNumber: 'kari', name: 'Kari Test', type: 'PRIVATE' }),
+    }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Answered 201')])
+  expect(sandbox.requests.last).toMatchObject({ operation: 'createCustomer', status: 201 })
+})
+
 test('disposing a sandbox ends every listener, and forks listen for themselves', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const fork = sandbox.fork()

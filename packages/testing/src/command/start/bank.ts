@@ -7,15 +7,11 @@ import {
 } from '@pocketbank/http/node/internal'
 import { UserFault } from '../command.ts'
 
-/** The TPP as which pages of the bank try requests. */
-const ownTpp = { id: 'PSDNO-FSA-000000001', name: 'pocketbank console' } as const
-
 /** Signs as the TPP of the pages, by the clock of its bank. It is loaded by the first request that is tried. */
 function signerOf(server: () => Server): NonNullable<ServerOptions['signer']> {
   return async (request) => {
-    const { createTpp } = await import('../../tpp/tpp.ts')
-    const now = () => new Date(server().bankFor(ownTpp.id).clock.now)
-    return createTpp({ ...ownTpp, now }).sign(request)
+    const { consoleSigner, consoleTppId } = await import('../../tpp/console-signer.ts')
+    return consoleSigner(() => new Date(server().bankFor(consoleTppId).clock.now))(request)
   }
 }
 
