@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
 import { bundleProgram } from './bundle.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -39,12 +40,15 @@ function licencesOf(inputs) {
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
 const { text, metafile } = await bundleProgram(
-  join(root, 'packages/testing/src/command/main.ts'),
+  'packages/testing/src/command/main.ts',
   root,
   join(dist, 'parts'),
 )
 rmSync(join(dist, 'parts'), { recursive: true })
 writeFileSync(join(dist, 'bundle.cjs'), text)
 writeFileSync(join(dist, 'licences.txt'), licencesOf(Object.keys(metafile.inputs)))
-for (const file of ['pocketbank.cjs', 'run.cjs']) copyFileSync(join(ofCommand, file), join(dist, file))
-copyFileSync(join(root, '.ci/run-cached.cjs'), join(dist, 'run-cached.cjs'))
+copyFileSync(join(ofCommand, 'pocketbank.cjs'), join(dist, 'pocketbank.cjs'))
+buildSync({
+  ...{ entryPoints: [join(ofCommand, 'run.cjs')], outfile: join(dist, 'run.cjs'), bundle: true },
+  ...{ platform: 'node', target: 'node20', format: 'cjs' },
+})

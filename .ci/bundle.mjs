@@ -20,6 +20,11 @@ export function bundle(entryPoints, outdir) {
   buildSync({ ...common, entryPoints, outdir, outExtension: { '.js': '.mjs' }, format: 'esm' })
 }
 
+const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** D: a line is printed whole where a fault of the program is. */
+const lineCharacters = 160
+
 /**
  * The text of an entry bundled as one CommonJS file, and the files that went into it, relative to the folder. What the entry imports only
  * when it is needed runs only then: the bundler first makes parts, each with what is imported together, in a folder that is its own, and
@@ -30,12 +35,18 @@ export async function bundleProgram(entry, folder, partsFolder) {
   const { metafile } = await build({
     ...common,
     ...{ entryPoints: [entry], absWorkingDir: folder, outdir: partsFolder, format: 'esm', metafile: true },
-    ...{ splitting: true, chunkNames: '[name]-[hash]', outExtension: { '.js': '.mjs' } },
+    ...{ splitting: true, chunkNames: '[name]-[hash]' },
     plugins: [directImports(folder)],
   })
   await stop()
-  const whole = join(partsFolder, `${basename(entry, '.ts')}.mjs`)
-  const { outputFiles } = buildSync({ ...common, entryPoints: [whole], format: 'cjs', write: false })
+  const whole = join(partsFolder, `${basename(entry, '.ts')}.js`)
+  const { outputFiles } = buildSync({
+    ...common,
+    ...{ entryPoints: [whole], format: 'cjs', write: false },
+    ...{ minifyWhitespace: true, legalComments: 'none', lineLimit: lineCharacters },
+  })
   const inputs = [...Object.keys(metafile.inputs), ...listFiles(folder).values()]
-  return { text: outputFiles[0].text, inputs, metafile }
+  // What is left to escape stands in regular expressions.
+  const text = outputFiles[0].text.replaceAll(/[^\0-\x7f]/g, escapeOf)
+  return { text, inputs, metafile }
 }

@@ -1,8 +1,8 @@
-// Runs the bundle beside it.
+// Runs the bundle that is beside it once it is built.
 const { accessSync, constants } = require('node:fs')
 const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
-const { runCached } = require('./run-cached.cjs')
+const { runCached } = require('../../../.ci/run-cached.cjs')
 
 const bundle = join(__dirname, 'bundle.cjs')
 
