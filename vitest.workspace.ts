@@ -14,6 +14,7 @@ export default defineConfig({
         setupFiles: ['../../.ci/fast-check.ts', '../../.ci/own-globals.ts'],
         // Only a test that hangs meets this: how long one takes is the machine's affair.
         testTimeout: 120_000,
+        hookTimeout: 120_000,
         // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves anything behind.
         isolate: false,
       },
