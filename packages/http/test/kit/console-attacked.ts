@@ -1,0 +1,58 @@
+import { snapshotToJson } from '@pocketbank/core'
+import { actions, files } from '../../src/console/groups.ts'
+import type { ConsoleBrowser, ConsoleScene } from './console.ts'
+import { openConsoleWorld, type Walked, walk } from './console-world.ts'
+
+/** What must not change: the bank, its clock, its faults and its snapshots. */
+export function stateOf({ bank }: ConsoleScene): string {
+  const { engine, clock, faults, snapshots } = bank
+  return [
+    snapshotToJson(engine.snapshot()),
+    clock.isFollowing,
+    JSON.stringify(faults.state()),
+    snapshots.changes,
+    snapshots.base,
+  ].join()
+}
+
+/** A console with every address that it has. */
+export interface Attacked {
+  readonly scene: ConsoleScene
+  readonly browser: ConsoleBrowser
+  readonly walked: Walked
+  /** Every address that is read: pages of every row, files and the stream. */
+  readonly reading: readonly string[]
+  /** Every address to which a form is sent, with what it sends. */
+  readonly acting: readonly (readonly [address: string, fields: URLSearchParams])[]
+}
+
+/** The address of an action or a file that nothing leads to as the bank is now. D: who comes in is decided before what is there. */
+function madeUp(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, 'x')
+}
+
+/** Opens a console and finds every address of it. */
+export async function openAttacked(): Promise<Attacked> {
+  const scene = await openConsoleWorld()
+  const browser = scene.browser()
+  const walked = await walk(browser)
+  const acting = [...walked.forms].map(([address, { fields }]) => {
+    const sent = new URLSearchParams()
+    for (const [name, all] of Object.entries(fields)) for (const value of all) sent.append(name, value)
+    return [address, sent] as const
+  })
+  const formToken = acting[0]?.[1].get('token') ?? ''
+  const others = actions.map(({ path }) => [madeUp(path), new URLSearchParams({ token: formToken })] as const)
+  const reading = [
+    ...walked.pages.keys(),
+    ...files.map(({ path }) => madeUp(path)),
+    '/console/events',
+    '/console/tpps',
+  ]
+  return { scene, browser, walked, reading, acting: [...acting, ...others] }
+}
+
+/** What a browser sends as its cookies. */
+export function cookieOf({ cookies }: ConsoleBrowser): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
