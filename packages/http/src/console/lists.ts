@@ -30,12 +30,17 @@ export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Wa
   return { rows: found, last: undefined, isCut: false }
 }
 
-/** Whether any of these texts has what was searched for, in any letter case; blanks do not count, as in numbers of accounts. */
-export function hasText(wanted: string, texts: readonly (string | undefined)[]): boolean {
+/** Looks for a text in others. */
+export type Finder = (texts: readonly (string | undefined)[]) => boolean
+
+/** Looks for a text in any letter case; blanks do not count, as in numbers of accounts. Nothing at all is found in everything. */
+export function finderOf(wanted: string): Finder {
   const needle = folded(wanted)
-  return texts.some((text) => text !== undefined && folded(text).includes(needle))
+  return (texts) => needle === '' || texts.some((text) => text !== undefined && folded(text).includes(needle))
 }
 
+const blanks = /\s/
+
 function folded(text: string): string {
-  return text.replaceAll(/\s/g, '').toLowerCase()
+  return (blanks.test(text) ? text.replaceAll(/\s+/g, '') : text).toLowerCase()
 }

@@ -19,17 +19,19 @@ import {
   idOf,
   localDateAt,
   pendingDay,
+  serialOf,
   type TransactionRow,
 } from '@pocketbank/core/internal'
-import { type Found, findRows, hasText } from '../lists.ts'
+import { type Found, finderOf, findRows } from '../lists.ts'
 import { type BalanceRow, type BalanceSeries, balanceSeries } from './what-balances.ts'
 
 /** Rows that a chart looks at, and that one page of a search looks at. D: a page takes some milliseconds, however large the bank is. */
-export const rowsLookedAtMax = 20_000
+const chartRowsMax = 100_000
+const searchRowsMax = 20_000
 
 /** Rows of a page, and pending rows beside them. */
 export const rowsOfPage = 30
-export const pendingShownMax = 50
+const pendingShownMax = 50
 
 /** Months of the chart: those of which the fixed data set has rows (D). */
 const chartMonths = 13
@@ -108,19 +110,23 @@ function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
   }
 }
 
+type AnyRow = TransactionRow | CardTransactionRow
+
+/** A row as a page shows it. */
+function shownRow(bank: Bank, row: AnyRow): ShownRow {
+  return 'amount' in row ? shownTransaction(bank, row) : shownPurchase(bank, row)
+}
+
 /** The rows of an account or card older than a place, the newest first: pending ones come before all that is booked. */
-function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowPlace): Generator<ShownRow> {
+function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowPlace): Generator<AnyRow> {
   const start = { holder: serial, ...before }
-  if (kind === 'account') {
-    for (const row of descending(bank.transactions, 'byDay', start)) {
-      if (row.holder !== serial) return
-      yield shownTransaction(bank, row)
-    }
-    return
-  }
-  for (const row of descending(bank.cardTransactions, 'byDay', start)) {
+  const rows: Iterable<AnyRow> =
+    kind === 'account'
+      ? descending(bank.transactions, 'byDay', start)
+      : descending(bank.cardTransactions, 'byDay', start)
+  for (const row of rows) {
     if (row.holder !== serial) return
-    yield shownPurchase(bank, row)
+    yield row
   }
 }
 
@@ -144,8 +150,26 @@ export function writePlace({ day, sequence }: RowPlace): string {
   return `${day}.${sequence}`
 }
 
-function fitsText(wanted: string): (row: ShownRow) => boolean {
-  return ({ party, text, kid, endToEndId, id }) => hasText(wanted, [party, text, kid, endToEndId, id])
+/** What of a row may be searched for besides its id. */
+function textsOf({ details }: AnyRow): readonly (string | undefined)[] {
+  if ('cardTransactionId' in details) return [details.transactionDetails, details.cardTransactionId]
+  const { creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId } = details
+  return [creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId]
+}
+
+/** Whether a row has a text, or an id. D: ids are computed, so that what is searched for is read as one instead. */
+function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: AnyRow) => boolean {
+  const find = finderOf(wanted)
+  const serial = serialOf(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
+  return (row) => row.serial === serial || find(textsOf(row))
+}
+
+function shownRows(bank: Bank, { rows, last, isCut }: Found<AnyRow>): Found<ShownRow> {
+  return {
+    rows: rows.map((row) => shownRow(bank, row)),
+    last: last && shownRow(bank, last),
+    isCut,
+  }
 }
 
 /** Booked rows of an account from a place on, the newest first, with a text in them where one is searched for. */
@@ -154,40 +178,42 @@ export function bookedRows(
   holder: Holder,
   { text = '', before }: { readonly text?: string | undefined; readonly before?: RowPlace | undefined },
 ): Found<ShownRow> {
-  const rows = rowsBefore(
-    bank,
-    holder,
-    before === undefined || before.day > pendingDay ? newestBooked : before,
-  )
-  const fits = text.trim() === '' ? () => true : fitsText(text)
-  return findRows(rows, { fits, limit: rowsOfPage, looksMax: rowsLookedAtMax })
+  const from = before === undefined || before.day > pendingDay ? newestBooked : before
+  const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
+  const found = findRows(rowsBefore(bank, holder, from), { fits, limit: rowsOfPage, looksMax: searchRowsMax })
+  return shownRows(bank, found)
 }
 
 /** Rows that wait, the newest first, and whether there are more. */
 export function pendingRows(bank: Bank, holder: Holder): Found<ShownRow> {
   const rows = takePending(rowsBefore(bank, holder, newestPlace))
-  return findRows(rows, { fits: () => true, limit: pendingShownMax, looksMax: pendingShownMax + 1 })
+  const found = findRows(rows, { fits: () => true, limit: pendingShownMax, looksMax: pendingShownMax + 1 })
+  return shownRows(bank, found)
 }
 
-function* takePending(rows: Iterable<ShownRow>): Generator<ShownRow> {
+function* takePending(rows: Iterable<AnyRow>): Generator<AnyRow> {
   for (const row of rows) {
     if (row.day !== pendingDay) return
     yield row
   }
 }
 
+function* balanceRowsOf(rows: Iterable<AnyRow>): Generator<BalanceRow> {
+  for (const row of rows) {
+    yield { day: row.day, minor: 'amount' in row ? row.amount : row.transactionAmount.minor }
+  }
+}
+
 /** What moves the balance of an account, or that of a card: the rows of all cards that share it. */
 function balanceRows(bank: Bank, holder: Holder): Iterable<BalanceRow> {
-  if (holder.kind === 'account') return rowsBefore(bank, holder, newestBooked)
-  const cards = cardsWith(bank, holder.row)
-  const [only, ...others] = cards
-  if (only === undefined || others.length === 0) return rowsBefore(bank, holder, newestBooked)
-  const limit = Math.ceil(rowsLookedAtMax / cards.length)
+  const cards = holder.kind === 'account' ? [] : cardsWith(bank, holder.row)
+  if (cards.length < 2) return balanceRowsOf(rowsBefore(bank, holder, newestBooked))
+  const limit = Math.ceil(chartRowsMax / cards.length)
   const all = cards.flatMap((row) => {
     const rows = rowsBefore(bank, { kind: 'card-account', row }, newestBooked)
     return findRows(rows, { fits: () => true, limit, looksMax: limit }).rows
   })
-  return all.sort((left, right) => right.day - left.day)
+  return balanceRowsOf(all.sort((left, right) => right.day - left.day))
 }
 
 /** What was booked on an account or card over the last 13 months. */
@@ -197,7 +223,7 @@ export function balancesOf(bank: Bank, holder: Holder, now: Instant): BalanceSer
     closingBooked: holder.row.closingBooked,
     firstDay: epochDay(addMonths(today, -chartMonths)),
     lastDay: epochDay(today),
-    rowsMax: rowsLookedAtMax,
+    rowsMax: chartRowsMax,
   })
 }
 

@@ -13,7 +13,7 @@ import {
   serialOf,
   takeWhile,
 } from '@pocketbank/core/internal'
-import { type Found, findRows, hasText } from '../lists.ts'
+import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which consents of a list are wanted; what is left out does not matter. */
 export interface ConsentsWanted {
@@ -64,10 +64,11 @@ function textsOf({ consent, person, company, psuId }: ShownConsent) {
 /** A page of the consents that fit, the latest first. */
 export function consentsOf(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
   const { status, tpp = '', text = '', before = Number.MAX_SAFE_INTEGER } = wanted
+  const [ofTpp, ofText] = [finderOf(tpp), finderOf(text)]
   const fits = (shown: ShownConsent) =>
     (status === undefined || shown.consent.status === status) &&
-    (tpp === '' || hasText(tpp, [shown.consent.tpp])) &&
-    (text === '' || hasText(text, textsOf(shown)))
+    ofTpp([shown.consent.tpp]) &&
+    ofText(textsOf(shown))
   const rows = mapped(descending(bank.consents, 'key', { serial: before }), (row) => shownConsent(bank, row))
   return findRows(rows, { fits, limit: consentsOfPage, looksMax: consentsLookedAtMax })
 }

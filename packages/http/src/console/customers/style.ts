@@ -19,9 +19,11 @@ legend { padding: 0; font-weight: 600; }
 .filter .field { flex: 1 1 12rem; }
 .filter button { margin-bottom: .75rem; }
 .inline { display: inline; }
+.access .inline button { margin-top: .375rem; }
 .inline button { min-height: 2rem; padding: .125rem .625rem; font-size: .875rem; }
+nav.pager { background: none; border: 0; }
 .pager { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin: .75rem 0 1.25rem; }
-.pager a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+.pager a { padding: 0; color: var(--accent); border: 0; text-decoration: underline; }
 .pager .hint { width: 100%; margin: 0; }
 .money, time { white-space: nowrap; }
 details.card { padding-block: .5rem; }

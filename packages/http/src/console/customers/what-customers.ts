@@ -18,7 +18,7 @@ import {
   find,
   psuOf,
 } from '@pocketbank/core/internal'
-import { type Found, findRows, hasText } from '../lists.ts'
+import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which customers of a list are wanted; what is left out does not matter. */
 export interface CustomersWanted {
@@ -35,9 +35,9 @@ const customersLookedAtMax = 50_000
 
 /** A page of the customers that fit, in the order in which they came. */
 export function customersOf(bank: Bank, { type, text = '', from = 0 }: CustomersWanted): Found<Customer> {
+  const find = finderOf(text)
   const fits = (customer: Customer) =>
-    (type === undefined || customer.type === type) &&
-    (text === '' || hasText(text, [customer.number, customer.name]))
+    (type === undefined || customer.type === type) && find([customer.number, customer.name])
   const rows = ascending(bank.customers, 'key', { serial: from })
   return findRows(rows, { fits, limit: customersOfPage, looksMax: customersLookedAtMax })
 }

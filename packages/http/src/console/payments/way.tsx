@@ -121,11 +121,17 @@ function sideTold({
   ]
 }
 
-function Step({ told }: { readonly told: Told }) {
+function Step({ given, told }: { readonly given: Given; readonly told: Told }) {
   return (
     <li>
       {told.statuses === undefined ? '' : <span class="id">{told.statuses}</span>} {told.text}{' '}
-      {told.rule === undefined ? '' : <span class="rule">{told.rule}</span>}
+      {told.rule === undefined ? (
+        ''
+      ) : (
+        <a class="rule" href={given.href(`/docs/rules/${told.rule}`)}>
+          {told.rule}
+        </a>
+      )}
     </li>
   )
 }
@@ -148,7 +154,7 @@ export function WayList({ given, history }: OfPayment) {
           <p class="hint">{own.unknownTime}</p>
           <ul>
             {history.before.map((arrow) => (
-              <Step told={arrowTold(given, arrow, {})} />
+              <Step given={given} told={arrowTold(given, arrow, {})} />
             ))}
           </ul>
         </li>
@@ -163,7 +169,7 @@ export function WayList({ given, history }: OfPayment) {
               ...sideTold({ given, moment }),
               ...moment.arrows.map((arrow) => arrowTold(given, arrow, moment.payment)),
             ].map((told) => (
-              <Step told={told} />
+              <Step given={given} told={told} />
             ))}
           </ul>
         </li>

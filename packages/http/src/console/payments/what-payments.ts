@@ -10,7 +10,7 @@ import {
   paymentsIn,
   serialOf,
 } from '@pocketbank/core/internal'
-import { type Found, findRows, hasText } from '../lists.ts'
+import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which payments of a list are wanted; what is left out does not matter. */
 export interface PaymentsWanted {
@@ -40,23 +40,25 @@ function textsOf({ id, paymentInformationId, psuId, transfers }: Payment): reado
   ]
 }
 
-function isFrom(bank: Bank, { debtor, debtorAccount }: Payment, wanted: string): boolean {
-  const found = debtor.kind === 'account' ? accountById(bank, wanted) : cardAccountById(bank, wanted)
-  if (found.ok) return found.value.serial === debtor.account
-  return hasText(
-    wanted,
-    Object.values(debtorAccount).filter((value) => typeof value === 'string'),
-  )
+/** Whether a payment is paid from an account or card, by its id or a part of its number. */
+function payerFinder(bank: Bank, wanted: string): (payment: Payment) => boolean {
+  const [account, card] = [accountById(bank, wanted), cardAccountById(bank, wanted)]
+  const find = finderOf(wanted)
+  return ({ debtor, debtorAccount: { iban, bban, maskedPan } }) => {
+    const named = debtor.kind === 'account' ? account : card
+    return (named.ok && named.value.serial === debtor.account) || find([iban, bban, maskedPan])
+  }
 }
 
 function fitsWish(bank: Bank, wanted: PaymentsWanted): (payment: Payment) => boolean {
   const { status, product, tpp = '', account = '', text = '' } = wanted
+  const [ofTpp, ofText, isFrom] = [finderOf(tpp), finderOf(text), payerFinder(bank, account)]
   return (payment) =>
     (status === undefined || payment.status === status) &&
     (product === undefined || payment.product === product) &&
-    (tpp === '' || hasText(tpp, [payment.tpp])) &&
-    (account === '' || isFrom(bank, payment, account)) &&
-    (text === '' || hasText(text, textsOf(payment)))
+    ofTpp([payment.tpp]) &&
+    isFrom(payment) &&
+    (text === '' || ofText(textsOf(payment)))
 }
 
 /** A page of the payments that fit, the latest first. */
