@@ -6,9 +6,10 @@ import type { Browser, Page } from 'playwright-core'
 import { readOptions, serve } from '../../src/hosts/node/index.ts'
 import { launchBrowser } from './chromium.ts'
 import { shootConsole } from './console-pages.ts'
+import { shootMistakes } from './mistake-pages.ts'
 import { openCompany, walkPayments } from './payment-pages.ts'
 
-// Writes what every page looks like, on a phone and on a desk: npm run pages [folder [sca | console]]
+// Writes what every page looks like, on a phone and on a desk: npm run pages [folder [sca | console | mistakes]]
 
 const [, , folder = join(import.meta.dirname, 'pages'), only] = process.argv
 const minute = 60_000
@@ -99,8 +100,10 @@ async function shootAll(browser: Browser): Promise<void> {
 await openCompany(bank.url)
 mkdirSync(folder, { recursive: true })
 const browser = await launchBrowser()
-if (only !== 'console') await shootAll(browser)
-if (only !== 'sca') await shootConsole(browser, bank.url, folder)
+const isWanted = (part: string) => only === undefined || only === part
+if (isWanted('sca')) await shootAll(browser)
+if (isWanted('console')) await shootConsole(browser, bank.url, folder)
+if (isWanted('mistakes')) await shootMistakes(browser, folder)
 await browser.close()
 await bank.close()
 process.stdout.write(`${folder}\n`)

@@ -47,11 +47,15 @@ const byOwnKey =
   'Sign with the private key that belongs to the certificate of TPP-Signature-Certificate, and send both of one pair.'
 
 const expected = /^expected is (.+)$/s
+const moment = /^that moment is written "(.+)"$/
 
 /** The form that is expected, where a cause tells it. */
 function expectedIn(causes: readonly string[]): string | undefined {
-  const form = causes.map((cause) => expected.exec(cause)?.[1]).find((one) => one !== undefined)
-  return form && `Send ${form}.`
+  const forms = causes.flatMap((cause) => {
+    const date = moment.exec(cause)?.[1]
+    return date === undefined ? (expected.exec(cause)?.[1] ?? []) : [`Date: ${date}`]
+  })
+  return forms[0] && `Send ${forms[0]}.`
 }
 
 /** What a sentence says of why a header cannot be read. */

@@ -95,7 +95,7 @@ export const ofMessage: readonly ClientMistake[] = [
   {
     title: 'a Date in another form',
     cause: 'is not a date of RFC 7231',
-    change: 'Write the header Date anew',
+    change: 'Send Date: Thu, 15 Jan 2026 09:00:00 GMT',
     send: ({ tpp }) => tpp({ headers: { Date: '2026-01-15T09:00:00Z' } }).get(customers),
   },
   {
