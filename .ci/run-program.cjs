@@ -19,7 +19,7 @@ const alwaysInputs = ['pnpm-lock.yaml', '.ci/bundle.mjs', '.ci/run-program.cjs',
 
 /** Size and time of a file, which tell whether it changed. */
 function stampOf(path) {
-  const { size, mtimeMs } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {}
+  const { size, mtimeMs } = statSync(`${root}/${path}`, { throwIfNoEntry: false }) ?? {}
   return `${size} ${mtimeMs}`
 }
 
@@ -39,10 +39,12 @@ function isFresh({ stamps }) {
 async function make() {
   const { bundleProgram } = await import('./bundle.mjs')
   const { text, inputs } = await bundleProgram(resolve(root, entry), root, join(folder, `${name}-parts`))
+  // Those of libraries stand with their versions in the lock file.
+  const sources = inputs.filter((path) => !path.startsWith('node_modules/'))
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const state = {
     file: `${name}-${hash}.cjs`,
-    stamps: Object.fromEntries([...alwaysInputs, ...inputs].map((path) => [path, stampOf(path)])),
+    stamps: Object.fromEntries([...alwaysInputs, ...sources].map((path) => [path, stampOf(path)])),
   }
   mkdirSync(folder, { recursive: true })
   const former = readdirSync(folder).filter((file) => file.startsWith(`${name}-`))

@@ -11,7 +11,7 @@ import type { RequestEntry } from './requests/entry.ts'
 import {
   type ConnectionInfo,
   incomingRequest,
-  type RawRequest,
+  type RequestSource,
   requestInParts,
 } from './requests/incoming-request.ts'
 import { createRequestJournal, type RequestJournal } from './requests/journal.ts'
@@ -83,7 +83,7 @@ export interface App {
    * The answer itself for a host that can do without Request and Response: nothing where the request is for no operation, or needs them
    * to be read. A Response where something else than the bank looks at it.
    */
-  reply(request: RawRequest & ConnectionInfo): Awaitable<Reply> | undefined
+  reply(request: RequestSource & ConnectionInfo): Awaitable<Reply> | undefined
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
   refuse(unread: UnreadRequest): Response
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */

@@ -30,7 +30,7 @@ export interface Met {
 export async function askAroundFaults(faults: Met, exchange: Exchange, ask: Ask): Promise<Outcome> {
   const { before, after } = faults.claim(requestOf(exchange))
   const { delays } = faults
-  const waiting = { delays, request: exchange.request.raw }
+  const waiting = { delays, request: exchange.request }
   if (before !== undefined) {
     const told = await inject(toldUnasked(before), before, waiting)
     if (before.effect.kind !== 'delay' || injectedInto(told)?.lost !== undefined) return told

@@ -1,6 +1,7 @@
 import { errorCodes } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/internal'
 import { type Outcome, refused } from '../pipeline/outcome.ts'
+import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { droppedConnection } from './connection-errors.ts'
 import { type Injected, InjectedFaults, injectedInto } from './injected-faults.ts'
 import type { EffectOf, FaultEffect, FaultKind } from './rule.ts'
@@ -67,7 +68,7 @@ function ended(outcome: Outcome, fault: InjectedFault, delays: Delays): Outcome 
 export async function inject(
   outcome: Outcome,
   fault: InjectedFault,
-  { delays, request }: { readonly delays: Delays; readonly request: Request },
+  { delays, request }: { readonly delays: Delays; readonly request: Pick<IncomingRequest, 'signal'> },
 ): Promise<Outcome> {
   const { effect } = fault
   if (effect.kind !== 'delay') return ended(outcome, fault, delays)

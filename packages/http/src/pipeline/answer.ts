@@ -18,7 +18,7 @@ export async function pageAddress(
   const { tpp, context } = caller
   const path = await scaPath(env.links, tpp.id, authorisationId)
   const variant = context.redirect?.mobile === true ? '?mobile=true' : ''
-  const { publicOrigin = new URL(request.raw.url).origin, publicPath } = env.address
+  const { publicOrigin = request.origin, publicPath } = env.address
   return publicOrigin + publicPath + path + variant
 }
 

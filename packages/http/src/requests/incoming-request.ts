@@ -29,7 +29,9 @@ export interface IncomingRequest extends RequestHead {
   readonly path: string
   /** The query with its question mark; empty where there is none. */
   readonly search: string
-  readonly raw: Request
+  readonly raw: RequestSource['raw']
+  readonly origin: RequestSource['origin']
+  readonly signal: RequestSource['signal']
   /** The whole address, where the Request alone knows it. */
   readonly url: string | undefined
   /** Reads the body where the host does it; else it is that of the Request. */
@@ -93,10 +95,36 @@ function isHost(name: string): boolean {
   return name.toLowerCase() === 'host'
 }
 
-/** A Request, made when it is asked for where the host can do without. */
-export interface RawRequest {
+/** What a request is known by beside its connection. */
+export interface RequestSource {
   readonly method: string
+  /** Throws where a host answers a request to an operation without one. */
   readonly raw: Request
+  /** Scheme and host to which it came. */
+  readonly origin: string
+  /** Tells that the client has gone. */
+  readonly signal: AbortSignal
+}
+
+/** D: a class, since each request has one, and few are asked for more than their method. */
+class GivenRequest implements RequestSource {
+  readonly raw: Request
+
+  constructor(raw: Request) {
+    this.raw = raw
+  }
+
+  get method(): string {
+    return this.raw.method
+  }
+
+  get origin(): string {
+    return new URL(this.raw.url).origin
+  }
+
+  get signal(): AbortSignal {
+    return this.raw.signal
+  }
 }
 
 /** D: a class, since each request has one; what few requests need is asked of the wire then. */
@@ -108,10 +136,10 @@ class RequestInParts implements IncomingRequest {
   readonly path: string
   readonly search: string
   readonly headers: HeaderSource
-  readonly #source: RawRequest
+  readonly #source: RequestSource
   readonly #wire: ConnectionInfo
 
-  constructor(source: RawRequest, wire: ConnectionInfo, address: BankAddress) {
+  constructor(source: RequestSource, wire: ConnectionInfo, address: BankAddress) {
     const url = wire.target === undefined ? source.raw.url : undefined
     const { target = targetOf(url ?? ''), headers = headersOf(source.raw) } = wire
     const end = target.indexOf('?')
@@ -130,6 +158,14 @@ class RequestInParts implements IncomingRequest {
 
   get raw() {
     return this.#source.raw
+  }
+
+  get origin() {
+    return this.#source.origin
+  }
+
+  get signal() {
+    return this.#source.signal
   }
 
   get readBody() {
@@ -151,12 +187,12 @@ export function incomingRequest(
   wire: ConnectionInfo,
   address: BankAddress,
 ): IncomingRequest {
-  return requestInParts({ method: request.method, raw: request }, wire, address)
+  return requestInParts(new GivenRequest(request), wire, address)
 }
 
-/** The same of a request whose Request may not be made yet. */
+/** The same of a request of which the host may make no Request. */
 export function requestInParts(
-  request: RawRequest,
+  request: RequestSource,
   wire: ConnectionInfo,
   address: BankAddress,
 ): IncomingRequest {

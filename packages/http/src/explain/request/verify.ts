@@ -163,7 +163,8 @@ export async function verifyRequest(
     ...{ method, target, headers: message.headers, basePath: undefined, url },
     path: target.split('?')[0] ?? '',
     search: /\?.*$/s.exec(target)?.[0] ?? '',
-    raw: new Request('http://localhost/'),
+    ...{ raw: new Request('http://localhost/'), origin: 'http://localhost' },
+    signal: new AbortController().signal,
     readBody: async () => ok(octets),
   }
   const exchange = new Exchange(

@@ -1,4 +1,3 @@
-import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Awaitable } from '../../awaitable.ts'
 import type { NodeExchange } from './turns.ts'
 
@@ -11,21 +10,14 @@ export interface NodeServerOptions {
   readonly keepsGlobals: boolean
 }
 
-/** Makes Requests of what Node has read, and writes Responses. */
-export interface Adaptor {
-  /** Answers an exchange; false where no Request can be made of it, which is known at once. */
-  answer(exchange: NodeExchange, answer: (request: Request) => Awaitable<Response>): boolean
-  /** The Request of an exchange that is answered otherwise; its signal tells that the client has gone. */
-  requestOf(exchange: NodeExchange): Request
-}
+/** Makes the Request of an exchange, and writes the Response; false where none can be made of it, which is known at once. */
+export type Adaptor = (exchange: NodeExchange, answer: (request: Request) => Awaitable<Response>) => boolean
 
-/** Never there, so that nothing is written. */
-const noResponse = new Promise<Response>(() => {})
-
-/** The adaptor of a server. D: bodies are read and left unread by us, since it closes connections over them. */
-export function createAdaptor({ keepsGlobals }: NodeServerOptions): Adaptor {
+/** Makes the adaptor of a server. D: bodies are read and left unread by us, since it closes connections over them. */
+async function loadAdaptor({ keepsGlobals }: NodeServerOptions): Promise<Adaptor> {
+  const { getRequestListener, RequestError } = await import('@hono/node-server')
   let isRefused = false
-  let take: (request: Request) => Awaitable<Response> = () => noResponse
+  let take: (request: Request) => Awaitable<Response> = () => new Response(null, { status: 500 })
   const listener = getRequestListener((request) => take(request), {
     overrideGlobalObjects: !keepsGlobals,
     autoCleanupIncoming: false,
@@ -36,22 +28,27 @@ export function createAdaptor({ keepsGlobals }: NodeServerOptions): Adaptor {
     },
   })
   // It hands the Request over before it returns.
-  const answer: Adaptor['answer'] = ({ incoming, outgoing }, answering) => {
+  return ({ incoming, outgoing }, answer) => {
     isRefused = false
-    take = answering
+    take = answer
     void listener(incoming, outgoing)
     return !isRefused
   }
-  return {
-    answer,
-    requestOf(exchange) {
-      let made: Request | undefined
-      answer(exchange, (request) => {
-        made = request
-        return noResponse
-      })
-      if (made === undefined) throw new Error('no Request can be made of this exchange')
-      return made
-    },
+}
+
+/**
+ * The adaptor of a server, once something needs it. D: it reads what Node has for the Web, which is a sixth of the time of a start, and
+ * requests to operations do without.
+ */
+export function lazyAdaptor(options: NodeServerOptions): () => Awaitable<Adaptor> {
+  let adaptor: Awaitable<Adaptor> | undefined
+  return () => {
+    if (adaptor !== undefined) return adaptor
+    const loading = loadAdaptor(options).then((loaded) => {
+      adaptor = loaded
+      return loaded
+    })
+    adaptor = loading
+    return loading
   }
 }

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { type Awaitable, andThen } from '../../awaitable.ts'
 import { isResponse, type Reply } from '../../pipeline/respond.ts'
 import type { Answer } from '../../render/answer.ts'
+import type { RequestSource } from '../../requests/incoming-request.ts'
 import type { Adaptor } from './adaptor.ts'
 import { NodeConnectionInfo } from './connection-info.ts'
 import { bringsBody, closeBehindUnread } from './incoming-body.ts'
@@ -11,16 +12,14 @@ import type { NodeExchange } from './turns.ts'
 /** A host of which a URL is made without a look at it. */
 const plainHost = /^[a-z\d._-]+(?::\d{1,4})?$/
 
-/** A request to an operation, of which no Request is made unless somebody asks for it. */
-class PlainRequest extends NodeConnectionInfo {
+/** A request to an operation, of which no Request is made. */
+class PlainRequest extends NodeConnectionInfo implements RequestSource {
   readonly #exchange: NodeExchange
-  readonly #adaptor: Adaptor
-  #raw: Request | undefined
+  #gone: AbortController | undefined
 
-  constructor(exchange: NodeExchange, adaptor: Adaptor) {
+  constructor(exchange: NodeExchange) {
     super(exchange.incoming)
     this.#exchange = exchange
-    this.#adaptor = adaptor
   }
 
   get method(): string {
@@ -28,8 +27,24 @@ class PlainRequest extends NodeConnectionInfo {
   }
 
   get raw(): Request {
-    this.#raw ??= this.#adaptor.requestOf(this.#exchange)
-    return this.#raw
+    throw new Error('a request to an operation is answered without a Request')
+  }
+
+  get origin(): string {
+    return `http://${this.#exchange.incoming.headers.host}`
+  }
+
+  get signal(): AbortSignal {
+    if (this.#gone !== undefined) return this.#gone.signal
+    const { outgoing } = this.#exchange
+    const gone = new AbortController()
+    const close = () => {
+      if (!outgoing.writableFinished) gone.abort(new Error('the client has gone'))
+    }
+    if (outgoing.closed) close()
+    else outgoing.once('close', close)
+    this.#gone = gone
+    return gone.signal
   }
 }
 
@@ -53,7 +68,7 @@ function write(outgoing: ServerResponse, { status, headers, body, octets }: Answ
 export function answerPlainly(
   { reply }: Pick<App, 'reply'>,
   exchange: NodeExchange,
-  adaptor: Adaptor,
+  adaptor: () => Awaitable<Adaptor>,
 ): boolean {
   const { incoming, outgoing } = exchange
   if (incoming.url?.startsWith('/') !== true || !plainHost.test(incoming.headers.host ?? '')) return false
@@ -61,13 +76,13 @@ export function answerPlainly(
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()
   }
-  const send = (told: Reply) => {
+  const send = (told: Reply): Awaitable<void> => {
     if (bringsBody(incoming)) closeBehindUnread(incoming, outgoing)
-    if (isResponse(told)) adaptor.answer(exchange, () => told)
-    else write(outgoing, told)
+    if (!isResponse(told)) return write(outgoing, told)
+    return andThen(adaptor(), (answer) => void answer(exchange, () => told))
   }
   try {
-    const told = reply(new PlainRequest(exchange, adaptor))
+    const told = reply(new PlainRequest(exchange))
     if (told === undefined) return false
     const sent: Awaitable<void> = andThen(told, send)
     if (sent instanceof Promise) sent.catch(fail)

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import type { Engine } from '@pocketbank/core'
 import { type IdSeed, idSeed } from '@pocketbank/core/internal'
-import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
 import type { ControlledBank } from '../../control/bank.ts'
 import { colourFor } from '../../explain/colour.ts'
@@ -54,7 +54,8 @@ function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, jo
     ...bankOptions,
     crypto: nodeCrypto,
     ...{ settings, journalSeed, publicUrl, basePath, messages },
-    ...(linkKey !== undefined && { linkKey }),
+    // By node:crypto: that of the Web is read when it is first asked for, and a request to an operation needs none.
+    linkKey: linkKey ?? randomUUID(),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
@@ -121,7 +122,7 @@ function serverOf(
  * its folder cannot be had.
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { seed = nanoid() } = options
+  const { seed = randomUUID() } = options
   const banks = openBanks({ ...options, idSeed: seed, onLetGo: tellLetGo, onRepair: tellRepair })
   try {
     const app = appOf(banks, options, idSeed(seed))

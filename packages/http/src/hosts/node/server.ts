@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import { andThen } from '../../awaitable.ts'
-import { createAdaptor, type NodeServerOptions } from './adaptor.ts'
+import { type Adaptor, lazyAdaptor, type NodeServerOptions } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
 import { addressFault, headFault } from './heads.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
@@ -24,13 +24,13 @@ export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply'>>
   fetch: App['fetch'] | App['answer']
 }
 
-/** Makes what answers an exchange. What it makes no Request of it says at once, before it returns. */
+/** Makes what answers an exchange. */
 function answererOf(app: Served, options: NodeServerOptions) {
-  const adaptor = createAdaptor(options)
+  const adaptor = lazyAdaptor(options)
   const { reply } = app
-  const answerRequest = (exchange: NodeExchange) => {
+  const answerRequest = (exchange: NodeExchange, adapt: Adaptor) => {
     const { incoming, outgoing } = exchange
-    return adaptor.answer(exchange, (request) => {
+    return adapt(exchange, (request) => {
       const answer = app.fetch(request, connectionInfoOf(incoming))
       if (!bringsBody(incoming)) return answer
       return andThen(answer, (response) => {
@@ -46,9 +46,11 @@ function answererOf(app: Served, options: NodeServerOptions) {
     if (reply !== undefined && answerPlainly({ reply }, exchange, adaptor)) return
     // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
-    if (!answerRequest(exchange)) {
-      void refuseRead(app, exchange, { status: 400, ...addressFault(incoming) })
-    }
+    void andThen(adaptor(), (adapt) => {
+      if (!answerRequest(exchange, adapt)) {
+        void refuseRead(app, exchange, { status: 400, ...addressFault(incoming) })
+      }
+    })
   }
 }
 
