@@ -12,7 +12,7 @@ export function English({ children }: { readonly children?: Child }) {
 /** The way back to the index. */
 export function Breadcrumb({ own, href }: { readonly own: Words; readonly href: GivenAlways['href'] }) {
   return (
-    <p class="way">
+    <p class="crumb">
       <a href={href(docsRoot)}>{own.breadcrumb}</a>
     </p>
   )
@@ -37,7 +37,7 @@ interface RulesProps {
 /** Rules with their sentences and sources. */
 export function Rules({ href, rules, isAnchored = false }: RulesProps) {
   return (
-    <dl class="rules" lang="en">
+    <dl class="rulelist" lang="en">
       {rules.map(([id, { sentence, source }]) => (
         <div {...(isAnchored && { id })}>
           <dt>

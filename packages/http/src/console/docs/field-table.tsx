@@ -105,7 +105,7 @@ function Says({ own, field }: { readonly own: Words; readonly field: SaidField }
 export function FieldTable({ own, href, caption, part, fields, isBody = false }: FieldTableProps) {
   const { columns } = own
   return (
-    <div class="fields">
+    <div class="contract">
       <Table
         caption={caption}
         columns={[isBody ? columns.field : columns.name, columns.type, columns.says]}

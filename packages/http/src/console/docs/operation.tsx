@@ -121,7 +121,7 @@ function Answer({ own, href, answer }: Pick<PartProps, 'own' | 'href'> & { reado
       {headers.length === 0 ? (
         ''
       ) : (
-        <ul class="plain">
+        <ul class="plainlist">
           {headers.map(({ name, words }) => (
             <li>
               <code>{name}</code> <English>{words}</English>

@@ -50,7 +50,7 @@ function Operations({
   readonly href: PageProps['href']
 }) {
   return (
-    <ul class="plain">
+    <ul class="plainlist">
       {views.map(({ id, method, path, summary }) => (
         <li>
           <a href={href(operationPath(id))} lang="en">
@@ -71,7 +71,7 @@ export function RulePage({ own, href, rule }: PageProps & { readonly rule: RuleV
   const others = group.rules.filter((one) => one.id !== id)
   return (
     <div class="docs">
-      <p class="way">
+      <p class="crumb">
         <a href={href(docsRoot)}>{own.breadcrumb}</a> ›{' '}
         <a href={href(`${docsRoot}/rules`)}>{own.rulebook.title}</a>
       </p>

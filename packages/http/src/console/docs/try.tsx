@@ -252,7 +252,7 @@ export function TryPage(props: TryProps) {
       : own.trying.lead
   return (
     <div class="docs">
-      <p class="way">
+      <p class="crumb">
         <a href={given.href(operationPath(view.id))}>{own.trying.back}</a>
       </p>
       <MethodAndPath method={view.method} path={view.path} />

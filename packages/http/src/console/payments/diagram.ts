@@ -139,9 +139,10 @@ function pointsOf(arrow: PaymentArrow): ArrowLine['points'] {
   return isSameColumn ? alongColumn(arrow, from, to) : aroundCorner(arrow, from, to)
 }
 
-/** Draws the table of statuses with the way of a payment, the arrows in the order in which it took them, and its status. */
-export function statusDiagram(way: readonly PaymentArrow[], status: PaymentStatus): StatusDiagram {
-  const passed = new Set<PaymentStatus>(['RCVD', ...way.flatMap(({ from, to }) => [from, to])])
+/** Draws the table of statuses with the way of a payment, the arrows in the order in which it took them, and its status; or for none. */
+export function statusDiagram(way: readonly PaymentArrow[], status?: PaymentStatus): StatusDiagram {
+  const all: readonly PaymentStatus[] = ['RCVD', ...way.flatMap(({ from, to }) => [from, to])]
+  const passed = new Set(status === undefined ? [] : all)
   const boxes = (Object.keys(places) as PaymentStatus[]).map(
     (name): StatusBox => ({
       ...{ status: name, ...boxOf(name) },

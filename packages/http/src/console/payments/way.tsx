@@ -11,7 +11,7 @@ import { writeDate } from '../../sca/language.ts'
 import { visible } from '../../visible-text.ts'
 import type { Given } from '../page.ts'
 import { Moment } from '../shown.tsx'
-import { type ArrowLine, diagramSize, type StatusBox, statusDiagram } from './diagram.ts'
+import { StatusDrawing } from './drawing.tsx'
 import type { PaymentHistory } from './what-happened.ts'
 import { words } from './words.ts'
 
@@ -21,56 +21,9 @@ interface OfPayment {
   readonly history: PaymentHistory
 }
 
-/** The points of an arrow's head at the end of its line. */
-function headOf({ points }: ArrowLine): string {
-  const [end, before] = [points.at(-1), points.at(-2)]
-  if (end === undefined || before === undefined) return ''
-  const [x, y] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
-  const corner = (side: number) => `${end.x - x * 7 + y * side * 4},${end.y - y * 7 + x * side * 4}`
-  return `${end.x},${end.y} ${corner(1)} ${corner(-1)}`
-}
-
-function Line({ line, title }: { readonly line: ArrowLine; readonly title: string }) {
-  return (
-    <g class={line.times > 0 ? 'arrow taken' : 'arrow'}>
-      <title>{title}</title>
-      <polyline points={line.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      <polygon points={headOf(line)} />
-    </g>
-  )
-}
-
-function Box({ box, title }: { readonly box: StatusBox; readonly title: string }) {
-  const { status, x, y, width, height, isHere, isPassed } = box
-  return (
-    <g class={isHere ? 'box here' : isPassed ? 'box passed' : 'box'}>
-      <title>{title}</title>
-      <rect x={x} y={y} width={width} height={height} rx="6" />
-      <text x={x + width / 2} y={y + height / 2 + 5} text-anchor="middle">
-        {status}
-      </text>
-    </g>
-  )
-}
-
 /** The statuses that a payment can have, with the way that it took. */
 export function WayDiagram({ given, payment, history }: OfPayment) {
-  const own = words[given.language]
-  const { boxes, arrows } = statusDiagram(history.way, payment.status)
-  const way = ['RCVD', ...history.way.map(({ to }) => to)].join(', ')
-  const { width, height } = diagramSize
-  // What was taken is drawn last, so that no other line lies on it.
-  const ordered = arrows.toSorted((left, right) => left.times - right.times)
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} class="way" role="img" aria-label={own.way.label(way)}>
-      {ordered.map((line) => (
-        <Line line={line} title={`${line.arrow.from} → ${line.arrow.to}: ${own.events[line.arrow.event]}`} />
-      ))}
-      {boxes.map((box) => (
-        <Box box={box} title={`${box.status} ${own.statuses[box.status]}`} />
-      ))}
-    </svg>
-  )
+  return <StatusDrawing language={given.language} way={history.way} status={payment.status} />
 }
 
 /** The rule by which an arrow was taken: of a rejection that of its reason. */

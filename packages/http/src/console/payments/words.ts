@@ -61,6 +61,7 @@ const en = {
   },
   way: {
     title: 'Its way',
+    drawing: 'The statuses of a payment and the arrows between them; the table below has all of them.',
     label: (way: string) => `The way through the statuses: ${way}.`,
     table: 'What happened',
     unknownTime: 'before what this bank still remembers',
@@ -209,6 +210,7 @@ const nb: PaymentsWords = {
   },
   way: {
     title: 'Veien den tok',
+    drawing: 'Statusene til en betaling og pilene mellom dem; tabellen nedenfor har alle.',
     label: (way) => `Veien gjennom statusene: ${way}.`,
     table: 'Hva som skjedde',
     unknownTime: 'før det denne banken fortsatt husker',

@@ -7,6 +7,7 @@ import {
   rejectionReasons,
 } from '@pocketbank/core/internal'
 import { Table } from '../../parts.tsx'
+import { StatusDrawing } from '../../payments/drawing.tsx'
 import type { Guide, GuideProps } from './guide.ts'
 
 /** A table of statuses, as the core has it. */
@@ -58,6 +59,7 @@ function Payments({ own }: Pick<GuideProps, 'own'>) {
     <section class="card" id="payment">
       <h2>Payments (transactionStatus)</h2>
       <p>Every way that a payment may go; a final status is never left (§3.1).</p>
+      <StatusDrawing language="en" />
       <Table
         caption="Payments"
         columns={[from, event, to, why]}
