@@ -20,8 +20,8 @@ function run(folder, program, ...given) {
   throw new Error(`${program} ${given.join(' ')}: ${error?.message ?? `exit code ${status}`}`)
 }
 
-/** Packs the packages, and installs them and the runtimes in a folder; no script of any package is run. */
-export function install(folder, runtimes) {
+/** Packs the packages, and installs them, the runtimes and further libraries in a folder; no script of any package is run. */
+export function install(folder, runtimes, libraries = {}) {
   const tarballs = join(folder, 'tarballs')
   run(root, process.execPath, '.ci/pack.mjs', tarballs)
   const packages = packageNames.map((name) => [
@@ -31,7 +31,7 @@ export function install(folder, runtimes) {
   const aliases = runtimes.map((one) => [aliasOf(one), `npm:${one.library}@${one.version}`])
   const manifest = {
     ...{ private: true, type: 'module' },
-    dependencies: Object.fromEntries([...packages, ...aliases]),
+    dependencies: { ...Object.fromEntries([...packages, ...aliases]), ...libraries },
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
   const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']

@@ -1,4 +1,5 @@
-// Tells one story on every runtime, with the packages as they are published: npm run runtimes -- [name or name-version of a runtime…]
+// Tells one story on every runtime, with the packages as they are published, and runs the suites of the example that need more than
+// Node: npm run runtimes -- [name or name-version of a runtime, or the name of a suite…]
 //
 // With --in FOLDER it is told in a project that has the packages installed, on what is here already: this Node, the one that is
 // installed for tests, and workerd.
@@ -7,6 +8,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chosenSuites, playwright, runSuite } from './examples.mjs'
 import { install, writeStory } from './project.mjs'
 import { aliasOf, installed, nodesHere, workerd } from './runtimes.mjs'
 
@@ -44,12 +46,12 @@ function tellTooOld(folder, runtime) {
 }
 
 function print(...cells) {
-  const widths = [8, 16, 11, 7]
+  const widths = [10, 16, 11, 7]
   console.log(cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
 }
 
-/** Tells every story of the runtimes; gives how many were told, and how many not. */
-function tellAll(folder, runtimes) {
+/** Tells every story of the runtimes, then runs the suites; gives how many were not right. */
+function tellAll(folder, runtimes, suites = []) {
   const stories = runtimes.flatMap((runtime) => runtime.ways.map((way) => ({ runtime, way })))
   let failed = 0
   print('runtime', 'version', 'bank', 'seconds', 'ok')
@@ -59,7 +61,13 @@ function tellAll(folder, runtimes) {
     if (fault !== undefined) console.log(fault)
     failed += Number(fault !== undefined)
   }
-  console.log(`${stories.length - failed} passed, ${failed} failed`)
+  for (const { name, version, run } of suites) {
+    const { seconds, fault } = run()
+    print(name, version, 'its suite', seconds.toFixed(1), fault === undefined ? 'yes' : 'NO')
+    if (fault !== undefined) console.log(fault)
+    failed += Number(fault !== undefined)
+  }
+  console.log(`${stories.length + suites.length - failed} passed, ${failed} failed`)
   return failed
 }
 
@@ -70,11 +78,16 @@ function tellHere(project) {
 function tellEverywhere() {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'pocketbank-runtimes-')))
   try {
+    const suites = chosenSuites(positionals)
     const wanted = chosen(installed)
-    install(project, wanted)
+    const needed = installed.filter(
+      (one) => wanted.includes(one) || suites.some(({ name }) => name === one.name),
+    )
+    install(project, needed, suites.some(({ name }) => name === 'playwright') ? playwright : {})
     const programOf = (one) => join(project, 'node_modules', aliasOf(one), one.file)
     const ready = wanted.map((one) => ({ ...one, program: programOf(one) }))
-    return tellAll(writeStory(project), [...ready, ...chosen([workerd])])
+    const runs = suites.map((suite) => ({ ...suite, run: () => runSuite(project, suite) }))
+    return tellAll(writeStory(project), [...ready, ...chosen([workerd])], runs)
   } finally {
     rmSync(project, { recursive: true, force: true })
   }
@@ -85,8 +98,10 @@ if (values.in === undefined && !isHere) {
   console.error(`the runtimes are packages for Linux on x64; this is ${process.platform} on ${process.arch}`)
   process.exit(2)
 }
-if (chosen([...installed, ...nodesHere(), workerd]).length === 0) {
-  console.error(`there is no such runtime: there are ${[...installed, workerd].map(aliasOf).join(', ')}`)
+const known = [...chosen([...installed, ...nodesHere(), workerd]), ...chosenSuites(positionals)]
+if (known.length === 0) {
+  const names = [...[...installed, workerd].map(aliasOf), ...chosenSuites([]).map(({ name }) => name)]
+  console.error(`there is no such runtime: there are ${names.join(', ')}`)
   process.exit(2)
 }
 process.exitCode = (values.in === undefined ? tellEverywhere() : tellHere(values.in)) === 0 ? 0 : 1

@@ -16,7 +16,9 @@ const signedNames = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-
 export function createSigner({ certificate, privateKey, now = () => new Date() }: SignerOptions): Signer {
   const { issuer, serialNumber, raw } = new X509Certificate(certificate)
   const key = createPrivateKey(privateKey)
-  const keyId = `SN=${serialNumber},CA=${issuer.split('\n').reverse().join(',')}`
+  // Deno writes the attribute that has no short name in its own way.
+  const authority = issuer.replaceAll('OID(2.5.4.97)', 'organizationIdentifier')
+  const keyId = `SN=${serialNumber},CA=${authority.split('\n').reverse().join(',')}`
 
   return (headers, body) => {
     headers.set('X-Request-ID', randomUUID())

@@ -1,0 +1,44 @@
+// Hands the description of the interface and the collection of examples/bruno to the tools of others, against a bank that runs:
+// npm run clients. Needs the registry, from which the tools are installed in a folder of their own.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const tools = {
+  '@stoplight/prism-cli': '5.16.0',
+  '@usebruno/cli': '4.1.0',
+  'openapi-fetch': '0.17.0',
+  'openapi-to-postmanv2': '6.3.3',
+  'openapi-typescript': '7.13.0',
+  typescript: '5.9.3',
+}
+
+function run(folder, program, ...given) {
+  const { status, error } = spawnSync(program, given, { cwd: folder, stdio: 'inherit' })
+  if (error) console.error(error.message)
+  return status ?? 1
+}
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pocketbank-clients-')))
+try {
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, type: 'module', dependencies: tools }),
+  )
+  const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const installed = run(folder, 'npm', 'install', ...quietly)
+  cpSync(join(root, 'packages/testing/examples/bruno'), join(folder, 'bruno'), { recursive: true })
+  for (const file of ['checks.mjs', 'openapi-fetch.ts']) {
+    cpSync(join(root, '.ci/clients', file), join(folder, file))
+  }
+  const program = [join(root, '.ci/run-program.cjs'), 'packages/testing/src/command/main.ts']
+  const bank = ['exec', '--frozen', '--now', '2026-01-15T10:00:00+01:00']
+  process.exitCode =
+    installed || run(folder, process.execPath, ...program, ...bank, '--', 'node', 'checks.mjs')
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,71 @@
+// The suites of the example that need more than Node: in Bun and Deno as they are installed here, in Playwright with the browser that
+// CHROMIUM names or `chromium` of this machine, and in Python with a bank of `pocketbank exec`.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { aliasOf, installed } from './runtimes.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const example = join(root, 'packages/testing/examples/invoice-payer')
+
+/** D: a suite takes some seconds; Deno checks types first. */
+const suiteMilliseconds = 120_000
+
+/** The library that one of the suites needs besides. */
+export const playwright = { '@playwright/test': '1.65.1' }
+
+const programOf = (project, name) => {
+  const runtime = installed.find((one) => one.name === name)
+  return join(project, 'node_modules', aliasOf(runtime), runtime.file)
+}
+
+/** Each suite: what it is called, the program that runs it, and what that is told. */
+const suites = [
+  {
+    name: 'bun',
+    version: 'example',
+    program: (project) => programOf(project, 'bun'),
+    given: ['test', './bun/'],
+  },
+  {
+    ...{ name: 'deno', version: 'example', program: (project) => programOf(project, 'deno') },
+    given: ['test', '--allow-read', '--allow-env', '--no-lock', '--no-check', './deno/'],
+  },
+  {
+    ...{ name: 'playwright', version: playwright['@playwright/test'], program: () => process.execPath },
+    given: ['../node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright'],
+  },
+  {
+    ...{ name: 'python', version: 'python3', program: () => process.execPath },
+    given: [
+      ...[join(root, '.ci/run-program.cjs'), 'packages/testing/src/command/main.ts', 'exec', '--frozen'],
+      ...['--', 'python3', '-B', '-m', 'unittest', 'discover', '--verbose', 'python'],
+    ],
+  },
+]
+
+/** The browser of this machine, where it is in its usual place. */
+const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+
+/** The suites that are asked for by their names; all where nothing is asked for. */
+export function chosenSuites(names) {
+  return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name))
+}
+
+/** Runs a suite in a copy of the example below the project; says how long it took, and what was wrong if anything was. */
+export function runSuite(project, { program, given }) {
+  const folder = join(project, 'invoice-payer')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(example, folder, {
+    recursive: true,
+    filter: (path) => !/[/\\](?:node_modules|dist|tarballs)$/.test(path),
+  })
+  const started = performance.now()
+  const { status, stdout, stderr, error } = spawnSync(program(project), given, {
+    ...{ cwd: folder, encoding: 'utf8', timeout: suiteMilliseconds },
+    env: { ...(browser && { CHROMIUM: browser }), ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },
+  })
+  const seconds = (performance.now() - started) / 1000
+  return { seconds, fault: status === 0 ? undefined : (error?.message ?? `${stdout}${stderr}`) }
+}
