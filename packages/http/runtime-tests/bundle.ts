@@ -17,7 +17,7 @@ export async function bundle(entry: string, options: BuildOptions = {}): Promise
     entryPoints: [entry],
     target: options.target ?? 'es2023',
     bundle: true,
-    format: 'esm',
+    format: options.format ?? 'esm',
     write: false,
     metafile: true,
     logLevel: 'silent',

@@ -24,10 +24,12 @@ export interface SpawnedBank {
 
 /** Bundles the command once, the way `npm start` does. Gives the file, and a function that takes it away again. */
 export async function buildCommand(): Promise<{ readonly file: string; readonly remove: () => void }> {
-  const { code } = await bundle('../testing/src/command/main.ts', { platform: 'node', target: 'node20' })
+  const { code } = await bundle('../testing/src/command/main.ts', {
+    ...{ platform: 'node', target: 'node20', format: 'cjs' },
+  })
   mkdirSync(join(packageFolder, '.build'), { recursive: true })
   const folder = mkdtempSync(join(packageFolder, '.build/command-'))
-  const file = join(folder, 'main.mjs')
+  const file = join(folder, 'main.cjs')
   writeFileSync(file, code)
   return { file, remove: () => rmSync(folder, { recursive: true }) }
 }

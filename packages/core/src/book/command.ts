@@ -16,6 +16,7 @@ export const command: Chapter = {
     Y7: 'Completion',
     Y8: 'Commands with a bank of their own',
     Y9: 'Copied requests',
+    Y10: 'Banks that a seed file fills',
   },
   rules: ruleTable({
     Y1: ['A command line that cannot be understood does nothing, is one line on stderr with what was expected and the nearest word, and ends with 2.', 'D: nobody should look up what was a slip of the pen'],
@@ -36,5 +37,8 @@ export const command: Chapter = {
     Y8a: ['It gets the signals of its caller and ends with the code of the command; 127 where there is none, 126 where it cannot be run.', 'D: as shells do'],
     Y8b: ['Where the command fails a report of all requests is kept, if it was asked for.', 'D: a failure elsewhere can be looked into here'],
     Y9: ['A copied request is explained without a bank, and ends with 1 where a bank would refuse it.', 'D: what stands in a log can be looked at anywhere'],
+    Y10: ['A seed file fills the bank that a server begins with, with its clock, quirks and faults; the command line wins, and a file that is wrong starts nothing.', 'D: a half-filled bank would mislead'],
+    Y10a: ['A bank whose file is watched begins anew when that changes, and stays as it was where the file is wrong, which is told.', 'D: whoever writes a file saves it unfinished'],
+    Y10b: ['A seed file is checked without a bank that listens; everything that is wrong is told at once, and then it ends with 1.', 'D: for editors and for hooks before a commit'],
   }),
 }

@@ -13,10 +13,14 @@ async function main(): Promise<void> {
     throw new Error('neither this Node nor the one that is installed for tests has SQLite')
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-crash-'))
   // The bank as it is now, whatever is written to its sources in the meantime.
-  const program = join(folder, 'bank.mjs')
+  const program = join(folder, 'bank.cjs')
   writeFileSync(
     program,
-    (await bundle('../testing/src/command/main.ts', { platform: 'node', target: 'node20' })).code,
+    (
+      await bundle('../testing/src/command/main.ts', {
+        ...{ platform: 'node', target: 'node20', format: 'cjs' },
+      })
+    ).code,
   )
   const report = await crash({
     rounds,

@@ -28,6 +28,8 @@ export interface ControlOptions {
   readonly operations?: readonly string[]
   /** Octets that kept snapshots have together at most; 256 MiB unless said otherwise. */
   readonly snapshotOctetsMax?: number | undefined
+  /** Switches on what goes wrong from the start. */
+  readonly prepare?: ((faults: Faults) => void) | undefined
 }
 
 /**
@@ -36,12 +38,13 @@ export interface ControlOptions {
  */
 export function controlBank(
   engine: Engine,
-  { system, frozen = false, operations, snapshotOctetsMax }: ControlOptions,
+  { system, frozen = false, operations, snapshotOctetsMax, prepare }: ControlOptions,
 ): ControlledBank {
   const clock = createClock(engine, system)
   if (!frozen) clock.follow()
   const advance = (milliseconds: number) => void clock.advance({ milliseconds })
   const faults = createFaults({ advance, ...(operations && { operations }) })
+  prepare?.(faults)
   const carried = [clock, carriedIdempotency(engine), faults.carried]
   const snapshots = createSnapshotShelf({ engine, carried }, { octetsMax: snapshotOctetsMax })
   return { engine, clock, faults, carried, snapshots }

@@ -5,12 +5,14 @@ import type { BankOptions } from '../../app.ts'
 import type { ConsoleOptions } from '../../console/options.ts'
 import { createPowers } from '../../control/api.ts'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
+import type { Faults } from '../../faults/faults.ts'
 import { filledBank, forksOf, usualBanksMax } from '../banks-by-tpp.ts'
 import { systemClock } from '../clock.ts'
 import { controlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { loadConsole } from '../load-console.ts'
 import { type DataBank, openDataBank } from './data-bank.ts'
 import type { ServerOptions } from './options.ts'
+import type { SeededWorld } from './seed-file.ts'
 import { folderOfTpp } from './tpp-folder.ts'
 import { effectlessLines } from './words.ts'
 
@@ -34,6 +36,8 @@ export interface ServerBanks {
 export interface ServerBanksOptions extends ServerOptions {
   /** What ids follow from: as it was given, or chance. */
   readonly idSeed: string
+  /** What a seed file has filled. */
+  readonly world?: SeededWorld | undefined
   /** Hears of each bank that is let go and begins anew. */
   readonly onLetGo: (tpp: string) => void
   /** Hears of all that was dropped or made anew of the stored bank of a TPP. */
@@ -43,13 +47,19 @@ export interface ServerBanksOptions extends ServerOptions {
 /** Banks of TPPs that are kept open where they are stored. D: each takes two of the files that a process may have open. */
 const usualStoredBanksMax = 100
 
-/** A bank as it begins: with the fixed data set unless it is to be empty. */
-function begin({ now = systemClock(), idSeed, empty }: ServerBanksOptions): Engine {
+/** A bank as it begins: as a seed file says, or with the fixed data set unless it is to be empty. */
+function begin({ now = systemClock(), idSeed, empty, world }: ServerBanksOptions): Engine {
+  if (world !== undefined) return world.engine.fork()
   return empty ? createEngine({ now, seed: idSeed }) : filledBank({ seed: idSeed, now })
 }
 
-function controlOf({ frozen, snapshotOctetsMax }: ServerBanksOptions): ControlOptions {
-  return { system: Date.now, frozen, snapshotOctetsMax }
+/** How the banks of a server are controlled. */
+export function controlOf({
+  frozen,
+  snapshotOctetsMax,
+  world,
+}: Pick<ServerBanksOptions, 'frozen' | 'snapshotOctetsMax' | 'world'>): ControlOptions {
+  return { system: Date.now, frozen, snapshotOctetsMax, prepare: world?.prepare }
 }
 
 /** The console of these banks, unless the host is to have none. */
@@ -94,10 +104,22 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
   }
 }
 
+/** How a bank that is stored begins. Nothing of a seed file holds for one that was there already. */
+function beginningOf(options: ServerBanksOptions, make: () => Engine) {
+  const { prepare, ...control } = controlOf(options)
+  let isNew = false
+  const beginOne = () => {
+    isNew = true
+    return make()
+  }
+  const prepareNew = (faults: Faults) => (isNew ? prepare?.(faults) : undefined)
+  return { begin: beginOne, control: { ...control, prepare: prepareNew } }
+}
+
 /** Opens the bank of a folder, begun as all banks of the server where there is none. */
 function openRoot(folder: string, options: ServerBanksOptions): DataBank {
   const { seed: linkKey = randomUUID(), repair } = options
-  return openDataBank(folder, { begin: () => begin(options), control: controlOf(options), linkKey, repair })
+  return openDataBank(folder, { ...beginningOf(options, () => begin(options)), linkKey, repair })
 }
 
 /** One bank for all TPPs, stored in a folder. */
@@ -159,7 +181,7 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
         return engine
       }
       const data = openDataBank(folderOfTpp(folder, tpp), {
-        ...{ begin: beginOne, control: controlOf(options), linkKey, repair: options.repair },
+        ...{ ...beginningOf(options, beginOne), linkKey, repair: options.repair },
       })
       for (const line of data.repairs) options.onRepair(tpp, line)
       const bank = withOwnJournal(data.bank)

@@ -31,6 +31,11 @@ export const optionTable = {
   frozen: { read: yesOrNo, help: 'the clock stands still until it is moved' },
   seed: { read: anyText, value: 'TEXT', help: 'what ids follow from (chance)' },
   empty: { read: yesOrNo, help: 'without the fixed data set' },
+  'seed-file': {
+    read: anyText,
+    value: 'FILE',
+    help: 'fills the bank by a YAML or JSON file (the fixed data set)',
+  },
   data: {
     read: anyText,
     value: 'DIR',

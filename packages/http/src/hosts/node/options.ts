@@ -28,6 +28,8 @@ export interface ServerOptions extends AddressOptions {
   readonly seed: string | undefined
   /** Without the fixed data set. */
   readonly empty: boolean
+  /** A YAML or JSON file that fills the bank, instead of the fixed data set. */
+  readonly seedFile?: string | undefined
   /** The folder in which the bank is stored; without it the bank lives in memory alone. */
   readonly data?: string | undefined
   /** Makes a whole bank of what can be read in the folder before it is opened. */
@@ -133,6 +135,9 @@ function togetherProblem(values: OptionValues): string | undefined {
   if (values.repair === true && values.data === undefined) {
     return '--repair needs --data DIR, the folder to repair'
   }
+  if (values.empty === true && values['seed-file'] !== undefined) {
+    return '--empty and --seed-file cannot both be meant'
+  }
   if (values['banks-max'] === undefined || values['bank-per-tpp'] === true) return undefined
   return '--banks-max says how many banks of TPPs are kept: it needs --bank-per-tpp'
 }
@@ -142,6 +147,7 @@ function banksOf(values: OptionValues) {
   const snapshotMebibytes = values['snapshot-mib']
   return {
     ...{ empty, frozen, data, repair },
+    ...(values['seed-file'] !== undefined && { seedFile: values['seed-file'] }),
     bankPerTpp: values['bank-per-tpp'] ?? false,
     banksMax: values['banks-max'],
     publicUrl: values['public-url'],

@@ -9,10 +9,11 @@ import { colourFor } from '../../explain/colour.ts'
 import { explain } from '../../explain/explain.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import type { NodeServerOptions } from './adaptor.ts'
-import { openBanks, type ServerBanks } from './banks.ts'
+import { controlOf, openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
+import { beginAnew, openSeedFile } from './seed-file.ts'
 import { createNodeServer, type Served } from './server.ts'
 import { stopperOf } from './stop.ts'
 import { letGoLine } from './words.ts'
@@ -30,6 +31,8 @@ export interface Server {
   bankFor(tpp?: string): ControlledBank
   /** What a person should know of the bank that was in its folder already, a line each. */
   readonly notes: readonly string[]
+  /** Reads the seed file again and begins anew with it, where all TPPs share a bank in memory; tells what is in it. */
+  reseed(): Promise<string>
   /** Finishes the requests that are under way, at most 10 seconds, and listens no more; what is stored is whole then. */
   close(): Promise<void>
 }
@@ -99,7 +102,7 @@ export async function listen(
 function serverOf(
   app: App,
   { bankFor, notes }: ServerBanks,
-  { url, close }: Pick<Server, 'url' | 'close'>,
+  { url, close, reseed }: Pick<Server, 'url' | 'close' | 'reseed'>,
 ): Server {
   const orThrow: Server['bankFor'] = (tpp) => {
     const bank = bankFor(tpp)
@@ -107,7 +110,7 @@ function serverOf(
     return bank
   }
   return {
-    ...{ url, app, notes, bankFor: orThrow, close },
+    ...{ url, app, notes, bankFor: orThrow, close, reseed },
     get engine() {
       return orThrow().engine
     },
@@ -122,13 +125,27 @@ function serverOf(
  * its folder cannot be had.
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { seed = randomUUID() } = options
-  const banks = openBanks({ ...options, idSeed: seed, onLetGo: tellLetGo, onRepair: tellRepair })
+  const { seed = randomUUID(), seedFile, now } = options
+  const open = (file: string) => openSeedFile(file, { ...options, idSeed: seed })
+  const world = seedFile === undefined ? undefined : await open(seedFile)
+  const banks = openBanks({
+    ...{ ...options, world, now: world?.now ?? now, idSeed: seed },
+    ...{ onLetGo: tellLetGo, onRepair: tellRepair },
+  })
   try {
     const app = appOf(banks, options, idSeed(seed))
     const { url, close } = await listen({ ...app, fetch: app.answer }, options)
     banks.listensAt(url)
-    return serverOf(app, banks, { url, close: () => close().finally(() => banks.close()) })
+    const server = serverOf(app, banks, {
+      ...{ url, close: () => close().finally(() => banks.close()) },
+      async reseed() {
+        if (seedFile === undefined) throw new Error('this bank has no seed file')
+        const changed = await open(seedFile)
+        beginAnew(server.bank, changed, controlOf(options))
+        return changed.summary
+      },
+    })
+    return server
   } catch (fault) {
     banks.close()
     throw fault

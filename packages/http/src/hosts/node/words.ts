@@ -34,7 +34,7 @@ export function specialLines({
 
 /** What was asked for at the start and does not hold, since the bank that was in the folder goes on. */
 export function effectlessLines(
-  { data, now, frozen = false, seed, empty }: ServerOptions,
+  { data, now, frozen = false, seed, empty, seedFile }: ServerOptions,
   { engine, clock }: ControlledBank,
 ): readonly string[] {
   const without = [
@@ -42,6 +42,7 @@ export function effectlessLines(
     ...(now !== undefined ? ['--now'] : []),
     ...(frozen && clock.isFollowing ? ['--frozen'] : []),
     ...(empty && engine.bank.customers.size > 0 ? ['--empty'] : []),
+    ...(seedFile !== undefined ? ['--seed-file'] : []),
   ]
   if (without.length === 0) return []
   return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]

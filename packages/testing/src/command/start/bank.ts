@@ -1,5 +1,6 @@
 import {
   DataFault,
+  SeedFault,
   type Server,
   type ServerOptions,
   serve,
@@ -21,8 +22,9 @@ export async function startBank(options: ServerOptions): Promise<Server> {
     const server: Server = await serve({ ...options, signer: signerOf(() => server) })
     return server
   } catch (fault) {
-    if (fault instanceof DataFault) throw new UserFault(fault.message)
-    if (fault instanceof Error && 'syscall' in fault) throw new UserFault(startFaultLine(fault, options))
+    if (fault instanceof DataFault || fault instanceof SeedFault) throw new UserFault(fault.message)
+    if (fault instanceof Error && 'syscall' in fault && !('path' in fault))
+      throw new UserFault(startFaultLine(fault, options))
     throw fault
   }
 }

@@ -1,22 +1,30 @@
+import { resolve } from 'node:path'
 import {
   controlLine,
   createPrinter,
   type Flags,
   optionsFrom,
+  type Printer,
+  SeedFault,
   type Server,
+  type ServerOptions,
   serverFlags,
   specialLines,
   stderrPrinter,
   trustLine,
   variableOf,
+  type Written,
 } from '@pocketbank/http/node/internal'
 import { type Command, exitCodes, type Terminal, usageFault } from '../command.ts'
+import { systemFaultLine } from '../faults.ts'
 import { advice } from './advice.ts'
 import { startBank } from './bank.ts'
 import { openInBrowser } from './browser.ts'
+import { onChange } from './watch.ts'
 
 const flags = {
   ...serverFlags,
+  watch: { help: 'begins anew with the seed file whenever that changes' },
   open: { help: 'opens the console in a browser, or says its address where there is none' },
 } as const satisfies Flags
 
@@ -38,15 +46,40 @@ function stopped(server: Server): Promise<void> {
   })
 }
 
+/** The seed file that is to be watched. */
+function watchedFile({ seedFile, data, bankPerTpp }: ServerOptions, { watch }: Written): string | undefined {
+  if (watch !== true) return undefined
+  if (seedFile === undefined) throw usageFault('--watch needs --seed-file FILE, the file to watch')
+  if (data === undefined && bankPerTpp !== true) return seedFile
+  throw usageFault('--watch needs one bank for all in memory: leave out --data and --bank-per-tpp')
+}
+
+/** Begins anew whenever the file changes; what is wrong with it is told, and the bank stays. */
+function watchSeedFile(file: string, server: Server, stderr: Printer): void {
+  onChange(file, () => {
+    server.reseed().then(
+      (summary) => stderr.line(`the bank begins anew: ${summary}`),
+      (fault: unknown) => stderr.line(`the bank stays as it was: ${faultLine(fault)}`),
+    )
+  })
+}
+
+function faultLine(fault: unknown): string {
+  return fault instanceof SeedFault ? fault.message : (systemFaultLine(fault) ?? String(fault))
+}
+
 async function run({ flags: written }: Parameters<Command['run']>[0], terminal: Terminal): Promise<number> {
   const options = optionsFrom(written, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
   const opens = written.open === true
   if (opens && options.value.hasConsole === false)
     throw usageFault('--open and --no-console cannot both be meant')
+  const watched = watchedFile(options.value, written)
   const server = await startBank(options.value)
   const ended = stopped(server)
   const [stdout, stderr] = [createPrinter(process.stdout), stderrPrinter()]
+  // Before anybody hears that it listens, and may change the file.
+  if (watched !== undefined) watchSeedFile(resolve(terminal.folder, watched), server, stderr)
   stdout.line(`listening on ${server.url}`)
   stderr.line(trustLine(options.value))
   for (const line of specialLines(options.value)) stderr.line(line)
@@ -71,6 +104,7 @@ export const start: Command = {
   examples: [
     ['start', 'a bank with the fixed data set, on http://127.0.0.1:8080'],
     ['start --port 0 --empty --seed tuesday', 'a free port, no data, the same ids in every run'],
+    ['start --seed-file bank.yaml --watch', 'filled by a file, and anew whenever it changes'],
     ['start --data ./bank', 'the bank is stored in a folder'],
   ],
   run,

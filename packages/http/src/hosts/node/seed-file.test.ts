@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTpp } from '@pocketbank/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { readOptions } from './options.ts'
+import { SeedFault } from './seed-file.ts'
+import { type Server, serve } from './serve.ts'
+
+const one =
+  'clock: { now: "2026-03-02T10:00:00+01:00" }\ncustomers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
+const two = `${one}  ola: { name: Ola Test, number: "13039319957" }\nquirks: [idsMissing]\n`
+
+/** A server whose bank a file fills; the file can be written anew. */
+async function seeded(text: string, ...given: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'bank.yaml')
+  const write = (changed: string) => writeFileSync(file, changed)
+  write(text)
+  const options = readOptions(['--port', '0', '--seed-file', file, ...given], {})
+  if (!options.ok) throw new Error(options.error)
+  const server = await serve(options.value)
+  onTestFinished(() => server.close())
+  return { server, write, file }
+}
+
+async function namesIn(server: Server): Promise<readonly string[]> {
+  const answer = await createTpp({ baseUrl: server.url }).get('/v1/sandbox/customers')
+  const listed = (await answer.json()) as unknown as readonly { customerName: string }[]
+  return listed.map(({ customerName }) => customerName)
+}
+
+test('[Y10] a file fills the bank that a server begins with, its clock and its quirks too', async () => {
+  const { server } = await seeded(two, '--frozen')
+  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+  expect(new Date(server.bank.clock.now).toISOString()).toBe('2026-03-02T09:00:00.000Z')
+  const on = server.bank.faults.quirks.list().flatMap(({ name, on }) => (on ? [name] : []))
+  expect(on).toEqual(['idsMissing'])
+})
+
+test('[Y10] the command line wins over the file, and each TPP has a bank that the file fills', async () => {
+  const now = ['--now', '2027-01-15T10:00:00+01:00', '--frozen']
+  const { server } = await seeded(one, ...now, '--bank-per-tpp')
+  expect(await namesIn(server)).toEqual(['Kari Test'])
+  const { clock } = server.bankFor('PSDNO-FSA-123456789')
+  expect(new Date(clock.now).toISOString()).toBe('2027-01-15T09:00:00.000Z')
+})
+
+test('[Y10a] a bank begins anew with a file that has changed, and stays where the file is wrong', async () => {
+  const { server, write, file } = await seeded(one)
+  await createTpp({ baseUrl: server.url }).post('/v1/sandbox/customers', {
+    body: { customerNumber: '13039319958', name: 'Per Test', type: 'PRIVATE' },
+  })
+  write(two)
+  expect(await server.reseed()).toBe('2 customers')
+  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+  server.bank.snapshots.restore('start')
+  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+  write('customers: 3\n')
+  await expect(server.reseed()).rejects.toThrow(
+    new SeedFault([`${file}:1:12 customers must be an object, got 3`]),
+  )
+  expect(await namesIn(server)).toEqual(['Kari Test', 'Ola Test'])
+})
+
+test('[Y10] a file that is wrong, or is not there, starts nothing', async () => {
+  await expect(seeded('customers: 3\n')).rejects.toThrow('the seed file cannot fill a bank:')
+  const options = readOptions(['--seed-file', '/no/such/file'], {})
+  await expect(options.ok && serve(options.value)).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { Engine, Instant } from '@pocketbank/core'
+import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
+import { startId } from '../../control/kept-snapshots.ts'
+import { putBack, takeSnapshot } from '../../control/snapshot.ts'
+import type { Faults } from '../../faults/faults.ts'
+import { systemClock } from '../clock.ts'
+import type { ServerOptions } from './options.ts'
+
+/** What keeps a seed file from filling a bank, a line for each place. */
+export class SeedFault extends Error {
+  constructor(lines: readonly string[]) {
+    super(['the seed file cannot fill a bank:', ...lines].join('\n'))
+    this.name = 'SeedFault'
+  }
+}
+
+/** A bank that a seed file has filled. */
+export interface SeededWorld {
+  readonly engine: Engine
+  /** Where its clock begins, if the file or the command line says so. */
+  readonly now: Instant | undefined
+  /** Switches on the quirks and faults of the file. */
+  readonly prepare: (faults: Faults) => void
+  /** What is in it, in a line. */
+  readonly summary: string
+}
+
+/** What the file may leave open. */
+export interface SeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
+  readonly idSeed: string
+}
+
+/** Fills a bank by a seed file; throws `SeedFault` where it is wrong, and the error of the system where it cannot be read. */
+export async function openSeedFile(file: string, options: SeedFileOptions): Promise<SeededWorld> {
+  const { now, seed, idSeed } = options
+  const content = await readFile(file)
+  // D: loaded here, since most banks begin without a file.
+  const { addFaults, readSeedFile, seedProblemLines, summaryOf } = await import('../../seed/index.ts')
+  const read = await readSeedFile(content, { usual: { now: systemClock(), seed: idSeed }, now, seed })
+  if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
+  const { engine, world } = read.value
+  return {
+    engine,
+    now: now ?? (world.clock?.now === undefined ? undefined : engine.now),
+    prepare: (faults) => addFaults(world, faults),
+    summary: summaryOf(read.value),
+  }
+}
+
+/** Has a bank go on as another one that a seed file has filled; what was kept of the former is let go. */
+export function beginAnew(
+  bank: ControlledBank,
+  { engine, prepare }: SeededWorld,
+  control: ControlOptions,
+): void {
+  const fresh = controlBank(engine.fork(), { ...control, prepare })
+  const start = fresh.snapshots.entries.get(startId)
+  putBack(bank, takeSnapshot(fresh))
+  if (start !== undefined) bank.snapshots.replace(new Map([[startId, start]]), startId)
+}

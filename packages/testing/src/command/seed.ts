@@ -1,0 +1,51 @@
+import { instant } from '@pocketbank/core'
+import type { Arguments, Flags } from '@pocketbank/http/node/internal'
+import { readSeedFile, seedJsonSchema, seedProblemLines, summaryOf } from '@pocketbank/http/seed'
+import { type Command, exitCodes, type Terminal, usageFault } from './command.ts'
+import { octetsOf } from './input.ts'
+import { withProgress } from './progress.ts'
+
+const flags = {
+  schema: { help: 'prints the JSON Schema of seed files, for editors' },
+  json: { help: 'prints what is wrong as one JSON array' },
+} as const satisfies Flags
+
+async function check(file: string, { flags: written }: Arguments, terminal: Terminal): Promise<number> {
+  const { out, error, now } = terminal
+  const content = await octetsOf(file, terminal)
+  const usual = { now: instant(now().getTime()), seed: 'seed file' }
+  const read = await withProgress(error, 'filling a bank', readSeedFile(content, { usual }))
+  const problems = read.ok ? [] : read.error
+  if (written.json === true) out.write(`${JSON.stringify(problems, undefined, 2)}\n`)
+  else if (read.ok) out.write(`${file}: ${summaryOf(read.value)}\n`)
+  else
+    error.write(
+      seedProblemLines(file, problems)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
+  return read.ok ? exitCodes.done : exitCodes.failed
+}
+
+async function run(given: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: written, operands } = given
+  const [file] = operands
+  if (written.schema === true) {
+    terminal.out.write(`${JSON.stringify(seedJsonSchema(), undefined, 2)}\n`)
+    return exitCodes.done
+  }
+  if (file === undefined) throw usageFault('FILE is missing: a seed file, YAML or JSON')
+  return check(file, given, terminal)
+}
+
+/** Checks a seed file. */
+export const seed: Command = {
+  flags,
+  operands: [{ name: 'FILE', isOptional: true, help: 'a seed file, YAML or JSON; - takes what comes in' }],
+  about: ['Everything that is wrong is told at once, each with line and column; then it ends with 1.'],
+  examples: [
+    ['seed bank.yaml', 'says what a bank would be filled with, or what is wrong'],
+    ['seed --schema > seed.schema.json', 'the schema that editors complete from'],
+  ],
+  run,
+}

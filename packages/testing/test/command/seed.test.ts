@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCommand, listening, start } from '../../../http/runtime-tests/spawned-bank.ts'
+import { temporaryFolder } from './folder.ts'
+import { runHere } from './run-here.ts'
+
+let command: Awaited<ReturnType<typeof buildCommand>>
+beforeAll(async () => {
+  command = await buildCommand()
+})
+afterAll(() => command.remove())
+
+const world = 'customers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
+const check = (input: string, ...given: readonly string[]) => runHere(['seed', '-', ...given], { input })
+
+test('[Y10b] a seed file is checked: what it fills a bank with, or everything that is wrong', async () => {
+  expect(await check(world)).toEqual({ code: 0, out: '-: 1 customer\n', error: '' })
+  const wrong = 'customers: 3\nacounts: {}\n'
+  expect(await check(wrong)).toEqual({
+    ...{ code: 1, out: '' },
+    error:
+      '-:1:12 customers must be an object, got 3\n-:2:1 acounts is no field here; did you mean “accounts”?\n',
+  })
+  const told = JSON.parse((await check(wrong, '--json')).out)
+  expect(told).toMatchObject([
+    { line: 1, column: 12 },
+    { line: 2, column: 1 },
+  ])
+  const schema = JSON.parse((await runHere(['seed', '--schema'])).out)
+  expect(schema).toHaveProperty('properties')
+  expect(await runHere(['seed'])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('FILE is missing'),
+  })
+})
+
+test('[Y10a] start --watch begins anew when the file changes, and tells what is wrong with it', async () => {
+  const file = join(temporaryFolder(), 'bank.yaml')
+  writeFileSync(file, world)
+  const given = [command.file, 'start', '--port', '0', '--seed-file', file, '--watch']
+  const bank = await listening(start(process.execPath, given))
+  let told = ''
+  const says = (words: string) =>
+    new Promise<void>((resolve) => {
+      bank.process.stderr?.on('data', (text) => {
+        told += text
+        if (told.includes(words)) resolve()
+      })
+    })
+  const wrong = says('the bank stays as it was')
+  writeFileSync(file, 'customers: 3\n')
+  await wrong
+  const right = says('the bank begins anew: 1 customer')
+  writeFileSync(file, world)
+  await right
+  bank.process.kill('SIGTERM')
+  expect((await bank.ended).code).toBe(0)
+})
+
+test.each([
+  [['--watch'], '--watch needs --seed-file FILE, the file to watch'],
+  [['--watch', '--seed-file', 'x', '--bank-per-tpp'], '--watch needs one bank for all in memory'],
+  [['--empty', '--seed-file', 'x'], '--empty and --seed-file cannot both be meant'],
+  [['--open', '--no-console'], '--open and --no-console cannot both be meant'],
+])('[Y1] start %j is refused in a line', async (given, line) => {
+  const ended = await runHere(['start', ...given])
+  expect(ended).toMatchObject({ code: 2, out: '' })
+  expect(ended.error).toContain(`pocketbank: ${line}`)
+})
+
+test('[Y1a] a wrong seed file starts no bank', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'bank.yaml')
+  writeFileSync(file, 'customers: 3\n')
+  expect(await runHere(['start', '--port', '0', '--seed-file', file])).toEqual({
+    ...{ code: 1, out: '' },
+    error: `pocketbank: the seed file cannot fill a bank:\n${file}:1:12 customers must be an object, got 3\n`,
+  })
+})
