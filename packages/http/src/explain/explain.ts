@@ -1,18 +1,10 @@
 import { type RuleId, ruleOf } from '@pocketbank/core'
-import { type Stage, type StageResult, stages } from '../pipeline/stages.ts'
+import { type Stage, stages } from '../pipeline/stages.ts'
 import type { RequestEntry } from '../requests/entry.ts'
-import type { Explanation, TextDifference } from '../signature/explanation.ts'
-import { type Colour, plain, type Tone } from './colour.ts'
+import type { Explanation } from '../signature/explanation.ts'
+import { type Colour, plain } from './colour.ts'
+import { compared, marks } from './marks.ts'
 import { shown } from './shown.ts'
-
-/** How a verdict is seen. */
-const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
-  passed: { mark: '✓', tone: 'good' },
-  skipped: { mark: '–', tone: 'faint' },
-  refused: { mark: '✗', tone: 'bad' },
-  'needs SCA': { mark: '→', tone: 'remark' },
-  'not reached': { mark: '·', tone: 'faint' },
-}
 
 const nameWidth = 9
 const indent = ' '.repeat(nameWidth + 3)
@@ -48,21 +40,10 @@ function wasTaken({ stages: verdicts }: RequestEntry): boolean {
   return stages.some((stage) => verdicts[stage] !== 'not reached')
 }
 
-/** Two values that should be the same, with a mark under the place where they part. */
-function compared(
-  colour: Colour,
-  [expected, received]: readonly [string | undefined, string | undefined],
-  difference: TextDifference | undefined,
-): string | undefined {
-  if (expected === undefined && received === undefined) return undefined
-  const rows = [
-    ...(expected === undefined ? [] : [`expected ${colour('good', shown(expected))}`]),
-    ...(received === undefined ? [] : [`received ${colour('bad', shown(received))}`]),
-  ]
-  const isPlaced = difference !== undefined && expected !== undefined && received !== undefined
-  const at = isPlaced ? shown(received.slice(0, difference.at)).length : 0
-  const mark = isPlaced ? [`         ${' '.repeat(at)}${colour('remark', '^ here they part')}`] : []
-  return [...rows, ...mark].join('\n')
+/** The same as one text; nothing where there is neither. */
+function comparedText(...[colour, values, difference]: Parameters<typeof compared>): string | undefined {
+  const rows = compared(colour, values, difference)
+  return rows.length === 0 ? undefined : rows.join('\n')
 }
 
 /** What the check of the signature knows besides (Q10). */
@@ -77,8 +58,8 @@ function evidenceLines(explanation: Explanation, sentence: string, colour: Colou
   return [
     ...line(colour, 'step', explanation.step),
     ...hints.flatMap((hint) => line(colour, 'hint', colour('remark', shown(hint)))),
-    ...line(colour, 'digest', compared(colour, [expectedDigest, receivedDigest], firstDifference)),
-    ...(isFitting ? [] : line(colour, 'keyId', compared(colour, [keyIdExpected, keyIdRead], ofKeyId))),
+    ...line(colour, 'digest', comparedText(colour, [expectedDigest, receivedDigest], firstDifference)),
+    ...(isFitting ? [] : line(colour, 'keyId', comparedText(colour, [keyIdExpected, keyIdRead], ofKeyId))),
     ...line(colour, 'signed', built?.join('\n')),
   ]
 }

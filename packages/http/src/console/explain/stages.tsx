@@ -1,12 +1,13 @@
+import { marks } from '../../explain/marks.ts'
 import { type Stage, type StageResult, type StageResults, stages } from '../../pipeline/stages.ts'
 import type { ExplainWords } from './words.ts'
 
-const marks: Readonly<Record<StageResult, readonly [mark: string, look: string]>> = {
-  passed: ['✓', 'is-passed'],
-  skipped: ['–', 'is-idle'],
-  refused: ['✗', 'is-refused'],
-  'needs SCA': ['→', 'is-waiting'],
-  'not reached': ['·', 'is-idle'],
+const looks: Readonly<Record<StageResult, string>> = {
+  passed: 'is-passed',
+  skipped: 'is-idle',
+  refused: 'is-refused',
+  'needs SCA': 'is-waiting',
+  'not reached': 'is-idle',
 }
 
 interface StagesProps {
@@ -15,10 +16,9 @@ interface StagesProps {
 }
 
 function Mark({ result }: { readonly result: StageResult }) {
-  const [mark, look] = marks[result]
   return (
-    <span class={look} aria-hidden="true">
-      {mark}
+    <span class={looks[result]} aria-hidden="true">
+      {marks[result].mark}
     </span>
   )
 }

@@ -33,6 +33,11 @@ function continued(lines: readonly CodeLine[]): readonly CodeLine[] {
   return lines.map((one, at) => (at === lines.length - 1 ? one : { ...one, text: `${one.text} \\` }))
 }
 
+/** D: a method may have any sign that a name may have. */
+function requestOf(method: string): string {
+  return method === 'HEAD' ? '--head' : `--request ${/^[A-Za-z]+$/.test(method) ? method : shellWord(method)}`
+}
+
 /** The request in a shell, signed by openssl and sent by curl. */
 export function inCurl(plan: SigningPlan): readonly CodeLine[] {
   const { method, url, headers, needsId, body, names, keyId } = plan
@@ -70,7 +75,7 @@ export function inCurl(plan: SigningPlan): readonly CodeLine[] {
     ),
     line(''),
     ...continued([
-      line(`curl --include --request ${method} ${shellWord(asText(url))}`, 'address'),
+      line(`curl --include ${requestOf(method)} ${shellWord(asText(url))}`, 'address'),
       ...headers.map(([name, value]) =>
         line(`  --header ${shellWord(`${name}: ${asText(value)}`)}`, ofHeader(name)),
       ),

@@ -48,6 +48,16 @@ function certificateIn(header: string | null | undefined) {
   return octets?.ok ? readCertificate(octets.value) : octets
 }
 
+/** Requests of the journal that are looked at. D: what belongs together comes soon, and each is taken out of its memory for it. */
+const besideMax = 200
+
+/** The requests around one, most of them before it; of one that the journal has not the latest. */
+function nearby(entries: readonly RequestEntry[], id: string | undefined): readonly RequestEntry[] {
+  const at = entries.findIndex((entry) => entry.id === id)
+  const end = at < 0 ? entries.length : at
+  return entries.slice(Math.max(end - besideMax, 0), end + besideMax / 10)
+}
+
 /** D: a TPP that renews its certificate has two or three. */
 const othersMax = 16
 
@@ -76,12 +86,12 @@ async function signingOf(
   { crypto, entries, id }: Judge,
   certificate: Certificate | undefined,
 ) {
-  const beside = requestsBeside(entries, id, message)
-  const others = certificatesBeside(entries, certificate)
+  const near = nearby(entries, id)
+  const others = certificatesBeside(near, certificate)
   const compare = (target: string) => {
     const own = { ...message, target }
     const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>
-      guessesOfOthers(own, parameters, beside)
+      guessesOfOthers(own, parameters, () => requestsBeside(near, id, message))
     return signingComparison({ crypto, certificate, others, message: own, further })
   }
   const sent = await compare(message.target)

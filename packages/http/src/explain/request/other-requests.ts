@@ -6,9 +6,6 @@ import type { Guess } from '../../signature/causes/search.ts'
 import type { SignatureParameters } from '../../signature/signature-header.ts'
 import { type HeaderSource, type SignedMessage, signingString } from '../../signature/signing-string.ts'
 
-/** Requests of which parts are tried. D: a client that repeats one does so soon. */
-const triedMax = 200
-
 /** Headers that a client makes anew for each request, and may make anew without signing again. */
 const renewed = ['x-request-id', 'date', 'digest'] as const
 
@@ -26,7 +23,6 @@ export function requestsBeside(
   const certificate = headers.get('TPP-Signature-Certificate')
   const found: OtherRequest[] = []
   for (const entry of entries.toReversed()) {
-    if (found.length === triedMax) break
     const { request } = entry
     if (request === undefined || entry.id === id) continue
     if (request.header('tpp-signature-certificate') === certificate)
@@ -59,8 +55,9 @@ const anew = 'sign every request anew, with the headers that it is sent with'
 export function* guessesOfOthers(
   message: SignedMessage,
   { names }: Pick<SignatureParameters, 'names'>,
-  others: readonly OtherRequest[],
+  find: () => readonly OtherRequest[],
 ): Generator<Guess> {
+  const others = find()
   for (const { id, message: other } of others) {
     const { method, target } = other
     const whole = textOf({ method, target, headers: pairedHeaders(other.headers) }, names)

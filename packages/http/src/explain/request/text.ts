@@ -1,20 +1,11 @@
 import { type Stage, type StageResult, stages } from '../../pipeline/stages.ts'
-import type { TextDifference } from '../../signature/explanation.ts'
-import { type Colour, plain, type Tone } from '../colour.ts'
+import { type Colour, plain } from '../colour.ts'
+import { compared, marks } from '../marks.ts'
 import { type Language, languages } from '../mends/mend.ts'
 import { shown } from '../shown.ts'
 import type { CertificateCard } from './certificate-card.ts'
 import type { ComparedLine } from './compared-texts.ts'
 import type { ExplainedRequest, ShownProblem } from './explained.ts'
-
-/** How a verdict is seen. */
-const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
-  passed: { mark: '✓', tone: 'good' },
-  skipped: { mark: '–', tone: 'faint' },
-  refused: { mark: '✗', tone: 'bad' },
-  'needs SCA': { mark: '→', tone: 'remark' },
-  'not reached': { mark: '·', tone: 'faint' },
-}
 
 const nameWidth = 11
 
@@ -23,25 +14,6 @@ type Rows = readonly string[]
 /** Rows with a name in front of the first and as many blanks in front of the others. */
 function block(colour: Colour, name: string, rows: Rows): Rows {
   return rows.map((row, at) => `  ${colour('faint', (at === 0 ? name : '').padEnd(nameWidth))} ${row}`)
-}
-
-/** Two values that should be the same, with a mark under the place where they part. */
-function compared(
-  colour: Colour,
-  [expected, received]: readonly [string | undefined, string | undefined],
-  difference: TextDifference | undefined,
-): Rows {
-  const at =
-    difference === undefined || received === undefined
-      ? undefined
-      : shown(received.slice(0, difference.at)).length
-  return [
-    ...(expected === undefined ? [] : [`expected ${colour('good', shown(expected))}`]),
-    ...(received === undefined
-      ? []
-      : [`received ${colour(at === undefined ? 'good' : 'bad', shown(received))}`]),
-    ...(at === undefined ? [] : [`         ${' '.repeat(at)}${colour('remark', '^ here they part')}`]),
-  ]
 }
 
 function problemRows(colour: Colour, [first, ...others]: readonly ShownProblem[]): Rows {

@@ -1,0 +1,28 @@
+import type { StageResult } from '../pipeline/stages.ts'
+import type { TextDifference } from '../signature/explanation.ts'
+import type { Colour, Tone } from './colour.ts'
+import { shown } from './shown.ts'
+
+/** How a verdict is seen. */
+export const marks: Readonly<Record<StageResult, { readonly mark: string; readonly tone: Tone }>> = {
+  passed: { mark: '✓', tone: 'good' },
+  skipped: { mark: '–', tone: 'faint' },
+  refused: { mark: '✗', tone: 'bad' },
+  'needs SCA': { mark: '→', tone: 'remark' },
+  'not reached': { mark: '·', tone: 'faint' },
+}
+
+/** Two values that should be the same, a row each, with a mark under the place where they part. */
+export function compared(
+  colour: Colour,
+  [expected, received]: readonly [string | undefined, string | undefined],
+  difference: TextDifference | undefined,
+): readonly string[] {
+  const isPlaced = difference !== undefined && expected !== undefined && received !== undefined
+  const at = isPlaced ? shown(received.slice(0, difference.at)).length : 0
+  return [
+    ...(expected === undefined ? [] : [`expected ${colour('good', shown(expected))}`]),
+    ...(received === undefined ? [] : [`received ${colour('bad', shown(received))}`]),
+    ...(isPlaced ? [`         ${' '.repeat(at)}${colour('remark', '^ here they part')}`] : []),
+  ]
+}
