@@ -20,7 +20,7 @@ const ownRules: Readonly<Record<string, readonly RuleId[]>> = {
   listRequests: ['E4k'],
   readRequest: ['E4k'],
   exportRequests: ['E4k'],
-  approveAsPsu: [...atThePage, 'S2j', 'S2l', 'S2p', 'X4l', 'X4n'],
+  approveAsPsu: [...atThePage, 'S2p', 'X4l', 'X4n'],
   refuseAsPsu: atThePage,
   abandonAsPsu: atThePage,
 }
