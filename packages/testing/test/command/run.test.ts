@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readArguments } from '@pocketbank/http/node/internal'
 import { expect, test } from 'vitest'
 import { commandTable } from '../../src/command/commands.ts'
@@ -32,8 +33,10 @@ test('[Y1b] the examples of the help are command lines that each command takes',
   }
 })
 
-test('--version tells the version', async () => {
-  expect(await runHere(['--version'])).toEqual({ code: 0, out: 'pocketbank 0.1.0\n', error: '' })
+test('--version tells the version of the package', async () => {
+  const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(manifest)
+  expect(await runHere(['--version'])).toEqual({ code: 0, out: `pocketbank ${version}\n`, error: '' })
 })
 
 test.each([
