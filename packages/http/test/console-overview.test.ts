@@ -38,7 +38,7 @@ function folderIn(parent: string): string {
 /** The commands as the page of a bank that listens has them. */
 async function commandsOn(url: string) {
   const html = await (await fetch(url)).text()
-  const texts = [...html.matchAll(/<pre><code>([^<]*)<\/code><\/pre>/g)].map(([, text = '']) =>
+  const texts = [...html.matchAll(/<pre[^>]*><code>([^<]*)<\/code><\/pre>/g)].map(([, text = '']) =>
     text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   )
   expect(texts).toHaveLength(3)

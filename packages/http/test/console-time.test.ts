@@ -1,4 +1,6 @@
+import { defaultZone } from '@pocketbank/core'
 import { expect, test } from 'vitest'
+import { pathOfEvent, tellMove } from '../src/console/time/what-happens.ts'
 import { openConsole } from './kit/console.ts'
 import { elements } from './kit/html.ts'
 
@@ -93,4 +95,14 @@ test('[C3b] what will happen is listed with its time, in the words of the reader
   expect(norwegian.text).toMatch(/15\. januar 2026 10:15 CET Lenken til godkjenning \w+ utløper/)
   const moved = await browser.submit(await browser.open(`${page}?lang=en`), move, { by: 'hour' })
   expect(moved.text).toMatch(/10:15 CET: The link of authorisation \w+ expires\./)
+})
+
+test('[C3b] what will happen to a payment or a consent leads to its page', () => {
+  expect(pathOfEvent({ kind: 'payment-day', paymentId: 'a/b' })).toBe('/console/payments/a%2Fb')
+  expect(pathOfEvent({ kind: 'consent-expires', consentId: 'c' })).toBe('/console/consents/c')
+  expect(pathOfEvent({ kind: 'batch' })).toBeUndefined()
+  const at = '2026-01-15T10:00:00+01:00'
+  const happened = Array.from({ length: 25 }, () => ({ at, kind: 'payment-day', paymentId: 'p' }) as const)
+  const told = tellMove(happened, openConsole().bank.clock.now, { language: 'en', zone: defaultZone })
+  expect(told.slice(-2)).toEqual(['15 January 2026, 10:00 CET: The day of payment p comes.', 'And 5 more.'])
 })

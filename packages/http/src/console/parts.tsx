@@ -165,7 +165,7 @@ interface BoxProps extends Omit<FieldProps, 'hint'> {
   /** What is sent where it is ticked. */
   readonly value?: string
   readonly isChecked?: boolean
-  readonly hint?: string | undefined
+  readonly hint?: Child
 }
 
 /** A box to tick. */

@@ -143,6 +143,11 @@ function Adding({ given, own }: PartProps) {
   )
 }
 
+/** A sentence whose words between backticks are code. */
+function Sentence({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}</>
+}
+
 /** The switches of the quirks. */
 function Quirks({ given, own }: PartProps) {
   const form = given.form(setQuirks)
@@ -157,7 +162,7 @@ function Quirks({ given, own }: PartProps) {
             name="on"
             value={name}
             label={name}
-            hint={own.quirkMeanings[name]}
+            hint={<Sentence text={own.quirkMeanings[name]} />}
             isChecked={on}
           />
         ))}

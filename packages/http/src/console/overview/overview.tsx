@@ -4,7 +4,8 @@ import { version } from '../../version.ts'
 import { visible } from '../../visible-text.ts'
 import type { Drawn, Given } from '../page.ts'
 import { Code, Facts, Status, Table } from '../parts.tsx'
-import { tellEvent, writeMoment } from '../time/what-happens.ts'
+import { Event } from '../time/event.tsx'
+import { writeMoment } from '../time/what-happens.ts'
 import { commandsFor, isBehind } from './what-to-copy.ts'
 import { peopleOf, tppsSeen } from './what-to-know.ts'
 import { type OverviewWords, overviewWords } from './words.ts'
@@ -75,7 +76,10 @@ function Latest({ given, own }: PartProps) {
 function Next({ given, own }: PartProps) {
   const { engine, language, zone, href } = given
   const { events } = upcomingEvents(engine.bank, linesMax)
-  const rows = events.map((event) => [writeMoment(event.at, language, zone), tellEvent(event, language)])
+  const rows = events.map((event) => [
+    writeMoment(event.at, language, zone),
+    <Event given={given} event={event} />,
+  ])
   return (
     <section class="card" aria-labelledby="next">
       <h2 id="next">{own.next}</h2>

@@ -3,8 +3,9 @@ import { upcomingEvents } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import type { Drawn, Given } from '../page.ts'
 import { ActionForm, Table, TextField } from '../parts.tsx'
+import { Event } from './event.tsx'
 import { moveClock, runClock, setClock, stepNames } from './move.ts'
-import { tellEvent, writeMoment } from './what-happens.ts'
+import { writeMoment } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
 /** Events that the page lists. */
@@ -62,7 +63,7 @@ export function drawTime(given: Given): Drawn {
   const { events, hasMore } = upcomingEvents(engine.bank, eventsMax)
   const rows = events.map((event) => [
     writeMoment(event.at, language, zone),
-    tellEvent(event, language),
+    <Event given={given} event={event} />,
     visible(event.tpp ?? ''),
   ])
   const content = (

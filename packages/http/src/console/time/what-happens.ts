@@ -20,6 +20,12 @@ export function tellEvent(event: Omit<BankEvent, 'at'>, language: Language): str
   return timeWords[language].kinds[event.kind](idOf(event))
 }
 
+/** The path of the page about what happens; none where there is no page about it alone. */
+export function pathOfEvent({ paymentId, consentId }: Omit<BankEvent, 'at'>): string | undefined {
+  if (paymentId !== undefined) return `/console/payments/${encodeURIComponent(paymentId)}`
+  return consentId === undefined ? undefined : `/console/consents/${encodeURIComponent(consentId)}`
+}
+
 /** Lines of what has happened that are told at once. */
 const linesMax = 20
 
