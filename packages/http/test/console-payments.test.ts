@@ -202,3 +202,32 @@ test('[C6f] [C6i] a consent is given here, tells days and reads, and is ended as
   const list = await browser.open('/console/consents?status=terminatedByTpp&text=solvang')
   expect(list.link(consentId)).toBe(`/console/consents/${consentId}`)
 })
+
+test('[C6b] a bulk tells what became of each transfer, and a payment that comes again each execution', async () => {
+  const one = { ...body('10'), debtorAccount: undefined }
+  const bulk = {
+    debtorAccount: { iban, currency: 'NOK' },
+    payments: [one, { ...one, creditorName: 'Havbris' }],
+  }
+  const plan = { ...body('20'), startDate: '2026-01-16', frequency: 'Daily', endDate: '2026-01-20' }
+  const paths: string[] = []
+  for (const [service, sent] of [
+    ['bulk-payments', bulk],
+    ['periodic-payments', plan],
+  ] as const) {
+    const { paymentId } = await posted(`/v1/${service}/${domestic}`, sent)
+    await posted(`/v1/${service}/${domestic}/${paymentId}/authorisations`)
+    paths.push(`/console/payments/${paymentId}`)
+    await answers(`/console/payments/${paymentId}`, 'approve')
+  }
+  const [bulkPath = '', planPath = ''] = paths
+  expect((await browser.open(bulkPath)).text).toMatch(/Havbris .* waits/)
+  scene.bank.clock.advance({ days: 4 })
+  const booked = await browser.open(bulkPath)
+  expect(booked.text).toMatch(/Transfers .*Havbris .*ACSC booked/)
+  expect(booked.text).toContain('1. to Fjordlys Elektro AS, booked on 15 January 2026')
+  const executed = await browser.open(planPath)
+  expect(executed.text).toMatch(/Executions .*19 January 2026 ACSC booked 16 January 2026 ACSC booked/)
+  expect(executed.text).toContain('Execution 2 on 19 January 2026: booked.')
+  expect(taken(executed)).toContain('ACSP → PDNG: It waits for its day, then for a batch.')
+})

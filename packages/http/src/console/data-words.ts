@@ -2,7 +2,6 @@ import type { Language } from '../sca/language.ts'
 
 const en = {
   search: 'Search',
-  text: 'Text',
   all: 'All',
   pages: 'Pages of the list',
   first: 'To the beginning of the list',
@@ -15,7 +14,6 @@ const en = {
   types: { PRIVATE: 'Private', CORPORATE: 'Company' },
   account: 'Account',
   accounts: 'Accounts',
-  card: 'Card',
   cards: 'Cards',
   kinds: { account: 'Account', 'card-account': 'Card' },
   currency: 'Currency',
@@ -25,9 +23,6 @@ const en = {
   person: 'Person',
   agreement: 'Agreement',
   tpp: 'TPP',
-  until: 'Until',
-  none: 'None',
-  no: 'No',
   yes: 'Yes',
   gone: 'not there any more',
   more: (count: number) => `And ${count} more.`,
@@ -38,7 +33,6 @@ export type DataWords = typeof en
 
 const nb: DataWords = {
   search: 'Søk',
-  text: 'Tekst',
   all: 'Alle',
   pages: 'Sider i listen',
   first: 'Til starten av listen',
@@ -51,7 +45,6 @@ const nb: DataWords = {
   types: { PRIVATE: 'Privat', CORPORATE: 'Bedrift' },
   account: 'Konto',
   accounts: 'Kontoer',
-  card: 'Kort',
   cards: 'Kort',
   kinds: { account: 'Konto', 'card-account': 'Kort' },
   currency: 'Valuta',
@@ -61,9 +54,6 @@ const nb: DataWords = {
   person: 'Person',
   agreement: 'Avtale',
   tpp: 'TPP',
-  until: 'Til',
-  none: 'Ingen',
-  no: 'Nei',
   yes: 'Ja',
   gone: 'finnes ikke lenger',
   more: (count) => `Og ${count} til.`,

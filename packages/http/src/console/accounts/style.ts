@@ -19,6 +19,7 @@ export const accountStyle = `
 @media (max-width: 44rem) {
   #rows tbody tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; }
   #rows tbody th { grid-column: 1 / -1; color: var(--quiet); font-size: .8125rem; font-weight: 400; }
+  #rows tbody td { display: block; }
   #rows tbody th::before, #rows tbody td::before { content: none; }
 }
 @media (forced-colors: active) {

@@ -16,7 +16,6 @@ const en = {
   cashAccountType: 'Type of account',
   kidRequired: 'Payments to it need a KID',
   expires: 'Expires',
-  main: 'Balances of the main card',
   otherCards: 'Cards on the same balances',
   payments: 'Payments from it',
   chart: {
@@ -111,7 +110,6 @@ const nb: AccountWords = {
   cashAccountType: 'Kontotype',
   kidRequired: 'Betalinger til kontoen må ha KID',
   expires: 'Utløper',
-  main: 'Hovedkortets saldo',
   otherCards: 'Kort med samme saldo',
   payments: 'Betalinger herfra',
   chart: {

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 /** Who has approved a payment and when, and who could. */
 export function Approvals({ given, approvals }: { readonly given: Given; readonly approvals: ApprovalsOf }) {
   const own = words[given.language].approvals
-  const { given: all, state, missing } = approvals
+  const { given: all, state, missing, isWaiting } = approvals
   return (
     <>
       <ul>
@@ -22,7 +22,8 @@ export function Approvals({ given, approvals }: { readonly given: Given; readonl
           </li>
         ))}
       </ul>
-      {all.length === 0 ? <p>{own.none}</p> : state === 'partial' ? <p>{own.partial}</p> : ''}
+      <p>{own[state]}</p>
+      {isWaiting && missing.length === 0 ? <p>{own.nobody}</p> : ''}
       {missing.length === 0 ? (
         ''
       ) : (

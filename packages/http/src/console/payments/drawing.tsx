@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@pocketbank/core'
 import type { PaymentArrow } from '@pocketbank/core/internal'
 import type { Language } from '../../sca/language.ts'
 import { type ArrowLine, diagramSize, type StatusBox, statusDiagram } from './diagram.ts'
+import { wayWords } from './way-words.ts'
 import { words } from './words.ts'
 
 /** The points of an arrow's head at the end of its line. */
@@ -46,7 +47,8 @@ interface DrawingProps {
 
 /** The table of statuses as a drawing, with the way of a payment where there is one. */
 export function StatusDrawing({ language, way = [], status }: DrawingProps) {
-  const own = words[language]
+  const { statuses } = words[language]
+  const own = wayWords[language]
   const { boxes, arrows } = statusDiagram(way, status)
   const { width, height } = diagramSize
   const label =
@@ -59,7 +61,7 @@ export function StatusDrawing({ language, way = [], status }: DrawingProps) {
         <Line line={line} title={`${line.arrow.from} → ${line.arrow.to}: ${own.events[line.arrow.event]}`} />
       ))}
       {boxes.map((box) => (
-        <Box box={box} title={`${box.status} ${own.statuses[box.status]}`} />
+        <Box box={box} title={`${box.status} ${statuses[box.status]}`} />
       ))}
     </svg>
   )

@@ -1,5 +1,12 @@
 import { limits } from '@pocketbank/core'
-import { epochDay, localDate, localDateAt, type Payment, rejectionReasons } from '@pocketbank/core/internal'
+import {
+  debtorCurrency,
+  epochDay,
+  localDate,
+  localDateAt,
+  type Payment,
+  rejectionReasons,
+} from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { readable } from '../../sca/account-number.ts'
 import { writeDate, writeList } from '../../sca/language.ts'
@@ -9,11 +16,13 @@ import { dataWords } from '../data-words.ts'
 import type { Drawn, Given } from '../page.ts'
 import { Facts } from '../parts.tsx'
 import { missing } from '../problem.tsx'
-import { Moment } from '../shown.tsx'
+import { Amount, Moment } from '../shown.tsx'
 import { Approvals } from './approvals.tsx'
 import { Money, partsShownMax } from './money.tsx'
+import { PartsOfPayment } from './parts-of-payment.tsx'
 import { creditorName, debtorNumber, PaymentState, PaymentTable, Sum } from './payment-table.tsx'
 import { WayDiagram, WayList } from './way.tsx'
+import { wayWords } from './way-words.ts'
 import { historyOf, type PaymentHistory } from './what-happened.ts'
 import { moneyOf } from './what-money.ts'
 import { approvalsOf, authorisationsOf, authorisationsOfBasket, basketOf, nextOf } from './what-next.ts'
@@ -31,16 +40,20 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
   const own = words[given.language].facts
   const [transfer, ...others] = payment.transfers
   if (transfer === undefined || others.length > 0) return []
-  const { creditorAccount, remittance, sentText, kid, endToEndId } = transfer
+  const { creditorAccount, remittance, sentText, kid, endToEndId, fee } = transfer
+  const currency = debtorCurrency(given.engine.bank, payment.debtor)
   const number = readable(creditorAccount.iban ?? creditorAccount.bban ?? '')
-  const given_ = (term: string, text: string | undefined): readonly Fact[] =>
+  const fact = (term: string, text: string | undefined): readonly Fact[] =>
     text === undefined ? [] : [[term, visible(text)]]
   return [
     [own.creditorAccount, <span class="id">{visible(number)}</span>],
-    ...given_(own.message, remittance),
-    ...given_(own.sent, sentText),
-    ...given_(own.kid, kid),
-    ...given_(own.reference, endToEndId),
+    ...(fee === 0n || currency === undefined
+      ? []
+      : [[own.fee, <Amount given={given} money={{ currency, minor: fee }} />] as const]),
+    ...fact(own.message, remittance),
+    ...fact(own.sent, sentText),
+    ...fact(own.kid, kid),
+    ...fact(own.reference, endToEndId),
   ]
 }
 
@@ -104,7 +117,7 @@ function PaymentFacts({ given, payment }: OfPayment) {
 }
 
 function Way({ given, payment, history }: OfPayment & { readonly history: PaymentHistory }) {
-  const own = words[given.language].way
+  const own = wayWords[given.language].way
   return (
     <section class="card">
       <h2>{own.title}</h2>
@@ -190,6 +203,7 @@ export function drawPayment(given: Given): Drawn {
           <Basket given={given} payment={payment} />
         </div>
       </div>
+      <PartsOfPayment given={given} payment={payment} />
       <Way given={given} payment={payment} history={history} />
       <Money given={given} money={moneyOf(bank, payment, { history, dayOf, partsMax: partsShownMax })} />
     </>

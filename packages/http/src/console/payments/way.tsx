@@ -12,8 +12,8 @@ import { visible } from '../../visible-text.ts'
 import type { Given } from '../page.ts'
 import { Moment } from '../shown.tsx'
 import { StatusDrawing } from './drawing.tsx'
+import { wayWords } from './way-words.ts'
 import type { PaymentHistory } from './what-happened.ts'
-import { words } from './words.ts'
 
 interface OfPayment {
   readonly given: Given
@@ -40,7 +40,7 @@ interface Told {
 
 function arrowTold(given: Given, arrow: PaymentArrow, payment: Pick<Payment, 'reason'>): Told {
   const { from, to, event } = arrow
-  const text = words[given.language].events[event]
+  const text = wayWords[given.language].events[event]
   return { text, statuses: `${from} → ${to}`, rule: ruleOf(arrow, payment) }
 }
 
@@ -52,7 +52,7 @@ function sideTold({
   readonly given: Given
   readonly moment: PaymentMoment
 }): readonly Told[] {
-  const own = words[given.language].way
+  const own = wayWords[given.language].way
   const { before, payment, executions } = moment
   const { bank } = given.engine
   if (before === undefined) return [{ text: own.created, statuses: 'RCVD' }]
@@ -91,13 +91,13 @@ function Step({ given, told }: { readonly given: Given; readonly told: Told }) {
 
 /** The cause of a moment as people say it; commands by their names. */
 function causeText(given: Given, cause: PaymentMoment['cause']): string {
-  const { causes } = words[given.language]
+  const { causes } = wayWords[given.language]
   return cause in causes ? causes[cause as keyof typeof causes] : cause
 }
 
 /** What happened, moment by moment, with statuses and rules. */
 export function WayList({ given, history }: OfPayment) {
-  const own = words[given.language].way
+  const own = wayWords[given.language].way
   return (
     <ol class="moments" aria-label={own.table}>
       {history.before.length === 0 ? (

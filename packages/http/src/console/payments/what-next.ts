@@ -66,6 +66,8 @@ export interface Approvals {
   readonly given: readonly GivenApproval[]
   readonly state: 'none' | 'partial' | 'full'
   readonly missing: readonly { readonly number: string; readonly name: string }[]
+  /** Whether it waits for one. */
+  readonly isWaiting: boolean
 }
 
 /** Persons that are named at most who could approve. */
@@ -83,9 +85,10 @@ export function approvalsOf(
   })
   const { serial, tpp } = payment
   const asked = { purpose: { kind: 'payment', payment: serial }, tpp, psu: {} } as const
-  const missing = payment.status === 'RCVD' ? approversFor(bank, asked, approversShownMax) : []
-  const state = payment.status === 'RCVD' ? approvalState(bank, payment, payment.approvals, now) : 'full'
-  return { given, state: given.length === 0 ? 'none' : state, missing }
+  const isWaiting = payment.status === 'RCVD'
+  const missing = isWaiting ? approversFor(bank, asked, approversShownMax) : []
+  const state = isWaiting ? approvalState(bank, payment, payment.approvals, now) : 'full'
+  return { given, state: given.length === 0 ? 'none' : state, missing, isWaiting }
 }
 
 /** The authorisations of a payment, of its end or of its basket, in the order in which they began, as far as the bank keeps them. */
