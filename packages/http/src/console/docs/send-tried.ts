@@ -59,12 +59,12 @@ async function readAnswer(answer: Response): Promise<TriedAnswer> {
 }
 
 /** What comes of it in time; nothing where no answer comes, which faults can bring about. */
-async function inTime(answering: Awaitable<Response>): Promise<TriedAnswer | undefined> {
+async function inTime(answer: () => Awaitable<Response>): Promise<TriedAnswer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitedMilliseconds)
   })
-  const read = async () => readAnswer(await answering)
+  const read = async () => readAnswer(await answer())
   try {
     return await Promise.race([read().catch(() => undefined), tooLate])
   } finally {
@@ -79,7 +79,7 @@ async function ask(given: GivenAlways, request: Request): Promise<TriedAnswer | 
   const sent = new Request(request)
   sent.headers.set('Host', host)
   const incoming = incomingRequest(sent, { remote: asking.remote }, env.address)
-  return inTime(routesOf(env.operations).answer({ env, request: incoming }))
+  return inTime(() => routesOf(env.operations).answer({ env, request: incoming }))
 }
 
 /** Sends a request as the page of an operation has it. Throws a TypeError where it cannot be one. */

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { fixes } from '../src/accept-fix/fixes.ts'
+import { operationViews } from '../src/console/docs/operation-view.ts'
+import { changesOf } from '../src/console/docs/what-changes.ts'
+import { quirkNames } from '../src/faults/quirks/table.ts'
+import { allOperations } from '../src/operations/index.ts'
+import { openSandbox } from './kit/bank.ts'
+import { account, card, cardRow, customer, row } from './kit/bodies.ts'
+import { callOperation, type Ids, operationNamed } from './kit/operations.ts'
+import { trusted } from './kit/psu.ts'
+
+const views = operationViews(allOperations)
+const reading = views.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
+
+/** A bank in which every fix has something to change, and a TPP that reads all of it. */
+async function openLongNames() {
+  const sandbox = openSandbox()
+  const tester = sandbox.tpp()
+  const made = async (path: string, body: unknown) => {
+    const answer = await tester.post(path as string, { body: body as never })
+    return (await answer.json()) as Record<string, string>
+  }
+  await made('/v1/sandbox/customers', customer('kari'))
+  const own = await made('/v1/sandbox/accounts', {
+    ...account('kari', 1),
+    accountName: 'Everyday '.repeat(6).trim(),
+  })
+  const gold = await made('/v1/sandbox/card-accounts', {
+    ...card('kari'),
+    name: 'Kari Test '.repeat(6).trim(),
+  })
+  const rows = [row(), { ...row(), amount: -1, debtorName: undefined }, row('2026-01-13')]
+  await made(`/v1/sandbox/accounts/${own.id}/transactions`, rows)
+  await made(`/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
+  const tpp = await trusted(sandbox, 'kari')
+  const page = await tpp.get(`/v1/accounts/${own.id}/transactions` as string)
+  const [, transactionId = ''] = /"transactionId":"(\w+)"/.exec(await page.text()) ?? []
+  const ids: Ids = { accountId: own.id ?? '', cardAccountId: gold.resourceId ?? '', transactionId }
+  return { sandbox, tpp, ids }
+}
+
+test('[C8a] the page of an operation names the fixes that change its answers, and no others', async () => {
+  const { tpp, ids } = await openLongNames()
+  for (const view of reading) {
+    const ask = async (fix: string) => {
+      const headers = { 'x-accept-fix': fix }
+      const query = view.parameters.query.some(({ name }) => name === 'bookingStatus')
+        ? { bookingStatus: 'both' }
+        : {}
+      const answer = await callOperation({ tpp, ids }, operationNamed(view.id), { query, headers } as never)
+      return [answer.status, await answer.text()]
+    }
+    const plain = await ask('none')
+    expect([view.id, plain[0]]).toEqual([view.id, 200])
+    const changing: string[] = []
+    for (const fix of Object.keys(fixes)) if ((await ask(fix))[1] !== plain[1]) changing.push(fix)
+    const named = changesOf(view).filter(({ kind }) => kind === 'fix')
+    expect([view.id, named.map(({ name }) => name)]).toEqual([view.id, changing])
+  }
+})
+
+test('[C8a] the page of an operation names every quirk that changes an answer of it, and nothing of quirks where none does', async () => {
+  const { sandbox, tpp, ids } = await openLongNames()
+  for (const view of reading) {
+    const query = view.parameters.query.some(({ name }) => name === 'bookingStatus')
+      ? { bookingStatus: 'both', limit: 1 }
+      : {}
+    const ask = async () => (await callOperation({ tpp, ids }, operationNamed(view.id), { query })).text()
+    const plain = await ask()
+    const named = changesOf(view).filter(({ kind }) => kind === 'quirk')
+    for (const quirk of quirkNames) {
+      sandbox.quirks.set(quirk)
+      const isChanged = (await ask()) !== plain
+      sandbox.quirks.clear()
+      if (isChanged)
+        expect([view.id, named.map(({ name }) => name)]).toEqual([view.id, expect.arrayContaining([quirk])])
+    }
+  }
+})
