@@ -42,7 +42,7 @@ function fitted({ operands, behind }: Command, given: Arguments): Arguments {
   if (missing !== undefined) throw usageFault(`${missing.name} is missing: ${missing.help}`)
   const extra = all[operands.length]
   if (extra !== undefined) throw usageFault(`“${extra}” is more than it takes`)
-  if (behind !== undefined && (after === undefined || after.length === 0)) {
+  if (behind !== undefined && !after?.[0]) {
     throw usageFault(`${behind} is missing: it stands behind --`)
   }
   return { ...given, operands: all }
@@ -77,7 +77,8 @@ async function dispatch(given: readonly string[], terminal: Terminal): Promise<n
     return print(terminal, overview(terminal.out.colour))
   if (word !== 'help') return runRow(rowNamed(word), rest, terminal)
   const [named] = rest
-  if (named === undefined || named.startsWith('-')) return print(terminal, overview(terminal.out.colour))
+  if (named === undefined || named === 'help' || named.startsWith('-'))
+    return print(terminal, overview(terminal.out.colour))
   return runRow(rowNamed(named), ['--help'], terminal)
 }
 

@@ -99,6 +99,8 @@ test.each([
   [['--wrong', 'exipred'], '--wrong takes expired, notYetValid,', '; did you mean expired?'],
   [['--roles', 'PSP_XX'], '--roles takes PSP_AS, PSP_PI, PSP_AI, PSP_IC, not “PSP_XX”', ''],
   [['--not-after', 'soon'], '--not-after takes a date from 1950 to 2049 such as 2026-01-15, not “soon”', ''],
+  [['--not-after', '1999-01-01'], '--not-before must be before --not-after', ''],
+  [['--id', ' '], '--id takes the id of a TPP', ''],
   [['--not-before', '2060-01-01'], '--not-before takes a date from 1950 to 2049', ''],
 ])('[Y1] certificate %j is refused in a line, and nothing is made', async (given, begin, end) => {
   const { ended, folder } = await make(...given)

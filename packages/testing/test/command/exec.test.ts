@@ -92,6 +92,7 @@ test('[Y8b] where the command fails its requests are kept as a report that can b
 test.each([
   [['exec'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
   [['exec', '--'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
+  [['exec', '--', ''], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
   [['exec', 'npm', 'test'], '“npm” is more than it takes (pocketbank help exec tells more)'],
   [
     ['exec', '--port', 'x', '--', 'true'],

@@ -63,6 +63,7 @@ test('--json tells everything for a program', async () => {
 
 test.each([
   [['verify', '-'], '', 1, 'pocketbank: what came in is no request: Line 1: '],
+  [['verify', '.'], '', 1, ': it is a folder'],
   [['verify', 'nowhere.txt'], '', 1, 'nowhere.txt: there is no such file'],
   [
     ['verify', '-', '--language', 'cobol'],

@@ -80,6 +80,7 @@ test('a path that begins with two slashes stays with the bank', () => {
 
 test.each([
   [['G3T', '/a'], '“G3T” is no method, e.g. GET or POST'],
+  [['trace', '/a'], 'TRACE is no method that clients send'],
   [['GET', 'v1/accounts'], 'PATH begins with a slash, “v1/accounts” does not'],
   [['GET', '/a', '--header', 'PSU-ID'], "--header takes 'Name: value', not “PSU-ID”"],
   [['GET', '/a', '--header', 'PSU ID: 1'], "--header takes 'Name: value', not “PSU ID: 1”"],

@@ -45,6 +45,9 @@ export interface CallArguments {
   readonly sign: boolean
 }
 
+/** Methods that no `fetch` sends. */
+const neverSent: readonly string[] = ['CONNECT', 'TRACE', 'TRACK']
+
 /** Reads the command line, or says in one line what is wrong with it. */
 export function readCall(
   { flags, operands }: Arguments,
@@ -52,6 +55,8 @@ export function readCall(
 ): Result<CallArguments, string> {
   const [method = '', path = ''] = operands
   if (!/^[A-Za-z]+$/.test(method)) return fail(`“${method}” is no method, e.g. GET or POST`)
+  if (neverSent.includes(method.toUpperCase()))
+    return fail(`${method.toUpperCase()} is no method that clients send`)
   if (!path.startsWith('/')) return fail(`PATH begins with a slash, “${path}” does not`)
   const id = textOf(flags.id)
   if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { nearest } from '@pocketbank/core/internal'
 import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
 import { createAuthority } from '../../authority/authority.ts'
-import type { CertificateRequest } from '../../authority/plan.ts'
+import { type CertificateRequest, wideValidity } from '../../authority/plan.ts'
 import { type Psd2Role, psd2Roles } from '../../authority/psd2.ts'
 import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
 import { otherKey } from '../../keys/test-keys.ts'
@@ -91,6 +91,9 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
     ...{ id: textOf(written, 'id'), name: textOf(written, 'name'), roles: rolesOf(written) },
     ...{ notBefore: momentOf(written, 'not-before'), notAfter: momentOf(written, 'not-after') },
   }
+  if (request.id?.trim() === '') throw usageFault('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
+  const { notBefore = wideValidity.notBefore, notAfter = wideValidity.notAfter } = request
+  if (notBefore >= notAfter) throw usageFault('--not-before must be before --not-after')
   const key = wrong?.request?.(now).key ?? (await keyOf(written, terminal))
   const authority = wrong?.authority ?? createAuthority()
   const certificate = await authority.issue({ ...request, key, ...wrong?.request?.(now) })
