@@ -61,6 +61,17 @@ test.each([
   expect(plain.app.requests.entries).toEqual(whole.app.requests.entries)
 })
 
+test.each(['bank.example', 'localhost:80', '127.0.0.1:8080', '127.0.0.1:49152', 'localhost:60999'])(
+  'a request to %s is answered without Request and Response',
+  async (host) => {
+    const { plain } = banks
+    const noFetch = () => Promise.reject(new Error('a Request was made'))
+    const octets = request('GET /v1/sandbox/customers').replace('127.0.0.1:8080', host)
+    const [head] = await saidBy(plain, { reply: plain.app.reply, fetch: noFetch }, octets)
+    expect(head).toContain('http/1.1 200 ok')
+  },
+)
+
 test('a reply that fails is answered by 500, and the next request as ever', async () => {
   const { plain } = banks
   const failing = [

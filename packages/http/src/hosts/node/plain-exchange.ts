@@ -9,8 +9,8 @@ import { NodeConnectionInfo } from './connection-info.ts'
 import { bringsBody, closeBehindUnread } from './incoming-body.ts'
 import type { NodeExchange } from './turns.ts'
 
-/** A host of which a URL is made without a look at it. */
-const plainHost = /^[a-z\d._-]+(?::\d{1,4})?$/
+/** A host of which a URL is made without a look at it: most that there are, with any port that a system gives of its own. */
+const plainHost = /^[a-z\d._-]+(?::(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}))?$/
 
 /** A request to an operation, of which no Request is made. */
 class PlainRequest extends NodeConnectionInfo implements RequestSource {
@@ -84,7 +84,7 @@ export function answerPlainly(
   try {
     const told = reply(new PlainRequest(exchange))
     if (told === undefined) return false
-    const sent: Awaitable<void> = andThen(told, send)
+    const sent = andThen(told, send)
     if (sent instanceof Promise) sent.catch(fail)
   } catch {
     fail()
