@@ -134,3 +134,20 @@ test('[Q15c] what is no request is refused beside its field, with what was typed
   })
   expect(wrong.text).toContain('The certificate beside the request cannot be read: not base64.')
 })
+
+test('[C9c] what a browser makes of line ends changes no digest', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  const form = await browser.open('/explain')
+  for (const lineEnd of ['\n', '\r\n']) {
+    const text = ['{', `"customerNumber":"x",`, '"type":"PRIVATE","name":"Kari"}'].join(lineEnd)
+    const request = new Request(`https://bank.example${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: text,
+    })
+    const raw = new TextDecoder().decode(await rawHttp(await scene.tpp().sign(request)))
+    const page = await browser.submit(form, '/console/explain', { request: raw.replaceAll(/\r?\n/g, '\r\n') })
+    expect(page.text).toContain('Signature and form are right')
+  }
+})

@@ -26,7 +26,8 @@ async function explainPasted(
 ): Promise<Result<Drawn, Refusal>> {
   const { env, language } = given
   const own = explainWords[language]
-  const raw = readRawRequest(pasted.request)
+  // Browsers make CRLF of every line end in what they send of a form.
+  const raw = readRawRequest(pasted.request.replaceAll('\r\n', '\n'))
   if (!raw.ok) return fail(refusedAt(raw.error, given))
   const { crypto, settings, address } = env
   const bank = {

@@ -89,6 +89,7 @@ function headerIn(headers: HeaderPairs, wanted: string): string | undefined {
 }
 
 const lineFeeds = 'its line ends are taken for LF, since copying made CRLF of them'
+const lineEnds = 'its line ends are taken for CRLF, since it fits so'
 const noLastLine = 'the line end behind it is left out, since it fits so'
 
 /** The bodies that a copied one may have been, without those that are the same; the one of the declared length first. */
@@ -100,6 +101,7 @@ export function bodiesOf(body: string, headers: HeaderPairs): RawRequest['bodies
     [unified, lineFeeds],
     [unified.replace(/\n$/, ''), lineFeeds],
     [unified.replace(/\n+$/, ''), lineFeeds],
+    [unified.replaceAll('\n', '\r\n'), lineEnds],
   ]
   const declared = Number(headerIn(headers, 'content-length') ?? Number.NaN)
   const [first = [body], ...others] = written

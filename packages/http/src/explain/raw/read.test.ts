@@ -182,6 +182,8 @@ test('a body may have got other line ends or one more by copying: the one of the
   const copied = 'POST / HTTP/1.1\nContent-Length: 5\n\n{\r\n}\r\n\r\n'
   const bodies = read(copied).bodies.map(({ octets }) => latin1FromOctets(octets))
   expect(bodies).toEqual(['{\n}\n\n', '{\r\n}\r\n\r\n', '{\r\n}\r\n', '{\n}\n', '{\n}'])
+  const unixBodies = read('POST / HTTP/1.1\n\n{\n}').bodies.map(({ octets }) => latin1FromOctets(octets))
+  expect(unixBodies).toEqual(['{\n}', '{\r\n}'])
 })
 
 test('whatever is given, reading ends without an exception and says a line that there is', () => {
