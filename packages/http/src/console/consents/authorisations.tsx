@@ -69,7 +69,7 @@ function Candidates({ id, candidates }: { readonly id: string; readonly candidat
 /** Answers an authorisation as a person would. */
 function AnswerForm({ given, authorisation, page }: OfAuthorisation & { readonly page: AnsweringPage }) {
   const own = words[given.language].open
-  const { id, purpose } = authorisation
+  const { id, purpose, psu } = authorisation
   const form = given.form(answerOn[page], { ...given.names, authorisation: id })
   const candidates = candidatesFor(given.engine.bank, authorisation)
   const [first] = candidates
@@ -86,7 +86,10 @@ function AnswerForm({ given, authorisation, page }: OfAuthorisation & { readonly
       />
       <Candidates id={list} candidates={candidates} />
       {purpose.kind === 'account-access' ? (
-        <TextField form={form} name="agreement" label={own.agreement} hint={own.agreementHint} />
+        <TextField
+          {...{ form, name: 'agreement', label: own.agreement, hint: own.agreementHint }}
+          value={psu.corporationId ?? ''}
+        />
       ) : (
         ''
       )}

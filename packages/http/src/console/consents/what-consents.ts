@@ -170,6 +170,9 @@ function firstPersons(bank: Bank): readonly Named[] {
 export function candidatesFor(bank: Bank, authorisation: Authorisation): readonly Named[] {
   const { customer, purpose, tpp, psu } = authorisation
   if (customer !== undefined) return [customerOf(bank, customer)]
+  const named =
+    psu.identity === undefined ? undefined : find(bank.customers, 'byNumber', { number: psu.identity })
+  if (named !== undefined) return [named]
   return purpose.kind === 'account-access'
     ? firstPersons(bank)
     : approversFor(bank, { purpose, tpp, psu }, candidatesMax)

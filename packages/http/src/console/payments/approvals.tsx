@@ -9,19 +9,23 @@ export function Approvals({ given, approvals }: { readonly given: Given; readonl
   const { given: all, state, missing, isWaiting } = approvals
   return (
     <>
-      <ul>
-        {all.map(({ person, at }) => (
-          <li>
-            {person === undefined ? (
-              own.gone
-            ) : (
-              <To given={given} path={customerPath(person.number)} name={own.given(person.name)} />
-            )}
-            {at === undefined ? '' : ', '}
-            {at === undefined ? '' : <Moment given={given} at={at} />}
-          </li>
-        ))}
-      </ul>
+      {all.length === 0 ? (
+        ''
+      ) : (
+        <ul>
+          {all.map(({ person, at }) => (
+            <li>
+              {person === undefined ? (
+                own.gone
+              ) : (
+                <To given={given} path={customerPath(person.number)} name={own.given(person.name)} />
+              )}
+              {at === undefined ? '' : ', '}
+              {at === undefined ? '' : <Moment given={given} at={at} />}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>{own[state]}</p>
       {isWaiting && missing.length === 0 ? <p>{own.nobody}</p> : ''}
       {missing.length === 0 ? (

@@ -1,4 +1,4 @@
-import { limits } from '@pocketbank/core'
+import { limits, transactionStatusOf } from '@pocketbank/core'
 import {
   debtorCurrency,
   epochDay,
@@ -73,9 +73,11 @@ function whenFacts({ given, payment }: OfPayment): readonly Fact[] {
 function stateFacts({ given, payment }: OfPayment): readonly Fact[] {
   const own = words[given.language].facts
   const { status, changes, reason, fundsAvailable, attempts } = payment
+  const told = transactionStatusOf(payment)
   const changed = changes.map((change) => own.changes[change])
   return [
     [own.status, <PaymentState given={given} status={status} />],
+    ...(told === status ? [] : [[own.told, <PaymentState given={given} status={told} />] as const]),
     ...(reason === undefined ? [] : [[own.why, rejectionReasons[reason].text] as const]),
     ...(changed.length === 0 ? [] : [[own.changed, writeList(changed, given.language)] as const]),
     ...(fundsAvailable === undefined

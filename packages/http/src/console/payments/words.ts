@@ -35,6 +35,7 @@ const en = {
   },
   facts: {
     status: 'Status',
+    told: 'What the TPP is told',
     creditor: 'To',
     creditorAccount: 'Account of the creditor',
     amount: 'Amount',
@@ -160,6 +161,7 @@ const nb: PaymentsWords = {
   },
   facts: {
     status: 'Status',
+    told: 'Hva TPP-en får vite',
     creditor: 'Til',
     creditorAccount: 'Mottakers konto',
     amount: 'Beløp',
