@@ -24,6 +24,6 @@ export const accountStyle = `
 }
 @media (forced-colors: active) {
   .balance .line, .balance .across, .balance .zero, .balance .month { stroke: CanvasText; }
-  .balance .end { fill: CanvasText; }
+  .balance .end, .balance text { fill: CanvasText; }
   .balance .area { fill: none; }
 }`

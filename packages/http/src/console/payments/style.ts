@@ -19,10 +19,12 @@ export const paymentsStyle = `
 .moments ul { margin: 0; padding: 0; list-style: none; }
 .rule { color: var(--quiet); font-size: .8125rem; }
 @media (forced-colors: active) {
-  .way rect, .way polyline { stroke: CanvasText; }
+  .way rect, .way .passed rect { fill: Canvas; stroke: CanvasText; }
+  .way polyline { stroke: CanvasText; }
+  .way polygon { fill: CanvasText; }
   .way .taken polyline { stroke: Highlight; }
   .way .taken polygon { fill: Highlight; }
   .way .here rect { fill: Highlight; stroke: Highlight; }
+  .way text, .way .passed text { fill: CanvasText; }
   .way .here text { fill: HighlightText; }
-  .way text { fill: CanvasText; }
 }`
