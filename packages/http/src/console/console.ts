@@ -83,6 +83,12 @@ routes.onError((fault, { env }) => answerFault(env, fault))
 
 const byPath = new Map(Object.values(assets).map((asset) => [asset.path, asset]))
 
+/** The same without its body, which a stream would never end. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return new Response(null, response)
+}
+
 /** Answers a browser: what needs no guard, then the guard, then the tables. */
 async function answer(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
   const asset = byPath.get(request.path)
@@ -99,7 +105,8 @@ async function answer(setting: ConsoleSetting, request: IncomingRequest): Promis
     if (admission.kind === 'token') return await answerTokenForm(visit)
     visit.session = admission.session
     if (admission.isNew && isRead) visit.cookies.push(sessions.cookie(request, admission.session))
-    return await routes.fetch(request.raw, visit)
+    const response = await routes.fetch(request.raw, visit)
+    return request.method === 'HEAD' ? await withoutBody(response) : response
   } catch (fault) {
     return answerFault(visit, fault)
   }

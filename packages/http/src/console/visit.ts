@@ -132,8 +132,10 @@ export function givenOf(
   refused?: RefusedForm,
 ): GivenAlways {
   const { env, request, options, language, query, tpp } = visit
+  // Pages are not handed the token.
+  const { token: _, ...host } = options
   return {
-    ...{ env, request, language, names, query, tpp, host: options },
+    ...{ env, request, language, names, query, tpp, host },
     href: (path, asked) => hrefOf(visit, path, asked),
     form: (action, of = {}) => formView(visit, filled(action.path, of), refused),
   }

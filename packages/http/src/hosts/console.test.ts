@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bundleEdge, bundleObjects } from '../../runtime-tests/bundle.ts'
 import { consoleBrowser } from '../../test/kit/console.ts'
 import { createConsole } from '../console/console.ts'
+import { createRouter } from './durable-object/router.ts'
 import { createEdge } from './edge.ts'
 import { readOptions } from './node/options.ts'
 import { type Server, serve } from './node/serve.ts'
@@ -49,6 +50,47 @@ test('[C2a] a server that stops ends the streams of open pages, and the process 
     return reading
   })
   expect((await reader.read()).done).toBe(true)
+})
+
+test('[C2a] a stream of changes that is asked for by HEAD ends at once', async () => {
+  await served(['--empty'], async ({ url }) => {
+    const answer = await fetch(`${url}/console/events`, { method: 'HEAD' })
+    expect([answer.headers.get('Content-Type'), await answer.text()]).toEqual(['text/event-stream', ''])
+  })
+})
+
+test('[C1a] [C2c] before durable objects the console asks for the token and whose bank, and goes on to the object of that TPP', async () => {
+  const asked: string[] = []
+  const objects = {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({
+      fetch: async (request: Request) => {
+        asked.push(`${name} ${new URL(request.url).pathname}`)
+        return new Response()
+      },
+    }),
+  }
+  const router = createRouter({ console: createConsole, controlToken: token })
+  const browser = consoleBrowser(
+    (request) => router.fetch(request, { BANKS: objects }),
+    {},
+    'https://bank.example',
+  )
+  const form = await browser.open('/')
+  const inside = await browser.submit(form, '/console/enter', { token })
+  expect([form.status, inside.status, inside.text]).toEqual([
+    401,
+    200,
+    expect.stringContaining('Id of the TPP'),
+  ])
+  for (const path of ['/', '/console/time', '/docs/addFault', '/console/time/move']) {
+    await browser.fetch(`${path}?${new URLSearchParams({ tpp: 'A' })}`)
+  }
+  expect(asked).toEqual(['A /', 'A /console/time', 'A /docs/addFault', 'A /console/time/move'])
+  const bare = createRouter({ console: createConsole })
+  const status = async (path: string) =>
+    (await bare.fetch(new Request(`https://bank.example${path}`), { BANKS: objects })).status
+  expect([await status('/'), await status('/?tpp=A'), asked.length]).toEqual([404, 404, 4])
 })
 
 test('[C2c] with a bank for each TPP the console shows those that are open, also where they are stored', async () => {
