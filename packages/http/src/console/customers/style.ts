@@ -10,9 +10,9 @@ export const customerStyle = `
 .access .rights { display: flex; flex-wrap: wrap; gap: .25rem .375rem; margin: .25rem 0 0; border: 0; }
 .access .rights > li { padding: .0625rem .5rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .8125rem; }
 .access .rights > li::before { content: none; }
-.fields { display: grid; gap: 0 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); align-items: end; }
-.fields > button { justify-self: start; margin-top: .25rem; }
-.fields > .wrong { grid-column: 1 / -1; }
+form.fields { display: grid; gap: 0 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); align-items: end; }
+form.fields > button { justify-self: start; margin-top: .25rem; }
+form.fields > .wrong { grid-column: 1 / -1; }
 fieldset { min-width: 0; margin: 0 0 .75rem; padding: 0; border: 0; }
 legend { padding: 0; font-weight: 600; }
 .filter { display: flex; flex-wrap: wrap; align-items: end; gap: 0 .75rem; margin: 0 0 1rem; }

@@ -27,7 +27,7 @@ function Line({ line, title }: { readonly line: ArrowLine; readonly title: strin
 function Box({ box, title }: { readonly box: StatusBox; readonly title: string }) {
   const { status, x, y, width, height, isHere, isPassed } = box
   return (
-    <g class={isHere ? 'box here' : isPassed ? 'box passed' : 'box'}>
+    <g class={isHere ? 'state here' : isPassed ? 'state passed' : 'state'}>
       <title>{title}</title>
       <rect x={x} y={y} width={width} height={height} rx="6" />
       <text x={x + width / 2} y={y + height / 2 + 5} text-anchor="middle">
