@@ -151,3 +151,16 @@ test('[C9c] what a browser makes of line ends changes no digest', async () => {
     expect(page.text).toContain('Signature and form are right')
   }
 })
+
+test('[C9b] where each TPP has a bank, a request that nobody is known to have sent is explained all the same', async () => {
+  const tenants = { names: () => [], has: () => false }
+  const scene = openConsole({ console: { bankFor: () => undefined, tenants } })
+  await scene.tpp().post(path, { body, wrong: 'otherKey' })
+  const browser = scene.browser()
+  const list = await browser.open('/console/requests')
+  expect(list.text).toContain('Latest requests')
+  const page = await browser.open(list.link(`POST ${path}`))
+  expect(page.text).toContain('Sign with the private key that belongs to the certificate')
+  expect(page.text).not.toContain('Bug report')
+  expect((await browser.open('/console/requests?tpp=nobody')).title).toContain('Whose bank?')
+})

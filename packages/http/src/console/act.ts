@@ -56,7 +56,10 @@ export async function showPage(
   const always = givenOf(visit, names, refused)
   if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, refused)
   const bank = bankOf(visit)
-  if (bank === undefined) return answerTpps(visit, visit.tpp)
+  if (bank === undefined) {
+    const drawn = visit.tpp === undefined ? await page.renderForAll?.(always) : undefined
+    return drawn === undefined ? answerTpps(visit, visit.tpp) : answerDrawn(visit, { page, drawn }, refused)
+  }
   const given = givenWith(always, bank)
   const drawn = await stored(given, () => page.render(given))
   return answerDrawn(visit, { page, drawn, given }, refused)

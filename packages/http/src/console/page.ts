@@ -125,6 +125,8 @@ interface PageBase {
 export interface BankPage extends PageBase {
   readonly kind?: undefined
   readonly render: (given: Given) => Awaitable<Drawn>
+  /** Drawn where each TPP has a bank and none is chosen; without it the choice is. */
+  readonly renderForAll?: (given: GivenAlways) => Awaitable<Drawn>
 }
 
 /** A page that is the same whatever bank there is. */

@@ -1,13 +1,25 @@
 import type { Group } from '../page.ts'
 import { files } from './files.ts'
+import { fromHost } from './given.ts'
 import { drawRequests } from './list.tsx'
 import { drawRequest } from './one.tsx'
 
 /** What was asked, request by request. */
 export const requests: Group = {
   pages: [
-    { path: '/console/requests', section: 'requests', isInNavigation: true, render: drawRequests },
-    { path: '/console/requests/{id}', section: 'requests', render: drawRequest },
+    {
+      path: '/console/requests',
+      section: 'requests',
+      isInNavigation: true,
+      render: drawRequests,
+      renderForAll: fromHost(drawRequests),
+    },
+    {
+      path: '/console/requests/{id}',
+      section: 'requests',
+      render: drawRequest,
+      renderForAll: fromHost(drawRequest),
+    },
   ],
   actions: [],
   files,

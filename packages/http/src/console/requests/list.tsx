@@ -4,8 +4,9 @@ import { writeDay } from '../../sca/language.ts'
 import { StageMarks } from '../explain/stages.tsx'
 import { seen } from '../explain/what-is-compared.ts'
 import { explainWords } from '../explain/words.ts'
-import type { Drawn, Given } from '../page.ts'
+import type { Drawn } from '../page.ts'
 import { Status, Table } from '../parts.tsx'
+import { type GivenRequests, isOfBank } from './given.ts'
 import { choicesIn, type WantedOfList, wantedIn, wantedRequests } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
 
@@ -38,7 +39,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
 }
 
 interface FilterProps {
-  readonly given: Given
+  readonly given: GivenRequests
   readonly wanted: WantedOfList
 }
 
@@ -90,7 +91,7 @@ function Filter({ given, wanted }: FilterProps) {
   )
 }
 
-function AnswerOf({ entry, given }: { readonly entry: RequestEntry; readonly given: Given }) {
+function AnswerOf({ entry, given }: { readonly entry: RequestEntry; readonly given: GivenRequests }) {
   const own = requestWords[given.language]
   const { status, refusal, rule } = entry
   const kind = refusal === undefined ? (status < 400 && status > 0 ? 'good' : 'bad') : 'bad'
@@ -103,7 +104,7 @@ function AnswerOf({ entry, given }: { readonly entry: RequestEntry; readonly giv
   )
 }
 
-function rowOf(entry: RequestEntry, given: Given) {
+function rowOf(entry: RequestEntry, given: GivenRequests) {
   const { href, language, zone } = given
   const { id, method, target, at, stages, tpp, operation } = entry
   const [path = ''] = target.split('?')
@@ -123,7 +124,7 @@ function rowOf(entry: RequestEntry, given: Given) {
 }
 
 /** The journal as a list that follows the bank. */
-export function drawRequests(given: Given): Drawn {
+export function drawRequests(given: GivenRequests): Drawn {
   const { query, requests, language, href } = given
   const own = requestWords[language]
   const wanted = wantedIn(query)
@@ -148,7 +149,7 @@ export function drawRequests(given: Given): Drawn {
           none={entries.length === 0 ? own.none : own.noneFits}
         />
         {found.length > shownMax ? <p class="hint">{own.more(found.length - shownMax)}</p> : ''}
-        {entries.length === 0 ? (
+        {entries.length === 0 || !isOfBank(given) ? (
           ''
         ) : (
           <p class="row">

@@ -6,18 +6,19 @@ import { Explained } from '../explain/explained.tsx'
 import { Answer } from '../explain/messages.tsx'
 import { seen } from '../explain/what-is-compared.ts'
 import { explainWords } from '../explain/words.ts'
-import type { Drawn, Given } from '../page.ts'
+import type { Drawn } from '../page.ts'
 import { Code, Facts } from '../parts.tsx'
 import { missing } from '../problem.tsx'
+import { type GivenRequests, isOfBank } from './given.ts'
 import { requestWords } from './words.ts'
 
 /** The entry that the address names: by its own id, or by an X-Request-ID. */
-export function entryOf({ requests, names }: Given): RequestEntry | undefined {
+export function entryOf({ requests, names }: GivenRequests): RequestEntry | undefined {
   return requestsOf(requests).find(names.id ?? '')
 }
 
 interface OneProps {
-  readonly given: Given
+  readonly given: GivenRequests
   readonly entry: RequestEntry
 }
 
@@ -59,7 +60,7 @@ function Downloads({ given: { href, language }, entry: { id } }: OneProps) {
 }
 
 /** One request, explained. */
-export async function drawRequest(given: Given): Promise<Drawn> {
+export async function drawRequest(given: GivenRequests): Promise<Drawn> {
   const { env, language, href, names, requests } = given
   const own = requestWords[language]
   const entry = entryOf(given)
@@ -70,7 +71,7 @@ export async function drawRequest(given: Given): Promise<Drawn> {
   const behind = (
     <>
       {entry.answer === undefined ? '' : <Answer message={entry.answer} own={shown} />}
-      <Downloads given={given} entry={entry} />
+      {isOfBank(given) ? <Downloads given={given} entry={entry} /> : ''}
     </>
   )
   const content = (

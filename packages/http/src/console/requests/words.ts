@@ -18,7 +18,10 @@ const en = {
   textHint: 'In address, body, headers or refusal',
   refusedOnly: 'Refused',
   answeredOnly: 'Answered',
-  shown: (shown: number, all: number) => (shown === all ? `${all} requests` : `${shown} of ${all} requests`),
+  shown: (shown: number, all: number) => {
+    const whole = all === 1 ? '1 request' : `${all} requests`
+    return shown === all ? whole : `${shown} of ${whole}`
+  },
   more: (count: number) => `${count} older ones are not shown: the filter finds them.`,
   noAnswer: 'no answer',
   downloads: 'Download',
@@ -58,7 +61,10 @@ const nb: RequestWords = {
   textHint: 'I adresse, innhold, hoder eller avvisning',
   refusedOnly: 'Avvist',
   answeredOnly: 'Besvart',
-  shown: (shown, all) => (shown === all ? `${all} forespørsler` : `${shown} av ${all} forespørsler`),
+  shown: (shown, all) => {
+    const whole = all === 1 ? '1 forespørsel' : `${all} forespørsler`
+    return shown === all ? whole : `${shown} av ${whole}`
+  },
   more: (count) => `${count} eldre vises ikke: filteret finner dem.`,
   noAnswer: 'ikke noe svar',
   downloads: 'Last ned',
