@@ -92,7 +92,8 @@ table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nu
 caption { padding: 0 0 .5rem; text-align: left; font-weight: 650; }
 th, td { padding: .5rem .75rem; border-top: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 .address, .id, .mono { overflow-wrap: anywhere; }
-thead th { border-top: 0; color: var(--quiet); font-size: .8125rem; font-weight: 600; }
+thead th, thead td { border-top: 0; }
+thead th { color: var(--quiet); font-size: .8125rem; font-weight: 600; }
 tbody th { font-weight: 600; }
 .amount { text-align: right; white-space: nowrap; }
 @media (max-width: 44rem) {

@@ -92,13 +92,6 @@ function idFor(path: string): string {
   return path.replaceAll(/[^\w-]+/g, '-').replace(/^-console-/, '')
 }
 
-/** What is told at the top of a page of a form of it that was refused. */
-export function summaryOf({ action, names, refusal }: RefusedForm) {
-  const field = fieldOf(action, refusal.path)
-  const id = field === undefined ? undefined : `${idFor(filled(action.path, names))}-${field}`
-  return { text: refusal.text, id }
-}
-
 /** What is said at a field: there the place needs no name, but one within a file that was sent does. */
 function saidAt(field: string | undefined, text: string): string {
   const [place = ''] = /^\$\S* /.exec(text) ?? []
@@ -110,6 +103,13 @@ function saidAt(field: string | undefined, text: string): string {
 function problemOf({ action, refusal }: RefusedForm): FormProblem {
   const field = fieldOf(action, refusal.path)
   return { text: saidAt(field, refusal.text), field }
+}
+
+/** What is told at the top of a page of a form of it that was refused: the same as at the field, with a way to it. */
+export function summaryOf(refused: RefusedForm) {
+  const { text, field } = problemOf(refused)
+  const path = filled(refused.action.path, refused.names)
+  return { text, id: field === undefined ? undefined : `${idFor(path)}-${field}` }
 }
 
 function formView(visit: Visit, path: string, refused: RefusedForm | undefined): FormView {
