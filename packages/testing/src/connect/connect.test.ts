@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readOptions, serve } from '@pocketbank/http/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSandbox } from '../sandbox/create.ts'
 import { connect } from './connect.ts'
@@ -50,6 +51,36 @@ test('a bank of another release is refused unless any will do', async () => {
   )
   await using bank = await connect(url, { anyRelease: true })
   expect(bank.url).toBe(url)
+})
+
+/** The bank of `pocketbank start` with these flags. */
+async function started(...flags: readonly string[]): Promise<string> {
+  const options = readOptions(['--port', '0', '--frozen', ...flags], {})
+  if (!options.ok) throw new Error(options.error)
+  const { url, close } = await serve(options.value)
+  onTestFinished(() => close())
+  return url
+}
+
+test('a bank with a token says that it wants it, and that another one is not it', async () => {
+  const controlToken = 'sixteen-or-more-characters'
+  const url = await started('--control-token', controlToken)
+  await expect(connect(url)).rejects.toThrow("give its token, connect('")
+  await expect(connect(url, { controlToken: 'another-of-sixteen' })).rejects.toThrow(
+    'controlToken is another one than that of the bank (--control-token)',
+  )
+  await using bank = await connect(url, { controlToken })
+  expect(await bank.clock.isFollowing).toBe(false)
+})
+
+test('where each TPP has a bank, bankOf says whose is meant', async () => {
+  const url = await started('--bank-per-tpp')
+  await expect(connect(url)).rejects.toThrow('tpp')
+  await using bank = await connect(url, { bankOf: 'PSDNO-FSA-123456789' })
+  await bank.faults.once('systemError')
+  expect((await bank.tpp().get('/v1/sandbox/customers')).status).toBe(500)
+  const other = bank.tpp({ id: 'PSDSE-FINA-44059' })
+  expect((await other.get('/v1/sandbox/customers')).status).toBe(200)
 })
 
 test.each([
