@@ -88,17 +88,16 @@ export type PathFor<Verb extends Method, Path extends string> = Path extends unk
       : Path
   : never
 
+/** The operations with a method by their known paths. */
+type NamesByPath<Verb extends Method> = {
+  [Name in OperationName as RequestOf<Name> extends `${Verb} ${infer Template}`
+    ? WithProduct<Template>
+    : never]: Name
+}
+
 /** The operation at a path; none where nothing is known of the path. */
 export type NameAt<Verb extends Method, Path extends string> = Path extends unknown
-  ? {
-      [Name in OperationName]: RequestOf<Name> extends `${Verb} ${infer Template}`
-        ? Matching<Verb, Path> extends WithProduct<Template>
-          ? [Matching<Verb, Path>] extends [never]
-            ? never
-            : Name
-          : never
-        : never
-    }[OperationName]
+  ? Extract<NamesByPath<Verb>[Matching<Verb, Path> & keyof NamesByPath<Verb>], OperationName>
   : never
 
 /** The names of what stands in braces in a path. */
