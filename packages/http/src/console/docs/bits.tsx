@@ -27,6 +27,11 @@ export function MethodAndPath({ method, path }: { readonly method: string; reado
   )
 }
 
+/** A sentence of the rule book, in which names of code stand between backticks. */
+export function Sentence({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}</>
+}
+
 interface RulesProps {
   readonly href: GivenAlways['href']
   readonly rules: readonly (readonly [id: string, rule: Rule])[]
@@ -44,7 +49,7 @@ export function Rules({ href, rules, isAnchored = false }: RulesProps) {
             <a href={href(rulePath(id))}>{id}</a>
           </dt>
           <dd>
-            {sentence} <small>{source}</small>
+            <Sentence text={sentence} /> <small>{source}</small>
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { GivenAlways } from '../page.ts'
 import { Facts } from '../parts.tsx'
-import { Breadcrumb, Rules } from './bits.tsx'
+import { Breadcrumb, Rules, Sentence } from './bits.tsx'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type RuleView, ruleBook } from './rule-book.ts'
@@ -76,7 +76,7 @@ export function RulePage({ own, href, rule }: PageProps & { readonly rule: RuleV
         <a href={href(`${docsRoot}/rules`)}>{own.rulebook.title}</a>
       </p>
       <p class="lead" lang="en">
-        {sentence}
+        <Sentence text={sentence} />
       </p>
       <section class="card">
         <Facts

@@ -40,5 +40,5 @@ export const docsStyle = `
 .docs legend { padding: 0 .375rem; font-weight: 650; }
 .docs fieldset summary { overflow-wrap: anywhere; }
 @media (min-width: 44.01rem) { .docs .contract th:first-child { width: 34%; } .docs .contract th:nth-child(2) { width: 18%; } }
-@media (max-width: 44rem) { .docs .contract .says { flex: 1 1 100%; } .docs .contract tbody th { display: block !important; } .docs .contract tbody th::before { display: none; } }
+@media (max-width: 44rem) { .docs .contract tbody th, .docs .contract td { display: block !important; } .docs .contract [data-label]::before { display: none !important; } }
 @media print { .docs .places, .docs .search { display: none; } }`

@@ -121,7 +121,7 @@ const en = {
   },
   rulebook: {
     title: 'Rule book',
-    lead: 'What the bank promises, each promise with the test that holds it. A refusal names the rule by which it was decided.',
+    lead: 'What the bank promises; a test holds every rule. A refusal names the rule by which it was decided.',
     source: 'Source',
     operations: 'Operations that refuse by it',
     group: 'Other rules about this',
@@ -252,7 +252,7 @@ const nb: Words = {
   },
   rulebook: {
     title: 'Regelbok',
-    lead: 'Hva banken lover, hvert løfte med testen som holder det. Et avslag nevner regelen det ble avgjort etter.',
+    lead: 'Hva banken lover; hver regel holdes av en test. Et avslag nevner regelen det ble avgjort etter.',
     source: 'Kilde',
     operations: 'Operasjoner som avslår etter den',
     group: 'Andre regler om dette',
