@@ -60,14 +60,14 @@ function inPieces(
 /** What carries a body that does not come at once, or not to its end; nothing where the body comes as it is. */
 export function streamBody(
   { answer: { body = '' }, injected: { effect, faults } }: AnswerToStream,
-  { raw, hangUp }: IncomingRequest,
+  request: IncomingRequest,
   delays: Delays,
 ): ReadableStream<Uint8Array> | undefined {
   if (body === '') return undefined
   if (effect?.kind === 'truncatedBody' && effect.contentLength !== 'cut') {
-    return firstHalf(utf8Encoder.encode(body), hangUp)
+    return firstHalf(utf8Encoder.encode(body), request.hangUp)
   }
   if (effect?.kind !== 'slowBody') return undefined
   const fault = faults.find((one) => one.effect === effect)
-  return inPieces(utf8Encoder.encode(body), effect, { pass: delays.pass, fault, signal: raw.signal })
+  return inPieces(utf8Encoder.encode(body), effect, { pass: delays.pass, fault, signal: request.signal })
 }
