@@ -17,7 +17,9 @@ const common = {
  * of the bundler lives on beside the one that runs the bundle.
  */
 export function bundle(entryPoints, outdir) {
-  buildSync({ ...common, entryPoints, outdir, outExtension: { '.js': '.mjs' }, format: 'esm' })
+  // What asks for modules of Node in the old way cannot stand in a module of the new kind.
+  const external = [...common.external, 'yaml']
+  buildSync({ ...common, external, entryPoints, outdir, outExtension: { '.js': '.mjs' }, format: 'esm' })
 }
 
 const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,3 +1,4 @@
+export type { WorldNames } from '@pocketbank/core/worlds'
 export type {
   BasketRequest,
   BulkPaymentOrder,
@@ -10,7 +11,12 @@ export type {
   PeriodicPaymentOrder,
   ScaRedirect,
 } from '@pocketbank/http'
-export { type Choice, type ScaResult, writeSnapshot as snapshotToJson } from '@pocketbank/http/internal'
+export {
+  type Choice,
+  type ScaResult,
+  type World,
+  writeSnapshot as snapshotToJson,
+} from '@pocketbank/http/internal'
 export { type Authority, createAuthority } from './authority/authority.ts'
 export type { IssuedCertificate } from './authority/issue.ts'
 export type { CertificateRequest } from './authority/plan.ts'

@@ -4,6 +4,7 @@
  * @module
  */
 
+export { fixedDataSet } from '../fixtures/fixed/data-set.ts'
 export type { WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
 export { usualTpp } from '../fixtures/world/bounds.ts'
 export { fieldsOf } from '../fixtures/world/fields.ts'

@@ -6,5 +6,5 @@ const options = { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' } a
 
 /** The JSON Schema of seed files, by which editors complete them and underline what is wrong. */
 export function seedJsonSchema(): Readonly<Record<string, unknown>> {
-  return { ...toJsonSchema(worldSchema, options) }
+  return { ...toJsonSchema(worldSchema(), options) }
 }

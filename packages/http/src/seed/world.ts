@@ -28,64 +28,77 @@ const kinds = Object.keys(faultKinds) as readonly FaultKind[]
 
 const isBare = (kind: FaultKind): kind is BareKind => kind !== 'delay' && kind !== 'error'
 
-const meanings = quirkNames.map((name) => `${name}: ${quirkTable[name].meaning}`).join(' ')
+const meanings = () => quirkNames.map((name) => `${name}: ${quirkTable[name].meaning}`).join(' ')
 
 /** A field that may be left out, with what an editor says of it. */
 function described<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
   return v.optional(v.pipe(schema, v.metadata({ description })))
 }
 
-const quirk = v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)
+const quirk = () => v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)
 
-const quirks = described(
-  v.pipe(v.array(quirk), v.maxLength(quirkNames.length)),
-  `In what the bank is odd. ${meanings}`,
-)
+const quirks = () =>
+  described(
+    v.pipe(v.array(quirk()), v.maxLength(quirkNames.length)),
+    `In what the bank is odd. ${meanings()}`,
+  )
 
-const effects = kinds.map((kind) =>
-  v.pipe(
-    v.strictObject({ kind: v.literal(kind), ...faultKinds[kind].fields }),
-    v.metadata({ description: faultKinds[kind].meaning }),
-  ),
-)
+const effects = () =>
+  kinds.map((kind) =>
+    v.pipe(
+      v.strictObject({ kind: v.literal(kind), ...faultKinds[kind].fields }),
+      v.metadata({ description: faultKinds[kind].meaning }),
+    ),
+  )
 
 /** A fault as an editor knows it. */
-const strictFault = v.strictObject({
-  effect: v.pipe(
-    v.union([v.picklist(kinds.filter(isBare)), ...effects]),
-    v.metadata({ description: 'What happens: the name of a kind, or its kind with what else it says.' }),
-  ),
-  match: described(
-    v.strictObject(faultMatch.entries),
-    'To which requests: those that fit every field. To all without it.',
-  ),
-  times: described(faultRule.entries.times.wrapped, 'How often; for good without it.'),
-  after: described(
-    v.boolean(),
-    'true: when the bank has done what was asked, so that only the answer is lost.',
-  ),
-})
+const strictFault = () =>
+  v.strictObject({
+    effect: v.pipe(
+      v.union([v.picklist(kinds.filter(isBare)), ...effects()]),
+      v.metadata({ description: 'What happens: the name of a kind, or its kind with what else it says.' }),
+    ),
+    match: described(
+      v.strictObject(faultMatch.entries),
+      'To which requests: those that fit every field. To all without it.',
+    ),
+    times: described(faultRule.entries.times.wrapped, 'How often; for good without it.'),
+    after: described(
+      v.boolean(),
+      'true: when the bank has done what was asked, so that only the answer is lost.',
+    ),
+  })
 
 const faultsText = 'What goes wrong with requests.'
 const faultsMax = 100
 
 /** What a world may say, as an editor knows it: for JSON Schema. */
-export const worldSchema = v.pipe(
-  fieldsOf({
-    ...bankWorldEntries,
-    quirks,
-    faults: described(v.pipe(v.array(strictFault), v.maxLength(faultsMax)), faultsText),
-  }),
-  v.metadata({
-    title: 'A world of pocketbank',
-    description:
-      'A bank as a tester writes it: who banks there, what has flowed, and what TPPs have asked for.',
-  }),
-)
+export const worldSchema = () =>
+  v.pipe(
+    fieldsOf({
+      ...bankWorldEntries(),
+      quirks: quirks(),
+      faults: described(v.pipe(v.array(strictFault()), v.maxLength(faultsMax)), faultsText),
+    }),
+    v.metadata({
+      title: 'A world of pocketbank',
+      description:
+        'A bank as a tester writes it: who banks there, what has flowed, and what TPPs have asked for.',
+    }),
+  )
 
 /** The same as it is read: faults are read by the bank that they strike, which tells better what is wrong with one. */
-export const readableWorld = fieldsOf({
-  ...bankWorldEntries,
-  quirks,
-  faults: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(faultsMax))),
-})
+const makeReadable = () =>
+  fieldsOf({
+    ...bankWorldEntries(),
+    quirks: quirks(),
+    faults: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(faultsMax))),
+  })
+
+let readable: ReturnType<typeof makeReadable> | undefined
+
+/** The schema by which worlds are read, made once. */
+export function readableWorld(): ReturnType<typeof makeReadable> {
+  readable ??= makeReadable()
+  return readable
+}

@@ -29,7 +29,7 @@ import { intercept } from './intercept.ts'
 import { keepCopy } from './invitation.ts'
 import { listen } from './listen.ts'
 import { createNameBook } from './names.ts'
-import { checkOptions, firstBank, type SandboxOptions, settingsOf } from './options.ts'
+import { checkOptions, firstState, type SandboxOptions, settingsOf } from './options.ts'
 import { createSandboxPsu } from './psu.ts'
 import { orThrow } from './refused.ts'
 import { sandboxRequests } from './requests.ts'
@@ -101,6 +101,7 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
   return {
     fetch,
     bank: engine,
+    world: shared.world,
     clock: sandboxClock(clock),
     requests,
     explain: (what) => createExplain(requests)(what),
@@ -161,8 +162,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     basePath,
     messages,
   })
-  const begin = (first: SandboxOptions) =>
-    open({ createApp, onFault, checksContracts }, { bank: firstBank(first), carried: {} })
+  const begin = (first: SandboxOptions) => {
+    const { start, names: world } = firstState(first)
+    return open({ createApp, onFault, checksContracts, world }, start)
+  }
   if (from === undefined) return begin(options)
   const reader = begin({ fixtures: 'none' })
   reader.restore(from)

@@ -1,3 +1,4 @@
+import type { WorldNames } from '@pocketbank/core/worlds'
 import type { App, AppFactory } from '@pocketbank/http'
 import type { ControlledBank } from '@pocketbank/http/control'
 import type { Counter } from './counter.ts'
@@ -9,6 +10,8 @@ export interface SharedEnv {
   readonly onFault: (fault: unknown, requestId: string) => void
   /** Whether every answer is held to the contract of its operation. */
   readonly checksContracts: boolean
+  /** What the names of the world stand for that the first of them was filled with. */
+  readonly world: WorldNames
 }
 
 /** One sandbox: its bank with clock and faults, the application that answers for it, and what its TPPs know. */

@@ -4,31 +4,36 @@ import {
   defaultZone,
   type Engine,
   type EngineOptions,
+  engineFrom,
   parseZone,
   type Snapshot,
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
-import { type Moment, readMoment } from '@pocketbank/http/internal'
+import { type Moment, readMoment, type World } from '@pocketbank/http/internal'
 import { readTrustAnchors } from '@pocketbank/http/signature'
 import { checkKnown } from '../misuse.ts'
 import { filledBank } from './fixed-data.ts'
 import { orThrow } from './refused.ts'
 import type { SandboxSnapshot } from './sandbox.ts'
 import { testAnchor } from './test-anchor.ts'
+import { type FilledSandbox, filledWith, noNames } from './world.ts'
 
 /** How a sandbox begins. */
 export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
   /** What its clock shows at first: `2026-01-15T10:00:00+01:00`, a Thursday morning, unless said otherwise. */
   readonly now?: Moment
-  /** What ids follow from: the same seed and the same requests give the same ids. */
-  readonly seed?: string
+  /**
+   * What ids follow from: the same seed and the same requests give the same ids. Or a world of your own, which the bank is filled with
+   * instead of the fixed data set; a clock or seed of the world counts where no other option says it.
+   */
+  readonly seed?: string | World
   /** The bank's time zone; Europe/Oslo unless said otherwise. */
   readonly zone?: string
   /** When batches run on a banking day, as in `['05:30', '11:00']`. */
   readonly batchTimes?: readonly TimeOfDay[]
-  /** The fixed data set unless said otherwise, `none`, or what fills the bank by commands of its own. */
+  /** The fixed data set unless said otherwise or a world fills the bank, `none`, or what fills the bank by commands of its own. */
   readonly fixtures?: 'fixed' | 'none' | ((bank: Engine) => void)
   /** Whose certificates are trusted: `test` for the authority of this package, or PEM; any issuer's unless said otherwise. */
   readonly trustAnchors?: 'test' | string | readonly string[]
@@ -93,12 +98,12 @@ export function checkOptions(options: SandboxOptions): void {
 
 function engineOptionsOf({
   now = usualNow,
-  seed = usualSeed,
+  seed,
   zone = usualZone,
   batchTimes = defaultBatchTimes,
 }: SandboxOptions): EngineOptions {
-  checkBatchTimes(batchTimes)
-  return { now: orThrow(readMoment(now)), seed, calendar: { zone: zoneOf(zone), batchTimes } }
+  const ids = typeof seed === 'string' ? seed : usualSeed
+  return { now: orThrow(readMoment(now)), seed: ids, calendar: { zone: zoneOf(zone), batchTimes } }
 }
 
 /** Fills a bank. What an async function did later would be lost, as the sandbox begins at once. */
@@ -109,14 +114,37 @@ function fill(engine: Engine, fixtures: (bank: Engine) => unknown): void {
   throw new Error('createSandbox: fixtures must fill the bank at once, and not by an async function')
 }
 
-/** The bank with which a sandbox begins. */
-export function firstBank(options: SandboxOptions): Snapshot {
-  const { fixtures = 'fixed' } = options
+/** A bank that a world fills, and after it the fixtures. */
+function firstOfWorld(
+  world: World,
+  { now, zone, batchTimes, fixtures = 'none' }: SandboxOptions,
+): FilledSandbox {
+  if (fixtures === 'fixed') {
+    throw new Error('createSandbox: a world is filled in instead of the fixed data set: leave “fixtures” out')
+  }
+  const filled = filledWith(world, {
+    now: now === undefined ? undefined : orThrow(readMoment(now)),
+    zone: zone === undefined ? undefined : zoneOf(zone),
+    batchTimes,
+    usual: { now: orThrow(readMoment(usualNow)), seed: usualSeed },
+  })
+  if (fixtures === 'none') return filled
+  const engine = engineFrom(filled.start.bank)
+  fill(engine, fixtures)
+  return { ...filled, start: { ...filled.start, bank: engine.snapshot() } }
+}
+
+/** How a sandbox begins. */
+export function firstState(options: SandboxOptions): FilledSandbox {
+  const { seed, fixtures = 'fixed', batchTimes = [] } = options
+  checkBatchTimes(batchTimes)
+  if (typeof seed === 'object') return firstOfWorld(seed, options)
   const engineOptions = engineOptionsOf(options)
-  if (fixtures === 'fixed') return filledBank(engineOptions)
+  const withBank = (bank: Snapshot) => ({ start: { bank, carried: {} }, names: noNames })
+  if (fixtures === 'fixed') return withBank(filledBank(engineOptions))
   const engine = createEngine(engineOptions)
   if (typeof fixtures === 'function') fill(engine, fixtures)
-  return engine.snapshot()
+  return withBank(engine.snapshot())
 }
 
 /** The settings of the application of a sandbox. */

@@ -1,4 +1,5 @@
 import type { Engine } from '@pocketbank/core'
+import type { WorldNames } from '@pocketbank/core/worlds'
 import type { Faults, Quirks } from '@pocketbank/http'
 import type { BugReport } from '@pocketbank/http/control'
 import type { ControlSnapshot } from '@pocketbank/http/internal'
@@ -20,6 +21,8 @@ export interface Sandbox extends CommonSandbox {
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   /** The bank behind it, which takes the commands of the core. */
   readonly bank: Engine
+  /** What the names of the world stand for that it began with: ids, numbers, and how TPPs know people. */
+  readonly world: WorldNames
   /** The bank's clock: it stands still until it is moved. */
   readonly clock: SandboxClock
   /** What the bank was asked lately. */

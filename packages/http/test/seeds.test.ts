@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { createEngine, type Instant, parseInstant, snapshotToJson } from '@pocketbank/core'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { printFixedDataSet, printSchema } from '../bin/seed-texts.ts'
+import { readSeedFile, seedProblemLines, summaryOf } from '../src/seed/index.ts'
+
+const usual = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
+const textOf = (name: string) => readFileSync(new URL(`../seeds/${name}`, import.meta.url), 'utf8')
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const validate = new Ajv({ strict: false }).compile(JSON.parse(textOf('seed.schema.json')))
+
+async function filled(text: string) {
+  const read = await readSeedFile(text, { usual })
+  if (!read.ok) throw new Error(seedProblemLines('seed', read.error).join('\n'))
+  return read.value
+}
+
+test('[Z3d] the JSON Schema that is shipped is the one of the source', () => {
+  expect(textOf('seed.schema.json'), 'npm run --silent seeds writes it').toBe(printSchema())
+})
+
+test('[Z1b] the fixed data set is shipped as a seed file, which fills the bank that initialize fills', async () => {
+  const text = textOf('fixed-data-set.yaml')
+  expect(text, 'npm run --silent seeds writes it').toBe(printFixedDataSet())
+  const engine = createEngine(usual)
+  engine.execute('initialize', {}, { now: usual.now })
+  expect(snapshotToJson((await filled(text)).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
+})
+
+test.each([
+  ['person', '1 customer, 1 account'],
+  ['company', '3 customers, 2 accounts, 1 card, 1 agreement, 364 transactions, 2 consents, 3 payments'],
+])(
+  'the seed file of a %s is right for editors and for the bank, and stands in the README',
+  async (name, summary) => {
+    const text = textOf(`${name}.yaml`)
+    expect(validate(parse(text))).toBe(true)
+    expect(summaryOf(await filled(text))).toBe(summary)
+    expect(readme).toContain(`\`\`\`yaml\n${text}\`\`\`\n`)
+  },
+)
+
+test('[Z1c] a million rows are filled in, evenly', async () => {
+  const text = textOf('million.yaml')
+  expect(readme).toContain(`\`\`\`yaml\n${text}\`\`\`\n`)
+  expect(validate(parse(text))).toBe(true)
+  const { engine, names } = await filled(text)
+  expect(engine.bank.transactions.size).toBe(1_000_000)
+  const params = { accountId: names.accounts.busy?.id ?? '' }
+  const listed = engine.execute('listPostedTransactions', { params, query: { limit: 3 } }, { now: usual.now })
+  expect(listed.ok && listed.value).toMatchObject({ transactions: [{ bookingDate: '2026-01-14' }, {}, {}] })
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createSandbox } from './create.ts'
+import type { SandboxOptions } from './options.ts'
+
+type World = Exclude<SandboxOptions['seed'], string | undefined>
+
+const kari: World = {
+  customers: { kari: { name: 'Kari Nordmann' } },
+  accounts: { salary: { balance: 12_500 } },
+  transactions: [
+    { from: { name: 'Sjef AS' }, to: 'salary', amount: 41_200, kind: 'salary', each: 'month', day: 12 },
+  ],
+  consents: { budget: { accounts: ['salary'], daysLeft: 30 } },
+  payments: {
+    rent: { from: 'salary', to: { name: 'Utleie AS', account: '97350481943' }, amount: 100, status: 'ACSC' },
+  },
+}
+
+test('[Z2b] a TPP reads accounts at once, under the consent that the world says was given', async () => {
+  const sandbox = createSandbox({ seed: kari })
+  const tpp = sandbox.tpp()
+  const { accounts } = (await (await tpp.get('/v1/accounts')).json()) as { accounts: { iban: string }[] }
+  expect(accounts.map(({ iban }) => iban)).toEqual([sandbox.world.accounts.salary?.iban])
+  const rent = sandbox.world.payments.rent
+  const status = await tpp.get(`/v1/payments/${rent?.product}/${rent?.id}/status` as '/v1/accounts')
+  expect(await status.json()).toMatchObject({ transactionStatus: 'ACSC' })
+  await sandbox.clock.advance({ days: 31 })
+  expect((await tpp.get('/v1/accounts')).status).toBe(401)
+})
+
+test('[Z2c] a world is filled in instead of the fixed data set, and forks and snapshots are as ever', () => {
+  const sandbox = createSandbox({
+    seed: { ...kari, quirks: ['idsReused'], faults: [{ effect: 'drop', times: 1 }] },
+  })
+  expect(sandbox.bank.bank.customers.size).toBe(1)
+  expect([sandbox.quirks.on(), sandbox.faults.list().length]).toEqual([['idsReused'], 1])
+  const start = sandbox.snapshot()
+  sandbox.quirks.clear()
+  sandbox.restore(start)
+  const fork = sandbox.fork()
+  expect([fork.quirks.on(), fork.world]).toEqual([['idsReused'], sandbox.world])
+})
+
+test('fixtures add to a world by commands of their own, and the fixed data set cannot be had beside it', () => {
+  const body = { customerNumber: '1', name: 'Somebody', type: 'CORPORATE' as const }
+  const fixtures: SandboxOptions['fixtures'] = (bank) =>
+    void bank.execute('createCustomer', { body }, { now: bank.now })
+  expect(createSandbox({ seed: kari, fixtures }).bank.bank.customers.size).toBe(2)
+  expect(() => createSandbox({ seed: kari, fixtures: 'fixed' })).toThrow('instead of the fixed data set')
+})
+
+test('options win over what the world says of its clock, and the seed of the world gives the ids', () => {
+  const world: World = { ...kari, seed: 'tuesday', clock: { now: '2026-03-02T08:00:00+01:00', zone: 'UTC' } }
+  const own = createSandbox({ seed: world })
+  expect([own.clock.now.toISOString(), own.bank.bank.ids.text]).toEqual([
+    '2026-03-02T07:00:00.000Z',
+    'tuesday',
+  ])
+  const moved = createSandbox({
+    seed: world,
+    now: '2026-05-05T12:00:00+02:00',
+    zone: 'Europe/Oslo',
+    batchTimes: ['08:00'],
+  })
+  expect([moved.clock.now.toISOString(), moved.bank.bank.calendar.batchTimes]).toEqual([
+    '2026-05-05T10:00:00.000Z',
+    ['08:00'],
+  ])
+  expect(createSandbox({ seed: kari }).clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')
+})
+
+test('everything that is wrong with a world is thrown at once', () => {
+  const world = { ...kari, acounts: {}, transactions: [{ to: 'salry', amount: 1, date: 'today' }] } as World
+  expect(() => createSandbox({ seed: world })).toThrow(
+    'createSandbox: this world is wrong:\n  acounts is no field here; did you mean “accounts”?\n  transactions[0].to names no account, card or party of this file, got “salry”; did you mean “salary”?',
+  )
+})
