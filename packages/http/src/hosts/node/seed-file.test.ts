@@ -69,3 +69,16 @@ test('[Y10] a file that is wrong, or is not there, starts nothing', async () => 
   const options = readOptions(['--seed-file', '/no/such/file'], {})
   await expect(options.ok && serve(options.value)).rejects.toThrow('ENOENT')
 })
+
+test('[Z2b] the notes of a start tell with what a file has filled the bank, and how TPPs know its people', async () => {
+  const psuId = '0b3c1f0e-5f0a-4d8e-9a53-1f2d3c4b5a69'
+  const { server, file } = await seeded(
+    `customers: { kari: }\naccounts: { salary: }\nconsents: { budget: { psuId: ${psuId} } }\n`,
+  )
+  expect(server.notes).toEqual([
+    `${file} has filled the bank: 1 customer, 1 account, 1 consent`,
+    `consent budget: PSDNO-FSA-123456789 reads with PSU-ID ${psuId}`,
+  ])
+  const headers = { 'PSU-ID': psuId }
+  expect((await createTpp({ baseUrl: server.url, headers }).get('/v1/accounts')).status).toBe(200)
+})

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Engine, Instant } from '@pocketbank/core'
+import type { WorldNames } from '@pocketbank/core/worlds'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
 import { startId } from '../../control/kept-snapshots.ts'
 import { putBack, takeSnapshot } from '../../control/snapshot.ts'
@@ -24,6 +25,16 @@ export interface SeededWorld {
   readonly prepare: (faults: Faults) => void
   /** What is in it, in a line. */
   readonly summary: string
+  /** How TPPs know the people whose consents it has, a line each. */
+  readonly people: readonly string[]
+}
+
+/** How TPPs know those who have given consents. */
+function peopleIn({ consents }: WorldNames): readonly string[] {
+  return Object.entries(consents).flatMap(([name, { tpp, psuId, corporateId }]) => {
+    const company = corporateId === undefined ? '' : `, PSU-Corporate-ID ${corporateId}`
+    return psuId === undefined ? [] : [`consent ${name}: ${tpp} reads with PSU-ID ${psuId}${company}`]
+  })
 }
 
 /** What the file may leave open. */
@@ -39,12 +50,13 @@ export async function openSeedFile(file: string, options: SeedFileOptions): Prom
   const { addFaults, readSeedFile, seedProblemLines, summaryOf } = await import('../../seed/index.ts')
   const read = await readSeedFile(content, { usual: { now: systemClock(), seed: idSeed }, now, seed })
   if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
-  const { engine, world } = read.value
+  const { engine, world, names } = read.value
   return {
     engine,
     now: now ?? (world.clock?.now === undefined ? undefined : engine.now),
     prepare: (faults) => addFaults(world, faults),
     summary: summaryOf(read.value),
+    people: peopleIn(names),
   }
 }
 

@@ -13,7 +13,7 @@ import { controlOf, openBanks, type ServerBanks } from './banks.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import type { ServerOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
-import { beginAnew, openSeedFile } from './seed-file.ts'
+import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
 import { createNodeServer, type Served } from './server.ts'
 import { stopperOf } from './stop.ts'
 import { letGoLine } from './words.ts'
@@ -120,6 +120,17 @@ function serverOf(
   }
 }
 
+/** Banks whose notes say with what the seed file has filled them, unless they were in their folder already. */
+function withSeedNotes(
+  banks: ServerBanks,
+  { seedFile }: ServerOptions,
+  world: SeededWorld | undefined,
+): ServerBanks {
+  if (world === undefined || banks.notes.some((note) => note.includes('--seed-file'))) return banks
+  const notes = [...banks.notes, `${seedFile} has filled the bank: ${world.summary}`, ...world.people]
+  return { ...banks, notes }
+}
+
 /**
  * Starts a bank for everyone, or one for each TPP (Q14); fails with the error of the system where it cannot listen, with `DataFault` where
  * its folder cannot be had.
@@ -136,7 +147,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
     const app = appOf(banks, options, idSeed(seed))
     const { url, close } = await listen({ ...app, fetch: app.answer }, options)
     banks.listensAt(url)
-    const server = serverOf(app, banks, {
+    const server = serverOf(app, withSeedNotes(banks, options, world), {
       ...{ url, close: () => close().finally(() => banks.close()) },
       async reseed() {
         if (seedFile === undefined) throw new Error('this bank has no seed file')
