@@ -1,10 +1,11 @@
 import { paymentProducts } from '@pocketbank/core'
 import { allOperations } from '@pocketbank/http/internal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Editor, openEditor } from './language-server.ts'
 
 const startMilliseconds = 60_000
 let editor: Editor
+vi.setConfig({ testTimeout: startMilliseconds })
 
 beforeAll(async () => {
   editor = await openEditor()
