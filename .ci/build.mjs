@@ -2,9 +2,10 @@
 // node .ci/build.mjs [core http testing]
 //
 // `dist` has bundled JavaScript, since Node reads one file in a third of the time that it takes for hundreds, and declarations file
-// for file. `dist/cjs` is the same for tools that cannot `require` a module of the new kind, as Jest cannot before Node 24.9.
+// for file. `dist/cjs` is the same for tools that cannot `require` a module of the new kind, as Jest cannot before Node 24.9;
+// it has inside what others publish as modules of the new kind only.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
@@ -12,6 +13,8 @@ import { buildSync } from 'esbuild'
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 const packageNames = ['core', 'http', 'testing']
+
+const ofNewKindOnly = ['nanoid']
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`)
@@ -49,6 +52,13 @@ function rewriteAsCommonJs(modules, dist) {
   buildSync({ ...common, absWorkingDir: modules, entryPoints, outdir, format: 'cjs', supported })
   for (const file of endingIn(outdir, '.js.map')) nameSources(join(outdir, file))
   writeJson(join(outdir, 'package.json'), { type: 'commonjs' })
+}
+
+/** Who copies a library copies its licence. */
+function copyLicences(folder, dist, { dependencies }) {
+  for (const name of ofNewKindOnly.filter((one) => one in dependencies)) {
+    cpSync(join(folder, 'node_modules', name, 'LICENSE'), join(dist, 'cjs', `${name}-terms.txt`))
+  }
 }
 
 /** The compiler leaves the ending `.ts` in the imports of declarations, which point to files that are not published. */
@@ -152,8 +162,12 @@ function build(name) {
   const external = Object.keys({ ...dependencies, ...peerDependencies })
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
   const { metafile } = bundleModules(folder, entries, { outdir: dist, packages: 'external' })
-  bundleModules(folder, entries, { outdir: modules, external })
+  bundleModules(folder, entries, {
+    outdir: modules,
+    external: external.filter((one) => !ofNewKindOnly.includes(one)),
+  })
   rewriteAsCommonJs(modules, dist)
+  copyLicences(folder, dist, manifest)
   declare(folder, entries)
   const entriesBuilt = exportsOf(metafile, entries)
   declareCommonJs(dist, entriesBuilt)

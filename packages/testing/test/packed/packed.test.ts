@@ -150,7 +150,7 @@ describe('the command, out of its tarball alone', () => {
     const { dependencies, devDependencies, scripts } = readJson(join(bin, '../package.json'))
     expect({ dependencies, devDependencies, scripts }).toEqual({})
     const licences = readFileSync(join(bin, 'licences.txt'), 'utf8')
-    for (const name of ['hono', 'valibot', 'date-fns']) expect(licences).toContain(`\n${name} `)
+    for (const name of ['hono', 'valibot', 'date-fns', 'nanoid']) expect(licences).toContain(`\n${name} `)
   })
 
   test('tells what it can, and a slip of the pen', async () => {

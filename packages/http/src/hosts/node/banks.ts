@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createEngine, type Engine, type Instant } from '@pocketbank/core'
+import { nanoid } from 'nanoid'
 import type { BankOptions } from '../../app.ts'
 import type { ConsoleOptions } from '../../console/options.ts'
 import { createPowers } from '../../control/api.ts'
@@ -118,7 +118,7 @@ function beginningOf(options: ServerBanksOptions, make: () => Engine) {
 
 /** Opens the bank of a folder, begun as all banks of the server where there is none. */
 function openRoot(folder: string, options: ServerBanksOptions): DataBank {
-  const { seed: linkKey = randomUUID(), repair } = options
+  const { seed: linkKey = nanoid(), repair } = options
   return openDataBank(folder, { ...beginningOf(options, () => begin(options)), linkKey, repair })
 }
 

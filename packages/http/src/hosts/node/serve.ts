@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import type { Engine } from '@pocketbank/core'
 import { type IdSeed, idSeed } from '@pocketbank/core/internal'
+import { nanoid } from 'nanoid'
 import { type App, createApp } from '../../app.ts'
 import type { ControlledBank } from '../../control/bank.ts'
 import { colourFor } from '../../explain/colour.ts'
@@ -58,7 +58,7 @@ function appOf({ bankOptions, linkKey }: ServerBanks, options: ServerOptions, jo
     crypto: nodeCrypto,
     ...{ settings, journalSeed, publicUrl, basePath, messages },
     // By node:crypto: that of the Web is read when it is first asked for, and a request to an operation needs none.
-    linkKey: linkKey ?? randomUUID(),
+    linkKey: linkKey ?? nanoid(),
     onFault: (fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
@@ -136,7 +136,7 @@ function withSeedNotes(
  * its folder cannot be had.
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { seed = randomUUID(), seedFile, now } = options
+  const { seed = nanoid(), seedFile, now } = options
   const open = (file: string) => openSeedFile(file, { ...options, idSeed: seed })
   const world = seedFile === undefined ? undefined : await open(seedFile)
   const banks = openBanks({
