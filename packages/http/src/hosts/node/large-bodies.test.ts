@@ -33,7 +33,8 @@ const tooLarge = {
     id: expect.any(String),
     status: 413,
     code: 'BAD_REQUEST',
-    message: 'The body must have at most 1048576 octets.',
+    // Those of the interface go on to say where the console explains it.
+    message: expect.stringMatching(/^The body must have at most 1048576 octets\.(?: See http:\S+)?$/),
   },
 }
 
