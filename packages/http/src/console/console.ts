@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { requireToken } from '../control/token.ts'
-import type { ConsoleSite } from '../pipeline/exchange.ts'
+import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { layOperations } from '../routing.ts'
 import { createSeal } from '../seal.ts'
@@ -12,7 +12,7 @@ import { createStreams, stateOf } from './events.ts'
 import { actions, files, pages } from './groups.ts'
 import { createNotices } from './notices.ts'
 import type { ConsoleOptions } from './options.ts'
-import type { Action, ConsoleEnv, FileRow, Page } from './page.ts'
+import type { Action, FileRow, Page } from './page.ts'
 import { requestPathOf } from './request-path.ts'
 import { createSessions } from './session.ts'
 import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token.tsx'
@@ -116,7 +116,7 @@ async function answer(setting: ConsoleSetting, request: IncomingRequest): Promis
  * Makes the console of an application: pages about a bank for whoever works with it, and forms that do what control operations do.
  * Who may use those may use it. Throws where the token is too weak.
  */
-export function createConsole(options: ConsoleOptions): (env: ConsoleEnv) => ConsoleSite {
+export function createConsole(options: ConsoleOptions): (env: Env) => ConsoleSite {
   requireToken('a control token', options.token)
   return (env) => {
     if (options.token !== undefined) env.requests.secret = options.token
