@@ -7,8 +7,10 @@ export const environmentAdvice =
 
 /** Whether there is a class of this name. D: what Node reads when it is first asked for, a sixth of a start, is not asked for. */
 function isThere(name: string): boolean {
-  const { get, value } = Object.getOwnPropertyDescriptor(globalThis, name) ?? {}
-  return get !== undefined || typeof value === 'function'
+  const own = Object.getOwnPropertyDescriptor(globalThis, name)
+  // workerd inherits them.
+  if (own === undefined) return name in globalThis
+  return own.get !== undefined || typeof own.value === 'function'
 }
 
 const missing = needed.filter((name) => !isThere(name))
