@@ -48,7 +48,10 @@ test.each([
   [['--prot', '1'], 'there is no option --prot; did you mean --port? (pocketbank help start tells more)'],
   [['start', 'now'], '“now” is more than it takes (pocketbank help start tells more)'],
   [['call'], 'METHOD is missing: e.g. GET or POST (pocketbank help call tells more)'],
-  [['call', 'GET'], 'PATH is missing: e.g. /v1/sandbox/accounts (pocketbank help call tells more)'],
+  [
+    ['call', 'GET'],
+    'PATH is missing: e.g. /v1/sandbox/accounts, or a whole address (pocketbank help call tells more)',
+  ],
   [['call', 'GET', '/a', '/b'], '“/b” is more than it takes (pocketbank help call tells more)'],
 ])('[Y1] %j is refused in a line', async (given, text) => {
   expect(await runHere(given)).toEqual(line(text))

@@ -79,9 +79,31 @@ test('a path that begins with two slashes stays with the bank', () => {
 })
 
 test.each([
+  [[], {}, 'http://b.example'],
+  [[], { POCKETBANK_URL: 'http://c.example' }, 'http://b.example'],
+  [[], { POCKETBANK_URL: 'http://b.example/api/' }, 'http://b.example/api'],
+  [['--url', 'http://b.example/api'], {}, 'http://b.example/api'],
+])('a whole address is taken as it is, with %j and %j', (flags, environment, bank) => {
+  const answer = read(['GET', 'http://b.example/api/v1/accounts?limit=5', ...flags], environment)
+  expect(answer).toMatchObject({ ok: true, value: { bank } })
+  expect(answer.ok && answer.value.url.href).toBe('http://b.example/api/v1/accounts?limit=5')
+})
+
+test.each([
   [['G3T', '/a'], '“G3T” is no method, e.g. GET or POST'],
   [['trace', '/a'], 'TRACE is no method that clients send'],
-  [['GET', 'v1/accounts'], 'PATH begins with a slash, “v1/accounts” does not'],
+  [
+    ['GET', 'v1/accounts'],
+    'PATH begins with a slash, or is a whole address such as http://127.0.0.1:8080/v1/accounts; “v1/accounts” does neither',
+  ],
+  [
+    ['GET', 'http://b.example/a', '--url', 'http://c.example'],
+    '“http://b.example/a” is not at the bank that --url names: leave out one of them',
+  ],
+  [
+    ['GET', 'http://b.example/apes', '--url', 'http://b.example/a'],
+    '“http://b.example/apes” is not at the bank that --url names: leave out one of them',
+  ],
   [['GET', '/a', '--header', 'PSU-ID'], "--header takes 'Name: value', not “PSU-ID”"],
   [['GET', '/a', '--header', 'PSU ID: 1'], "--header takes 'Name: value', not “PSU ID: 1”"],
   [['GET', '/a', '--header', 'PSU-ID: a\nb: c'], "--header takes 'Name: value', not “PSU-ID: a\nb: c”"],

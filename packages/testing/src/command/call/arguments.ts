@@ -57,21 +57,48 @@ export function readCall(
   if (!/^[A-Za-z]+$/.test(method)) return fail(`“${method}” is no method, e.g. GET or POST`)
   if (neverSent.includes(method.toUpperCase()))
     return fail(`${method.toUpperCase()} is no method that clients send`)
-  if (!path.startsWith('/')) return fail(`PATH begins with a slash, “${path}” does not`)
+  const place = placeOf(path, flags, environment)
+  if (!place.ok) return place
   const id = textOf(flags.id)
   if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
   const headers = readHeaderLines((flags.header ?? []) as readonly string[], "--header takes 'Name: value'")
   if (!headers.ok) return headers
   const body = readBody(flags, method.toUpperCase())
   if (!body.ok) return body
-  const bank = bankUrl(flags, environment)
   return ok({
-    ...{ method: method.toUpperCase(), url: addressOf(path, bank), bank, headers: headers.value },
+    ...{ method: method.toUpperCase(), ...place.value, headers: headers.value },
     ...{ profile: textOf(flags.profile), body: body.value, id },
     key: textOf(flags.key) ?? (environment.POCKETBANK_KEY || undefined),
     certificate: textOf(flags.certificate) ?? (environment.POCKETBANK_CERTIFICATE || undefined),
     sign: flags['no-sign'] !== true,
   })
+}
+
+/** Whether an address is the bank's own or lies under it. */
+function isUnder(url: URL, bank: string): boolean {
+  const { origin, pathname } = new URL(bank)
+  return url.origin === origin && `${url.pathname}/`.startsWith(`${pathname.replace(/\/$/, '')}/`)
+}
+
+/**
+ * Where a request goes: to a path of the bank, or to a whole address as links and logs have it. D: what is typed last counts, so that an
+ * address is another bank's than the one of the environment; beside `--url` only one of that bank can be meant.
+ */
+function placeOf(
+  path: string,
+  flags: Arguments['flags'],
+  environment: Environment,
+): Result<{ readonly url: URL; readonly bank: string }, string> {
+  const bank = bankUrl(flags, environment)
+  if (path.startsWith('/')) return ok({ url: addressOf(path, bank), bank })
+  const url = /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path) : undefined
+  if (url === undefined)
+    return fail(
+      `PATH begins with a slash, or is a whole address such as ${bank}/v1/accounts; “${path}” does neither`,
+    )
+  if (isUnder(url, bank)) return ok({ url, bank })
+  if (flags.url === undefined) return ok({ url, bank: url.origin })
+  return fail(`“${path}” is not at the bank that --url names: leave out one of them`)
 }
 
 function textOf(written: Arguments['flags'][string]): string | undefined {

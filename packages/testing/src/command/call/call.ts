@@ -85,7 +85,7 @@ export const call: Command = {
   flags: callFlags,
   operands: [
     { name: 'METHOD', help: 'e.g. GET or POST', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
-    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts' },
+    { name: 'PATH', help: 'e.g. /v1/sandbox/accounts, or a whole address' },
   ],
   about: [
     'The body of the answer goes to stdout, so that it can be piped; status and headers go to stderr.',
