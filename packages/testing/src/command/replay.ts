@@ -50,7 +50,7 @@ async function run({ operands: [file = ''], flags }: Arguments, terminal: Termin
     const releases =
       release.reported === release.here ? release.here : `${release.here}, was ${release.reported}`
     error.write(
-      `${requests.length} requests, ${different.length} answered otherwise (release ${shown(releases)})\n`,
+      `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}, ${different.length} answered otherwise (release ${shown(releases)})\n`,
     )
   }
   return different.length === 0 ? exitCodes.done : exitCodes.failed

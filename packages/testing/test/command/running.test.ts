@@ -45,6 +45,17 @@ test('[Y4] the journal is told a line a request, filtered and followed', async (
   expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 401])
 })
 
+test('[Y4] an empty journal is told from filters that nothing fits, and a status that is none from both', async () => {
+  expect(await run(['journal'])).toEqual({ code: 0, out: '', error: 'no request has come yet\n' })
+  await ask('/v1/sandbox/customers')
+  const none = await run(['journal', '--operation', 'listCustomer', '--status', '200'])
+  expect(none).toEqual({ code: 0, out: '', error: 'no request fits status=200, operation=listCustomer\n' })
+  expect(await run(['journal', '--status', '401', '--json'])).toEqual({ code: 0, out: '', error: '' })
+  const slip = await run(['journal', '--status', 'abc'])
+  expect(slip).toMatchObject({ code: 2, out: '' })
+  expect(slip.error).toContain('--status takes a status such as 401, not “abc”')
+})
+
 test('[Y4] --follow goes on with what comes, also after the journal was emptied, until nobody reads', async () => {
   await ask('/v1/sandbox/customers')
   let turns = 0
@@ -107,7 +118,7 @@ test('[Y5] replay ends with 0 where every answer is the same, and tells each tha
   })
   await writeFile(join(folder, 'bug.json'), await report.text())
   const same = await run(['replay', 'bug.json'], { folder })
-  expect(same).toMatchObject({ code: 0, error: '1 requests, 0 answered otherwise (release 0.1.0)\n' })
+  expect(same).toMatchObject({ code: 0, error: '1 request, 0 answered otherwise (release 0.1.0)\n' })
   expect(same.out).toMatch(/^✓ GET \/v1\/sandbox\/customers {2}\w+\n$/)
   const changed = JSON.parse(await readFile(join(folder, 'bug.json'), 'utf8'))
   changed.steps.at(-1).status = 201

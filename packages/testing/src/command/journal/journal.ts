@@ -28,6 +28,12 @@ const flags = {
   'control-token': tokenFlag,
 } as const satisfies Flags
 
+/** Statuses are looked at here, so that a slip is one of the command line. */
+function checkStatus({ status }: Written): void {
+  if (status === undefined || /^\d{3}$/.test(String(status))) return
+  throw usageFault(`--status takes a status such as 401, not “${status}”`)
+}
+
 function queryOf(written: Written, more: Readonly<Record<string, string>> = {}): string {
   const names = Object.keys(filters).filter((name) => typeof written[name] === 'string')
   const query = new URLSearchParams({
@@ -42,6 +48,13 @@ async function listed(control: Control, query: string): Promise<readonly ToldReq
     requests: ToldRequest[]
   }
   return requests
+}
+
+/** Tells an empty journal from one in which nothing fits, as behind a slip in a filter. */
+function noneLine(written: Written): string {
+  const query = queryOf(written)
+  if (query === '') return 'no request has come yet'
+  return `no request fits ${new URLSearchParams(query).toString().replaceAll('&', ', ')}`
 }
 
 function countOf({ last }: Written): number {
@@ -107,6 +120,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   const { environment, out } = terminal
   const control = controlOf(bankUrl(written, environment), written, environment)
   const count = countOf(written)
+  checkStatus(written)
   if (written.har === true) {
     const query = queryOf(written, id === undefined ? {} : { id })
     out.write(`${await (await askControl(control, `requests.har${query}`)).text()}\n`)
@@ -114,6 +128,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   else {
     const entries = await listed(control, queryOf(written))
     print(count === 0 ? [] : entries.slice(-count), given, terminal)
+    if (entries.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
     if (written.follow === true) await follow(control, given, terminal, entries.at(-1)?.id)
   }
   return exitCodes.done
