@@ -41,7 +41,12 @@ function fitted({ operands, behind }: Command, given: Arguments): Arguments {
   )
   if (missing !== undefined) throw usageFault(`${missing.name} is missing: ${missing.help}`)
   const extra = all[operands.length]
-  if (extra !== undefined) throw usageFault(`“${extra}” is more than it takes`)
+  if (extra !== undefined)
+    throw usageFault(
+      behind === undefined
+        ? `“${extra}” is more than it takes`
+        : `${behind} stands behind --, and “${extra}” stands before it`,
+    )
   if (behind !== undefined && !after?.[0]) {
     throw usageFault(`${behind} is missing: it stands behind --`)
   }

@@ -93,7 +93,10 @@ test.each([
   [['exec'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
   [['exec', '--'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
   [['exec', '--', ''], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
-  [['exec', 'npm', 'test'], '“npm” is more than it takes (pocketbank help exec tells more)'],
+  [
+    ['exec', 'npm', 'test'],
+    'COMMAND stands behind --, and “npm” stands before it (pocketbank help exec tells more)',
+  ],
   [
     ['exec', '--port', 'x', '--', 'true'],
     '--port must be a port from 0 to 65535, got "x" (pocketbank help exec tells more)',

@@ -16,7 +16,11 @@ export interface RunOptions {
 /** A fault of the start of a command, as a shell would end. */
 function faultOf(command: string, { code, message }: NodeJS.ErrnoException): UserFault {
   if (code === 'ENOENT') return new UserFault(`there is no command “${command}”`, shellCodes.ENOENT)
-  if (code === 'EACCES') return new UserFault(`“${command}” cannot be run`, shellCodes.EACCES)
+  if (code === 'EACCES')
+    return new UserFault(
+      `“${command}” cannot be run: it may not be executed (chmod +x), or is a folder`,
+      shellCodes.EACCES,
+    )
   return new UserFault(`“${command}” cannot be run: ${message}`, shellCodes.EACCES)
 }
 
