@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createEngine } from '@pocketbank/core'
 import { afterEach, expect, test } from 'vitest'
-import { commandsFor } from '../src/console/overview/what-to-copy.ts'
+import { commandsFor, isBehind } from '../src/console/overview/what-to-copy.ts'
 import { controlBank } from '../src/control/bank.ts'
 import { readOptions, type Server, serve } from '../src/hosts/node/index.ts'
 import { morning } from './kit/bank.ts'
@@ -74,6 +74,14 @@ test('[C4a] commands are for the clock of the bank, and their address is quoted'
   expect(at('2026-11-22T12:00:00Z').call).toBe(
     String.raw`npx pocketbank call GET /v1/sandbox/customers --url 'http://127.0.0.1:1/it'\''s'`,
   )
+})
+
+test('[C4a] a clock that runs with the machine’s is not called behind it for the moment between two readings', () => {
+  const system = Date.parse('2026-11-22T12:00:00Z')
+  const behind = [0, 1, 1000, 1001, 86_400_000].map((by) =>
+    isBehind({ url: 'http://127.0.0.1:1', now: system - by, system }),
+  )
+  expect(behind).toEqual([false, false, false, true, true])
 })
 
 test('[C4b] the overview tells which bank it is: release, clock, zone, signatures, seed, folder and TPPs', async () => {

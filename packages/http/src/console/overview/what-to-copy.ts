@@ -19,9 +19,12 @@ const dayMilliseconds = 86_400_000
 /** Days that a certificate of openssl is valid. */
 const certificateDays = 30
 
+/** Between reading the one clock and the other some milliseconds pass, though both show the same. */
+const clockReadMilliseconds = 1000
+
 /** Whether a certificate that is made now is not valid yet by the bank's clock. */
 export function isBehind({ now, system }: Calling): boolean {
-  return now < system
+  return now < system - clockReadMilliseconds
 }
 
 /** A text between single quotes of a shell. */
