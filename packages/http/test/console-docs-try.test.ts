@@ -21,6 +21,12 @@ const tpp = createTpp({ now: () => new Date('2026-01-15T09:00:00Z'), headers: {}
 const signer = (request: Request) => tpp.sign(request)
 const views = operationViews(allOperations)
 
+function viewOf(id: string) {
+  const view = views.find((one) => one.id === id)
+  if (view === undefined) throw new Error(`there is no ${id}`)
+  return view
+}
+
 function open({ console: given, ...others }: ConsoleSceneOptions = {}) {
   const scene = openConsole({ ...others, console: { signer, ...given } })
   return { scene, browser: scene.browser({ 'Accept-Language': 'en' }) }
@@ -95,6 +101,46 @@ test('[C8d] ids in the form are those of this bank', async () => {
     expect([id, (await tried(browser, id)).text.includes('Answered 200')]).toEqual([id, true])
   }
   expect(scene.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
+})
+
+test('[C8d] on any day the examples of consents, payments and baskets are done, and go on from one another', async () => {
+  const { scene, browser } = open({ console: { signer: Object.assign(signer, { tpp: tpp.id }) } })
+  scene.bank.clock.advance({ days: 700 })
+  const other = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
+  const answers: (readonly [string, boolean])[] = []
+  const doing = async (id: string) => {
+    const { text } = await tried(browser, id)
+    answers.push([id, /Answered 20\d/.test(text)])
+    return text
+  }
+  const payment = await doing('createPayment')
+  const again = exampleParts(viewOf('createPayment')).body.replace('100.50', '7')
+  await tried(browser, 'createPayment', { body: again })
+  for (const id of ['createPeriodicPayment', 'createSigningBasket', 'createConsent', 'updateContact'])
+    await doing(id)
+  const request = new Request('http://127.0.0.1:8080/v1/payments/norwegian-domestic-credit-transfers', {
+    ...{ method: 'POST', body: again.replace('"7"', '"8"') },
+    headers: Object.fromEntries(
+      Object.entries({
+        ...exampleParts(viewOf('createPayment')).headers,
+        'Content-Type': 'application/json',
+      }),
+    ),
+  })
+  expect((await scene.app.fetch(await other.sign(request))).status).toBe(201)
+  for (const id of [
+    'readPayment',
+    'readSigningBasket',
+    'readConsent',
+    'readPeriodicPayment',
+    'readContact',
+  ]) {
+    await doing(id)
+  }
+  expect(answers).toEqual(answers.map(([id]) => [id, true]))
+  expect(payment).toContain('RCVD')
+  const page = await browser.open('/docs/createConsent')
+  expect(page.text).toContain('"validUntil":"2028-05-30"')
 })
 
 test('[C8d] a header that cannot be sent is refused beside its field, and nothing is sent', async () => {
@@ -205,8 +251,7 @@ test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and c
     const answers: string[] = []
     await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
     for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
-      const view = views.find((one) => one.id === id)
-      if (view === undefined) throw new Error(`there is no ${id}`)
+      const view = viewOf(id)
       const [shell] = programsOf(requestOf(view, exampleParts(view)), server.url)
       const { stdout } = await promisify(execFile)('bash', ['-c', shell?.text ?? ''], { cwd: folder })
       answers.push(stdout.split(' ', 2)[1] ?? '')

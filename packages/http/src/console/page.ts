@@ -1,4 +1,4 @@
-import type { Engine, Instant, Refusal, Result, Zone } from '@pocketbank/core'
+import type { Engine, Instant, LocalDate, Refusal, Result, Zone } from '@pocketbank/core'
 import type { Child } from 'hono/jsx'
 import type * as v from 'valibot'
 import type { Awaitable } from '../awaitable.ts'
@@ -70,6 +70,8 @@ export interface GivenAlways {
   readonly query: URLSearchParams
   /** Whose bank is shown, where each TPP has one. */
   readonly tpp: string | undefined
+  /** The day that its clock shows; none where no bank is shown. */
+  readonly today: LocalDate | undefined
   /** The address of a path of the console: with the base path, and the TPP where there is one. */
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
   /** A form of this page that does an action. */

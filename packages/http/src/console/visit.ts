@@ -1,4 +1,4 @@
-import type { Refusal } from '@pocketbank/core'
+import { parseLocalDate, type Refusal } from '@pocketbank/core'
 import type { ControlledBank } from '../control/bank.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { type Language, languageOf } from '../sca/language.ts'
@@ -136,6 +136,7 @@ export function givenOf(
   const { token: _, ...host } = options
   return {
     ...{ env, request, language, names, query, tpp, host },
+    today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
     href: (path, asked) => hrefOf(visit, path, asked),
     form: (action, of = {}) => formView(visit, filled(action.path, of), refused),
   }

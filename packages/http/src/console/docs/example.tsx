@@ -1,5 +1,7 @@
+import type { LocalDate } from '@pocketbank/core'
 import { Code } from '../parts.tsx'
 import type { PartProps } from './operation-part.ts'
+import { partsOn } from './parts-here.ts'
 import { Programs } from './programs.tsx'
 import { commandText, curlText, exampleParts, httpText, requestOf } from './sample.ts'
 
@@ -8,9 +10,16 @@ function jsonText(value: unknown): string {
   return JSON.stringify(value, undefined, 2)
 }
 
+/** The bank that is called, and the day there, where it is known. */
+export interface ExampleProps {
+  readonly bank: string
+  readonly today: LocalDate | undefined
+}
+
 /** A call of an operation, what was answered to it, and how it is sent. */
-export function Example({ own, view, bank }: PartProps & { readonly bank: string }) {
+export function Example({ own, view, bank, today }: PartProps & ExampleProps) {
   const request = requestOf(view, exampleParts(view))
+  const sent = requestOf(view, partsOn(view, today))
   const answered = view.answers.find(({ example }) => example !== undefined)
   const isSigned = view.kind === 'interface'
   return (
@@ -30,13 +39,13 @@ export function Example({ own, view, bank }: PartProps & { readonly bank: string
       {isSigned ? (
         <>
           <h3>{own.command}</h3>
-          <Code label={own.command} text={commandText(request, bank)} />
-          <Programs own={own} request={request} bank={bank} />
+          <Code label={own.command} text={commandText(sent, bank)} />
+          <Programs own={own} request={sent} bank={bank} />
         </>
       ) : (
         <>
           <h3>{own.curl}</h3>
-          <Code label={own.curl} text={curlText(request, bank)} />
+          <Code label={own.curl} text={curlText(sent, bank)} />
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { type Bank, paymentServices } from '@pocketbank/core'
-import { descending, find, first, idOf } from '@pocketbank/core/internal'
+import { descending, find, first, idOf, type Payment } from '@pocketbank/core/internal'
 import type { OperationView } from './operation-view.ts'
 
 /** Rows that are looked at, the latest first, to find one that fits. */
@@ -17,9 +17,23 @@ function latest<Row>(rows: Iterable<Row>, fits: (row: Row) => boolean = () => tr
   return undefined
 }
 
-function paymentFor(bank: Bank, { path }: OperationView) {
+/** The latest row that a TPP may read; of what others made where it has none of its own. */
+function own<Row extends { readonly tpp: string }>(
+  rows: () => Iterable<Row>,
+  tpp: string | undefined,
+  fits: (row: Row) => boolean = () => true,
+): Row | undefined {
+  const ofOwn = latest(rows(), (row) => row.tpp === tpp && fits(row))
+  return ofOwn ?? latest(rows(), fits)
+}
+
+function paymentFor(bank: Bank, { path }: OperationView, tpp: string | undefined) {
   const service = paymentServices.find((one) => path.startsWith(`/v1/${one}/`))
-  return latest(descending(bank.payments, 'key', behindAll), (payment) => payment.service === service)
+  return own(
+    () => descending(bank.payments, 'key', behindAll),
+    tpp,
+    (payment) => payment.service === service,
+  )
 }
 
 function purposeFor({ path }: OperationView): string {
@@ -34,14 +48,19 @@ function rowOfAccount(bank: Bank) {
   return row && account && { row, account }
 }
 
-function idsOf(bank: Bank, view: OperationView): Readonly<Record<string, string | undefined>> {
-  const payment = paymentFor(bank, view)
+function idsOf(
+  bank: Bank,
+  view: OperationView,
+  tpp: string | undefined,
+): Readonly<Record<string, string | undefined>> {
+  const payment = paymentFor(bank, view, tpp)
   const agreement = latest(descending(bank.agreements, 'key', behindAll))
   const engagement = latest(descending(bank.engagements, 'key', behindAll))
   const engaged = engagement && find(bank.agreements, 'key', { serial: engagement.agreement })
   const found = rowOfAccount(bank)
-  const authorisation = latest(
-    descending(bank.authorisations, 'key', behindAll),
+  const authorisation = own(
+    () => descending(bank.authorisations, 'key', behindAll),
+    tpp,
     ({ purpose }) => purpose.kind === purposeFor(view),
   )
   return {
@@ -51,21 +70,47 @@ function idsOf(bank: Bank, view: OperationView): Readonly<Record<string, string 
     accountId: (view.path.includes('{transactionId}') ? found?.account : first(bank.accounts, 'key'))?.id,
     transactionId: found && idOf(bank.ids, 'transaction', found.row.serial),
     cardAccountId: first(bank.cardAccounts, 'key')?.id,
-    consentId: latest(descending(bank.consents, 'key', behindAll))?.id,
+    consentId: own(() => descending(bank.consents, 'key', behindAll), tpp)?.id,
     paymentId: payment?.id,
     paymentProduct: payment?.product,
-    basketId: latest(descending(bank.baskets, 'key', behindAll))?.id,
+    basketId: own(() => descending(bank.baskets, 'key', behindAll), tpp)?.id,
     authorisationId: authorisation?.id,
+    tppId: tpp,
     batchId: latest(descending(bank.batches, 'key', behindAll))?.id,
   }
 }
 
-/** The names in the path of an operation, each with an id that this bank knows; those are left out of which it has none. */
-export function idsHere(bank: Bank, view: OperationView): Readonly<Record<string, string>> {
-  const ids = idsOf(bank, view)
+/** The names in the path of an operation, each with an id that this bank knows and a TPP may use; those are left out of which it has none. */
+export function idsHere(
+  bank: Bank,
+  view: OperationView,
+  tpp: string | undefined,
+): Readonly<Record<string, string>> {
+  const ids = idsOf(bank, view, tpp)
   const named = view.parameters.path.map(({ name }) => [name, ids[name]] as const)
   const isMaking = view.path.endsWith('{paymentProduct}')
   return Object.fromEntries(
     named.filter(([name, id]) => id !== undefined && !(name === 'paymentProduct' && isMaking)),
   ) as Readonly<Record<string, string>>
+}
+
+/** The latest consent that lets a TPP read; nothing where it has none. */
+export function consentHere(bank: Bank, tpp: string | undefined): string | undefined {
+  const consents = descending(bank.consents, 'key', behindAll)
+  return latest(consents, (consent) => consent.tpp === tpp && consent.status === 'valid')?.id
+}
+
+/** Whether a basket takes a payment that waits for an approval. */
+function isToSign({ service, status }: Payment): boolean {
+  return service !== 'periodic-payments' && status === 'RCVD'
+}
+
+/** The latest payments of a TPP that wait for an approval, two at most, the older one first. */
+export function paymentsToSign(bank: Bank, tpp: string | undefined): readonly string[] {
+  const found: string[] = []
+  latest(descending(bank.payments, 'key', behindAll), (payment) => {
+    if (isToSign(payment) && payment.tpp === tpp) found.unshift(payment.id)
+    return found.length === 2
+  })
+  return found
 }

@@ -29,7 +29,8 @@ function drawOperation(given: GivenAlways): Drawn {
   const view = viewNamed(given, given.names.operation)
   if (view === undefined) return missing(given.language)
   const own = words[given.language]
-  const content = <OperationPage own={own} view={view} href={given.href} bank={bankUrl(given)} />
+  const called = { bank: bankUrl(given), today: given.today }
+  const content = <OperationPage own={own} view={view} href={given.href} {...called} />
   return { title: view.summary, content }
 }
 

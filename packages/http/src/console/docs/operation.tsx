@@ -1,6 +1,6 @@
 import { Facts } from '../parts.tsx'
 import { Breadcrumb, English, MethodAndPath } from './bits.tsx'
-import { Example } from './example.tsx'
+import { Example, type ExampleProps } from './example.tsx'
 import { FieldTable } from './field-table.tsx'
 import type { PartProps } from './operation-part.ts'
 import type { AnswerView, OperationView } from './operation-view.ts'
@@ -195,7 +195,7 @@ function OnThisPage({ own, view, href }: PartProps) {
 }
 
 /** Everything that is told of an operation. */
-export function OperationPage({ own, view, href, bank }: PartProps & { readonly bank: string }) {
+export function OperationPage({ own, view, href, ...called }: PartProps & ExampleProps) {
   const props = { own, view, href }
   return (
     <div class="docs">
@@ -212,7 +212,7 @@ export function OperationPage({ own, view, href, bank }: PartProps & { readonly 
       <Parameters {...props} />
       <Body {...props} />
       <Answers {...props} />
-      <Example {...props} bank={bank} />
+      <Example {...props} {...called} />
       <Changes {...props} />
       <Refusals {...props} />
     </div>

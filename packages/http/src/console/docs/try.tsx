@@ -2,18 +2,11 @@ import { paymentProducts } from '@pocketbank/core'
 import type { FormView, Given, GivenAlways } from '../page.ts'
 import { ActionForm, ChoiceField, Code, Status, TextArea, TextField } from '../parts.tsx'
 import { MethodAndPath } from './bits.tsx'
-import { idsHere } from './ids-here.ts'
 import type { OperationView, SaidField } from './operation-view.ts'
+import { partsHere } from './parts-here.ts'
 import { operationPath } from './paths.ts'
 import { Programs } from './programs.tsx'
-import {
-  commandText,
-  curlText,
-  exampleParts,
-  type RequestParts,
-  requestOf,
-  signatureHeaders,
-} from './sample.ts'
+import { commandText, curlText, requestOf, signatureHeaders } from './sample.ts'
 import { bankUrl } from './send-tried.ts'
 import type { Tried, TriedAnswer } from './tried.ts'
 import { type FieldPart, fieldName, hasField } from './try-fields.ts'
@@ -25,12 +18,6 @@ interface TryProps {
   readonly view: OperationView
   readonly form: FormView
   readonly tried: Tried | undefined
-}
-
-/** The example of an operation with ids of this bank. */
-function partsHere({ given, view }: Pick<TryProps, 'given' | 'view'>): RequestParts {
-  const parts = exampleParts(view)
-  return { ...parts, path: { ...parts.path, ...idsHere(given.engine.bank, view) } }
 }
 
 /** The parameters of a part that have a field of their own. */
@@ -102,7 +89,7 @@ function rowsOf(body: string): number {
 }
 
 function TryForm({ own, given, view, form, tried }: TryProps) {
-  const parts = partsHere({ given, view })
+  const parts = partsHere(given, view)
   const sent = tried?.parts ?? parts
   return (
     <section class="card">
@@ -229,7 +216,7 @@ function Result({
 
 /** The same from a terminal. */
 function Commands({ own, given, view }: Pick<TryProps, 'own' | 'given' | 'view'>) {
-  const request = requestOf(view, partsHere({ given, view }))
+  const request = requestOf(view, partsHere(given, view))
   const bank = bankUrl(given)
   if (view.kind === 'control') return <Code label={own.curl} text={curlText(request, bank)} />
   return (

@@ -6,14 +6,17 @@ import {
   serve,
   startFaultLine,
 } from '@pocketbank/http/node/internal'
+import { consoleTpp } from '../../tpp/console-tpp.ts'
 import { UserFault } from '../command.ts'
 
 /** Signs as the TPP of the pages, by the clock of its bank. It is loaded by the first request that is tried. */
 function signerOf(server: () => Server): NonNullable<ServerOptions['signer']> {
-  return async (request) => {
-    const { consoleSigner, consoleTppId } = await import('../../tpp/console-signer.ts')
-    return consoleSigner(() => new Date(server().bankFor(consoleTppId).clock.now))(request)
+  const { id: tpp } = consoleTpp
+  const sign = async (request: Request) => {
+    const { consoleSigner } = await import('../../tpp/console-signer.ts')
+    return consoleSigner(() => new Date(server().bankFor(tpp).clock.now))(request)
   }
+  return Object.assign(sign, { tpp })
 }
 
 /** Starts a bank that listens; what commonly keeps one from starting is a line. */
