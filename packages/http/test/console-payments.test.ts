@@ -83,7 +83,9 @@ test('[C6f] [C6j] an approval is given here as at the page of the bank, and the 
 test('[C6b] [C6c] after the batch the diagram has the whole way, with moments, causes and rules, and the money has two sides', async () => {
   const path = await asked()
   await answers(path, 'approve')
-  scene.bank.clock.advanceToBatch()
+  const moving = await browser.open('/console/time')
+  const moved = await browser.submit(moving, '/console/time/move', { by: 'batch' })
+  expect(moved.text).toMatch(/A batch ran\. 15 January 2026, 11:00 CET: Payment \w+ is booked\./)
   const page = await browser.open(path)
   expect(taken(page).map((title) => title.slice(0, 11).trim())).toEqual([
     ...['RCVD → ACTC', 'ACTC → ACCP', 'ACCP → PDNG', 'PDNG → ACSP', 'ACSP → ACSC', 'ACSC booked'],
@@ -109,7 +111,11 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
   const tried = await browser.open(path)
   expect(tried.text).toContain('There was not enough money: attempt 1 of 3. P5g')
   expect(tried.text).toContain('A batch pays it, if there is money. Attempt 2 of 3.')
-  scene.bank.clock.advance({ hours: 12 })
+  const moving = await browser.open('/console/time')
+  const moved = await browser.submit(moving, '/console/time/set', { moment: '2026-01-16T00:00' })
+  expect(moved.text).toMatch(
+    /15:30 CET: Payment \w+ is rejected: There were not enough funds on the account\./,
+  )
   const page = await browser.open(path)
   expect(page.text).toMatch(/PDNG → RJCT It was rejected\. P5g/)
   expect(page.text).toContain('There were not enough funds on the account.')

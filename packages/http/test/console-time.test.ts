@@ -103,6 +103,9 @@ test('[C3b] what will happen to a payment or a consent leads to its page', () =>
   expect(pathOfEvent({ kind: 'batch' })).toBeUndefined()
   const at = '2026-01-15T10:00:00+01:00'
   const happened = Array.from({ length: 25 }, () => ({ at, kind: 'payment-day', paymentId: 'p' }) as const)
-  const told = tellMove(happened, openConsole().bank.clock.now, { language: 'en', zone: defaultZone })
+  const told = tellMove({ happened, paid: [] }, openConsole().bank.clock.now, {
+    language: 'en',
+    zone: defaultZone,
+  })
   expect(told.slice(-2)).toEqual(['15 January 2026, 10:00 CET: The day of payment p comes.', 'And 5 more.'])
 })

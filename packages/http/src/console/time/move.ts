@@ -12,7 +12,7 @@ import { endOfDay, instantAt, localDateAt, refuse, shown } from '@pocketbank/cor
 import * as v from 'valibot'
 import type { ControlledClock, Moved } from '../../control/clock.ts'
 import { action, type Done, done, type Given } from '../page.ts'
-import { tellMove } from './what-happens.ts'
+import { paidSince, tellMove } from './what-happens.ts'
 import { timeWords } from './words.ts'
 
 /** When the first batch of a day runs. */
@@ -36,8 +36,15 @@ const steps = {
 export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 
 /** What a move of the clock comes to: a notice of what it did, or why it cannot be, at a field where there is one. */
-function told(moved: Moved, { bank, language, zone }: Given, field?: string): Result<Done, Refusal> {
-  if (moved.ok) return done('/console/time', ...tellMove(moved.value, bank.clock.now, { language, zone }))
+function told(
+  moved: Moved,
+  { bank, engine, now: before, language, zone }: Given,
+  field?: string,
+): Result<Done, Refusal> {
+  if (moved.ok) {
+    const did = { happened: moved.value, paid: paidSince(engine.bank, before) }
+    return done('/console/time', ...tellMove(did, bank.clock.now, { language, zone }))
+  }
   return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
 }
 

@@ -1,4 +1,5 @@
-import { type BankEvent, type Instant, parseInstant, type Zone } from '@pocketbank/core'
+import { type Bank, type BankEvent, type Instant, parseInstant, type Zone } from '@pocketbank/core'
+import { type Batch, descending, find, rejectionReasons } from '@pocketbank/core/internal'
 import type { Happened } from '../../control/clock.ts'
 import { type Language, writeDay, writeTime } from '../../sca/language.ts'
 import { type TimeWords, timeWords } from './words.ts'
@@ -26,6 +27,8 @@ export function pathOfEvent({ paymentId, consentId }: Omit<BankEvent, 'at'>): st
   return consentId === undefined ? undefined : `/console/consents/${encodeURIComponent(consentId)}`
 }
 
+const behindAll = { serial: Number.MAX_SAFE_INTEGER }
+
 /** Lines of what has happened that are told at once. */
 const linesMax = 20
 
@@ -33,18 +36,50 @@ function momentOf(at: string): number {
   return parseInstant(at) ?? Number.NaN
 }
 
-/** What a move of the clock has done, a line each: the moment that it shows, the batches together, and all else with its time. */
+/** What became of a payment in a batch, and when. */
+export interface Paid extends Pick<Batch['lines'][number], 'outcome' | 'reason'> {
+  readonly at: Instant
+  readonly paymentId: string
+}
+
+/** What batches have done with payments since a moment, in its order; of those that the bank still knows. */
+export function paidSince(bank: Bank, moment: Instant): readonly Paid[] {
+  const batches: Batch[] = []
+  for (const batch of descending(bank.batches, 'key', behindAll)) {
+    if (batch.at <= moment) break
+    batches.unshift(batch)
+  }
+  return batches.flatMap(({ at, lines }) =>
+    lines.flatMap(({ payment: serial, ...became }) => {
+      const payment = find(bank.payments, 'key', { serial })
+      return payment === undefined ? [] : [{ at, paymentId: payment.id, ...became }]
+    }),
+  )
+}
+
+/** What became of a payment, in words, and why where it was not paid. */
+function tellPaid({ paymentId, outcome, reason }: Paid, language: Language): string {
+  const said = timeWords[language].outcomes[outcome](paymentId)
+  return reason === undefined ? `${said}.` : `${said}: ${rejectionReasons[reason].text}`
+}
+
+/**
+ * What a move of the clock has done, a line each: the moment that it shows, the batches together, what they did with each payment, and
+ * all else with its time.
+ */
 export function tellMove(
-  happened: readonly Happened[],
+  { happened, paid }: { readonly happened: readonly Happened[]; readonly paid: readonly Paid[] },
   now: Instant,
   { language, zone }: { readonly language: Language; readonly zone: Zone },
 ): readonly string[] {
   const own: TimeWords = timeWords[language]
-  const others = happened.filter(({ kind }) => kind !== 'batch')
-  const batches = happened.length - others.length
-  const told = others
-    .slice(0, linesMax)
-    .map((event) => `${writeMoment(momentOf(event.at), language, zone)}: ${tellEvent(event, language)}.`)
+  const events = happened.filter(({ kind }) => kind !== 'batch')
+  const batches = happened.length - events.length
+  const others = [
+    ...events.map((event) => ({ at: momentOf(event.at), text: `${tellEvent(event, language)}.` })),
+    ...paid.map((one) => ({ at: one.at, text: tellPaid(one, language) })),
+  ].toSorted((left, right) => left.at - right.at)
+  const told = others.slice(0, linesMax).map(({ at, text }) => `${writeMoment(at, language, zone)}: ${text}`)
   return [
     own.moved(writeMoment(now, language, zone)),
     ...(happened.length === 0 ? [own.nothingHappened] : []),

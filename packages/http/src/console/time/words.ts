@@ -1,7 +1,10 @@
 import type { BankEvent } from '@pocketbank/core'
+import type { Batch } from '@pocketbank/core/internal'
 import type { Language } from '../../sca/language.ts'
 
 type Kind = BankEvent['kind']
+
+type Outcome = Batch['lines'][number]['outcome']
 
 /** What a button of the clock says, by how far it goes. */
 type Step = 'hour' | 'batch' | 'morning' | 'days90' | 'days180'
@@ -52,6 +55,12 @@ const en = {
     'payment-day': (id: string) => `The day of payment ${id} comes`,
     'periodic-payment': (id: string) => `The standing order ${id} pays`,
   } satisfies Record<Kind, (id: string) => string>,
+  outcomes: {
+    booked: (id: string) => `Payment ${id} is booked`,
+    waits: (id: string) => `Payment ${id} waits on`,
+    rejected: (id: string) => `Payment ${id} is rejected`,
+    'booked-in-part': (id: string) => `Payment ${id} is booked in part`,
+  } satisfies Record<Outcome, (id: string) => string>,
 }
 
 export type TimeWords = typeof en
@@ -100,6 +109,12 @@ const nb: TimeWords = {
     'payment-expires': (id) => `Betaling ${id} avvises, siden ingen har godkjent den`,
     'payment-day': (id) => `Dagen for betaling ${id} kommer`,
     'periodic-payment': (id) => `Den faste betalingen ${id} utføres`,
+  },
+  outcomes: {
+    booked: (id) => `Betaling ${id} er bokført`,
+    waits: (id) => `Betaling ${id} venter fortsatt`,
+    rejected: (id) => `Betaling ${id} er avvist`,
+    'booked-in-part': (id) => `Betaling ${id} er delvis bokført`,
   },
 }
 
