@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
+import { loopbackHost } from '../../bank-address.ts'
 import { latin1FromOctets, octetsFromText, utf8FromOctets } from '../../certificates/octets.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import { utf8Encoder } from '../../web-apis.ts'
@@ -114,6 +115,11 @@ export function bodiesOf(body: string, headers: HeaderPairs): RawRequest['bodies
   return [possible(first), ...others.map(possible)]
 }
 
+/** The scheme that a copied request does not tell. D: a bank on one's own machine listens without TLS, and code that mends a request should run. */
+function schemeOf(host: string): 'http' | 'https' {
+  return loopbackHost.test(host) ? 'http' : 'https'
+}
+
 /** A request of its parts, each checked. */
 export function rawRequest(
   { method, written, line }: { readonly method: string; readonly written: string; readonly line: number },
@@ -133,7 +139,7 @@ export function rawRequest(
   const host = headerIn(headers, 'host')
   const whole =
     authority !== undefined && host === undefined ? [['host', authority] as const, ...headers] : headers
-  const known = host === undefined ? url : (url ?? `https://${host}${target}`)
+  const known = host === undefined ? url : (url ?? `${schemeOf(host)}://${host}${target}`)
   return ok({ method, target, url: known, headers: whole, bodies: bodiesOf(body, headers), remarks })
 }
 

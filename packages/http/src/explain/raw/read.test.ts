@@ -31,6 +31,15 @@ const post = {
 
 const head = 'POST /v1/x?y=z HTTP/1.1\nHost: bank.example\nX-Request-ID: a'
 
+test.each([
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080/v1/x'],
+  ['localhost', 'http://localhost/v1/x'],
+  ['[::1]:8080', 'http://[::1]:8080/v1/x'],
+  ['127.0.0.1.example', 'https://127.0.0.1.example/v1/x'],
+])('[Q15c] of a request to %s the address is %s', (host, url) => {
+  expect(told(`GET /v1/x HTTP/1.1\nHost: ${host}\n\n`).url).toBe(url)
+})
+
 describe('[Q15c] a request is read the same in whichever form it was copied', () => {
   test.each([
     ['with LF', `${head}\n\n${body}`],
