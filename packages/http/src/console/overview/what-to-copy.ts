@@ -36,7 +36,7 @@ function shellQuoted(text: string): string {
 function curlOf({ url, now, system }: Calling): string {
   const days = certificateDays + Math.max(0, Math.ceil((now - system) / dayMilliseconds))
   return String.raw`BANK=${shellQuoted(url)}
-openssl req -x509 -newkey rsa:2048 -noenc -keyout key.pem -out cert.pem -days ${days} -subj '/C=NO/O=My TPP/CN=my-tpp' 2>openssl.log
+openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days ${days} -subj '/C=NO/O=My TPP/CN=my-tpp' 2>openssl.log
 DATE=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
 ID=$(openssl rand -hex 16)
 DIGEST="SHA-256=$(printf '' | openssl dgst -sha256 -binary | openssl base64 -A)"
