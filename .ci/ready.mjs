@@ -1,6 +1,6 @@
 // Installs what the lockfile says, unless exactly that is installed already.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
 
@@ -45,4 +45,17 @@ if (wanted === undefined || wanted !== installed) {
 if (isWindows) {
   mkdirSync(new URL('node_modules/.bin', root), { recursive: true })
   writeFileSync(new URL('node_modules/.bin/exec.cmd', root), '@%*\r\n')
+}
+
+// The console shows commands to copy, which begin with npx pocketbank. In a clone npm looks for that here, and it is the one of the sources.
+const entry = 'packages/testing/src/command/main.ts'
+const commands = {
+  'node_modules/.bin/pocketbank': `#!/bin/sh\nexec node "$(dirname "$0")/../../.ci/run-program.cjs" ${entry} "$@"\n`,
+  'node_modules/.bin/pocketbank.cmd': `@node "%~dp0..\\..\\.ci\\run-program.cjs" ${entry} %*\r\n`,
+}
+for (const [path, script] of Object.entries(commands)) {
+  if (text(path) === script) continue
+  mkdirSync(new URL('.', new URL(path, root)), { recursive: true })
+  writeFileSync(new URL(path, root), script)
+  chmodSync(new URL(path, root), 0o755)
 }
