@@ -43,6 +43,13 @@ faults:
 shopss: {}
 `
 
+test('[Z3a] what a reader finds twice at one place is told once', async () => {
+  const text = 'customers:\n  - {a: [\n'
+  expect(await told(text)).toEqual([
+    'bank.yaml:3:1 the blanks before this line, or a bracket that ends a list or an object, are not right',
+  ])
+})
+
 test('[Z3a] everything that is wrong is told at once, by line and column, with the nearest word', async () => {
   expect(await told(wrong)).toEqual([
     'bank.yaml:3:32 customers.kari.numbr is no field here; did you mean “number”?',

@@ -29,6 +29,14 @@ function inOrder(left: SeedProblem, right: SeedProblem): number {
   return left.line - right.line || left.column - right.column
 }
 
+/** D: the library finds a bracket that is never closed once for each that is open. */
+function withoutRepeats(problems: readonly TextProblem[]): readonly TextProblem[] {
+  const told = new Map(
+    problems.map((problem) => [`${problem.line}:${problem.column} ${problem.text}`, problem]),
+  )
+  return [...told.values()]
+}
+
 /** What stands in an empty file. */
 const emptyText = 'the file is empty: it needs customers, or {} for an empty bank'
 
@@ -45,7 +53,7 @@ export async function readSeedFile(
   // D: loaded here, since a host without a seed file needs no YAML.
   const { readYaml } = await import('./yaml.ts')
   const read = readYaml(text.value)
-  if (!read.ok) return fail(read.error.map(inText).sort(inOrder))
+  if (!read.ok) return fail(withoutRepeats(read.error).map(inText).sort(inOrder))
   const { value } = read.value
   if (value === null) return fail([inText({ line: 1, column: 1, text: emptyText })])
   const opened = openWorld(value, options)
