@@ -90,6 +90,7 @@ test('[C2c] where each TPP has a bank the address says whose, and no page makes 
     404,
     expect.stringContaining('There is no bank of PSDNO-FSA-2'),
   ])
+  expect((await browser.open('/?tpp=')).title).toBe('Whose bank? – Pocketbank console')
   expect(new Set(asked)).toEqual(new Set(['PSDNO-FSA-1']))
 })
 

@@ -62,7 +62,7 @@ export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Vi
     const attributes = cookieAttributes(request, publicPath, publicOrigin)
     cookies.push(`${languageCookie}=${language}; Max-Age=31536000; ${attributes}`)
   }
-  const tpp = setting.options.tenants === undefined ? undefined : (query.get('tpp') ?? undefined)
+  const tpp = setting.options.tenants === undefined ? undefined : query.get('tpp') || undefined
   return { ...setting, request, query, language, tpp, session: undefined, cookies }
 }
 
