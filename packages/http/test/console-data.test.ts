@@ -24,6 +24,19 @@ function wrongIn({ tags }: ShownPage): readonly string[] {
   )
 }
 
+test('[C2b] what is wrong with a field is told at the top with its label, and leads to the field', async () => {
+  const page = await browser.open('/console/customers?lang=en')
+  const refused = await browser.submit(page, '/console/customers/new', { name: 'Kari <b>', type: 'PRIVATE' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toMatch(/This was not done\s+Customer number: Is missing/)
+  expect(refused.link('Customer number: Is missing')).toBe('#customers-new-customerNumber')
+  const accounts = await browser.open(`/console/customers/${jonas}?lang=nb`)
+  const again = await browser.submit(accounts, `/console/customers/${jonas}/accounts`, {
+    ...{ accountName: 'x', iban: 'NO00' },
+  })
+  expect(again.text).toMatch(/Dette ble ikke gjort\s+IBAN: /)
+})
+
 function bankNow() {
   return scene.bank.engine.bank
 }

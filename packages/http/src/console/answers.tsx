@@ -1,5 +1,6 @@
 import type { Refusal } from '@pocketbank/core'
-import type { Child } from 'hono/jsx'
+import { raw } from 'hono/html'
+import { type Child, Fragment } from 'hono/jsx'
 import { entrances } from './groups.ts'
 import { pageHeaders, unkept } from './headers.ts'
 import { type ConsolePage, Layout } from './layout.tsx'
@@ -26,8 +27,23 @@ function withCookies(response: Response, { cookies }: Visit): Response {
   return response
 }
 
+/** The label of a field as it stands in markup; nothing where the field has none of its own. */
+function labelIn(markup: string, id: string): string | undefined {
+  const [, label] = markup.split(`<label for="${id}">`, 2)
+  return label?.slice(0, label.indexOf('</label>'))
+}
+
+/** A page whose problem is told with the label of its field: a sentence that stands below the label is not enough at the top. */
+async function labelled<Page extends Pick<ConsolePage, 'content' | 'problem'>>(page: Page): Promise<Page> {
+  const { content, problem } = page
+  if (problem?.id === undefined) return page
+  const markup = String(await Fragment({ children: [content] }).toString())
+  return { ...page, content: raw(markup), problem: { ...problem, label: labelIn(markup, problem.id) } }
+}
+
 /** Answers with a page. */
-export async function answerPage(visit: Visit, { status, headers, ...shown }: Shown): Promise<Response> {
+export async function answerPage(visit: Visit, { status, headers, ...drawn }: Shown): Promise<Response> {
+  const shown = await labelled(drawn)
   const { env, language, tpp, session, entrance } = visit
   const page: ConsolePage = {
     ...shown,

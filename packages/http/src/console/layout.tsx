@@ -1,3 +1,4 @@
+import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { Mark } from '../sca/images.tsx'
 import type { Language } from '../sca/language.ts'
@@ -5,6 +6,14 @@ import { visible } from '../visible-text.ts'
 import { assets } from './assets.ts'
 import type { Page, Section } from './page.ts'
 import { type Words, words } from './words.ts'
+
+/** Why a form of a page was refused. */
+interface PageProblem {
+  readonly text: string
+  /** The id of the field where it is, and its label as markup. */
+  readonly id: string | undefined
+  readonly label?: string | undefined
+}
 
 /** A whole page of the console before it is text. */
 export interface ConsolePage {
@@ -15,8 +24,7 @@ export interface ConsolePage {
   readonly isError?: boolean
   /** What is told of what was done a moment ago. */
   readonly notice?: readonly string[] | undefined
-  /** Why a form of the page was refused, and the id of the field where it is. */
-  readonly problem?: { readonly text: string; readonly id: string | undefined } | undefined
+  readonly problem?: PageProblem | undefined
   /** The entrances of the sections that are shown. */
   readonly entrances: readonly Page[]
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
@@ -128,7 +136,14 @@ function ProblemSummary({ page: { problem }, own }: PartProps) {
       <p>
         <strong id="problem">{own.problem}</strong>
         <br />
-        {problem.id === undefined ? text : <a href={`#${problem.id}`}>{text}</a>}
+        {problem.id === undefined ? (
+          text
+        ) : (
+          <a href={`#${problem.id}`}>
+            {problem.label === undefined ? '' : raw(`${problem.label}: `)}
+            {text}
+          </a>
+        )}
       </p>
     </div>
   )
