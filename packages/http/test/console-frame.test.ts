@@ -60,6 +60,16 @@ test('[C1a] with a token a form takes it, and a strict cookie stands for it', as
   expect((await browser.fetch('/')).status).toBe(401)
 })
 
+test('[C1a] before the token is given the page has no sections to go to', async () => {
+  const { tags } = await openConsole({ console: { token: 'a-token-of-16-chars' } })
+    .browser()
+    .open('/console/time')
+  expect(tags.filter(({ name }) => name === 'nav' || name === 'h1').map(({ name }) => name)).toEqual([
+    'h1',
+    'h1',
+  ])
+})
+
 test('[C1b] a token that is too weak is refused before anybody comes', () => {
   expect(() => createConsole({ bankFor: () => undefined, token: 'short' })).toThrow('at least 16 characters')
 })

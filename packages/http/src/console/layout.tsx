@@ -44,6 +44,7 @@ interface PartProps {
 }
 
 function Navigation({ page: { entrances, section, href }, own }: PartProps) {
+  if (entrances.length === 0) return null
   return (
     <nav aria-label={own.navigation} id="sections">
       <ul>
