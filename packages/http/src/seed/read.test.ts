@@ -108,6 +108,8 @@ test.each<[string, string | Uint8Array, string]>([
     `a: &a [x]\nb: &b [${Array(9).fill('*a')}]\nc: &c [${Array(9).fill('*b')}]\nd: [${Array(9).fill('*c')}]`,
     'there are more than 100 aliases',
   ],
+  ['a merge of a number', 'customers:\n  kari: { <<: 3 }', '2:11 what << merges must be an object'],
+  ['a merge of a text in a list', 'customers:\n  <<: [{}, x]', '2:3 what << merges must be an object'],
 ])('[Z3c] a file is told to be wrong that has %s', async (_, content, line) => {
   expect((await told(content)).join('\n')).toContain(line)
 })

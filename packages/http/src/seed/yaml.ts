@@ -56,7 +56,19 @@ function problemOf({ code, message, pos }: Told, placeAt: PlaceAt): TextProblem 
   return { ...placeAt(pos[0]), text: sentences[code] ?? message }
 }
 
-/** Names that an object has twice, and aliases of no anchor, which the library does not place well. */
+/** Whether the library can merge this behind `<<`: an object, or a list of some, each of them named by an alias or written there. */
+function canMerge(value: unknown, document: Document): boolean {
+  const source = isAlias(value) ? value.resolve(document) : value
+  if (!isSeq(source)) return isMap(source)
+  return source.items.every((item) => isMap(isAlias(item) ? item.resolve(document) : item))
+}
+
+/** D: one in quotes is a name like any other. */
+function isMerge(key: unknown): boolean {
+  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN'
+}
+
+/** Names that an object has twice, aliases of no anchor, and merges of no object, which the library does not place well. */
 function ownProblems(document: Document.Parsed, placeAt: PlaceAt): readonly TextProblem[] {
   const problems: TextProblem[] = []
   const tell = (node: unknown, text: string) => {
@@ -65,7 +77,8 @@ function ownProblems(document: Document.Parsed, placeAt: PlaceAt): readonly Text
   visit(document, {
     Map(_, { items }) {
       const known = new Map<string, unknown>()
-      for (const { key } of items) {
+      for (const { key, value } of items) {
+        if (isMerge(key) && !canMerge(value, document)) tell(key, 'what << merges must be an object')
         const name = isScalar(key) ? String(key.value) : ''
         const first = known.get(name)
         if (first === undefined) known.set(name, key)
