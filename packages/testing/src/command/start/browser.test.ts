@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openerOf, openInBrowser } from './browser.ts'
+import { openerOf, openInBrowser, reachableUrl } from './browser.ts'
 
 const url = 'http://127.0.0.1:8080/'
 
@@ -14,6 +14,15 @@ test.each([
   ['darwin', { BROWSER: 'none' }, undefined],
 ] as const)('on %s with %j a page is opened by %s', (platform, environment, program) => {
   expect(openerOf(url, platform, environment)?.program).toBe(program)
+})
+
+test.each([
+  ['http://0.0.0.0:8080/api', 'http://127.0.0.1:8080/api'],
+  ['http://[::]:8080', 'http://[::1]:8080'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://192.0.2.1:8080', 'http://192.0.2.1:8080'],
+])('what listens at %s is found at %s', (url, expected) => {
+  expect(reachableUrl(url)).toBe(expected)
 })
 
 test('where no browser can be opened the address is said', async () => {

@@ -24,6 +24,11 @@ export function openerOf(
   return hasScreen ? { program: 'xdg-open', given: [url] } : undefined
 }
 
+/** Where a browser of this machine finds what listens at an address: one that stands for all of them is none of its names. */
+export function reachableUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}
+
 /** How long a program may take to say that it cannot open the address. */
 const waitMilliseconds = 1_500
 

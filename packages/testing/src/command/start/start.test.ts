@@ -29,6 +29,14 @@ function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   return answer.json() as Promise<Record<string, unknown>>
 }
 
+test('the console of a bank that listens on all addresses is told by one that a browser here may ask', async () => {
+  const { process: child, ended, url } = await bank('--host', '0.0.0.0')
+  const answer = await fetch(`http://127.0.0.1:${new URL(url).port}/`)
+  child.kill('SIGTERM')
+  const { stderr } = await ended
+  expect([answer.status, stderr]).toEqual([200, expect.stringContaining(`the console is at ${answer.url}\n`)])
+})
+
 test('the first line says where the bank listens, and stderr whom it trusts', async () => {
   const { process: child, ended, url } = await bank()
   child.kill('SIGTERM')

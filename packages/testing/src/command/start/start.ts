@@ -19,7 +19,7 @@ import { type Command, exitCodes, type Terminal, usageFault } from '../command.t
 import { systemFaultLine } from '../faults.ts'
 import { advice } from './advice.ts'
 import { startBank } from './bank.ts'
-import { openInBrowser } from './browser.ts'
+import { openInBrowser, reachableUrl } from './browser.ts'
 import { onChange } from './watch.ts'
 
 const flags = {
@@ -84,10 +84,11 @@ async function run({ flags: written }: Parameters<Command['run']>[0], terminal: 
   stderr.line(trustLine(options.value))
   for (const line of specialLines(options.value)) stderr.line(line)
   stderr.line(controlLine(options.value))
-  if (options.value.hasConsole !== false) stderr.line(`the console is at ${server.url}/`)
+  const consoleUrl = `${reachableUrl(server.url)}/`
+  if (options.value.hasConsole !== false) stderr.line(`the console is at ${consoleUrl}`)
   for (const line of server.notes) stderr.line(line)
   if (terminal.out.isTerminal) stdout.line(advice(options.value, server.url, terminal.environment))
-  if (opens) stderr.line(await openInBrowser(`${server.url}/`, terminal.environment))
+  if (opens) stderr.line(await openInBrowser(consoleUrl, terminal.environment))
   await ended
   await Promise.all([stdout.flush(), stderr.flush()])
   process.exit(exitCodes.done)
