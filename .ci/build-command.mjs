@@ -39,12 +39,7 @@ function licencesOf(inputs) {
 
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
-const { text, metafile } = await bundleProgram(
-  'packages/testing/src/command/main.ts',
-  root,
-  join(dist, 'parts'),
-)
-rmSync(join(dist, 'parts'), { recursive: true })
+const { text, metafile } = await bundleProgram('packages/testing/src/command/main.ts', root)
 writeFileSync(join(dist, 'bundle.cjs'), text)
 writeFileSync(join(dist, 'licences.txt'), licencesOf(Object.keys(metafile.inputs)))
 copyFileSync(join(ofCommand, 'pocketbank.cjs'), join(dist, 'pocketbank.cjs'))

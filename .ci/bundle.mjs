@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { build, buildSync, stop } from 'esbuild'
 import { directImports, listFiles } from './direct-imports.mjs'
@@ -29,11 +30,19 @@ const lineCharacters = 160
 
 /**
  * The text of an entry bundled as one CommonJS file, and the files that went into it, relative to the folder. What the entry imports only
- * when it is needed runs only then: the bundler first makes parts, each with what is imported together, in a folder that is its own, and
- * then one file of them.
+ * when it is needed runs only then: the bundler first makes parts, each with what is imported together, in a folder that is of this
+ * run alone, since two programs may start at once, and then one file of them.
  */
-export async function bundleProgram(entry, folder, partsFolder) {
-  rmSync(partsFolder, { recursive: true, force: true })
+export async function bundleProgram(entry, folder) {
+  const partsFolder = mkdtempSync(join(tmpdir(), 'pocketbank-parts-'))
+  try {
+    return await bundleBy(partsFolder, entry, folder)
+  } finally {
+    rmSync(partsFolder, { recursive: true, force: true })
+  }
+}
+
+async function bundleBy(partsFolder, entry, folder) {
   const { metafile } = await build({
     ...common,
     ...{ entryPoints: [entry], absWorkingDir: folder, outdir: partsFolder, format: 'esm', metafile: true },
@@ -44,7 +53,8 @@ export async function bundleProgram(entry, folder, partsFolder) {
   const whole = join(partsFolder, `${basename(entry, '.ts')}.js`)
   const { outputFiles } = buildSync({
     ...common,
-    ...{ entryPoints: [whole], format: 'cjs', write: false },
+    // By names below that folder, so that the text is the same in each run.
+    ...{ entryPoints: [whole], absWorkingDir: partsFolder, format: 'cjs', write: false },
     ...{ minifyWhitespace: true, legalComments: 'none', lineLimit: lineCharacters },
   })
   const inputs = [...Object.keys(metafile.inputs), ...listFiles(folder).values()]

@@ -38,7 +38,7 @@ function isFresh({ stamps }) {
 /** Bundles the program; its file is named by its text, so that a cache never belongs to another text. */
 async function make() {
   const { bundleProgram } = await import('./bundle.mjs')
-  const { text, inputs } = await bundleProgram(resolve(root, entry), root, join(folder, `${name}-parts`))
+  const { text, inputs } = await bundleProgram(resolve(root, entry), root)
   // Those of libraries stand with their versions in the lock file.
   const sources = inputs.filter((path) => !path.startsWith('node_modules/'))
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
@@ -41,6 +42,13 @@ test('a program runs from its bundle, which is made again where a source changed
   write('word.ts', "export const word: string = 'other'\n")
   expect(run()).toBe('other')
   expect(kept()).not.toEqual(made)
+})
+
+test('programs that start at once where nothing is bundled yet do not get into each other’s way', async () => {
+  const launched = [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', 'a']
+  const runs = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, launched))
+  for (const { stdout } of await Promise.all(runs)) expect(stdout).toBe('first a\n')
+  expect(kept().filter((file) => file.endsWith('.cjs'))).toHaveLength(1)
 })
 
 test('what V8 compiled is kept beside the bundle, and only of the bundle that there is', () => {
