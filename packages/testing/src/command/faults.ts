@@ -1,6 +1,7 @@
 /** What the system says of files, as a person says it. */
 const fileProblems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
+  noFolder: 'no folder can be made there',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of it is no folder',
   EACCES: 'it may not be opened by this user',
@@ -16,8 +17,8 @@ function isSystemFault(fault: unknown): fault is NodeJS.ErrnoException {
 /** A fault of the system in a line, such as a file that is not there; nothing where the fault is one of the program. */
 export function systemFaultLine(fault: unknown): string | undefined {
   if (!isSystemFault(fault)) return undefined
-  const { code = '', path, message } = fault
-  const problem = fileProblems[code]
+  const { code = '', path, message, syscall } = fault
+  const problem = fileProblems[syscall === 'mkdir' && code === 'ENOENT' ? 'noFolder' : code]
   return path === undefined || problem === undefined ? message : `${path}: ${problem}`
 }
 

@@ -110,6 +110,12 @@ test.each([
   expect(readdirSync(folder)).toEqual(['own.pem'])
 })
 
+test.runIf(process.platform === 'linux')('a folder that cannot be made is told by its path', async () => {
+  expect(await runHere(['certificate', '--out', '/proc/x/keys'])).toEqual({
+    ...{ code: 1, out: '', error: 'pocketbank: /proc/x: no folder can be made there\n' },
+  })
+})
+
 test('a key that is none is told by its file', async () => {
   const { ended, folder } = await make('--key', 'nowhere.pem')
   expect(ended).toMatchObject({

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SqlDatabase } from '../../storage/sql-storage.ts'
+import { makeFolder } from './make-folder.ts'
 import { findSqlite, openDatabase, sqliteFault } from './sqlite.ts'
 
 /** The file of a bank in its folder, and the one that tells which process has it open. */
@@ -68,9 +60,9 @@ function openFault(folder: string, fault: unknown): DataFault {
   return new DataFault(line, fault)
 }
 
-function makeFolder(folder: string): void {
+function makeBankFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
   } catch (fault) {
     throw new DataFault(`the folder ${folder} cannot be made: ${reasonOf(fault)}`, fault)
   }
@@ -119,7 +111,7 @@ export function replaceBank(folder: string, other: string, { now = new Date() } 
 /** Opens the folder of a bank, made where it is not there. Throws `DataFault` where it cannot be had. */
 export function openFolder(folder: string, { now = new Date() } = {}): DataFolder {
   const sqlite = sqliteOfNode()
-  makeFolder(folder)
+  makeBankFolder(folder)
   const file = join(folder, names.bank)
   if (existsSync(file)) requireWritable(file, () => closeSync(openSync(file, 'r+')))
   requireWritable(folder, () => touchIn(folder))

@@ -5,6 +5,7 @@
  */
 export { type Arguments, type Flag, type Flags, readArguments, type Written } from './arguments.ts'
 export { DataFault } from './data-folder.ts'
+export { makeFolder } from './make-folder.ts'
 export { serverFlags, variableOf } from './option-table.ts'
 export { type Environment, optionsFrom, type ServerOptions } from './options.ts'
 export { createPrinter, type Printer, stderrPrinter } from './printer.ts'

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '@pocketbank/http/node/internal'
 import { createAuthority } from '../../authority/authority.ts'
 import { defaultId } from '../../authority/plan.ts'
 import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
@@ -57,7 +58,7 @@ async function givenWallet(
 
 async function keptWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
   const own = join(folder, walletFolder)
-  await mkdir(own, { recursive: true })
+  makeFolder(own)
   const key = await openKey(join(own, keyFile))
   const path = join(own, certificateFile)
   const kept = await keptCertificate(path)

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@pocketbank/http/node/internal'
 import { createAuthority } from '../../authority/authority.ts'
 import type { IssuedCertificate } from '../../authority/issue.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
@@ -48,7 +49,7 @@ export async function writeTppFiles(
     caKey: join(folder, 'ca-key.pem'),
   }
   const certificates = [certificate, authority].map(({ base64 }) => fromBase64(base64))
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   await Promise.all([
     writeFile(files.key, privateKey, { mode: ownerOnly }),
     writeFile(files.certificate, certificate.pem),
