@@ -1,5 +1,5 @@
 import type { Colour } from '@pocketbank/http/internal'
-import type { Arguments, Environment, Flag, Flags } from '@pocketbank/http/node/internal'
+import type { Arguments, Environment, Flag, Flags, Written } from '@pocketbank/http/node/internal'
 
 /** What ends a command: it was done, it was refused or failed, or its command line cannot be understood. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
@@ -61,6 +61,12 @@ export interface CommandRow {
 
 /** What every subcommand takes. */
 export const helpFlag = { help: 'prints this', short: 'h' } as const satisfies Flag
+
+/** What was written for an option that takes a value once. */
+export function wordOf(flags: Written, name: string): string | undefined {
+  const written = flags[name]
+  return typeof written === 'string' ? written : undefined
+}
 
 /** What the person at the terminal can mend, told in a line and without the place in the program. */
 export class UserFault extends Error {

@@ -1,5 +1,5 @@
 import type { Environment, Flag, Written } from '@pocketbank/http/node/internal'
-import { UserFault } from './command.ts'
+import { UserFault, wordOf } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { callOf } from './program.ts'
 
@@ -17,13 +17,9 @@ export interface Control {
 }
 
 /** How a bank is controlled that a command line names. */
-export function controlOf(
-  url: string,
-  { 'control-token': token }: Written,
-  environment: Environment,
-): Control {
+export function controlOf(url: string, flags: Written, environment: Environment): Control {
   const { POCKETBANK_CONTROL_TOKEN: variable } = environment
-  return { url, token: typeof token === 'string' ? token : variable || undefined, environment }
+  return { url, token: wordOf(flags, 'control-token') ?? (variable || undefined), environment }
 }
 
 /** The sentence in an error of the bank. */

@@ -10,7 +10,7 @@ import {
 import { allOperations, bankAddressOf } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
-import { type Command, exitCodes, type Terminal, UserFault, usageFault } from './command.ts'
+import { type Command, exitCodes, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
 import { octetsOf, textOf } from './input.ts'
 
 const flags = {
@@ -49,8 +49,8 @@ async function explainedIn(
   const raw = readRawRequest(await octetsOf(file, terminal))
   if (!raw.ok)
     throw new UserFault(`${file === '-' ? 'what came in' : file} is no request: ${unreadSentence(raw.error)}`)
-  const { certificate } = written
-  const given = typeof certificate === 'string' ? await textOf(certificate, terminal) : undefined
+  const certificate = wordOf(written, 'certificate')
+  const given = certificate === undefined ? undefined : await textOf(certificate, terminal)
   const bank = {
     crypto: nodeCrypto,
     settings,

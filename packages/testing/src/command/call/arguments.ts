@@ -3,6 +3,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import type { Arguments, Environment, Flags } from '@pocketbank/http/node/internal'
 import { addressOf } from '../../tpp/address.ts'
 import { bankUrl, urlFlag } from '../bank-url.ts'
+import { wordOf } from '../command.ts'
 import { tokenFlag } from '../control.ts'
 
 export const callFlags = {
@@ -59,7 +60,7 @@ export function readCall(
     return fail(`${method.toUpperCase()} is no method that clients send`)
   const place = placeOf(path, flags, environment)
   if (!place.ok) return place
-  const id = textOf(flags.id)
+  const id = wordOf(flags, 'id')
   if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
   const headers = readHeaderLines((flags.header ?? []) as readonly string[], "--header takes 'Name: value'")
   if (!headers.ok) return headers
@@ -67,9 +68,9 @@ export function readCall(
   if (!body.ok) return body
   return ok({
     ...{ method: method.toUpperCase(), ...place.value, headers: headers.value },
-    ...{ profile: textOf(flags.profile), body: body.value, id },
-    key: textOf(flags.key) ?? (environment.POCKETBANK_KEY || undefined),
-    certificate: textOf(flags.certificate) ?? (environment.POCKETBANK_CERTIFICATE || undefined),
+    ...{ profile: wordOf(flags, 'profile'), body: body.value, id },
+    key: wordOf(flags, 'key') ?? (environment.POCKETBANK_KEY || undefined),
+    certificate: wordOf(flags, 'certificate') ?? (environment.POCKETBANK_CERTIFICATE || undefined),
     sign: flags['no-sign'] !== true,
   })
 }
@@ -101,10 +102,6 @@ function placeOf(
   return fail(`“${path}” is not at the bank that --url names: leave out one of them`)
 }
 
-function textOf(written: Arguments['flags'][string]): string | undefined {
-  return typeof written === 'string' ? written : undefined
-}
-
 /** Reads lines such as `PSU-ID: abc`; the failure begins with what takes them. */
 export function readHeaderLines(
   lines: readonly string[],
@@ -124,10 +121,11 @@ export function readHeaderLines(
 }
 
 /** The body is sent as it was typed; what is no JSON is sent as well, since a tester may mean it. */
-function readBody({ body, data }: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
+function readBody(flags: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
+  const { body, data } = flags
   if (body !== undefined && data !== undefined)
     return fail('--body and --data both say what to send: choose one')
-  const given = textOf(body ?? data)
+  const given = wordOf(flags, body === undefined ? 'data' : 'body')
   if (given === undefined) return ok(undefined)
   if (method === 'GET' || method === 'HEAD')
     return fail(`${method} carries no body: leave out --${body === undefined ? 'data' : 'body'}`)

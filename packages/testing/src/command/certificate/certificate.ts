@@ -8,7 +8,7 @@ import { type Psd2Role, psd2Roles } from '../../authority/psd2.ts'
 import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
 import { otherKey } from '../../keys/test-keys.ts'
 import { readKey } from '../call/wallet.ts'
-import { type Command, exitCodes, type Terminal, usageFault } from '../command.ts'
+import { type Command, exitCodes, type Terminal, usageFault, wordOf } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { type TppFiles, usualPassword, writeTppFiles } from './files.ts'
 import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } from './wrong.ts'
@@ -28,13 +28,8 @@ const flags = {
   json: { help: 'prints what was made as one JSON object' },
 } as const satisfies Flags
 
-function textOf(flags: Written, name: string): string | undefined {
-  const written = flags[name]
-  return typeof written === 'string' ? written : undefined
-}
-
 function rolesOf(flags: Written): readonly Psd2Role[] | undefined {
-  const words = textOf(flags, 'roles')
+  const words = wordOf(flags, 'roles')
     ?.split(',')
     .map((word) => word.trim().toUpperCase())
   return words?.map((word) => {
@@ -46,7 +41,7 @@ function rolesOf(flags: Written): readonly Psd2Role[] | undefined {
 }
 
 function momentOf(flags: Written, name: string): Date | undefined {
-  const text = textOf(flags, name)
+  const text = wordOf(flags, name)
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
   const year = moment.getUTCFullYear()
@@ -56,7 +51,7 @@ function momentOf(flags: Written, name: string): Date | undefined {
 }
 
 function wrongOf(flags: Written): WrongCertificate | undefined {
-  const word = textOf(flags, 'wrong')
+  const word = wordOf(flags, 'wrong')
   if (word === undefined) return undefined
   if (Object.hasOwn(wrongCertificates, word)) return wrongCertificates[word as WrongWord]
   const meant = nearest(word, wrongWords)
@@ -65,7 +60,7 @@ function wrongOf(flags: Written): WrongCertificate | undefined {
 }
 
 async function keyOf(flags: Written, { folder, error }: Terminal): Promise<KeyPair> {
-  const file = textOf(flags, 'key')
+  const file = wordOf(flags, 'key')
   if (file === undefined) return withProgress(error, 'making a key', makeKey())
   const path = resolve(folder, file)
   return readKey(await readFile(path, 'utf8'), path)
@@ -88,7 +83,7 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
   const wrong = wrongOf(written)
   const now = terminal.now()
   const request: CertificateRequest = {
-    ...{ id: textOf(written, 'id'), name: textOf(written, 'name'), roles: rolesOf(written) },
+    ...{ id: wordOf(written, 'id'), name: wordOf(written, 'name'), roles: rolesOf(written) },
     ...{ notBefore: momentOf(written, 'not-before'), notAfter: momentOf(written, 'not-after') },
   }
   if (request.id?.trim() === '') throw usageFault('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
@@ -98,8 +93,8 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
   const authority = wrong?.authority ?? createAuthority()
   const certificate = await authority.issue({ ...request, key, ...wrong?.request?.(now) })
   const { privateKey } = wrong?.isOfOtherKey === true ? otherKey : key
-  const folder = resolve(terminal.folder, textOf(written, 'out') ?? usualFolder)
-  const password = textOf(written, 'password') ?? usualPassword
+  const folder = resolve(terminal.folder, wordOf(written, 'out') ?? usualFolder)
+  const password = wordOf(written, 'password') ?? usualPassword
   const files = await writeTppFiles(folder, { privateKey, certificate, password })
   const { serial, issuer, subject } = certificate
   if (written.json === true) {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Arguments, type Flags, optionsFrom, serverFlags } from '@pocketbank/http/node/internal'
-import { type Command, type Terminal, usageFault } from '../command.ts'
+import { type Command, type Terminal, usageFault, wordOf } from '../command.ts'
 import { askControl, controlOf } from '../control.ts'
 import { startBank } from '../start/bank.ts'
 import { runCommand } from './run-command.ts'
@@ -16,10 +16,6 @@ const flags = {
     help: 'writes a bug report of all requests where the command fails, for pocketbank replay',
   },
 } as const satisfies Flags
-
-function textOf(written: Arguments['flags'][string]): string | undefined {
-  return typeof written === 'string' ? written : undefined
-}
 
 async function writeReport(
   path: string,
@@ -42,14 +38,14 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   if (!options.ok) throw usageFault(options.error)
   const server = await startBank(options.value)
   try {
-    const around = await surroundWith(server.url, textOf(written.id))
+    const around = await surroundWith(server.url, wordOf(written, 'id'))
     const token = options.value.controlToken
     const controlled = token === undefined ? {} : { POCKETBANK_CONTROL_TOKEN: token }
     const code = await runCommand(behind, {
       folder,
       environment: { ...environment, ...controlled, ...around.variables },
     }).finally(around.remove)
-    const report = textOf(written.report)
+    const report = wordOf(written, 'report')
     if (code !== 0 && report !== undefined) await writeReport(report, server.url, given, terminal)
     return code
   } finally {
