@@ -1,24 +1,13 @@
 import type { FaultRule, QuirkName, Quirks } from '@pocketbank/http'
-import type { ActiveFault, GivenFault } from '@pocketbank/http/internal'
-import type { CommonFaults, CommonQuirks, CommonTakeBack } from '../sandbox/common.ts'
-import type { AskControl } from './control-client.ts'
+import type { GivenFault } from '@pocketbank/http/internal'
+import type { CommonFaults, CommonQuirks, CommonTakeBack, Far } from '../sandbox/common.ts'
+import { type AskControl, nothingWhereUnknown } from './control-client.ts'
 
 /** What goes wrong on purpose at a bank that is reached over HTTP. */
-export interface ConnectedFaults extends CommonFaults {
-  add(fault: GivenFault): Promise<CommonTakeBack>
-  once(...given: Parameters<CommonFaults['once']>): Promise<CommonTakeBack>
-  remove(id: string): Promise<boolean>
-  list(): Promise<readonly ActiveFault[]>
-  clear(): Promise<void>
-}
+export type ConnectedFaults = Far<CommonFaults>
 
 /** In what a bank that is reached over HTTP is odd. */
-export interface ConnectedQuirks extends CommonQuirks {
-  set(name: QuirkName, on?: boolean): Promise<void>
-  list(): Promise<ReturnType<Quirks['list']>>
-  on(): Promise<readonly QuirkName[]>
-  clear(): Promise<void>
-}
+export type ConnectedQuirks = Far<CommonQuirks>
 
 /** A fault as the bank writes it. */
 type ToldFault = FaultRule & { readonly id: string; readonly struck: number }
@@ -34,13 +23,8 @@ function checkPlain({ match }: GivenFault): void {
 /** The faults of a bank that is reached over HTTP. */
 export function connectedFaults(ask: AskControl): ConnectedFaults {
   async function remove(id: string): Promise<boolean> {
-    try {
-      await ask('DELETE', `/faults/${encodeURIComponent(id)}`)
-      return true
-    } catch (fault) {
-      if ((fault as { readonly code?: unknown }).code === 'RESOURCE_UNKNOWN') return false
-      throw fault
-    }
+    const removed = await ask('DELETE', `/faults/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
+    return removed !== undefined
   }
   async function add(fault: GivenFault): Promise<CommonTakeBack> {
     checkPlain(fault)

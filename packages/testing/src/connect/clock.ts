@@ -1,12 +1,5 @@
-import {
-  type Happened,
-  isMoment,
-  type Moment,
-  readMoment,
-  readSpan,
-  type Span,
-} from '@pocketbank/http/internal'
-import type { CommonClock } from '../sandbox/common.ts'
+import { type Happened, isMoment, type Moment, readMoment, readSpan } from '@pocketbank/http/internal'
+import type { CommonClock, Far } from '../sandbox/common.ts'
 import { orThrow } from '../sandbox/refused.ts'
 import type { AskControl } from './control-client.ts'
 
@@ -19,16 +12,7 @@ interface ToldClock {
 }
 
 /** The clock of a bank that is reached over HTTP. */
-export interface ConnectedClock extends CommonClock {
-  readonly now: Promise<Date>
-  readonly today: Promise<string>
-  readonly isFollowing: Promise<boolean>
-  set(moment: Moment): Promise<readonly Happened[]>
-  advance(span: Span | Moment): Promise<readonly Happened[]>
-  advanceToBatch(): Promise<readonly Happened[]>
-  follow(): Promise<void>
-  freeze(): Promise<readonly Happened[]>
-}
+export type ConnectedClock = Far<CommonClock>
 
 /** What TPPs write into Date without asking the bank each time. */
 export interface LastSeenClock extends ConnectedClock {

@@ -61,6 +61,11 @@ function refusedError(code: string, message = code) {
   return Object.assign(new Error(message), { name: code, code: code as ErrorCode })
 }
 
+/** Makes nothing of the refusal of what the bank does not know; any other fault is thrown. */
+export function nothingWhereUnknown(fault: unknown): undefined {
+  if ((fault as { readonly code?: unknown }).code !== 'RESOURCE_UNKNOWN') throw fault
+}
+
 /** What asks for the control operations of a bank. */
 export function controlClient(options: ControlOptions): AskControl {
   const { url } = options

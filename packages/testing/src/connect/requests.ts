@@ -1,9 +1,9 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
-import { type Har, messageOf, type WantedRequests } from '@pocketbank/http/internal'
+import { messageOf, type WantedRequests } from '@pocketbank/http/internal'
 import { fromBase64 } from '../encoding/base64.ts'
-import type { CommonRequests, HeardEntry } from '../sandbox/common.ts'
+import type { CommonRequests, Far, HeardEntry } from '../sandbox/common.ts'
 import { checkWanted } from '../sandbox/requests.ts'
-import type { AskControl, ControlCall } from './control-client.ts'
+import { type AskControl, type ControlCall, nothingWhereUnknown } from './control-client.ts'
 
 /** A message of the journal as the bank writes it. */
 interface ToldMessage {
@@ -24,14 +24,7 @@ interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'ans
 }
 
 /** What a bank was asked lately that is reached over HTTP. `last` and `find` tell request and answer themselves as well. */
-export interface ConnectedRequests extends CommonRequests {
-  readonly all: Promise<readonly HeardEntry[]>
-  readonly last: Promise<HeardEntry | undefined>
-  where(wanted: WantedRequests): Promise<readonly HeardEntry[]>
-  find(id: string): Promise<HeardEntry | undefined>
-  har(wanted?: WantedRequests): Promise<Har>
-  clear(): Promise<void>
-}
+export type ConnectedRequests = Far<CommonRequests>
 
 function partsOf({ headers, body = '', encoding, truncated }: ToldMessage) {
   const octets = encoding === 'base64' ? fromBase64(body) : new TextEncoder().encode(body)
@@ -72,12 +65,8 @@ export function connectedRequests(ask: AskControl): ConnectedRequests {
     return requests.map(entryOf).filter(({ id }) => wanted.id === undefined || id === wanted.id)
   }
   async function find(id: string): Promise<HeardEntry | undefined> {
-    try {
-      return entryOf(JSON.parse(await ask('GET', `/requests/${encodeURIComponent(id)}`)))
-    } catch (fault) {
-      if ((fault as { readonly code?: unknown }).code === 'RESOURCE_UNKNOWN') return undefined
-      throw fault
-    }
+    const text = await ask('GET', `/requests/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
+    return text === undefined ? undefined : entryOf(JSON.parse(text))
   }
   return {
     get all() {

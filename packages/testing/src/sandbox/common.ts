@@ -17,6 +17,13 @@ import type { SandboxTpp, SandboxTppOptions } from './tpp.ts'
 /** A value, or the promise of one: `await` makes the same of both. */
 export type Awaitable<Value> = Value | Promise<Value>
 
+/** The same where all of it is awaited, as of a bank that is reached over HTTP. */
+export type Far<Common> = {
+  readonly [Name in keyof Common]: Common[Name] extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Promise<Awaited<Result>>
+    : Promise<Awaited<Common[Name]>>
+}
+
 /** What happened to a request, as far as HTTP tells it. */
 export interface HeardEntry extends Omit<RequestEntry, 'answer'> {
   readonly answer?: Omit<AnswerMessage, 'milliseconds'> | undefined
@@ -77,10 +84,13 @@ export interface CommonSandbox {
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>
   readonly clock: CommonClock
   readonly requests: CommonRequests
+  /** Prints what happened to a request, with every stage and what a signature should have been; an answer, its error or an id names it. */
   readonly explain: Explain
   readonly faults: CommonFaults
   readonly quirks: CommonQuirks
+  /** A TPP that signs, on the clock of this bank. */
   tpp(options?: SandboxTppOptions): SandboxTpp
+  /** A customer who comes to the bank's page and answers there. */
   psu(customerNumber: string): SandboxPsu
   /** The bank as it is now, for `restore`. */
   snapshot(): Awaitable<object>

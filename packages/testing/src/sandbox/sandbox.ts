@@ -3,14 +3,11 @@ import type { WorldNames } from '@pocketbank/core/worlds'
 import type { Faults, Quirks } from '@pocketbank/http'
 import type { BugReport } from '@pocketbank/http/control'
 import type { ControlSnapshot } from '@pocketbank/http/internal'
-import type { Explain } from '../answers/explain.ts'
 import type { SandboxClock } from './clock.ts'
 import type { CommonSandbox } from './common.ts'
 import type { Interception } from './intercept.ts'
 import type { Listener, ListenOptions } from './listen.ts'
-import type { SandboxPsu } from './psu.ts'
 import type { SandboxRequests } from './requests.ts'
-import type { SandboxTpp, SandboxTppOptions } from './tpp.ts'
 
 /** A sandbox at a moment. Immutable: it costs nothing, and can be put back any number of times. */
 export type SandboxSnapshot = ControlSnapshot
@@ -27,16 +24,10 @@ export interface Sandbox extends CommonSandbox {
   readonly clock: SandboxClock
   /** What the bank was asked lately. */
   readonly requests: SandboxRequests
-  /** Prints what happened to a request, with every stage and what a signature should have been; an answer, its error or an id names it. */
-  readonly explain: Explain
   /** What goes wrong on purpose with the requests to come. */
   readonly faults: Faults
   /** In what this bank is odd, each a switch. */
   readonly quirks: Quirks
-  /** A TPP that signs, on the clock of this bank. */
-  tpp(options?: SandboxTppOptions): SandboxTpp
-  /** A customer who comes to the bank's page and answers there. */
-  psu(customerNumber: string): SandboxPsu
   /** The sandbox as it is now: data, clock, ids, counters, faults, quirks, and how its TPPs name its customers. */
   snapshot(): SandboxSnapshot
   /** Puts a snapshot back, that of another sandbox too, or its JSON text; throws where that is damaged. */
