@@ -126,9 +126,8 @@ async function carryOut(visit: Visit, action: Action, names: Names, form: SentFo
 
 /** Does what a form asks, once it is known that it is one of this session. */
 export async function takeForm(visit: Visit, action: Action, names: Names): Promise<Response> {
-  const octetsMax = octetsFor(visit, action, names)
-  const form = await ownForm(visit, octetsMax)
-  return form instanceof Map ? carryOut(visit, action, names, form) : answerProblem(visit, form as never)
+  const form = await ownForm(visit, octetsFor(visit, action, names))
+  return typeof form === 'string' ? answerProblem(visit, form) : carryOut(visit, action, names, form)
 }
 
 function octetsFor(visit: Visit, action: Action, names: Names): number | undefined {

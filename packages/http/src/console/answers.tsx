@@ -6,7 +6,7 @@ import { pageHeaders, unkept } from './headers.ts'
 import { type ConsolePage, Layout } from './layout.tsx'
 import type { Section } from './page.ts'
 import { hrefOf, type Visit } from './visit.ts'
-import { type Words, words } from './words.ts'
+import { words } from './words.ts'
 
 /** The address of the page of a visit, without its choice of a language and what it was told. */
 export function ownAddress({ env, request, query }: Visit): string {
@@ -65,37 +65,15 @@ export function answerElsewhere(visit: Visit, address: string): Response {
   return withCookies(new Response(null, { status: 303, headers: { ...unkept, Location: address } }), visit)
 }
 
-/** Why a page could not be shown, or a form not be taken. */
-export type Problem =
-  | 'forbidden'
-  | 'notFound'
-  | 'wrongMethod'
-  | 'stale'
-  | 'foreign'
-  | 'tooLarge'
-  | 'wrongType'
-  | 'fault'
-
-const statuses: Readonly<Record<Problem, number>> = {
-  forbidden: 403,
+/** Why a page could not be shown, or a form not be taken, with the status that says so. */
+const statuses = {
   notFound: 404,
   wrongMethod: 405,
   stale: 403,
   foreign: 403,
   tooLarge: 413,
   wrongType: 415,
-  fault: 500,
-}
-
-/** What is said of each besides its title. */
-const texts: Readonly<Record<Exclude<Problem, 'forbidden' | 'fault'>, (own: Words['problems']) => string>> = {
-  notFound: (own) => own.notFoundText,
-  wrongMethod: (own) => own.wrongMethodText,
-  stale: (own) => own.staleText,
-  foreign: (own) => own.foreignText,
-  tooLarge: (own) => own.tooLargeText,
-  wrongType: (own) => own.wrongTypeText,
-}
+} as const
 
 function contentOf(visit: Visit, text: string): Child {
   const { problems } = words[visit.language]
@@ -112,17 +90,14 @@ function contentOf(visit: Visit, text: string): Child {
 /** Answers with a page that tells a problem. */
 export function answerProblem(
   visit: Visit,
-  problem: Exclude<Problem, 'forbidden' | 'fault'>,
+  problem: keyof typeof statuses,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const own = words[visit.language].problems
-  const content = contentOf(visit, texts[problem](own))
   return answerPage(visit, {
-    status: statuses[problem],
+    ...{ status: statuses[problem], headers, isError: true },
     title: own[problem],
-    content,
-    headers,
-    isError: true,
+    content: contentOf(visit, own[`${problem}Text`]),
   })
 }
 
