@@ -12,8 +12,8 @@ import type { HostFacts } from './options.ts'
 /*
  * How the console grows. It is two tables, folded from the groups in `groups.ts`: pages and actions.
  *
- * A page is a row `{ path, section, render }`. `render(given)` gives title and content (hono/jsx); the frame puts head, navigation, skip
- * link and footer around it. A row with `isInNavigation` is the entrance of its section; a section without one is not shown. `kind:
+ * A page is a row `{ path, section, render }`. `render(given)` gives title and content (hono/jsx); the frame puts head, navigation and
+ * skip link around it. A row with `isInNavigation` is the entrance of its section; a section without one is not shown. `kind:
  * 'bankless'` is for pages that tell of no bank (`/explain`, `/docs`): they are drawn without `?tpp=`.
  *
  * An action is a row made by `action({ path, page, fields, run })`: a form POSTs to `path`, `fields` is a valibot object of what the form

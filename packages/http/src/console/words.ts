@@ -20,7 +20,6 @@ const en = {
   } satisfies Record<Section, string>,
   language: 'Language',
   leave: 'Leave',
-  live: 'Live: this page follows the bank.',
   copy: 'Copy',
   copied: 'Copied',
   error: (title: string) => `Error: ${title}`,
@@ -64,7 +63,6 @@ const en = {
     refused: 'This cannot be had',
     fault: 'The bank failed',
     faultText: (id: string) => `Its log tells more under ${id}.`,
-    back: 'Back',
     overview: 'To the overview',
   },
 }
@@ -90,7 +88,6 @@ const nb: Words = {
   },
   language: 'Språk',
   leave: 'Forlat',
-  live: 'Direkte: siden følger banken.',
   copy: 'Kopier',
   copied: 'Kopiert',
   error: (title: string) => `Feil: ${title}`,
@@ -135,7 +132,6 @@ const nb: Words = {
     refused: 'Dette kan ikke hentes',
     fault: 'Det oppsto en feil i banken',
     faultText: (id: string) => `Loggen sier mer under ${id}.`,
-    back: 'Tilbake',
     overview: 'Til oversikten',
   },
 }
