@@ -1,9 +1,10 @@
 import { refuse } from '@pocketbank/core/internal'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Awaitable } from './awaitable.ts'
 import type { Method } from './operations/operation.ts'
 import { type Outcome, refused } from './pipeline/outcome.ts'
 import { emptyAnswer } from './render/answer.ts'
+import type { IncomingRequest } from './requests/incoming-request.ts'
 
 /** Where a request leads. */
 export interface RouteAddress {
@@ -15,6 +16,28 @@ export interface RouteAddress {
 /** Hono writes the parameter `{id}` of a path as `:id`. */
 function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** What a router of its own passes on: the request that another one has led to it. */
+interface Led {
+  readonly request: Pick<IncomingRequest, 'path'>
+}
+
+/** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
+function routedPath({ path }: Led['request']): string {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return '/-'
+  }
+}
+
+/** A router for part of the paths, behind the one that knows where the bank is. */
+export function innerRouter<Received extends Led>(): Hono<{ Bindings: Received }> {
+  return new Hono({
+    getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
+  })
 }
 
 /** What is at every path that has anything; of two with one method the first. */

@@ -76,8 +76,14 @@ test('[C1b] a token that is too weak is refused before anybody comes', () => {
 
 test('[C1e] an unknown address of the console is a page that says so, and a method that it has not names those it has', async () => {
   const browser = openConsole().browser()
-  const nothing = await browser.open('/console/nothing')
-  expect([nothing.status, nothing.text]).toEqual([404, expect.stringContaining('No page of the console')])
+  for (const path of ['/console/nothing', '/console/customers/%FF', '/console/%']) {
+    const nothing = await browser.open(path)
+    expect([path, nothing.status, nothing.text]).toEqual([
+      path,
+      404,
+      expect.stringContaining('No page of the console'),
+    ])
+  }
   const deleted = await browser.fetch('/', { method: 'DELETE' })
   expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })

@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
 import { requireToken } from '../control/token.ts'
 import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { layOperations } from '../routing.ts'
+import { innerRouter, layOperations } from '../routing.ts'
 import { createSeal } from '../seal.ts'
 import { giveFile, ownForm, showPage, takeForm } from './act.ts'
 import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
@@ -61,19 +60,7 @@ const others: readonly At[] = [
   { method: 'POST', path: leavePath, answer: leave },
 ]
 
-/** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
-function routedPath({ path }: IncomingRequest): string {
-  try {
-    decodeURIComponent(path)
-    return path
-  } catch {
-    return '/console/-'
-  }
-}
-
-const routes = new Hono<{ Bindings: Visit }>({
-  getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
-})
+const routes = innerRouter<Visit>()
 layOperations(routes, [...others, ...pages.map(pageAt), ...actions.map(actionAt), ...files.map(fileAt)], {
   answer: (visit, at, names) => at.answer(visit, names),
   refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { Allow: allowed }),

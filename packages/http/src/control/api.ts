@@ -1,11 +1,10 @@
 import { shown } from '@pocketbank/core/internal'
-import { Hono } from 'hono'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import { answerTo, failed, respond } from '../pipeline/respond.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { withoutSecret } from '../requests/secret.ts'
-import { layOperations, nothingThere, otherMethod } from '../routing.ts'
+import { innerRouter, layOperations, nothingThere, otherMethod } from '../routing.ts'
 import { describeControl } from './description.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { controlOperations } from './operations/index.ts'
@@ -41,20 +40,8 @@ function conclude({ env, request, id }: ControlCall, outcome: Outcome): Response
   return respond(request, { ...answer, ...told, headers: { ...usualHeaders, ...answer.headers } }, id)
 }
 
-/** The path by which a request finds its route. One that is no text when it is decoded leads nowhere. */
-function routedPath({ path }: IncomingRequest): string {
-  try {
-    decodeURIComponent(path)
-    return path
-  } catch {
-    return '/'
-  }
-}
-
 /** D: a router of its own, made by the same function, since it is laid only where there is a control API, and the guard decides first. */
-const routes = new Hono<{ Bindings: ControlCall }>({
-  getPath: ({ url }, options) => (options?.env === undefined ? url : routedPath(options.env.request)),
-})
+const routes = innerRouter<ControlCall>()
 routes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
   return stop === undefined ? next() : conclude(env, stop)
