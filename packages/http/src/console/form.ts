@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
+import { kindOf } from '../requests/query.ts'
 import type { Fields } from './page.ts'
 
 /** Octets of a form at most, unless its action says otherwise. */
@@ -54,11 +55,6 @@ export async function readForm(
 export function textOf(form: SentForm, name: string): string | undefined {
   const [first] = form.get(name) ?? []
   return typeof first === 'string' ? first : undefined
-}
-
-/** The kind of value that a field has: that of the schema inside of `optional` and of pipes. */
-function kindOf(schema: GenericSchema): string {
-  return 'wrapped' in schema ? kindOf(schema.wrapped as GenericSchema) : schema.type
 }
 
 const writtenNumber = /^-?\d{1,15}(?:\.\d{1,9})?$/

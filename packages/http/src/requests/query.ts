@@ -9,8 +9,8 @@ interface Wrapper {
   readonly wrapped: GenericSchema
 }
 
-/** The kind of value that a parameter has: that of the schema inside `optional`. */
-function kindOf(schema: GenericSchema): string {
+/** The kind of value that a parameter or a field has: that of the schema inside of `optional` and of pipes. */
+export function kindOf(schema: GenericSchema): string {
   return 'wrapped' in schema ? kindOf((schema as unknown as Wrapper).wrapped) : schema.type
 }
 
