@@ -24,7 +24,9 @@ export interface ServerBanks {
   readonly bankOptions: Pick<BankOptions, 'engineFor' | 'now' | 'faults' | 'powers' | 'console' | 'onRequest'>
   /** The secret of the links to the bank's page; without it chance. */
   readonly linkKey: string | undefined
-  /** What a person should know of a bank that was in its folder already, a line each. */
+  /** Whether the bank was in its folder already, so that nothing that says how one begins holds for it. */
+  readonly wasThere: boolean
+  /** What a person should know of such a bank, a line each. */
   readonly notes: readonly string[]
   /** Has others who want the folder told where this process listens, and does what the first request would wait for. */
   listensAt(url: string): void
@@ -98,7 +100,7 @@ export function bankForAll(options: ServerBanksOptions): ServerBanks {
   return {
     ...sharedBank(bank, options),
     // A seed that was chosen is for runs that are alike, links included.
-    ...{ linkKey: seed, notes: [] },
+    ...{ linkKey: seed, wasThere: false, notes: [] },
     listensAt: () => void setImmediate(bank),
     close: () => {},
   }
@@ -128,7 +130,7 @@ export function storedBankForAll(folder: string, options: ServerBanksOptions): S
   const { bank, linkKey, wasThere, repairs, listensAt, close } = root
   return {
     ...sharedBank(() => bank, options),
-    ...{ linkKey, listensAt, close },
+    ...{ linkKey, wasThere, listensAt, close },
     notes: [...repairs, ...(wasThere ? effectlessLines(options, bank) : [])],
   }
 }
@@ -154,7 +156,7 @@ export function bankPerTpp(options: ServerBanksOptions): ServerBanks {
   const prepare = () => void fork(0)
   return {
     bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
-    ...{ bankFor, linkKey: seed, notes: [] },
+    ...{ bankFor, linkKey: seed, wasThere: false, notes: [] },
     listensAt: () => void setImmediate(prepare),
     close: () => {},
   }
@@ -194,7 +196,7 @@ export function storedBankPerTpp(folder: string, options: ServerBanksOptions): S
   })
   return {
     bankOptions: { ...bankOptions, console: consoleOf(options, { bankFor, tenants }) },
-    ...{ bankFor, linkKey, listensAt: root.listensAt },
+    ...{ bankFor, linkKey, wasThere, listensAt: root.listensAt },
     notes: [
       ...repairs,
       ...(wasThere ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : []),

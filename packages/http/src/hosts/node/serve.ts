@@ -126,7 +126,7 @@ function withSeedNotes(
   { seedFile }: ServerOptions,
   world: SeededWorld | undefined,
 ): ServerBanks {
-  if (world === undefined || banks.notes.some((note) => note.includes('--seed-file'))) return banks
+  if (world === undefined || banks.wasThere) return banks
   const notes = [...banks.notes, `${seedFile} has filled the bank: ${world.summary}`, ...world.people]
   return { ...banks, notes }
 }
