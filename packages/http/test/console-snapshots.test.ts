@@ -62,7 +62,8 @@ test.each([
   ['no JSON', 'again', 'file', 'JSON'],
   ['', 'again', 'file', 'is missing'],
   ['{}', 'a name', 'name', '1 to 64 letters'],
-  ['{}', 'start', 'file', 'is missing'],
+  ['{}', 'start', 'file', '$.pocketbank is missing: this is no snapshot'],
+  ['[]', 'again', 'file', 'this is no snapshot'],
 ])(
   '[C3d] a file that is no snapshot is refused and changes nothing: %j as %s',
   async (text, name, field, sentence) => {

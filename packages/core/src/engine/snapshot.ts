@@ -86,9 +86,16 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
 /** Reads a snapshot from JSON text; the refusal names the first place that is wrong, what was expected there and what there is. */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const json = jsonIn(text)
-  return json === undefined
-    ? refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
-    : readSnapshot(json)
+  if (json === undefined) return refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
+  return hasSomeOfIt(json)
+    ? readSnapshot(json)
+    : refuse('K1b', 'FORMAT_ERROR', '$.pocketbank is missing: this is no snapshot', '$.pocketbank')
+}
+
+/** Whether something has a field of a snapshot. D: of a file of another kind it says little that every field is missing. */
+function hasSomeOfIt(json: unknown): boolean {
+  const names = Object.keys(snapshotContract.entries)
+  return typeof json === 'object' && json !== null && names.some((name) => Object.hasOwn(json, name))
 }
 
 /** What a bank is beside its tables, and its moment. */
