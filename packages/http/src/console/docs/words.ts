@@ -28,18 +28,12 @@ const en = {
   onThisPage: 'On this page',
   breadcrumb: 'Reference',
   columns: {
-    operation: 'Operation',
-    request: 'Request',
-    does: 'What it does',
     field: 'Field',
     name: 'Name',
     type: 'Type',
     says: 'What it says',
     status: 'Status',
-    codes: 'Codes',
     rule: 'Rule',
-    sentence: 'What it says',
-    source: 'Source',
     stage: 'Stage',
     code: 'Code',
     operations: 'Operations',
@@ -77,10 +71,8 @@ const en = {
   signatureHeaders: 'Every signed request has the headers of its signature:',
   body: 'Body',
   bodyOptional: 'The body may be left out.',
-  noBody: 'None.',
   answers: 'Answers',
   noContent: 'No body.',
-  answerHeaders: 'Headers of the answer',
   exampleTitle: 'Example',
   exampleLead:
     'What is asked, and what this bank answered to it in the story from which all examples of the reference come.',
@@ -105,7 +97,6 @@ const en = {
     unsigned: 'This is sent to this bank as it stands, without a signature. What it does is done.',
     noSigner: 'This host has no TPP of its own to sign with: the commands below do the same from a terminal.',
     submit: 'Send it',
-    reset: 'Begin again',
     signedRequest: 'The request as it was sent',
     signingString: 'What was signed',
     explainer: 'What the bank did with it, stage by stage',
@@ -116,8 +107,6 @@ const en = {
     bodyHint: 'JSON',
     back: 'To the reference of this operation',
     scaLink: 'To the bank’s page, where the PSU answers',
-    unsendable: (name: string) =>
-      `must be a value that a header can have: printable, without line breaks (${name})`,
   },
   rulebook: {
     title: 'Rule book',
@@ -125,7 +114,6 @@ const en = {
     source: 'Source',
     operations: 'Operations that refuse by it',
     group: 'Other rules about this',
-    refusing: 'refuses',
   },
 }
 
@@ -158,18 +146,12 @@ const nb: Words = {
   onThisPage: 'På denne siden',
   breadcrumb: 'Referanse',
   columns: {
-    operation: 'Operasjon',
-    request: 'Forespørsel',
-    does: 'Hva den gjør',
     field: 'Felt',
     name: 'Navn',
     type: 'Type',
     says: 'Hva det sier',
     status: 'Status',
-    codes: 'Koder',
     rule: 'Regel',
-    sentence: 'Hva den sier',
-    source: 'Kilde',
     stage: 'Trinn',
     code: 'Kode',
     operations: 'Operasjoner',
@@ -207,10 +189,8 @@ const nb: Words = {
   signatureHeaders: 'Alle signerte forespørsler har signaturens headere:',
   body: 'Innhold',
   bodyOptional: 'Innholdet kan utelates.',
-  noBody: 'Ikke noe.',
   answers: 'Svar',
   noContent: 'Uten innhold.',
-  answerHeaders: 'Svarets headere',
   exampleTitle: 'Eksempel',
   exampleLead:
     'Hva som spørres, og hva denne banken svarte i historien som alle eksemplene i referansen kommer fra.',
@@ -236,7 +216,6 @@ const nb: Words = {
     noSigner:
       'Denne verten har ingen egen TPP å signere med: kommandoene nedenfor gjør det samme fra en terminal.',
     submit: 'Send',
-    reset: 'Begynn på nytt',
     signedRequest: 'Forespørselen slik den ble sendt',
     signingString: 'Det som ble signert',
     explainer: 'Hva banken gjorde med den, trinn for trinn',
@@ -247,8 +226,6 @@ const nb: Words = {
     bodyHint: 'JSON',
     back: 'Til referansen for denne operasjonen',
     scaLink: 'Til bankens side, der PSU-en svarer',
-    unsendable: (name: string) =>
-      `må være en verdi som en header kan ha: synlige tegn uten linjeskift (${name})`,
   },
   rulebook: {
     title: 'Regelbok',
@@ -256,7 +233,6 @@ const nb: Words = {
     source: 'Kilde',
     operations: 'Operasjoner som avslår etter den',
     group: 'Andre regler om dette',
-    refusing: 'avslår',
   },
 }
 
