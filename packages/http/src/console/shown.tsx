@@ -1,5 +1,4 @@
-import type { Instant, Money } from '@pocketbank/core'
-import { writeInstant } from '@pocketbank/core'
+import { type Instant, type Money, writeInstant } from '@pocketbank/core'
 import { localDate } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { readable } from '../sca/account-number.ts'

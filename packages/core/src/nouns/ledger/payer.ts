@@ -36,7 +36,10 @@ export function payerIn(ledger: OpenLedger, { kind, account: serial }: Debtor): 
  * What can be spent now, in minor units: the lower of both balances, and what may be owed. D: a payment that has waited for its turn
  * does not stand back behind others that wait; any other one does.
  */
-export function spendable({ balances, credit }: Payer, hasWaited = false): bigint {
+export function spendable(
+  { balances, credit }: Pick<Payer, 'balances' | 'credit'>,
+  hasWaited = false,
+): bigint {
   const { closingBooked, expected, waiting } = balances
   const free = hasWaited ? expected + waiting : expected
   const isBooked = closingBooked < free

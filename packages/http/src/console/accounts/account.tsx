@@ -1,5 +1,5 @@
 import type { Money } from '@pocketbank/core'
-import { customerOf } from '@pocketbank/core/internal'
+import { customerOf, spendable } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { writeDecimal } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
@@ -22,7 +22,6 @@ import {
   type Holder,
   personsAt,
 } from './what-account.ts'
-import { lesser } from './what-balances.ts'
 import { words } from './words.ts'
 
 interface OfHolder {
@@ -54,7 +53,7 @@ function balanceFacts({ given, holder }: OfHolder): readonly Fact[] {
     ...(credit === 0n
       ? []
       : [[holder.kind === 'account' ? own.creditLine : own.creditLimit, amount(credit)] as const]),
-    [own.spendable, amount(lesser(closingBooked, expected) + credit)],
+    [own.spendable, amount(spendable({ balances: holder.row, credit }))],
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@pocketbank/core'
-import { localDate } from '@pocketbank/core/internal'
+import { epochDay, localDate } from '@pocketbank/core/internal'
 import { type DayBalance, greater, lesser } from './what-balances.ts'
 
 /** The room that a chart has, in units of its view box. */
@@ -119,7 +119,7 @@ export function balanceChart(points: readonly DayBalance[], unit: bigint, size: 
     area: `${line}V${y(0n)}H${x(first.day)}Z`,
     amounts: amounts.map((minor) => ({ y: y(minor), minor })),
     months: months.map((month, index) => ({
-      x: x(Date.parse(`${month}T00:00:00Z`) / 86_400_000),
+      x: x(epochDay(month)),
       month,
       isNamed: index % monthsApart === 0,
     })),

@@ -1,3 +1,4 @@
+import { jsonIn } from '@pocketbank/core/internal'
 import { controlWords } from '../../control/words.ts'
 import { programOf } from '../../explain/mends/mend.ts'
 import { mendsOf } from '../../explain/mends/mends.ts'
@@ -85,11 +86,8 @@ export function requestOf(
 }
 
 function compact(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body))
-  } catch {
-    return body
-  }
+  const json = jsonIn(body)
+  return json === undefined ? body : JSON.stringify(json)
 }
 
 /** The request as it goes over the wire, without the headers of its signature. */

@@ -1,4 +1,5 @@
 import { paymentProducts } from '@pocketbank/core'
+import { jsonIn } from '@pocketbank/core/internal'
 import type { FormView, Given, GivenAlways } from '../page.ts'
 import { ActionForm, ChoiceField, Code, Status, TextArea, TextField } from '../parts.tsx'
 import { MethodAndPath } from './bits.tsx'
@@ -121,11 +122,8 @@ function headerText(headers: Tried['headers']): string {
 
 /** A body as people read it: JSON with its lines. */
 function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), undefined, 2)
-  } catch {
-    return body
-  }
+  const json = jsonIn(body)
+  return json === undefined ? body : JSON.stringify(json, undefined, 2)
 }
 
 /** The page of the bank to which an answer leads, where SCA is needed. */

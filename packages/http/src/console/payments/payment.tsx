@@ -1,7 +1,8 @@
-import { limits, transactionStatusOf } from '@pocketbank/core'
+import { type Instant, limits, transactionStatusOf } from '@pocketbank/core'
 import {
   debtorCurrency,
   epochDay,
+  isFinal,
   localDate,
   localDateAt,
   type Payment,
@@ -137,12 +138,11 @@ function Way({ given, payment, history }: OfPayment & { readonly history: Paymen
 function Next({ given, payment }: OfPayment) {
   const own = words[given.language].next
   const things = nextOf(given.engine.bank, payment, given.now)
-  const isOver = ['ACSC', 'PART', 'RJCT', 'CANC'].includes(payment.status)
   return (
     <section class="card">
       <h2>{own.title}</h2>
       {things.length === 0 ? (
-        <p>{isOver ? own.none : own.nothing}</p>
+        <p>{isFinal(payment.status) ? own.none : own.nothing}</p>
       ) : (
         <>
           <ul>
@@ -184,7 +184,7 @@ export function drawPayment(given: Given): Drawn {
   if (payment === undefined) return missing(given.language, own.notThere)
   const history = historyOf(given.engine, payment)
   const { bank } = given.engine
-  const dayOf = (at: number) => epochDay(localDateAt(at as typeof given.now, given.zone))
+  const dayOf = (at: Instant) => epochDay(localDateAt(at, given.zone))
   const content = (
     <>
       <div class="grid">

@@ -1,4 +1,4 @@
-import type { Bank, Currency, Money } from '@pocketbank/core'
+import type { Bank, Currency, Instant, Money } from '@pocketbank/core'
 import {
   type Account,
   accountByIban,
@@ -179,7 +179,7 @@ function linesOf(bank: Bank, wanted: Wanted): readonly MoneyLine[] {
 }
 
 /** The serials of the rows as which transfers waited before they were booked on a day. */
-function serialsBefore({ moments }: PaymentHistory, day: number, dayOf: (at: number) => number) {
+function serialsBefore({ moments }: PaymentHistory, day: number, dayOf: (at: Instant) => number) {
   const booked = moments.find(({ at, before }) => before?.pendingRow !== undefined && dayOf(at) === day)
   return booked?.before === undefined ? [] : pendingSerials(booked.before)
 }
@@ -188,7 +188,7 @@ function serialsBefore({ moments }: PaymentHistory, day: number, dayOf: (at: num
 interface MoneyWanted {
   readonly history: PaymentHistory
   /** The epoch day of a moment. */
-  readonly dayOf: (at: number) => number
+  readonly dayOf: (at: Instant) => number
   /** Transfers or executions of which the lines are told. */
   readonly partsMax: number
 }
@@ -240,7 +240,7 @@ function bookedParts(
   bank: Bank,
   payment: Payment,
   { moments }: PaymentHistory,
-  dayOf: (at: number) => number,
+  dayOf: (at: Instant) => number,
 ): readonly { readonly index: number; readonly day: number }[] {
   if (payment.service !== 'payments') {
     return executionsOf(bank, payment.serial).filter(({ status }) => status === 'ACSC')

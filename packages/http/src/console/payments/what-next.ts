@@ -1,4 +1,4 @@
-import { type Bank, type Instant, instant, limits, nextBatchAt } from '@pocketbank/core'
+import { type Bank, type Instant, instant, nextBatchAt } from '@pocketbank/core'
 import {
   type Authorisation,
   approvalState,
@@ -111,6 +111,3 @@ export function basketOf(bank: Bank, { basket: serial }: Payment) {
   const basket = serial === 0 ? undefined : find(bank.baskets, 'key', { serial })
   return basket && { basket, payments: paymentsIn(bank, serial) }
 }
-
-/** Batches in which a payment without money is tried. */
-export const attemptsMax = limits.paymentAttemptsMax

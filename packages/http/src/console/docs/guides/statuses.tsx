@@ -3,6 +3,7 @@ import {
   authorisationStatusTable,
   cardStatusTable,
   consentStatusTable,
+  isFinal,
   paymentArrows,
   rejectionReasons,
 } from '@pocketbank/core/internal'
@@ -29,7 +30,7 @@ const tables: readonly (readonly [title: string, id: string, table: StatusTable,
   ['Cards', 'card', cardStatusTable, 'A deleted card stays deleted.'],
 ]
 
-function isFinal(table: StatusTable, status: string): boolean {
+function isLast(table: StatusTable, status: string): boolean {
   return Object.keys(table[status] ?? {}).length === 0
 }
 
@@ -45,7 +46,7 @@ function Arrows({
       name,
       <>
         <code>{next}</code>
-        {isFinal(table, next) ? <small> final</small> : ''}
+        {isLast(table, next) ? <small> final</small> : ''}
       </>,
     ]),
   )
@@ -54,7 +55,6 @@ function Arrows({
 
 function Payments({ own }: Pick<GuideProps, 'own'>) {
   const { from, event, to, why } = own.columns
-  const leaves = new Set<string>(paymentArrows.map((arrow) => arrow.from))
   return (
     <section class="card" id="payment">
       <h2>Payments (transactionStatus)</h2>
@@ -68,7 +68,7 @@ function Payments({ own }: Pick<GuideProps, 'own'>) {
           arrow.event,
           <>
             <code>{arrow.to}</code>
-            {leaves.has(arrow.to) ? '' : <small> final</small>}
+            {isFinal(arrow.to) ? <small> final</small> : ''}
           </>,
           arrow.reason,
         ])}
