@@ -1,5 +1,5 @@
 import { consentStatuses } from '@pocketbank/core'
-import { epochDay, find, localDateAt, takeWhile } from '@pocketbank/core/internal'
+import { epochDay, find, localDateAt } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
@@ -23,6 +23,7 @@ import { AuthorisationList } from './authorisations.tsx'
 import { ConsentState, ConsentTable } from './table.tsx'
 import {
   anyConsent,
+  authorisationsFor,
   type ConsentsWanted,
   callsOf,
   consentsOf,
@@ -64,7 +65,6 @@ export function drawConsents(given: Given): Drawn {
   const [own, all] = [words[given.language], dataWords[given.language]]
   const wanted = wantedIn(given)
   const found = consentsOf(given.engine.bank, wanted)
-  const open = openAuthorisations({ bank: given.engine.bank, now: given.now })
   const content = (
     <>
       <p class="lead">{own.lead}</p>
@@ -72,7 +72,7 @@ export function drawConsents(given: Given): Drawn {
         <h2>{own.open.title}</h2>
         <AuthorisationList
           given={given}
-          authorisations={open.map(({ authorisation }) => authorisation)}
+          authorisations={openAuthorisations(given.engine.bank, given.now)}
           page={path}
           none={own.open.none}
         />
@@ -214,9 +214,10 @@ export function drawConsent(given: Given): Drawn {
   if (shown === undefined) return missing(given.language, own.notThere)
   const { consent } = shown
   const { id, tpp, serial, status } = consent
-  const ofTpp = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
-  const authorisations = ofTpp.filter(
-    ({ purpose }) => purpose.kind === 'account-access' && purpose.consent === serial,
+  const authorisations = authorisationsFor(
+    bank,
+    tpp,
+    (purpose) => purpose.kind === 'account-access' && purpose.consent === serial,
   )
   const content = (
     <>

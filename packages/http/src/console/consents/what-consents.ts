@@ -1,4 +1,4 @@
-import { type Bank, type ConsentStatus, type Engine, type Instant, limits } from '@pocketbank/core'
+import { type Bank, type ConsentStatus, type Instant, limits } from '@pocketbank/core'
 import {
   type AccessEntry,
   type Authorisation,
@@ -9,6 +9,7 @@ import {
   descending,
   find,
   isEntryOffered,
+  type Purpose,
   psuOf,
   serialOf,
   takeWhile,
@@ -148,13 +149,6 @@ export function callsOf(
   })
 }
 
-/** An authorisation that waits for an answer, and who could give it. */
-export interface OpenAuthorisation {
-  readonly authorisation: Authorisation
-  /** Who is asked, where that is known already, and otherwise some who could answer. */
-  readonly candidates: readonly Named[]
-}
-
 /** Authorisations of a page, and persons who are offered with each. */
 const openShownMax = 50
 const candidatesMax = 12
@@ -166,7 +160,7 @@ function firstPersons(bank: Bank): readonly Named[] {
     .rows
 }
 
-/** Who could answer an authorisation. */
+/** Who could answer an authorisation: who is asked, where that is known already, and otherwise some who could. */
 export function candidatesFor(bank: Bank, authorisation: Authorisation): readonly Named[] {
   const { customer, purpose, tpp, psu } = authorisation
   if (customer !== undefined) return [customerOf(bank, customer)]
@@ -183,16 +177,22 @@ export function isOpen({ status, expiresAt }: Authorisation, now: Instant): bool
   return (status === 'started' || status === 'identified') && expiresAt > now
 }
 
+/** The authorisations that a TPP has asked for with such a purpose, in the order in which they began, as far as the bank keeps them. */
+export function authorisationsFor(
+  bank: Bank,
+  tpp: string,
+  fits: (purpose: Purpose) => boolean,
+): readonly Authorisation[] {
+  const own = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
+  return own.filter(({ purpose }) => fits(purpose))
+}
+
 /** The authorisations that wait for an answer, the latest first. */
-export function openAuthorisations(
-  { bank, now }: Pick<Engine, 'bank' | 'now'>,
-  fits: (authorisation: Authorisation) => boolean = () => true,
-): readonly OpenAuthorisation[] {
+export function openAuthorisations(bank: Bank, now: Instant): readonly Authorisation[] {
   const newestFirst = descending(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
-  const { rows } = findRows(newestFirst, {
-    fits: (row) => isOpen(row, now) && fits(row),
+  return findRows(newestFirst, {
+    fits: (row) => isOpen(row, now),
     limit: openShownMax,
     looksMax: limits.authorisationsKeptMax,
-  })
-  return rows.map((authorisation) => ({ authorisation, candidates: candidatesFor(bank, authorisation) }))
+  }).rows
 }

@@ -10,8 +10,8 @@ import {
   type Payment,
   paymentsIn,
   startOfDay,
-  takeWhile,
 } from '@pocketbank/core/internal'
+import { authorisationsFor } from '../consents/what-consents.ts'
 import type { PaymentHistory } from './what-happened.ts'
 
 /** What a payment waits for. */
@@ -93,8 +93,7 @@ export function approvalsOf(
 
 /** The authorisations of a payment, of its end or of its basket, in the order in which they began, as far as the bank keeps them. */
 export function authorisationsOf(bank: Bank, { serial, basket, tpp }: Payment): readonly Authorisation[] {
-  const own = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
-  return own.filter(({ purpose }) => {
+  return authorisationsFor(bank, tpp, (purpose) => {
     if (purpose.kind === 'signing-basket') return basket !== 0 && purpose.basket === basket
     return purpose.kind !== 'account-access' && purpose.payment === serial
   })
@@ -102,8 +101,11 @@ export function authorisationsOf(bank: Bank, { serial, basket, tpp }: Payment): 
 
 /** The authorisations of a basket. */
 export function authorisationsOfBasket(bank: Bank, { serial, tpp }: Basket): readonly Authorisation[] {
-  const own = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
-  return own.filter(({ purpose }) => purpose.kind === 'signing-basket' && purpose.basket === serial)
+  return authorisationsFor(
+    bank,
+    tpp,
+    (purpose) => purpose.kind === 'signing-basket' && purpose.basket === serial,
+  )
 }
 
 /** The basket of a payment, and all that is in it. */
