@@ -198,6 +198,11 @@ export function question<const Contract extends Fields>(row: ActionOf<Contract, 
   return { ...row, kind: 'question' }
 }
 
+/** The context in which an action asks the bank: as embedding code does, with amounts as decimal text. */
+export function asked({ now }: Given) {
+  return { now, amounts: 'exact' } as const
+}
+
 /** An action went well. */
 export function done(path: string, ...notice: readonly string[]): Result<Done, never> {
   return { ok: true, value: { path, ...(notice.length > 0 && { notice }) } }

@@ -1,17 +1,13 @@
 import type { CommandInput } from '@pocketbank/core'
 import { cardStatuses, customerOf, localDateAt } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import { action, done, type Given } from '../page.ts'
+import { action, asked, done } from '../page.ts'
 import { customerPath } from '../shown.tsx'
 import { accountHolder, cardHolder } from './what-account.ts'
 import { words } from './words.ts'
 
 const text = v.string()
 const maybe = v.optional(v.string())
-
-function asked({ now }: Given) {
-  return { now, amounts: 'exact' } as const
-}
 
 const [accountPage, cardPage] = ['/console/accounts/{id}', '/console/cards/{id}'] as const
 

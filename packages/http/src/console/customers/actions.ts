@@ -8,7 +8,7 @@ import {
 } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { visible } from '../../visible-text.ts'
-import { action, done, type Given } from '../page.ts'
+import { action, asked, done } from '../page.ts'
 import { customerPath } from '../shown.tsx'
 import { customerWith } from './what-customers.ts'
 import { words } from './words.ts'
@@ -16,11 +16,6 @@ import { words } from './words.ts'
 const text = v.string()
 const maybe = v.optional(v.string())
 const limit = v.optional(v.number())
-
-/** Asks the bank as embedding code does: amounts are decimal text. */
-function asked({ now }: Given) {
-  return { now, amounts: 'exact' } as const
-}
 
 /** Makes a customer. */
 export const makeCustomer = action({

@@ -45,13 +45,13 @@ function Transfers({ given, payment }: OfPayment) {
         ])}
       none={own.parts.none}
     >
-      {transfers.length > listedMax ? <p class="hint">{own.parts.more(transfers.length - listedMax)}</p> : ''}
+      {transfers.length > listedMax ? <p class="hint">{all.more(transfers.length - listedMax)}</p> : ''}
     </Listed>
   )
 }
 
 function Executions({ given, payment }: OfPayment) {
-  const own = words[given.language]
+  const [own, all] = [words[given.language], dataWords[given.language]]
   const executions = executionsOf(given.engine.bank, payment.serial).toReversed()
   return (
     <Listed
@@ -62,11 +62,7 @@ function Executions({ given, payment }: OfPayment) {
         .map((execution) => [<Day given={given} day={execution.day} />, became(given, execution)])}
       none={own.parts.none}
     >
-      {executions.length > listedMax ? (
-        <p class="hint">{own.parts.more(executions.length - listedMax)}</p>
-      ) : (
-        ''
-      )}
+      {executions.length > listedMax ? <p class="hint">{all.more(executions.length - listedMax)}</p> : ''}
     </Listed>
   )
 }

@@ -113,7 +113,6 @@ const en = {
     became: 'What became of it',
     waits: 'waits',
     day: 'Day',
-    more: (count: number) => `And ${count} more.`,
   },
   basket: {
     title: 'Signing basket',
@@ -239,7 +238,6 @@ const nb: PaymentsWords = {
     became: 'Hva det ble av den',
     waits: 'venter',
     day: 'Dag',
-    more: (count) => `Og ${count} til.`,
   },
   basket: {
     title: 'Signeringskurv',
