@@ -31,6 +31,11 @@ export function serialsOfDebit(debit: Pick<LedgerEntry, 'fee'>, first: number): 
 /** The code of ISO 20022 for a charge. */
 const chargeCode = 'ACMT-MDOP-CHRG'
 
+/** What the row of a fee says of the transfer for which it was paid. */
+export function feeText(endToEndId: string): string {
+  return `Fee for ${endToEndId}`
+}
+
 function addAccountRows(
   ledger: OpenLedger,
   { serial: holder }: Account,
@@ -55,7 +60,7 @@ function addAccountRows(
   }
   ledger.rows.push({ serial, holder, day, valueDay, amount: -minor, details, ...waits, sequence })
   if (fee === 0n) return serial
-  const remittanceInformationUnstructured = `Fee for ${endToEndId}`
+  const remittanceInformationUnstructured = feeText(endToEndId)
   const charge = { remittanceInformationUnstructured, bankTransactionCode: chargeCode }
   ledger.rows.push({
     ...{ serial: serial + 1, holder, day, valueDay, amount: -fee, details: charge },
@@ -106,7 +111,7 @@ function addCardRows(
   })
   if (fee === 0n) return serial
   const charge = { currency, minor: -fee }
-  const transactionDetails = `Fee for ${endToEndId}`
+  const transactionDetails = feeText(endToEndId)
   const amounts = { transactionAmount: charge, originalAmount: charge, markupFee }
   ledger.cardRows.push({
     serial: serial + 1,

@@ -8,6 +8,7 @@ import {
   debtorCurrency,
   entryOf,
   executionsOf,
+  feeText,
   find,
   ibanOf,
   newestRows,
@@ -76,9 +77,7 @@ function rowWith(bank: Bank, { kind }: Payment['debtor'], serial: number): Row |
 function isOfTransfer(row: Row, endToEndId: string): boolean {
   const { details } = row
   if ('cardTransactionId' in details) return details.cardTransactionId === endToEndId
-  return (
-    details.endToEndId === endToEndId || details.remittanceInformationUnstructured === `Fee for ${endToEndId}`
-  )
+  return details.endToEndId === endToEndId || isFee(row, endToEndId)
 }
 
 function rowsOfDay(bank: Bank, { kind, account }: Payment['debtor'], day: number): readonly Row[] {
@@ -105,17 +104,20 @@ function debitOf(bank: Bank, { payment, transfer, index, day, serials }: Wanted)
   const known = serials?.flatMap((serial) => rowWith(bank, debtor, serial) ?? [])
   const booked = day === undefined ? [] : rowsOfDay(bank, debtor, day)
   const rows = known ?? booked.filter((row) => isOfTransfer(row, endToEndId) && minorOf(row) <= 0n)
-  const [fees, others] = [rows.filter(isFee), rows.filter((row) => !isFee(row))]
+  const [fees, others] = [
+    rows.filter((row) => isFee(row, endToEndId)),
+    rows.filter((row) => !isFee(row, endToEndId)),
+  ]
   const debit = others.find((row) => !('amount' in row) || row.details.creditorName === creditorName)
   if (debit === undefined) return undefined
   const { id, name } = holder
   return { holder: { kind: debtor.kind, id, name }, currency, rows: [debit, ...fees.slice(0, 1)] }
 }
 
-function isFee({ details }: Row): boolean {
+function isFee({ details }: Row, endToEndId: string): boolean {
   const text =
     'transactionDetails' in details ? details.transactionDetails : details.remittanceInformationUnstructured
-  return text?.startsWith('Fee for ') === true
+  return text === feeText(endToEndId)
 }
 
 function rateOf({ details }: Row): Pick<MoneyLine, 'rate'> {
