@@ -1,4 +1,4 @@
-import type { Rule } from '@pocketbank/core'
+import { type Rule, type RuleId, ruleOf } from '@pocketbank/core'
 import type { Child } from 'hono/jsx'
 import type { GivenAlways } from '../page.ts'
 import { docsRoot, rulePath } from './paths.ts'
@@ -37,6 +37,11 @@ interface RulesProps {
   readonly rules: readonly (readonly [id: string, rule: Rule])[]
   /** Whether links of the page may point to each rule. */
   readonly isAnchored?: boolean
+}
+
+/** Rules by which something is refused, by their ids. */
+export function RefusingRules({ href, ids }: Pick<RulesProps, 'href'> & { readonly ids: readonly RuleId[] }) {
+  return <Rules href={href} rules={ids.map((id) => [id, ruleOf(id)])} />
 }
 
 /** Rules with their sentences and sources. */

@@ -1,5 +1,4 @@
-import { ruleOf } from '@pocketbank/core'
-import { Rules } from './bits.tsx'
+import { RefusingRules } from './bits.tsx'
 import type { PartProps } from './operation-part.ts'
 import type { RefusalView, RefusingView } from './operation-view.ts'
 import { errorsPath, fragmentOf } from './paths.ts'
@@ -44,7 +43,7 @@ function Stage({ own, refusing: { stage, rules }, href }: StageProps) {
       <summary>
         {title} <small>{own.ruleCount(rules.length)}</small>
       </summary>
-      <Rules href={href} rules={rules.map((id) => [id, ruleOf(id)])} />
+      <RefusingRules href={href} ids={rules} />
     </details>
   )
 }

@@ -1,7 +1,7 @@
-import { countries, currencies, limits, ruleOf } from '@pocketbank/core'
+import { countries, currencies, limits } from '@pocketbank/core'
 import type { Child } from 'hono/jsx'
 import { Facts } from '../../parts.tsx'
-import { Rules } from '../bits.tsx'
+import { RefusingRules } from '../bits.tsx'
 import { operationPath } from '../paths.ts'
 import type { Guide, GuideProps } from './guide.ts'
 
@@ -104,7 +104,7 @@ function Page({ href }: GuideProps) {
       <Shared />
       <section class="card">
         <h2>When they are refused</h2>
-        <Rules href={href} rules={rules.map((id) => [id, ruleOf(id)])} />
+        <RefusingRules href={href} ids={rules} />
       </section>
     </>
   )

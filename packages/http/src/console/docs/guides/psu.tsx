@@ -1,5 +1,4 @@
-import { ruleOf } from '@pocketbank/core'
-import { Rules } from '../bits.tsx'
+import { RefusingRules } from '../bits.tsx'
 import { FieldTable } from '../field-table.tsx'
 import type { OperationView, SaidField } from '../operation-view.ts'
 import { signatureHeaders } from '../sample.ts'
@@ -56,7 +55,7 @@ function Page({ own, href, views }: GuideProps) {
       </section>
       <section class="card">
         <h2>When they are refused</h2>
-        <Rules href={href} rules={rules.map((id) => [id, ruleOf(id)])} />
+        <RefusingRules href={href} ids={rules} />
       </section>
     </>
   )

@@ -1,6 +1,6 @@
-import { limits, ruleOf } from '@pocketbank/core'
-import { Code } from '../../parts.tsx'
-import { Rules } from '../bits.tsx'
+import { limits } from '@pocketbank/core'
+import { Code, Facts } from '../../parts.tsx'
+import { RefusingRules } from '../bits.tsx'
 import { operationPath } from '../paths.ts'
 import type { Guide, GuideProps } from './guide.ts'
 
@@ -14,6 +14,20 @@ Content-Type: application/json
 
 const back = `https://tpp.example/back?state=1&psu-id=3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f&tpp-session-id=k3x9m2p7
 https://tpp.example/back?state=1&message=The%20PSU%20has%20refused`
+
+const periods = [
+  ['The link', `${limits.scaLinkMinutes} minutes`],
+  ['A consent', `${limits.scaValidityDays} days, or as long as it was asked for where that is less (§5.7)`],
+  [
+    'The whole history',
+    `${limits.freshScaMinutes} minutes after an approval; what lies further back than ${limits.historyDays} days is closed then`,
+  ],
+  [
+    'Reads without the PSU',
+    `${limits.unattendedCallsPerDay} a day for each operation and resource, or as the consent says (§8)`,
+  ],
+  ['A payment that waits', `${limits.paymentApprovalHours} hours`],
+] as const
 
 function Flow() {
   return (
@@ -55,34 +69,7 @@ function Page({ href }: GuideProps) {
       </section>
       <section class="card">
         <h2>How long it holds</h2>
-        <dl class="facts">
-          <div>
-            <dt>The link</dt>
-            <dd>{limits.scaLinkMinutes} minutes</dd>
-          </div>
-          <div>
-            <dt>A consent</dt>
-            <dd>{limits.scaValidityDays} days, or as long as it was asked for where that is less (§5.7)</dd>
-          </div>
-          <div>
-            <dt>The whole history</dt>
-            <dd>
-              {limits.freshScaMinutes} minutes after an approval; what lies further back than{' '}
-              {limits.historyDays} days is closed then
-            </dd>
-          </div>
-          <div>
-            <dt>Reads without the PSU</dt>
-            <dd>
-              {limits.unattendedCallsPerDay} a day for each operation and resource, or as the consent says
-              (§8)
-            </dd>
-          </div>
-          <div>
-            <dt>A payment that waits</dt>
-            <dd>{limits.paymentApprovalHours} hours</dd>
-          </div>
-        </dl>
+        <Facts facts={periods} />
       </section>
       <section class="card">
         <h2>Without a browser</h2>
@@ -95,7 +82,7 @@ function Page({ href }: GuideProps) {
       </section>
       <section class="card">
         <h2>When it is refused</h2>
-        <Rules href={href} rules={rules.map((id) => [id, ruleOf(id)])} />
+        <RefusingRules href={href} ids={rules} />
       </section>
     </>
   )

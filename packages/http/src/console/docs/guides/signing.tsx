@@ -1,7 +1,6 @@
-import { ruleOf } from '@pocketbank/core'
 import { alwaysSigned } from '../../../signature/signature-header.ts'
 import { Code } from '../../parts.tsx'
-import { Rules } from '../bits.tsx'
+import { RefusingRules } from '../bits.tsx'
 import { docsRoot } from '../paths.ts'
 import { Programs } from '../programs.tsx'
 import { exampleParts, requestOf } from '../sample.ts'
@@ -90,7 +89,7 @@ function Page({ own, href, views, bank }: GuideProps) {
           A certificate that states PSD2 roles is held to them: PSP_AI for account information, PSP_PI for
           payments. Operations under <code>/v1/sandbox/</code> need no role.
         </p>
-        <Rules href={href} rules={rules.map((id) => [id, ruleOf(id)])} />
+        <RefusingRules href={href} ids={rules} />
       </section>
     </>
   )

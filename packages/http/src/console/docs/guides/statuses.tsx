@@ -7,7 +7,7 @@ import {
   paymentArrows,
   rejectionReasons,
 } from '@pocketbank/core/internal'
-import { Table } from '../../parts.tsx'
+import { Facts, Table } from '../../parts.tsx'
 import { StatusDrawing } from '../../payments/drawing.tsx'
 import type { Guide, GuideProps } from './guide.ts'
 
@@ -74,16 +74,14 @@ function Payments({ own }: Pick<GuideProps, 'own'>) {
         ])}
       />
       <h3 id="reasons">Why a payment is rejected</h3>
-      <dl class="facts">
-        {Object.entries(rejectionReasons).map(([name, { code, text }]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>
-              {text} <small>{code}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={Object.entries(rejectionReasons).map(([name, { code, text }]) => [
+          name,
+          <>
+            {text} <small>{code}</small>
+          </>,
+        ])}
+      />
     </section>
   )
 }
