@@ -1,5 +1,6 @@
 import type { Money } from '@pocketbank/core'
 import type { CreditTransfer } from '@pocketbank/core/internal'
+import { grouped } from '../grouped.ts'
 import { readable } from './account-number.ts'
 import { totals, writeAmount, writeDecimal } from './amount.ts'
 import { writeList } from './language.ts'
@@ -96,19 +97,6 @@ export function factsOfOne(facts: PaymentFacts, shown: ShownTransfer): readonly 
   ]
 }
 
-/** The payments of each account that pays, in the order in which they come. */
-function byAccount(
-  payments: readonly ShownPayment[],
-): readonly (readonly [ShownPayment, ...ShownPayment[]])[] {
-  const groups = new Map<string, [ShownPayment, ...ShownPayment[]]>()
-  for (const shown of payments) {
-    const group = groups.get(shown.account.id)
-    if (group === undefined) groups.set(shown.account.id, [shown])
-    else group.push(shown)
-  }
-  return [...groups.values()]
-}
-
 function leavesFact(
   facts: PaymentFacts,
   group: readonly ShownPayment[],
@@ -133,7 +121,7 @@ export function factsOfMany(
 ): readonly FactProps[] {
   const { page, isStopping } = facts
   const [first, ...others] = payments
-  const groups = byAccount(payments)
+  const groups = grouped(payments, ({ account }) => account.id)
   const isOneAccount = groups.length === 1
   const fees = totals(payments.map(({ terms }) => terms.fee))
   const isToldWhatLeaves = !isStopping && (!isOneAccount || transfers.some(isMoreThanAmount))
@@ -167,7 +155,7 @@ export function linesOf(
     ...(transfer.kid === undefined ? [] : [`${kid} ${transfer.kid}`]),
     ...(sentText === undefined ? [] : [sentText]),
     ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
-    ...(byAccount(payments).length === 1
+    ...(grouped(payments, ({ account }) => account.id).length === 1
       ? []
       : [`${from} ${shown.account.name}, ${debtorNumber(facts, shown)}`]),
     ...(isToldCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { grouped } from '../../grouped.ts'
 import { writeDecimal } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
@@ -91,19 +92,6 @@ export function SeenTree({ given, agreements, root }: TreeProps & { readonly roo
   )
 }
 
-/** Engagements by persons, in the order in which the persons come. */
-function byPerson(
-  engagements: readonly TreeEngagement[],
-): readonly (readonly [TreeEngagement, ...TreeEngagement[]])[] {
-  const groups = new Map<number, [TreeEngagement, ...TreeEngagement[]]>()
-  for (const one of engagements) {
-    const known = groups.get(one.person.serial)
-    if (known === undefined) groups.set(one.person.serial, [one])
-    else known.push(one)
-  }
-  return [...groups.values()]
-}
-
 interface SharedProps extends TreeProps {
   /** What stands behind an engagement: a form that takes it out. */
   readonly after?: (at: TreeEngagement) => Child
@@ -117,7 +105,7 @@ export function SharedTree({ given, agreements, after }: SharedProps) {
         <li>
           <AgreementName given={given} at={at} />
           <ul>
-            {byPerson(at.engagements).map(([first, ...others]) => (
+            {grouped(at.engagements, ({ person }) => person.serial).map(([first, ...others]) => (
               <li>
                 <span class="kind">{dataWords[given.language].person}</span>{' '}
                 <To given={given} path={customerPath(first.person.number)} name={first.person.name} />

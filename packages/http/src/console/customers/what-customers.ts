@@ -18,6 +18,7 @@ import {
   find,
   psuOf,
 } from '@pocketbank/core/internal'
+import { grouped } from '../../grouped.ts'
 import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which customers of a list are wanted; what is left out does not matter. */
@@ -105,14 +106,8 @@ function branch(bank: Bank, agreement: Agreement, engagements: readonly Engageme
 
 /** What a person sees, by which agreements: from the person to the accounts. */
 export function seenBy(bank: Bank, { serial }: Customer): readonly TreeAgreement[] {
-  const branches = new Map<number, Engagement[]>()
-  for (const engagement of engagementsOf(bank, serial)) {
-    const known = branches.get(engagement.agreement)
-    if (known === undefined) branches.set(engagement.agreement, [engagement])
-    else known.push(engagement)
-  }
-  return [...branches].map(([agreement, engagements]) =>
-    branch(bank, agreementOf(bank, agreement), engagements),
+  return grouped(engagementsOf(bank, serial), ({ agreement }) => agreement).map((engagements) =>
+    branch(bank, agreementOf(bank, engagements[0].agreement), engagements),
   )
 }
 
