@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createEngine } from '@pocketbank/core'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { operationViews } from '../src/console/docs/operation-view.ts'
 import { exampleParts, keyCommand, programsOf, requestOf } from '../src/console/docs/sample.ts'
+import { controlBank } from '../src/control/bank.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { listen } from './clients/server.ts'
+import { morning } from './kit/bank.ts'
 import {
   type ConsoleBrowser,
   type ConsoleSceneOptions,
@@ -101,6 +104,38 @@ test('[C8d] ids in the form are those of this bank', async () => {
     expect([id, (await tried(browser, id)).text.includes('Answered 200')]).toEqual([id, true])
   }
   expect(scene.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
+})
+
+test('[C8d] in a world of one’s own the form proposes a person of it and an account of theirs', async () => {
+  const engine = createEngine({ now: morning, seed: 'own' })
+  const now = engine.now
+  const number = '05108043239'
+  for (const body of [
+    { customerNumber: 'the-shop', name: 'The shop', type: 'CORPORATE' },
+    { customerNumber: 'jo "the first"', name: 'Jo', type: 'PRIVATE' },
+    { customerNumber: number, name: 'Eva', type: 'PRIVATE' },
+  ] as const) {
+    engine.execute('createCustomer', { body }, { now })
+  }
+  const account = { customerNumber: number, accountName: 'Daily', product: 'Brukskonto', creditLine: '0' }
+  const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: '1000' } }]
+  for (const [currency, iban] of [
+    ['EUR', 'NO6697350494093'],
+    ['NOK', 'NO9386011117947'],
+  ]) {
+    const own = balances.map((one) => ({ ...one, balanceAmount: { ...one.balanceAmount, currency } }))
+    const body = { ...account, currency, iban, bban: iban?.slice(4), cashAccountType: 'CACC', balances: own }
+    const made = engine.execute('createAccount', { body: body as never }, { now, amounts: 'exact' })
+    expect(made).toMatchObject({ ok: true })
+  }
+  const { browser } = open({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
+  const page = await tried(browser, 'createPayment')
+  expect(page.text).toContain('Answered 201')
+  const [form] = page.forms('/console/docs/createPayment/try')
+  expect(form?.fields.headers_X_PSU_IDENTITY).toEqual([number])
+  expect(form?.fields.body?.[0]).toContain('"NO9386011117947"')
+  const [approval] = (await browser.open('/docs/approveAsPsu/try')).forms('/console/docs/approveAsPsu/try')
+  expect(approval?.fields.body?.[0]).toContain(JSON.stringify(number))
 })
 
 test('[C8d] on any day the examples of consents, payments and baskets are done, and go on from one another', async () => {

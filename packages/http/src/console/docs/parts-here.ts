@@ -3,6 +3,7 @@ import { addDays, epochDay } from '@pocketbank/core/internal'
 import type { Given, GivenAlways } from '../page.ts'
 import { consentHere, idsHere, paymentsToSign } from './ids-here.ts'
 import type { OperationView } from './operation-view.ts'
+import { withPersonHere } from './person-here.ts'
 import { exampleParts, type RequestParts } from './sample.ts'
 
 /** The day on which the story is told from which the examples come. */
@@ -36,14 +37,14 @@ function bodyHere(body: string, payments: readonly string[]): string {
     : JSON.stringify({ ...JSON.parse(body), paymentIds: payments }, undefined, 2)
 }
 
-/** The example of an operation with the ids and the day of this bank, as its host's TPP may send it. */
+/** The example of an operation with the ids, the day and a person of this bank, as its host's TPP may send it. */
 export function partsHere(
   { engine, host, today }: Pick<Given, 'engine' | 'host'> & Pick<GivenAlways, 'today'>,
   view: OperationView,
 ): RequestParts {
   const { bank } = engine
   const tpp = host.signer?.tpp
-  const parts = partsOn(view, today)
+  const parts = withPersonHere(bank, partsOn(view, today))
   const takesConsent = view.parameters.header.some(({ name }) => name === 'Consent-ID')
   const consent = takesConsent ? consentHere(bank, tpp) : undefined
   return {
