@@ -239,17 +239,16 @@ describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {
   ]
 
   test.each([
-    ['modules of Node', 'probe.mts', ['--module', 'nodenext']],
-    ['modules of the old kind', 'probe.cts', ['--module', 'nodenext']],
+    ['modules of Node, of both kinds', ['probe.mts', 'probe.cts'], ['--module', 'nodenext']],
     [
       'a project without the types of a browser',
-      'node-only.mts',
+      ['node-only.mts'],
       ['--module', 'nodenext', '--lib', 'es2023'],
     ],
-    ['a bundler', 'probe.ts', ['--module', 'esnext', '--moduleResolution', 'bundler']],
-  ])('finds no fault with the types themselves, for %s', async (_, file, way) => {
-    writeProbe(probes, file, importTypes(entries))
-    expect(await tsc(inProbes, ...strict, ...way, file)).toBe('')
+    ['a bundler', ['probe.ts'], ['--module', 'esnext', '--moduleResolution', 'bundler']],
+  ])('finds no fault with the types themselves, for %s', async (_, files, way) => {
+    for (const file of files) writeProbe(probes, file, importTypes(entries))
+    expect(await tsc(inProbes, ...strict, ...way, ...files)).toBe('')
   })
 
   test('accepts the example, for modules of Node and for a bundler', async () => {
