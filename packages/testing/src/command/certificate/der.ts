@@ -1,4 +1,7 @@
-/** Octets of ASN.1 in the distinguished encoding (X.690). */
+/**
+ * Octets of ASN.1 in the distinguished encoding (X.690). D: written here, since the library that encodes certificates takes longer to load
+ * than `pocketbank exec` should wait, whose certificates are ready-made.
+ */
 export type Der = Uint8Array<ArrayBuffer>
 
 const lengthShortMax = 0x7f
