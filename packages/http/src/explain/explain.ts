@@ -1,7 +1,7 @@
 import { type RuleId, ruleOf } from '@pocketbank/core'
 import { type Stage, stages } from '../pipeline/stages.ts'
 import type { RequestEntry } from '../requests/entry.ts'
-import type { Explanation } from '../signature/explanation.ts'
+import { type Explanation, instant } from '../signature/explanation.ts'
 import { type Colour, plain } from './colour.ts'
 import { compared, marks } from './marks.ts'
 import { shown } from './shown.ts'
@@ -70,10 +70,6 @@ function statedRule(id: RuleId): string {
   return `${id} ${sentence} (${source})`
 }
 
-function writtenMoment(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
-}
-
 /**
  * What happened to a request, as a person wants to read it: the verdict of every stage, the rule that decided, and for a signature
  * what was expected and what was received (Q10). What strangers wrote is shown so that a terminal does nothing but show it.
@@ -92,6 +88,6 @@ export function explain(entry: RequestEntry, colour: Colour = plain): string {
     ...line(colour, 'operation', operation),
     ...line(colour, 'tpp', tpp === undefined ? undefined : shown(tpp)),
     ...line(colour, 'request', `${id}${requestId === undefined ? '' : `, X-Request-ID ${shown(requestId)}`}`),
-    ...line(colour, 'clock', writtenMoment(at)),
+    ...line(colour, 'clock', instant(at)),
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { octetsFromText, textFromOctets } from '../../certificates/octets.ts'
 import type { SigningComparison } from '../../explain/request/signing-comparison.ts'
-import type { TextDifference } from '../../signature/explanation.ts'
+import { firstDifference, type TextDifference } from '../../signature/explanation.ts'
 
 /** A piece of a text, and whether it is where two texts part. */
 export interface Piece {
@@ -73,13 +73,6 @@ function withBlanksAtEnd(text: string, isLast: boolean): string {
   return isLast ? withBlanks(text).replace(/ +(?=‹LF›$)/, (blanks) => '‹SP›'.repeat(blanks.length)) : text
 }
 
-function differsAt(one: string | undefined, other: string | undefined): number | undefined {
-  if (one === undefined || other === undefined) return undefined
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  return at
-}
-
 /** The lines of a comparison, each with the place where the two of it part. */
 export function comparedRows({
   lines,
@@ -91,7 +84,8 @@ export function comparedRows({
     const built = line.built === undefined ? undefined : line.built + (index < lastBuilt ? '\n' : '')
     const other = line.signed === undefined ? undefined : line.signed + (index < lastSigned ? '\n' : '')
     const isSame = built === other || signed === undefined
-    const at = isSame ? undefined : differsAt(built, other)
+    const isPlaced = !isSame && built !== undefined && other !== undefined
+    const at = isPlaced ? firstDifference(built, other).at : undefined
     return {
       ...{ line: index + 1, isSame },
       built: built === undefined ? undefined : piecesOf(built, at),

@@ -1,4 +1,4 @@
-import type { TextDifference } from '../../signature/explanation.ts'
+import { firstDifference, type TextDifference } from '../../signature/explanation.ts'
 
 /** A line of two texts that should be the same. */
 export interface ComparedLine {
@@ -77,19 +77,13 @@ export function comparedLines(built: string, signed: string): readonly ComparedL
 /** Where two texts part; nothing where they are the same. */
 export function differenceOf(built: string, signed: string): TextsDifference | undefined {
   if (built === signed) return undefined
-  let octet = 0
-  while (octet < built.length && built[octet] === signed[octet]) octet += 1
-  const before = built.slice(0, octet).split('\n')
+  const { at, expected, received } = firstDifference(built, signed)
+  const before = built.slice(0, at).split('\n')
   return {
-    octet,
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-    built: built.slice(octet, octet + shownChars),
-    signed: signed.slice(octet, octet + shownChars),
+    ...{ octet: at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+    ...{ built: expected, signed: received },
   }
 }
-
-const shownChars = 24
 
 /** Where two values part, as the page marks it. */
 export function partsAt(
@@ -97,6 +91,5 @@ export function partsAt(
   received: string | undefined,
 ): TextDifference | undefined {
   if (expected === undefined || received === undefined || expected === received) return undefined
-  const difference = differenceOf(expected, received)
-  return difference && { at: difference.octet, expected: difference.built, received: difference.signed }
+  return firstDifference(expected, received)
 }
