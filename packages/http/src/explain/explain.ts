@@ -1,9 +1,9 @@
 import { type RuleId, ruleOf } from '@pocketbank/core'
-import { type Stage, stages } from '../pipeline/stages.ts'
+import { stages } from '../pipeline/stages.ts'
 import type { RequestEntry } from '../requests/entry.ts'
 import { type Explanation, instant } from '../signature/explanation.ts'
 import { type Colour, plain } from './colour.ts'
-import { compared, marks } from './marks.ts'
+import { compared, marks, stageLine } from './marks.ts'
 import { shown } from './shown.ts'
 
 const nameWidth = 9
@@ -25,14 +25,6 @@ function titleOf(
     [status, refusal?.code, method].filter((part) => part !== undefined).join(' '),
   )
   return `${colour(tone, mark)} ${title} ${shown(target)}`
-}
-
-function stageLine({ stages: verdicts }: RequestEntry, colour: Colour): string {
-  const seen = (stage: Stage) => {
-    const { mark, tone } = marks[verdicts[stage]]
-    return colour(tone, `${mark} ${stage}`)
-  }
-  return stages.map(seen).join('  ')
 }
 
 /** Whether any stage had a look at the request: one that no operation takes, or that could not be read, reaches none. */
@@ -79,7 +71,7 @@ export function explain(entry: RequestEntry, colour: Colour = plain): string {
   return [
     titleOf(entry, colour),
     ...(refusal === undefined ? [] : [`  ${shown(refusal.text)}`]),
-    ...line(colour, 'stages', wasTaken(entry) ? stageLine(entry, colour) : undefined),
+    ...line(colour, 'stages', wasTaken(entry) ? stageLine(entry.stages, colour) : undefined),
     ...line(colour, 'rule', rule === undefined ? undefined : statedRule(rule)),
     ...line(colour, 'path', refusal?.path === undefined ? undefined : shown(refusal.path)),
     ...(refusal?.others ?? []).flatMap(({ text }) => line(colour, 'also', shown(text))),

@@ -1,4 +1,4 @@
-import type { StageResult } from '../pipeline/stages.ts'
+import { type Stage, type StageResult, type StageResults, stages } from '../pipeline/stages.ts'
 import type { TextDifference } from '../signature/explanation.ts'
 import type { Colour, Tone } from './colour.ts'
 import { shown } from './shown.ts'
@@ -10,6 +10,15 @@ export const marks: Readonly<Record<StageResult, { readonly mark: string; readon
   refused: { mark: '✗', tone: 'bad' },
   'needs SCA': { mark: '→', tone: 'remark' },
   'not reached': { mark: '·', tone: 'faint' },
+}
+
+/** The verdict of every stage in one line. */
+export function stageLine(results: StageResults, colour: Colour): string {
+  const seen = (stage: Stage) => {
+    const { mark, tone } = marks[results[stage]]
+    return colour(tone, `${mark} ${stage}`)
+  }
+  return stages.map(seen).join('  ')
 }
 
 /** Two values that should be the same, a row each, with a mark under the place where they part. */

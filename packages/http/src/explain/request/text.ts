@@ -1,6 +1,6 @@
-import { type Stage, type StageResult, stages } from '../../pipeline/stages.ts'
+import type { StageResult } from '../../pipeline/stages.ts'
 import { type Colour, plain } from '../colour.ts'
-import { compared, marks } from '../marks.ts'
+import { compared, marks, stageLine } from '../marks.ts'
 import { type Language, languages } from '../mends/mend.ts'
 import { shown } from '../shown.ts'
 import type { CertificateCard } from './certificate-card.ts'
@@ -122,11 +122,6 @@ function titleOf(
   return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${shown(request?.target ?? '')}`
 }
 
-function stageRow({ stages: results }: ExplainedRequest, colour: Colour): string {
-  const seen = (stage: Stage) => `${colour(marks[results[stage]].tone, marks[results[stage]].mark)} ${stage}`
-  return stages.map(seen).join('  ')
-}
-
 /** How the text is written. */
 export interface TextOptions {
   readonly colour?: Colour
@@ -150,7 +145,7 @@ export function explainedText(
   return [
     titleOf(told, colour),
     ...(problem === undefined ? [] : [`  ${shown(problem.text)}`]),
-    ...block(colour, 'stages', [stageRow(told, colour)]),
+    ...block(colour, 'stages', [stageLine(told.stages, colour)]),
     ...block(colour, 'cause', causes.map(shown)),
     ...(verdict === 'refused' ? block(colour, 'change', [colour('strong', shown(change.sentence))]) : []),
     ...problemRows(colour, problems),
