@@ -1,6 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
 import { octetsFromBase64 } from './base64.ts'
+import { type Certificate, readCertificate } from './certificate.ts'
 import { certificateHeaderCharsMax } from './limits.ts'
 import { latin1FromOctets } from './octets.ts'
 
@@ -22,6 +23,12 @@ export function certificateOctets(value: string): Result<Uint8Array<ArrayBuffer>
   if (octets === undefined) return fail('not base64')
   const inner = latin1FromOctets(octets.subarray(0, armourStart.length)) === armourStart
   return inner ? octetsFromArmour(latin1FromOctets(octets)) : ok(octets)
+}
+
+/** The certificate itself that is carried so. The error is a phrase. */
+export function carriedCertificate(value: string): Result<Certificate, string> {
+  const octets = certificateOctets(value)
+  return octets.ok ? readCertificate(octets.value) : octets
 }
 
 function octetsFromArmour(pem: string): Result<Uint8Array<ArrayBuffer>, string> {

@@ -1,7 +1,7 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
-import { certificateOctets } from './carriage.ts'
-import { type Certificate, readCertificate } from './certificate.ts'
+import { carriedCertificate } from './carriage.ts'
+import type { Certificate } from './certificate.ts'
 import { trustAnchorsMax } from './limits.ts'
 import type { PublicKey } from './public-key.ts'
 
@@ -38,8 +38,7 @@ export function readTrustAnchors(pem: string): Result<readonly Certificate[], st
   if (blocks.length > trustAnchorsMax) return fail(`more than ${trustAnchorsMax} certificates`)
   const anchors: Certificate[] = []
   for (const block of blocks) {
-    const octets = certificateOctets(block)
-    const anchor = octets.ok ? readCertificate(octets.value) : octets
+    const anchor = carriedCertificate(block)
     if (!anchor.ok) return fail(`certificate ${anchors.length + 1}: ${anchor.error}`)
     anchors.push(anchor.value)
   }

@@ -1,6 +1,5 @@
-import { certificateOctets } from '../../certificates/carriage.ts'
-import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
-import { utf8FromOctets } from '../../certificates/octets.ts'
+import { carriedCertificate } from '../../certificates/carriage.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
@@ -11,7 +10,12 @@ import { type CertificateCard, certificateCard } from './certificate-card.ts'
 import { type ShownDigest, shownDigest } from './digest-finding.ts'
 import { type ShownKeyId, shownKeyId } from './key-id-parts.ts'
 import { guessesOfOthers, requestsBeside } from './other-requests.ts'
-import { readSignature, type SigningComparison, signingComparison } from './signing-comparison.ts'
+import {
+  type ReadSignature,
+  readSignature,
+  type SigningComparison,
+  signingComparison,
+} from './signing-comparison.ts'
 
 /** A request as it was sent, with what of it is known beside the message. */
 export interface SentRequest {
@@ -44,8 +48,7 @@ export interface Evidence {
 
 /** The certificate in a header; the error is a phrase. */
 function certificateIn(header: string | null | undefined) {
-  const octets = header === null || header === undefined ? undefined : certificateOctets(header)
-  return octets?.ok ? readCertificate(octets.value) : octets
+  return header === null || header === undefined ? undefined : carriedCertificate(header)
 }
 
 /** Requests of the journal that are looked at. D: what belongs together comes soon, and each is taken out of its memory for it. */
@@ -84,20 +87,23 @@ function certificatesBeside(
 async function signingOf(
   { message, received }: SentRequest,
   { crypto, entries, id }: Judge,
-  certificate: Certificate | undefined,
-) {
+  {
+    certificate,
+    signature,
+  }: { readonly certificate: Certificate | undefined; readonly signature: ReadSignature },
+): Promise<SigningComparison> {
   const near = nearby(entries, id)
   const others = certificatesBeside(near, certificate)
   const compare = (target: string) => {
     const own = { ...message, target }
     const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>
       guessesOfOthers(own, parameters, () => requestsBeside(near, id, message))
-    return signingComparison({ crypto, certificate, others, message: own, further })
+    return signingComparison({ crypto, certificate, others, message: own, further }, signature)
   }
   const sent = await compare(message.target)
-  if (received === message.target || sent?.verifies !== false) return sent
+  if (received === message.target || sent.verifies !== false) return sent
   const arrived = await compare(received)
-  return arrived?.verifies === true ? arrived : sent
+  return arrived.verifies === true ? arrived : sent
 }
 
 /** Judges what a request holds, whatever the bank said of it. */
@@ -114,21 +120,6 @@ export async function evidenceOf(sent: SentRequest, judge: Judge): Promise<Evide
     card: certificate === undefined ? unreadable : await certificateCard(certificate, crypto, policy),
     digest: isWhole ? await shownDigest(crypto, message) : undefined,
     keyId: signature && shownKeyId(signature.parameters.keys, certificate),
-    signing: await signingOf(sent, judge, certificate),
-  }
-}
-
-/** The body that should have been sent, where the one that was is the right one wrapped once too often. */
-export function unwrappedBody(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
-  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return body.slice(3)
-  const text = utf8FromOctets(body)
-  if (text?.startsWith('"') !== true) return undefined
-  try {
-    const inner: unknown = JSON.parse(text)
-    return typeof inner === 'string' && typeof JSON.parse(inner) === 'object'
-      ? new TextEncoder().encode(inner)
-      : undefined
-  } catch {
-    return undefined
+    signing: signature && (await signingOf(sent, judge, { certificate, signature })),
   }
 }

@@ -1,6 +1,8 @@
+import { jsonIn } from '@pocketbank/core/internal'
 import { utf8FromOctets } from '../../certificates/octets.ts'
 import { renamedHeader } from '../../signature/causes/renamed-headers.ts'
 import type { SignedMessage } from '../../signature/signing-string.ts'
+import { utf8Encoder } from '../../web-apis.ts'
 
 /** What of a refusal tells where to look. */
 interface Refused {
@@ -10,21 +12,23 @@ interface Refused {
 
 type Look = (message: SignedMessage, refused: Refused) => string | undefined
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** The JSON that stands as a text in other JSON, which is nothing else. */
+function innerJson(body: SignedMessage['body']): string | undefined {
+  const outer = jsonIn(utf8FromOctets(body) ?? '')
+  const inner = typeof outer === 'string' ? jsonIn(outer) : undefined
+  return typeof outer === 'string' && typeof inner === 'object' && inner !== null ? outer : undefined
 }
 
-/** JSON that is nothing but a text in which JSON stands. */
-const encodedTwice: Look = ({ body }) => {
-  const outer = parsed(utf8FromOctets(body) ?? '')
-  const inner = typeof outer === 'string' ? parsed(outer) : undefined
-  return typeof inner === 'object' && inner !== null
-    ? 'the body is JSON that was put into JSON once more, as a text: encode it once'
-    : undefined
+const encodedTwice: Look = ({ body }) =>
+  innerJson(body) === undefined
+    ? undefined
+    : 'the body is JSON that was put into JSON once more, as a text: encode it once'
+
+/** The body that should have been sent, where the one that was is the right one wrapped once too often. */
+export function unwrappedBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return body.slice(3)
+  const inner = innerJson(body)
+  return inner === undefined ? undefined : utf8Encoder.encode(inner)
 }
 
 const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
@@ -47,7 +51,7 @@ const looseForms: readonly (readonly [form: RegExp, says: string])[] = [
 
 const loose: Look = ({ body }) => {
   const text = utf8FromOctets(body)
-  if (text === undefined || parsed(text) !== undefined) return undefined
+  if (text === undefined || jsonIn(text) !== undefined) return undefined
   return looseForms.find(([one]) => one.test(text))?.[1]
 }
 

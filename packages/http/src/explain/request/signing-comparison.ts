@@ -47,7 +47,8 @@ export interface SignedEvidence {
   readonly further: (parameters: Omit<SignatureParameters, 'octets'>) => Iterable<Guess>
 }
 
-interface ReadSignature {
+/** A signature with what its header says of it. */
+export interface ReadSignature {
   readonly parameters: Omit<SignatureParameters, 'octets'>
   readonly written: string
 }
@@ -105,11 +106,12 @@ async function foundBy(
   return { verifies: isBuilt && faults.length === 0, octets: signed, faults, causes: hints }
 }
 
-/** The comparison for a request with a Signature header of whatever form; nothing where no signature can be read in it. */
-export async function signingComparison(evidence: SignedEvidence): Promise<SigningComparison | undefined> {
+/** The comparison for a request whose signature was read. */
+export async function signingComparison(
+  evidence: SignedEvidence,
+  read: ReadSignature,
+): Promise<SigningComparison> {
   const { message } = evidence
-  const read = readSignature(message)
-  if (read === undefined) return undefined
   const { names, writtenNames, unlisted: lacking, algorithm } = read.parameters
   const unlisted = lacking.filter((name) => message.headers.has(name))
   const { text: byList, absent } = builtBy(message, names)

@@ -1,8 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { bodyContract, fail, idSeed, ok, parse } from '@pocketbank/core/internal'
 import { base64FromOctets } from '../../certificates/base64.ts'
-import { certificateOctets } from '../../certificates/carriage.ts'
-import { readCertificate } from '../../certificates/certificate.ts'
+import { carriedCertificate } from '../../certificates/carriage.ts'
 import { sameOctets } from '../../certificates/octets.ts'
 import type { Operation } from '../../operations/operation.ts'
 import {
@@ -51,21 +50,18 @@ function withCertificate({
 }: Copied): Result<{ readonly headers: HeaderPairs; readonly remarks: readonly string[] }, string> {
   const { headers } = raw
   if (certificate.trim() === '') return ok({ headers, remarks: [] })
-  const octets = certificateOctets(certificate)
-  const read = octets.ok ? readCertificate(octets.value) : octets
-  if (!octets.ok || !read.ok)
-    return fail(
-      `The certificate beside the request cannot be read: ${octets.ok ? (read.ok ? '' : read.error) : octets.error}.`,
-    )
+  const read = carriedCertificate(certificate)
+  if (!read.ok) return fail(`The certificate beside the request cannot be read: ${read.error}.`)
+  const { octets } = read.value
   const carried = pairedHeaders(headers).get('TPP-Signature-Certificate')
   if (carried === null) {
     return ok({
-      headers: [...headers, ['TPP-Signature-Certificate', base64FromOctets(octets.value)]],
+      headers: [...headers, ['TPP-Signature-Certificate', base64FromOctets(octets)]],
       remarks: [],
     })
   }
-  const own = certificateOctets(carried)
-  const isSame = own.ok && sameOctets(own.value, octets.value)
+  const own = carriedCertificate(carried)
+  const isSame = own.ok && sameOctets(own.value.octets, octets)
   return ok({
     headers,
     remarks: isSame

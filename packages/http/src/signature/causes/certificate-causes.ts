@@ -1,4 +1,4 @@
-import { certificateOctets } from '../../certificates/carriage.ts'
+import { carriedCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
 import { child, objectIdentifier, readDer, tags } from '../../certificates/der.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
@@ -60,7 +60,7 @@ function causeInPem(pem: string): string | undefined {
   const label = blocks[0]?.[1] ?? ''
   const other = otherBlocks.find(([form]) => form.test(label))
   if (other !== undefined) return other[1]
-  const certificates = blocks.filter(([whole]) => isCertificate(whole))
+  const certificates = blocks.filter(([whole]) => carriedCertificate(whole).ok)
   if (certificates.length > 1) {
     return `it holds a chain of ${certificates.length} certificates: ${sendOwn}, without those of its issuers`
   }
@@ -68,11 +68,6 @@ function causeInPem(pem: string): string | undefined {
     return `it holds the first line or lines of a PEM file only: ${sendOwn}, in one line`
   }
   return certificates.length === 1 ? `it holds text around the certificate: ${sendOwn}` : undefined
-}
-
-function isCertificate(pem: string): boolean {
-  const octets = certificateOctets(pem)
-  return octets.ok && readCertificate(octets.value).ok
 }
 
 function causesInOctets(text: string): readonly string[] {
