@@ -1,7 +1,7 @@
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { sameOctets } from '../../certificates/octets.ts'
 import { digestFinding } from '../../signature/causes/digest-causes.ts'
-import { createEffort } from '../../signature/causes/effort.ts'
+import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { readDigestHeader } from '../../signature/digest.ts'
 import type { TextDifference } from '../../signature/explanation.ts'
@@ -24,9 +24,6 @@ export interface ShownDigest {
   readonly hashed: (ShownOctets & { readonly says: readonly string[] }) | undefined
 }
 
-/** What the page may search; ten times of what a refusal may, since somebody waits for it. */
-export const pageEffort = 30_000_000
-
 /** The digest of a request; nothing where it has neither a body nor a Digest. */
 export async function shownDigest(
   crypto: CryptoPort,
@@ -45,12 +42,13 @@ export async function shownDigest(
     fits || received === undefined
       ? undefined
       : await digestFinding({ crypto, effort: createEffort(pageEffort), written, hash, body })
+  const hashed = await found?.hashed?.()
   return {
     expected,
     received,
     fits: received === undefined ? undefined : fits,
     difference: fits ? undefined : partsAt(expected, received),
     octets: body.length,
-    hashed: found?.hashed && { ...shownOctets(found.hashed), says: found.says },
+    hashed: found && hashed && { ...shownOctets(hashed), says: found.says },
   }
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../certificates/certificate.ts'
 import { hexFromOctets, latin1FromOctets, octetsFromText } from '../../certificates/octets.ts'
-import { createEffort } from '../../signature/causes/effort.ts'
+import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
 import { repairsOf, withSignature, writtenSignature } from '../../signature/causes/header-repairs.ts'
 import type { Guess } from '../../signature/causes/search.ts'
 import { type SignatureFault, signatureCauses } from '../../signature/causes/signature-causes.ts'
@@ -9,7 +9,6 @@ import { signatureHeaderText } from '../../signature/encoded-words.ts'
 import { readSignatureHeader, type SignatureParameters } from '../../signature/signature-header.ts'
 import { type SignedMessage, signingString } from '../../signature/signing-string.ts'
 import { type ComparedLine, comparedLines, differenceOf, type TextsDifference } from './compared-texts.ts'
-import { pageEffort } from './digest-finding.ts'
 
 /** The signing string that the bank built, beside what the TPP signed as far as it is known. */
 export interface SigningComparison {
@@ -102,8 +101,9 @@ async function foundBy(
   const effort = createEffort(pageEffort)
   const refused = { crypto, message, parameters, written, key, others, effort, further: further(parameters) }
   const { hints, faults, signed } = await signatureCauses(refused)
-  const isBuilt = signed !== undefined && latin1FromOctets(signed) === latin1FromOctets(octetsFromText(built))
-  return { verifies: isBuilt && faults.length === 0, octets: signed, faults, causes: hints }
+  const octets = await signed?.()
+  const isBuilt = octets !== undefined && latin1FromOctets(octets) === latin1FromOctets(octetsFromText(built))
+  return { verifies: isBuilt && faults.length === 0, octets, faults, causes: hints }
 }
 
 /** The comparison for a request whose signature was read. */

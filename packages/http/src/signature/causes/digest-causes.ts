@@ -4,7 +4,7 @@ import type { CryptoPort, DigestName } from '../crypto-port.ts'
 import { bodyForms } from './body-forms.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { readingsOf, type SignatureReading } from './readings.ts'
-import { firstHit, type Octets } from './search.ts'
+import { firstHit, type Guess, type Octets } from './search.ts'
 
 /** A digest that does not fit, or cannot be read. */
 export interface RefusedDigest {
@@ -44,8 +44,8 @@ export async function digestCauses(refused: RefusedDigest): Promise<readonly str
 /** What is found out about a digest. */
 export interface DigestFinding {
   readonly says: readonly string[]
-  /** The octets whose hash it is, where that was found. */
-  readonly hashed?: Octets | undefined
+  /** Makes the octets whose hash it is, where that was found: a refusal does without them. */
+  readonly hashed?: Guess['octets']
 }
 
 /** The same with the octets that were hashed. */
@@ -81,7 +81,7 @@ async function causesBy(hash: DigestName, refused: RefusedDigest): Promise<Diges
   const whole = { says: [], length: body.length, rate: 1, octets: () => body }
   const asSent = await firstHit(refused, hash, { guesses: [whole], isFound })
   const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body, () => ofBody), isFound }))
-  return found && { says: [...(hit?.says ?? []), ...found.says], hashed: await found.octets() }
+  return found && { says: [...(hit?.says ?? []), ...found.says], hashed: found.octets }
 }
 
 /** The value may be the body itself in base64. */

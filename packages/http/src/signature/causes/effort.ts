@@ -6,6 +6,9 @@ import type { RsaPublicKey } from '../../certificates/public-key.ts'
  */
 export const effortMax = 3_000_000
 
+/** What the search may take where somebody looks at the request afterwards and waits for it; never as it is refused. */
+export const pageEffort = 10 * effortMax
+
 /** One hash by WebCrypto, the slower of the two ports; octets come on top. */
 const hashUnits = 10_000
 

@@ -10,7 +10,7 @@ import { createEffort, cutShort, type Effort } from './effort.ts'
 import { openSignature } from './open-signature.ts'
 import type { Opened } from './opened.ts'
 import { readingsOf, type SignatureReading } from './readings.ts'
-import { firstHit, type Guess, type Octets } from './search.ts'
+import { firstHit, type Guess } from './search.ts'
 import { signedGuesses } from './signed-guesses.ts'
 
 /** A signature that does not verify, and what is known about who made it. */
@@ -38,8 +38,8 @@ interface Causes {
   readonly rule: 'Q3' | 'Q4'
   /** All places where something was done otherwise, as far as they are known. */
   readonly faults: readonly SignatureFault[]
-  /** What was signed, where a hash proves it. */
-  readonly signed?: Octets | undefined
+  /** Makes the octets that were signed, where a hash proves them: a refusal does without them. */
+  readonly signed?: Guess['octets'] | undefined
 }
 
 /** What was found, and whether a key opened the signature. */
@@ -84,8 +84,8 @@ interface TextCauses {
   readonly hints: readonly string[]
   /** Whether it is another one than the bank builds. */
   readonly isOther: boolean
-  /** The text, where a hash proves it. */
-  readonly signed?: Octets | undefined
+  /** Makes its octets, where a hash proves them. */
+  readonly signed?: Guess['octets'] | undefined
 }
 
 /** What was done otherwise with a text that the key of the certificate signed; undefined where that is not certain. */
@@ -96,14 +96,12 @@ async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | un
   if (hash === undefined || !built.ok) return { hints: says, isOther: false }
   const octets = octetsFromText(built.value)
   const digest = await crypto.digest(hash, octets)
-  if (await isOf(digest, octets)) return { hints: says, isOther: false, signed: octets }
+  if (await isOf(digest, octets)) return { hints: says, isOther: false, signed: () => octets }
   const usual = signedGuesses({ message, parameters, digest, hash })
   const found =
     (await firstHit(tools, hash, { guesses: usual, isFound: isOf })) ??
     (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: isOf }))
-  if (found !== undefined) {
-    return { hints: [...says, ...found.says], isOther: true, signed: await found.octets() }
-  }
+  if (found !== undefined) return { hints: [...says, ...found.says], isOther: true, signed: found.octets }
   if (!isCertain) return undefined
   return { hints: [...says, anotherText, ...hostAsReceived(tools), ...ending(tools)], isOther: true }
 }
