@@ -67,11 +67,11 @@ function operationOf(id: string): Operation {
 }
 
 /** The status that a call of the story is answered with: what nobody has approved yet ends at once. */
-function statusOf({ success, otherwise }: Operation, ends: boolean): number {
-  return otherwise !== undefined && !ends ? otherwise.success.status : success.status
+function statusOf({ success, otherwise }: Operation, isApproved: boolean): number {
+  return isApproved ? (otherwise?.success ?? success).status : success.status
 }
 
-function requestOf(call: Call, approved: boolean): BrunoRequest {
+function requestOf(call: Call, isApproved: boolean): BrunoRequest {
   const operation = operationOf(call.id)
   const { method, path, summary } = operation
   const ids = { ...call.path, tppId: '{{tpp}}', paymentProduct: 'norwegian-domestic-credit-transfers' }
@@ -79,7 +79,7 @@ function requestOf(call: Call, approved: boolean): BrunoRequest {
   const body = call.bodyOf === undefined ? call.body : call.bodyOf(variables)
   return {
     ...{ name: call.id, method, path: filled, body, docs: `${summary}.` },
-    ...{ status: statusOf(operation, !approved), query: call.query ?? {}, tells: call.tells ?? {} },
+    ...{ status: statusOf(operation, isApproved), query: call.query ?? {}, tells: call.tells ?? {} },
   }
 }
 
@@ -96,11 +96,11 @@ function eventOf(event: Event): BrunoRequest {
 }
 
 function printEvery(): readonly (readonly [string, string])[] {
-  const approvedSince = new Set<string>()
+  let isApproved = false
   return story.map((part, index) => {
-    const request = 'event' in part ? eventOf(part) : requestOf(part, approvedSince.has('payment'))
-    if ('event' in part && part.event === 'approve') approvedSince.add('payment')
-    if ('id' in part && part.id.startsWith('create')) approvedSince.clear()
+    const request = 'event' in part ? eventOf(part) : requestOf(part, isApproved)
+    if ('event' in part && part.event === 'approve') isApproved = true
+    if ('id' in part && part.id.startsWith('create')) isApproved = false
     const number = String(index + 1).padStart(3, '0')
     return [`${number}-${request.name}.bru`, printRequest(request, index + 1)] as const
   })

@@ -39,43 +39,21 @@ const takeMethod: Take = (command, value) => {
 
 const pass: Take = () => undefined
 
-/** The options that take a word; those that change nothing of the request are passed over. */
+/** Options with a word behind them that changes nothing of the request. */
+// biome-ignore format: a table
+const passedOver = [
+  '-o', '--output', '-E', '--cert', '--key', '--cacert', '--capath', '-m', '--max-time', '--connect-timeout',
+  '-x', '--proxy', '--resolve', '--connect-to', '-w', '--write-out', '-D', '--dump-header', '--cert-type',
+  '--pass', '--retry', '-c', '--cookie-jar',
+]
+
+/** The options that take a word. */
 const options: Readonly<Record<string, Take>> = {
   ...Object.fromEntries(
     ['-d', '--data', '--data-raw', '--data-binary', '--data-ascii'].map((name) => [name, takeData]),
   ),
   ...Object.fromEntries(['-H', '--header'].map((name) => [name, takeHeader])),
-  ...Object.fromEntries(
-    [
-      ...[
-        '-o',
-        '--output',
-        '-E',
-        '--cert',
-        '--key',
-        '--cacert',
-        '--capath',
-        '-m',
-        '--max-time',
-        '--connect-timeout',
-        '-x',
-        '--proxy',
-      ],
-      ...[
-        '--resolve',
-        '--connect-to',
-        '-w',
-        '--write-out',
-        '-D',
-        '--dump-header',
-        '--cert-type',
-        '--pass',
-        '--retry',
-        '-c',
-        '--cookie-jar',
-      ],
-    ].map((name) => [name, pass]),
-  ),
+  ...Object.fromEntries(passedOver.map((name) => [name, pass])),
   '-X': takeMethod,
   '--request': takeMethod,
   '--url': (command, value) => {

@@ -56,7 +56,10 @@ export function readHarEntry(text: string): ReadRaw {
   } catch (fault) {
     return unread(lineOf(text, fault), 'this begins as an HTTP Archive does, and is not JSON')
   }
-  const entries = entriesIn(value).flatMap((one) => (v.is(entry, one) ? [v.parse(entry, one)] : []))
+  const entries = entriesIn(value).flatMap((one) => {
+    const read = v.safeParse(entry, one)
+    return read.success ? [read.output] : []
+  })
   const found = chosen(entries)
   if (found === undefined) return unread(1, whatIsRead)
   const { method, url, headers } = found.request

@@ -12,7 +12,7 @@ export type Judged = Pick<
 
 /** What stands behind the colon of a cause where that is something to do. */
 const orders =
-  /^(?:send|write|sign|hash|list|add|join|use|put|leave|compare|take|turn|let|decode|encode|name|list)\b/
+  /^(?:send|write|sign|hash|add|join|use|put|leave|compare|take|turn|let|decode|encode|name|list)\b/
 
 /** What stands there where that is how the signing string has to be. */
 const statements =

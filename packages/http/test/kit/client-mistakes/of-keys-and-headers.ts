@@ -89,7 +89,7 @@ export const ofMessage: readonly ClientMistake[] = [
   {
     title: 'a clock that is wrong',
     cause: 'is more than 300 seconds away',
-    change: 'the bank’s clock says'.replace('’', "'"),
+    change: "the bank's clock says",
     send: ({ tpp }) => tpp({ now: () => new Date('2026-01-15T09:20:00Z') }).get(customers),
   },
   {
