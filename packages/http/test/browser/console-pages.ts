@@ -30,20 +30,30 @@ export const consolePageRows: readonly ConsolePageRow[] = [
 
 const widths = { phone: 360, desk: 1280 } as const
 
-/** How pages are photographed: by day and by night, on a phone and on a desk, with a script and without. */
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+/** How a page is looked at, with a name for the files. */
+export type Look = readonly [name: string, settings: BrowserContextOptions]
+
+/** By day and by night, on a phone and on a desk, with a script and without. */
+const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
   (['phone', 'desk'] as const).flatMap((device) =>
     [true, false].map((javaScriptEnabled) => {
       const viewport = { width: widths[device], height: 800 }
-      const settings: BrowserContextOptions = { colorScheme, viewport, javaScriptEnabled, locale: 'en-GB' }
-      return [`console-${device}-${colorScheme}${javaScriptEnabled ? '' : '-plain'}`, settings] as const
+      const name = `console-${device}-${colorScheme}${javaScriptEnabled ? '' : '-plain'}`
+      return [name, { colorScheme, viewport, javaScriptEnabled, locale: 'en-GB' }] as const
     }),
   ),
 )
 
-/** Photographs every page of the console of a bank. */
-export async function shootConsole(browser: Browser, url: string, folder: string): Promise<void> {
-  const rows = [...consolePageRows, ...(await openDataPages(url))]
+/** Photographs pages of a bank in each look. */
+export async function shootPages(
+  browser: Browser,
+  looks: readonly Look[],
+  {
+    url,
+    folder,
+    rows,
+  }: { readonly url: string; readonly folder: string; readonly rows: readonly ConsolePageRow[] },
+): Promise<void> {
   for (const [look, settings] of looks) {
     const context = await browser.newContext(settings)
     const page = await context.newPage()
@@ -53,4 +63,10 @@ export async function shootConsole(browser: Browser, url: string, folder: string
     }
     await context.close()
   }
+}
+
+/** Photographs every page of the console of a bank. */
+export async function shootConsole(browser: Browser, url: string, folder: string): Promise<void> {
+  const rows = [...consolePageRows, ...(await openDataPages(url))]
+  await shootPages(browser, looks, { url, folder, rows })
 }
