@@ -47,6 +47,13 @@ const passedOver = [
   '--pass', '--retry', '-c', '--cookie-jar',
 ]
 
+/** Options by which curl makes a body of its own. */
+const makingBodies = ['--data-urlencode', '-F', '--form', '-T', '--upload-file']
+
+function made(option: string): Take {
+  return () => `what curl sends for ${option} is not known here: give the body that is sent by --data-raw`
+}
+
 /** The options that take a word. */
 const options: Readonly<Record<string, Take>> = {
   ...Object.fromEntries(
@@ -54,6 +61,7 @@ const options: Readonly<Record<string, Take>> = {
   ),
   ...Object.fromEntries(['-H', '--header'].map((name) => [name, takeHeader])),
   ...Object.fromEntries(passedOver.map((name) => [name, pass])),
+  ...Object.fromEntries(makingBodies.map((name) => [name, made(name)])),
   '-X': takeMethod,
   '--request': takeMethod,
   '--url': (command, value) => {
@@ -63,6 +71,7 @@ const options: Readonly<Record<string, Take>> = {
   '-A': (command, value) => takeHeader(command, `User-Agent: ${value}`),
   '--user-agent': (command, value) => takeHeader(command, `User-Agent: ${value}`),
   '-e': (command, value) => takeHeader(command, `Referer: ${value}`),
+  '--referer': (command, value) => takeHeader(command, `Referer: ${value}`),
   '-b': (command, value) => takeHeader(command, `Cookie: ${value}`),
   '--cookie': (command, value) => takeHeader(command, `Cookie: ${value}`),
   '-u': (command, value) =>
@@ -100,6 +109,8 @@ function commandOf(words: readonly string[]): Command | string {
     }
     const { name, value } = optionIn(word)
     if (name === '-I' || name === '--head') command.isHead = true
+    if (name === '-G' || name === '--get')
+      return `${name} puts the data into the address: give the whole address instead`
     const take = Object.hasOwn(options, name) ? options[name] : undefined
     if (take === undefined) continue
     const given = value ?? words[at + 1]

@@ -109,6 +109,14 @@ describe('a command line of curl is read for what curl sends', () => {
       'curl --data @body.json https://bank.example/',
       'Line 1: the body stands in the file "body.json": put its text in the place of "@body.json".',
     ],
+    ...['--data-urlencode', '-F', '--form', '-T', '--upload-file'].map((option) => [
+      `curl https://bank.example/v1/x ${option} a=b`,
+      `Line 1: what curl sends for ${option} is not known here: give the body that is sent by --data-raw.`,
+    ]),
+    [
+      'curl -G https://bank.example/v1/x -d a=b',
+      'Line 1: -G puts the data into the address: give the whole address instead.',
+    ],
     ['curl -X', 'Line 1: a word is expected behind -X.'],
     ['curl -s', 'Line 1: the command has no address.'],
   ])('%s is refused', (given, sentence) => {
