@@ -1,4 +1,3 @@
-import { createTpp } from '@pocketbank/testing'
 import { expect } from 'vitest'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { createConsole } from '../../src/console/console.ts'
@@ -6,8 +5,7 @@ import type { ConsoleOptions } from '../../src/console/options.ts'
 import { createPowers } from '../../src/control/api.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { nodeCrypto } from '../../src/hosts/node/node-crypto.ts'
-import type { PowerScene } from './control.ts'
-import { powerRequest } from './control.ts'
+import { type PowerScene, powerScene } from './control.ts'
 import { filledEngine } from './filled.ts'
 import { elements, type Tag, tagsOf, unbalanced } from './html.ts'
 
@@ -191,16 +189,5 @@ export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
     ...options.app,
   })
   const send: Send = (request) => app.fetch(request, { remote: '127.0.0.1' })
-  const ask: PowerScene['ask'] = (...asked) => send(powerRequest(...asked))
-  return {
-    ...{ app, bank, faults, ask },
-    browser: (always) => consoleBrowser(send, always),
-    async told(status, ...asked) {
-      const answer = await ask(...asked)
-      const text = await answer.text()
-      expect([answer.status, text]).toEqual([status, expect.any(String)])
-      return text === '' ? undefined : JSON.parse(text)
-    },
-    tpp: (given) => createTpp({ send: app.fetch, now: () => new Date(bank.clock.now), ...given }),
-  }
+  return { ...powerScene({ app, bank, faults }), browser: (always) => consoleBrowser(send, always) }
 }

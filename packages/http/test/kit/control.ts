@@ -36,6 +36,21 @@ export function powerRequest(method: string, path: string, body?: unknown): Requ
   })
 }
 
+/** What tests do with a bank under control, and with its application. */
+export function powerScene({ app, bank, faults }: Pick<PowerScene, 'app' | 'bank' | 'faults'>): PowerScene {
+  const ask: PowerScene['ask'] = (...asked) => app.fetch(powerRequest(...asked), { remote: '127.0.0.1' })
+  return {
+    ...{ app, bank, faults, ask },
+    async told(status, ...asked) {
+      const answer = await ask(...asked)
+      const text = await answer.text()
+      expect([answer.status, text]).toEqual([status, expect.any(String)])
+      return text === '' ? undefined : JSON.parse(text)
+    },
+    tpp: (given) => createTpp({ send: app.fetch, now: () => new Date(bank.clock.now), ...given }),
+  }
+}
+
 /** Opens a bank with the fixed data set whose clock stands still on a Thursday morning. */
 export function openPowers(options: Partial<AppOptions> = {}, snapshotOctetsMax?: number): PowerScene {
   const engine = filledEngine()
@@ -51,17 +66,7 @@ export function openPowers(options: Partial<AppOptions> = {}, snapshotOctetsMax?
     onFault: (fault) => faults.push(fault),
     ...options,
   })
-  const ask: PowerScene['ask'] = (...asked) => app.fetch(powerRequest(...asked), { remote: '127.0.0.1' })
-  return {
-    ...{ app, bank, faults, ask },
-    async told(status, ...asked) {
-      const answer = await ask(...asked)
-      const text = await answer.text()
-      expect([answer.status, text]).toEqual([status, expect.any(String)])
-      return text === '' ? undefined : JSON.parse(text)
-    },
-    tpp: (given) => createTpp({ send: app.fetch, now: () => new Date(bank.clock.now), ...given }),
-  }
+  return powerScene({ app, bank, faults })
 }
 
 /** The error object of an answer, held to its contract. */
