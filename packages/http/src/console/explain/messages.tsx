@@ -3,7 +3,7 @@ import { type ShownOctets, shownOctets } from '../../explain/request/shown-body.
 import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { AnswerMessage } from '../../requests/message.ts'
 import { Code } from '../parts.tsx'
-import { seen, signOf } from './what-is-compared.ts'
+import { seen, signOf, unseen } from './what-is-compared.ts'
 import type { ExplainWords } from './words.ts'
 
 function headLines(first: string, headers: HeaderPairs): string {
@@ -12,11 +12,7 @@ function headLines(first: string, headers: HeaderPairs): string {
 
 /** A body as it came: its line ends stay line ends, everything else that is not seen is a sign. */
 function bodyText({ text }: ShownOctets): string {
-  return text.split('\n').map(withSigns).join('\n')
-}
-
-function withSigns(line: string): string {
-  return line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => (sign === '\t' ? sign : signOf(sign)))
+  return text.replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : signOf(sign)))
 }
 
 function Body({ body, own }: { readonly body: ShownOctets; readonly own: ExplainWords }) {

@@ -11,7 +11,7 @@ import { Explained } from './explained.tsx'
 import { explainWords } from './words.ts'
 
 interface Pasted {
-  readonly request?: string
+  readonly request: string
   readonly certificate?: string | undefined
 }
 
@@ -20,10 +20,7 @@ function refusedAt({ line, expected }: UnreadText, given: GivenAlways): Refusal 
 }
 
 /** Explains what was pasted, by the clock of the host and with what the journal knows. */
-async function explainPasted(
-  given: GivenAlways,
-  pasted: Required<Pick<Pasted, 'request'>> & Pasted,
-): Promise<Result<Drawn, Refusal>> {
+async function explainPasted(given: GivenAlways, pasted: Pasted): Promise<Result<Drawn, Refusal>> {
   const { env, language } = given
   const own = explainWords[language]
   // Browsers make CRLF of every line end in what they send of a form.
@@ -67,10 +64,12 @@ export const explainIt = question({
   run: explainPasted,
 })
 
-function PasteForm({ given, pasted = {} }: { readonly given: GivenAlways; readonly pasted?: Pasted }) {
+const nothing: Pasted = { request: '' }
+
+function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; readonly pasted?: Pasted }) {
   const own = explainWords[given.language]
   const form = given.form(explainIt)
-  const { request = '', certificate = '' } = pasted
+  const { request, certificate = '' } = pasted
   return (
     <ActionForm form={form} submit={own.submit} look="first">
       <TextArea

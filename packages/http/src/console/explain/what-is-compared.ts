@@ -26,6 +26,9 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['\0', '‹NUL›'],
 ])
 
+/** Controls, and what has no width. */
+export const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
 /** A character that nobody sees, as a sign. */
 export function signOf(character: string): string {
   return (
@@ -35,7 +38,7 @@ export function signOf(character: string): string {
 
 /** Octets with one character each as people see all of them: controls and what has no width as signs. */
 export function seen(octets: string): string {
-  return textFromOctets(octetsFromText(octets)).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, signOf)
+  return textFromOctets(octetsFromText(octets)).replaceAll(unseen, signOf)
 }
 
 function withBlanks(text: string): string {
