@@ -123,7 +123,8 @@ export function FilterText({ name, label, value }: FilterTextProps) {
   )
 }
 
-interface FilterChoiceProps extends FilterTextProps {
+/** What such a field is drawn from. */
+export interface FilterChoiceProps extends FilterTextProps {
   readonly options: readonly (readonly [value: string, label: string])[]
 }
 

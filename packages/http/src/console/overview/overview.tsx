@@ -4,6 +4,8 @@ import { version } from '../../version.ts'
 import { visible } from '../../visible-text.ts'
 import type { Drawn, Given } from '../page.ts'
 import { Code, Facts, Status, Table } from '../parts.tsx'
+import { requestPath } from '../request-path.ts'
+import { customerPath } from '../shown.tsx'
 import { Event } from '../time/event.tsx'
 import { writeMoment } from '../time/what-happens.ts'
 import { commandsFor, isBehind } from './what-to-copy.ts'
@@ -60,7 +62,7 @@ function Latest({ given, own }: PartProps) {
     .toReversed()
     .map((entry) => [
       writeMoment(entry.at, language, zone),
-      <a class="address" href={href(`/console/requests/${encodeURIComponent(entry.id)}`)}>
+      <a class="address" href={href(requestPath(entry.id))}>
         {visible(`${entry.method} ${entry.target}`)}
       </a>,
       <Answer entry={entry} own={own} />,
@@ -95,7 +97,7 @@ function People({ given, own }: PartProps) {
   const { engine, now, href } = given
   const { shown, areFixed, count } = peopleOf(engine, now)
   const rows = shown.map(({ number, name, type }) => [
-    <a href={href(`/console/customers/${encodeURIComponent(number)}`)}>{visible(name)}</a>,
+    <a href={href(customerPath(number))}>{visible(name)}</a>,
     visible(number),
     own.kinds[type],
   ])

@@ -6,6 +6,8 @@ import { seen } from '../explain/what-is-compared.ts'
 import { explainWords } from '../explain/words.ts'
 import type { Drawn } from '../page.ts'
 import { Status, Table } from '../parts.tsx'
+import { requestPath } from '../request-path.ts'
+import { FilterChoice, type FilterChoiceProps } from '../shown.tsx'
 import { type GivenRequests, isOfBank } from './given.ts'
 import { choicesIn, type WantedOfList, wantedIn, wantedRequests } from './what-was-asked.ts'
 import { requestWords } from './words.ts'
@@ -13,29 +15,11 @@ import { requestWords } from './words.ts'
 /** Requests on one page. D: the filter finds the others. */
 const shownMax = 100
 
-interface ChoiceProps {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, label: string])[]
-}
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  // What was chosen stays a choice, though no request has it now.
+/** A choice among what requests have. What was chosen stays one, though no request has it now. */
+function Choice({ options, value, ...field }: FilterChoiceProps) {
   const isThere = value === '' || options.some(([own]) => own === value)
   const all = isThere ? options : [...options, [value, value] as const]
-  return (
-    <div class="field">
-      <label for={`filter-${name}`}>{label}</label>
-      <select id={`filter-${name}`} name={name}>
-        {all.map(([own, shown]) => (
-          <option value={own} selected={own === value}>
-            {seen(shown)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  return <FilterChoice {...field} value={value} options={all.map(([own, shown]) => [own, seen(shown)])} />
 }
 
 interface FilterProps {
@@ -110,7 +94,7 @@ function rowOf(entry: RequestEntry, given: GivenRequests) {
   const [path = ''] = target.split('?')
   return [
     <>
-      <a href={href(`/console/requests/${encodeURIComponent(id)}`)}>{seen(`${method} ${path}`)}</a>
+      <a href={href(requestPath(id))}>{seen(`${method} ${path}`)}</a>
       <br />
       <small>{operation ?? ''}</small>
     </>,

@@ -9,6 +9,7 @@ import { explainWords } from '../explain/words.ts'
 import type { Drawn } from '../page.ts'
 import { Code, Facts } from '../parts.tsx'
 import { missing } from '../problem.tsx'
+import { requestPath } from '../request-path.ts'
 import { type GivenRequests, isOfBank } from './given.ts'
 import { requestWords } from './words.ts'
 
@@ -41,7 +42,7 @@ function About({ given, entry }: OneProps) {
 
 function Downloads({ given: { href, language }, entry: { id } }: OneProps) {
   const own = requestWords[language]
-  const path = `/console/requests/${encodeURIComponent(id)}`
+  const path = requestPath(id)
   return (
     <section class="card" aria-labelledby="downloads">
       <h2 id="downloads">{own.downloads}</h2>

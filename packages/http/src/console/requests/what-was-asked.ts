@@ -10,14 +10,16 @@ export interface WantedOfList {
   readonly text: string
 }
 
-const names = ['operation', 'status', 'tpp', 'rule', 'text'] as const
-
 /** What an address wants. The TPP whose bank is meant is asked for under another name. */
 export function wantedIn(query: URLSearchParams): WantedOfList {
-  const [operation = '', status = '', , rule = '', text = ''] = names.map(
-    (name) => query.get(name)?.trim() ?? '',
-  )
-  return { operation, status, tpp: query.get('by')?.trim() ?? '', rule, text }
+  const said = (name: string) => query.get(name)?.trim() ?? ''
+  return {
+    operation: said('operation'),
+    status: said('status'),
+    tpp: said('by'),
+    rule: said('rule'),
+    text: said('text'),
+  }
 }
 
 function hasStatus({ status, refusal }: RequestEntry, wanted: string): boolean {
