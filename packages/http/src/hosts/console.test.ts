@@ -93,7 +93,7 @@ test('[C1a] [C2c] before durable objects the console asks for the token and whos
   expect([await status('/'), await status('/?tpp=A'), asked.length]).toEqual([404, 404, 4])
 })
 
-test('[C2c] with a bank for each TPP the console shows those that are open, also where they are stored', async () => {
+test('[C2c] with a bank for each TPP the console shows those that are open', async () => {
   await served(['--bank-per-tpp', '--seed', 'x'], async ({ url, bankFor }) => {
     expect(await (await fetch(url)).text()).toContain('No TPP has asked for anything yet.')
     bankFor(tpp).clock.advance({ days: 400 })

@@ -87,6 +87,24 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     expect(stderr).not.toContain('let go')
   })
 
+  test('[C2c] the console shows a bank that is stored and not open, and makes none', async () => {
+    const folder = emptyFolder()
+    const first = await command.bank(folder, ...given)
+    await make(first, third)
+    await end(first, 'SIGTERM')
+    const second = await command.bank(folder, ...given)
+    const page = async (whose?: string) => {
+      const search = whose === undefined ? '' : `?${new URLSearchParams({ tpp: whose })}`
+      const answer = await fetch(`${second.url}/console/customers${search}`)
+      return { status: answer.status, text: await answer.text() }
+    }
+    expect((await page()).text).toContain('No TPP has asked for anything yet.')
+    expect((await page(other)).status).toBe(404)
+    expect(await page(third)).toEqual({ status: 200, text: expect.stringContaining(customer.name) })
+    expect(readdirSync(folder)).not.toContain(other)
+    await end(second, 'SIGTERM')
+  })
+
   test('[Q14l] the Date is judged by the clock of a bank that is stored and not open', async () => {
     const folder = emptyFolder()
     const bank = await command.bank(folder, ...given, '--banks-max', '1', '--date-window', '60')
