@@ -22,7 +22,10 @@ test('elsewhere than at the usual address, the call names the address', () => {
   expect(advice(full, 'http://[::1]:8080', {})).toContain('accounts --url http://[::1]:8080\n')
 })
 
-test('an empty bank says so, and a stored one where', () => {
+test('an empty bank says so, one that a file fills names it, and a stored one says where', () => {
   expect(advice({ empty: true }, usual, {})).toContain('The bank is empty.')
+  const seeded = advice({ empty: false, seedFile: 'bank.yaml' }, usual, {})
+  expect(seeded).toContain('The bank holds what bank.yaml says.')
+  expect(seeded).not.toContain('13039319955')
   expect(advice({ empty: false, data: './bank' }, usual, {})).toContain('The bank is stored in ./bank.')
 })
