@@ -136,8 +136,8 @@ export function storedBankForAll(folder: string, options: ServerBanksOptions): S
 }
 
 /** Whose banks are controlled, and what the clock of one shows that is not open: where it begins. */
-function tenancyOf({ now, controlToken: token, publicUrl }: ServerBanksOptions) {
-  return { now: (): Instant => now ?? systemClock(), token, publicUrl }
+function tenancyOf({ now, world, controlToken: token, publicUrl }: ServerBanksOptions) {
+  return { now: (): Instant => world?.now ?? now ?? systemClock(), token, publicUrl }
 }
 
 /** A bank for each TPP, in memory. Its clock begins where it is told to, or else with the time at which the bank is opened. */

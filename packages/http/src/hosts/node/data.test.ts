@@ -97,6 +97,18 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect(stderr.split('\n')).toContain(line)
   })
 
+  test('[Y10] [K5i] a seed file fills a bank that is new in its folder; of one that was there it is the file that had no effect', async () => {
+    const folder = emptyFolder()
+    const file = join(emptyFolder(), 'bank.yaml')
+    writeFileSync(file, `clock: { now: '2031-05-01T12:00:00+02:00' }\ncustomers: { kari: }\n`)
+    const first = await command.bank(folder, '--seed-file', file)
+    expect((await control(first, '/clock')).now).toContain('2031-05-01T12:00')
+    expect((await end(first, 'SIGTERM')).stderr).toContain(`${file} has filled the bank: 1 customer\n`)
+    const { stderr } = await end(await command.bank(folder, '--seed-file', file), 'SIGTERM')
+    expect(stderr).toContain(`the bank in ${folder} goes on as it was stored: --seed-file had no effect\n`)
+    expect(stderr).not.toContain('has filled the bank')
+  })
+
   test('[K5h] a folder that cannot be had is told in a line', async () => {
     const parent = emptyFolder()
     writeFileSync(join(parent, 'file'), 'text')

@@ -136,11 +136,11 @@ function withSeedNotes(
  * its folder cannot be had.
  */
 export async function serve(options: ServerOptions): Promise<Server> {
-  const { seed = nanoid(), seedFile, now } = options
+  const { seed = nanoid(), seedFile } = options
   const open = (file: string) => openSeedFile(file, { ...options, idSeed: seed })
   const world = seedFile === undefined ? undefined : await open(seedFile)
   const banks = openBanks({
-    ...{ ...options, world, now: world?.now ?? now, idSeed: seed },
+    ...{ ...options, world, idSeed: seed },
     ...{ onLetGo: tellLetGo, onRepair: tellRepair },
   })
   try {
