@@ -11,7 +11,7 @@ import type { OfferedAgreement } from '../nouns/agreements/offer.ts'
 import type { AuthorisationView } from '../nouns/authorisations/view.ts'
 import { consentById } from '../rows/consents/find.ts'
 import { accessRights } from '../rows/consents/model.ts'
-import type { ConsentNames, WorldNames } from './names.ts'
+import type { ConsentNames } from './names.ts'
 import { namesOfPsu, personAt } from './people.ts'
 import { momentText } from './setting.ts'
 import { approve, asked, contextOf, identify, type OpenedLink, type Step, type WorldSteps } from './steps.ts'
@@ -69,17 +69,17 @@ function daysAgo({ status = 'valid', daysLeft = limits.scaValidityDays }: WorldC
 }
 
 /** The ids of the accounts that a consent names. */
-function idsOf({ accounts }: WorldConsent, { made }: WorldSteps): readonly string[] | undefined {
-  return accounts?.map((name) => made.accounts.get(name)?.id ?? made.cards.get(name)?.id ?? '')
+function idsOf({ accounts }: WorldConsent, { names }: WorldSteps): readonly string[] | undefined {
+  return accounts?.map((name) => names.accounts[name]?.id ?? names.cards[name]?.id ?? '')
 }
 
 /** The agreement by which a consent is given; nothing, and a problem, where the page offers none. */
 function offerFor(
   { agreement, path, person }: ConsentPlan,
   { offers }: AuthorisationView,
-  { made, context }: WorldSteps,
+  { names, context }: WorldSteps,
 ): OfferedAgreement | undefined {
-  const id = agreement === undefined ? undefined : made.agreements.get(agreement)?.id
+  const id = agreement === undefined ? undefined : names.agreements[agreement]?.id
   const offer = offers.find((one) => (id === undefined ? one.context === 'PRIVATE' : one.id === id))
   if (offer === undefined) {
     const what =
@@ -129,7 +129,7 @@ const answers: Readonly<
   terminatedByTpp: giveConsent,
 }
 
-function askForConsent(engine: Engine, names: WorldNames, plan: ConsentPlan, steps: WorldSteps): void {
+function askForConsent(engine: Engine, plan: ConsentPlan, steps: WorldSteps): void {
   const { given, tpp, path, person, corporateId, key } = plan
   const { psuId, sessionId, recurring, frequencyPerDay, status = 'valid' } = given
   const psu = {
@@ -153,7 +153,7 @@ function askForConsent(engine: Engine, names: WorldNames, plan: ConsentPlan, ste
   }
   const kept = consentById(engine.bank, consent.id, tpp)
   const bound = kept.ok && kept.value.psu !== 0 ? namesOfPsu(engine.bank, kept.value.psu, corporateId) : {}
-  names.consents[key] = {
+  steps.names.consents[key] = {
     id: consent.id,
     authorisationId,
     tpp,
@@ -164,13 +164,12 @@ function askForConsent(engine: Engine, names: WorldNames, plan: ConsentPlan, ste
 }
 
 /** Tells where something else has become of a consent. */
-function checkConsent(engine: Engine, names: WorldNames, plan: ConsentPlan, steps: WorldSteps): void {
+function checkConsent(engine: Engine, plan: ConsentPlan, { names, setting, context }: WorldSteps): void {
   const { key, tpp, path, given } = plan
   const { status = 'valid' } = given
   const id = names.consents[key]?.id
   const kept = id === undefined ? undefined : consentById(engine.bank, id, tpp)
   if (kept === undefined || !kept.ok || kept.value.status === status) return
-  const { setting, context } = steps
   const why =
     kept.value.status === 'terminatedByTpp'
       ? ', since a later one of the same person and TPP has replaced it'
@@ -187,8 +186,8 @@ export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step
     return [
       {
         at: later(steps.setting.now, -daysAgo(given) * dayMilliseconds),
-        run: (engine: Engine, names: WorldNames) => askForConsent(engine, names, plan, steps),
-        check: (engine: Engine, names: WorldNames) => checkConsent(engine, names, plan, steps),
+        run: (engine: Engine) => askForConsent(engine, plan, steps),
+        check: (engine: Engine) => checkConsent(engine, plan, steps),
       },
     ]
   })

@@ -11,7 +11,7 @@ import type { BankWorld } from '../fixtures/world/world.ts'
 import { scheduleBatch } from '../nouns/batches/run.ts'
 import { type Bank, emptyBank } from '../rows/bank.ts'
 import { consentSteps } from './consents.ts'
-import type { WorldNames } from './names.ts'
+import { noNames, type WorldNames } from './names.ts'
 import { paymentSteps } from './payments.ts'
 import { settingOf, todayOf, type WorldOptions, type WorldSetting } from './setting.ts'
 import type { Step, WorldSteps } from './steps.ts'
@@ -41,7 +41,13 @@ export function problemList(): { readonly problems: WorldProblem[]; readonly onP
   }
 }
 
-function namesOf({ customers, accounts, cards, agreements }: FilledHoldings): WorldNames {
+/** What the names of holdings stand for. */
+function namesOf({
+  customers,
+  accounts,
+  cards,
+  agreements,
+}: FilledHoldings): Omit<WorldNames, 'consents' | 'payments'> {
   const named = <Row, Names>(rows: ReadonlyMap<string, Row>, what: (row: Row) => Names) =>
     Object.fromEntries([...rows].map(([key, row]) => [key, what(row)]))
   return {
@@ -49,8 +55,6 @@ function namesOf({ customers, accounts, cards, agreements }: FilledHoldings): Wo
     accounts: named(accounts, ({ id, iban, bban }) => ({ id, iban, bban })),
     cards: named(cards, ({ id, maskedPan }) => ({ id, maskedPan })),
     agreements: named(agreements, ({ id }) => ({ id })),
-    consents: {},
-    payments: {},
   }
 }
 
@@ -60,29 +64,22 @@ function bankAt({ seed, calendar }: WorldSetting, at: Instant): Bank {
 }
 
 /** Takes the steps in the order of time, and lets time pass up to the moment when the bank begins. */
-function takeSteps(engine: Engine, all: readonly Step[], names: WorldNames, { now }: WorldSetting): void {
+function takeSteps(engine: Engine, all: readonly Step[], { now }: WorldSetting): void {
   for (const { at, run } of [...all].sort((left, right) => left.at - right.at)) {
     engine.settle(at)
-    run(engine, names)
+    run(engine)
   }
   engine.settle(now)
-  for (const { check } of all) check(engine, names)
-}
-
-const nothingMade: FilledHoldings = {
-  customers: new Map(),
-  accounts: new Map(),
-  cards: new Map(),
-  agreements: new Map(),
+  for (const { check } of all) check(engine)
 }
 
 /** A world that has been planned as a whole, and everything that is wrong with it so far. */
 interface PlannedWorld {
   readonly setting: WorldSetting
   readonly plan: WorldPlan
+  /** What its names stand for, which the steps read and add to. */
+  readonly names: WorldNames
   readonly steps: readonly Step[]
-  /** Takes what was made of the holdings, of which the steps make use. */
-  readonly setMade: (made: FilledHoldings) => void
 }
 
 /** Plans a world; names of entries that could not be read are taken for what they are. */
@@ -96,20 +93,9 @@ export function planWhole(
   const today = todayOf(setting)
   const plan = planWorld(world, { now, today, onProblem, unread })
   const context = { now, today, onProblem, unread, usualWindow: usualWindowAt(today) }
-  let made = nothingMade
-  const about: WorldSteps = {
-    ...{ plan, setting, context },
-    get made() {
-      return made
-    },
-  }
-  return {
-    ...{ setting, plan },
-    steps: [...consentSteps(world, about), ...paymentSteps(world, about)],
-    setMade(filled) {
-      made = filled
-    },
-  }
+  const names = noNames()
+  const about: WorldSteps = { plan, setting, context, names }
+  return { setting, plan, names, steps: [...consentSteps(world, about), ...paymentSteps(world, about)] }
 }
 
 /**
@@ -121,16 +107,15 @@ export function fillWorld(
   options: WorldOptions,
 ): Result<FilledWorld, readonly WorldProblem[]> {
   const { problems, onProblem } = problemList()
-  const { setting, plan, steps, setMade } = planWhole(world, options, { onProblem, unread: new Set() })
+  const { setting, plan, names, steps } = planWhole(world, options, { onProblem, unread: new Set() })
   if (problems.length > 0) return fail(problems)
   const { now } = setting
   const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))
   const { bank, outcome: made } = fill(bankAt(setting, begun), plan, { context: { now }, onProblem })
   if (problems.length > 0) return fail(problems)
-  setMade(made)
-  const names = namesOf(made)
+  Object.assign(names, namesOf(made))
   const engine = engineFrom({ bank, now: begun, journal: emptyJournal(bank) })
-  takeSteps(engine, steps, names, setting)
+  takeSteps(engine, steps, setting)
   if (problems.length > 0) return fail(problems)
   const filled = engineFrom({ bank: engine.bank, now, journal: emptyJournal(engine.bank) })
   return ok({ engine: filled, names })

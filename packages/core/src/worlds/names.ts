@@ -37,3 +37,8 @@ export interface WorldNames {
   readonly consents: Record<string, ConsentNames>
   readonly payments: Record<string, PaymentNames>
 }
+
+/** The names of a world in which nobody is. */
+export function noNames(): WorldNames {
+  return { customers: {}, accounts: {}, cards: {}, agreements: {}, consents: {}, payments: {} }
+}

@@ -1,4 +1,5 @@
 import type { Context } from '../base/context.ts'
+import { find } from '../base/store/table.ts'
 import type { Instant } from '../base/time/instant.ts'
 import type { Started } from '../commands/payments/authorise.ts'
 import type { CreatedPayment } from '../commands/payments/create.ts'
@@ -12,7 +13,6 @@ import { paymentById } from '../rows/payments/find.ts'
 import type { PaymentService } from '../rows/payments/products.ts'
 import { rejectionReasons } from '../rows/payments/reasons.ts'
 import { psusOf } from '../rows/psus/find.ts'
-import type { PaymentNames, WorldNames } from './names.ts'
 import { bodyOf } from './payment-body.ts'
 import { type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
@@ -105,15 +105,15 @@ function treat(engine: Engine, payment: MadePayment, steps: WorldSteps): void {
 }
 
 /** By which names the TPP knows who has approved a payment. */
-function namesOfPayer({ bank }: Engine, { tpp, person, corporateId }: PaymentPlan, { made }: WorldSteps) {
-  const serial = made.customers.get(person.key)?.serial ?? 0
-  const [psu] = psusOf(bank, serial, tpp)
+function namesOfPayer({ bank }: Engine, { tpp, person: { number }, corporateId }: PaymentPlan) {
+  const customer = find(bank.customers, 'byNumber', { number })
+  const [psu] = customer === undefined ? [] : psusOf(bank, customer.serial, tpp)
   return psu === undefined ? {} : namesOfPsu(bank, psu.serial, corporateId)
 }
 
-function keepNames(engine: Engine, { plan, id }: MadePayment, names: WorldNames, steps: WorldSteps): void {
+function keepNames(engine: Engine, { plan, id }: MadePayment, { names }: WorldSteps): void {
   const { key, tpp, service, product, status } = plan
-  names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan, steps) }
+  names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
 }
 
 /** Why a payment has another status, in words. */
@@ -122,17 +122,17 @@ function whyNot({ reason }: { readonly reason?: keyof typeof rejectionReasons | 
 }
 
 /** Tells where something else has become of a payment. */
-function checkPayment(engine: Engine, names: WorldNames, plan: PaymentPlan, steps: WorldSteps): void {
+function checkPayment(engine: Engine, plan: PaymentPlan, { names, setting, context }: WorldSteps): void {
   const { key, tpp, path, status, given } = plan
-  const kept: PaymentNames | undefined = names.payments[key]
+  const kept = names.payments[key]
   const found = kept && paymentById(engine.bank, kept.id, tpp)
   if (found === undefined || !found.ok) return
   const actual = transactionStatusOf(found.value)
   const isOther = given.reason !== undefined && found.value.reason !== given.reason
   if (actual === status && !isOther) return
   const wanted = isOther ? `${status} for the reason ${given.reason}` : status
-  const text = `cannot be ${wanted} at ${momentText(steps.setting)}: the bank has it as ${actual}${whyNot(found.value)}`
-  steps.context.onProblem(given.status === undefined ? path : [...path, 'status'], text)
+  const text = `cannot be ${wanted} at ${momentText(setting)}: the bank has it as ${actual}${whyNot(found.value)}`
+  context.onProblem(given.status === undefined ? path : [...path, 'status'], text)
 }
 
 /** What was done for the payments of a world. */
@@ -144,13 +144,13 @@ export function paymentSteps(world: BankWorld, steps: WorldSteps): readonly Step
     return [
       {
         at: plan.madeAt,
-        run(engine: Engine, names: WorldNames) {
+        run(engine: Engine) {
           const made = makePayment(engine, body, plan, steps)
           if (made === undefined) return
           treat(engine, made, steps)
-          keepNames(engine, made, names, steps)
+          keepNames(engine, made, steps)
         },
-        check: (engine: Engine, names: WorldNames) => checkPayment(engine, names, plan, steps),
+        check: (engine: Engine) => checkPayment(engine, plan, steps),
       },
     ]
   })

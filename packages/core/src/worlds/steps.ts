@@ -3,7 +3,6 @@ import type { Refusal } from '../base/errors/refusal.ts'
 import type { Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { FilledHoldings } from '../fixtures/fill/fill.ts'
 import { tellRefusal } from '../fixtures/fill/open.ts'
 import type { PlanContext } from '../fixtures/plan/context.ts'
 import type { CustomerPlan } from '../fixtures/plan/holdings.ts'
@@ -17,7 +16,8 @@ import type { WorldSetting } from './setting.ts'
 /** Everything that is spoken of while TPPs and people of a world do what they have done. */
 export interface WorldSteps {
   readonly plan: WorldPlan
-  readonly made: FilledHoldings
+  /** What the names of the world stand for: of what people have since the bank is filled, of all else since the step that made it. */
+  readonly names: WorldNames
   readonly setting: WorldSetting
   readonly context: PlanContext
 }
@@ -26,9 +26,9 @@ export interface WorldSteps {
 export interface Step {
   readonly at: Instant
   /** Does it; what comes of it is kept among the names. */
-  readonly run: (engine: Engine, names: WorldNames) => void
+  readonly run: (engine: Engine) => void
   /** Tells where something else has come of it. */
-  readonly check: (engine: Engine, names: WorldNames) => void
+  readonly check: (engine: Engine) => void
 }
 
 /** D: nobody comes back in a world that is being made; each request that leads to the bank's page names a way all the same. */

@@ -10,6 +10,7 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
+import { noNames } from '@pocketbank/core/worlds'
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { type Moment, readMoment, type World } from '@pocketbank/http/internal'
 import { readTrustAnchors } from '@pocketbank/http/signature'
@@ -18,7 +19,7 @@ import { filledBank } from './fixed-data.ts'
 import { orThrow } from './refused.ts'
 import type { SandboxSnapshot } from './sandbox.ts'
 import { testAnchor } from './test-anchor.ts'
-import { type FilledSandbox, filledWith, noNames } from './world.ts'
+import { type FilledSandbox, filledWith } from './world.ts'
 
 /** How a sandbox begins. */
 export interface SandboxOptions extends Omit<GivenSettings, 'trustAnchors'> {
@@ -140,7 +141,7 @@ export function firstState(options: SandboxOptions): FilledSandbox {
   checkBatchTimes(batchTimes)
   if (typeof seed === 'object') return firstOfWorld(seed, options)
   const engineOptions = engineOptionsOf(options)
-  const withBank = (bank: Snapshot) => ({ start: { bank, carried: {} }, names: noNames })
+  const withBank = (bank: Snapshot) => ({ start: { bank, carried: {} }, names: noNames() })
   if (fixtures === 'fixed') return withBank(filledBank(engineOptions))
   const engine = createEngine(engineOptions)
   if (typeof fixtures === 'function') fill(engine, fixtures)

@@ -18,11 +18,6 @@ export interface FilledSandbox {
   readonly names: WorldNames
 }
 
-/** A world in which nobody is. */
-export const noNames: WorldNames = {
-  ...{ customers: {}, accounts: {}, cards: {}, agreements: {}, consents: {}, payments: {} },
-}
-
 /** What is wrong with a world, as a sentence for who wrote it. */
 function faultOf(
   problems: readonly { readonly path: readonly (string | number)[]; readonly text: string }[],
