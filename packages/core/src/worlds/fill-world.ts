@@ -6,7 +6,6 @@ import { emptyJournal } from '../engine/journal.ts'
 import { type FilledHoldings, fill } from '../fixtures/fill/fill.ts'
 import { planWorld, type WorldPlan } from '../fixtures/plan/plan-world.ts'
 import type { OnProblem, WorldProblem } from '../fixtures/plan/problems.ts'
-import { usualWindowAt } from '../fixtures/plan/schedules.ts'
 import type { BankWorld } from '../fixtures/world/world.ts'
 import { scheduleBatch } from '../nouns/batches/run.ts'
 import { type Bank, emptyBank } from '../rows/bank.ts'
@@ -24,7 +23,7 @@ export interface FilledWorld {
 }
 
 /** Problems that are told of a world at most. */
-export const worldProblemsMax = 100
+const worldProblemsMax = 100
 
 /** Everything that is wrong with a world, each place and sentence once. */
 export function problemList(): { readonly problems: WorldProblem[]; readonly onProblem: OnProblem } {
@@ -91,8 +90,8 @@ export function planWhole(
   const setting = settingOf(world, options, onProblem)
   const { now } = setting
   const today = todayOf(setting)
-  const plan = planWorld(world, { now, today, onProblem, unread })
-  const context = { now, today, onProblem, unread, usualWindow: usualWindowAt(today) }
+  const context = { now, today, onProblem, unread }
+  const plan = planWorld(world, context)
   const names = noNames()
   const about: WorldSteps = { plan, setting, context, names }
   return { setting, plan, names, steps: [...consentSteps(world, about), ...paymentSteps(world, about)] }

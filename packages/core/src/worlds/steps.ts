@@ -4,7 +4,7 @@ import type { Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
 import type { Engine } from '../engine/engine.ts'
 import { tellRefusal } from '../fixtures/fill/open.ts'
-import type { PlanContext } from '../fixtures/plan/context.ts'
+import type { PlanGiven } from '../fixtures/plan/context.ts'
 import type { CustomerPlan } from '../fixtures/plan/holdings.ts'
 import type { WorldPlan } from '../fixtures/plan/plan-world.ts'
 import type { WorldPath } from '../fixtures/plan/problems.ts'
@@ -19,7 +19,7 @@ export interface WorldSteps {
   /** What the names of the world stand for: of what people have since the bank is filled, of all else since the step that made it. */
   readonly names: WorldNames
   readonly setting: WorldSetting
-  readonly context: PlanContext
+  readonly context: PlanGiven
 }
 
 /** What somebody did at a moment, by commands of the bank, and what must have come of it when the bank begins. */
