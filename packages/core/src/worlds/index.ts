@@ -6,9 +6,8 @@
 
 export { fixedDataSet } from '../fixtures/fixed/data-set.ts'
 export type { WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
-export { usualTpp } from '../fixtures/world/bounds.ts'
-export { fieldsOf } from '../fixtures/world/fields.ts'
-export { type BankWorld, bankWorld, bankWorldEntries } from '../fixtures/world/world.ts'
+export { described, field, fieldsOf } from '../fixtures/world/fields.ts'
+export { type BankWorld, bankWorldEntries } from '../fixtures/world/world.ts'
 export { type FilledWorld, fillWorld } from './fill-world.ts'
 export { type ConsentNames, noNames, type PaymentNames, type PersonNames, type WorldNames } from './names.ts'
 export { readWorld, type WorldSchema } from './read-world.ts'

@@ -35,7 +35,7 @@ function faultProblems({ faults }: { readonly faults?: unknown }): readonly Worl
 }
 
 /** Everything that is wrong with a world before it fills a bank. */
-export function worldProblemsIn(given: unknown, options: WorldOptions): readonly WorldProblem[] {
+function worldProblemsIn(given: unknown, options: WorldOptions): readonly WorldProblem[] {
   const read = readWorld<World>(readableWorld(), given, options)
   const isObject = typeof given === 'object' && given !== null
   return [...(read.ok ? [] : read.error), ...(isObject ? faultProblems(given) : [])]

@@ -3,7 +3,7 @@ import { fail, ok } from '@pocketbank/core/internal'
 import { placesIn, type TextProblem } from './places.ts'
 
 /** Octets that a seed file has at most. D: 100,000 rows written out; what has more is written as rows that repeat. */
-export const octetsMax = 8 * 1_048_576
+const octetsMax = 8 * 1_048_576
 
 /** How deep lists and objects may stand within each other. D: a world is half as deep, and reading deeper ones takes memory without bound. */
 const depthMax = 32

@@ -1,4 +1,4 @@
-import { type BankWorld, bankWorldEntries, fieldsOf } from '@pocketbank/core/worlds'
+import { type BankWorld, bankWorldEntries, described, field, fieldsOf } from '@pocketbank/core/worlds'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames, quirkTable } from '../faults/quirks/table.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../faults/rule.ts'
 
 /** A bank as a tester writes it, and how it is odd. */
-export interface World extends Omit<BankWorld, 'quirks' | 'faults'> {
+export interface World extends BankWorld {
   /** In what the bank is odd from the start. */
   readonly quirks?: readonly QuirkName[] | undefined
   /** What goes wrong from the start. */
@@ -30,40 +30,32 @@ const isBare = (kind: FaultKind): kind is BareKind => kind !== 'delay' && kind !
 
 const meanings = () => quirkNames.map((name) => `${name}: ${quirkTable[name].meaning}`).join(' ')
 
-/** A field that may be left out, with what an editor says of it. */
-function described<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
-  return v.optional(v.pipe(schema, v.metadata({ description })))
-}
-
 const quirk = () => v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)
 
 const quirks = () =>
-  described(
-    v.pipe(v.array(quirk()), v.maxLength(quirkNames.length)),
-    `In what the bank is odd. ${meanings()}`,
-  )
+  field(v.pipe(v.array(quirk()), v.maxLength(quirkNames.length)), `In what the bank is odd. ${meanings()}`)
 
 const effects = () =>
   kinds.map((kind) =>
-    v.pipe(
+    described(
       v.strictObject({ kind: v.literal(kind), ...faultKinds[kind].fields }),
-      v.metadata({ description: faultKinds[kind].meaning }),
+      faultKinds[kind].meaning,
     ),
   )
 
 /** A fault as an editor knows it. */
 const strictFault = () =>
   v.strictObject({
-    effect: v.pipe(
+    effect: described(
       v.union([v.picklist(kinds.filter(isBare)), ...effects()]),
-      v.metadata({ description: 'What happens: the name of a kind, or its kind with what else it says.' }),
+      'What happens: the name of a kind, or its kind with what else it says.',
     ),
-    match: described(
+    match: field(
       v.strictObject(faultMatch.entries),
       'To which requests: those that fit every field. To all without it.',
     ),
-    times: described(faultRule.entries.times.wrapped, 'How often; for good without it.'),
-    after: described(
+    times: field(faultRule.entries.times.wrapped, 'How often; for good without it.'),
+    after: field(
       v.boolean(),
       'true: when the bank has done what was asked, so that only the answer is lost.',
     ),
@@ -78,7 +70,7 @@ export const worldSchema = () =>
     fieldsOf({
       ...bankWorldEntries(),
       quirks: quirks(),
-      faults: described(v.pipe(v.array(strictFault()), v.maxLength(faultsMax)), faultsText),
+      faults: field(v.pipe(v.array(strictFault()), v.maxLength(faultsMax)), faultsText),
     }),
     v.metadata({
       title: 'A world of pocketbank',
