@@ -5,6 +5,7 @@ import { readable } from '../sca/account-number.ts'
 import { writeAmount } from '../sca/amount.ts'
 import { writeDate, writeDay } from '../sca/language.ts'
 import { visible } from '../visible-text.ts'
+import type { NamedHolder } from './holders.ts'
 import type { Given } from './page.ts'
 import { Table } from './parts.tsx'
 
@@ -43,13 +44,6 @@ export function Amount({ given, money }: { readonly given: Telling; readonly mon
 /** A number of an account, in groups. */
 export function Numbered({ text }: { readonly text: string }) {
   return <span class="id">{readable(visible(text))}</span>
-}
-
-/** An account or card with the way to its page. */
-export interface NamedHolder {
-  readonly kind: 'account' | 'card-account'
-  readonly id: string
-  readonly name: string
 }
 
 /** The path of the page of an account or card. */

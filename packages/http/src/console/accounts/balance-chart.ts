@@ -97,9 +97,6 @@ function monthsBetween(firstDay: number, lastDay: number): readonly LocalDate[] 
   return months
 }
 
-/** Days of a series at most: what is longer has no place in a chart of days. */
-export const chartDaysMax = 800
-
 /** Lays a chart of balances out. The series must not be empty; `unit` is one whole unit of the currency in minor units. */
 export function balanceChart(points: readonly DayBalance[], unit: bigint, size: ChartSize): BalanceChart {
   const [first, last] = [points[0], points.at(-1)]
@@ -113,7 +110,7 @@ export function balanceChart(points: readonly DayBalance[], unit: bigint, size: 
     rounded(height - bottom - ratio(minor - low, high - low) * (height - top - bottom))
   const steps = points.slice(1).map(({ day, minor }) => `H${x(day)}V${y(minor)}`)
   const line = `M${x(first.day)} ${y(first.minor)}${steps.join('')}`
-  const months = monthsBetween(first.day, Math.min(last.day, first.day + chartDaysMax))
+  const months = monthsBetween(first.day, last.day)
   return {
     line,
     area: `${line}V${y(0n)}H${x(first.day)}Z`,

@@ -169,11 +169,7 @@ function Opened({ given, shown: { consent } }: OfConsent) {
       title={own.title}
       columns={[all.account, all.number, own.rights, own.open]}
       rows={openedBy(given.engine.bank, consent).map(({ entry, holder, isOpen }) => [
-        holder === undefined ? (
-          all.gone
-        ) : (
-          <To given={given} path={holderPath({ kind: entry.kind, id: holder.id })} name={holder.name} />
-        ),
+        holder === undefined ? all.gone : <To given={given} path={holderPath(holder)} name={holder.name} />,
         holder === undefined ? '' : <Numbered text={holder.number} />,
         [
           own.details,

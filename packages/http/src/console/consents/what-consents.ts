@@ -14,6 +14,7 @@ import {
   serialOf,
   takeWhile,
 } from '@pocketbank/core/internal'
+import { holderAt, type NamedHolder } from '../holders.ts'
 import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which consents of a list are wanted; what is left out does not matter. */
@@ -96,25 +97,16 @@ export function daysLeft(until: Instant, now: Instant): number {
 export interface OpenedAccount {
   readonly entry: AccessEntry
   /** Nothing where it was closed since. */
-  readonly holder: { readonly id: string; readonly name: string; readonly number: string } | undefined
+  readonly holder: NamedHolder | undefined
   /** Whether the person may still show it; the TPP does not see it where not. */
   readonly isOpen: boolean
-}
-
-function holderOf(bank: Bank, { kind, account: serial }: AccessEntry): OpenedAccount['holder'] {
-  if (kind === 'account') {
-    const account = find(bank.accounts, 'key', { serial })
-    return account && { id: account.id, name: account.name, number: account.iban }
-  }
-  const card = find(bank.cardAccounts, 'key', { serial })
-  return card && { id: card.id, name: card.name, number: card.maskedPan }
 }
 
 /** What a consent opens. */
 export function openedBy(bank: Bank, consent: Consent): readonly OpenedAccount[] {
   const customer = consent.psu === 0 ? 0 : psuOf(bank, consent.psu).customer
   return consent.entries.map((entry) => {
-    const holder = holderOf(bank, entry)
+    const holder = holderAt(bank, entry)
     const isOpen = holder !== undefined && isEntryOffered(bank, consent, customer, entry)
     return { entry, holder, isOpen }
   })

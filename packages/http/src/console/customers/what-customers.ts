@@ -19,6 +19,7 @@ import {
   psuOf,
 } from '@pocketbank/core/internal'
 import { grouped } from '../../grouped.ts'
+import { holderAt, type NamedHolder } from '../holders.ts'
 import { type Found, finderOf, findRows } from '../lists.ts'
 
 /** Which customers of a list are wanted; what is left out does not matter. */
@@ -48,20 +49,11 @@ export function customerWith(bank: Bank, number: string): Customer | undefined {
   return find(bank.customers, 'byNumber', { number })
 }
 
-/** An account or card at the end of a branch. */
-export interface TreeAccount {
-  readonly kind: 'account' | 'card-account'
-  readonly id: string
-  readonly name: string
-  readonly number: string
-  readonly currency: string
-}
-
 /** One engagement: who may do what with which account. */
 export interface TreeEngagement {
   readonly engagement: Engagement
   readonly person: Customer
-  readonly account: TreeAccount
+  readonly account: NamedHolder
 }
 
 /** One agreement, whose accounts it is about, and the engagements of it that are looked at. */
@@ -76,30 +68,16 @@ export interface TreeAgreement {
 /** Engagements of an agreement that are shown. */
 const engagementsShownMax = 100
 
-function accountAt(bank: Bank, { kind, account: serial }: Engagement): TreeAccount {
-  if (kind === 'account') {
-    const account = find(bank.accounts, 'key', { serial })
-    const { id = '', name = '', iban = '', currency = '' } = account ?? {}
-    return { kind, id, name, number: iban, currency }
-  }
-  const {
-    id = '',
-    name = '',
-    maskedPan = '',
-    currency = '',
-  } = find(bank.cardAccounts, 'key', { serial }) ?? {}
-  return { kind, id, name, number: maskedPan, currency }
-}
-
 function branch(bank: Bank, agreement: Agreement, engagements: readonly Engagement[]): TreeAgreement {
   return {
     agreement,
     owner: customerOf(bank, agreement.owner),
-    engagements: engagements.slice(0, engagementsShownMax).map((engagement) => ({
-      engagement,
-      person: customerOf(bank, engagement.customer),
-      account: accountAt(bank, engagement),
-    })),
+    engagements: engagements.slice(0, engagementsShownMax).flatMap((engagement) => {
+      const account = holderAt(bank, engagement)
+      return account === undefined
+        ? []
+        : [{ engagement, person: customerOf(bank, engagement.customer), account }]
+    }),
     more: Math.max(0, engagements.length - engagementsShownMax),
   }
 }

@@ -1,11 +1,8 @@
-import type { Bank, Currency, Instant, Money } from '@pocketbank/core'
+import type { Bank, Instant, Money } from '@pocketbank/core'
 import {
-  type Account,
   accountByIban,
-  type CardAccount,
   type CardTransactionRow,
   type CreditTransfer,
-  debtorCurrency,
   entryOf,
   executionsOf,
   feeText,
@@ -18,6 +15,7 @@ import {
   stretchOf,
   type TransactionRow,
 } from '@pocketbank/core/internal'
+import { holderAt, type NamedHolder } from '../holders.ts'
 import type { PaymentHistory } from './what-happened.ts'
 
 /** Rows of one day that are looked at for those of a payment. */
@@ -31,7 +29,7 @@ export interface MoneyLine {
   readonly kind: MoneyKind
   readonly amount: Money
   /** The account or card of the line; none for a position of the bank, and for accounts elsewhere. */
-  readonly holder?: { readonly kind: 'account' | 'card-account'; readonly id: string; readonly name: string }
+  readonly holder?: Pick<NamedHolder, 'kind' | 'id' | 'name'>
   /** The rate at which it was exchanged. */
   readonly rate?: { readonly source: string; readonly target: string; readonly rate: string }
 }
@@ -49,22 +47,12 @@ export interface MovedPart {
 type Row = TransactionRow | CardTransactionRow
 
 interface Debit {
-  readonly holder: NonNullable<MoneyLine['holder']>
-  readonly currency: Currency
+  readonly holder: NamedHolder
   readonly rows: readonly Row[]
 }
 
 function minorOf(row: Row): bigint {
   return 'amount' in row ? row.amount : row.transactionAmount.minor
-}
-
-function holderOf(
-  bank: Bank,
-  { kind, account: serial }: Payment['debtor'],
-): Account | CardAccount | undefined {
-  return kind === 'account'
-    ? find(bank.accounts, 'key', { serial })
-    : find(bank.cardAccounts, 'key', { serial })
 }
 
 function rowWith(bank: Bank, { kind }: Payment['debtor'], serial: number): Row | undefined {
@@ -98,8 +86,8 @@ interface Wanted {
 
 function debitOf(bank: Bank, { payment, transfer, index, day, serials }: Wanted): Debit | undefined {
   const { debtor } = payment
-  const [holder, currency] = [holderOf(bank, debtor), debtorCurrency(bank, debtor)]
-  if (holder === undefined || currency === undefined) return undefined
+  const holder = holderAt(bank, debtor)
+  if (holder === undefined) return undefined
   const { endToEndId, creditorName } = entryOf(payment, transfer, index)
   const known = serials?.flatMap((serial) => rowWith(bank, debtor, serial) ?? [])
   const booked = day === undefined ? [] : rowsOfDay(bank, debtor, day)
@@ -110,8 +98,7 @@ function debitOf(bank: Bank, { payment, transfer, index, day, serials }: Wanted)
   ]
   const debit = others.find((row) => !('amount' in row) || row.details.creditorName === creditorName)
   if (debit === undefined) return undefined
-  const { id, name } = holder
-  return { holder: { kind: debtor.kind, id, name }, currency, rows: [debit, ...fees.slice(0, 1)] }
+  return { holder, rows: [debit, ...fees.slice(0, 1)] }
 }
 
 function isFee({ details }: Row, endToEndId: string): boolean {
@@ -163,7 +150,8 @@ function linesOf(bank: Bank, wanted: Wanted): readonly MoneyLine[] {
   const debit = debitOf(bank, wanted)
   const [row, fee] = debit?.rows ?? []
   if (debit === undefined || row === undefined) return []
-  const { holder, currency } = debit
+  const { holder } = debit
+  const { currency } = holder
   const { amount } = wanted.transfer
   const left = { currency, minor: minorOf(row) }
   const fees = fee === undefined ? 0n : minorOf(fee)
