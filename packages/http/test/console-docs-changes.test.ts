@@ -67,13 +67,14 @@ test('[C8a] the page of an operation names every quirk that changes an answer of
       : {}
     const ask = async () => (await callOperation({ tpp, ids }, operationNamed(view.id), { query })).text()
     const plain = await ask()
-    const named = changesOf(view).filter(({ kind }) => kind === 'quirk')
+    const changing: string[] = []
     for (const quirk of quirkNames) {
       sandbox.quirks.set(quirk)
-      const isChanged = (await ask()) !== plain
+      if ((await ask()) !== plain) changing.push(quirk)
       sandbox.quirks.clear()
-      if (isChanged)
-        expect([view.id, named.map(({ name }) => name)]).toEqual([view.id, expect.arrayContaining([quirk])])
     }
+    const named = changesOf(view).flatMap(({ kind, name }) => (kind === 'quirk' ? [name] : []))
+    expect([view.id, named]).toEqual([view.id, expect.arrayContaining(changing)])
+    expect([view.id, named.length > 0]).toEqual([view.id, changing.length > 0])
   }
 })

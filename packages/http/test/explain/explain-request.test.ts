@@ -156,7 +156,7 @@ describe('[Q15e] what was signed for another request is told with that request',
   })
 })
 
-test('[Q15b] every mistake has a program in each language, and all but what nobody knows have a line marked', async () => {
+test('[Q15b] every mistake has a program in each language, in which the lines that mend it are marked', async () => {
   const sandbox = openSandbox()
   const tpp = sandbox.tpp()
   for (const wrong of Object.keys(mistakes) as MistakeName[]) {

@@ -32,24 +32,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** How a program is run; what a machine lacks is not run there. */
-const runners: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  curl: ['bash'],
-  javascript: [process.execPath],
-  python: ['python3'],
-  java: ['java'],
-}
+/** How a program is run, and what ends with 0 where the machine has what it needs. */
+const runners = {
+  curl: { run: ['bash'], needs: ['bash', '-c', 'command -v curl && command -v openssl'] },
+  javascript: { run: [process.execPath], needs: [process.execPath, '--version'] },
+  python: { run: ['python3'], needs: ['python3', '-c', 'import cryptography'] },
+  java: { run: ['java'], needs: ['java', '-version'] },
+} as const satisfies Partial<Record<Language, object>>
 
-/** Whether a machine has what a language needs. */
-const checks: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  curl: ['bash', '-c', 'command -v curl openssl'],
-  python: ['python3', '-c', 'import cryptography'],
-  java: ['java', '-version'],
-}
+/** The languages whose programs are run here: that in C# is not. */
+type RunLanguage = keyof typeof runners
 
-function isThere(language: Language): boolean {
-  const [command, ...words] = checks[language] ?? [process.execPath, '--version']
-  return spawnSync(command ?? '', words).status === 0
+/** What a title says of a language that the machine lacks; nothing in continuous integration, where all must be there. */
+function toldOf(language: RunLanguage): string {
+  const [command, ...words] = runners[language].needs
+  const isThere = spawnSync(command, words).status === 0
+  return isThere || process.env.CI === 'true' ? '' : `, skipped: ${runners[language].needs.join(' ')} failed`
 }
 
 /** A body in which every language has something to escape. */
@@ -73,8 +71,8 @@ function post(mistake: MistakeName, body: object): Promise<Response> {
 }
 
 /** The program for the latest request, with what its run says. */
-async function ran(mend: Mend): Promise<string> {
-  const [command = '', ...words] = runners[mend.language] ?? []
+async function ran(mend: Mend, language: RunLanguage): Promise<string> {
+  const [command, ...words] = runners[language].run
   writeFileSync(join(folder, mend.file), programOf(mend))
   const { stdout } = await run(command, [...words, mend.file], { cwd: folder })
   return stdout
@@ -83,12 +81,14 @@ async function ran(mend: Mend): Promise<string> {
 /** D: a compiler on a busy machine takes its time; a program that hangs is ended all the same. */
 const hangs = 60_000
 
-const languages = (['curl', 'javascript', 'python', 'java'] as const).filter(isThere)
+const languages = (Object.keys(runners) as RunLanguage[]).map(
+  (language) => [language, toldOf(language)] as const,
+)
 
 describe.each(languages)(
-  '[Q15b] the program in %s signs the request so that the bank takes it',
-  (language) => {
-    test.each(language === 'java' ? wrong.slice(0, 1) : wrong)(
+  '[Q15b] the program in %s signs the request so that the bank takes it%s',
+  (language, told) => {
+    test.skipIf(told !== '').each(language === 'java' ? wrong.slice(0, 1) : wrong)(
       '%s',
       async (_, send, mark) => {
         expect((await send()).status).toBeGreaterThanOrEqual(400)
@@ -101,9 +101,9 @@ describe.each(languages)(
             .map(({ text }) => text)
             .join('\n'),
         ).toMatch(mark)
-        const told = await ran(mend)
+        const printed = await ran(mend, language)
         const { last } = sandbox.requests
-        expect(told).toContain(String(last?.status))
+        expect(printed).toContain(String(last?.status))
         expect(last?.stages).toMatchObject({ headers: 'passed', signature: 'passed', certificate: 'passed' })
         expect(['passed', 'skipped']).toContain(last?.stages.digest)
       },

@@ -90,15 +90,35 @@ test('[K7d] a payment that is approved, executed by a batch and asked for at onc
 test.each<SandboxOptions>([
   { basePath: '/api-sandbox' },
   { signatures: 'off' },
-  { strictness: 'lenient', trustAnchors: 'test' },
-  { dateWindowSeconds: 60, rsaBitsMin: 4096 },
-  { zone: 'Europe/London', now: '2026-07-01T10:00:00+01:00', fixtures: 'none' },
-])('[K7d] a report knows how the bank was set up: %j', async (options) => {
-  const sandbox = createSandbox({ seed: 'options', ...options })
+  { strictness: 'lenient' },
+  { trustAnchors: 'test' },
+  { dateWindowSeconds: 60 },
+  { rsaBitsMin: 4096 },
+])(
+  '[K7d] a report knows how the bank was set up, without which it answers otherwise: %j',
+  async (options) => {
+    const sandbox = createSandbox({ seed: 'options', ...options })
+    const tpp = sandbox.tpp()
+    await tpp.post('/v1/sandbox/customers', { body: newCustomer })
+    await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+    await tpp.get('/v1/accounts', { wrong: 'unknownAuthority' })
+    await tpp.get('/v1/accounts', { headers: { Date: 'Thu, 01 Jan 2026 09:00:00 GMT' } })
+    await tpp.post('/v1/payments/norwegian-domestic-credit-transfers' as string, {
+      body: {},
+      headers: { 'TPP-Session-ID': undefined },
+    })
+    const report = written(sandbox.report())
+    expect((await replay(report)).different).toEqual([])
+    const { settings, address } = written(createSandbox().report())
+    expect((await replay({ ...report, settings, address })).different).not.toEqual([])
+  },
+)
+
+test('[K7d] a report knows the zone of the bank, and that it began empty', async () => {
+  const sandbox = createSandbox({ zone: 'Europe/London', now: '2026-07-01T10:00:00+01:00', fixtures: 'none' })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers', { body: newCustomer })
-  await tpp.get('/v1/accounts', { wrong: 'otherKey' })
-  await tpp.get('/v1/consents/none')
+  await tpp.get('/v1/sandbox/customers')
   expect((await replay(written(sandbox.report()))).different).toEqual([])
 })
 
