@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { readRawRequest } from '../../src/explain/raw/read.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { verifyRequest } from '../../src/explain/request/verify.ts'
-import { allOperations } from '../../src/operations/index.ts'
 import { openSandbox } from '../kit/bank.ts'
 import { explainerOf } from '../kit/explaining.ts'
 import { rawHttp } from '../kit/raw-http.ts'
@@ -15,7 +14,7 @@ const address = 'https://bank.example/v1/sandbox/customers'
 async function verified(given: string | Uint8Array, certificate?: string): Promise<ExplainedRequest> {
   const raw = readRawRequest(given)
   if (!raw.ok) throw new Error(raw.error.expected)
-  const bank = { ...explainerOf(sandbox), entries: [], operations: allOperations, now: sandbox.bank.now }
+  const bank = { ...explainerOf(sandbox), entries: [], now: sandbox.bank.now }
   const told = await verifyRequest(bank, { raw: raw.value, certificate })
   if (!told.ok) throw new Error(told.error)
   return told.value

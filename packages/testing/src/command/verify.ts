@@ -7,7 +7,7 @@ import {
   unreadSentence,
   verifyRequest,
 } from '@pocketbank/http/explain'
-import { allOperations, bankAddressOf } from '@pocketbank/http/internal'
+import { bankAddressOf } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
 import { type Command, exitCodes, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
@@ -55,8 +55,6 @@ async function explainedIn(
     crypto: nodeCrypto,
     settings,
     address: bankAddressOf(options.value),
-    entries: [],
-    operations: allOperations,
     now,
   }
   const told = await verifyRequest(bank, { raw: raw.value, certificate: given })

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { rawOctetsMax, type UnreadText } from '../../explain/raw/raw-request.ts'
 import { readRawRequest } from '../../explain/raw/read.ts'
 import { verifyRequest } from '../../explain/request/verify.ts'
-import { allOperations } from '../../operations/index.ts'
 import { type Drawn, type GivenAlways, question } from '../page.ts'
 import { ActionForm, TextArea } from '../parts.tsx'
 import { Explained } from './explained.tsx'
@@ -32,7 +31,6 @@ async function explainPasted(given: GivenAlways, pasted: Pasted): Promise<Result
     settings,
     address,
     entries: env.requests.entries,
-    operations: allOperations,
     now: env.now(),
   }
   const told = await verifyRequest(bank, { raw: raw.value, certificate: pasted.certificate })

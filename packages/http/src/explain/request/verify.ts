@@ -1,9 +1,10 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { bodyContract, fail, idSeed, ok, parse } from '@pocketbank/core/internal'
+import { bankAddressOf } from '../../bank-address.ts'
 import { base64FromOctets } from '../../certificates/base64.ts'
 import { carriedCertificate } from '../../certificates/carriage.ts'
 import { sameOctets } from '../../certificates/octets.ts'
-import type { Operation } from '../../operations/operation.ts'
+import { allOperations } from '../../operations/index.ts'
 import {
   authenticate,
   type Check,
@@ -22,6 +23,7 @@ import { type HeaderPairs, pairedHeaders } from '../../requests/header-pairs.ts'
 import type { IncomingRequest } from '../../requests/incoming-request.ts'
 import { createRequestJournal } from '../../requests/journal.ts'
 import { createLinks } from '../../sca/link.ts'
+import { defaultSettings } from '../../settings.ts'
 import { createAuthenticator } from '../../signature/authenticate.ts'
 import { readDigestHeader } from '../../signature/digest.ts'
 import type { PossibleBody, RawRequest } from '../raw/raw-request.ts'
@@ -29,9 +31,9 @@ import { type ExplainingBank, explained } from './explain-request.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
 import { anyOperation, findOperation } from './find-operation.ts'
 
-/** The bank by which a copied request is judged: nothing of it is asked, changed or remembered. */
-export interface VerifyingBank extends ExplainingBank {
-  readonly operations: readonly Operation[]
+/** The bank by which a copied request is judged: nothing of it is asked, changed or remembered. What is left out is as banks have it. */
+export interface VerifyingBank extends Partial<Omit<ExplainingBank, 'crypto'>> {
+  readonly crypto: ExplainingBank['crypto']
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -74,7 +76,7 @@ function withCertificate({
 
 /** The body whose digest the request has; else the likeliest. */
 async function bodyOf(
-  { crypto }: ExplainingBank,
+  { crypto }: Pick<ExplainingBank, 'crypto'>,
   { bodies }: RawRequest,
   headers: HeaderPairs,
 ): Promise<PossibleBody> {
@@ -88,7 +90,7 @@ async function bodyOf(
 }
 
 /** An environment in which nothing is kept. */
-function bareEnv({ crypto, settings, address, now }: VerifyingBank): Env {
+function bareEnv({ crypto, settings, address, now }: Required<VerifyingBank>): Env {
   return {
     ...{ crypto, address },
     // Whatever a host demands, a signature is what is asked about.
@@ -144,16 +146,17 @@ const noOperation =
 
 /** Whether a copied request would pass the bank's checks, and why not. The error is a sentence about what is given beside it. */
 export async function verifyRequest(
-  bank: VerifyingBank,
+  judging: VerifyingBank,
   copied: Copied,
 ): Promise<Result<ExplainedRequest, string>> {
+  const bank = { settings: defaultSettings, address: bankAddressOf({}), entries: [], ...judging }
   const { raw } = copied
   const given = withCertificate(copied)
   if (!given.ok) return given
   const { headers } = given.value
   const { octets, says } = await bodyOf(bank, raw, headers)
   const { method, target, url } = raw
-  const found = findOperation(bank.operations, method, target)
+  const found = findOperation(allOperations, method, target)
   const message = { method, target, headers: pairedHeaders(headers), body: octets }
   const incoming: IncomingRequest = {
     ...{ method, target, headers: message.headers, basePath: undefined, url },
@@ -165,7 +168,7 @@ export async function verifyRequest(
   }
   const exchange = new Exchange(
     { env: bareEnv(bank), request: incoming },
-    found?.operation ?? anyOperation(bank.operations),
+    found?.operation ?? anyOperation(allOperations),
     found?.names ?? {},
   )
   const outcome = await runChecks(found === undefined ? checksOfAny : checksOfOperation, exchange)

@@ -38,21 +38,33 @@ test('[Q3] the call of the README, made by openssl and curl alone, is accepted',
 
 const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
 
-test.each([
-  ['createApp({ engineFor', 200],
-  ['new Hono().mount', 200],
-  ['createAppFactory', 429],
-])('the host of one’s own with %s in the README answers', async (words, status) => {
+/** Runs the example that has some words in it; gives what this expression is behind it. */
+async function ran(words: string, result: string): Promise<unknown> {
   const { code } = await transform(snippets.find((one) => one.includes(words)) ?? '', { loader: 'ts' })
   const given = {
     ...(await import('@pocketbank/core')),
     ...(await import('../../index.ts')),
     ...(await import('./index.ts')),
+    ...(await import('../../explain/index.ts')),
     ...(await import('hono')),
   }
-  const body = `${code.replace(/^import [\s\S]*?;\n/gm, '')}\nreturn answer.status`
+  const body = `${code.replace(/^import [\s\S]*?;\n/gm, '')}\nreturn ${result}`
   const call = new Function(...Object.keys(given), `return (async () => {${body}})()`)
-  expect(await call(...Object.values(given))).toBe(status)
+  return call(...Object.values(given))
+}
+
+test.each([
+  ['createApp({ engineFor', 200],
+  ['new Hono().mount', 200],
+  ['createAppFactory', 429],
+])('the host of one’s own with %s in the README answers', async (words, status) => {
+  expect(await ran(words, 'answer.status')).toBe(status)
+})
+
+test('[Q15d] the program of the README explains a copied request', async () => {
+  const text = await ran('readRawRequest', 'text')
+  expect(text).toContain('✗ HTTP_HEADER_REQUIRED GET /v1/accounts\n  The header X-Request-ID is missing.')
+  expect(text).toContain('print(answer.status')
 })
 
 test('the README tells where every operation is', () => {
