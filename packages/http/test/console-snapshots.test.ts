@@ -63,7 +63,7 @@ test.each([
   ['', 'again', 'file', 'is missing'],
   ['{}', 'a name', 'name', '1 to 64 letters'],
   ['{}', 'start', 'file', '$.pocketbank is missing: this is no snapshot'],
-  ['[]', 'again', 'file', 'this is no snapshot'],
+  ['[]', 'again', 'file', 'must be an object'],
 ])(
   '[C3d] a file that is no snapshot is refused and changes nothing: %j as %s',
   async (text, name, field, sentence) => {

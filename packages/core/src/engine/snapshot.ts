@@ -87,15 +87,15 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const json = jsonIn(text)
   if (json === undefined) return refuse('K1b', 'FORMAT_ERROR', 'a snapshot is JSON text', '$')
-  return hasSomeOfIt(json)
-    ? readSnapshot(json)
-    : refuse('K1b', 'FORMAT_ERROR', '$.pocketbank is missing: this is no snapshot', '$.pocketbank')
+  return isOfAnotherKind(json)
+    ? refuse('K1b', 'FORMAT_ERROR', '$.pocketbank is missing: this is no snapshot', '$.pocketbank')
+    : readSnapshot(json)
 }
 
-/** Whether something has a field of a snapshot. D: of a file of another kind it says little that every field is missing. */
-function hasSomeOfIt(json: unknown): boolean {
-  const names = Object.keys(snapshotContract.entries)
-  return typeof json === 'object' && json !== null && names.some((name) => Object.hasOwn(json, name))
+/** Whether it is an object without any field of a snapshot. D: of such a file it says little that its version is missing. */
+function isOfAnotherKind(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false
+  return !Object.keys(snapshotContract.entries).some((name) => Object.hasOwn(json, name))
 }
 
 /** What a bank is beside its tables, and its moment. */

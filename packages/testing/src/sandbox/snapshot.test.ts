@@ -116,7 +116,7 @@ test('JSON brings a sandbox back, links that were given included', async () => {
 
 test.each([
   ['{}', '$.pocketbank is missing: this is no snapshot'],
-  ['[]', 'this is no snapshot'],
+  ['[]', 'must be an object'],
   ['nothing', 'a snapshot is JSON text'],
 ])('the text %s is no snapshot, and the sandbox stays as it is', (text, words) => {
   const sandbox = createSandbox({ fixtures: 'none' })
