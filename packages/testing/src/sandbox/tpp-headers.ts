@@ -1,8 +1,6 @@
 import { seededUuid } from '../seed/seeded.ts'
-import type { HeaderDefaults } from '../tpp/sign-request.ts'
+import type { HeaderValues, SigningOptions } from '../tpp/sign-request.ts'
 import type { PsuNameBook, PsuNames } from './names.ts'
-
-type HeaderValues = Readonly<Record<string, string | undefined>>
 
 /** What every request says: the PSU is at the other end, and can be sent to the bank's page and back. */
 const usual = {
@@ -49,13 +47,13 @@ function namesPsu(has: (name: string) => boolean): boolean {
 }
 
 /** The headers that a TPP of a sandbox sends unless a request, or the TPP's own options, say otherwise. */
-export function headersFor(asking: Asking, own: HeaderDefaults = {}): HeaderDefaults {
+export function headersFor(asking: Asking, own: SigningOptions['headers']): SigningOptions['headers'] {
   const { tpp, psu, book } = asking
   return (request) => {
-    const given = typeof own === 'function' ? own(request) : own
+    const given = own(request)
     const givenNames = new Set(Object.keys(given).map((name) => name.toLowerCase()))
     const isNamed = namesPsu((name) => request.headers.has(name) || givenNames.has(name.toLowerCase()))
-    const isDemanding = demanding.test(new URL(request.url).pathname)
+    const isDemanding = demanding.test(request.url.pathname)
     const known = book.of(tpp, psu)
     const stranger = isDemanding ? namesForStranger(asking) : {}
     const names = known === undefined ? stranger : headersOf(known)

@@ -94,8 +94,9 @@ test.each([
   ['/v1/signing-basketsx', false],
 ])('what the interface demands of every payment is sent to %s: %s', (target, isSent) => {
   const book = createNameBook()
-  const given = headersFor({ tpp: 'PSDNO-FSA-1', psu: undefined, book, strangers: '' })
-  const headers = typeof given === 'function' ? given(new Request(`https://bank.example${target}`)) : given
+  const given = headersFor({ tpp: 'PSDNO-FSA-1', psu: undefined, book, strangers: '' }, () => ({}))
+  const url = new URL(target, 'https://bank.example')
+  const headers = given({ method: 'GET', url, headers: new Headers(), body: undefined })
   const names = ['x-accept-fix', 'TPP-Session-ID', 'PSU-ID', 'PSU-Context'].filter((name) => name in headers)
   expect(names).toHaveLength(isSent ? 4 : 0)
   expect(headers).toMatchObject({

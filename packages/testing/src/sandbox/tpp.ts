@@ -1,6 +1,6 @@
 import { readRedirect } from '@pocketbank/http/internal'
 import { defaultId } from '../authority/plan.ts'
-import { createTpp, type Tpp, type TppOptions } from '../tpp/tpp.ts'
+import { defaultsOf, type Tpp, type TppOptions, tppWith } from '../tpp/tpp.ts'
 import { type AccountJourneys, accountJourneys } from './account-journeys.ts'
 import { type ConsentJourneys, consentJourneys } from './consent-journeys.ts'
 import type { PsuNameBook } from './names.ts'
@@ -44,11 +44,10 @@ export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): 
   const { psu, ...others } = options
   const { id = defaultId } = others
   const { send, now, baseUrl, requestId, book, strangers } = env
-  const tpp = createTpp({
-    ...{ send, now, baseUrl, requestIds: () => requestId(id) },
-    ...others,
-    headers: headersFor({ tpp: id, psu, book, strangers }, others.headers),
-  })
+  const tpp = tppWith(
+    { ...{ send, now, baseUrl, requestIds: () => requestId(id) }, ...others },
+    headersFor({ tpp: id, psu, book, strangers }, defaultsOf(others.headers)),
+  )
   return {
     ...tpp,
     ...accountJourneys(tpp),

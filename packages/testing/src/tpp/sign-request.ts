@@ -15,17 +15,32 @@ const signedHeaders = [
   'tpp-redirect-uri',
 ] as const
 
+export type HeaderValues = Readonly<Record<string, string | undefined>>
+
 /** Headers for requests that lack them: the same for all, or as a request needs them. */
-export type HeaderDefaults =
-  | Readonly<Record<string, string | undefined>>
-  | ((request: Request) => Readonly<Record<string, string | undefined>>)
+export type HeaderDefaults = HeaderValues | ((request: Request) => HeaderValues)
+
+/** A request before it is signed; what it has does not change. */
+export interface UnsignedRequest {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: BodyOctets | undefined
+}
+
+/** What of a request is other once it is signed. */
+export interface SignedParts {
+  readonly headers: Headers
+  readonly body?: BodyOctets
+}
 
 export interface SigningOptions {
   readonly identity: SigningIdentity
   readonly now: Date
   /** The X-Request-ID for a request that has none. */
   readonly requestId: () => string
-  readonly headers: HeaderDefaults
+  /** Headers for a request that lacks them. */
+  readonly headers: (request: UnsignedRequest) => HeaderValues
   /** Of these headers, those that this request does without. */
   readonly leftOut: readonly string[]
   /** What is signed beside the headers of §5.3, each when the request carries it, e.g. `(request-target)`. */
@@ -36,27 +51,26 @@ export interface SigningOptions {
 
 /**
  * Completes a request with Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature (§5.1–5.4). Headers that it
- * has stay. The request given is used up, as `fetch` would. Throws where a mistake needs a body and there is none.
+ * has stay. Throws where a mistake needs a body and there is none.
  */
-export async function signRequest(request: Request, options: SigningOptions): Promise<Request> {
+export async function signedParts(request: UnsignedRequest, options: SigningOptions): Promise<SignedParts> {
   const { mistake, now } = options
   const identity = mistake.identity?.(options.identity, now) ?? options.identity
-  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
-  const headers = await preparedHeaders(request, body, identity, options)
-  mistake.headers?.(headers, new URL(request.url))
+  const headers = await preparedHeaders(request, identity, options)
+  mistake.headers?.(headers, request.url)
   headers.set('signature', signature(request, headers, identity, options))
   mistake.sent?.(headers)
-  return new Request(request, { headers, ...(await sentBody(body, mistake)) })
+  return { headers, ...(await sentBody(request.body, mistake)) }
 }
 
 async function preparedHeaders(
-  request: Request,
-  body: BodyOctets | undefined,
+  request: UnsignedRequest,
   identity: SigningIdentity,
   { headers: given, leftOut, now, requestId, digest, mistake }: SigningOptions,
 ): Promise<Headers> {
+  const { body } = request
   const headers = new Headers(request.headers)
-  const defaults = typeof given === 'function' ? given(request) : given
+  const defaults = given(request)
   const add = (name: string, value: () => string) => {
     if (!isAmong(leftOut, name)) setMissing(headers, name, value)
   }
@@ -73,7 +87,7 @@ async function preparedHeaders(
 }
 
 function signature(
-  request: Request,
+  { method, url }: UnsignedRequest,
   headers: Headers,
   identity: SigningIdentity,
   { alsoSigned, mistake }: SigningOptions,
@@ -81,9 +95,8 @@ function signature(
   const wanted = new Set<string>([...signedHeaders, ...alsoSigned.map((name) => name.toLowerCase())])
   const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))
   const names = mistake.names?.(present) ?? present
-  const url = new URL(request.url)
   const { pathname, search } = url
-  const text = signingString({ method: request.method, target: pathname + search, headers }, names)
+  const text = signingString({ method, target: pathname + search, headers }, names)
   if (!text.ok) throw new Error(`cannot sign: ${JSON.stringify(text.error)}`)
   const key = mistake.key?.(identity.key) ?? identity.key
   const parameters = {

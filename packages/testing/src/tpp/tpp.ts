@@ -12,7 +12,12 @@ import { type IdentityOptions, identityOf, type SigningIdentity, type TppCertifi
 import { type MistakeName, mistakes } from './mistakes/index.ts'
 import type { BodyOctets, Mistake } from './mistakes/mistake.ts'
 import { type Deliver, requestIds } from './request-ids.ts'
-import { type HeaderDefaults, signRequest } from './sign-request.ts'
+import {
+  type HeaderDefaults,
+  type SigningOptions,
+  signedParts,
+  type UnsignedRequest,
+} from './sign-request.ts'
 import { keyIdText } from './signature-header.ts'
 
 export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
@@ -90,27 +95,38 @@ function checkCall(call: CallOptions): void {
 
 /** Makes a TPP. It costs next to nothing: its key is fixed and the default certificate ready-made. */
 export function createTpp(options: TppOptions = {}): Tpp {
+  return {
+    ...tppWith(options, defaultsOf(options.headers)),
+    with: (change) => createTpp({ ...options, ...change }),
+  }
+}
+
+/** The same where it is known already which headers its requests have. */
+export function tppWith(options: TppOptions, headers: SigningOptions['headers']): Omit<Tpp, 'with'> {
   checkEnvironment()
   checkKnown('a TPP', options, Object.keys(tppOptions))
   const { baseUrl = 'https://bank.example', now = () => new Date(), id = defaultId } = options
   const identity = identityFrom(options, now())
   const deliver = options.send ?? ((request) => fetch(request))
   const signing = {
-    identity,
+    ...{ identity, headers },
     requestId: options.requestIds ?? requestIds(id, options.send),
-    headers: options.headers ?? {},
     alsoSigned: options.alsoSigned ?? [],
     digest: options.digest ?? 'SHA-256',
   } as const
 
-  const signAs = (request: Request, { wrong = options.wrong, headers = {} }: CallOptions) =>
-    signRequest(request, { ...signing, now: now(), mistake: mistakeOf(wrong), leftOut: undefinedIn(headers) })
-  const sign: Tpp['sign'] = (request, call = {}) => signAs(request, call)
-  const send: Tpp['send'] = async (request, call = {}) => deliver(await signAs(request, call))
+  const signAs = (request: UnsignedRequest, { wrong = options.wrong, headers: given = {} }: CallOptions) =>
+    signedParts(request, { ...signing, now: now(), mistake: mistakeOf(wrong), leftOut: undefinedIn(given) })
+  const sign: Tpp['sign'] = async (request, call = {}) =>
+    new Request(request, await signAs(await unsigned(request), call))
+  const send: Tpp['send'] = async (request, call = {}) => deliver(await sign(request, call))
+  // D: of a call no Request is made before it is signed, since one costs as much as all that the bank does to read it.
   const ask = async (method: Method, path: string, call: CallOptions = {}) => {
     checkCall(call)
-    const address = addressOf(fillPath(path, call.params), baseUrl)
-    return (await deliver(await signAs(requestOf(method, address, call), call))) as Answer<never>
+    const asked = unsignedCall(method, addressOf(fillPath(path, call.params), baseUrl), call)
+    return (await deliver(
+      new Request(asked.url, { method, ...(await signAs(asked, call)) }),
+    )) as Answer<never>
   }
   const verb = <Verb extends Method>(method: Verb) =>
     ((path: string, call?: CallOptions) => ask(method, path, call)) as Send<Verb>
@@ -129,8 +145,13 @@ export function createTpp(options: TppOptions = {}): Tpp {
       const { method, path } = operationNamed(name)
       return ask(method, path, call)
     }) as Call,
-    with: (change) => createTpp({ ...options, ...change }),
   }
+}
+
+/** The headers of requests that lack them, as signing asks for them. */
+export function defaultsOf(given: HeaderDefaults = {}): SigningOptions['headers'] {
+  if (typeof given !== 'function') return () => given
+  return ({ method, url, headers }) => given(new Request(url, { method, headers }))
 }
 
 function identityFrom({ certificate, ...options }: TppOptions, now: Date): SigningIdentity {
@@ -156,7 +177,17 @@ function undefinedIn(headers: NonNullable<CallOptions['headers']>): readonly str
   return Object.keys(headers).filter((name) => headers[name] === undefined)
 }
 
-function requestOf(method: string, url: URL, { query = {}, headers: given, body }: CallOptions): Request {
+/** What of a request is signed. It is used up, as `fetch` would. */
+async function unsigned(request: Request): Promise<UnsignedRequest> {
+  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
+  return { method: request.method, url: new URL(request.url), headers: request.headers, body }
+}
+
+function unsignedCall(
+  method: string,
+  url: URL,
+  { query = {}, headers: given, body: content }: CallOptions,
+): UnsignedRequest {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.append(name, String(value))
   }
@@ -164,12 +195,12 @@ function requestOf(method: string, url: URL, { query = {}, headers: given, body 
   for (const [name, value] of Object.entries(given ?? {})) {
     if (value !== undefined) headers.set(name, value)
   }
-  if (body === undefined) return new Request(url, { method, headers })
+  if (content === undefined) return { method, url, headers, body: undefined }
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')
-  return new Request(url, { method, headers, body: contentOf(body) })
+  return { method, url, headers, body: octetsOf(content) }
 }
 
-function contentOf(body: unknown): string | BodyOctets {
-  if (body instanceof Uint8Array) return new Uint8Array(body)
-  return typeof body === 'string' ? body : JSON.stringify(body)
+function octetsOf(content: unknown): BodyOctets {
+  if (content instanceof Uint8Array) return new Uint8Array(content)
+  return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultId } from '../../authority/plan.ts'
 import { identityOf } from '../identity.ts'
-import { signRequest } from '../sign-request.ts'
+import { signedParts } from '../sign-request.ts'
 import type { Mistake } from './mistake.ts'
 import { textMistakes } from './text-mistakes.ts'
 
@@ -22,11 +22,12 @@ function applied(some: readonly Mistake[], text: string): string {
 }
 
 async function refusal(some: readonly Mistake[]) {
-  const signed = await signRequest(new Request(address), {
+  const asked = { method: 'GET', url: new URL(address), headers: new Headers(), body: undefined }
+  const signed = await signedParts(asked, {
     identity: identityOf({ id: defaultId }, now),
     now,
     requestId: () => 'Pair-1',
-    headers: {},
+    headers: () => ({}),
     leftOut: [],
     alsoSigned: ['(request-target)'],
     digest: 'SHA-256',
