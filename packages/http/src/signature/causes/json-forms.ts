@@ -146,11 +146,10 @@ export function* filesOf(json: string): Generator<string> {
   const tokens = tokensOf(json)
   if (tokens === undefined || /[\r\n]/.test(json) || !isJson(json)) return
   for (const spacing of fileSpacings) {
+    const file = spaced(tokens, spacing)
+    if (file.replaceAll('\n', '') !== json) continue
     for (const end of ['\n', '']) {
-      for (const lineEnd of ['\n', '\r\n']) {
-        const file = `${spaced(tokens, spacing)}${end}`.replaceAll('\n', lineEnd)
-        if (file.replace(/[\r\n]/g, '') === json) yield file
-      }
+      for (const lineEnd of ['\n', '\r\n']) yield `${file}${end}`.replaceAll('\n', lineEnd)
     }
   }
   yield* filesWrittenByHand(json)
