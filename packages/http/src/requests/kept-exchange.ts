@@ -14,7 +14,7 @@ export interface MessageBounds {
   readonly octetsMax?: number | undefined
 }
 
-export const usualBodyOctetsMax = 65_536
+const usualBodyOctetsMax = 65_536
 export const usualOctetsMax = 16_777_216
 
 /** What is known of a request when it is answered. */

@@ -44,7 +44,7 @@ function answering(page: `/console/${string}`): Action {
 }
 
 /** The pages that show authorisations to be answered. */
-export const answeringPages = [
+const answeringPages = [
   '/console/consents',
   '/console/consents/{id}',
   '/console/payments/{id}',

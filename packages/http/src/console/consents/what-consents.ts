@@ -28,7 +28,7 @@ export interface ConsentsWanted {
 }
 
 /** Rows of a page, and what it looks at. */
-export const consentsOfPage = 50
+const consentsOfPage = 50
 const consentsLookedAtMax = 20_000
 
 /** Somebody of the bank, as pages name them. */

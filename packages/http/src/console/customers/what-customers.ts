@@ -32,7 +32,7 @@ export interface CustomersWanted {
 }
 
 /** Rows of a page, and what it looks at. */
-export const customersOfPage = 50
+const customersOfPage = 50
 const customersLookedAtMax = 50_000
 
 /** A page of the customers that fit, in the order in which they came. */

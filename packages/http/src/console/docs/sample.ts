@@ -33,7 +33,7 @@ function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<strin
 }
 
 /** The headers that a call of an operation has in its example: a PSU who is there, where it is for a PSU. */
-export function exampleHeadersOf({ role, parameters }: OperationView): Readonly<Record<string, string>> {
+function exampleHeadersOf({ role, parameters }: OperationView): Readonly<Record<string, string>> {
   if (role === undefined) return {}
   const taken = new Map(parameters.header.map((header) => [header.name, header]))
   const who = role === 'PSP_PI' && taken.get('TPP-Session-ID')?.isRequired ? 'X-PSU-IDENTITY' : 'PSU-ID'

@@ -47,7 +47,7 @@ interface Schema {
 }
 
 /** Named contracts that are told once for all places, each in a word: they are the same everywhere. */
-export const sharedContracts = { Link: 'link', Currency: 'currency', Country: 'country' } as const
+const sharedContracts = { Link: 'link', Currency: 'currency', Country: 'country' } as const
 
 /** What such a contract is called. */
 export type SharedContract = (typeof sharedContracts)[keyof typeof sharedContracts]

@@ -18,7 +18,7 @@ export interface SearchEntry {
 }
 
 /** What is searched, in the order in which it is shown. */
-export const searchKinds = ['operation', 'page', 'field', 'header', 'code', 'rule'] as const
+const searchKinds = ['operation', 'page', 'field', 'header', 'code', 'rule'] as const
 
 /** A kind of what is searched. */
 export type SearchKind = (typeof searchKinds)[number]

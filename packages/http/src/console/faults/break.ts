@@ -27,7 +27,7 @@ export const effectFields = {
 } as const
 
 /** By what requests may be told apart. */
-export const matchFields = { operation: text, method: text, path: text, tpp: text, psu: text } as const
+const matchFields = { operation: text, method: text, path: text, tpp: text, psu: text } as const
 
 /** The part of a form that has these fields, as far as they were filled in; nothing where none was. */
 function partOf(form: Readonly<Record<string, unknown>>, fields: object): object | undefined {

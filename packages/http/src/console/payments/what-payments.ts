@@ -26,7 +26,7 @@ export interface PaymentsWanted {
 }
 
 /** Rows of a page, and payments that it looks at. */
-export const paymentsOfPage = 50
+const paymentsOfPage = 50
 const paymentsLookedAtMax = 20_000
 
 /** Texts of a payment in which something may be searched for. Of a bulk all its transfers tell. */

@@ -74,7 +74,7 @@ interface Address {
 }
 
 /** Path and query of a target in whichever form (RFC 9112, 3.2), as they stand. */
-export function addressIn(written: string): Address | undefined {
+function addressIn(written: string): Address | undefined {
   const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]+)([^#\s]*)/i.exec(written) ?? []
   if (scheme !== undefined && authority !== undefined && rest !== undefined) {
     const target = rest.startsWith('/') ? rest : `/${rest}`
@@ -94,7 +94,7 @@ const lineEnds = 'its line ends are taken for CRLF, since it fits so'
 const noLastLine = 'the line end behind it is left out, since it fits so'
 
 /** The bodies that a copied one may have been, without those that are the same; the one of the declared length first. */
-export function bodiesOf(body: string, headers: HeaderPairs): RawRequest['bodies'] {
+function bodiesOf(body: string, headers: HeaderPairs): RawRequest['bodies'] {
   const unified = body.replaceAll('\r\n', '\n')
   const written: readonly (readonly [text: string, says?: string])[] = [
     [body],

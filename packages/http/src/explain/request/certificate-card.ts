@@ -44,7 +44,7 @@ export interface CertificateCard {
 }
 
 /** What the roles of payment service providers may do (ETSI TS 119 495 §4.2). */
-export const roleMeanings: Readonly<Record<PspRole, string>> = {
+const roleMeanings: Readonly<Record<PspRole, string>> = {
   PSP_AS: 'account servicing',
   PSP_PI: 'payment initiation',
   PSP_AI: 'account information',

@@ -12,7 +12,7 @@ export interface ShownOctets {
 }
 
 /** D: what is longer is read in a file, and a page of 16 KiB of text is still quick. */
-export const shownOctetsMax = 16_384
+const shownOctetsMax = 16_384
 
 /** The first octets, without half a character at the end. */
 function beginning(octets: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

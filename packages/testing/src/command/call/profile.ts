@@ -11,7 +11,7 @@ const present = [
 ] as const satisfies HeaderLines
 
 /** Profiles that need no file. */
-export const ownProfiles: Readonly<Record<string, HeaderLines>> = {
+const ownProfiles: Readonly<Record<string, HeaderLines>> = {
   /** Somebody is at the other end, and can be sent to the bank's page and back. */
   present,
   /** What payments and baskets demand as well (§4.1, §4.7), for Jonas Solvang of the fixed data set. */

@@ -46,7 +46,7 @@ function repeated(octets: Uint8Array): Uint8Array {
 }
 
 /** The key of the check value of a store (RFC 7292, appendix B): of SHA-256 one block is all that is needed. */
-export function macKey(password: string, salt: Uint8Array, rounds: number): Uint8Array {
+function macKey(password: string, salt: Uint8Array, rounds: number): Uint8Array {
   const purpose = Buffer.alloc(blockOctets, 3)
   const secret = Buffer.concat([bmpOctets(password), Uint8Array.of(0, 0)])
   let key: Uint8Array = Buffer.concat([purpose, repeated(salt), repeated(secret)])
