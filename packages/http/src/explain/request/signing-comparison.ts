@@ -1,12 +1,12 @@
 import type { Certificate } from '../../certificates/certificate.ts'
 import { hexFromOctets, latin1FromOctets, octetsFromText } from '../../certificates/octets.ts'
 import { createEffort, pageEffort } from '../../signature/causes/effort.ts'
-import { repairsOf, withSignature, writtenSignature } from '../../signature/causes/header-repairs.ts'
+import { readAllButOctets, repairsOf, writtenSignature } from '../../signature/causes/header-repairs.ts'
 import type { Guess } from '../../signature/causes/search.ts'
 import { type SignatureFault, signatureCauses } from '../../signature/causes/signature-causes.ts'
 import type { CryptoPort } from '../../signature/crypto-port.ts'
 import { signatureHeaderText } from '../../signature/encoded-words.ts'
-import { readSignatureHeader, type SignatureParameters } from '../../signature/signature-header.ts'
+import type { SignatureParameters } from '../../signature/signature-header.ts'
 import { type SignedMessage, signingString } from '../../signature/signing-string.ts'
 import { type ComparedLine, comparedLines, differenceOf, type TextsDifference } from './compared-texts.ts'
 
@@ -59,7 +59,7 @@ export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): Read
   const text = signatureHeaderText(sent)
   if (!text.ok) return undefined
   const repaired = repairsOf(text.value)
-  const read = repaired && readSignatureHeader(withSignature(repaired.text, 'AAAA'))
+  const read = repaired && readAllButOctets(repaired.text)
   return repaired && read?.ok
     ? { parameters: read.value, written: writtenSignature(repaired.text) ?? '' }
     : undefined

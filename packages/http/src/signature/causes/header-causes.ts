@@ -5,12 +5,11 @@ import type { CertificateReader } from '../certificate-cache.ts'
 import type { CryptoPort } from '../crypto-port.ts'
 import { signatureHeaderText } from '../encoded-words.ts'
 import { type AuthenticationFailure, unreadableBy, withHints } from '../explanation.ts'
-import { readSignatureHeader } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
 import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
 import { cutShort } from './effort.ts'
-import { repairsOf, withSignature, writtenSignature } from './header-repairs.ts'
+import { readAllButOctets, repairsOf, writtenSignature } from './header-repairs.ts'
 import { expectedForm, ofRfc9421, otherScheme, signatureElsewhere } from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
@@ -121,7 +120,7 @@ async function wrongSignature(
   text: string,
   written: string,
 ): Promise<readonly string[]> {
-  const parameters = readSignatureHeader(withSignature(text, 'AAAA'))
+  const parameters = readAllButOctets(text)
   const certificate = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
   const key = certificate.ok ? certificate.value.publicKey : undefined
   if (!parameters.ok || !certificate.ok || key?.type !== 'RSA') return []

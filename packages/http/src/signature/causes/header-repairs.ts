@@ -144,14 +144,9 @@ export function writtenSignature(text: string): string | undefined {
   return signatureValue.exec(text)?.[2]
 }
 
-/** A header with another signature. */
-export function withSignature(text: string, base64: string): string {
-  return text.replace(signatureValue, (_, start: string) => `${start}${base64}"`)
-}
-
-/** Whether all but the octets of the signature can be read. */
-function isReadable(text: string): boolean {
-  return readSignatureHeader(withSignature(text, 'AAAA')).ok
+/** Reads all of a header but the octets of the signature, whatever stands in their place. */
+export function readAllButOctets(text: string): ReturnType<typeof readSignatureHeader> {
+  return readSignatureHeader(text.replace(signatureValue, (_, start: string) => `${start}AAAA"`))
 }
 
 /** A header that can be read once something is undone. */
@@ -167,12 +162,12 @@ function undone(text: string, some: readonly Repair[]): string {
 
 /** What has to be undone before a header can be read, and nothing that could stay; undefined where that does not help. */
 export function repairsOf(text: string): Repaired | undefined {
-  if (isReadable(text)) return { text, says: [] }
-  if (!isReadable(undone(text, repairs))) return undefined
+  if (readAllButOctets(text).ok) return { text, says: [] }
+  if (!readAllButOctets(undone(text, repairs)).ok) return undefined
   let needed = repairs
   for (const repair of repairs) {
     const without = needed.filter((other) => other !== repair)
-    if (isReadable(undone(text, without))) needed = without
+    if (readAllButOctets(undone(text, without)).ok) needed = without
   }
   return { text: undone(text, needed), says: needed.map(([says]) => says) }
 }
