@@ -2,6 +2,7 @@ import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { Mark } from '../sca/images.tsx'
 import type { Language } from '../sca/language.ts'
+import { PageHead } from '../sca/page-head.tsx'
 import { visible } from '../visible-text.ts'
 import { assets } from './assets.ts'
 import type { Page, Section } from './page.ts'
@@ -158,16 +159,11 @@ export function Layout({ page, publicPath }: { readonly page: ConsolePage; reado
   const whole = isError ? own.error(title) : title
   return (
     <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>{`${whole} – ${own.name}`}</title>
+      <PageHead title={`${whole} – ${own.name}`}>
         <link rel="icon" type="image/svg+xml" href={publicPath + assets.icon.address} />
         <link rel="stylesheet" href={publicPath + assets.style.address} />
         <script src={publicPath + assets.script.address} defer />
-      </head>
+      </PageHead>
       <body
         class="console"
         data-copy={own.copy}

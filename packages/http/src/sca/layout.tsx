@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { Fjord, Mark } from './images.tsx'
 import type { Language } from './language.ts'
+import { PageHead } from './page-head.tsx'
 import { stylePath } from './style.ts'
 import type { ProgressStep } from './subject.ts'
 import { type Words, words } from './words.ts'
@@ -59,14 +60,9 @@ export function Layout({ page, publicPath }: LayoutProps) {
   const { bank, app, sandbox, steps } = words[language]
   return (
     <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} – ${bank}`}</title>
+      <PageHead title={`${title} – ${bank}`}>
         <link rel="stylesheet" href={publicPath + stylePath} />
-      </head>
+      </PageHead>
       <body class={isApp ? 'app' : 'web'}>
         <header>
           <Fjord />
