@@ -2,8 +2,7 @@ import { ruleOf } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../test/kit/bank.ts'
-import { noneReached } from '../pipeline/stage-results.ts'
-import type { RequestEntry } from '../requests/entry.ts'
+import { journalEntry } from '../../test/kit/journal-entry.ts'
 import { coloured } from './colour.ts'
 import { explain } from './explain.ts'
 
@@ -58,21 +57,11 @@ test('a request that was answered is told too', async () => {
   expect(told).not.toMatch(/^ {2}(?:rule|path|step|hint) /m)
 })
 
-const entry: RequestEntry = {
-  id: 'x1',
-  at: 0,
-  method: 'GET',
-  target: '/',
-  requestId: undefined,
-  tpp: undefined,
-  operation: undefined,
+const entry = journalEntry({
   status: 404,
   refusal: { rule: 'E4d', code: 'NOT_FOUND', text: 'There is nothing.' },
-  stages: noneReached,
   rule: 'E4d',
-  explanation: undefined,
-  warnings: [],
-}
+})
 
 test('whatever a stranger wrote, a terminal gets no controls but line ends, and no line that it did not get otherwise', () => {
   const rows = explain({ ...entry, requestId: '', tpp: '' }).split('\n').length

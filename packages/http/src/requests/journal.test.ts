@@ -1,26 +1,7 @@
 import { idSeed } from '@pocketbank/core/internal'
 import { expect, test } from 'vitest'
-import { noneReached } from '../pipeline/stage-results.ts'
-import type { RequestEntry } from './entry.ts'
+import { journalEntry } from '../../test/kit/journal-entry.ts'
 import { createRequestJournal } from './journal.ts'
-
-function entry(id: string): RequestEntry {
-  return {
-    id,
-    at: 0,
-    method: 'GET',
-    target: '/',
-    requestId: undefined,
-    tpp: undefined,
-    operation: undefined,
-    status: 200,
-    refusal: undefined,
-    stages: noneReached,
-    rule: undefined,
-    explanation: undefined,
-    warnings: [],
-  }
-}
 
 test('[E2] no two requests have the same id, though none of them is answered yet', () => {
   const journal = createRequestJournal({ ids: idSeed('journal') })
@@ -38,7 +19,7 @@ test('[E2] the same seed gives the same ids, another seed others', () => {
 
 test('[Q10e] the journal keeps the latest 1,000 requests, the oldest first', () => {
   const journal = createRequestJournal({ ids: idSeed('journal') })
-  for (let count = 0; count < 2_345; count += 1) journal.add(entry(String(count)))
+  for (let count = 0; count < 2_345; count += 1) journal.add(journalEntry({ id: String(count) }))
   const ids = journal.entries.map(({ id }) => Number(id))
   expect(ids).toEqual(Array.from({ length: 1_000 }, (_, index) => 1_345 + index))
 })

@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest'
-import { noneReached } from '../../pipeline/stage-results.ts'
+import { journalEntry } from '../../../test/kit/journal-entry.ts'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { choicesIn, wantedIn, wantedRequests } from './what-was-asked.ts'
 
 function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
-  return {
-    ...{
-      id,
-      at: 0,
-      method: 'GET',
-      target: '/v1/accounts',
-      requestId: undefined,
-      tpp: 'A',
-      operation: 'readAccount',
-      status: 200,
-    },
-    ...{
-      refusal: undefined,
-      stages: noneReached,
-      rule: undefined,
-      explanation: undefined,
-      warnings: [],
-      ...change,
-    },
-  }
+  return journalEntry({ id, target: '/v1/accounts', tpp: 'A', operation: 'readAccount', ...change })
 }
 
 const entries = [
