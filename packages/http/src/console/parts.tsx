@@ -137,9 +137,30 @@ export function TextArea(props: FieldProps & { readonly value?: string; readonly
   )
 }
 
+/** What can be chosen: what is sent, and what is shown of it. */
+export type Choices = readonly (readonly [value: string, label: string])[]
+
+/** The lines of a field for one of several values. */
+export function Options({
+  options,
+  chosen,
+}: {
+  readonly options: Choices
+  readonly chosen?: string | undefined
+}) {
+  return (
+    <>
+      {options.map(([sent, shown]) => (
+        <option value={sent} selected={sent === chosen}>
+          {shown}
+        </option>
+      ))}
+    </>
+  )
+}
+
 interface ChoiceProps extends FieldProps {
-  /** What is sent, and what is shown of it. */
-  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly options: Choices
   readonly value?: string
 }
 
@@ -151,11 +172,7 @@ export function ChoiceField(props: ChoiceProps) {
     <div class="field">
       <FieldHead {...props} />
       <select id={form.idOf(name)} name={name} {...describedBy(props)}>
-        {options.map(([sent, shown]) => (
-          <option value={sent} selected={sent === typed}>
-            {shown}
-          </option>
-        ))}
+        <Options options={options} chosen={typed} />
       </select>
     </div>
   )

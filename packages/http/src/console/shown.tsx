@@ -7,7 +7,7 @@ import { writeDate, writeDay } from '../sca/language.ts'
 import { visible } from '../visible-text.ts'
 import type { NamedHolder } from './holders.ts'
 import type { Given } from './page.ts'
-import { Table } from './parts.tsx'
+import { type Choices, Options, Table } from './parts.tsx'
 
 type Telling = Pick<Given, 'language' | 'zone'>
 
@@ -119,7 +119,7 @@ export function FilterText({ name, label, value }: FilterTextProps) {
 
 /** What such a field is drawn from. */
 export interface FilterChoiceProps extends FilterTextProps {
-  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly options: Choices
 }
 
 /** A field of such a form for one of several values. */
@@ -128,11 +128,7 @@ export function FilterChoice({ name, label, value, options }: FilterChoiceProps)
     <div class="field">
       <label for={`filter-${name}`}>{label}</label>
       <select id={`filter-${name}`} name={name}>
-        {options.map(([sent, shown]) => (
-          <option value={sent} selected={sent === value}>
-            {shown}
-          </option>
-        ))}
+        <Options options={options} chosen={value} />
       </select>
     </div>
   )

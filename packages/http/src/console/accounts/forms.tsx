@@ -1,21 +1,26 @@
 import { formatAmount } from '@pocketbank/core'
 import { cardStatuses, localDateAt } from '@pocketbank/core/internal'
-import type { Action, Given } from '../page.ts'
+import type { Child } from 'hono/jsx'
+import type { Action, FormView, Given } from '../page.ts'
 import { ActionForm, ChoiceField, TextField } from '../parts.tsx'
 import { Fold } from '../shown.tsx'
 import { changeCard, closeAccount, makePurchase, makeRow, setBalances, setCardBalances } from './actions.ts'
 import type { Holder } from './what-account.ts'
-import { words } from './words.ts'
+import { type AccountWords, words } from './words.ts'
 
 interface OfHolder {
   readonly given: Given
   readonly holder: Holder
 }
 
-/** Enters a row of an account. */
-export function NewRow({ given, holder }: OfHolder) {
-  const own = words[given.language].makeRow
-  const form = given.form(makeRow, { id: holder.row.id })
+interface EntryProps {
+  readonly own: AccountWords['makeRow']
+  readonly form: FormView
+  readonly children: Child
+}
+
+/** The form of what is entered on an account or card: the amount, and what else is said of it. */
+function Entry({ own, form, children }: EntryProps) {
   return (
     <Fold id="new-row" title={own.title} isOpen={form.problem !== undefined}>
       <p class="hint">{own.hint}</p>
@@ -24,19 +29,30 @@ export function NewRow({ given, holder }: OfHolder) {
           {...{ form, name: 'amount', label: own.amount, hint: own.amountHint }}
           inputmode="decimal"
         />
-        <TextField form={form} name="party" label={own.party} />
-        <TextField form={form} name="remittanceInformationUnstructured" label={own.text} />
-        <TextField form={form} name="kid" label={own.kid} hint={own.kidHint} />
-        <TextField
-          {...{ form, name: 'bookingDate', label: own.bookingDate, hint: own.bookingDateHint }}
-          {...{ type: 'date', value: localDateAt(given.now, given.zone) }}
-        />
-        <TextField
-          {...{ form, name: 'valueDate', label: own.valueDate, hint: own.valueDateHint }}
-          type="date"
-        />
+        {children}
       </ActionForm>
     </Fold>
+  )
+}
+
+/** Enters a row of an account. */
+export function NewRow({ given, holder }: OfHolder) {
+  const own = words[given.language].makeRow
+  const form = given.form(makeRow, { id: holder.row.id })
+  return (
+    <Entry own={own} form={form}>
+      <TextField form={form} name="party" label={own.party} />
+      <TextField form={form} name="remittanceInformationUnstructured" label={own.text} />
+      <TextField form={form} name="kid" label={own.kid} hint={own.kidHint} />
+      <TextField
+        {...{ form, name: 'bookingDate', label: own.bookingDate, hint: own.bookingDateHint }}
+        {...{ type: 'date', value: localDateAt(given.now, given.zone) }}
+      />
+      <TextField
+        {...{ form, name: 'valueDate', label: own.valueDate, hint: own.valueDateHint }}
+        type="date"
+      />
+    </Entry>
   )
 }
 
@@ -46,22 +62,15 @@ export function NewPurchase({ given, holder }: OfHolder) {
   const form = given.form(makePurchase, { id: holder.row.id })
   const today = localDateAt(given.now, given.zone)
   return (
-    <Fold id="new-row" title={own.title} isOpen={form.problem !== undefined}>
-      <p class="hint">{own.hint}</p>
-      <ActionForm form={form} submit={own.title} look="first" class="fields">
-        <TextField
-          {...{ form, name: 'amount', label: own.amount, hint: own.amountHint }}
-          inputmode="decimal"
-        />
-        <TextField form={form} name="transactionDetails" label={own.merchant} />
-        <TextField
-          {...{ form, name: 'transactionDate', label: own.transactionDate }}
-          type="date"
-          value={today}
-        />
-        <TextField {...{ form, name: 'bookingDate', label: own.bookingDate }} type="date" value={today} />
-      </ActionForm>
-    </Fold>
+    <Entry own={own} form={form}>
+      <TextField form={form} name="transactionDetails" label={own.merchant} />
+      <TextField
+        {...{ form, name: 'transactionDate', label: own.transactionDate }}
+        type="date"
+        value={today}
+      />
+      <TextField {...{ form, name: 'bookingDate', label: own.bookingDate }} type="date" value={today} />
+    </Entry>
   )
 }
 

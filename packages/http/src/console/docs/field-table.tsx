@@ -95,7 +95,7 @@ function Says({ own, field }: { readonly own: Words; readonly field: SaidField }
       )}{' '}
       {fallback === undefined ? '' : <span class="bound">{own.fallback(fallback)}</span>}{' '}
       {example === undefined ? '' : <small>{own.example(exampleText(example))}</small>}{' '}
-      {source === undefined ? '' : <small class="source">{source}</small>}
+      {source === undefined ? '' : <small>{source}</small>}
       <Values own={own} values={values} />
     </div>
   )
