@@ -13,11 +13,11 @@ const textCharsMax = 512
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[]
 
-function whole(least: number, greatest: number) {
+function whole(least: number, greatest: number): v.GenericSchema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(greatest))
 }
 
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(textCharsMax))
+const text: v.GenericSchema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(textCharsMax))
 const milliseconds = whole(1, millisecondsMax)
 const clock = v.optional(v.picklist(['sandbox', 'real'], 'a clock: sandbox, which is moved on, or real'))
 const retryAfterSeconds = whole(0, millisecondsMax / 1_000)

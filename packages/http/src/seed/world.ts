@@ -1,4 +1,11 @@
-import { type BankWorld, bankWorldEntries, described, field, fieldsOf } from '@pocketbank/core/worlds'
+import {
+  type BankWorld,
+  bankWorldEntries,
+  described,
+  field,
+  fieldsOf,
+  type WorldSchema,
+} from '@pocketbank/core/worlds'
 import * as v from 'valibot'
 import { type QuirkName, quirkNames, quirkTable } from '../faults/quirks/table.ts'
 import {
@@ -65,7 +72,7 @@ const faultsText = 'What goes wrong with requests.'
 const faultsMax = 100
 
 /** What a world may say, as an editor knows it: for JSON Schema. */
-export const worldSchema = () =>
+export const worldSchema = (): v.GenericSchema =>
   v.pipe(
     fieldsOf({
       ...bankWorldEntries(),
@@ -80,17 +87,17 @@ export const worldSchema = () =>
   )
 
 /** The same as it is read: faults are read by the bank that they strike, which tells better what is wrong with one. */
-const makeReadable = () =>
+const makeReadable = (): WorldSchema =>
   fieldsOf({
     ...bankWorldEntries(),
     quirks: quirks(),
     faults: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(faultsMax))),
   })
 
-let readable: ReturnType<typeof makeReadable> | undefined
+let readable: WorldSchema | undefined
 
 /** The schema by which worlds are read, made once. */
-export function readableWorld(): ReturnType<typeof makeReadable> {
+export function readableWorld(): WorldSchema {
   readable ??= makeReadable()
   return readable
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../input/code-list.ts'
 import { object } from '../input/object.ts'
-import { minor, minorPositive } from '../store/fields.ts'
+import { minor, minorPositive, type WholeSchema, wholeBetween } from '../store/fields.ts'
 import { row } from '../store/row.ts'
 import { type Currency, currencies } from './currencies.ts'
 import { int32 } from './sandbox-amount.ts'
@@ -18,25 +18,20 @@ export const moneyRow = row({ currency: currencyCode, minor })
 /** An amount of money above zero. */
 export const moneyToMoveRow = row({ currency: currencyCode, minor: minorPositive })
 
+/** What may stand for an amount: the schema that HTTP or embedding code is read by. */
+export interface AmountSchema extends v.GenericSchema<number | string> {}
+
 /** An amount of the sandbox operations as HTTP knows it: int32, whole units of the currency (§2.1). */
-export const wholeAmount = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(int32.least),
-  v.maxValue(int32.greatest),
-)
+export const wholeAmount: WholeSchema = wholeBetween(int32.least, int32.greatest)
 
 /** The same of 0 or more: how far something may go below zero. */
-export const wholeLimit = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(int32.greatest))
+export const wholeLimit: WholeSchema = wholeBetween(0, int32.greatest)
 
 /** An amount as embedding code may give it: whole units, or exact decimal text (D). */
-export const exactAmount = v.union(
+export const exactAmount: AmountSchema = v.union(
   [wholeAmount, v.string()],
   'a whole number of int32 or decimal text such as "100.50"',
 )
-
-/** What may stand for an amount: the schema that HTTP or embedding code is read by. */
-export type AmountSchema = v.GenericSchema<number | string>
 
 /** `{currency, amount}` of the sandbox bodies (§2.6, §2.7). */
 export function sandboxMoney<const Amount extends AmountSchema>(amount: Amount) {

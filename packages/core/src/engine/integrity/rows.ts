@@ -27,7 +27,7 @@ type TableSchema<Name extends TableName> = v.BaseSchema<unknown, RowIn<Name>, v.
   Pick<RowSchema<Fields>, 'entries'>
 
 /** The schema of a row of each table. D: a table is what its schema says, so that no field of a row is left out of a snapshot or unread. */
-export const rowSchemas = {
+export const rowSchemas: { readonly [Name in TableName]: TableSchema<Name> } = {
   due: timerRow,
   batches: batchRow,
   customers: customerRow,
@@ -47,7 +47,7 @@ export const rowSchemas = {
   executions: executionRow,
   baskets: basketRow,
   positions: positionRow,
-} as const satisfies { readonly [Name in TableName]: TableSchema<Name> }
+}
 
 /** What is counted where a table gets a new row. */
 export const counters: Readonly<Record<TableName, Counted>> = {

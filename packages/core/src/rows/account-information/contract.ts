@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
 import { object } from '../../base/input/object.ts'
+import { pageOf } from '../../base/input/page.ts'
 import { limits } from '../../base/limits.ts'
 import { bookingStatuses } from '../card-transactions/contract.ts'
 
@@ -12,11 +13,7 @@ const bookingStatus = codeList(bookingStatuses, 'booked, pending, both or all')
 const periodAndPage = {
   dateFrom: v.optional(v.string()),
   dateTo: v.optional(v.string()),
-  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  limit: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.historyPageRowsMax)),
-    limits.historyPageRows,
-  ),
+  ...pageOf(limits.historyPageRowsMax, limits.historyPageRows),
   after: v.optional(v.string()),
   before: v.optional(v.string()),
 }
