@@ -71,7 +71,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     powers: (env) => createPowers({ bankFor })(env),
     console: (env) => (listeners.count > 0 ? loadConsole({ bankFor, signer })(env) : undefined),
   })
-  return { ...controlled, app, listeners, fetch: fetchOf(app, shared), book, counter }
+  return { engine, clock, faults, carried, app, listeners, fetch: fetchOf(app, shared), book, counter }
 }
 
 /** Throws where what is put back is no snapshot. */
