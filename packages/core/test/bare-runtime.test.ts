@@ -80,7 +80,7 @@ test('the ordered tables work in plain Node, where their library is a module of 
 })
 
 test('the core is compiled with the language only, without the types of a host', () => {
-  const shared = JSON.parse(textOf('../../tsconfig.json'))
+  const shared = JSON.parse(textOf('../../tsconfig.base.json'))
   const own = JSON.parse(textOf('tsconfig.json'))
   const { lib, types } = { ...shared.compilerOptions, ...own.compilerOptions }
   expect({ lib, types }).toEqual({ lib: ['ES2023'], types: [] })
