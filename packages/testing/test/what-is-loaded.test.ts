@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const sources = 'packages/http/src'
+const command = 'packages/testing/src/command'
+
+let outputs: Metafile['outputs'] = {}
+
+beforeAll(async () => {
+  // As the published command is bundled.
+  const direct: { directImports(root: string): Plugin } = await import(`${root}.ci/direct-imports.mjs`)
+  const { metafile } = await build({
+    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
+    ...{ write: false, metafile: true, outdir: 'out', logLevel: 'silent' },
+    ...{ absWorkingDir: root, plugins: [direct.directImports(root)] },
+    entryPoints: [`${sources}/index.ts`, `${sources}/hosts/node/index.ts`, `${command}/main.ts`],
+  })
+  outputs = metafile.outputs
+})
+
+/** The sources of which something runs when an entry is imported, or a file that is an entry of what is imported later. */
+function loadedBy(...entries: readonly string[]): readonly string[] {
+  const isEntry = ({ entryPoint = '' }) => entries.includes(entryPoint)
+  const waiting = Object.keys(outputs).filter((path) => isEntry(outputs[path] ?? {}))
+  if (waiting.length < entries.length) throw new Error(`no entry of the bundle: ${entries.join(', ')}`)
+  const seen = new Set<string>()
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const imported = outputs[path]?.imports ?? []
+    waiting.push(...imported.filter(({ kind }) => kind === 'import-statement').map((one) => one.path))
+  }
+  const files = [...seen].flatMap((path) => Object.entries(outputs[path]?.inputs ?? {}))
+  return files.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file)
+}
+
+/** What most who import a package or start a bank never look at; which requests are for the console a host knows before. */
+const seldom =
+  /http\/src\/(?:console\/(?!request-path\.ts)|seed\/|explain\/\w+\/)|core\/src\/(?:worlds|book)\/|\/yaml\//
+
+test.each([
+  ['a program with @pocketbank/http', [`${sources}/index.ts`]],
+  ['a program with @pocketbank/http/node', [`${sources}/hosts/node/index.ts`]],
+  ['pocketbank start', [`${command}/main.ts`, `${command}/start/start.ts`]],
+  ['pocketbank call', [`${command}/main.ts`, `${command}/call/call.ts`]],
+  ['pocketbank exec', [`${command}/main.ts`, `${command}/exec/exec.ts`]],
+])('%s loads nothing of the console, of seed files and of explained requests', (_, entries) => {
+  const seen = loadedBy(...entries)
+  expect(seen.length).toBeGreaterThan(50)
+  expect(seen.filter((file) => seldom.test(file))).toEqual([])
+})
+
+test('a subcommand that needs no bank loads none', () => {
+  for (const name of ['completion/completion.ts', 'journal/journal.ts', 'certificate/certificate.ts']) {
+    const seen = loadedBy(`${command}/main.ts`, `${command}/${name}`)
+    expect([name, seen.filter((file) => /core\/src\/(?!base\/)|valibot/.test(file))]).toEqual([name, []])
+  }
+})
+
+test('they are loaded with what asks for them', () => {
+  const loaded = [`${sources}/console/index.ts`, `${sources}/seed/index.ts`, `${sources}/seed/yaml.ts`]
+  const seen = loadedBy(...loaded).filter((file) => seldom.test(file))
+  for (const room of ['/console/', '/seed/', '/worlds/', '/book/', '/explain/request/', '/yaml/'])
+    expect([room, seen.some((file) => file.includes(room))]).toEqual([room, true])
+})
