@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createEngine, type Instant, parseInstant, snapshotToJson } from '@pocketbank/core'
 import { Ajv } from 'ajv'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { printFixedDataSet, printSchema } from '../bin/seed-texts.ts'
 import { readSeedFile, seedProblemLines, summaryOf } from '../src/seed/index.ts'
@@ -11,8 +11,8 @@ const textOf = (name: string) => readFileSync(new URL(`../seeds/${name}`, import
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const validate = new Ajv({ strict: false }).compile(JSON.parse(textOf('seed.schema.json')))
 
-async function filled(text: string) {
-  const read = await readSeedFile(text, { usual })
+async function filled(text: string, onLongWork?: () => void) {
+  const read = await readSeedFile(text, { usual, onLongWork })
   if (!read.ok) throw new Error(seedProblemLines('seed', read.error).join('\n'))
   return read.value
 }
@@ -42,11 +42,15 @@ test.each([
   },
 )
 
-test('[Z1c] a million rows are filled in, evenly', async () => {
+test('[Z1c] [Y10c] a million rows are filled in, evenly, and it is told before that it takes a while', async () => {
   const text = textOf('million.yaml')
   expect(readme).toContain(`\`\`\`yaml\n${text}\`\`\`\n`)
   expect(validate(parse(text))).toBe(true)
-  const { engine, names } = await filled(text)
+  const onLongWork = vi.fn()
+  await filled(textOf('fixed-data-set.yaml'), onLongWork)
+  expect(onLongWork).not.toHaveBeenCalled()
+  const { engine, names } = await filled(text, onLongWork)
+  expect(onLongWork).toHaveBeenCalledOnce()
   expect(engine.bank.transactions.size).toBe(1_000_000)
   const params = { accountId: names.accounts.busy?.id ?? '' }
   const listed = engine.execute('listPostedTransactions', { params, query: { limit: 3 } }, { now: usual.now })

@@ -40,5 +40,6 @@ export const command: Chapter = {
     Y10: ['A seed file fills the bank that a server begins with, with its clock, quirks and faults; the command line wins, and a file that is wrong starts nothing.', 'D: a half-filled bank would mislead'],
     Y10a: ['A bank whose file is watched begins anew when that changes, and stays as it was where the file is wrong, which is told.', 'D: whoever writes a file saves it unfinished'],
     Y10b: ['A seed file is checked without a bank that listens; everything that is wrong is told at once, and then it ends with 1.', 'D: for editors and for hooks before a commit'],
+    Y10c: ['Where a file may take longer than a second to read and fill in, that is told before it begins.', 'D: meanwhile the process can say nothing, and who waits should know for what'],
   }),
 }

@@ -4,7 +4,7 @@ import { type Instant, instant } from '../base/time/instant.ts'
 import { type Engine, engineFrom } from '../engine/engine.ts'
 import { emptyJournal } from '../engine/journal.ts'
 import { type FilledHoldings, fill } from '../fixtures/fill/fill.ts'
-import { planWorld, type WorldPlan } from '../fixtures/plan/plan-world.ts'
+import { planWorld, rowsAtMost, type WorldPlan } from '../fixtures/plan/plan-world.ts'
 import type { OnProblem, WorldProblem } from '../fixtures/plan/problems.ts'
 import type { BankWorld } from '../fixtures/world/world.ts'
 import { scheduleBatch } from '../nouns/batches/run.ts'
@@ -108,6 +108,7 @@ export function fillWorld(
   const { problems, onProblem } = problemList()
   const { setting, plan, names, steps } = planWhole(world, options, { onProblem, unread: new Set() })
   if (problems.length > 0) return fail(problems)
+  options.onFill?.(rowsAtMost(plan))
   const { now } = setting
   const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))
   const { bank, outcome: made } = fill(bankAt(setting, begun), plan, { context: { now }, onProblem })

@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly now?: Instant | undefined
   readonly seed?: string | undefined
   readonly calendar?: Partial<BankCalendar> | undefined
+  /** Is called before a bank is filled, with the number of rows that the transactions make at most. */
+  readonly onFill?: ((rows: number) => void) | undefined
 }
 
 /** When and how a bank begins that a world fills. */

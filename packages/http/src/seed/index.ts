@@ -13,7 +13,13 @@ export type {
   WorldProblem,
 } from '@pocketbank/core/worlds'
 export { addFaults, openWorld, placeText } from './fill.ts'
-export { readSeedFile, type SeedFile, type SeedProblem, seedProblemLines } from './read.ts'
+export {
+  readSeedFile,
+  type SeedFile,
+  type SeedFileOptions,
+  type SeedProblem,
+  seedProblemLines,
+} from './read.ts'
 export { seedJsonSchema } from './schema.ts'
 export { summaryOf } from './summary.ts'
 export type { World, WorldFault } from './world.ts'

@@ -37,6 +37,17 @@ function withoutRepeats(problems: readonly TextProblem[]): readonly TextProblem[
   return [...told.values()]
 }
 
+/** What holds for a world that a file describes, and who wants to hear of it. */
+export interface SeedFileOptions extends WorldOptions {
+  /** Is called before work that may take longer than a second, in which nothing else happens; once, and for small files never. */
+  readonly onLongWork?: (() => void) | undefined
+}
+
+/** D: so much of payments takes a second to read and fill in; of transactions, far more. */
+const longCharacters = 65_536
+/** D: so many rows are filled in within half a second, on a slow machine in one. */
+const longRows = 100_000
+
 /** What stands in an empty file. */
 const emptyText = 'the file is empty: it needs customers, or {} for an empty bank'
 
@@ -46,17 +57,22 @@ const emptyText = 'the file is empty: it needs customers, or {} for an empty ban
  */
 export async function readSeedFile(
   content: Uint8Array | string,
-  options: WorldOptions,
+  { onLongWork, ...options }: SeedFileOptions,
 ): Promise<Result<SeedFile, readonly SeedProblem[]>> {
   const text = textOf(content)
   if (!text.ok) return fail(text.error.map(inText))
+  const isLong = text.value.length > longCharacters
+  if (isLong) onLongWork?.()
   // D: loaded here, since a host without a seed file needs no YAML.
   const { readYaml } = await import('./yaml.ts')
   const read = readYaml(text.value)
   if (!read.ok) return fail(withoutRepeats(read.error).map(inText).sort(inOrder))
   const { value } = read.value
   if (value === null) return fail([inText({ line: 1, column: 1, text: emptyText })])
-  const opened = openWorld(value, options)
+  const onFill = (rows: number) => {
+    if (!isLong && rows > longRows) onLongWork?.()
+  }
+  const opened = openWorld(value, { ...options, onFill })
   if (opened.ok) return ok({ ...opened.value, world: value as World })
   return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(inOrder))
 }

@@ -35,6 +35,11 @@ test('[Y10b] a seed file is checked: what it fills a bank with, or everything th
   })
 })
 
+test('[Y10c] who waits for a long file is told so, before it is read', async () => {
+  const long = `${world}# ${'x'.repeat(65_536)}\n`
+  expect(await check(long)).toEqual({ code: 0, out: '-: 1 customer\n', error: 'filling a bank …\n' })
+})
+
 test('[Y10a] start --watch begins anew when the file changes, and tells what is wrong with it', async () => {
   const file = join(temporaryFolder(), 'bank.yaml')
   writeFileSync(file, world)

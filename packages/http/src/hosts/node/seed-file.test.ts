@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readOptions } from './options.ts'
+import { stderrPrinter } from './printer.ts'
 import { SeedFault } from './seed-file.ts'
 import { type Server, serve } from './serve.ts'
 
@@ -45,6 +46,16 @@ test('[Y10] the command line wins over the file, and each TPP has a bank that th
   expect(await namesIn(server)).toEqual(['Kari Test'])
   const { clock } = server.bankFor('PSDNO-FSA-123456789')
   expect(new Date(clock.now).toISOString()).toBe('2027-01-15T09:00:00.000Z')
+})
+
+test('[Y10c] a file that may take longer than a second is told before it fills the bank, another one not', async () => {
+  const told = vi.spyOn(stderrPrinter(), 'line').mockReturnValue()
+  onTestFinished(() => told.mockRestore())
+  const { server, write, file } = await seeded(one)
+  expect(told).not.toHaveBeenCalled()
+  write(`${one}# ${'x'.repeat(65_536)}\n`)
+  await server.reseed()
+  expect(told.mock.calls).toEqual([[`${file} fills the bank …`]])
 })
 
 test('[Y10a] a bank begins anew with a file that has changed, and stays where the file is wrong', async () => {

@@ -37,18 +37,20 @@ function peopleIn({ consents }: WorldNames): readonly string[] {
   })
 }
 
-/** What the file may leave open. */
-export interface SeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
+/** What the file may leave open, and who hears that it takes a while. */
+export interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'> {
   readonly idSeed: string
+  readonly onLongWork: () => void
 }
 
 /** Fills a bank by a seed file; throws `SeedFault` where it is wrong, and the error of the system where it cannot be read. */
-export async function openSeedFile(file: string, options: SeedFileOptions): Promise<SeededWorld> {
-  const { now, seed, idSeed } = options
+export async function openSeedFile(file: string, options: OpenSeedFileOptions): Promise<SeededWorld> {
+  const { now, seed, idSeed, onLongWork } = options
   const content = await readFile(file)
   // D: loaded here, since most banks begin without a file.
   const { addFaults, readSeedFile, seedProblemLines, summaryOf } = await import('../../seed/index.ts')
-  const read = await readSeedFile(content, { usual: { now: systemClock(), seed: idSeed }, now, seed })
+  const usual = { now: systemClock(), seed: idSeed }
+  const read = await readSeedFile(content, { usual, now, seed, onLongWork })
   if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
   const { engine, world, names } = read.value
   return {

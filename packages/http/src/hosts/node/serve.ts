@@ -77,6 +77,11 @@ function tellRepair(tpp: string, line: string): void {
   stderrPrinter().line(`the bank of ${tpp}: ${line}`)
 }
 
+/** Said before a file fills a bank where that may take longer than a second: until then the process does nothing else. */
+function tellFilling(file: string): void {
+  stderrPrinter().line(`${file} fills the bank …`)
+}
+
 /** Where to listen, and how. */
 interface ServerListenOptions extends Pick<ServerOptions, 'port' | 'host'>, Partial<NodeServerOptions> {}
 
@@ -137,7 +142,8 @@ function withSeedNotes(
  */
 export async function serve(options: ServerOptions): Promise<Server> {
   const { seed = nanoid(), seedFile } = options
-  const open = (file: string) => openSeedFile(file, { ...options, idSeed: seed })
+  const open = (file: string) =>
+    openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)
   const banks = openBanks({
     ...{ ...options, world, idSeed: seed },
