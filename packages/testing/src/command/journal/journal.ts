@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { shown } from '@pocketbank/http/internal'
 import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
 import { bankUrl, urlFlag } from '../bank-url.ts'
 import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
@@ -34,12 +35,13 @@ function checkStatus({ status }: Written): void {
   throw usageFault(`--status takes a status such as 401, not “${status}”`)
 }
 
-function queryOf(written: Written, more: Readonly<Record<string, string>> = {}): string {
+function filtersIn(written: Written): Readonly<Record<string, string>> {
   const names = Object.keys(filters).filter((name) => typeof written[name] === 'string')
-  const query = new URLSearchParams({
-    ...Object.fromEntries(names.map((name) => [name, String(written[name])])),
-    ...more,
-  })
+  return Object.fromEntries(names.map((name) => [name, String(written[name])]))
+}
+
+function queryOf(written: Written, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ ...filtersIn(written), ...more })
   return query.size === 0 ? '' : `?${query}`
 }
 
@@ -51,10 +53,13 @@ async function listed(control: Control, query: string): Promise<readonly ToldReq
 }
 
 /** Tells an empty journal from one in which nothing fits, as behind a slip in a filter. */
-function noneLine(written: Written): string {
-  const query = queryOf(written)
-  if (query === '') return 'no request has come yet'
-  return `no request fits ${new URLSearchParams(query).toString().replaceAll('&', ', ')}`
+async function noneLine(written: Written): Promise<string> {
+  const wanted = filtersIn(written)
+  const names = Object.entries(wanted).map(([name, value]) => `${name}=${shown(value)}`)
+  if (names.length === 0) return 'no request has come yet'
+  // D: loaded here, since most words are right and the journal needs no bank.
+  const { meantBy } = await import('./meant.ts')
+  return `no request fits ${names.join(', ')}${meantBy(wanted)}`
 }
 
 function countOf({ last }: Written): number {
@@ -128,7 +133,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
   else {
     const entries = await listed(control, queryOf(written))
     print(count === 0 ? [] : entries.slice(-count), given, terminal)
-    if (entries.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
+    if (entries.length === 0 && written.json !== true) terminal.error.write(`${await noneLine(written)}\n`)
     if (written.follow === true) await follow(control, given, terminal, entries.at(-1)?.id)
   }
   return exitCodes.done
