@@ -28,12 +28,20 @@ const competentAuthorities: Readonly<Record<string, string>> = {
   'SE-FINA': 'Finansinspektionen',
 }
 
+/** The number under which a payment service provider is authorised, with who has given it (ETSI TS 119 495 §5.2.1). */
+const authorisationNumber = /^PSD([A-Z]{2})-([A-Z]{2,8})-\S/
+
+/** Whether an organizationIdentifier is such a number: banks may take no other. */
+export function isAuthorisationNumber(id: string): boolean {
+  return authorisationNumber.test(id)
+}
+
 /**
  * The competent authority that an authorisation number names: `PSDNO-FSA-123456789` was given by `NO-FSA`.
  * An id of another form counts as Norwegian (D: a test may want any id).
  */
 export function competentAuthorityOf(id: string): CompetentAuthority {
-  const [, country = 'NO', authority = 'FSA'] = /^PSD([A-Z]{2})-([A-Z]{2,8})-/.exec(id) ?? []
+  const [, country = 'NO', authority = 'FSA'] = authorisationNumber.exec(id) ?? []
   const authorityId = `${country}-${authority}`
   return { name: competentAuthorities[authorityId] ?? authorityId, id: authorityId }
 }

@@ -23,6 +23,7 @@ async function make(...given: readonly string[]) {
 test('[Y3] a key and a certificate for it are made, with the authority, in PEM and PKCS #12', async () => {
   const { ended, file, text } = await make('--id', 'PSDSE-FINA-44059', '--name', 'Betal', '--roles', 'psp_ai')
   expect(ended.code).toBe(0)
+  expect(ended.error).not.toContain('warning')
   expect(readdirSync(file('.')).sort()).toEqual([
     ...['ca-key.pem', 'ca.pem', 'certificate.pem', 'chain.pem', 'key.pem', 'tpp.p12'],
   ])
@@ -53,6 +54,16 @@ test('[Y3a] openssl opens the PKCS #12 file with its password alone, and finds k
     'Mac verify error',
   )
 })
+
+test.each(['foo', 'psdno-fsa-1', 'PSDNO-FSA-', 'PSDNO-F-1', 'VATNO-974760673'])(
+  'an id such as %s, which is no authorisation number, is taken and told',
+  async (id) => {
+    const { ended, text } = await make('--id', id, '--key', 'own.pem')
+    expect(new X509Certificate(text('certificate.pem')).subject).toContain(`organizationIdentifier=${id}\n`)
+    expect(ended.code).toBe(0)
+    expect(ended.error).toContain(`warning   “${id}” is no authorisation number such as PSDNO-FSA-123456789`)
+  },
+)
 
 test('--json tells everything for a program', async () => {
   const { ended, file } = await make('--json', '--not-after', '2031-02-03')

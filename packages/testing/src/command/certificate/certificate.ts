@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { nearest } from '@pocketbank/core/internal'
+import { shown } from '@pocketbank/http/internal'
 import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
 import { createAuthority } from '../../authority/authority.ts'
-import { type CertificateRequest, wideValidity } from '../../authority/plan.ts'
-import { type Psd2Role, psd2Roles } from '../../authority/psd2.ts'
+import { type CertificateRequest, defaultId, wideValidity } from '../../authority/plan.ts'
+import { isAuthorisationNumber, type Psd2Role, psd2Roles } from '../../authority/psd2.ts'
 import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
 import { otherKey } from '../../keys/test-keys.ts'
 import { readKey } from '../call/wallet.ts'
@@ -17,7 +18,7 @@ const usualFolder = '.pocketbank/certificate'
 
 const flags = {
   out: { value: 'DIR', help: `where the files go (${usualFolder})` },
-  id: { value: 'PSDNO-FSA-…', help: 'the organizationIdentifier (PSDNO-FSA-123456789)' },
+  id: { value: 'PSDNO-FSA-…', help: `the organizationIdentifier (${defaultId})` },
   name: { value: 'TEXT', help: 'the organisation (pocketbank test TPP)' },
   roles: { value: 'PSP_AI,…', help: 'roles of PSD2: PSP_AS, PSP_PI, PSP_AI, PSP_IC (PSP_AI,PSP_PI)' },
   'not-before': { value: 'ISO', help: 'valid from (2000-01-01)' },
@@ -79,6 +80,11 @@ function told(files: TppFiles, folder: string): string {
   return rows.map(([file, what]) => `${file.padEnd(width)}  ${what}\n`).join('')
 }
 
+/** D: told and not refused, since this bank takes any id, and a test may be about another one. */
+function idWarning(id: string): string {
+  return `warning   “${shown(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
+}
+
 async function run({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
   const wrong = wrongOf(written)
   const now = terminal.now()
@@ -86,7 +92,7 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
     ...{ id: wordOf(written, 'id'), name: wordOf(written, 'name'), roles: rolesOf(written) },
     ...{ notBefore: momentOf(written, 'not-before'), notAfter: momentOf(written, 'not-after') },
   }
-  if (request.id?.trim() === '') throw usageFault('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
+  if (request.id?.trim() === '') throw usageFault(`--id takes the id of a TPP, e.g. ${defaultId}`)
   const { notBefore = wideValidity.notBefore, notAfter = wideValidity.notAfter } = request
   if (notBefore >= notAfter) throw usageFault('--not-before must be before --not-after')
   const key = wrong?.request?.(now).key ?? (await keyOf(written, terminal))
@@ -96,6 +102,8 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
   const folder = resolve(terminal.folder, wordOf(written, 'out') ?? usualFolder)
   const password = wordOf(written, 'password') ?? usualPassword
   const files = await writeTppFiles(folder, { privateKey, certificate, password })
+  if (request.id !== undefined && !isAuthorisationNumber(request.id))
+    terminal.error.write(idWarning(request.id))
   const { serial, issuer, subject } = certificate
   if (written.json === true) {
     terminal.out.write(`${JSON.stringify({ subject, issuer, serial, ...files, password }, undefined, 2)}\n`)
