@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createPublicKey, hash as hashOf, type KeyObject, verify } from 'node:crypto'
 import type { CryptoPort, DigestName, PublicKey } from '../../signature/crypto-port.ts'
 
 const algorithms: Readonly<Record<DigestName, string>> = {
@@ -13,7 +13,7 @@ const imported = new WeakMap<PublicKey, KeyObject>()
 /** The port on `node:crypto`: synchronous, half the time of WebCrypto to verify and a twentieth to hash. */
 export const nodeCrypto: CryptoPort = {
   digest(hash, octets) {
-    return createHash(algorithms[hash]).update(octets).digest()
+    return hashOf(algorithms[hash], octets, 'buffer')
   },
 
   verify(key, hash, signature, data) {
