@@ -102,7 +102,7 @@ export function run(
   const body = contract === undefined ? ok(undefined) : parse(contract, sent, 'body')
   const read = { params, query, body: body.ok ? body.value : undefined }
   const result: CommandResult<unknown> = body.ok ? command.run(bank, read as never, context) : body
-  if (result.ok) return ok({ ...result.value, input: read })
+  if (result.ok) return ok({ bank: result.value.bank, outcome: result.value.outcome, input: read })
   const stage = body.ok ? 'bank' : 'body'
   if (contract === undefined) return fail({ stage, refusal: result.error })
   const bodyContext = { path: '$', bank, params, context, body: sent, isContractKept: body.ok }
