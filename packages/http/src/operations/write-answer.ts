@@ -1,4 +1,4 @@
-import { type Answer, emptyAnswer, textAnswer } from '../render/answer.ts'
+import { type Answer, type AnswerHeaders, allHeaders, emptyAnswer, textAnswer } from '../render/answer.ts'
 import type { RenderContext } from '../render/context.ts'
 import type { BaseOperation } from './operation.ts'
 
@@ -7,17 +7,14 @@ export function writeAnswer(
   operation: BaseOperation,
   told: unknown,
   context: RenderContext,
-  besides?: Answer['headers'],
+  besides?: AnswerHeaders,
 ): Answer {
   const { render, write, location, headers: usual, otherwise } = operation
   const isOther = otherwise?.applies(told as never) === true
   const success = isOther ? otherwise.success : operation.success
-  const headers = {
-    ...usual,
-    // What took the place of something was not made.
-    ...(location && !isOther && { Location: location(told as never, context.target) }),
-    ...besides,
-  }
+  // What took the place of something was not made.
+  const place = location && !isOther ? { Location: location(told as never, context.target) } : undefined
+  const headers = allHeaders(usual, place, besides)
   if (success.body === undefined) return emptyAnswer(success.status, headers)
   const body = write === undefined ? JSON.stringify(render(told as never, context)) : write(told as never)
   return textAnswer(success.status, body, headers)

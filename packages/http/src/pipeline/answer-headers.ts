@@ -1,5 +1,5 @@
 import { checkRequestId } from '../headers/required-headers.ts'
-import type { Answer } from '../render/answer.ts'
+import { type Answer, allHeaders } from '../render/answer.ts'
 import type { RequestHead } from '../requests/incoming-request.ts'
 import { release } from '../settings.ts'
 
@@ -13,6 +13,6 @@ export function withAllHeaders(
   id: string,
 ): Answer {
   const requestId = checkRequestId(sent) === undefined ? sent.get('X-Request-ID') : id
-  const headers = { ...answer.headers, 'X-Request-ID': requestId ?? id, [release.header]: release.value }
-  return { ...answer, headers }
+  const own = { 'X-Request-ID': requestId ?? id, [release.header]: release.value }
+  return { ...answer, headers: allHeaders(answer.headers, own) }
 }

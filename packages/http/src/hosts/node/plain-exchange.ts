@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { App } from '../../app.ts'
 import { type Awaitable, andThen } from '../../awaitable.ts'
 import { isResponse, type Reply } from '../../pipeline/respond.ts'
-import type { Answer } from '../../render/answer.ts'
+import { type Answer, allHeaders } from '../../render/answer.ts'
 import type { RequestSource } from '../../requests/incoming-request.ts'
 import type { Adaptor } from './adaptor.ts'
 import { NodeConnectionInfo } from './connection-info.ts'
@@ -55,7 +55,7 @@ function write(outgoing: ServerResponse, { status, headers, body, octets }: Answ
     return
   }
   const length = octets?.length ?? Buffer.byteLength(body ?? '')
-  outgoing.writeHead(status, { ...headers, 'Content-Length': length })
+  outgoing.writeHead(status, allHeaders(headers, { 'Content-Length': String(length) }))
   // Text of ASCII alone is written in half the time where that is said.
   if (octets === undefined) outgoing.end(body, length === body?.length ? 'latin1' : 'utf8')
   else outgoing.end(octets)
