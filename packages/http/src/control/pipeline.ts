@@ -10,7 +10,7 @@ import { type Outcome, refused } from '../pipeline/outcome.ts'
 import { type CheckOf, runChecks } from '../pipeline/run-checks.ts'
 import type { Answer } from '../render/answer.ts'
 import { answerUnder } from '../render/public-path.ts'
-import { checkContentType, noOctets, readBody, readJson } from '../requests/body.ts'
+import { bodyFailure, checkContentType, noOctets, readBody, readJson } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { queryValues } from '../requests/query.ts'
 import { bodyOctetsMax } from '../settings.ts'
@@ -90,7 +90,7 @@ const readOctets: ControlCheck = async (exchange) => {
     exchange.octets = octets.value
     return undefined
   }
-  if (octets.error.status !== 413 || room === undefined) return unread('body-end', octets.error)
+  if (octets.error.status !== 413 || room === undefined) return unread('body-end', bodyFailure(octets.error))
   const refusal = refuse('K2b', 'BAD_REQUEST', room.text).error
   return unread('body-length', { status: 413, refusal })
 }

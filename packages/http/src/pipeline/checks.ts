@@ -6,8 +6,8 @@ import { sentTarget } from '../bank-address.ts'
 import { checkHeaders as findWrongHeaders } from '../headers/check-headers.ts'
 import {
   type BodyFailure,
+  bodyFailure,
   mayLackBody,
-  readBody,
   readJson,
   checkContentType as wrongContentType,
 } from '../requests/body.ts'
@@ -32,14 +32,17 @@ function readsBody({ operation: { command }, body: octets }: Exchange): boolean 
   return body !== undefined && (octets.length > 0 || !mayLackBody(body))
 }
 
-/** Reads the octets of the body. */
-export const readOctets: Check = (exchange) =>
-  andThen(readBody(exchange.request), (body) => {
-    if (!body.ok) return unread(body.error.status === 413 ? 'body-length' : 'body-end', body.error)
-    exchange.body = body.value
-    exchange.hasBody = readsBody(exchange)
-    return undefined
-  })
+/** Takes the octets of the body. */
+export const takeBody: Check = (exchange) => {
+  const { arrived } = exchange
+  if (!arrived.ok) {
+    const { error } = arrived
+    return unread(error.status === 413 ? 'body-length' : 'body-end', bodyFailure(error))
+  }
+  exchange.body = arrived.value
+  exchange.hasBody = readsBody(exchange)
+  return undefined
+}
 
 /** Refuses a body that says it is something else than JSON. */
 export const checkContentType: Check = ({ request, hasBody }) => {

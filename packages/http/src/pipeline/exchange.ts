@@ -7,9 +7,9 @@ import type { SideDescription } from '../openapi/document.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Answer } from '../render/answer.ts'
 import type { Asked } from '../requests/asked.ts'
-import { noOctets } from '../requests/body.ts'
+import { noBody, noOctets } from '../requests/body.ts'
 import type { RequestEntry } from '../requests/entry.ts'
-import type { IncomingRequest } from '../requests/incoming-request.ts'
+import type { ArrivedBody, IncomingRequest } from '../requests/incoming-request.ts'
 import type { RequestJournal } from '../requests/journal.ts'
 import type { Links } from '../sca/link.ts'
 import type { Settings } from '../settings.ts'
@@ -103,6 +103,11 @@ export class Exchange {
   readonly request: IncomingRequest
   /** The names in the path. */
   readonly names: Readonly<Record<string, string>>
+  /** Its id in the journal, and when it came, by the clock of `performance`. */
+  readonly id: string
+  readonly started = performance.now()
+  /** The body as it came, or why it did not. */
+  arrived: ArrivedBody = noBody
   /** The octets of the body, and whether the operation reads them. */
   body: Uint8Array<ArrayBuffer> = noOctets
   hasBody = false
@@ -129,6 +134,7 @@ export class Exchange {
     names: Readonly<Record<string, string>>,
   ) {
     this.env = env
+    this.id = env.requests.nextId()
     this.operation = operation
     this.request = request
     this.names = names

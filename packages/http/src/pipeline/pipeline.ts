@@ -9,7 +9,7 @@ import {
   checkRole,
   identify,
   readInput,
-  readOctets,
+  takeBody,
 } from './checks.ts'
 import type { Exchange } from './exchange.ts'
 import type { CheckId, Outcome } from './outcome.ts'
@@ -39,7 +39,7 @@ const ofSignature = {
  * looked at by one check. The last row is the bank: it answers or refuses.
  */
 export const pipeline = [
-  [{ 'body-length': 'read', 'body-end': 'read' }, readOctets],
+  [{ 'body-length': 'read', 'body-end': 'read' }, takeBody],
   [{ 'content-type': 'read' }, checkContentType],
   [{ 'request-id': 'headers', 'required-headers': 'headers', 'header-forms': 'headers' }, checkHeaders],
   [Object.fromEntries(steps.map((step) => [step, ofSignature[step]])), authenticate],

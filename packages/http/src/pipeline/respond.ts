@@ -5,6 +5,7 @@ import type { OperationName } from '../contracts/operations.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, emptyAnswer } from '../render/answer.ts'
 import { type ErrorSource, renderError } from '../render/error.ts'
+import { readBody } from '../requests/body.ts'
 import type { RequestEntry } from '../requests/entry.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import { JournalledRequest } from '../requests/journalled-request.ts'
@@ -138,20 +139,25 @@ export function failed({ onFault }: Pick<Env, 'onFault'>, id: string, fault: unk
   )
 }
 
-function attempt(exchange: Exchange, id: string): Awaitable<Outcome> {
+/** Takes a request whose body has come through the pipeline. */
+function attempt(exchange: Exchange): Awaitable<Outcome> {
+  const { env, id } = exchange
   try {
     const outcome = runPipeline(exchange)
     if (!(outcome instanceof Promise)) return outcome
-    return outcome.catch((fault) => failed(exchange.env, id, fault))
+    return outcome.catch((fault) => failed(env, id, fault))
   } catch (fault) {
-    return failed(exchange.env, id, fault)
+    return failed(env, id, fault)
   }
 }
 
+type SentBy = Pick<Concluded, 'tpp' | 'warnings'>
+
 /** The sender of a request, and its warnings. D: without remarks of the authentication where the bank was not asked, or failed. */
-function sentBy({ tpp, notes, isAsked }: Exchange, { refusedBy, warnings }: Outcome) {
-  if (refusedBy === 'fault') return { warnings }
-  return { tpp: tpp?.id, warnings: isAsked ? [...notes, ...warnings] : warnings }
+function sentBy({ tpp, notes, isAsked }: Exchange, { refusedBy, warnings }: Outcome): SentBy {
+  if (refusedBy === 'fault') return { tpp: undefined, warnings }
+  if (!isAsked) return { tpp: tpp?.id, warnings }
+  return { tpp: tpp?.id, warnings: warnings.length === 0 ? notes : [...notes, ...warnings] }
 }
 
 /** A request and its environment, as a router passes them on. */
@@ -163,26 +169,29 @@ export function receive(
   operation: Operation,
   names: Readonly<Record<string, string>>,
 ): Awaitable<Reply> {
-  const { env, request } = received
-  const started = performance.now()
-  const id = env.requests.nextId()
   const exchange = new Exchange(received, operation, names)
-  const failedToStore = (fault: unknown) => failed(env, id, fault)
-  const attempted = andThen(attempt(exchange, id), (outcome) => onceStored(exchange, outcome, failedToStore))
-  return andThen(attempted, (outcome) => {
-    const stages = stageResultsOf(exchange, outcome)
-    return conclude({
-      env,
-      id,
-      started,
-      request,
-      exchange,
-      outcome,
-      operation,
-      stages,
-      ...sentBy(exchange, outcome),
-    })
-  })
+  const { env, id, request } = exchange
+  const fail = (fault: unknown) => failed(env, id, fault)
+  const end = (outcome: Outcome) => concludeExchange(exchange, outcome)
+  // All that a request may wait for before it is looked at: the checks behind find its body there.
+  return andThen(
+    readBody(request),
+    (arrived) => {
+      exchange.arrived = arrived
+      return andThen(
+        andThen(attempt(exchange), (outcome) => onceStored(exchange, outcome, fail)),
+        end,
+      )
+    },
+    (fault) => end(fail(fault)),
+  )
+}
+
+function concludeExchange(exchange: Exchange, outcome: Outcome): Reply {
+  const { env, id, started, request, operation } = exchange
+  const stages = stageResultsOf(exchange, outcome)
+  const { tpp, warnings } = sentBy(exchange, outcome)
+  return conclude({ env, id, started, request, exchange, outcome, operation, stages, tpp, warnings })
 }
 
 /** Answers a request that is for no operation, without asking who sends it. */

@@ -7,7 +7,7 @@ import { quoted } from '../signature/explanation.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { visible } from '../visible-text.ts'
 import { strictUtf8Decoder } from '../web-apis.ts'
-import type { IncomingRequest, UnreadBody } from './incoming-request.ts'
+import type { ArrivedBody, IncomingRequest, UnreadBody } from './incoming-request.ts'
 
 /** Why a body is not even read, with the HTTP status that says so (E4). */
 export interface BodyFailure {
@@ -17,6 +17,9 @@ export interface BodyFailure {
 
 /** The octets of a body that is not there. */
 export const noOctets = new Uint8Array(0)
+
+/** A body that is not there. */
+export const noBody: ArrivedBody = ok(noOctets)
 
 /** What is said of a body that has more octets than are read. */
 export function tooLarge(octetsMax: number): UnreadBody {
@@ -62,39 +65,23 @@ async function readUndeclared(
 }
 
 /** Reads the body of a Request, where the host leaves that to us. */
-async function readRequestBody(
-  { raw, headers }: IncomingRequest,
-  octetsMax: number,
-): Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>> {
+async function readRequestBody({ raw, headers }: IncomingRequest, octetsMax: number): Promise<ArrivedBody> {
   const read = headers.has('Content-Length') ? readWhole : readUndeclared
   const whole = await read(raw, octetsMax)
   return whole === undefined ? fail(tooLarge(octetsMax)) : ok(whole)
 }
 
 /** Reads the octets of a body once: they are hashed first and parsed later. A declared length over the limit is not read at all. */
-export function readBody(
-  request: IncomingRequest,
-  octetsMax = bodyOctetsMax,
-): Awaitable<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
+export function readBody(request: IncomingRequest, octetsMax = bodyOctetsMax): Awaitable<ArrivedBody> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return noBody
   const declared = headers.get('Content-Length')
-  if (declared !== null && !(Number(declared) <= octetsMax)) return fail(failureOf(tooLarge(octetsMax)))
-  return readSentBody(request, octetsMax)
+  if (declared !== null && !(Number(declared) <= octetsMax)) return fail(tooLarge(octetsMax))
+  return request.readBody?.(octetsMax) ?? readRequestBody(request, octetsMax)
 }
 
-const noBody = ok(noOctets)
-
-function readSentBody(
-  request: IncomingRequest,
-  octetsMax: number,
-): Promise<Result<Uint8Array<ArrayBuffer>, BodyFailure>> {
-  const { readBody: readFromWire } = request
-  const read = readFromWire === undefined ? readRequestBody(request, octetsMax) : readFromWire(octetsMax)
-  return read.then((body) => (body.ok ? body : fail(failureOf(body.error))))
-}
-
-function failureOf({ status, text }: UnreadBody): BodyFailure {
+/** How a request is refused whose body could not be read. */
+export function bodyFailure({ status, text }: UnreadBody): BodyFailure {
   return { status, refusal: refuse(status === 413 ? 'E4e' : 'E5e', 'BAD_REQUEST', text).error }
 }
 

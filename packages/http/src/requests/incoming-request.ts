@@ -1,4 +1,5 @@
 import type { Result } from '@pocketbank/core'
+import type { Awaitable } from '../awaitable.ts'
 import { type BankAddress, basePathOf } from '../bank-address.ts'
 import type { HeaderSource } from '../signature/signing-string.ts'
 import { type HeaderPairs, keptHeaders, type OrderedHeaders } from './header-pairs.ts'
@@ -10,8 +11,11 @@ export interface UnreadBody {
   readonly text: string
 }
 
+/** The octets of a body, or why it could not be read. */
+export type ArrivedBody = Result<Uint8Array<ArrayBuffer>, UnreadBody>
+
 /** Reads the body of a request from the wire, up to so many octets; nothing more of it is kept. */
-export type BodyReader = (octetsMax: number) => Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>>
+export type BodyReader = (octetsMax: number) => Awaitable<ArrivedBody>
 
 /** The head of a request, each part as it was sent; empty where it is not known. */
 export interface RequestHead {

@@ -12,7 +12,7 @@ import {
   checkHeaders,
   checkRole,
   readInput,
-  readOctets,
+  takeBody,
 } from '../../pipeline/checks.ts'
 import { type Env, Exchange } from '../../pipeline/exchange.ts'
 import { type Outcome, refused } from '../../pipeline/outcome.ts'
@@ -120,9 +120,9 @@ const checkBody: Check = ({ env, operation, hasBody, input }) => {
 
 const conclude: Check = () => ({ warnings: [] })
 
-const checksOfAny = [readOctets, checkHeaders, authenticate, conclude]
+const checksOfAny = [takeBody, checkHeaders, authenticate, conclude]
 const checksOfOperation = [
-  readOctets,
+  takeBody,
   checkContentType,
   checkHeaders,
   authenticate,
@@ -164,13 +164,13 @@ export async function verifyRequest(
     search: /\?.*$/s.exec(target)?.[0] ?? '',
     ...{ raw: new Request('http://localhost/'), origin: 'http://localhost' },
     signal: new AbortController().signal,
-    readBody: async () => ok(octets),
   }
   const exchange = new Exchange(
     { env: bareEnv(bank), request: incoming },
     found?.operation ?? anyOperation(allOperations),
     found?.names ?? {},
   )
+  exchange.arrived = ok(octets)
   const outcome = await runChecks(found === undefined ? checksOfAny : checksOfOperation, exchange)
   const { refusal, explanation } = outcome
   const verdict: Verdict = refusal === undefined ? 'passed' : 'refused'

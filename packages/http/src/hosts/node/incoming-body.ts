@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
-import { tooLarge } from '../../requests/body.ts'
-import type { BodyReader, UnreadBody } from '../../requests/incoming-request.ts'
+import { noBody, noOctets, tooLarge } from '../../requests/body.ts'
+import type { ArrivedBody, BodyReader, UnreadBody } from '../../requests/incoming-request.ts'
 import { bodyOctetsMax } from '../../settings.ts'
 import { closeSlowlyAtEnd } from './linger.ts'
 
@@ -32,39 +31,39 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-const nothing = new Uint8Array(0)
-
 function joined(pieces: readonly Buffer<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const [first = nothing] = pieces
+  const [first = noOctets] = pieces
   return pieces.length > 1 ? Buffer.concat(pieces) : first
 }
 
 /** Reads the body of a request piece by piece. What is too much is thrown away as it comes. */
 export function bodyReaderOf(incoming: IncomingMessage): BodyReader {
-  return (octetsMax) =>
-    bringsBody(incoming) ? readPieces(incoming, octetsMax) : Promise.resolve(ok(nothing))
+  return (octetsMax) => (bringsBody(incoming) ? readPieces(incoming, octetsMax) : noBody)
 }
 
-function readPieces(
-  incoming: IncomingMessage,
-  octetsMax: number,
-): Promise<Result<Uint8Array<ArrayBuffer>, UnreadBody>> {
+function readPieces(incoming: IncomingMessage, octetsMax: number): Promise<ArrivedBody> {
   return new Promise((resolve) => {
     const pieces: Buffer<ArrayBuffer>[] = []
     let octets = 0
-    const conclude = (read: Result<Uint8Array<ArrayBuffer>, UnreadBody>) => {
-      incoming.off('data', take).off('end', end).off('close', stop).off(broken, stop)
-      // Without a listener for pieces the stream would stand still.
-      incoming.resume()
-      resolve(read)
+    let isOver = false
+    // Its listeners stay: without one for pieces the stream would stand still.
+    const conclude = (arrived: ArrivedBody) => {
+      isOver = true
+      pieces.length = 0
+      resolve(arrived)
     }
     const take = (piece: Buffer<ArrayBuffer>) => {
+      if (isOver) return
       octets += piece.length
       if (octets > octetsMax) conclude(fail(tooLarge(octetsMax)))
       else pieces.push(piece)
     }
-    const end = () => conclude(ok(joined(pieces)))
-    const stop = () => conclude(fail(breaks.get(incoming)?.fault ?? endedEarly(incoming, octets)))
+    const end = () => {
+      if (!isOver) conclude(ok(joined(pieces)))
+    }
+    const stop = () => {
+      if (!isOver) conclude(fail(breaks.get(incoming)?.fault ?? endedEarly(incoming, octets)))
+    }
     incoming.on('data', take).once('end', end).once('close', stop).once(broken, stop)
     if (breaks.has(incoming)) stop()
   })
