@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rowsApart } from './difference.ts'
 import { bySerial, compareText } from './orders.ts'
 import { takePage } from './page.ts'
@@ -14,6 +14,7 @@ import {
   partialOrder,
   put,
   putAll,
+  putLater,
   removeAll,
   type Table,
   takeWhile,
@@ -199,6 +200,23 @@ test('a table that is filled at once is the one that is filled row by row, and s
       expect(empty.size).toBe(0)
     }),
   )
+})
+
+test('rows that are put later are made once, when one is looked at in whichever table, and then it is as if they had been there', () => {
+  const [before, more] = [
+    [1, 2, 3],
+    [4, 5, 6, 7],
+  ].map((serials) => serials.map((serial) => ({ serial, name: serial % 2 === 0 ? 'even' : 'odd' })))
+  const table = putAll(noNames, before ?? [])
+  const makeRows = vi.fn(() => more ?? [])
+  const later = putLater(table, 4, makeRows)
+  expect([later.size, makeRows.mock.calls.length]).toEqual([7, 0])
+  const whole = putAll(table, more ?? [])
+  const extra = { serial: 8, name: 'extra' }
+  expect(allRows(put(later, extra))).toEqual(allRows(put(whole, extra)))
+  expect([...ascending(later, 'byName')]).toEqual([...ascending(whole, 'byName')])
+  expect([later.size, find(later, 'key', { serial: 6 })]).toEqual([7, { serial: 6, name: 'even' }])
+  expect([allRows(table), makeRows.mock.calls.length]).toEqual([before, 1])
 })
 
 test('where many rows share a place, the last of them stands in the table, as if they were put one by one', () => {

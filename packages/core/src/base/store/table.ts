@@ -136,6 +136,29 @@ function fill<Row, By extends Orders<Row>>(
   return { size: rows.length, orders, trees: filled }
 }
 
+/**
+ * The table with so many rows more, which are made when one of them is first looked at, in whichever table shares them: whoever looks
+ * cannot tell but by the clock. None of them may have the key of another row.
+ */
+export function putLater<Row, By extends Orders<Row>>(
+  table: Table<Row, By>,
+  count: number,
+  makeRows: () => readonly Row[],
+): Table<Row, By> {
+  let { trees } = table
+  let make: typeof makeRows | undefined = makeRows
+  return {
+    size: table.size + count,
+    orders: table.orders,
+    get trees() {
+      if (make !== undefined) trees = putAll(table, make()).trees
+      // What it made the rows of is let go.
+      make = undefined
+      return trees
+    },
+  }
+}
+
 /** The table with this row instead of the row with the same key, if there was one. */
 export function put<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
   return putEach(table, [row])

@@ -22,17 +22,6 @@ function easterSunday(year: number): LocalDate {
   return `${String(year).padStart(4, '0')}-0${month}-${String(day).padStart(2, '0')}` as LocalDate
 }
 
-function isHoliday(date: LocalDate): boolean {
-  if (fixedHolidays.has(date.slice(5))) return true
-  const easter = easterSunday(Number(date.slice(0, 4)))
-  return easterHolidays.has(epochDay(date) - epochDay(easter))
-}
-
-/** Whether the bank works on a day: Monday to Friday, less Norway's public holidays. */
-export function isBankingDay(date: LocalDate): boolean {
-  return !isWeekend(date) && !isHoliday(date)
-}
-
 /** The holidays of the latest 400 years that were asked for. D: a journey through time asks for the same year again and again. */
 const yearsKept = recently<readonly number[]>(400)
 
@@ -54,6 +43,11 @@ function weekdaysBefore(day: number): number {
   const daysFromMonday = day + 3
   const week = Math.floor(daysFromMonday / 7)
   return week * 5 + Math.min(daysFromMonday - week * 7, 5)
+}
+
+/** Whether the bank works on a day: Monday to Friday, less Norway's public holidays. */
+export function isBankingDay(date: LocalDate): boolean {
+  return !isWeekend(date) && !holidaysOn(Number(date.slice(0, 4))).includes(epochDay(date))
 }
 
 /** How many banking days there are from an epoch day on and before another one. D: counted by years, since a century has 36,525 days. */
