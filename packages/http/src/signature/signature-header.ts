@@ -25,7 +25,7 @@ export interface SignatureParameters {
   readonly octets: Uint8Array<ArrayBuffer>
 }
 
-/** Headers that are signed whenever the request carries them (§5.3). */
+/** Headers that are signed whenever the request carries them, in the order in which §5.3 names them. */
 export const alwaysSigned = [
   'date',
   'digest',

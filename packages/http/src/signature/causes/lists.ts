@@ -1,3 +1,4 @@
+import { alwaysSigned } from '../signature-header.ts'
 import { requestTarget, type SignedMessage, signingString } from '../signing-string.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
 
@@ -120,13 +121,10 @@ function permutations(lines: readonly Line[]): readonly (readonly Line[])[] {
   )
 }
 
-/** The order in which §5.3 names the headers. */
-const interfaceOrder = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
-
-/** Others come behind those. */
+/** In the order in which §5.3 names the headers; others come behind those. */
 function placeOf({ name }: Line): number {
-  const at = interfaceOrder.indexOf(name)
-  return at < 0 ? interfaceOrder.length : at
+  const at = alwaysSigned.indexOf(name)
+  return at < 0 ? alwaysSigned.length : at
 }
 
 /** By the alphabet, as §5.3 has them, and turned round. */

@@ -2,6 +2,7 @@ import { octetsFromBase64 } from '../../certificates/base64.ts'
 import { latin1FromOctets } from '../../certificates/octets.ts'
 import type { CertificateReader } from '../certificate-cache.ts'
 import { keyIdOf } from '../key-id.ts'
+import { alwaysSigned } from '../signature-header.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { repairsOf } from './header-repairs.ts'
 
@@ -11,16 +12,13 @@ interface CertifiedMessage {
   readonly readCertificate: CertificateReader
 }
 
-/** The headers that are signed, where a request carries them (§5.3), in the order in which the form names them. */
-const signable = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
-
 /** Characters of a keyId that the form shows as it is. */
 const shownKeyIdMax = 160
 
 /** What the Signature header of this request should look like, in one line: with its keyId, where that can be written as it is. */
 export function expectedForm({ message, readCertificate }: CertifiedMessage): string {
   const { headers } = message
-  const names = signable.filter((name) => headers.has(name)).join(' ')
+  const names = alwaysSigned.filter((name) => headers.has(name)).join(' ')
   const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
   const known = certificate.ok ? keyIdOf(certificate.value) : ''
   const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
