@@ -4,7 +4,10 @@ import type { Arguments } from '@pocketbank/http/node/internal'
 import { replay as replayReport } from '../sandbox/replay.ts'
 import { type Command, exitCodes, type Screen, type Terminal, UserFault } from './command.ts'
 import { textOf } from './input.ts'
-import { withProgress } from './progress.ts'
+import { announce } from './progress.ts'
+
+/** D: a report of this length takes about half a second, and nothing else happens meanwhile. */
+const longCharacters = 2_097_152
 
 /** The report is what a person has given: what is wrong with it is no fault of the program. */
 async function replayed(text: string): Promise<Replayed> {
@@ -38,11 +41,8 @@ function lineOf(
 async function run({ operands: [file = ''], flags }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error } = terminal
   const text = await textOf(file, terminal)
-  const { release, requests, different } = await withProgress(
-    error,
-    'sending the requests again',
-    replayed(text),
-  )
+  if (text.length > longCharacters) announce(error, 'sending the requests again')
+  const { release, requests, different } = await replayed(text)
   if (flags.json === true)
     out.write(`${JSON.stringify({ release, requests, different: different.length }, undefined, 2)}\n`)
   else {

@@ -3,6 +3,7 @@ import type { Arguments, Flags } from '@pocketbank/http/node/internal'
 import { readSeedFile, seedJsonSchema, seedProblemLines, summaryOf } from '@pocketbank/http/seed'
 import { type Command, exitCodes, type Terminal, usageFault } from './command.ts'
 import { octetsOf } from './input.ts'
+import { announce } from './progress.ts'
 
 const flags = {
   schema: { help: 'prints the JSON Schema of seed files, for editors' },
@@ -13,7 +14,7 @@ async function check(file: string, { flags: written }: Arguments, terminal: Term
   const { out, error, now } = terminal
   const content = await octetsOf(file, terminal)
   const usual = { now: instant(now().getTime()), seed: 'seed file' }
-  const read = await readSeedFile(content, { usual, onLongWork: () => error.write('filling a bank …\n') })
+  const read = await readSeedFile(content, { usual, onLongWork: () => announce(error, 'filling a bank') })
   const problems = read.ok ? [] : read.error
   if (written.json === true) out.write(`${JSON.stringify(problems, undefined, 2)}\n`)
   else if (read.ok) out.write(`${file}: ${summaryOf(read.value)}\n`)

@@ -148,6 +148,12 @@ test.each([
   expect(error).toMatch(new RegExp(`^pocketbank: ${line}[^\n]*\n$`))
 })
 
+test('[Y5] of a long report it is told before that its requests are sent again', async () => {
+  const { code, error } = await run(['replay', '-'], { input: '{}'.padEnd(2_097_153) })
+  expect(code).toBe(1)
+  expect(error).toMatch(/^sending the requests again …\npocketbank: this report cannot be replayed/)
+})
+
 test('[Y6] openapi prints the description, that of a running bank too', async () => {
   const own = JSON.parse((await run(['openapi', '--base-path', '/api-sandbox'])).out)
   expect(own.openapi).toBe('3.1.0')
