@@ -1,5 +1,5 @@
 import { snapshotToJson } from '@pocketbank/core'
-import { actions, files } from '../../src/console/groups.ts'
+import { actions, files, pages } from '../../src/console/groups.ts'
 import type { ConsoleBrowser, ConsoleScene } from './console.ts'
 import { openConsoleWorld, type Walked, walk } from './console-world.ts'
 
@@ -26,7 +26,7 @@ export interface Attacked {
   readonly acting: readonly (readonly [address: string, fields: URLSearchParams])[]
 }
 
-/** The address of an action or a file that nothing leads to as the bank is now. D: who comes in is decided before what is there. */
+/** The address of a row to which nothing may lead as the bank is now. D: who comes in is decided before what is there. */
 function madeUp(path: string): string {
   return path.replaceAll(/\{\w+\}/g, 'x')
 }
@@ -45,7 +45,7 @@ export async function openAttacked(): Promise<Attacked> {
   const others = actions.map(({ path }) => [madeUp(path), new URLSearchParams({ token: formToken })] as const)
   const reading = [
     ...walked.pages.keys(),
-    ...files.map(({ path }) => madeUp(path)),
+    ...[...pages, ...files].map(({ path }) => madeUp(path)),
     '/console/events',
     '/console/tpps',
   ]

@@ -1,4 +1,4 @@
-import { localDate, pendingDay } from '@pocketbank/core/internal'
+import { epochDay, localDate, pendingDay } from '@pocketbank/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balanceChart, chartSizes } from './balance-chart.ts'
@@ -115,4 +115,19 @@ test('[C6a] months stand on the axis at their first day', () => {
   expect(months[0]?.month.endsWith('-01')).toBe(true)
   expect(months.map(({ month }) => month)).toEqual([...new Set(months.map(({ month }) => month))])
   expect(months.at(-1)?.month.slice(0, 7)).toBe(localDate(lastDay).slice(0, 7))
+  const { left, right, width } = chartSizes.wide
+  const dayWidth = (width - left - right) / (lastDay - firstDay)
+  for (const { x, month } of months)
+    expect(x, month).toBeCloseTo(left + (epochDay(month) - firstDay) * dayWidth, 1)
+})
+
+test('[C6a] each month has its name on a wide screen, and each third one on a telephone', () => {
+  const points = [
+    { day: firstDay, minor: 0n },
+    { day: lastDay, minor: 0n },
+  ]
+  const namedOn = (size: keyof typeof chartSizes) =>
+    balanceChart(points, 100n, chartSizes[size]).months.map(({ isNamed }) => isNamed)
+  expect(new Set(namedOn('wide'))).toEqual(new Set([true]))
+  expect(namedOn('narrow').slice(0, 4)).toEqual([true, false, false, true])
 })
