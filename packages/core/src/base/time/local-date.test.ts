@@ -8,6 +8,7 @@ import {
   epochDay,
   firstOfMonth,
   isWeekend,
+  type LocalDate,
   localDate,
   parseLocalDate,
   weekday,
@@ -21,6 +22,15 @@ test.each(['2026-01-15', '2024-02-29', '2000-02-29', '1970-01-01', '1969-12-31',
     expect(parseLocalDate(text)).toBe(text)
   },
 )
+
+test('[M6b] a day that was written lately lends nothing to its neighbours, nor does one that has no form of a date', () => {
+  const written = localDate(epochDay('2026-02-28' as LocalDate))
+  const farAway = localDate(epochDay('9999-12-31' as LocalDate) + 1)
+  expect(parseLocalDate('2026-02-28')).toBe(written)
+  for (const text of ['2026-02-29', '2026-03-32', '2026-02-2', farAway]) {
+    expect(parseLocalDate(text)).toBeUndefined()
+  }
+})
 
 test.each([
   '2026-02-30',

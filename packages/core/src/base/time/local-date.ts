@@ -11,14 +11,6 @@ export type LocalDate = string & { readonly [localDateBrand]: true }
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads an ISO 8601 date. Days that the calendar does not have, such as 30 February, are none. */
-export function parseLocalDate(text: string): LocalDate | undefined {
-  if (!isoDate.test(text)) return undefined
-  const milliseconds = Date.parse(`${text}T00:00:00Z`)
-  // A day that the month does not have is read as one of the next month; what is no date at all is NaN.
-  return new Date(milliseconds).getUTCDate() === Number(text.slice(8)) ? (text as LocalDate) : undefined
-}
-
 /** Days that were written lately, both ways. D: the rows of a page are of few days, and a day that is kept is also one text in memory. */
 const writtenDays = new Map<number, LocalDate>()
 const countedDays = new Map<LocalDate, number>()
@@ -31,6 +23,15 @@ function keep(epochDay: number, date: LocalDate): void {
   }
   writtenDays.set(epochDay, date)
   countedDays.set(date, epochDay)
+}
+
+/** Reads an ISO 8601 date. Days that the calendar does not have, such as 30 February, are none. */
+export function parseLocalDate(text: string): LocalDate | undefined {
+  if (!isoDate.test(text)) return undefined
+  if (countedDays.has(text as LocalDate)) return text as LocalDate
+  const milliseconds = Date.parse(`${text}T00:00:00Z`)
+  // A day that the month does not have is read as one of the next month; what is no date at all is NaN.
+  return new Date(milliseconds).getUTCDate() === Number(text.slice(8)) ? (text as LocalDate) : undefined
 }
 
 /** The day this many days after 1 January 1970. */
