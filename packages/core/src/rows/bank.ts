@@ -94,15 +94,24 @@ export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
   return { ids, calendar, counts: {}, ...emptyTables }
 }
 
-/** The next serial of a kind, the first of some where more are taken, and the bank that has counted them. Serials begin at 1. */
+/** The next serial of a kind, the first of some where more are taken, and the counts that know them. Serials begin at 1. */
+export function countOn(
+  { counts }: Pick<Bank, 'counts'>,
+  kind: Counted,
+  some = 1,
+): Pick<Bank, 'counts'> & { readonly serial: number } {
+  const before = counts[kind] ?? 0
+  return { counts: { ...counts, [kind]: before + some }, serial: before + 1 }
+}
+
+/** The next serial of a kind, the first of some where more are taken, and the bank that has counted them. */
 export function nextSerial(
   bank: Bank,
   kind: Counted,
   some = 1,
 ): { readonly bank: Bank; readonly serial: number } {
-  const before = bank.counts[kind] ?? 0
-  const counts = { ...bank.counts, [kind]: before + some }
-  return { bank: { ...bank, counts }, serial: before + 1 }
+  const { counts, serial } = countOn(bank, kind, some)
+  return { bank: { ...bank, counts }, serial }
 }
 
 /** The next serial and id of a kind of resource, and the bank that has counted it. */

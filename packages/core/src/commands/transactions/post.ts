@@ -9,7 +9,7 @@ import { viewTransaction } from '../../nouns/transactions/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
-import { type Bank, nextSerial } from '../../rows/bank.ts'
+import { type Bank, countOn } from '../../rows/bank.ts'
 import { postedDetails, transactionsRequest } from '../../rows/transactions/contract.ts'
 import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
 import type { TransactionDetails, TransactionRow } from '../../rows/transactions/model.ts'
@@ -76,7 +76,7 @@ export const postTransactions = command({
   run(bank, { params, body: requests }, context) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
-    const { bank: counted, serial } = nextSerial(bank, 'transaction', requests.length)
+    const { counts, serial } = countOn(bank, 'transaction', requests.length)
     const sequenceOf = sequencer(bank.transactions)
     const posting: Posting = { account: account.value, bank, context, sequenceOf, names: new Map() }
     const rows: TransactionRow[] = []
@@ -85,7 +85,7 @@ export const postTransactions = command({
       if (!row.ok) return row
       rows.push(row.value)
     }
-    const changed = { ...counted, transactions: putAll(bank.transactions, rows) }
+    const changed = { ...bank, counts, transactions: putAll(bank.transactions, rows) }
     const transactions = rows.map((row) => viewTransaction(changed, account.value, row))
     return done(changed, { account: account.value, transactions })
   },
