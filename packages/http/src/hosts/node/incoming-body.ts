@@ -64,7 +64,7 @@ function readPieces(incoming: IncomingMessage, octetsMax: number): Promise<Arriv
     const stop = () => {
       if (!isOver) conclude(fail(breaks.get(incoming)?.fault ?? endedEarly(incoming, octets)))
     }
-    incoming.on('data', take).once('end', end).once('close', stop).once(broken, stop)
+    incoming.on('data', take).on('end', end).on('close', stop).on(broken, stop)
     if (breaks.has(incoming)) stop()
   })
 }

@@ -49,7 +49,7 @@ export class Turns {
 
   #begin(exchange: NodeExchange): void {
     this.#isBusy = true
-    exchange.outgoing.once('close', () => this.#end())
+    exchange.outgoing.on('close', () => this.#end())
     this.#answer(exchange)
   }
 
