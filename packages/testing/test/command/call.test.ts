@@ -82,7 +82,7 @@ test('[Y2] --quiet prints the body alone, --json all in one object', async () =>
 })
 
 test('--no-sign sends the request bare and makes no key', async () => {
-  await run(['GET', '/200', '--no-sign'])
+  expect(await run(['GET', '/200', '--no-sign'])).toMatchObject({ code: 0 })
   expect(received[0]?.headers).not.toHaveProperty('signature')
   expect(received[0]?.headers).not.toHaveProperty('tpp-signature-certificate')
   expect(await readdir(folder)).toEqual([])
