@@ -83,6 +83,22 @@ describe.each([
     await expect((async () => clock.set('tomorrow'))()).rejects.toThrow('“tomorrow” is no moment')
   })
 
+  test('a TPP dates its requests by the clock of the bank, also after that was moved or put back', async () => {
+    const { sandbox, tpp } = await scene()
+    const dateSent = async () => {
+      await tpp.get('/v1/sandbox/customers')
+      return (await sandbox.requests.last)?.request?.header('date')
+    }
+    const before = await sandbox.snapshot()
+    expect(await dateSent()).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
+    await sandbox.clock.set('2026-03-02T08:00:00+01:00')
+    expect(await dateSent()).toBe('Mon, 02 Mar 2026 07:00:00 GMT')
+    await sandbox.clock.advance({ days: 1 })
+    expect(await dateSent()).toBe('Tue, 03 Mar 2026 07:00:00 GMT')
+    await sandbox.restore(before)
+    expect(await dateSent()).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
+  })
+
   test('faults and quirks are given, listed and taken back', async () => {
     const { sandbox, tpp } = await scene()
     const { faults, quirks } = sandbox
@@ -132,15 +148,18 @@ describe.each([
 
   test('a snapshot puts back data, clock and how TPPs name customers', async () => {
     const { sandbox, tpp, psu } = await scene()
+    const nameSent = async () => (await sandbox.requests.last)?.request?.header('psu-id')
     const before = await sandbox.snapshot()
-    await psu.approve(await tpp.get('/v1/accounts'))
+    const { psuId } = await psu.approve(await tpp.get('/v1/accounts'))
     const opened = await sandbox.snapshot()
     await sandbox.clock.advance({ days: 1 })
     await sandbox.restore(before)
     expect(await sandbox.clock.today).toBe('2026-01-15')
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(401)
+    expect(await nameSent()).toBeUndefined()
     await sandbox.restore(opened)
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(200)
+    expect(await nameSent()).toBe(psuId)
     const damaged = async () => sandbox.restore('{"pocketbank":1}')
     await expect(damaged()).rejects.toThrow()
   })
