@@ -132,8 +132,8 @@ export const scenario = fc.array(step, { maxLength: 60, size: 'max' })
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A bank in which the scenarios begin: people have given consents, and others are on their way to do so. */
-export function scenarioWorld(): World {
+/** People have given consents, and others are on their way to do so. */
+function withConsents(): World {
   const { world, kariAccount, kariCard, fjordAgreement } = officeWorld()
   world.does('postTransactions', { params: { accountId: kariAccount.id }, body: [row(), row()] })
   world.does('postCardTransactions', { params: { cardAccountId: kariCard.id }, body: [cardRow()] })
@@ -149,8 +149,8 @@ export function scenarioWorld(): World {
 }
 
 /** The same bank with payments at every place of their lives: approved, on the way to be, in a basket and by a plan. */
-export function payingScenarioWorld(): PayingWorld {
-  const world = new PayingWorld(scenarioWorld().engine)
+function withPayments(): World {
+  const world = new PayingWorld(withConsents().engine)
   const own = account('kari', 1)
   const debtorAccount = named(own)
   const money = (amount: string) => to(account('ola', 4), amount)
@@ -171,6 +171,21 @@ export function payingScenarioWorld(): PayingWorld {
   }
   return world
 }
+
+/** Gives a fork of the same world each time: to make it anew for each run of a property would take as long as the run. */
+function forked(make: () => World): () => World {
+  let made: World | undefined
+  return () => {
+    made ??= make()
+    return made.fork()
+  }
+}
+
+/** A bank in which scenarios begin: people have given consents, and others are on their way to do so. */
+export const scenarioWorld = forked(withConsents)
+
+/** The same bank with payments at every place of their lives. */
+export const payingScenarioWorld = forked(withPayments)
 
 /** What a step is asked with: the input, and who asks for whom. */
 export function asked(bank: Bank, { name, choice }: Pick<Step, 'name' | 'choice'>) {
