@@ -18,9 +18,10 @@ const folders = {
   'pocketbank-testing.tgz': 'packages/testing',
 }
 
-function pack(...filter) {
-  const packing = [...filter, 'pack', '--out', join(folder, '%s.tgz')]
-  const { status, stdout } = spawnSync('npx', ['--yes', packageManager, ...packing], {
+function pack() {
+  const what = ['--recursive', '--filter', '.', '--filter', './packages/*']
+  const packing = ['--yes', packageManager, ...what, 'pack', '--out', join(folder, '%s.tgz')]
+  const { status, stdout } = spawnSync('npx', packing, {
     ...{ cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
     shell: process.platform === 'win32',
   })
@@ -45,7 +46,6 @@ function withoutWorkshop(text) {
 }
 
 mkdirSync(folder, { recursive: true })
-pack('--recursive', '--filter', './packages/*')
 pack()
 for (const [name, from] of Object.entries(folders)) {
   const file = join(folder, name)

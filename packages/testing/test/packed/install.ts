@@ -20,6 +20,6 @@ export async function installIn(
   const file = join(folder, 'package.json')
   const { devDependencies, ...rest } = readJson(file)
   writeJson(file, { ...rest, devDependencies: { ...devDependencies, ...libraries } })
-  const [store = ''] = (await pnpm(root, 'store', 'path')).split('\n')
-  await pnpm(folder, 'install', '--prefer-offline', '--store-dir', store)
+  const { storeDir } = readJson(join(root, 'node_modules/.modules.yaml'))
+  await pnpm(folder, 'install', '--prefer-offline', '--store-dir', storeDir)
 }
