@@ -1,23 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-const packages = ['core', 'http', 'testing']
-
 export default defineConfig({
   test: {
+    // One project, so that a worker loads a module once for all packages, and it is made JavaScript once.
+    include: ['packages/*/{src,test,runtime-tests}/**/*.test.ts'],
+    setupFiles: ['.ci/fast-check.ts', '.ci/own-globals.ts'],
     // Vitest would leave one processor to itself, which is half of two.
     maxWorkers: '100%',
-    projects: packages.map((name) => ({
-      test: {
-        name,
-        root: `packages/${name}`,
-        include: ['{src,test,runtime-tests}/**/*.test.ts'],
-        setupFiles: ['../../.ci/fast-check.ts', '../../.ci/own-globals.ts'],
-        // Only a test that hangs meets this: how long one takes is the machine's affair.
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves anything behind.
-        isolate: false,
-      },
-    })),
+    // Only a test that hangs meets this: how long one takes is the machine's affair.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves anything behind.
+    isolate: false,
   },
 })

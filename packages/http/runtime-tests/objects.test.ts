@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ScaRedirect } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { manyTpps } from './many-tpps.ts'
 import { type Objects, objectsUrl, startObjects, tellerOf } from './objects.ts'
 import { type Callers, callersOf } from './smoke.ts'
 import { makesPayment, makesPayments, readsAccounts } from './stories.ts'
@@ -67,6 +68,12 @@ describe('an object', () => {
       if (payment !== undefined) expect(payment).toBe(again[index % ids.length])
     }
     expect(await objects.run(id, 'SELECT count(*) AS payments FROM payments')).toEqual([{ payments: 12 }])
+  })
+
+  test('[K6a] a hundred TPPs at once find their own bank, half of them after its object has gone', async () => {
+    // D: `node packages/http/bench/edge.mjs` does the same with 1,000.
+    const count = 100
+    expect(await manyTpps(objects, count)).toEqual({ count, strangers: 0 })
   })
 
   test('[K5c] a kept snapshot of more than a row of the platform has room for comes back', async () => {
