@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { bundle } from './bundle.ts'
 
-const packageFolder = fileURLToPath(new URL('..', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A command that ran to its end. */
 export interface Run {
@@ -22,17 +20,11 @@ export interface SpawnedBank {
   readonly ended: Promise<Run>
 }
 
-/** Bundles the command once, the way `npm start` does. Gives the file, and a function that takes it away again. */
-export async function buildCommand(): Promise<{ readonly file: string; readonly remove: () => void }> {
-  const { code } = await bundle('../testing/src/command/main.ts', {
-    ...{ platform: 'node', target: 'node20', format: 'cjs' },
-  })
-  mkdirSync(join(packageFolder, '.build'), { recursive: true })
-  const folder = mkdtempSync(join(packageFolder, '.build/command-'))
-  const file = join(folder, 'main.cjs')
-  writeFileSync(file, code)
-  return { file, remove: () => rmSync(folder, { recursive: true }) }
-}
+/** What Node is given to run the command as `npm start` does: out of a bundle, made where a source changed since the last run. */
+export const command = [
+  join(repository, '.ci/run-program.cjs'),
+  join(repository, 'packages/testing/src/command/main.ts'),
+] as const
 
 type Environment = Readonly<Record<string, string>>
 
@@ -49,14 +41,20 @@ function endOf(child: ChildProcess): Promise<Run> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...printed })))
 }
 
-/** Runs a command; it is killed where it outlives the test. */
-export function start(command: string, given: readonly string[], environment: Environment = {}) {
-  const child = spawn(command, given, {
-    env: environmentWith(environment),
-    cwd: join(packageFolder, '../..'),
-  })
+/** Runs a program; it is killed where it outlives the test. */
+export function start(program: string, given: readonly string[], environment: Environment = {}) {
+  const child = spawn(program, given, { env: environmentWith(environment), cwd: repository })
   onTestFinished(() => void child.kill('SIGKILL'))
   return { process: child, ended: endOf(child) }
+}
+
+/** Ends a bank; gives all that it printed. */
+export function end(
+  { process: child, ended }: SpawnedBank,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<Run> {
+  child.kill(signal)
+  return ended
 }
 
 /** Waits until a bank says where it listens. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { buildCommand, listening, type SpawnedBank, start } from './spawned-bank.ts'
+import { command, listening, type SpawnedBank, start } from './spawned-bank.ts'
 import { findSqliteNode } from './sqlite-node.ts'
 
 /** A Node that has SQLite; nothing on a machine without one. */
@@ -15,19 +15,12 @@ export function emptyFolder(): string {
   return folder
 }
 
-/** The command, bundled once, and run by a Node that has SQLite. */
-export interface StoringCommand {
-  /** Starts the command with a folder. */
-  run(folder: string, ...given: readonly string[]): ReturnType<typeof start>
-  /** Starts a bank with a folder on a free port. */
-  bank(folder: string, ...given: readonly string[]): Promise<SpawnedBank>
-  remove(): void
+/** Starts the command with a folder, by the Node that has SQLite. */
+export function runIn(folder: string, ...given: readonly string[]): ReturnType<typeof start> {
+  return start(sqliteNode ?? '', [...command, '--port', '0', '--data', folder, ...given])
 }
 
-/** Bundles the command. */
-export async function buildStoringCommand(node: string): Promise<StoringCommand> {
-  const { file, remove } = await buildCommand()
-  const run: StoringCommand['run'] = (folder, ...given) =>
-    start(node, [file, '--port', '0', '--data', folder, ...given])
-  return { run, remove, bank: (folder, ...given) => listening(run(folder, ...given)) }
+/** Starts a bank with a folder on a free port. */
+export function bankIn(folder: string, ...given: readonly string[]): Promise<SpawnedBank> {
+  return listening(runIn(folder, ...given))
 }

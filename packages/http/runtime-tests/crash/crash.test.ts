@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCommand } from '../spawned-bank.ts'
+import { expect, test } from 'vitest'
+import { command } from '../spawned-bank.ts'
 import { emptyFolder, sqliteNode } from '../stored-bank.ts'
 import { crash } from './crash.ts'
 import { type BankState, faultsIn, type Ledger, openingsOf } from './ledger.ts'
-
-let command: Awaited<ReturnType<typeof buildCommand>>
-beforeAll(async () => {
-  command = await buildCommand()
-})
-afterAll(() => command.remove())
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 test.skipIf(sqliteNode === undefined)(
   '[K5g] no crash loses, halves or repeats what was answered',
   async () => {
-    const given = [sqliteNode ?? '', command.file, '--port', '0', '--data', emptyFolder()]
+    const given = [sqliteNode ?? '', ...command, '--port', '0', '--data', emptyFolder()]
     const report = await crash({ rounds: 3, command: given, lives: [200, 600] })
     expect(report).toMatchObject({ rounds: 3 })
     expect(report.changes).toBeGreaterThan(20)

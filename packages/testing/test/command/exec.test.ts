@@ -1,21 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCommand, start } from '../../../http/runtime-tests/spawned-bank.ts'
+import { expect, test } from 'vitest'
+import { command, start } from '../../../http/runtime-tests/spawned-bank.ts'
 import { variableTable } from '../../src/command/exec/surroundings.ts'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
 
-let command: Awaited<ReturnType<typeof buildCommand>>
-beforeAll(async () => {
-  command = await buildCommand()
-})
-afterAll(() => command.remove())
-
 /** Runs `pocketbank exec` in a process of its own, as its streams are those of the command. */
 function exec(given: readonly string[], environment = {}) {
-  return start(process.execPath, [command.file, 'exec', ...given], environment)
+  return start(process.execPath, [...command, 'exec', ...given], environment)
 }
 
 /** A TPP in twelve lines of shell: it signs by openssl with what it finds around it. */

@@ -1,15 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCommand, listening, start } from '../../../http/runtime-tests/spawned-bank.ts'
+import { expect, test } from 'vitest'
+import { command, end, listening, start } from '../../../http/runtime-tests/spawned-bank.ts'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
-
-let command: Awaited<ReturnType<typeof buildCommand>>
-beforeAll(async () => {
-  command = await buildCommand()
-})
-afterAll(() => command.remove())
 
 const world = 'customers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
 const check = (input: string, ...given: readonly string[]) => runHere(['seed', '-', ...given], { input })
@@ -43,7 +37,7 @@ test('[Y10c] who waits for a long file is told so, before it is read', async () 
 test('[Y10a] start --watch begins anew when the file changes, and tells what is wrong with it', async () => {
   const file = join(temporaryFolder(), 'bank.yaml')
   writeFileSync(file, world)
-  const given = [command.file, 'start', '--port', '0', '--seed-file', file, '--watch']
+  const given = [...command, 'start', '--port', '0', '--seed-file', file, '--watch']
   const bank = await listening(start(process.execPath, given))
   let told = ''
   const says = (words: string) =>
@@ -59,8 +53,7 @@ test('[Y10a] start --watch begins anew when the file changes, and tells what is 
   const right = says('the bank begins anew: 1 customer')
   writeFileSync(file, world)
   await right
-  bank.process.kill('SIGTERM')
-  expect((await bank.ended).code).toBe(0)
+  expect((await end(bank)).code).toBe(0)
 })
 
 test.each([

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SpawnedBank } from '../../../runtime-tests/spawned-bank.ts'
-import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
+import { describe, expect, test } from 'vitest'
+import { end, type SpawnedBank } from '../../../runtime-tests/spawned-bank.ts'
+import { bankIn, emptyFolder, runIn, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
 
 const bodyOf = (number: number) => {
   const customerNumber = ['13039319957', '13039319956'][number] ?? ''
@@ -34,11 +34,6 @@ async function postRows({ url }: SpawnedBank): Promise<void> {
   if (answer.status !== 201) throw new Error(await answer.text())
 }
 
-async function end({ process: child, ended }: SpawnedBank, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
-  child.kill(signal)
-  return ended
-}
-
 /** Tables of which a bank with the fixed data set and a request has rows. */
 const tables = [
   ...['head', 'requests', 'snapshots', 'due', 'customers', 'agreements', 'engagements'],
@@ -56,18 +51,13 @@ function flip(file: string, table: string): void {
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
-  let command: Awaited<ReturnType<typeof buildStoringCommand>>
   let whole: Buffer
-  beforeAll(async () => {
-    command = await buildStoringCommand(sqliteNode ?? '')
-  })
-  afterAll(() => command.remove())
 
   /** A folder with the fixed data set and one more customer. */
   async function folderOfBank(): Promise<string> {
     const folder = emptyFolder()
     if (whole === undefined) {
-      const bank = await command.bank(folder, '--seed', 'damage')
+      const bank = await bankIn(folder, '--seed', 'damage')
       expect((await make(bank, 0)).status).toBe(201)
       await postRows(bank)
       await end(bank)
@@ -83,27 +73,27 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
       flip(file, table)
-      const { code, stdout, stderr } = await command.run(folder).ended
+      const { code, stdout, stderr } = await runIn(folder).ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       const place = `${file} is damaged: ${table} \\S.*: is not what was written: its checksum is another one`
       expect(stderr).toMatch(new RegExp(`^pocketbank: ${place}; --repair keeps what can be read\n$`, 's'))
-      const repaired = await command.bank(folder, '--repair')
+      const repaired = await bankIn(folder, '--repair')
       expect((await make(repaired, 1)).status).toBe(201)
       const { stderr: told } = await end(repaired)
       expect(told).toMatch(new RegExp(`^dropped ${table} \\S.*: is not what was written`, 'ms'))
       expect(told).toContain(`the file as it was is kept as ${file}.damaged-`)
       expect(readdirSync(folder)).toHaveLength(2)
-      expect(await namesIn(await command.bank(folder))).toContain('Kari Test 1')
+      expect(await namesIn(await bankIn(folder))).toContain('Kari Test 1')
     },
   )
 
   test('[K5k] of a folder that is whole --repair drops nothing', async () => {
     const folder = await folderOfBank()
-    const bank = await command.bank(folder, '--repair')
+    const bank = await bankIn(folder, '--repair')
     expect(await namesIn(bank)).toHaveLength(5)
     expect((await end(bank)).stderr).toContain('nothing had to be repaired\n')
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])
-    const fresh = await command.bank(join(folder, 'new'), '--repair', '--empty')
+    const fresh = await bankIn(join(folder, 'new'), '--repair', '--empty')
     expect(await namesIn(fresh)).toEqual([])
   })
 
@@ -116,10 +106,10 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       Math.floor(octets.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
     octets.fill(0xff, page, page + 200)
     writeFileSync(file, octets)
-    const { code, stderr } = await command.run(folder).ended
+    const { code, stderr } = await runIn(folder).ended
     expect(code).toBe(1)
     expect(stderr).toMatch(/bank.sqlite is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
-    const repaired = await command.bank(folder, '--repair')
+    const repaired = await bankIn(folder, '--repair')
     expect(await namesIn(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
   })
@@ -136,7 +126,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   ])('[K5k] a file of which nothing can be read is left alone: %s', async (reason, damage) => {
     const folder = await folderOfBank()
     damage(join(folder, 'bank.sqlite'))
-    const { code, stderr } = await command.run(folder, '--repair').ended
+    const { code, stderr } = await runIn(folder, '--repair').ended
     expect(code).toBe(1)
     const said = `nothing of the bank in ${folder} can be read (${reason}): move bank.sqlite away to begin a new one`
     expect(stderr).toBe(`pocketbank: ${said}\n`)
@@ -145,12 +135,12 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
 
   test('[K5l] a log that was cut off loses what was at its end, and nothing is half there', async () => {
     const folder = emptyFolder()
-    const first = await command.bank(folder, '--empty')
+    const first = await bankIn(folder, '--empty')
     for (const number of [0, 1]) expect((await make(first, number)).status).toBe(201)
     await end(first, 'SIGKILL')
     const log = join(folder, 'bank.sqlite-wal')
     truncateSync(log, readFileSync(log).length - 100)
-    const second = await command.bank(folder)
+    const second = await bankIn(folder)
     expect(await namesIn(second)).toEqual(['Kari Test 0'])
     expect((await make(second, 1)).status).toBe(201)
     expect(await namesIn(second)).toEqual(['Kari Test 0', 'Kari Test 1'])

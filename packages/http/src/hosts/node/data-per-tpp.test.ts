@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTpp, type ErrorAnswer, type ScaRedirect } from '@pocketbank/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SpawnedBank } from '../../../runtime-tests/spawned-bank.ts'
-import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
+import { describe, expect, test } from 'vitest'
+import { end, type SpawnedBank } from '../../../runtime-tests/spawned-bank.ts'
+import { bankIn, emptyFolder, runIn, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
 
 const [one, other, third] = ['PSDNO-FSA-1', 'PSDNO-FSA-2', 'CN=third'] as const
 const customer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
@@ -26,11 +26,6 @@ async function linkOf(bank: SpawnedBank, id: string): Promise<string> {
   return new URL(asked._links.scaRedirect.href).pathname
 }
 
-async function end({ process: child, ended }: SpawnedBank, signal: 'SIGTERM' | 'SIGKILL') {
-  child.kill(signal)
-  return ended
-}
-
 async function moveClock({ url }: SpawnedBank, id: string, body: object) {
   const headers = { 'Content-Type': 'application/json' }
   const address = `${url}/_sandbox/clock?tpp=${encodeURIComponent(id)}`
@@ -40,17 +35,11 @@ async function moveClock({ url }: SpawnedBank, id: string, body: object) {
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
-  let command: Awaited<ReturnType<typeof buildStoringCommand>>
-  beforeAll(async () => {
-    command = await buildStoringCommand(sqliteNode ?? '')
-  })
-  afterAll(() => command.remove())
-
   test.each(['SIGKILL', 'SIGTERM'] as const)(
     '[Q14l] after %s each TPP finds its own bank, with its links, clock and request ids',
     async (signal) => {
       const folder = emptyFolder()
-      const first = await command.bank(folder, ...given)
+      const first = await bankIn(folder, ...given)
       const made = await (await make(first, one)).json()
       const link = await linkOf(first, one)
       const moved = { now: '2036-01-15T10:00:00+01:00', following: false }
@@ -62,14 +51,14 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
         one,
         other,
       ])
-      const second = await command.bank(folder, ...given)
+      const second = await bankIn(folder, ...given)
       expect(await (await make(second, one)).json()).toEqual(made)
       expect([await numbersIn(second, one), await numbersIn(second, third)]).toEqual([5, 5])
       expect((await fetch(second.url + link)).status).toBe(200)
       expect(await numbersIn(second, 'PSDNO-FSA-4')).toBe(4)
       const later = new Date(moved.now)
       expect((await tpp(second, other, later).get('/v1/sandbox/customers')).status).toBe(200)
-      const { stderr } = await end(second, 'SIGTERM')
+      const { stderr } = await end(second)
       expect(stderr).not.toContain('had no effect')
       expect(readdirSync(join(folder, one))).toEqual(['bank.sqlite'])
     },
@@ -77,22 +66,22 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
 
   test('[Q14l] a bank that is let go loses nothing, and goes on when it is asked again', async () => {
     const folder = emptyFolder()
-    const bank = await command.bank(folder, ...given, '--banks-max', '1')
+    const bank = await bankIn(folder, ...given, '--banks-max', '1')
     const made = await (await make(bank, one)).json()
     const link = await linkOf(bank, one)
     expect(await numbersIn(bank, other)).toBe(4)
     expect(await (await make(bank, one)).json()).toEqual(made)
     expect((await fetch(bank.url + link)).status).toBe(200)
-    const { stderr } = await end(bank, 'SIGTERM')
+    const { stderr } = await end(bank)
     expect(stderr).not.toContain('let go')
   })
 
   test('[C2c] the console shows a bank that is stored and not open, and makes none', async () => {
     const folder = emptyFolder()
-    const first = await command.bank(folder, ...given)
+    const first = await bankIn(folder, ...given)
     await make(first, third)
-    await end(first, 'SIGTERM')
-    const second = await command.bank(folder, ...given)
+    await end(first)
+    const second = await bankIn(folder, ...given)
     const page = async (whose?: string) => {
       const search = whose === undefined ? '' : `?${new URLSearchParams({ tpp: whose })}`
       const answer = await fetch(`${second.url}/console/customers${search}`)
@@ -102,12 +91,12 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     expect((await page(other)).status).toBe(404)
     expect(await page(third)).toEqual({ status: 200, text: expect.stringContaining(customer.name) })
     expect(readdirSync(folder)).not.toContain(other)
-    await end(second, 'SIGTERM')
+    await end(second)
   })
 
   test('[Q14l] the Date is judged by the clock of a bank that is stored and not open', async () => {
     const folder = emptyFolder()
-    const bank = await command.bank(folder, ...given, '--banks-max', '1', '--date-window', '60')
+    const bank = await bankIn(folder, ...given, '--banks-max', '1', '--date-window', '60')
     const now = '2036-01-15T10:00:00+01:00'
     await moveClock(bank, one, { now, following: false })
     await numbersIn(bank, other)
@@ -118,25 +107,25 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
 
   test('[Q14l] a bank that cannot be opened is a fault for its TPP, and for no other', async () => {
     const folder = emptyFolder()
-    const first = await command.bank(folder, ...given)
+    const first = await bankIn(folder, ...given)
     await make(first, one)
-    await end(first, 'SIGTERM')
+    await end(first)
     writeFileSync(join(folder, one, 'bank.sqlite'), 'this is a letter and no database, '.repeat(40))
-    const second = await command.bank(folder, ...given)
+    const second = await bankIn(folder, ...given)
     const answer = await tpp(second, one).get('/v1/sandbox/customers')
     expect([answer.status, (await answer.json<ErrorAnswer>()).code]).toEqual([500, 'SYSTEM_ERROR'])
     expect(await numbersIn(second, other)).toBe(4)
-    const { stderr } = await end(second, 'SIGTERM')
+    const { stderr } = await end(second)
     expect(stderr).toContain(`${join(folder, one, 'bank.sqlite')} is damaged`)
   })
 
   test('[Q14l] a second process is told who holds the folder, and a folder of one bank is what all TPPs begin as', async () => {
     const folder = emptyFolder()
-    const shared = await command.bank(folder, '--empty')
+    const shared = await bankIn(folder, '--empty')
     await make(shared, one)
-    await end(shared, 'SIGTERM')
-    const bank = await command.bank(folder, '--bank-per-tpp')
-    const { code, stderr } = await command.run(folder, '--bank-per-tpp').ended
+    await end(shared)
+    const bank = await bankIn(folder, '--bank-per-tpp')
+    const { code, stderr } = await runIn(folder, '--bank-per-tpp').ended
     expect([code, stderr]).toEqual([1, expect.stringContaining('is held by process')])
     expect([await numbersIn(bank, one), await numbersIn(bank, other)]).toEqual([1, 1])
   })

@@ -1,16 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCommand, type SpawnedBank, start } from '../../../runtime-tests/spawned-bank.ts'
-import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
+import { describe, expect, test } from 'vitest'
+import { command, end, type SpawnedBank, start } from '../../../runtime-tests/spawned-bank.ts'
+import { bankIn, emptyFolder, runIn, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
 
 const kari = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' }
-
-async function end({ process: child, ended }: SpawnedBank, signal: 'SIGTERM' | 'SIGKILL') {
-  child.kill(signal)
-  return ended
-}
 
 const make = ({ url }: SpawnedBank, requestId: string, body: object = kari) =>
   createTpp({ baseUrl: url }).post('/v1/sandbox/customers' as string, {
@@ -36,20 +31,14 @@ const control = async ({ url }: SpawnedBank, path: string, body?: object) => {
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
-  let command: Awaited<ReturnType<typeof buildStoringCommand>>
-  beforeAll(async () => {
-    command = await buildStoringCommand(sqliteNode ?? '')
-  })
-  afterAll(() => command.remove())
-
   test('[K5g] what was answered is there after SIGKILL, and the same request is answered again', async () => {
     const folder = emptyFolder()
-    const first = await command.bank(folder, '--empty')
+    const first = await bankIn(folder, '--empty')
     const { customerId } = await (await make(first, 'one')).json<Record<string, string>>()
     await control(first, '/clock/advance', { hours: 12 })
     await control(first, '/snapshots', { id: 'before' })
     await end(first, 'SIGKILL')
-    const second = await command.bank(folder)
+    const second = await bankIn(folder)
     expect(await numbersIn(second)).toEqual([kari.customerNumber])
     expect(Date.parse(String((await control(second, '/clock')).now)) - Date.now()).toBeGreaterThan(4e7)
     expect((await control(second, '/snapshots')).snapshots).toMatchObject([{ id: 'start' }, { id: 'before' }])
@@ -60,39 +49,39 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
 
   test('[K5g] SIGTERM closes the folder: one file is left, and the next bank opens it', async () => {
     const folder = emptyFolder()
-    const first = await command.bank(folder, '--empty')
+    const first = await bankIn(folder, '--empty')
     await make(first, 'one')
-    const { code, stderr } = await end(first, 'SIGTERM')
+    const { code, stderr } = await end(first)
     expect(code).toBe(0)
     expect(stderr).toContain(`the bank is stored in ${folder}\n`)
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])
-    expect(await numbersIn(await command.bank(folder))).toEqual([kari.customerNumber])
+    expect(await numbersIn(await bankIn(folder))).toEqual([kari.customerNumber])
   })
 
   test('[K5h] a second process is told in a line who holds the folder, until the first ends in whatever way', async () => {
     const folder = emptyFolder()
-    const first = await command.bank(folder, '--empty')
-    const { code, stdout, stderr } = await command.run(folder).ended
+    const first = await bankIn(folder, '--empty')
+    const { code, stdout, stderr } = await runIn(folder).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     const who = `process ${first.process.pid} since [-0-9T:]+Z, which listens on ${first.url}`
     expect(stderr).toMatch(new RegExp(`^pocketbank: the bank in ${folder} is held by ${who}\n$`))
     await make(first, 'one')
     await end(first, 'SIGKILL')
-    expect(await numbersIn(await command.bank(folder))).toEqual([kari.customerNumber])
+    expect(await numbersIn(await bankIn(folder))).toEqual([kari.customerNumber])
   })
 
   test('[K5i] of a bank that is stored its own beginning holds, and a line says what had no effect', async () => {
     const folder = emptyFolder()
-    const first = await command.bank(folder, '--seed', 'a')
-    const quiet = await end(first, 'SIGTERM')
+    const first = await bankIn(folder, '--seed', 'a')
+    const quiet = await end(first)
     expect(quiet.stderr).not.toContain('had no effect')
-    const same = await end(await command.bank(folder, '--seed', 'a'), 'SIGTERM')
+    const same = await end(await bankIn(folder, '--seed', 'a'))
     expect(same.stderr).not.toContain('had no effect')
     const now = '2031-05-01T12:00:00Z'
-    const second = await command.bank(folder, '--seed', 'b', '--now', now, '--empty')
+    const second = await bankIn(folder, '--seed', 'b', '--now', now, '--empty')
     expect(await numbersIn(second)).toHaveLength(4)
     expect(String((await control(second, '/clock')).now) < now).toBe(true)
-    const { stderr } = await end(second, 'SIGTERM')
+    const { stderr } = await end(second)
     const line = `the bank in ${folder} goes on as it was stored: --seed and --now and --empty had no effect`
     expect(stderr.split('\n')).toContain(line)
   })
@@ -101,10 +90,10 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     const folder = emptyFolder()
     const file = join(emptyFolder(), 'bank.yaml')
     writeFileSync(file, `clock: { now: '2031-05-01T12:00:00+02:00' }\ncustomers: { kari: }\n`)
-    const first = await command.bank(folder, '--seed-file', file)
+    const first = await bankIn(folder, '--seed-file', file)
     expect((await control(first, '/clock')).now).toContain('2031-05-01T12:00')
-    expect((await end(first, 'SIGTERM')).stderr).toContain(`${file} has filled the bank: 1 customer\n`)
-    const { stderr } = await end(await command.bank(folder, '--seed-file', file), 'SIGTERM')
+    expect((await end(first)).stderr).toContain(`${file} has filled the bank: 1 customer\n`)
+    const { stderr } = await end(await bankIn(folder, '--seed-file', file))
     expect(stderr).toContain(`the bank in ${folder} goes on as it was stored: --seed-file had no effect\n`)
     expect(stderr).not.toContain('has filled the bank')
   })
@@ -119,7 +108,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
       ['other', /^pocketbank: \S+bank.sqlite is damaged: file is not a database; --repair keeps .+\n$/],
     ] as const
     for (const [name, line] of faults) {
-      const { code, stdout, stderr } = await command.run(join(parent, name)).ended
+      const { code, stdout, stderr } = await runIn(join(parent, name)).ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(line)
     }
@@ -129,9 +118,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
 test.skipIf(sqliteNode === process.execPath)(
   '[K5h] a Node without SQLite says in a line which one is needed',
   async () => {
-    const { file, remove } = await buildCommand()
-    const { code, stderr } = await start(process.execPath, [file, '--data', emptyFolder()]).ended
-    remove()
+    const { code, stderr } = await start(process.execPath, [...command, '--data', emptyFolder()]).ended
     expect(code).toBe(1)
     expect(stderr).toBe(
       `pocketbank: --data needs Node 22.13 or newer, which has SQLite, and this is Node ${process.versions.node}\n`,

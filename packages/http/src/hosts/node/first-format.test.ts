@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
+import { bankIn, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
 
 /** Written by the first release that stored banks; it is never written anew. */
 const firstFormat = new URL('../../../test/fixtures/format-1.sqlite.gz', import.meta.url)
@@ -14,9 +14,7 @@ test.skipIf(sqliteNode === undefined)(
   async () => {
     const folder = emptyFolder()
     writeFileSync(join(folder, 'bank.sqlite'), gunzipSync(readFileSync(firstFormat)))
-    const command = await buildStoringCommand(sqliteNode ?? '')
-    const bank = await command.bank(folder)
-    command.remove()
+    const bank = await bankIn(folder)
     const tpp = createTpp({ baseUrl: bank.url, now: () => new Date('2026-11-22T12:00:00Z') })
     const read = async (path: string) => (await tpp.get(path)).json()
     expect(await read('/v1/sandbox/customers')).toMatchObject([

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildStoringCommand, emptyFolder, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { end } from '../../../runtime-tests/spawned-bank.ts'
+import { bankIn, emptyFolder, runIn, sqliteNode } from '../../../runtime-tests/stored-bank.ts'
 
 /** Customers under numbers of their own, one a request. */
 const numbers = ['13039319957', '13039319956', '10109500142', '10109500223']
@@ -29,16 +30,10 @@ function mountSmallDisk(folder: string): boolean {
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
-  let command: Awaited<ReturnType<typeof buildStoringCommand>>
-  beforeAll(async () => {
-    command = await buildStoringCommand(sqliteNode ?? '')
-  })
-  afterAll(() => command.remove())
-
   test('[K5m] a full disk: 500 and nothing changed, reads are answered, and changes go on once there is room', async (context) => {
     const folder = emptyFolder()
     context.skip(!mountSmallDisk(folder), 'only root can mount a small disk, and not in every container')
-    const bank = await command.bank(join(folder, 'data'), '--empty')
+    const bank = await bankIn(join(folder, 'data'), '--empty')
     expect((await make(bank.url, 0)).status).toBe(201)
     const ballast = join(folder, 'ballast')
     // The last octets of the disk: writing goes on until there are none.
@@ -50,10 +45,9 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     expect(await namesIn(bank.url)).toEqual(['Customer 0'])
     rmSync(ballast)
     expect((await make(bank.url, 1)).status).toBe(201)
-    bank.process.kill('SIGKILL')
-    const { stderr } = await bank.ended
+    const { stderr } = await end(bank, 'SIGKILL')
     expect(stderr).toContain('database or disk is full')
-    const again = await command.bank(join(folder, 'data'))
+    const again = await bankIn(join(folder, 'data'))
     expect(await namesIn(again.url)).toEqual(['Customer 0', 'Customer 1'])
   })
 
@@ -62,13 +56,12 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     // Root may write to every file, but not on a disk that nobody may write to.
     const isRoot = process.getuid?.() === 0
     context.skip(isRoot && !mountSmallDisk(folder), 'root cannot mount a disk in this container')
-    const bank = await command.bank(folder, '--empty')
-    bank.process.kill('SIGTERM')
-    await bank.ended
+    const bank = await bankIn(folder, '--empty')
+    await end(bank)
     const file = join(folder, 'bank.sqlite')
     if (isRoot) spawnSync('mount', ['-o', 'remount,ro', folder])
     else chmodSync(file, 0o444)
-    const { code, stdout, stderr } = await command.run(folder).ended
+    const { code, stdout, stderr } = await runIn(folder).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(new RegExp(`^pocketbank: ${file} cannot be written to[^\n]*\n$`))
   })

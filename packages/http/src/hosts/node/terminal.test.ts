@@ -3,21 +3,15 @@ import { closeSync, constants, createReadStream, mkdtempSync, openSync, readFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildCommand } from '../../../runtime-tests/spawned-bank.ts'
-
-let command: Awaited<ReturnType<typeof buildCommand>>
-beforeAll(async () => {
-  command = await buildCommand()
-})
-afterAll(() => command.remove())
+import { expect, onTestFinished, test } from 'vitest'
+import { command } from '../../../runtime-tests/spawned-bank.ts'
 
 /** Where the output of a bank goes: read by the test, or by nobody through a descriptor. */
 type Output = 'pipe' | number
 
 /** Starts an empty bank; gives its process, its address, and how it ends. */
 async function bank(stderr: Output) {
-  const child = spawn(process.execPath, [command.file, '--port', '0', '--empty'], {
+  const child = spawn(process.execPath, [...command, '--port', '0', '--empty'], {
     stdio: ['ignore', 'pipe', stderr],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

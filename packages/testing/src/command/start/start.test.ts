@@ -3,24 +3,19 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCommand, listening, start } from '../../../../http/runtime-tests/spawned-bank.ts'
+import { expect, test } from 'vitest'
+import { command, listening, start } from '../../../../http/runtime-tests/spawned-bank.ts'
+import { temporaryFolder } from '../../../test/command/folder.ts'
 import { createAuthority, createTpp, tppKey, weakKey } from '../../index.ts'
-
-let command: Awaited<ReturnType<typeof buildCommand>>
-beforeAll(async () => {
-  command = await buildCommand()
-})
-afterAll(() => command.remove())
 
 /** Runs the command to its end. */
 function run(given: readonly string[], environment = {}) {
-  return start(process.execPath, [command.file, ...given], environment).ended
+  return start(process.execPath, [...command, ...given], environment).ended
 }
 
 /** Starts an empty bank on a free port. */
 function bank(...given: readonly string[]) {
-  return listening(start(process.execPath, [command.file, '--port', '0', '--empty', ...given]))
+  return listening(start(process.execPath, [...command, '--port', '0', '--empty', ...given]))
 }
 
 const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
@@ -176,7 +171,7 @@ test('signals to npm start reach the bank', async () => {
 })
 
 test('the bank holds the fixed data set unless it is to be empty', async () => {
-  const full = await listening(start(process.execPath, [command.file, '--port', '0']))
+  const full = await listening(start(process.execPath, [...command, '--port', '0']))
   const listed = (url: string) => createTpp({ baseUrl: url }).get('/v1/sandbox/customers')
   expect(await (await listed(full.url)).json()).toHaveLength(4)
   expect(await (await listed((await bank()).url)).json()).toEqual([])
@@ -222,7 +217,7 @@ test('[Q12] --signatures off takes a request as it comes, optional verifies what
 })
 
 test('[Q7] --trust-anchors accepts certificates of these issuers only', async () => {
-  const file = join(command.file, '../anchors.pem')
+  const file = join(temporaryFolder(), 'anchors.pem')
   writeFileSync(file, (await createAuthority().certificate()).pem)
   const { url } = await bank('--trust-anchors', file)
   const tpp = createTpp({ baseUrl: url })
