@@ -44,11 +44,15 @@ const encoder = new TextEncoder()
 /** Octets of a piece of memory beside those of a body that it is kept for. D: a copy of a small body costs less than what it is a part of. */
 const besidesMax = 1_024
 
-/** D: what is a small part of a larger piece of memory is copied, since it would keep all of it: a server reads from pieces of 64 KiB. */
+/**
+ * D: what is a small part of a larger piece of memory is copied, since it would keep all of it: a server reads from pieces of 64 KiB. By a new
+ * list, since the octets that Node reads have a `slice` of their own, which copies nothing.
+ */
 function keptOctets(octets: Uint8Array<ArrayBuffer>, most: number): KeptBody {
   const isCut = octets.length > most
   const isPart = octets.buffer.byteLength > octets.length + besidesMax
-  return { content: isCut || isPart ? octets.slice(0, most) : octets, octetsMax: most, isCut }
+  const content = isCut || isPart ? new Uint8Array(octets.subarray(0, most)) : octets
+  return { content, octetsMax: most, isCut }
 }
 
 /** D: a text is kept whole, and weighs so; it is cut when somebody reads it, since a part of a text keeps all of it. */
