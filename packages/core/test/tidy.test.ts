@@ -171,6 +171,26 @@ test('no files that are shipped import each other in a circle', () => {
   expect(importCircle(circle)).toEqual(['core/src/b.ts', 'core/src/deep/c.ts', 'core/src/b.ts'])
 })
 
+/** Names of types that two files declare. D: the contracts made from the tables call what goes over the wire by the name of the thing. */
+function sharedTypeNames(files: readonly SourceFile[]): readonly string[] {
+  const homes = new Map<string, string>()
+  return files
+    .filter(({ path }) => !path.startsWith('http/src/contracts/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^(?:export )?(?:interface|type) (\w+)\b(?! *[,}])/gm)].flatMap(([, name = '']) => {
+        const home = homes.get(name)
+        homes.set(name, path)
+        return home === undefined || home === path ? [] : [`${name}: ${home}, ${path}`]
+      }),
+    )
+}
+
+test('no name of a type has two meanings', () => {
+  expect(sharedTypeNames(shipped)).toEqual([])
+  const twice = ['a', 'b'].map((name) => sample('export interface Same {}', `core/src/${name}.ts`))
+  expect(sharedTypeNames(twice)).toEqual(['Same: core/src/a.ts, core/src/b.ts'])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = all.filter(({ text }) => text.split('\n').length > linesMax + 1)
   expect(long.map(({ path }) => path)).toEqual([])

@@ -1,4 +1,4 @@
-import { type Call, cast, type Event, story } from '../src/openapi/examples/story.ts'
+import { cast, type Event, type StoryCall, story } from '../src/openapi/examples/story.ts'
 import { allOperations } from '../src/operations/index.ts'
 import type { Operation } from '../src/operations/operation.ts'
 
@@ -71,7 +71,7 @@ function statusOf({ success, otherwise }: Operation, isApproved: boolean): numbe
   return isApproved ? (otherwise?.success ?? success).status : success.status
 }
 
-function requestOf(call: Call, isApproved: boolean): BrunoRequest {
+function requestOf(call: StoryCall, isApproved: boolean): BrunoRequest {
   const operation = operationOf(call.id)
   const { method, path, summary } = operation
   const ids = { ...call.path, tppId: '{{tpp}}', paymentProduct: 'norwegian-domestic-credit-transfers' }

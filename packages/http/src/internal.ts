@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { Awaitable } from './awaitable.ts'
 export { bankAddressOf } from './bank-address.ts'
 export { contractDifference } from './conformance/difference.ts'
 export type { Carried } from './control/carried.ts'
@@ -29,6 +30,7 @@ export { faultKinds, type GivenFault } from './faults/rule.ts'
 export type { ActiveFault } from './faults/state.ts'
 export { loadConsole } from './hosts/load-console.ts'
 export { allOperations } from './operations/index.ts'
+export type { Method } from './operations/operation.ts'
 export type { StageResults } from './pipeline/stages.ts'
 export { type Har, harOf } from './requests/har.ts'
 export { messageOf } from './requests/message.ts'

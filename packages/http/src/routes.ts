@@ -13,7 +13,7 @@ import { allowedOf, layOperations, nothingThere, otherMethod } from './routing.t
 import { mountPage } from './sca/mount.tsx'
 
 /** The routes of a list of operations. */
-type Router = Hono<{ Bindings: Received }>
+type OperationRouter = Hono<{ Bindings: Received }>
 
 /** Where requests lead. */
 export interface Routes {
@@ -65,9 +65,9 @@ function describedAt(operations: readonly Operation[]) {
   }
 }
 
-function layRouter(operations: readonly Operation[]): Router {
+function layRouter(operations: readonly Operation[]): OperationRouter {
   const described = describedAt(operations)
-  const hono: Router = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
+  const hono: OperationRouter = new Hono({ getPath: (request, options) => routedPath(request, options?.env) })
   layOperations(hono, operations, {
     answer: (received, operation, names) => andThen(receive(received, operation, names), responseTo),
     refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),
@@ -91,7 +91,7 @@ function layRouter(operations: readonly Operation[]): Router {
 /** D: the router is laid when something first needs it: a request to an operation does not. */
 function layRoutes(operations: readonly Operation[]): Routes {
   const direct = directRoutes(operations)
-  let router: Router | undefined
+  let router: OperationRouter | undefined
   const reply: Routes['reply'] = (received) => {
     const { method, basePath, path } = received.request
     const found = basePath === undefined ? undefined : direct(method, path)

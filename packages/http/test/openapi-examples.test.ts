@@ -3,7 +3,7 @@ import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { createPsu } from '../src/internal.ts'
 import { exampleNow, exampleOf, exampleSeed } from '../src/openapi/examples/examples.ts'
-import { type Call, cast, story } from '../src/openapi/examples/story.ts'
+import { cast, type StoryCall, story } from '../src/openapi/examples/story.ts'
 import { allOperations } from '../src/operations/index.ts'
 import { openApp } from './kit/bank.ts'
 
@@ -53,7 +53,7 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
   const ids = new Map<string, string>()
   let link = ''
 
-  async function call({ id, query, body, bodyOf, tells = {} }: Call, isFirst: boolean): Promise<void> {
+  async function call({ id, query, body, bodyOf, tells = {} }: StoryCall, isFirst: boolean): Promise<void> {
     const operation = allOperations.find((one) => one.id === id)
     if (operation === undefined) throw new Error(`there is no ${id}`)
     const example = isFirst ? exampleOf(id) : undefined

@@ -11,6 +11,7 @@ export type {
   PeriodicPaymentOrder,
   ScaRedirect,
 } from '@pocketbank/http'
+export type { Awaitable, Method } from '@pocketbank/http/internal'
 export {
   type Choice,
   type ScaResult,
@@ -31,12 +32,12 @@ export { type KeyPair, makeKey } from './keys/key-pair.ts'
 export { authorityKey, ecKey, otherKey, tppKey, weakKey } from './keys/test-keys.ts'
 export { type BankMatchers, matchers } from './matchers/matchers.ts'
 export type { CallOptions } from './operations/calls.ts'
-export type { KnownPath, Method } from './operations/paths.ts'
-export type { Answer, AnswerOf, BodyOf, QueryOf } from './operations/types.ts'
+export type { KnownPath } from './operations/paths.ts'
+export type { AnswerOf, BodyOf, QueryOf, TypedAnswer } from './operations/types.ts'
 export type { TransactionsWanted } from './sandbox/account-journeys.ts'
 export type { AnswerError } from './sandbox/answer-error.ts'
 export type { SandboxClock } from './sandbox/clock.ts'
-export type { Awaitable, CommonSandbox } from './sandbox/common.ts'
+export type { CommonSandbox } from './sandbox/common.ts'
 export type { RequestedConsent } from './sandbox/consent-journeys.ts'
 export { createSandbox } from './sandbox/create.ts'
 export type { Interception } from './sandbox/intercept.ts'

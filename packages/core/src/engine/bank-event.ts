@@ -4,7 +4,7 @@ import type { Bank } from '../rows/bank.ts'
 import { psuOf } from '../rows/psus/find.ts'
 
 /** The names of what an event is about, each where it has one. */
-interface Names {
+interface EventNames {
   readonly tpp?: string
   readonly authorisationId?: string
   readonly consentId?: string
@@ -17,35 +17,35 @@ interface Names {
 type EventKind = Exclude<TimerKind, 'transaction-booked'>
 
 /** Something that the bank did by itself as time passed. */
-export interface BankEvent extends Pick<Timer, 'at'>, Names {
+export interface BankEvent extends Pick<Timer, 'at'>, EventNames {
   readonly kind: EventKind
 }
 
-function nameAuthorisation(bank: Bank, serial: number): Names {
+function nameAuthorisation(bank: Bank, serial: number): EventNames {
   const { tpp, id: authorisationId } = find(bank.authorisations, 'key', { serial }) ?? {}
   return tpp === undefined || authorisationId === undefined ? {} : { tpp, authorisationId }
 }
 
-function nameConsent(bank: Bank, serial: number): Names {
+function nameConsent(bank: Bank, serial: number): EventNames {
   const consent = find(bank.consents, 'key', { serial })
   if (consent === undefined) return {}
   const { tpp, id: consentId, psu } = consent
   return { tpp, consentId, ...(psu !== 0 && { psuId: psuOf(bank, psu).psuId }) }
 }
 
-function nameSession(bank: Bank, serial: number): Names {
+function nameSession(bank: Bank, serial: number): EventNames {
   const session = find(bank.sessions, 'key', { serial })
   if (session === undefined) return {}
   const { tpp, sessionId, psu } = session
   return { tpp, sessionId, psuId: psuOf(bank, psu).psuId }
 }
 
-function namePayment(bank: Bank, serial: number): Names {
+function namePayment(bank: Bank, serial: number): EventNames {
   const { tpp, id: paymentId } = find(bank.payments, 'key', { serial }) ?? {}
   return tpp === undefined || paymentId === undefined ? {} : { tpp, paymentId }
 }
 
-const namers: Readonly<Record<EventKind, (bank: Bank, subject: number) => Names>> = {
+const namers: Readonly<Record<EventKind, (bank: Bank, subject: number) => EventNames>> = {
   batch: () => ({}),
   'authorisation-expires': nameAuthorisation,
   'authorisation-forgotten': nameAuthorisation,

@@ -4,7 +4,7 @@ import { problemsOf, type Refusal, refusalBy, refuse } from '../base/errors/refu
 import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
 import { fail, ok, type Result } from '../base/result.ts'
-import type { Page } from '../base/store/page.ts'
+import type { PageRange } from '../base/store/page.ts'
 import type { AnyCommand, BodyContext, CommandResult, Transition } from '../nouns/transition.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type CommandName, commands } from './commands.ts'
@@ -131,7 +131,7 @@ export function execute(
 }
 
 /** Which part of a list a page is. */
-export interface ListPage extends Page {
+export interface ListPage extends PageRange {
   /** How many entries the whole list has. */
   readonly total: number
 }
@@ -151,6 +151,6 @@ export function listPageOf(
 ): ListPage | undefined {
   const command: AnyCommand = commands[name]
   if (command.total === undefined || command.query === undefined) return undefined
-  const { offset, limit } = input.query as Page
+  const { offset, limit } = input.query as PageRange
   return { offset, limit, total: command.total(bank, { ...input, body: undefined } as never, context) }
 }

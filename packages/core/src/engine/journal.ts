@@ -11,15 +11,15 @@ export interface JournalEntry {
   readonly context: Context
 }
 
-interface Link {
+interface JournalLink {
   readonly entry: JournalEntry
-  readonly before: Link | undefined
+  readonly before: JournalLink | undefined
 }
 
 /** Commands that were carried out one after the other, from a bank on. */
-interface Chapter {
+interface CommandRun {
   readonly start: Bank
-  readonly last: Link | undefined
+  readonly last: JournalLink | undefined
   readonly rows: number
 }
 
@@ -28,8 +28,8 @@ interface Chapter {
  * D: it forgets in chapters of `journalRowsMin` rows, so that a few large commands weigh as much as many small ones.
  */
 export interface Journal {
-  readonly older: Chapter | undefined
-  readonly newer: Chapter
+  readonly older: CommandRun | undefined
+  readonly newer: CommandRun
 }
 
 /** A journal that begins with this bank. */

@@ -21,7 +21,7 @@ function creditorOf(
   to: WorldTransfer['to'],
   currency: Currency,
   path: WorldPath,
-  { plan, context, world }: BodyContext,
+  { plan, context, world }: PaymentBodyContext,
 ): Creditor | undefined {
   if (to === undefined) return undefined
   if (typeof to !== 'string')
@@ -45,7 +45,7 @@ function creditorOf(
 }
 
 /** Everything that a body is made of. */
-export interface BodyContext extends WorldSteps {
+export interface PaymentBodyContext extends WorldSteps {
   readonly world: {
     readonly parties?:
       | Readonly<Record<string, { readonly name: string; readonly account?: string | undefined }>>
@@ -54,7 +54,7 @@ export interface BodyContext extends WorldSteps {
 }
 
 /** The part of a body that is about one transfer. */
-function transferOf(given: WorldTransfer, usual: Currency, path: WorldPath, at: BodyContext) {
+function transferOf(given: WorldTransfer, usual: Currency, path: WorldPath, at: PaymentBodyContext) {
   const { currency = usual, text, kid, amount = 0 } = given
   const { onProblem } = at.context
   const creditor = creditorOf(given.to, currency, [...path, 'to'], at)
@@ -78,12 +78,12 @@ function debtorAccountOf({ debtor }: PaymentPlan) {
 
 /** The bodies of the requests for a payment, by service. */
 const bodies = {
-  payments(plan: PaymentPlan, at: BodyContext) {
+  payments(plan: PaymentPlan, at: PaymentBodyContext) {
     const transfer = transferOf(plan.given, plan.currency, plan.path, at)
     const day = plan.day && { requestedExecutionDate: plan.day }
     return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), ...day }
   },
-  'periodic-payments'(plan: PaymentPlan, at: BodyContext) {
+  'periodic-payments'(plan: PaymentPlan, at: PaymentBodyContext) {
     const transfer = transferOf(plan.given, plan.currency, plan.path, at)
     const endDate = dayAt(plan.given, 'until', plan.path, at)
     const { every: frequency } = plan.given
@@ -91,7 +91,7 @@ const bodies = {
     const end = endDate && { endDate }
     return transfer && { ...transfer, debtorAccount: debtorAccountOf(plan), startDate, frequency, ...end }
   },
-  'bulk-payments'(plan: PaymentPlan, at: BodyContext) {
+  'bulk-payments'(plan: PaymentPlan, at: PaymentBodyContext) {
     const { transfers = [] } = plan.given
     const payments = transfers.map((transfer, index) =>
       transferOf(transfer, plan.currency, [...plan.path, 'transfers', index], at),
@@ -104,6 +104,6 @@ const bodies = {
 } as const
 
 /** The body of the request for a payment; nothing, and problems, where it cannot be made. */
-export function bodyOf(plan: PaymentPlan, at: BodyContext): object | undefined {
+export function bodyOf(plan: PaymentPlan, at: PaymentBodyContext): object | undefined {
   return bodies[plan.service](plan, at)
 }

@@ -33,7 +33,7 @@ function requestOf({ tpp, corporateId }: PaymentPlan, person: CustomerPlan, at: 
 }
 
 /** A payment that has been made, and the names by which it is asked for. */
-interface MadePayment {
+interface PaymentOfWorld {
   readonly plan: PaymentPlan
   readonly id: string
   readonly params: {
@@ -48,7 +48,7 @@ function makePayment(
   body: object,
   plan: PaymentPlan,
   steps: WorldSteps,
-): MadePayment | undefined {
+): PaymentOfWorld | undefined {
   const { service, product, person, path } = plan
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
   const context = requestOf(plan, person, engine.now)
@@ -59,7 +59,7 @@ function makePayment(
 }
 
 /** Opens the link where a payment is approved; what is shown there. */
-function openLink(engine: Engine, { plan, params }: MadePayment, person: CustomerPlan, steps: WorldSteps) {
+function openLink(engine: Engine, { plan, params }: PaymentOfWorld, person: CustomerPlan, steps: WorldSteps) {
   const context = requestOf(plan, person, engine.now)
   const { path } = plan
   const started = asked(engine.perform('startPaymentAuthorisation', { params }, context), path, steps)
@@ -71,7 +71,7 @@ function openLink(engine: Engine, { plan, params }: MadePayment, person: Custome
 
 function approvePayment(
   engine: Engine,
-  payment: MadePayment,
+  payment: PaymentOfWorld,
   person: CustomerPlan,
   steps: WorldSteps,
 ): boolean {
@@ -86,7 +86,7 @@ function approvePayment(
   return false
 }
 
-function refusePayment(engine: Engine, payment: MadePayment, steps: WorldSteps): void {
+function refusePayment(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
   const opened = openLink(engine, payment, payment.plan.person, steps)
   if (opened === undefined) return
   const { authorisationId, context, path } = opened.link
@@ -94,7 +94,7 @@ function refusePayment(engine: Engine, payment: MadePayment, steps: WorldSteps):
 }
 
 /** Does with a payment what leads to its status. */
-function treat(engine: Engine, payment: MadePayment, steps: WorldSteps): void {
+function treat(engine: Engine, payment: PaymentOfWorld, steps: WorldSteps): void {
   const { plan, params } = payment
   const { status, approvers, given, path, person } = plan
   for (const approver of approvers) if (!approvePayment(engine, payment, approver, steps)) return
@@ -111,7 +111,7 @@ function namesOfPayer({ bank }: Engine, { tpp, person: { number }, corporateId }
   return psu === undefined ? {} : namesOfPsu(bank, psu.serial, corporateId)
 }
 
-function keepNames(engine: Engine, { plan, id }: MadePayment, { names }: WorldSteps): void {
+function keepNames(engine: Engine, { plan, id }: PaymentOfWorld, { names }: WorldSteps): void {
   const { key, tpp, service, product, status } = plan
   names.payments[key] = { id, tpp, service, product, status, ...namesOfPayer(engine, plan) }
 }

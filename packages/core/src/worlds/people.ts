@@ -1,4 +1,4 @@
-import type { CustomerPlan, Holdings } from '../fixtures/plan/holdings.ts'
+import type { CustomerPlan, PlannedHoldings } from '../fixtures/plan/holdings.ts'
 import { named, type WorldPath } from '../fixtures/plan/problems.ts'
 import type { Bank } from '../rows/bank.ts'
 import { psuOf, sessionsOf } from '../rows/psus/find.ts'
@@ -24,7 +24,7 @@ export function personAt(
   return undefined
 }
 
-function peopleOf({ customers }: Holdings): ReadonlyMap<string, CustomerPlan> {
+function peopleOf({ customers }: PlannedHoldings): ReadonlyMap<string, CustomerPlan> {
   return new Map([...customers].filter(([, { type }]) => type === 'PRIVATE'))
 }
 

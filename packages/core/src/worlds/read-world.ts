@@ -1,13 +1,11 @@
 import * as v from 'valibot'
-import { expectationOf, shown } from '../base/input/parse.ts'
+import { expectationOf, type Issue, shown } from '../base/input/parse.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { OnProblem, WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
 import type { BankWorld } from '../fixtures/world/world.ts'
 import { planWhole, problemList } from './fill-world.ts'
 import type { WorldOptions } from './setting.ts'
-
-type Issue = v.BaseIssue<unknown>
 
 /** A schema of an object of worlds: that of the core, or one that has more beside it. */
 export interface WorldSchema extends v.GenericSchema {

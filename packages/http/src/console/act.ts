@@ -10,7 +10,8 @@ import type { Action, Drawn, FileRow, Given, Page } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import { bankOf, givenOf, givenWith, hrefOf, type RefusedForm, summaryOf, type Visit } from './visit.ts'
 
-type Names = Readonly<Record<string, string>>
+/** What stands in a path in place of its names. */
+export type PathNames = Readonly<Record<string, string>>
 
 /** Does something with a bank, and waits until what came of it is stored. */
 async function stored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
@@ -50,7 +51,7 @@ function answerDrawn(
 export async function showPage(
   visit: Visit,
   page: Page,
-  names: Names,
+  names: PathNames,
   refused?: RefusedForm,
 ): Promise<Response> {
   const always = givenOf(visit, names, refused)
@@ -71,7 +72,7 @@ function saidName(name: string): string {
 }
 
 /** Gives a file to a browser that is to keep it. */
-export async function giveFile(visit: Visit, row: FileRow, names: Names): Promise<Response> {
+export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const given = givenWith(givenOf(visit, names), bank)
@@ -109,7 +110,7 @@ async function answerQuestion(
   return answerDrawn(visit, { page: pageOf(action), drawn: answer.value }, undefined)
 }
 
-async function carryOut(visit: Visit, action: Action, names: Names, form: SentForm): Promise<Response> {
+async function carryOut(visit: Visit, action: Action, names: PathNames, form: SentForm): Promise<Response> {
   if (action.kind === 'question') return answerQuestion(visit, action, { names, form })
   const bank = bankOf(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
@@ -125,12 +126,12 @@ async function carryOut(visit: Visit, action: Action, names: Names, form: SentFo
 }
 
 /** Does what a form asks, once it is known that it is one of this session. */
-export async function takeForm(visit: Visit, action: Action, names: Names): Promise<Response> {
+export async function takeForm(visit: Visit, action: Action, names: PathNames): Promise<Response> {
   const form = await ownForm(visit, octetsFor(visit, action, names))
   return typeof form === 'string' ? answerProblem(visit, form) : carryOut(visit, action, names, form)
 }
 
-function octetsFor(visit: Visit, action: Action, names: Names): number | undefined {
+function octetsFor(visit: Visit, action: Action, names: PathNames): number | undefined {
   if (action.kind === 'question') return action.octetsMax?.(givenOf(visit, names))
   const bank = action.octetsMax === undefined ? undefined : bankOf(visit)
   return bank && action.octetsMax?.(givenWith(givenOf(visit, names), bank))

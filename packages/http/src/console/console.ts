@@ -3,7 +3,7 @@ import type { ConsoleSite, Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { innerRouter, layOperations } from '../routing.ts'
 import { createSeal } from '../seal.ts'
-import { giveFile, ownForm, showPage, takeForm } from './act.ts'
+import { giveFile, ownForm, type PathNames, showPage, takeForm } from './act.ts'
 import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
 import { assets } from './assets.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
@@ -18,13 +18,11 @@ import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } 
 import { answerTpps, tppsPath } from './tpps.tsx'
 import { bankOf, type ConsoleSetting, givenOf, givenWith, hrefOf, openVisit, type Visit } from './visit.ts'
 
-type Names = Readonly<Record<string, string>>
-
 /** What stands at an address of the console. */
 interface At {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly answer: (visit: Visit, names: Names) => Response | Promise<Response>
+  readonly answer: (visit: Visit, names: PathNames) => Response | Promise<Response>
 }
 
 function pageAt(page: Page): At {

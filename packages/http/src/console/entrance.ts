@@ -4,12 +4,12 @@ import type { BankAddress } from '../bank-address.ts'
 import { checkLoopback, type GuardOptions } from '../control/guard.ts'
 import { isSameSecret } from '../control/token.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { Session, Sessions } from './session.ts'
+import type { ConsoleSession, Sessions } from './session.ts'
 
 /** What the console says to a browser that comes. */
 export type Admission =
   /** Its session is new where the browser has none yet. */
-  | { readonly kind: 'in'; readonly session: Session; readonly isNew: boolean }
+  | { readonly kind: 'in'; readonly session: ConsoleSession; readonly isNew: boolean }
   /** It must bring the token first. */
   | { readonly kind: 'token' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }

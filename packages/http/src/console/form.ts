@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { readBody } from '../requests/body.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { kindOf } from '../requests/query.ts'
-import type { Fields } from './page.ts'
+import type { FormContract } from './page.ts'
 
 /** Octets of a form at most, unless its action says otherwise. */
 export const formOctetsMax = 131_072
@@ -73,7 +73,7 @@ function isBlank(value: string | Uint8Array): boolean {
 }
 
 /** Reads a form by the contract of its action. What the contract does not know is passed over, as the token is. */
-export function readFields<Contract extends Fields>(
+export function readFields<Contract extends FormContract>(
   contract: Contract,
   form: SentForm,
 ): Result<v.InferOutput<Contract>, Refusal> {

@@ -6,7 +6,7 @@ import { PageHead } from '../sca/page-head.tsx'
 import { visible } from '../visible-text.ts'
 import { assets } from './assets.ts'
 import type { Page, Section } from './page.ts'
-import { type Words, words } from './words.ts'
+import { type ConsoleWords, words } from './words.ts'
 
 /** Why a form of a page was refused. */
 interface PageProblem {
@@ -39,12 +39,12 @@ export interface ConsolePage {
   readonly leaving?: { readonly address: string; readonly token: string } | undefined
 }
 
-interface PartProps {
+interface LayoutPartProps {
   readonly page: ConsolePage
-  readonly own: Words
+  readonly own: ConsoleWords
 }
 
-function Navigation({ page: { entrances, section, href }, own }: PartProps) {
+function Navigation({ page: { entrances, section, href }, own }: LayoutPartProps) {
   if (entrances.length === 0) return null
   return (
     <nav aria-label={own.navigation} id="sections">
@@ -64,7 +64,7 @@ function Navigation({ page: { entrances, section, href }, own }: PartProps) {
 const languageNames = { en: 'English', nb: 'Norsk' } as const satisfies Record<Language, string>
 
 /** The same page in the other language; the browser keeps the choice. */
-function LanguageSwitch({ page: { language, ownAddress }, own }: PartProps) {
+function LanguageSwitch({ page: { language, ownAddress }, own }: LayoutPartProps) {
   const other = language === 'en' ? 'nb' : 'en'
   const separator = ownAddress.includes('?') ? '&' : '?'
   return (
@@ -77,7 +77,7 @@ function LanguageSwitch({ page: { language, ownAddress }, own }: PartProps) {
   )
 }
 
-function Head({ page, own }: PartProps) {
+function Head({ page, own }: LayoutPartProps) {
   const { tpp, href, leaving } = page
   return (
     <header>
@@ -109,7 +109,7 @@ function Head({ page, own }: PartProps) {
   )
 }
 
-function Notice({ page: { notice }, own }: PartProps) {
+function Notice({ page: { notice }, own }: LayoutPartProps) {
   if (notice === undefined || notice.length === 0) return null
   return (
     <div class="notice" role="status">
@@ -130,7 +130,7 @@ function Notice({ page: { notice }, own }: PartProps) {
 }
 
 /** Why a form was refused, at the top, where it is read first, with a way to the field. */
-function ProblemSummary({ page: { problem }, own }: PartProps) {
+function ProblemSummary({ page: { problem }, own }: LayoutPartProps) {
   if (problem === undefined) return null
   const text = visible(problem.text.replace(/^\$\./, ''))
   return (

@@ -160,9 +160,9 @@ export interface Done {
 }
 
 /** The contract of a form: its fields by name. */
-export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
+export type FormContract = v.ObjectSchema<v.ObjectEntries, undefined>
 
-interface ActionOf<Contract extends Fields, From, Outcome = Done> {
+interface ActionOf<Contract extends FormContract, From, Outcome = Done> {
   /** With its names in braces, all below `/console/`: `/console/payments/{id}/refuse`. */
   readonly path: `/console/${string}`
   /** The path of the page whose form it is, with names that `path` has, too: it is shown again where the form is refused. */
@@ -175,13 +175,13 @@ interface ActionOf<Contract extends Fields, From, Outcome = Done> {
 }
 
 /** An action on a bank, as the table has it. */
-interface BankAction extends Omit<ActionOf<Fields, Given>, 'run'> {
+interface BankAction extends Omit<ActionOf<FormContract, Given>, 'run'> {
   readonly kind?: undefined
   readonly run: (given: Given, form: never) => Awaitable<Result<Done, Refusal>>
 }
 
 /** A question that a form asks, as the table has it: nothing is done, so the answer is the page itself, and no address leads to it. */
-interface Question extends Omit<ActionOf<Fields, GivenAlways>, 'run'> {
+interface Question extends Omit<ActionOf<FormContract, GivenAlways>, 'run'> {
   readonly kind: 'question'
   readonly run: (given: GivenAlways, form: never) => Awaitable<Result<Drawn, Refusal>>
 }
@@ -189,12 +189,14 @@ interface Question extends Omit<ActionOf<Fields, GivenAlways>, 'run'> {
 export type Action = BankAction | Question
 
 /** Makes the row of an action; what `run` is given follows from the contract of the form. */
-export function action<const Contract extends Fields>(row: ActionOf<Contract, Given>): Action {
+export function action<const Contract extends FormContract>(row: ActionOf<Contract, Given>): Action {
   return row
 }
 
 /** Makes the row of a question: `run` gives the page that answers it, and asks no bank. */
-export function question<const Contract extends Fields>(row: ActionOf<Contract, GivenAlways, Drawn>): Action {
+export function question<const Contract extends FormContract>(
+  row: ActionOf<Contract, GivenAlways, Drawn>,
+): Action {
   return { ...row, kind: 'question' }
 }
 

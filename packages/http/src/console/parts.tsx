@@ -255,20 +255,6 @@ export function Table({ caption, isTitled = false, columns, rows, none, numeric 
   )
 }
 
-/** Facts about something: a term and what is so. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: Child])[] }) {
-  return (
-    <dl class="facts">
-      {facts.map(([term, value]) => (
-        <div>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 interface CodeProps {
   readonly text: string
   /** What it is, for those who do not see it. */

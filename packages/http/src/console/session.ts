@@ -5,7 +5,7 @@ import { isSameSeal, type Seal } from '../seal.ts'
 const sessionSeconds = 43_200
 
 /** A browser that was let in. */
-export interface Session {
+export interface ConsoleSession {
   /** As its cookie has it. */
   readonly text: string
   /** What its forms must carry: those of another session are none of its own. */
@@ -14,11 +14,11 @@ export interface Session {
 
 /** The sessions of a console. Nothing is kept of them: a session is what the console has sealed. */
 export interface Sessions {
-  open(): Promise<Session>
+  open(): Promise<ConsoleSession>
   /** The session of a request; none where it brings no cookie, or one that is not sealed here or too old. */
-  of(request: IncomingRequest): Promise<Session | undefined>
+  of(request: IncomingRequest): Promise<ConsoleSession | undefined>
   /** The header that gives a browser its session, or takes it away. */
-  cookie(request: IncomingRequest, session: Session | undefined): string
+  cookie(request: IncomingRequest, session: ConsoleSession | undefined): string
 }
 
 const digitsOfChance = 16
@@ -61,7 +61,7 @@ interface SessionOptions {
 /** Sessions that follow from a key: they outlast a restart where the key does. */
 export function createSessions({ seal, path, publicOrigin, system }: SessionOptions): Sessions {
   const seconds = () => Math.floor(system() / 1_000)
-  const sessionOf = async (id: string, until: string): Promise<Session> => ({
+  const sessionOf = async (id: string, until: string): Promise<ConsoleSession> => ({
     text: `${id}.${until}.${await seal(['session', id, until])}`,
     formToken: await seal(['form', id, until]),
   })

@@ -1,7 +1,7 @@
 import { visible } from '../visible-text.ts'
 import { answerPage, ownAddress } from './answers.tsx'
 import { hrefOf, type Visit } from './visit.ts'
-import { type Words, words } from './words.ts'
+import { type ConsoleWords, words } from './words.ts'
 
 /** Where whose bank is chosen. */
 export const tppsPath = '/console/tpps'
@@ -9,7 +9,7 @@ export const tppsPath = '/console/tpps'
 interface OpenBanksProps {
   readonly names: readonly string[]
   readonly address: string
-  readonly own: Words['tpp']
+  readonly own: ConsoleWords['tpp']
 }
 
 function OpenBanks({ names, address, own }: OpenBanksProps) {

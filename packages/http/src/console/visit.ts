@@ -8,7 +8,7 @@ import type { SentForm } from './form.ts'
 import type { Notices } from './notices.ts'
 import type { ConsoleOptions } from './options.ts'
 import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } from './page.ts'
-import { cookieAttributes, cookieOf, type Session, type Sessions } from './session.ts'
+import { type ConsoleSession, cookieAttributes, cookieOf, type Sessions } from './session.ts'
 
 /** A console of an application. */
 export interface ConsoleSetting {
@@ -36,7 +36,7 @@ export interface Visit extends ConsoleSetting {
   /** Whose bank is meant, where each TPP has one. */
   readonly tpp: string | undefined
   /** The session, once it was let in. */
-  session: Session | undefined
+  session: ConsoleSession | undefined
   /** Cookies to be set. */
   readonly cookies: string[]
 }

@@ -67,9 +67,9 @@ const en = {
   },
 }
 
-export type Words = typeof en
+export type ConsoleWords = typeof en
 
-const nb: Words = {
+const nb: ConsoleWords = {
   name: 'Pocketbank-konsollen',
   sandbox: 'Testmiljø: ingen ekte bank, ingen ekte penger.',
   skip: 'Gå til innholdet',
@@ -137,4 +137,4 @@ const nb: Words = {
 }
 
 /** What the frame of the console says. */
-export const words: Readonly<Record<Language, Words>> = { en, nb }
+export const words: Readonly<Record<Language, ConsoleWords>> = { en, nb }

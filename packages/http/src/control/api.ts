@@ -26,7 +26,7 @@ const usualHeaders = {
 }
 
 /** A request to the control API, whether an operation is there for it or not. */
-interface ControlCall {
+interface ReceivedControl {
   readonly env: ControlApiEnv
   readonly request: IncomingRequest
   readonly id: string
@@ -34,14 +34,14 @@ interface ControlCall {
   readonly bankFor: BankFor
 }
 
-function conclude({ env, request, id }: ControlCall, outcome: Outcome): Response {
+function conclude({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
   const { body, ...answer } = answerTo(outcome, { id, system: 'Control' })
   const told = body === undefined ? {} : { body: withoutSecret(body, env.requests.secret) }
   return respond(request, { ...answer, ...told, headers: { ...usualHeaders, ...answer.headers } }, id)
 }
 
 /** D: a router of its own, made by the same function, since it is laid only where there is a control API, and the guard decides first. */
-const routes = innerRouter<ControlCall>()
+const routes = innerRouter<ReceivedControl>()
 routes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
   return stop === undefined ? next() : conclude(env, stop)

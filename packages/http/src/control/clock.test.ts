@@ -1,6 +1,6 @@
 import { createEngine, engineFrom, type Instant, parseInstant } from '@pocketbank/core'
 import { expect, test } from 'vitest'
-import { createClock, type Moved } from './clock.ts'
+import { createClock, type MovedClock } from './clock.ts'
 
 const start = '2026-01-15T10:00:00+01:00'
 const hour = 3_600_000
@@ -12,7 +12,7 @@ function openClock() {
   return { engine, machine, clock: createClock(engine, () => machine.time) }
 }
 
-function refusalOf(moved: Moved): string {
+function refusalOf(moved: MovedClock): string {
   return moved.ok ? 'not refused' : `${moved.error.code} ${moved.error.text}`
 }
 

@@ -19,7 +19,7 @@ export interface Happened extends Omit<BankEvent, 'at'> {
 }
 
 /** What moving the clock tells: all that happened by itself up to then in its order, or why it cannot be moved. */
-export type Moved = Result<readonly Happened[], Refusal>
+export type MovedClock = Result<readonly Happened[], Refusal>
 
 /** A clock that a test moves. The moment is the bank's; a snapshot carries whether it runs. */
 export interface ControlledClock extends Carried<boolean> {
@@ -31,11 +31,11 @@ export interface ControlledClock extends Carried<boolean> {
   /** What it is ahead of the machine's time by in milliseconds while it runs with it. */
   readonly ahead: number | undefined
   /** Moves it to a moment; it never goes back. */
-  set(moment: Moment): Moved
+  set(moment: Moment): MovedClock
   /** Moves it on by some time, or to a moment, as `set` does. */
-  advance(distance: Span | Moment): Moved
+  advance(distance: Span | Moment): MovedClock
   /** Moves it on to the next batch. */
-  advanceToBatch(): Moved
+  advanceToBatch(): MovedClock
   /** Lets it run with the time of the machine, from the moment that it shows. */
   follow(): void
   /** Makes it stand still. */
@@ -107,23 +107,23 @@ class BankClock implements ControlledClock {
     return happened
   }
 
-  #step(milliseconds: number): Moved {
+  #step(milliseconds: number): MovedClock {
     const moment = checkStep(this.now, milliseconds, (from) => this.#show(from))
     return moment.ok ? ok(this.#settle(moment.value)) : moment
   }
 
-  set(moment: Moment): Moved {
+  set(moment: Moment): MovedClock {
     const read = readMoment(moment)
     return read.ok ? this.#step(read.value - this.now) : read
   }
 
-  advance(distance: Span | Moment): Moved {
+  advance(distance: Span | Moment): MovedClock {
     if (isMoment(distance)) return this.set(distance)
     const read = readSpan(distance)
     return read.ok ? this.#step(read.value) : read
   }
 
-  advanceToBatch(): Moved {
+  advanceToBatch(): MovedClock {
     const { now } = this
     const at = nextBatchAt(this.#engine.bank.calendar, now)
     return at === undefined

@@ -81,7 +81,7 @@ export interface Reported {
 type CommandJournal = Engine['journal']
 
 /** A request, with its place among the commands of its bank. */
-interface Told {
+interface PlacedEntry {
   readonly entry: RequestEntry
   readonly kept: KeptExchange | undefined
 }
@@ -89,7 +89,7 @@ interface Told {
 /** Rules by which a request is refused of which not all octets were read. */
 const unreadRules: readonly (string | undefined)[] = ['E4e', 'E5c', 'E5d', 'E5e']
 
-function whyUnrepeatable({ entry: { rule, request, answer } }: Told): string | undefined {
+function whyUnrepeatable({ entry: { rule, request, answer } }: PlacedEntry): string | undefined {
   if (request === undefined || answer === undefined) return 'the journal did not keep its octets'
   if (request.truncated) return `its body has more than the ${request.body.length} octets that were kept`
   return unreadRules.includes(rule) ? 'its octets were not read to their end' : undefined
@@ -128,7 +128,7 @@ function ownCommands(kept: KeptExchange | undefined): readonly JournalEntry[] {
   return (asked && commandsBetween(asked.journalBefore, asked.journalAfter)) ?? []
 }
 
-function requestStep(told: Told): ReportedRequest {
+function requestStep(told: PlacedEntry): ReportedRequest {
   const { entry, kept } = told
   const { id, method, target, status, request, answer } = entry
   const unrepeatable = whyUnrepeatable(told)
@@ -142,7 +142,7 @@ function requestStep(told: Told): ReportedRequest {
 }
 
 /** The answers under request ids that were given before the first of these requests. */
-function idsBefore(engine: Engine, told: readonly Told[]) {
+function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
   const again: readonly (string | undefined)[] = ['Q11a', 'Q11b']
   const own = new Set(
     told.flatMap(({ entry: { tpp, requestId, rule } }) =>
@@ -175,7 +175,7 @@ class Steps {
     this.snapshots.push(JSON.parse(writeSnapshot({ bank: { bank, now, journal }, carried })))
   }
 
-  add(told: Told): void {
+  add(told: PlacedEntry): void {
     const { asked } = told.kept ?? {}
     if (asked !== undefined && this.#journal !== undefined) {
       const isBack = asked.now < this.#now
@@ -190,7 +190,7 @@ class Steps {
 }
 
 /** In the order in which banks were asked. */
-function inTurn(entries: readonly RequestEntry[]): readonly Told[] {
+function inTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   let turn = 0
   const placed = entries.map((entry) => {
     const kept = JournalledRequest.keptOf(entry)

@@ -5,7 +5,7 @@
  * @module
  */
 
-export { type Language, languages, type Mend, type MendLine, programOf } from './mends/mend.ts'
+export { type CodeLanguage, languages, type Mend, type MendLine, programOf } from './mends/mend.ts'
 export { type PossibleBody, type RawRequest, type UnreadText, unreadSentence } from './raw/raw-request.ts'
 export { readRawRequest } from './raw/read.ts'
 export type { CertificateCard } from './request/certificate-card.ts'

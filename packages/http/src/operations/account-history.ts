@@ -22,7 +22,7 @@ const contract = v.object({
 })
 
 /** What a page is written from. */
-interface AccountHistory {
+interface WrittenPage {
   readonly holder: Account
   readonly links: PageLinks
   readonly transactions: readonly Transaction[]
@@ -32,11 +32,7 @@ function isBooked({ bookingDate }: Transaction): boolean {
   return bookingDate !== undefined
 }
 
-function writePage({
-  holder: { id, bban, iban, currency },
-  links,
-  transactions: rows,
-}: AccountHistory): string {
+function writePage({ holder: { id, bban, iban, currency }, links, transactions: rows }: WrittenPage): string {
   const path = `/v1/accounts/${id}/transactions`
   const account = JSON.stringify({ bban, iban, currency })
   const around = JSON.stringify(renderPageLinks(path, links))
@@ -50,10 +46,10 @@ function writePage({
 }
 
 /** Pages as they were written, by their rows: the bank gives identical rows for as long as it keeps the page. */
-const written = new WeakMap<AccountHistory['transactions'], string>()
+const written = new WeakMap<WrittenPage['transactions'], string>()
 
 /** Writes a page of the transactions of an account, newest first, as JSON text. */
-function text(page: AccountHistory): string {
+function text(page: WrittenPage): string {
   const known = written.get(page.transactions)
   if (known !== undefined) return known
   const made = writePage(page)

@@ -7,7 +7,7 @@ import { link, linksOf, linkTo } from '../render/links.ts'
 import { shape } from '../render/shape.ts'
 import { operations } from './table.ts'
 
-type NewConsent = Pick<CommandOutcome<'createConsent'>, 'consent' | 'warnings'>
+type MadeConsent = Pick<CommandOutcome<'createConsent'>, 'consent' | 'warnings'>
 
 function consentPath(id: string): string {
   return `/v1/bank-offered-consents/${id}`
@@ -18,7 +18,7 @@ function linksOfConsent(id: string) {
   return { self: linkTo(path, 'GET', 'DELETE'), status: linkTo(`${path}/status`, 'GET') }
 }
 
-function warningsOf({ warnings }: NewConsent) {
+function warningsOf({ warnings }: MadeConsent) {
   return warnings.map(({ path, text }) => {
     return { category: 'WARNING' as const, code: 'FORMAT_ERROR' as const, path, text }
   })
@@ -27,7 +27,7 @@ function warningsOf({ warnings }: NewConsent) {
 const consentStatus = v.picklist(consentStatuses)
 
 /** A consent that has been asked for (BG: the answer to a new consent). */
-export const newConsentShape = shape<NewConsent>()({
+export const newConsentShape = shape<MadeConsent>()({
   consentStatus: [consentStatus, ({ consent }) => consent.status],
   consentId: [v.string(), ({ consent }) => consent.id],
   tppMessages: [
@@ -56,10 +56,10 @@ const access = v.object({
   ...{ availableAccounts: all, availableAccountsWithBalance: all, allPsd2: all },
 })
 
-type ConsentAccess = v.InferOutput<typeof access>
+type WrittenAccess = v.InferOutput<typeof access>
 
 /** What a consent opens. */
-function openedBy({ accounts }: ConsentView): ConsentAccess {
+function openedBy({ accounts }: ConsentView): WrittenAccess {
   const named = accounts.map(({ balances, transactions, ...reference }) => ({
     balances,
     transactions,
@@ -73,7 +73,7 @@ function openedBy({ accounts }: ConsentView): ConsentAccess {
 }
 
 /** What a consent is asked for that nobody has given. */
-function askedBy({ wanted }: ConsentView): ConsentAccess {
+function askedBy({ wanted }: ConsentView): WrittenAccess {
   const accounts = wanted?.accounts ?? []
   const namesOf = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
   return {
@@ -142,7 +142,7 @@ const group = { tag: 'Consents', role: 'PSP_AI', tppMessages: true } as const
 const newConsent = {
   identifiesPsu: true,
   requiredHeaders: ['TPP-Redirect-URI'],
-  location: ({ consent }: NewConsent) => consentPath(consent.id),
+  location: ({ consent }: MadeConsent) => consentPath(consent.id),
 } as const
 
 // biome-ignore format: a table

@@ -23,7 +23,7 @@ type Common = Pick<
   Partial<Pick<Operation, 'source' | 'requiredHeaders'>>
 
 /** Operations at one path and below it; their source is `D` where nothing else is said. */
-interface Group extends Common, Pick<Operation, 'path' | 'tag'> {
+interface OperationsAtPath extends Common, Pick<Operation, 'path' | 'tag'> {
   /** The id of an operation of this command, where that is not the name of the command. */
   readonly idOf?: (command: CommandName) => string
 }
@@ -69,7 +69,7 @@ export function writerOf(answer: string | Body<never>): Pick<BaseOperation, 'ren
   return 'text' in body ? { render: () => undefined, write: body.text } : { render: body.write }
 }
 
-function operationOf<Name extends CommandName>(group: Group, row: OperationRow<Name>): Operation {
+function operationOf<Name extends CommandName>(group: OperationsAtPath, row: OperationRow<Name>): Operation {
   const [command, request, summary, answer, refusals, exceptions = {}] = row
   const { idOf = String, path, ...common } = group
   const { id = idOf(command), status, accepted, ...others } = exceptions
@@ -85,7 +85,7 @@ function operationOf<Name extends CommandName>(group: Group, row: OperationRow<N
 
 /** A group of operations as a table. */
 export function operations<const Names extends readonly CommandName[]>(
-  group: Group,
+  group: OperationsAtPath,
   rows: { readonly [Index in keyof Names]: OperationRow<Names[Index]> },
 ): readonly Operation[] {
   return rows.map((row) => operationOf(group, row))

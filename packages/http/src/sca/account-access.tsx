@@ -31,14 +31,14 @@ function tickedIn(posted: URLSearchParams | undefined): (name: string, id: strin
   return (name, id) => ticked.has(`${name}\n${id}`)
 }
 
-interface BoxProps {
+interface AccountBoxProps {
   readonly name: string
   readonly account: OfferedAccount
   readonly label: string
   readonly ticked: boolean
 }
 
-function Box({ name, account, label, ticked }: BoxProps) {
+function Box({ name, account, label, ticked }: AccountBoxProps) {
   return (
     <label class="box">
       <input type="checkbox" name={name} value={account.id} checked={ticked} />

@@ -3,7 +3,7 @@ import { visible } from '../visible-text.ts'
 import { type PageContext, tppName } from './page-context.ts'
 import type { FieldError } from './screen.ts'
 
-interface FormProps {
+interface PageFormProps {
   readonly page: PageContext
   /** What the form does. */
   readonly step: string
@@ -12,7 +12,7 @@ interface FormProps {
 }
 
 /** A form that acts. It carries the token of the link, and no browser checks it: the page tells what is wrong in its own words. */
-export function ActingForm({ page, step, class: kind = '', children }: FormProps) {
+export function ActingForm({ page, step, class: kind = '', children }: PageFormProps) {
   return (
     <form method="post" action={page.path} class={kind} novalidate>
       <input type="hidden" name="token" value={page.token} />

@@ -46,13 +46,13 @@ const sentences: Readonly<Record<string, string>> = {
 
 type PlaceAt = ReturnType<typeof placesIn>
 
-interface Told {
+interface YamlProblem {
   readonly code: string
   readonly message: string
   readonly pos: readonly [number, number]
 }
 
-function problemOf({ code, message, pos }: Told, placeAt: PlaceAt): TextProblem {
+function problemOf({ code, message, pos }: YamlProblem, placeAt: PlaceAt): TextProblem {
   return { ...placeAt(pos[0]), text: sentences[code] ?? message }
 }
 

@@ -6,13 +6,13 @@ const shortDay = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
 const longDay = '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)'
 const time = '(\\d\\d):(\\d\\d):(\\d\\d)'
 
-type Part = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second'
+type DatePart = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second'
 
 /** The form that new programs write, with a year of four digits. */
 const usualForm = new RegExp(`^${shortDay}, (\\d\\d) ${month} (\\d{4}) ${time} GMT$`)
 
 /** The three forms of RFC 7231 §7.1.1.1, each with the order of its parts. */
-const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
+const forms: readonly (readonly [RegExp, readonly DatePart[]])[] = [
   [usualForm, ['day', 'month', 'year', 'hour', 'minute', 'second']],
   [
     new RegExp(`^${longDay}, (\\d\\d)-${month}-(\\d\\d) ${time} GMT$`),
@@ -44,7 +44,7 @@ function readDate(value: string, now: number): number | undefined {
   for (const [form, order] of forms) {
     const found = form.exec(value)
     if (found === null) continue
-    const part = (name: Part) => found[1 + order.indexOf(name)] ?? ''
+    const part = (name: DatePart) => found[1 + order.indexOf(name)] ?? ''
     const reading: ClockReading = [
       part('year').length === 2 ? fullYear(Number(part('year')), now) : Number(part('year')),
       1 + months.indexOf(part('month')),

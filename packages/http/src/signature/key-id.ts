@@ -14,15 +14,15 @@ import {
 import { type KeyId, type KeyIdReadings, withoutPercent } from './key-id-readings.ts'
 
 /** What of a certificate a keyId names. */
-type Named = Pick<Certificate, 'serial' | 'issuer'>
+type IssuerAndSerial = Pick<Certificate, 'serial' | 'issuer'>
 
 /** The keyId that names a certificate. */
-export function keyIdOf({ serial, issuer }: Named): string {
+export function keyIdOf({ serial, issuer }: IssuerAndSerial): string {
   return `SN=${serial},CA=${formatName(issuer)}`
 }
 
 /** The reading that names the certificate, or else the nearest to it. */
-export function chooseKeyId(keys: KeyIdReadings, certificate: Named): KeyId {
+export function chooseKeyId(keys: KeyIdReadings, certificate: IssuerAndSerial): KeyId {
   if (keys.length === 1) return keys[0]
   const fitting = keys.find((key) => isKnown(key, certificate)) ?? keys.find((key) => fits(key, certificate))
   if (fitting !== undefined) return fitting
@@ -37,7 +37,7 @@ export function checkKeyId(keyId: KeyId, certificate: Certificate): Authenticati
   return wrongIssuer(keyId, certificate, issuerDifference(keyId.issuer, certificate.issuer) ?? '')
 }
 
-function fits(keyId: KeyId, certificate: Named): boolean {
+function fits(keyId: KeyId, certificate: IssuerAndSerial): boolean {
   if (isKnown(keyId, certificate)) return true
   if (hexNumber(keyId.serial) !== certificate.serial) return false
   if (issuerDifference(keyId.issuer, certificate.issuer) !== undefined) return false
@@ -45,7 +45,7 @@ function fits(keyId: KeyId, certificate: Named): boolean {
   return true
 }
 
-function isKnown({ serial, issuer }: KeyId, certificate: Named): boolean {
+function isKnown({ serial, issuer }: KeyId, certificate: IssuerAndSerial): boolean {
   const known = knownKeyIds.get(certificate)
   return known?.issuer === issuer && known.serial === serial
 }
@@ -54,7 +54,7 @@ function isKnown({ serial, issuer }: KeyId, certificate: Named): boolean {
  * How the keyId of each certificate was last written: a client writes it in one way, and comparing names costs as much as a hash
  * or two.
  */
-const knownKeyIds = new WeakMap<Named, KeyId>()
+const knownKeyIds = new WeakMap<IssuerAndSerial, KeyId>()
 
 const divided = /^[0-9a-f]{1,2}(?::[0-9a-f]{1,2})+$/i
 

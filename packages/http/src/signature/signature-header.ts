@@ -38,17 +38,17 @@ export const alwaysSigned = [
 const scheme = /^[ \t]*signature[ \t]+(?=[a-z])/i
 const pseudoHeader = /^\([a-z-]+\)$/
 
-type Unsigned = Omit<SignatureParameters, 'octets'>
+type UnsignedParameters = Omit<SignatureParameters, 'octets'>
 
 /** What stands in front of the signature's own octets, where those end the header. */
 const signatureLast = /^(.*[,\s]signature=")([A-Za-z0-9+/=]+)"$/s
 
 /** Headers remembered without their octets. D: a client writes all but those alike every time. */
 const beginningsMax = 200
-const beginnings = new Map<string, Unsigned>()
+const beginnings = new Map<string, UnsignedParameters>()
 
 /** The beginning of the header that was read last. D: found by comparing, without looking for where it ends. */
-let latest: { readonly beginning: string; readonly unsigned: Unsigned } | undefined
+let latest: { readonly beginning: string; readonly unsigned: UnsignedParameters } | undefined
 
 /** What stands behind the beginning that was read last, up to the quote that ends the header. */
 function behindLatest(value: string): string | undefined {
@@ -58,7 +58,7 @@ function behindLatest(value: string): string | undefined {
 }
 
 function signedBy(
-  { keys, algorithm, names, writtenNames, unlisted }: Unsigned,
+  { keys, algorithm, names, writtenNames, unlisted }: UnsignedParameters,
   signature: string,
   readBase64: Base64Reader,
 ) {

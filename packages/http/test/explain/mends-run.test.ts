@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTpp, type MistakeName, type Tpp, tppKey } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Language, type Mend, programOf } from '../../src/explain/mends/mend.ts'
+import { type CodeLanguage, type Mend, programOf } from '../../src/explain/mends/mend.ts'
 import { openSandbox } from '../kit/bank.ts'
 import { explainLast } from '../kit/explaining.ts'
 
@@ -38,7 +38,7 @@ const runners = {
   javascript: { run: [process.execPath], needs: [process.execPath, '--version'] },
   python: { run: ['python3'], needs: ['python3', '-c', 'import cryptography'] },
   java: { run: ['java'], needs: ['java', '-version'] },
-} as const satisfies Partial<Record<Language, object>>
+} as const satisfies Partial<Record<CodeLanguage, object>>
 
 /** The languages whose programs are run here: that in C# is not. */
 type RunLanguage = keyof typeof runners

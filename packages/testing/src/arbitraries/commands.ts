@@ -2,7 +2,7 @@ import { type Engine, engineFrom, type JournalEntry, type Snapshot } from '@pock
 import fc, { type Arbitrary } from 'fast-check'
 import type { Move } from './move.ts'
 import { anyMove } from './moves.ts'
-import { carriedOut, type World, worldFrom } from './world.ts'
+import { carriedOut, type TriedBank, worldFrom } from './world.ts'
 
 /** How long a sequence is. */
 export interface SequenceWanted {
@@ -25,9 +25,9 @@ const step = fc.record({
 })
 
 function moved(
-  world: World,
+  world: TriedBank,
   { move, waitHours }: { readonly move: Move; readonly waitHours: number },
-): World {
+): TriedBank {
   const next = move(world)
   return next === undefined ? world : carriedOut(world, next, waitHours)
 }

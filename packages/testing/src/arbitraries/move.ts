@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { PlannedCommand, World } from './world.ts'
+import type { PlannedCommand, TriedBank } from './world.ts'
 
 /** What may come next: nothing where it would make no sense yet. */
-export type Move = (world: World) => PlannedCommand | undefined
+export type Move = (world: TriedBank) => PlannedCommand | undefined
 
 /** Chooses among things of which it is not known yet how many there will be. */
 export const choice = fc.nat(1_000)
@@ -10,7 +10,7 @@ export const choice = fc.nat(1_000)
 /** A move with what it draws. */
 export function move<Drawn>(
   drawn: Arbitrary<Drawn>,
-  ask: (world: World, drawn: Drawn) => PlannedCommand | undefined,
+  ask: (world: TriedBank, drawn: Drawn) => PlannedCommand | undefined,
 ): Arbitrary<Move> {
   return drawn.map((value) => (world) => ask(world, value))
 }

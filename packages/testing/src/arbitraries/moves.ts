@@ -6,9 +6,9 @@ import { asking, choice, type Move, move } from './move.ts'
 import { approvalMoves, followingMoves, payingMoves } from './payment-moves.ts'
 import { account, cardAccount, cardTransactions, customer, transactions } from './sandbox-data.ts'
 import { dayAfter, usualDay } from './words.ts'
-import { listed, type OpenSession, one, planned, type World } from './world.ts'
+import { listed, type OpenSession, one, planned, type TriedBank } from './world.ts'
 
-function customersOf(world: World, type?: 'PRIVATE' | 'CORPORATE') {
+function customersOf(world: TriedBank, type?: 'PRIVATE' | 'CORPORATE') {
   return listed(world, 'listCustomers').filter((row) => type === undefined || row.type === type)
 }
 
@@ -104,7 +104,7 @@ const askingMoves: readonly Arbitrary<Move>[] = [
 ]
 
 /** The people at the page, from one of them on. */
-function peopleFrom(world: World, who: number): readonly string[] {
+function peopleFrom(world: TriedBank, who: number): readonly string[] {
   const people = customersOf(world, 'PRIVATE').map(({ number }) => number)
   const start = who % Math.max(people.length, 1)
   return [...people.slice(start), ...people.slice(0, start)]
@@ -112,7 +112,7 @@ function peopleFrom(world: World, who: number): readonly string[] {
 
 /** Who comes to the page: mostly somebody who has something to approve there. */
 function customerNumberFor(
-  world: World,
+  world: TriedBank,
   { authorisationId, asking }: OpenSession,
   who: number,
 ): string | undefined {
@@ -156,7 +156,7 @@ const refusing = move(choice, (world, which) => {
 })
 
 /** The accounts that a PSU has opened to a TPP. */
-function opened({ bank }: World, trusted: Omit<Context, 'now'>) {
+function opened({ bank }: TriedBank, trusted: Omit<Context, 'now'>) {
   const answer = bank.fork().execute('listConsentedAccounts', {}, { now: bank.now, ...trusted })
   return answer.ok && !isScaNeeded(answer.value) ? answer.value.map(({ holder }) => holder) : []
 }

@@ -4,16 +4,16 @@ import fc, { type Arbitrary } from 'fast-check'
 import { asking, choice, type Move, move } from './move.ts'
 import { bulkPayment, type PaymentAccount, payment, periodicPayment } from './payments.ts'
 import { dayAfter, usualDay } from './words.ts'
-import { listed, type MadePayment, one, type PlannedCommand, planned, type World } from './world.ts'
+import { listed, type MadePayment, one, type PlannedCommand, planned, type TriedBank } from './world.ts'
 
 /** A TPP with the account that is to pay. */
-interface PayingAccount {
+interface AccountThatPays {
   readonly account: PaymentAccount
   readonly asking: NonNullable<PlannedCommand['asking']>
 }
 
 /** Someone whose account pays: a company, a person whom the TPP names by their number, or one whom the bank does not know yet. */
-function payerIn(world: World, which: number): PayingAccount | undefined {
+function payerIn(world: TriedBank, which: number): AccountThatPays | undefined {
   const found = one(listed(world, 'listAccounts'), which)
   const owner = listed(world, 'listCustomers').find(({ serial }) => serial === found?.owner)
   if (found === undefined || owner === undefined) return undefined
@@ -28,7 +28,7 @@ function payerIn(world: World, which: number): PayingAccount | undefined {
 const dates = ['requestedExecutionDate', 'startDate', 'endDate'] as const
 
 /** A payment that was drawn for the usual day, as this account pays it on the day of the world. */
-function inWorld(body: object, { bank }: World, debtorAccount: PaymentAccount): object {
+function inWorld(body: object, { bank }: TriedBank, debtorAccount: PaymentAccount): object {
   const { calendar } = bank.bank
   const days = (Date.parse(localDateAt(bank.now, calendar.zone)) - Date.parse(usualDay)) / 86_400_000
   const given = body as Readonly<Record<string, unknown>>
@@ -69,14 +69,14 @@ function paramsOf({ paymentService, paymentProduct, paymentId }: MadePayment) {
 }
 
 /** A payment as it is read now; nothing where it is gone. */
-function readIn({ bank }: World, made: MadePayment): PaymentView | undefined {
+function readIn({ bank }: TriedBank, made: MadePayment): PaymentView | undefined {
   const input = { params: paramsOf(made) }
   const answer = bank.fork().execute('readPayment', input, { now: bank.now, ...made.asking })
   return answer.ok ? answer.value : undefined
 }
 
 /** What may be put into a basket of one TPP: single payments that wait for their approval. */
-function waitingWith(world: World, { asking: other }: MadePayment): readonly MadePayment[] {
+function waitingWith(world: TriedBank, { asking: other }: MadePayment): readonly MadePayment[] {
   const own = world.payments.filter((made) => JSON.stringify(made.asking) === JSON.stringify(other))
   return own.filter((made) => {
     const view = readIn(world, made)

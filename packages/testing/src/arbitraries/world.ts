@@ -50,7 +50,7 @@ interface MadeBasket {
 }
 
 /** A bank on which commands are tried, and what they have led to. */
-export interface World {
+export interface TriedBank {
   readonly bank: Engine
   /** Those that were carried out, in their order. */
   readonly done: readonly JournalEntry[]
@@ -63,13 +63,13 @@ export interface World {
 }
 
 /** The world with which a sequence begins: a fork, so that what is tried leaves no trace. */
-export function worldFrom(bank: Engine): World {
+export function worldFrom(bank: Engine): TriedBank {
   return { bank: bank.fork(), done: [], sessions: [], trusted: [], payments: [], baskets: [] }
 }
 
 /** A list of the bank; empty where it is refused. */
 export function listed<Name extends 'listCustomers' | 'listAccounts' | 'listCardAccounts' | 'listAgreements'>(
-  { bank }: World,
+  { bank }: TriedBank,
   name: Name,
 ): CommandOutcome<Name> {
   const answer = bank.fork().perform(name, {}, { now: bank.now })
@@ -95,11 +95,15 @@ function namedIn(wayBack: string, asking: Omit<Context, 'now'>): Omit<Context, '
 }
 
 type Outcomes = {
-  readonly [Name in CommandName]?: (world: World, step: PlannedCommand, outcome: never) => Partial<World>
+  readonly [Name in CommandName]?: (
+    world: TriedBank,
+    step: PlannedCommand,
+    outcome: never,
+  ) => Partial<TriedBank>
 }
 
 function begun(
-  { sessions }: World,
+  { sessions }: TriedBank,
   { asking = {} }: PlannedCommand,
   outcome: { authorisationId?: string | undefined },
 ) {
@@ -109,7 +113,7 @@ function begun(
     : { sessions: [...sessions, { authorisationId, asking, isIdentified: false }] }
 }
 
-function paymentMade(world: World, step: PlannedCommand, made: CreatedPayment) {
+function paymentMade(world: TriedBank, step: PlannedCommand, made: CreatedPayment) {
   const { service: paymentService, product: paymentProduct, id: paymentId } = made.payment
   const row = { paymentService, paymentProduct, paymentId, asking: step.asking ?? {} }
   return { ...begun(world, step, made), payments: [...world.payments, row] }
@@ -150,7 +154,7 @@ const outcomes: Outcomes = {
 }
 
 /** The world after a command, so many hours after the one before; the same where the bank refuses it. */
-export function carriedOut(before: World, step: PlannedCommand, waitHours: number): World {
+export function carriedOut(before: TriedBank, step: PlannedCommand, waitHours: number): TriedBank {
   const world = waitHours > 0 ? { ...before, sessions: [] } : before
   const { bank } = world
   const { name, input, asking } = step

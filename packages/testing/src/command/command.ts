@@ -5,7 +5,7 @@ import type { Arguments, Environment, Flag, Flags, Written } from '@pocketbank/h
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 /** Where a command writes to. */
-export interface Screen {
+export interface CommandOutput {
   /** Writes text or octets as they are. */
   write(text: string | Uint8Array): void
   readonly isTerminal: boolean
@@ -22,9 +22,9 @@ export interface Terminal {
   readonly environment: Environment
   readonly now: () => Date
   /** For what was asked for. */
-  readonly out: Screen
+  readonly out: CommandOutput
   /** For everything else. */
-  readonly error: Screen
+  readonly error: CommandOutput
   /** All that comes in, to its end. */
   readInput(): Promise<Uint8Array>
 }
@@ -39,7 +39,7 @@ export interface Operand {
 }
 
 /** A subcommand: what its command line has, and what it does. */
-export interface Command {
+export interface Subcommand {
   readonly flags: Flags
   readonly operands: readonly Operand[]
   /** What has to stand behind `--`, as the help names it; otherwise operands can. */
@@ -56,7 +56,7 @@ export interface Command {
 export interface CommandRow {
   readonly name: string
   readonly sentence: string
-  load(): Promise<Command>
+  load(): Promise<Subcommand>
 }
 
 /** What every subcommand takes. */

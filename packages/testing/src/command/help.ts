@@ -1,6 +1,6 @@
 import { type Colour, version } from '@pocketbank/http/internal'
 import type { Flags } from '@pocketbank/http/node/internal'
-import { type Command, type CommandRow, helpFlag, type Operand } from './command.ts'
+import { type CommandRow, helpFlag, type Operand, type Subcommand } from './command.ts'
 import { commandTable } from './commands.ts'
 
 const nameWidth = 14
@@ -48,7 +48,7 @@ function section(lines: readonly string[], title?: string): readonly string[] {
 }
 
 /** What `pocketbank help <command>` prints. */
-export function helpOf({ name, sentence }: CommandRow, command: Command, colour: Colour): string {
+export function helpOf({ name, sentence }: CommandRow, command: Subcommand, colour: Colour): string {
   const { flags, operands, behind, about = [], examples } = command
   const usage = [
     'pocketbank',

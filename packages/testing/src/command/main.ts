@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { colourFor } from '@pocketbank/http/internal'
-import { exitCodes, type Screen } from './command.ts'
+import { type CommandOutput, exitCodes } from './command.ts'
 import { run } from './run.ts'
 
 /** A stream of the process. That its reader has gone away (`| head`) is no fault; any other error of it is told. */
-function screenOf(stream: NodeJS.WriteStream): Screen {
+function screenOf(stream: NodeJS.WriteStream): CommandOutput {
   const isTerminal = stream.isTTY === true
   let isGone = false
   stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {

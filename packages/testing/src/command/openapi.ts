@@ -3,7 +3,7 @@ import { createApp } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
 import { bankUrl, urlFlag } from './bank-url.ts'
-import { type Command, exitCodes, type Terminal, UserFault, usageFault } from './command.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
 import { networkFaultLine } from './faults.ts'
 import { callOf } from './program.ts'
 
@@ -51,7 +51,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 }
 
 /** Prints the description of the interface. */
-export const openapi: Command = {
+export const openapi: Subcommand = {
   flags,
   operands: [],
   examples: [

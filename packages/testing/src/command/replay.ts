@@ -2,7 +2,7 @@ import type { Replayed, ReplayedRequest } from '@pocketbank/http/control'
 import { shown } from '@pocketbank/http/internal'
 import type { Arguments } from '@pocketbank/http/node/internal'
 import { replay as replayReport } from '../sandbox/replay.ts'
-import { type Command, exitCodes, type Screen, type Terminal, UserFault } from './command.ts'
+import { type CommandOutput, exitCodes, type Subcommand, type Terminal, UserFault } from './command.ts'
 import { textOf } from './input.ts'
 import { announce } from './progress.ts'
 
@@ -26,7 +26,7 @@ function written(value: unknown): string {
 
 function lineOf(
   { method, target, id, differences, unrepeatable }: ReplayedRequest,
-  { colour }: Screen,
+  { colour }: CommandOutput,
 ): string {
   const title = `${shown(method)} ${shown(target)}  ${colour('faint', shown(id))}\n`
   if (unrepeatable !== undefined)
@@ -57,7 +57,7 @@ async function run({ operands: [file = ''], flags }: Arguments, terminal: Termin
 }
 
 /** Goes through a bug report again. */
-export const replay: Command = {
+export const replay: Subcommand = {
   flags: { json: { help: 'prints the comparison as one JSON object' } },
   operands: [
     {

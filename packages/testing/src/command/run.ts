@@ -2,10 +2,10 @@ import { didYouMean } from '@pocketbank/core/internal'
 import { version } from '@pocketbank/http/internal'
 import { type Arguments, readArguments } from '@pocketbank/http/node/internal'
 import {
-  type Command,
   type CommandRow,
   exitCodes,
   helpFlag,
+  type Subcommand,
   type Terminal,
   UserFault,
   usageFault,
@@ -33,7 +33,7 @@ function begun(given: readonly string[]): readonly [word: string, rest: readonly
 }
 
 /** Operands may stand behind `--` where nothing else has to. */
-function fitted({ operands, behind }: Command, given: Arguments): Arguments {
+function fitted({ operands, behind }: Subcommand, given: Arguments): Arguments {
   const { operands: before, behind: after } = given
   const all = behind === undefined ? [...before, ...(after ?? [])] : before
   const missing = operands.find(

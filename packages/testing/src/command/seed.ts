@@ -1,7 +1,7 @@
 import { instant } from '@pocketbank/core'
 import type { Arguments, Flags } from '@pocketbank/http/node/internal'
 import { readSeedFile, seedJsonSchema, seedProblemLines, summaryOf } from '@pocketbank/http/seed'
-import { type Command, exitCodes, type Terminal, usageFault } from './command.ts'
+import { exitCodes, type Subcommand, type Terminal, usageFault } from './command.ts'
 import { octetsOf } from './input.ts'
 import { announce } from './progress.ts'
 
@@ -39,7 +39,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 }
 
 /** Checks a seed file. */
-export const seed: Command = {
+export const seed: Subcommand = {
   flags,
   operands: [{ name: 'FILE', isOptional: true, help: 'a seed file, YAML or JSON; - takes what comes in' }],
   about: ['Everything that is wrong is told at once, each with line and column; then it ends with 1.'],

@@ -10,7 +10,7 @@ import {
 import { bankAddressOf } from '@pocketbank/http/internal'
 import { nodeCrypto } from '@pocketbank/http/node/crypto'
 import { type Arguments, type Flags, optionsFrom } from '@pocketbank/http/node/internal'
-import { type Command, exitCodes, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault, wordOf } from './command.ts'
 import { octetsOf, textOf } from './input.ts'
 
 const flags = {
@@ -77,7 +77,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 }
 
 /** Explains whether a request that somebody copied is signed rightly. */
-export const verify: Command = {
+export const verify: Subcommand = {
   flags,
   operands: [
     {

@@ -10,7 +10,7 @@ export type ConnectedFaults = Far<CommonFaults>
 export type ConnectedQuirks = Far<CommonQuirks>
 
 /** A fault as the bank writes it. */
-type ToldFault = FaultRule & { readonly id: string; readonly struck: number }
+type WrittenFault = FaultRule & { readonly id: string; readonly struck: number }
 
 /** Throws on what has no form in JSON. */
 function checkPlain({ match }: GivenFault): void {
@@ -28,7 +28,7 @@ export function connectedFaults(ask: AskControl): ConnectedFaults {
   }
   async function add(fault: GivenFault): Promise<CommonTakeBack> {
     checkPlain(fault)
-    const { id }: ToldFault = JSON.parse(await ask('POST', '/faults', { body: fault }))
+    const { id }: WrittenFault = JSON.parse(await ask('POST', '/faults', { body: fault }))
     const takeBack = async () => {
       await remove(id)
     }
@@ -39,7 +39,7 @@ export function connectedFaults(ask: AskControl): ConnectedFaults {
     remove,
     once: (effect, match, options = {}) => add({ effect, ...(match && { match }), times: 1, ...options }),
     async list() {
-      const { faults }: { readonly faults: readonly ToldFault[] } = JSON.parse(await ask('GET', '/faults'))
+      const { faults }: { readonly faults: readonly WrittenFault[] } = JSON.parse(await ask('GET', '/faults'))
       return faults.map(({ id, struck, ...rule }) => ({ id, rule, struck }))
     },
     async clear() {

@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '@pocketbank/http'
 import { noAnswer, otherAnswer, refusedControl } from './connection-errors.ts'
 
 /** How control operations of a bank are asked for. */
-export interface ControlOptions {
+export interface ControlClientOptions {
   /** The bank's address, with its base path where it has one. */
   readonly url: URL
   readonly fetch: (request: Request) => Promise<Response>
@@ -25,7 +25,11 @@ export interface ControlCall {
 /** Asks for control operations: gives the text of what was done, throws what was refused. */
 export type AskControl = (method: string, path: string, call?: ControlCall) => Promise<string>
 
-function addressOf({ url, bankOf }: ControlOptions, path: string, query: ControlCall['query'] = {}): URL {
+function addressOf(
+  { url, bankOf }: ControlClientOptions,
+  path: string,
+  query: ControlCall['query'] = {},
+): URL {
   const address = new URL(`${url.href.replace(/\/$/, '')}/_sandbox${path}`)
   for (const [name, value] of Object.entries({ ...query, tpp: query.tpp ?? bankOf })) {
     if (value !== undefined) address.searchParams.set(name, String(value))
@@ -33,7 +37,7 @@ function addressOf({ url, bankOf }: ControlOptions, path: string, query: Control
   return address
 }
 
-function requestOf(options: ControlOptions, method: string, path: string, call: ControlCall): Request {
+function requestOf(options: ControlClientOptions, method: string, path: string, call: ControlCall): Request {
   const { controlToken } = options
   const { query, body, accept = 'application/json' } = call
   const headers = new Headers({ Accept: accept })
@@ -67,7 +71,7 @@ export function nothingWhereUnknown(fault: unknown): undefined {
 }
 
 /** What asks for the control operations of a bank. */
-export function controlClient(options: ControlOptions): AskControl {
+export function controlClient(options: ControlClientOptions): AskControl {
   const { url } = options
   return async (method, path, call = {}) => {
     const request = requestOf(options, method, path, call)

@@ -13,13 +13,13 @@ interface ToldMessage {
   readonly truncated: boolean
 }
 
-type ToldRequest = ToldMessage & { readonly method: string; readonly target: string; readonly url: string }
+type WrittenRequest = ToldMessage & { readonly method: string; readonly target: string; readonly url: string }
 
 /** An entry of the journal as the bank writes it. */
 interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'answer'> {
   readonly at: string
   readonly refusal?: Omit<Refusal, 'rule'>
-  readonly request?: ToldRequest
+  readonly request?: WrittenRequest
   readonly answer?: ToldMessage & { readonly status: number }
 }
 

@@ -1,8 +1,9 @@
 import type { Product } from '@pocketbank/core'
 import type { OperationName } from '@pocketbank/http'
+import type { Method } from '@pocketbank/http/internal'
 import type { MistakeName } from '../tpp/mistakes/index.ts'
-import type { Method, NameAt, ParamsIn, PathFor } from './paths.ts'
-import type { Answer, AnswerOf, BodyOf, QueryOf, RequestOf } from './types.ts'
+import type { NameAt, ParamsIn, PathFor } from './paths.ts'
+import type { AnswerOf, BodyOf, QueryOf, RequestOf, TypedAnswer } from './types.ts'
 
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -52,10 +53,10 @@ export type AnswerAt<Verb extends Method, Path extends string> = [NameAt<Verb, P
 export type Send<Verb extends Method> = <const Path extends string>(
   path: PathFor<Verb, Path>,
   ...[options]: OptionsAt<Verb, Path>
-) => Promise<Answer<AnswerAt<Verb, Path>>>
+) => Promise<TypedAnswer<AnswerAt<Verb, Path>>>
 
 /** Signs and sends a request to an operation by its name. */
 export type Call = <Name extends OperationName>(
   operation: Name,
   ...[options]: WithParams<CallOf<Name>, ParamsIn<RequestOf<Name>>>
-) => Promise<Answer<AnswerOf<Name>>>
+) => Promise<TypedAnswer<AnswerOf<Name>>>

@@ -1,9 +1,7 @@
 import type { PaymentService, ProductFor } from '@pocketbank/core'
 import type { OperationName } from '@pocketbank/http'
+import type { Method } from '@pocketbank/http/internal'
 import type { RequestOf } from './types.ts'
-
-/** A method that operations have. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A path with the products that its service takes in place of their parameter. */
 type WithProduct<Path extends string> =
@@ -21,7 +19,9 @@ type Templates<Verb extends Method> =
 /** The paths of operations with a method; what stands in braces is any id. */
 export type KnownPath<Verb extends Method> = WithProduct<Templates<Verb>>
 
-type Steps<Path extends string> = Path extends `${infer Step}/${infer Rest}` ? [Step, ...Steps<Rest>] : [Path]
+type PathSteps<Path extends string> = Path extends `${infer Step}/${infer Rest}`
+  ? [Step, ...PathSteps<Rest>]
+  : [Path]
 
 type StepFits<Step extends string, Wanted extends string> = Wanted extends `{${string}}`
   ? Step extends ''
@@ -50,7 +50,7 @@ type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}
 type Matching<Verb extends Method, Path extends string> =
   KnownPath<Verb> extends infer Known
     ? Known extends string
-      ? Fits<Steps<WithoutQuery<Path>>, Steps<Known>> extends true
+      ? Fits<PathSteps<WithoutQuery<Path>>, PathSteps<Known>> extends true
         ? Known
         : never
       : never

@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { ErrorAnswer, OperationName } from '../index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { SandboxTpp } from '../sandbox/tpp.ts'
-import type { Answer, AnswerOf, BodyOf, QueryOf } from './types.ts'
+import type { AnswerOf, BodyOf, QueryOf, TypedAnswer } from './types.ts'
 
 /** Code that the compiler reads and nobody runs. */
 function compiled(
@@ -17,13 +17,17 @@ test('the answer of a path, with or without a query, is that of its operation', 
     expectTypeOf(await (await tpp.get('/v1/accounts')).json()).toEqualTypeOf<{
       accounts: ConsentedAccount[]
     }>()
-    expectTypeOf(tpp.get('/v1/accounts/x/balances')).resolves.toEqualTypeOf<Answer<BalancesAnswer>>()
+    expectTypeOf(tpp.get('/v1/accounts/x/balances')).resolves.toEqualTypeOf<TypedAnswer<BalancesAnswer>>()
     expectTypeOf(tpp.get(`/v1/accounts/${id}/transactions?limit=2`)).resolves.toEqualTypeOf<
-      Answer<AccountHistory>
+      TypedAnswer<AccountHistory>
     >()
-    expectTypeOf(tpp.get('/v1/sandbox/customers')).resolves.toEqualTypeOf<Answer<AnswerOf<'listCustomers'>>>()
-    expectTypeOf(tpp.post('/v1/payments/sepa-credit-transfers')).resolves.toEqualTypeOf<Answer<NewPayment>>()
-    expectTypeOf(tpp.delete(`/v1/consents/${id}`)).resolves.toEqualTypeOf<Answer<undefined>>()
+    expectTypeOf(tpp.get('/v1/sandbox/customers')).resolves.toEqualTypeOf<
+      TypedAnswer<AnswerOf<'listCustomers'>>
+    >()
+    expectTypeOf(tpp.post('/v1/payments/sepa-credit-transfers')).resolves.toEqualTypeOf<
+      TypedAnswer<NewPayment>
+    >()
+    expectTypeOf(tpp.delete(`/v1/consents/${id}`)).resolves.toEqualTypeOf<TypedAnswer<undefined>>()
     expectTypeOf(await (await tpp.get('/v1/accounts')).json<ErrorAnswer>()).toEqualTypeOf<ErrorAnswer>()
     expectTypeOf(await tpp.get('/v1/accounts')).toExtend<Response>()
   })
@@ -39,10 +43,10 @@ test('a path of one of several services is known as well', () => {
 
 test('of a text and of a whole address nothing is known, and everything may be sent', () => {
   compiled(async ({ tpp, id }) => {
-    expectTypeOf(tpp.get('/v1/anything' as string)).resolves.toEqualTypeOf<Answer<unknown>>()
-    expectTypeOf(tpp.get(id)).resolves.toEqualTypeOf<Answer<unknown>>()
-    expectTypeOf(tpp.get(`${id}/status`)).resolves.toEqualTypeOf<Answer<unknown>>()
-    expectTypeOf(tpp.get('https://bank.example/v1/x')).resolves.toEqualTypeOf<Answer<unknown>>()
+    expectTypeOf(tpp.get('/v1/anything' as string)).resolves.toEqualTypeOf<TypedAnswer<unknown>>()
+    expectTypeOf(tpp.get(id)).resolves.toEqualTypeOf<TypedAnswer<unknown>>()
+    expectTypeOf(tpp.get(`${id}/status`)).resolves.toEqualTypeOf<TypedAnswer<unknown>>()
+    expectTypeOf(tpp.get('https://bank.example/v1/x')).resolves.toEqualTypeOf<TypedAnswer<unknown>>()
     tpp.post('/v1/sandbox/customers' as string, { body: { anything: 1 }, query: { odd: true } })
     tpp.post('/v1/sandbox/customers', { body: '{"anything":1}' })
   })
@@ -78,12 +82,12 @@ test('a path in braces and a name of an operation want what stands in the braces
   compiled(({ tpp, id }) => {
     expectTypeOf(
       tpp.get('/v1/accounts/{accountId}/balances', { params: { accountId: id } }),
-    ).resolves.toEqualTypeOf<Answer<BalancesAnswer>>()
+    ).resolves.toEqualTypeOf<TypedAnswer<BalancesAnswer>>()
     expectTypeOf(tpp.call('readAccountBalances', { params: { accountId: id } })).resolves.toEqualTypeOf<
-      Answer<BalancesAnswer>
+      TypedAnswer<BalancesAnswer>
     >()
     expectTypeOf(tpp.call('listConsentedAccounts')).resolves.toEqualTypeOf<
-      Answer<AnswerOf<'listConsentedAccounts'>>
+      TypedAnswer<AnswerOf<'listConsentedAccounts'>>
     >()
     tpp.call('createPayment', { params: { paymentProduct: 'sepa-credit-transfers' } })
     // @ts-expect-error: params are missing

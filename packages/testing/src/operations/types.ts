@@ -19,9 +19,9 @@ export type BodyOf<Name extends OperationName> = Part<Name, 'body'>
 export type QueryOf<Name extends OperationName> = Part<Name, 'query'>
 
 /** An answer of the bank whose body is known where it did what was asked. */
-export interface Answer<Body> extends Response {
+export interface TypedAnswer<Body> extends Response {
   /** The body of an answer that did what was asked. Of a refusal say what is read: `json<ErrorAnswer>()`. */
   json(): Promise<Body>
   json<Other extends object>(): Promise<Other>
-  clone(): Answer<Body>
+  clone(): TypedAnswer<Body>
 }

@@ -2,6 +2,7 @@ import type { AnswerMessage, FaultMatch, Quirks, RequestEntry } from '@pocketban
 import type { BugReport } from '@pocketbank/http/control'
 import type {
   ActiveFault,
+  Awaitable,
   GivenFault,
   Happened,
   Har,
@@ -13,9 +14,6 @@ import type {
 import type { Explain } from '../answers/explain.ts'
 import type { SandboxPsu } from './psu.ts'
 import type { SandboxTpp, SandboxTppOptions } from './tpp.ts'
-
-/** A value, or the promise of one: `await` makes the same of both. */
-export type Awaitable<Value> = Value | Promise<Value>
 
 /** The same where all of it is awaited, as of a bank that is reached over HTTP. */
 export type Far<Common> = {

@@ -34,7 +34,7 @@ export interface InitiatedBasket extends AwaitingPsu, Omit<NewBasket, '_links'> 
 export interface CancelledPayment extends AwaitingPsu, Omit<Cancellation, '_links'> {}
 
 /** What a payment of each service is asked for with. */
-interface Orders {
+interface PaymentOrders {
   readonly payments: PaymentOrder
   readonly 'periodic-payments': PeriodicPaymentOrder
   readonly 'bulk-payments': BulkPaymentOrder
@@ -56,7 +56,7 @@ export interface PaymentOptions<Service extends PaymentService = PaymentService>
 export interface PaymentJourneys {
   /** Makes a payment and begins its approval. */
   pay<Service extends PaymentService = 'payments'>(
-    payment: Orders[Service],
+    payment: PaymentOrders[Service],
     options?: PaymentOptions<Service>,
   ): Promise<InitiatedPayment>
   /** Makes a basket of payments, by what `pay` gave or their ids, and begins its approval. */

@@ -1,10 +1,10 @@
 import { didYouMean } from '@pocketbank/core/internal'
+import type { Method } from '@pocketbank/http/internal'
 import { defaultId } from '../authority/plan.ts'
 import { checkAwaited, checkKnown } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
-import type { Method } from '../operations/paths.ts'
-import type { Answer } from '../operations/types.ts'
+import type { TypedAnswer } from '../operations/types.ts'
 import { addressOf } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
 import { checkEnvironment } from './environment.ts'
@@ -126,7 +126,7 @@ export function tppWith(options: TppOptions, headers: SigningOptions['headers'])
     const asked = unsignedCall(method, addressOf(fillPath(path, call.params), baseUrl), call)
     return (await deliver(
       new Request(asked.url, { method, ...(await signAs(asked, call)) }),
-    )) as Answer<never>
+    )) as TypedAnswer<never>
   }
   const verb = <Verb extends Method>(method: Verb) =>
     ((path: string, call?: CallOptions) => ask(method, path, call)) as Send<Verb>

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { colourFor } from '@pocketbank/http/internal'
-import type { Screen, Terminal } from '../../src/command/command.ts'
+import type { CommandOutput, Terminal } from '../../src/command/command.ts'
 import { run } from '../../src/command/run.ts'
 
 /** What a command line printed, and with what it ended. */
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly isGone?: () => boolean
 }
 
-interface Kept extends Screen {
+interface Kept extends CommandOutput {
   readonly text: string
 }
 

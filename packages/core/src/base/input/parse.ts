@@ -8,7 +8,8 @@ import { characterCount } from './text.ts'
 /** Where a value comes from, which decides how its place is written. */
 export type Source = 'query' | 'body'
 
-type Issue = v.BaseIssue<unknown>
+/** Something that valibot found wrong. */
+export type Issue = v.BaseIssue<unknown>
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 const shownValueCharactersMax = 60

@@ -1,11 +1,11 @@
 /** Which part of a list is wanted: how many entries are left out at its start, and how many are given at most. */
-export interface Page {
+export interface PageRange {
   readonly offset: number
   readonly limit: number
 }
 
 /** One page of anything that can be walked; what lies behind the page is not read. */
-export function takePage<Row>(rows: Iterable<Row>, { offset, limit }: Page): readonly Row[] {
+export function takePage<Row>(rows: Iterable<Row>, { offset, limit }: PageRange): readonly Row[] {
   const taken: Row[] = []
   let position = 0
   for (const row of rows) {

@@ -70,11 +70,11 @@ function readOne(
 const payments = { params: paymentParams, checkParams: checkPaymentParams } as const
 const onePayment = { ...payments, params: [...paymentParams, 'authorisationId'] } as const
 
-type PaymentNames = Parameters<typeof paymentAt>[1]
+type PaymentPath = Parameters<typeof paymentAt>[1]
 
 /** The three commands with which a payment is approved, or its end: to start, to list, to read. */
 function commandsFor(kind: 'payment' | 'cancellation') {
-  const purposeOf: PurposeOf<PaymentNames> = (bank, params, context) => {
+  const purposeOf: PurposeOf<PaymentPath> = (bank, params, context) => {
     const payment = paymentAt(bank, params, context)
     return payment.ok ? ok({ kind, payment: payment.value.serial }) : payment
   }

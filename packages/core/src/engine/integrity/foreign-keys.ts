@@ -12,7 +12,7 @@ import {
 import { counters, type ReadSnapshot, rowSchemas, rowsIn } from './rows.ts'
 import { under, type Violation } from './violation.ts'
 
-type Holder = Readonly<Record<string, unknown>>
+type EnclosingObject = Readonly<Record<string, unknown>>
 
 /** The rows of a bank that foreign keys and ids may name. */
 interface Targets {
@@ -22,7 +22,7 @@ interface Targets {
 }
 
 /** Finds the first foreign key or id in a value that names no row; `holder` is the object in which it stands. */
-type Look = (value: unknown, holder: Holder, known: Targets) => Violation | undefined
+type Look = (value: unknown, holder: EnclosingObject, known: Targets) => Violation | undefined
 
 function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
   return (value, holder, known) => {
@@ -60,7 +60,7 @@ function lookInFields(entries: Fields): Look | undefined {
   })
   if (looks.length === 0) return undefined
   return (value, _, known) => {
-    const holder = value as Holder
+    const holder = value as EnclosingObject
     for (const { key, look } of looks) {
       const field = holder[key]
       const violation = field === undefined ? undefined : look(field, holder, known)

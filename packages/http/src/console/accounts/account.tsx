@@ -1,13 +1,13 @@
 import type { Money } from '@pocketbank/core'
 import { customerOf, spendable } from '@pocketbank/core/internal'
-import type { Child } from 'hono/jsx'
 import { writeDecimal } from '../../sca/amount.ts'
 import { visible } from '../../visible-text.ts'
 import { ConsentTable } from '../consents/table.tsx'
 import { shownConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
+import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { Facts } from '../parts.tsx'
+
 import { missing } from '../problem.tsx'
 import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../shown.tsx'
 import { BalanceChart } from './chart.tsx'
@@ -20,16 +20,10 @@ import {
   cardsWith,
   consentsAt,
   type Holder,
+  type OfHolder,
   personsAt,
 } from './what-account.ts'
 import { words } from './words.ts'
-
-interface OfHolder {
-  readonly given: Given
-  readonly holder: Holder
-}
-
-type Fact = readonly [term: string, value: Child]
 
 /** How far below zero it may go, in minor units. */
 function creditOf(holder: Holder): bigint {

@@ -1,17 +1,12 @@
 import { formatAmount } from '@pocketbank/core'
 import { cardStatuses, localDateAt } from '@pocketbank/core/internal'
 import type { Child } from 'hono/jsx'
-import type { Action, FormView, Given } from '../page.ts'
+import type { Action, FormView } from '../page.ts'
 import { ActionForm, ChoiceField, TextField } from '../parts.tsx'
 import { Fold } from '../shown.tsx'
 import { changeCard, closeAccount, makePurchase, makeRow, setBalances, setCardBalances } from './actions.ts'
-import type { Holder } from './what-account.ts'
+import type { OfHolder } from './what-account.ts'
 import { type AccountWords, words } from './words.ts'
-
-interface OfHolder {
-  readonly given: Given
-  readonly holder: Holder
-}
 
 interface EntryProps {
   readonly own: AccountWords['makeRow']

@@ -7,13 +7,15 @@ import type { Given } from '../page.ts'
 import { ActionForm, Table } from '../parts.tsx'
 import { Amount, Day, FilterForm, FilterText, holderPath, Listed, Pager } from '../shown.tsx'
 import { bookRow } from './actions.ts'
-import { bookedRows, type Holder, pendingRows, readPlace, type ShownRow, writePlace } from './what-account.ts'
+import {
+  bookedRows,
+  type OfHolder,
+  pendingRows,
+  readPlace,
+  type ShownRow,
+  writePlace,
+} from './what-account.ts'
 import { words } from './words.ts'
-
-interface OfHolder {
-  readonly given: Given
-  readonly holder: Holder
-}
 
 interface OfRow {
   readonly given: Given

@@ -23,6 +23,7 @@ import {
   type TransactionRow,
 } from '@pocketbank/core/internal'
 import { type Found, finderOf, findRows } from '../lists.ts'
+import type { Given } from '../page.ts'
 import { type BalanceRow, type BalanceSeries, balanceSeries } from './what-balances.ts'
 
 /** Rows that a chart looks at, and that one page of a search looks at. D: a page takes some milliseconds, however large the bank is. */
@@ -35,6 +36,12 @@ const pendingShownMax = 50
 
 /** Months of the chart: those of which the fixed data set has rows (D). */
 const chartMonths = 13
+
+/** An account or a card account, and what the page is drawn from. */
+export interface OfHolder {
+  readonly given: Given
+  readonly holder: Holder
+}
 
 /** An account or a card account, and the rows of either. */
 export type Holder =
@@ -110,17 +117,17 @@ function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
   }
 }
 
-type AnyRow = TransactionRow | CardTransactionRow
+type HistoryRow = TransactionRow | CardTransactionRow
 
 /** A row as a page shows it. */
-function shownRow(bank: Bank, row: AnyRow): ShownRow {
+function shownRow(bank: Bank, row: HistoryRow): ShownRow {
   return 'amount' in row ? shownTransaction(bank, row) : shownPurchase(bank, row)
 }
 
 /** The rows of an account or card older than a place, the newest first: pending ones come before all that is booked. */
-function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowPlace): Generator<AnyRow> {
+function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowPlace): Generator<HistoryRow> {
   const start = { holder: serial, ...before }
-  const rows: Iterable<AnyRow> =
+  const rows: Iterable<HistoryRow> =
     kind === 'account'
       ? descending(bank.transactions, 'byDay', start)
       : descending(bank.cardTransactions, 'byDay', start)
@@ -151,20 +158,20 @@ export function writePlace({ day, sequence }: RowPlace): string {
 }
 
 /** What of a row may be searched for besides its id. */
-function textsOf({ details }: AnyRow): readonly (string | undefined)[] {
+function textsOf({ details }: HistoryRow): readonly (string | undefined)[] {
   if ('cardTransactionId' in details) return [details.transactionDetails, details.cardTransactionId]
   const { creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId } = details
   return [creditorName, debtorName, remittanceInformationUnstructured, kid, endToEndId]
 }
 
 /** Whether a row has a text, or an id. D: ids are computed, so that what is searched for is read as one instead. */
-function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: AnyRow) => boolean {
+function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: HistoryRow) => boolean {
   const find = finderOf(wanted)
   const serial = serialOf(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
   return (row) => row.serial === serial || find(textsOf(row))
 }
 
-function shownRows(bank: Bank, { rows, last, isCut }: Found<AnyRow>): Found<ShownRow> {
+function shownRows(bank: Bank, { rows, last, isCut }: Found<HistoryRow>): Found<ShownRow> {
   return {
     rows: rows.map((row) => shownRow(bank, row)),
     last: last && shownRow(bank, last),
@@ -191,14 +198,14 @@ export function pendingRows(bank: Bank, holder: Holder): Found<ShownRow> {
   return shownRows(bank, found)
 }
 
-function* takePending(rows: Iterable<AnyRow>): Generator<AnyRow> {
+function* takePending(rows: Iterable<HistoryRow>): Generator<HistoryRow> {
   for (const row of rows) {
     if (row.day !== pendingDay) return
     yield row
   }
 }
 
-function* balanceRowsOf(rows: Iterable<AnyRow>): Generator<BalanceRow> {
+function* balanceRowsOf(rows: Iterable<HistoryRow>): Generator<BalanceRow> {
   for (const row of rows) {
     yield { day: row.day, minor: 'amount' in row ? row.amount : row.transactionAmount.minor }
   }

@@ -1,10 +1,10 @@
 import { consentStatuses } from '@pocketbank/core'
 import { epochDay, find, localDateAt } from '@pocketbank/core/internal'
-import type { Child } from 'hono/jsx'
 import { visible } from '../../visible-text.ts'
 import { dataWords } from '../data-words.ts'
+import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, Facts } from '../parts.tsx'
+import { ActionForm } from '../parts.tsx'
 import { missing } from '../problem.tsx'
 import {
   customerPath,
@@ -92,8 +92,6 @@ interface OfConsent {
   readonly given: Given
   readonly shown: ShownConsent
 }
-
-type Fact = readonly [term: string, value: Child]
 
 /** What the TPP has asked for, in its own words. */
 function wantedText({ given, shown: { consent } }: OfConsent): string {

@@ -19,7 +19,7 @@ export function ConsentState({ given, consent }: { readonly given: Given } & Pic
   return <Status kind={kinds[consent.status]}>{words[given.language].statuses[consent.status]}</Status>
 }
 
-interface TableProps {
+interface ConsentTableProps {
   readonly given: Given
   readonly consents: readonly ShownConsent[]
   readonly title: string
@@ -27,7 +27,7 @@ interface TableProps {
 }
 
 /** Consents as a table on a card. */
-export function ConsentTable({ given, consents, title, none }: TableProps) {
+export function ConsentTable({ given, consents, title, none }: ConsentTableProps) {
   const [own, all] = [words[given.language], dataWords[given.language]]
   const rows = consents.map((shown) => {
     const { consent, person, company } = shown

@@ -94,7 +94,7 @@ export function daysLeft(until: Instant, now: Instant): number {
 }
 
 /** An account or card that a consent opens. */
-export interface OpenedAccount {
+export interface OpenedHolder {
   readonly entry: AccessEntry
   /** Nothing where it was closed since. */
   readonly holder: NamedHolder | undefined
@@ -103,7 +103,7 @@ export interface OpenedAccount {
 }
 
 /** What a consent opens. */
-export function openedBy(bank: Bank, consent: Consent): readonly OpenedAccount[] {
+export function openedBy(bank: Bank, consent: Consent): readonly OpenedHolder[] {
   const customer = consent.psu === 0 ? 0 : psuOf(bank, consent.psu).customer
   return consent.entries.map((entry) => {
     const holder = holderAt(bank, entry)

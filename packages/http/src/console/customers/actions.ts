@@ -44,7 +44,7 @@ export const deleteCustomer = action({
   },
 })
 
-type AccountBody = CommandInput<'createAccount'>['body']
+type AccountFormBody = CommandInput<'createAccount'>['body']
 
 /** The number inside an IBAN, where nothing else was said; of what is too short for one the whole, so that it is the IBAN that is wrong. */
 function bbanIn(iban: string): string {
@@ -66,7 +66,7 @@ export const makeAccount = action({
     const body = {
       ...{ customerNumber, ...form, creditLine, bban: bban ?? bbanIn(form.iban) },
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
-    } as AccountBody
+    } as AccountFormBody
     const made = given.engine.execute('createAccount', { body }, asked(given))
     if (!made.ok) return made
     const notice = words[given.language].accountMade(visible(made.value.name))

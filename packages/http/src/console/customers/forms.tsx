@@ -8,10 +8,11 @@ import { ActionForm, BoxField, ChoiceField, TextField } from '../parts.tsx'
 import { Fold } from '../shown.tsx'
 import { engagePerson, makeAccount, makeAgreement, makeCard } from './actions.ts'
 import { freeIban } from './free-number.ts'
-import { type Holdings, holdingsOf } from './what-customers.ts'
+import { holdingsOf, type OwnerHoldings } from './what-customers.ts'
 import { words } from './words.ts'
 
-interface OfCustomer {
+/** A customer, and what the page is drawn from. */
+export interface OfCustomer {
   readonly given: Given
   readonly customer: Customer
 }
@@ -42,7 +43,7 @@ export function NewAccount({ given, customer }: OfCustomer) {
 }
 
 /** Makes a card of a customer. */
-export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: Holdings }) {
+export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
   const [own, all] = [words[given.language], dataWords[given.language]]
   const form = given.form(makeCard, { number: customer.number })
   const field = (name: string, label: string, value: string) => (
@@ -78,7 +79,7 @@ interface EngagementProps {
 }
 
 /** What an owner has, to choose from. */
-function choices({ accounts, cards }: Holdings): readonly (readonly [string, string])[] {
+function choices({ accounts, cards }: OwnerHoldings): readonly (readonly [string, string])[] {
   return [
     ...accounts.map(({ id, name, iban }) => [id, `${visible(name)}, ${readable(iban)}`] as const),
     ...cards.map(({ id, name, maskedPan }) => [id, `${visible(name)}, ${visible(maskedPan)}`] as const),

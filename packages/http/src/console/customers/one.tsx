@@ -1,33 +1,28 @@
-import type { Customer } from '@pocketbank/core'
 import { type Engagement, idOf } from '@pocketbank/core/internal'
 import { visible } from '../../visible-text.ts'
 import { ConsentTable } from '../consents/table.tsx'
 import { shownConsent } from '../consents/what-consents.ts'
 import { dataWords } from '../data-words.ts'
+import { Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { ActionForm, Facts } from '../parts.tsx'
+import { ActionForm } from '../parts.tsx'
 import { missing } from '../problem.tsx'
 import { Amount, customerPath, holderPath, Listed, Numbered, To } from '../shown.tsx'
 import { deleteAgreement, deleteCustomer, disengagePerson } from './actions.ts'
-import { NewAccount, NewAgreement, NewCard, NewEngagement } from './forms.tsx'
+import { NewAccount, NewAgreement, NewCard, NewEngagement, type OfCustomer } from './forms.tsx'
 import { SeenTree, SharedTree } from './tree.tsx'
 import {
   agreedBy,
   agreementWith,
   consentsOfCustomer,
   customerWith,
-  type Holdings,
   holdingsOf,
+  type OwnerHoldings,
   seenBy,
 } from './what-customers.ts'
 import { words } from './words.ts'
 
-interface OfCustomer {
-  readonly given: Given
-  readonly customer: Customer
-}
-
-function HoldingsTables({ given, holdings }: { readonly given: Given; readonly holdings: Holdings }) {
+function HoldingsTables({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
   const [own, all] = [words[given.language], dataWords[given.language]]
   const { accounts, cards, more } = holdings
   return (

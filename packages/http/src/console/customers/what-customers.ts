@@ -106,7 +106,7 @@ export function agreementWith(bank: Bank, id: string): TreeAgreement | undefined
 const accountsShownMax = 200
 
 /** What an owner has. */
-export interface Holdings {
+export interface OwnerHoldings {
   readonly accounts: readonly Account[]
   readonly cards: readonly CardAccount[]
   /** How many more there are than are shown. */
@@ -114,7 +114,7 @@ export interface Holdings {
 }
 
 /** The accounts and cards of an owner. */
-export function holdingsOf(bank: Bank, { serial }: Customer): Holdings {
+export function holdingsOf(bank: Bank, { serial }: Customer): OwnerHoldings {
   const [accounts, cards] = [accountsOf(bank, serial), cardAccountsOf(bank, serial)]
   const more = Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
   return { accounts: accounts.slice(0, accountsShownMax), cards: cards.slice(0, accountsShownMax), more }

@@ -70,9 +70,9 @@ const en = {
   customerDeleted: (name: string) => `${name} is no customer any more.`,
 }
 
-type Words = typeof en
+type CustomerWords = typeof en
 
-const nb: Words = {
+const nb: CustomerWords = {
   title: 'Kunder',
   lead: 'Personer logger inn på bankens side med kundenummeret sitt. Bedrifter har kontoer som personer får se gjennom en avtale.',
   list: 'Kunder',
@@ -141,4 +141,4 @@ const nb: Words = {
   customerDeleted: (name) => `${name} er ikke lenger kunde.`,
 }
 
-export const words: Readonly<Record<Language, Words>> = { en, nb }
+export const words: Readonly<Record<Language, CustomerWords>> = { en, nb }

@@ -2,7 +2,7 @@ import { type Rule, type RuleId, ruleOf } from '@pocketbank/core'
 import type { Child } from 'hono/jsx'
 import type { GivenAlways } from '../page.ts'
 import { docsRoot, rulePath } from './paths.ts'
-import type { Words } from './words.ts'
+import type { DocsWords } from './words.ts'
 
 /** What is English on pages of any language: operations, fields and rules. */
 export function English({ children }: { readonly children?: Child }) {
@@ -10,7 +10,7 @@ export function English({ children }: { readonly children?: Child }) {
 }
 
 /** The way back to the index. */
-export function Breadcrumb({ own, href }: { readonly own: Words; readonly href: GivenAlways['href'] }) {
+export function Breadcrumb({ own, href }: { readonly own: DocsWords; readonly href: GivenAlways['href'] }) {
   return (
     <p class="crumb">
       <a href={href(docsRoot)}>{own.breadcrumb}</a>

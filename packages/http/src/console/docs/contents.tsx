@@ -4,12 +4,12 @@ import { groupsOf, type OperationGroup } from './groups.ts'
 import { guides } from './guides/index.ts'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
-import { type Found, type SearchEntry, type SearchPlace, search } from './search.ts'
+import { type SearchEntry, type SearchHits, type SearchPlace, search } from './search.ts'
 import { searchEntries } from './search-entries.ts'
-import type { Words } from './words.ts'
+import type { DocsWords } from './words.ts'
 
 interface ContentsProps {
-  readonly own: Words
+  readonly own: DocsWords
   readonly href: GivenAlways['href']
   readonly views: readonly OperationView[]
   readonly query: string
@@ -151,7 +151,7 @@ function Results({
   own,
   href,
   found,
-}: Pick<ContentsProps, 'own' | 'href'> & { readonly found: readonly Found[] }) {
+}: Pick<ContentsProps, 'own' | 'href'> & { readonly found: readonly SearchHits[] }) {
   if (found.length === 0) return <p role="status">{own.search.nothing}</p>
   const count = found.reduce((sum, { entries, more }) => sum + entries.length + more, 0)
   return (

@@ -2,13 +2,13 @@ import type { GivenAlways } from '../page.ts'
 import { Table } from '../parts.tsx'
 import type { SaidField } from './operation-view.ts'
 import { fieldFragment, sharedPath } from './paths.ts'
-import type { Words } from './words.ts'
+import type { DocsWords } from './words.ts'
 
 /** Values of a closed list that are shown at once; more are shown when they are asked for. */
 const valuesShownMax = 8
 
 interface FieldTableProps {
-  readonly own: Words
+  readonly own: DocsWords
   readonly href: GivenAlways['href']
   /** What the table is about. */
   readonly caption: string
@@ -56,7 +56,7 @@ function Type({ own, href, field }: Pick<FieldTableProps, 'own' | 'href'> & { re
   )
 }
 
-function Values({ own, values }: { readonly own: Words; readonly values: readonly string[] }) {
+function Values({ own, values }: { readonly own: DocsWords; readonly values: readonly string[] }) {
   const list = (
     <span class="values">
       {values.map((value) => (
@@ -81,7 +81,7 @@ function exampleText(example: unknown): string {
 }
 
 /** What is said of a field: a sentence, what its value must keep, the values that it may have, an example. */
-function Says({ own, field }: { readonly own: Words; readonly field: SaidField }) {
+function Says({ own, field }: { readonly own: DocsWords; readonly field: SaidField }) {
   const { words = '', source, bounds, values, fallback, example } = field
   return (
     <div class="says">

@@ -104,17 +104,17 @@ interface Document {
   readonly components: { readonly schemas: Json }
 }
 
-interface Source {
+interface FieldSource {
   readonly kind: FieldKind
   readonly components: Json
 }
 
-function said(row: FieldRow, { kind }: Pick<Source, 'kind'>): SaidField {
+function said(row: FieldRow, { kind }: Pick<FieldSource, 'kind'>): SaidField {
   const [words, source] = fieldWordOf(row, kind) ?? []
   return { ...row, ...(words !== undefined && { words }), ...(source !== undefined && { source }) }
 }
 
-function fieldsIn(content: Content | undefined, source: Source): readonly SaidField[] {
+function fieldsIn(content: Content | undefined, source: FieldSource): readonly SaidField[] {
   const schema = content?.['application/json']?.schema
   if (schema === undefined) return []
   return fieldRowsOf(schema, source.components).map((row) => said(row, source))
@@ -128,7 +128,7 @@ function exampleIn(content: Content | undefined): { readonly example?: unknown }
 /** A parameter with what it says: the words of the description, else those of the reference. */
 function saidParameter(
   { name, required, schema, description, example }: Parameter,
-  { components }: Source,
+  { components }: FieldSource,
 ): SaidField {
   const [own, source] = parameterWords[name] ?? []
   const words = description ?? own
@@ -140,13 +140,13 @@ function saidParameter(
   }
 }
 
-function parametersOf({ parameters }: DescribedOperation, source: Source): OperationView['parameters'] {
+function parametersOf({ parameters }: DescribedOperation, source: FieldSource): OperationView['parameters'] {
   const at = (place: Parameter['in']) =>
     parameters.filter((one) => one.in === place).map((one) => saidParameter(one, source))
   return { path: at('path'), query: at('query'), header: at('header') }
 }
 
-function answersOf({ responses }: DescribedOperation, source: Source): readonly AnswerView[] {
+function answersOf({ responses }: DescribedOperation, source: FieldSource): readonly AnswerView[] {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, { description, headers = {}, content }]) => ({
@@ -169,7 +169,7 @@ function refusalsOf({ responses }: DescribedOperation): readonly RefusalView[] {
     }))
 }
 
-function viewOf(operation: Listed, described: DescribedOperation, source: Source) {
+function viewOf(operation: Listed, described: DescribedOperation, source: FieldSource) {
   const { id, method, path, tag, summary } = operation
   const { requestBody } = described
   return {
@@ -188,7 +188,11 @@ function viewOf(operation: Listed, described: DescribedOperation, source: Source
   }
 }
 
-function interfaceView(operation: Operation, described: DescribedOperation, source: Source): OperationView {
+function interfaceView(
+  operation: Operation,
+  described: DescribedOperation,
+  source: FieldSource,
+): OperationView {
   const { role, leadsToSca = false, identifiesPsu = false } = operation
   return {
     ...viewOf(operation, described, source),
@@ -203,7 +207,7 @@ function interfaceView(operation: Operation, described: DescribedOperation, sour
 function controlView(
   operation: ControlOperation,
   described: DescribedOperation,
-  source: Source,
+  source: FieldSource,
 ): OperationView {
   return {
     ...viewOf(operation, described, source),

@@ -1,4 +1,5 @@
-import { Facts } from '../parts.tsx'
+import { Facts } from '../facts.tsx'
+
 import { Breadcrumb, English, MethodAndPath } from './bits.tsx'
 import { Example, type ExampleProps } from './example.tsx'
 import { FieldTable } from './field-table.tsx'
@@ -8,9 +9,9 @@ import { docsRoot, fragmentOf, tryPath } from './paths.ts'
 import { Refusals } from './refusals.tsx'
 import { signatureHeaders } from './sample.ts'
 import { changesOf } from './what-changes.ts'
-import type { Words } from './words.ts'
+import type { DocsWords } from './words.ts'
 
-function sourceText({ source }: OperationView, { facts }: Words): string {
+function sourceText({ source }: OperationView, { facts }: DocsWords): string {
   if (source === 'D') return facts.decision
   if (source.startsWith('§')) return facts.section(source)
   return source.startsWith('BG') ? facts.standard(source) : source

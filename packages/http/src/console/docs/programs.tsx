@@ -1,9 +1,9 @@
 import { Code } from '../parts.tsx'
 import { keyCommand, programsOf, type SampleRequest } from './sample.ts'
-import type { Words } from './words.ts'
+import type { DocsWords } from './words.ts'
 
 interface ProgramsProps {
-  readonly own: Words
+  readonly own: DocsWords
   readonly request: SampleRequest
   readonly bank: string
 }

@@ -78,17 +78,17 @@ const rulesOfCommands: Readonly<Partial<Record<CommandName, readonly RuleId[]>>>
 }
 
 /** What an operation reads, as far as a stage can find it wrong. */
-interface Parts {
+interface PartsRead {
   readonly hasQuery: boolean
   readonly hasBody: boolean
 }
 
-function partsOf({ command }: Operation): Parts {
+function partsOf({ command }: Operation): PartsRead {
   const { query, body }: { readonly query?: unknown; readonly body?: unknown } = commands[command]
   return { hasQuery: query !== undefined, hasBody: body !== undefined }
 }
 
-type RulesAt = (operation: Operation, parts: Parts) => readonly (RuleId | false)[]
+type RulesAt = (operation: Operation, parts: PartsRead) => readonly (RuleId | false)[]
 
 const isForPayments = ({ role }: Operation) => role === 'PSP_PI'
 

@@ -1,13 +1,14 @@
+import { Facts } from '../facts.tsx'
 import type { GivenAlways } from '../page.ts'
-import { Facts } from '../parts.tsx'
+
 import { Breadcrumb, Rules, Sentence } from './bits.tsx'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type RuleView, ruleBook } from './rule-book.ts'
-import type { Words } from './words.ts'
+import type { DocsWords } from './words.ts'
 
 interface PageProps {
-  readonly own: Words
+  readonly own: DocsWords
   readonly href: GivenAlways['href']
 }
 

@@ -149,7 +149,7 @@ interface Place {
   readonly alternative?: string | undefined
 }
 
-function rowOf(name: string, schema: Schema, { place, isRequired, resolve }: Given): FieldRow {
+function rowOf(name: string, schema: Schema, { place, isRequired, resolve }: GivenSchema): FieldRow {
   const { default: fallback, description } = schema
   const { alternative } = place
   return {
@@ -163,7 +163,7 @@ function rowOf(name: string, schema: Schema, { place, isRequired, resolve }: Giv
   }
 }
 
-interface Given {
+interface GivenSchema {
   readonly place: Place
   readonly isRequired: boolean
   readonly resolve: Resolve

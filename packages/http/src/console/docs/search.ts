@@ -31,7 +31,7 @@ const wordsMax = 8
 const queryCharsMax = 200
 
 /** What was found of one kind, the best first. */
-export interface Found {
+export interface SearchHits {
   readonly kind: SearchKind
   readonly entries: readonly SearchEntry[]
   /** How many more there are. */
@@ -61,7 +61,7 @@ function distanceOf({ title, text, hidden = '' }: SearchEntry, words: readonly s
 }
 
 /** Finds entries that have all words of a query; an empty one finds nothing. */
-export function search(entries: readonly SearchEntry[], query: string): readonly Found[] {
+export function search(entries: readonly SearchEntry[], query: string): readonly SearchHits[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
   const fitting = entries.flatMap((entry) => {

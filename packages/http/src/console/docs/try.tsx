@@ -11,10 +11,10 @@ import { commandText, curlText, requestOf, signatureHeaders } from './sample.ts'
 import { bankUrl } from './send-tried.ts'
 import type { Tried, TriedAnswer } from './tried.ts'
 import { type FieldPart, fieldName, hasField } from './try-fields.ts'
-import type { Words } from './words.ts'
+import type { DocsWords } from './words.ts'
 
 interface TryProps {
-  readonly own: Words
+  readonly own: DocsWords
   readonly given: Given
   readonly view: OperationView
   readonly form: FormView
@@ -27,7 +27,7 @@ export function fieldsOf({ parameters }: OperationView, part: FieldPart): readon
   return fields.filter(({ name }) => !signatureHeaders.has(name) && hasField(part, name))
 }
 
-interface PartProps extends Pick<TryProps, 'own' | 'form'> {
+interface TryPartProps extends Pick<TryProps, 'own' | 'form'> {
   readonly part: FieldPart
   readonly field: SaidField
   readonly value: string
@@ -41,7 +41,7 @@ function choicesOf({ name, values, isRequired, type }: SaidField): readonly stri
   return isRequired ? listed : ['', ...listed]
 }
 
-function Field({ own, form, part, field, value }: PartProps) {
+function Field({ own, form, part, field, value }: TryPartProps) {
   const name = fieldName(part, field.name)
   const label = field.isRequired ? `${field.name} (${own.required})` : field.name
   const choices = choicesOf(field)
@@ -53,14 +53,14 @@ function Field({ own, form, part, field, value }: PartProps) {
   return <ChoiceField form={form} name={name} label={label} options={options} value={value} {...hint} />
 }
 
-interface FieldsProps extends Pick<TryProps, 'own' | 'form' | 'view'> {
+interface TryFieldsProps extends Pick<TryProps, 'own' | 'form' | 'view'> {
   readonly part: FieldPart
   readonly title: string
   readonly values: Readonly<Record<string, string>>
 }
 
 /** The fields of a part: those that are filled in or required, and the others where they are asked for. */
-function Fields({ own, form, view, part, title, values }: FieldsProps) {
+function Fields({ own, form, view, part, title, values }: TryFieldsProps) {
   const fields = fieldsOf(view, part)
   if (fields.length === 0) return null
   const isShown = ({ name, isRequired }: SaidField) => isRequired || (values[name] ?? '') !== ''
@@ -137,7 +137,7 @@ function Answer({
   answer,
   milliseconds,
 }: {
-  readonly own: Words
+  readonly own: DocsWords
   readonly answer: TriedAnswer
   readonly milliseconds: number
 }) {
@@ -173,7 +173,7 @@ function Result({
   given,
   tried,
 }: {
-  readonly own: Words
+  readonly own: DocsWords
   readonly given: GivenAlways
   readonly tried: Tried
 }) {

@@ -4,7 +4,7 @@ import { type Quirk, type QuirkName, quirkTable } from '../../faults/quirks/tabl
 import type { OperationView } from './operation-view.ts'
 
 /** Something that makes an operation answer otherwise. */
-export interface Change {
+export interface AnswerChange {
   readonly kind: 'fix' | 'quirk'
   readonly name: FixName | QuirkName
   readonly sentence: string
@@ -35,7 +35,7 @@ function quirksOf({ id }: OperationView): readonly (readonly [QuirkName, Quirk])
 }
 
 /** The fixes and quirks that change what an operation answers. */
-export function changesOf(view: OperationView): readonly Change[] {
+export function changesOf(view: OperationView): readonly AnswerChange[] {
   const names = namesIn(view)
   const asked = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
   return [

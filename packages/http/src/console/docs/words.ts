@@ -117,9 +117,9 @@ const en = {
   },
 }
 
-export type Words = typeof en
+export type DocsWords = typeof en
 
-const nb: Words = {
+const nb: DocsWords = {
   title: 'API-referanse',
   lead: 'Alle operasjonene i denne banken, lest fra de samme tabellene som besvarer forespørslene.',
   machine: 'For maskiner:',
@@ -237,4 +237,4 @@ const nb: Words = {
 }
 
 /** What the reference says around what is told of operations, which is English. */
-export const words: Readonly<Record<Language, Words>> = { en, nb }
+export const words: Readonly<Record<Language, DocsWords>> = { en, nb }

@@ -1,6 +1,7 @@
 import type { CertificateCard, ShownAttribute } from '../../explain/request/certificate-card.ts'
 import type { ExplainedRequest } from '../../explain/request/explained.ts'
-import { Facts, Status } from '../parts.tsx'
+import { Facts } from '../facts.tsx'
+import { Status } from '../parts.tsx'
 import { seen } from './what-is-compared.ts'
 import type { ExplainWords } from './words.ts'
 

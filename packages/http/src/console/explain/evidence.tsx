@@ -1,7 +1,8 @@
 import type { ShownDigest } from '../../explain/request/digest-finding.ts'
 import type { ShownKeyId } from '../../explain/request/key-id-parts.ts'
 import type { SigningComparison } from '../../explain/request/signing-comparison.ts'
-import { Code, Facts, Status, Table } from '../parts.tsx'
+import { Facts } from '../facts.tsx'
+import { Code, Status, Table } from '../parts.tsx'
 import { comparedRows, markedAt, type Piece, seen } from './what-is-compared.ts'
 import type { ExplainWords } from './words.ts'
 

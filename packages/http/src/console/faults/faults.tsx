@@ -15,13 +15,13 @@ const methods: readonly Option[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map(
 const codes: readonly Option[] = (Object.keys(errorCodes) as ErrorCode[]).map((code) => [code, code])
 const blank: Option = ['', '–']
 
-interface PartProps {
+interface FaultPartProps {
   readonly given: Given
   readonly own: FaultWords
 }
 
 /** The faults that wait for requests, each with a way to take it back. */
-function Waiting({ given, own }: PartProps) {
+function Waiting({ given, own }: FaultPartProps) {
   const faults = given.bank.faults.list()
   const rows = faults.map((fault) => {
     const { what, which, often } = tellFault(fault, given.language)
@@ -120,7 +120,7 @@ function isRefusedIn({ problem }: FormView, fields: object): boolean {
 }
 
 /** The form for a fault. */
-function Adding({ given, own }: PartProps) {
+function Adding({ given, own }: FaultPartProps) {
   const form = given.form(setFault)
   const kinds = kindNames.map((kind) => [kind, `${kind}: ${own.meanings[kind]}`] as const)
   return (
@@ -149,7 +149,7 @@ function Sentence({ text }: { readonly text: string }) {
 }
 
 /** The switches of the quirks. */
-function Quirks({ given, own }: PartProps) {
+function Quirks({ given, own }: FaultPartProps) {
   const form = given.form(setQuirks)
   return (
     <section class="card" aria-labelledby="quirks">

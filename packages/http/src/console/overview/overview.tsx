@@ -2,8 +2,9 @@ import { upcomingEvents } from '@pocketbank/core/internal'
 import type { RequestEntry } from '../../requests/entry.ts'
 import { version } from '../../version.ts'
 import { visible } from '../../visible-text.ts'
+import { Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { Code, Facts, Status, Table } from '../parts.tsx'
+import { Code, Status, Table } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
 import { customerPath } from '../shown.tsx'
 import { Event } from '../time/event.tsx'
@@ -15,13 +16,13 @@ import { type OverviewWords, overviewWords } from './words.ts'
 /** Requests, and events to come, that the overview shows. */
 const linesMax = 6
 
-interface PartProps {
+interface OverviewPartProps {
   readonly given: Given
   readonly own: OverviewWords
 }
 
 /** What bank this is, and how it is run. */
-function Bank({ given, own }: PartProps) {
+function Bank({ given, own }: OverviewPartProps) {
   const { env, host, bank, now, zone, language, requests } = given
   const { seed, dataFolder } = host
   const runs = bank.clock.isFollowing ? own.runs : own.stands
@@ -55,7 +56,7 @@ function Answer({ entry, own }: { readonly entry: RequestEntry; readonly own: Ov
   )
 }
 
-function Latest({ given, own }: PartProps) {
+function Latest({ given, own }: OverviewPartProps) {
   const { requests, language, zone, href } = given
   const rows = requests.entries
     .slice(-linesMax)
@@ -75,7 +76,7 @@ function Latest({ given, own }: PartProps) {
   )
 }
 
-function Next({ given, own }: PartProps) {
+function Next({ given, own }: OverviewPartProps) {
   const { engine, language, zone, href } = given
   const { events } = upcomingEvents(engine.bank, linesMax)
   const rows = events.map((event) => [
@@ -93,7 +94,7 @@ function Next({ given, own }: PartProps) {
   )
 }
 
-function People({ given, own }: PartProps) {
+function People({ given, own }: OverviewPartProps) {
   const { engine, now, href } = given
   const { shown, areFixed, count } = peopleOf(engine, now)
   const rows = shown.map(({ number, name, type }) => [
@@ -126,7 +127,7 @@ function urlOf({ env, request }: Given): string {
   return (publicOrigin ?? `${protocol}//${request.headers.get('Host') ?? ''}`) + publicPath
 }
 
-function Copying({ given, own }: PartProps) {
+function Copying({ given, own }: OverviewPartProps) {
   const calling = { url: urlOf(given), now: given.now, system: Date.now() }
   const commands = commandsFor(calling)
   return (

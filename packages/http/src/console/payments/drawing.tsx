@@ -37,7 +37,7 @@ function Box({ box, title }: { readonly box: StatusBox; readonly title: string }
   )
 }
 
-interface DrawingProps {
+interface PaymentDrawingProps {
   readonly language: Language
   /** The arrows that a payment took, in their order. */
   readonly way?: readonly PaymentArrow[]
@@ -46,7 +46,7 @@ interface DrawingProps {
 }
 
 /** The table of statuses as a drawing, with the way of a payment where there is one. */
-export function StatusDrawing({ language, way = [], status }: DrawingProps) {
+export function StatusDrawing({ language, way = [], status }: PaymentDrawingProps) {
   const { statuses } = words[language]
   const own = wayWords[language]
   const { boxes, arrows } = statusDiagram(way, status)

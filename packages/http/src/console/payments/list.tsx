@@ -11,9 +11,9 @@ const path = '/console/payments'
 
 const basketsShown = 10
 
-type Wanted = Required<Omit<PaymentsWanted, 'before'>> & Pick<PaymentsWanted, 'before'>
+type PaymentFilter = Required<Omit<PaymentsWanted, 'before'>> & Pick<PaymentsWanted, 'before'>
 
-function wantedIn({ query }: Given): Wanted {
+function wantedIn({ query }: Given): PaymentFilter {
   const said = (name: string) => query.get(name)?.trim() ?? ''
   const before = Number(said('before'))
   return {
@@ -26,7 +26,7 @@ function wantedIn({ query }: Given): Wanted {
   }
 }
 
-function Search({ given, wanted }: { readonly given: Given; readonly wanted: Wanted }) {
+function Search({ given, wanted }: { readonly given: Given; readonly wanted: PaymentFilter }) {
   const [own, all] = [words[given.language], dataWords[given.language]]
   const { status = '', product = '', tpp = '', account = '', text = '' } = wanted
   const statuses = paymentStatuses.map((one) => [one, `${one} ${own.statuses[one]}`] as const)

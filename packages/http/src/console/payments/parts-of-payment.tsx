@@ -6,7 +6,8 @@ import type { Given } from '../page.ts'
 import { Amount, Day, Listed } from '../shown.tsx'
 import { words } from './words.ts'
 
-interface OfPayment {
+/** A payment, and what the page is drawn from. */
+export interface OfPayment {
   readonly given: Given
   readonly payment: Payment
 }

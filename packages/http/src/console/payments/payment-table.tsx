@@ -63,7 +63,7 @@ export function Sum({ given, payment }: { readonly given: Given; readonly paymen
   )
 }
 
-interface TableProps {
+interface PaymentTableProps {
   readonly given: Given
   readonly payments: readonly Payment[]
   readonly caption: string
@@ -72,7 +72,7 @@ interface TableProps {
 }
 
 /** Payments as a table. */
-export function PaymentTable({ given, payments, caption, isTitled = false, none = '' }: TableProps) {
+export function PaymentTable({ given, payments, caption, isTitled = false, none = '' }: PaymentTableProps) {
   const [own, all] = [words[given.language], dataWords[given.language]]
   const rows = payments.map((payment) => [
     <a href={given.href(`/console/payments/${payment.id}`)} class="id">

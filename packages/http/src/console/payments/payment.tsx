@@ -5,22 +5,21 @@ import {
   isFinal,
   localDate,
   localDateAt,
-  type Payment,
   rejectionReasons,
 } from '@pocketbank/core/internal'
-import type { Child } from 'hono/jsx'
 import { readable } from '../../sca/account-number.ts'
 import { writeDate, writeList } from '../../sca/language.ts'
 import { visible } from '../../visible-text.ts'
 import { AuthorisationList } from '../consents/authorisations.tsx'
 import { dataWords } from '../data-words.ts'
+import { type Fact, Facts } from '../facts.tsx'
 import type { Drawn, Given } from '../page.ts'
-import { Facts } from '../parts.tsx'
+
 import { missing } from '../problem.tsx'
 import { Amount, Moment } from '../shown.tsx'
 import { Approvals } from './approvals.tsx'
 import { Money, partsShownMax } from './money.tsx'
-import { PartsOfPayment } from './parts-of-payment.tsx'
+import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
 import { creditorName, debtorNumber, PaymentState, PaymentTable, Sum } from './payment-table.tsx'
 import { WayDiagram, WayList } from './way.tsx'
 import { wayWords } from './way-words.ts'
@@ -29,13 +28,6 @@ import { moneyOf } from './what-money.ts'
 import { approvalsOf, authorisationsOf, authorisationsOfBasket, basketOf, nextOf } from './what-next.ts'
 import { anyBasket, anyPayment } from './what-payments.ts'
 import { words } from './words.ts'
-
-interface OfPayment {
-  readonly given: Given
-  readonly payment: Payment
-}
-
-type Fact = readonly [term: string, value: Child]
 
 function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
   const own = words[given.language].facts

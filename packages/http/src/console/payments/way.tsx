@@ -15,14 +15,14 @@ import { StatusDrawing } from './drawing.tsx'
 import { wayWords } from './way-words.ts'
 import type { PaymentHistory } from './what-happened.ts'
 
-interface OfPayment {
+interface OfWay {
   readonly given: Given
   readonly payment: Payment
   readonly history: PaymentHistory
 }
 
 /** The statuses that a payment can have, with the way that it took. */
-export function WayDiagram({ given, payment, history }: OfPayment) {
+export function WayDiagram({ given, payment, history }: OfWay) {
   return <StatusDrawing language={given.language} way={history.way} status={payment.status} />
 }
 
@@ -32,13 +32,13 @@ function ruleOf(arrow: PaymentArrow, { reason }: Pick<Payment, 'reason'>): strin
 }
 
 /** One step of the way: what it is, the statuses between which it leads, and the rule. */
-interface Told {
+interface ToldStep {
   readonly text: string
   readonly statuses?: string
   readonly rule?: string
 }
 
-function arrowTold(given: Given, arrow: PaymentArrow, payment: Pick<Payment, 'reason'>): Told {
+function arrowTold(given: Given, arrow: PaymentArrow, payment: Pick<Payment, 'reason'>): ToldStep {
   const { from, to, event } = arrow
   const text = wayWords[given.language].events[event]
   return { text, statuses: `${from} → ${to}`, rule: ruleOf(arrow, payment) }
@@ -51,7 +51,7 @@ function sideTold({
 }: {
   readonly given: Given
   readonly moment: PaymentMoment
-}): readonly Told[] {
+}): readonly ToldStep[] {
   const own = wayWords[given.language].way
   const { before, payment, executions } = moment
   const { bank } = given.engine
@@ -74,7 +74,7 @@ function sideTold({
   ]
 }
 
-function Step({ given, told }: { readonly given: Given; readonly told: Told }) {
+function Step({ given, told }: { readonly given: Given; readonly told: ToldStep }) {
   return (
     <li>
       {told.statuses === undefined ? '' : <span class="id">{told.statuses}</span>} {told.text}{' '}
@@ -96,7 +96,7 @@ function causeText(given: Given, cause: PaymentMoment['cause']): string {
 }
 
 /** What happened, moment by moment, with statuses and rules. */
-export function WayList({ given, history }: OfPayment) {
+export function WayList({ given, history }: OfWay) {
   const own = wayWords[given.language].way
   return (
     <ol class="moments" aria-label={own.table}>

@@ -10,7 +10,7 @@ import {
 } from '@pocketbank/core/internal'
 
 /** How far the journal of an engine has been played, and what happened to payments in it, by their serials. */
-interface Played {
+interface PlayedHistory {
   readonly epoch: number
   /** The bank with which the journal began, and the last of its entries that was played. */
   readonly start: Bank
@@ -20,14 +20,14 @@ interface Played {
 }
 
 /** What was played of the journals of engines. D: a journal has thousands of entries, and a page is looked at again and again. */
-const playedOf = new WeakMap<Engine, Played>()
+const playedOf = new WeakMap<Engine, PlayedHistory>()
 
 /**
  * Which entries are still to be played after what was; nothing where all are, from the beginning: the bank was put back, or the journal
  * has forgotten the last one that was played.
  */
 function entriesSince(
-  { start, last }: Played,
+  { start, last }: PlayedHistory,
   begins: Bank,
   entries: readonly JournalEntry[],
 ): readonly JournalEntry[] | undefined {
@@ -36,7 +36,7 @@ function entriesSince(
   return index < 0 ? undefined : entries.slice(index + 1)
 }
 
-function playOn(engine: Engine): Played {
+function playOn(engine: Engine): PlayedHistory {
   const { journal, now, epoch } = engine
   const [start, entries] = [journalStart(journal), journalEntries(journal)]
   const known = playedOf.get(engine)

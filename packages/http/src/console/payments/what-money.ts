@@ -76,7 +76,7 @@ function rowsOfDay(bank: Bank, { kind, account }: Payment['debtor'], day: number
 }
 
 /** What is looked for: one transfer of a payment, on a day or waiting, by the serials of its rows where they are known. */
-interface Wanted {
+interface SoughtTransfer {
   readonly payment: Payment
   readonly transfer: CreditTransfer
   readonly index: number
@@ -84,7 +84,7 @@ interface Wanted {
   readonly serials: readonly number[] | undefined
 }
 
-function debitOf(bank: Bank, { payment, transfer, index, day, serials }: Wanted): Debit | undefined {
+function debitOf(bank: Bank, { payment, transfer, index, day, serials }: SoughtTransfer): Debit | undefined {
   const { debtor } = payment
   const holder = holderAt(bank, debtor)
   if (holder === undefined) return undefined
@@ -115,7 +115,7 @@ function rateOf({ details }: Row): Pick<MoneyLine, 'rate'> {
 }
 
 /** The row of a creditor who has an account here. */
-function creditRow(bank: Bank, { payment, transfer, index, day }: Wanted) {
+function creditRow(bank: Bank, { payment, transfer, index, day }: SoughtTransfer) {
   const iban = ibanOf(transfer.creditorAccount, transfer.creditorAgent)
   const account = iban === undefined ? undefined : accountByIban(bank, iban)
   if (account === undefined || day === undefined) return undefined
@@ -126,7 +126,7 @@ function creditRow(bank: Bank, { payment, transfer, index, day }: Wanted) {
 }
 
 /** The lines of what arrived: on an account here, where it may have been exchanged, or elsewhere. */
-function arrivalLines(bank: Bank, wanted: Wanted): readonly MoneyLine[] {
+function arrivalLines(bank: Bank, wanted: SoughtTransfer): readonly MoneyLine[] {
   const { amount } = wanted.transfer
   const found = creditRow(bank, wanted)
   if (found === undefined) return [{ kind: 'outside', amount }]
@@ -146,7 +146,7 @@ function exchanged(taken: Money, given: Money): readonly MoneyLine[] {
   ]
 }
 
-function linesOf(bank: Bank, wanted: Wanted): readonly MoneyLine[] {
+function linesOf(bank: Bank, wanted: SoughtTransfer): readonly MoneyLine[] {
   const debit = debitOf(bank, wanted)
   const [row, fee] = debit?.rows ?? []
   if (debit === undefined || row === undefined) return []
@@ -199,7 +199,7 @@ export function moneyOf(bank: Bank, payment: Payment, wanted: MoneyWanted): Move
   return { parts, more: all.length - parts.length }
 }
 
-function bookedOf(bank: Bank, payment: Payment, { history, dayOf }: MoneyWanted): readonly Wanted[] {
+function bookedOf(bank: Bank, payment: Payment, { history, dayOf }: MoneyWanted): readonly SoughtTransfer[] {
   const place = (index: number) => (payment.service === 'bulk-payments' ? index : 0)
   return bookedParts(bank, payment, history, dayOf).flatMap(({ index, day }) => {
     const transfer = payment.transfers[place(index)]
@@ -210,7 +210,7 @@ function bookedOf(bank: Bank, payment: Payment, { history, dayOf }: MoneyWanted)
   })
 }
 
-function waitingOf(bank: Bank, payment: Payment): readonly Wanted[] {
+function waitingOf(bank: Bank, payment: Payment): readonly SoughtTransfer[] {
   return pendingSerials(payment).flatMap((serials, place) => {
     const transfer = payment.transfers[place]
     const index = payment.occurrence?.index ?? place

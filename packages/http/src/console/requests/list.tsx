@@ -22,12 +22,12 @@ function Choice({ options, value, ...field }: FilterChoiceProps) {
   return <FilterChoice {...field} value={value} options={all.map(([own, shown]) => [own, seen(shown)])} />
 }
 
-interface FilterProps {
+interface RequestFilterProps {
   readonly given: GivenRequests
   readonly wanted: WantedOfList
 }
 
-function Filter({ given, wanted }: FilterProps) {
+function Filter({ given, wanted }: RequestFilterProps) {
   const { href, language, requests, tpp } = given
   const own = requestWords[language]
   const choices = choicesIn(requests.entries)

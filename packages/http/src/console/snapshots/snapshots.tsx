@@ -7,12 +7,12 @@ import { keepSnapshot, putSnapshotBack, removeSnapshot, sendSnapshot } from './k
 import { type Fork, forksOf, writeOctets } from './what-went-on.ts'
 import { type SnapshotWords, snapshotWords } from './words.ts'
 
-interface PartProps {
+interface SnapshotPartProps {
   readonly given: Given
   readonly own: SnapshotWords
 }
 
-function Keeping({ given, own }: PartProps) {
+function Keeping({ given, own }: SnapshotPartProps) {
   const form = given.form(keepSnapshot)
   return (
     <section class="card" aria-labelledby="keeping">
@@ -24,7 +24,7 @@ function Keeping({ given, own }: PartProps) {
   )
 }
 
-function Uploading({ given, own }: PartProps) {
+function Uploading({ given, own }: SnapshotPartProps) {
   const form = given.form(sendSnapshot)
   return (
     <section class="card" aria-labelledby="uploading">
@@ -38,7 +38,7 @@ function Uploading({ given, own }: PartProps) {
 }
 
 /** What can be done with a snapshot. */
-function Doing({ given, own, id }: PartProps & { readonly id: string }) {
+function Doing({ given, own, id }: SnapshotPartProps & { readonly id: string }) {
   return (
     <div class="row">
       <ActionForm
@@ -68,7 +68,7 @@ function Doing({ given, own, id }: PartProps & { readonly id: string }) {
   )
 }
 
-function Kept({ given, own }: PartProps) {
+function Kept({ given, own }: SnapshotPartProps) {
   const { bank, language, zone } = given
   const entries = [...bank.snapshots.entries]
   const rows = entries.map(([id, { snapshot, octets }]) => [
@@ -90,7 +90,7 @@ function Kept({ given, own }: PartProps) {
 }
 
 /** Snapshots below the one from which the bank went on to them; the bank of now stands at its place. */
-function Tree({ given, own, forks }: PartProps & { readonly forks: readonly Fork[] }) {
+function Tree({ given, own, forks }: SnapshotPartProps & { readonly forks: readonly Fork[] }) {
   const { language, zone, now } = given
   return (
     <ul class="tree">

@@ -10,7 +10,7 @@ import {
 } from '@pocketbank/core'
 import { endOfDay, instantAt, localDateAt, refuse, shown } from '@pocketbank/core/internal'
 import * as v from 'valibot'
-import type { ControlledClock, Moved } from '../../control/clock.ts'
+import type { ControlledClock, MovedClock } from '../../control/clock.ts'
 import { action, type Done, done, type Given } from '../page.ts'
 import { paidSince, tellMove } from './what-happens.ts'
 import { timeWords } from './words.ts'
@@ -30,14 +30,14 @@ const steps = {
   morning: (clock, zone) => clock.set(instantAt(tomorrow(clock.now, zone), morning, zone)),
   days90: (clock) => clock.advance({ days: 90 }),
   days180: (clock) => clock.advance({ days: 180 }),
-} as const satisfies Readonly<Record<string, (clock: ControlledClock, zone: Zone) => Moved>>
+} as const satisfies Readonly<Record<string, (clock: ControlledClock, zone: Zone) => MovedClock>>
 
 /** The buttons of the clock, in their order. */
 export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 
 /** What a move of the clock comes to: a notice of what it did, or why it cannot be, at a field where there is one. */
 function told(
-  moved: Moved,
+  moved: MovedClock,
   { bank, engine, now: before, language, zone }: Given,
   field?: string,
 ): Result<Done, Refusal> {

@@ -37,13 +37,13 @@ function momentOf(at: string): number {
 }
 
 /** What became of a payment in a batch, and when. */
-export interface Paid extends Pick<Batch['lines'][number], 'outcome' | 'reason'> {
+export interface PaymentOutcome extends Pick<Batch['lines'][number], 'outcome' | 'reason'> {
   readonly at: Instant
   readonly paymentId: string
 }
 
 /** What batches have done with payments since a moment, in its order; of those that the bank still knows. */
-export function paidSince(bank: Bank, moment: Instant): readonly Paid[] {
+export function paidSince(bank: Bank, moment: Instant): readonly PaymentOutcome[] {
   const batches: Batch[] = []
   for (const batch of descending(bank.batches, 'key', behindAll)) {
     if (batch.at <= moment) break
@@ -58,7 +58,7 @@ export function paidSince(bank: Bank, moment: Instant): readonly Paid[] {
 }
 
 /** What became of a payment, in words, and why where it was not paid. */
-function tellPaid({ paymentId, outcome, reason }: Paid, language: Language): string {
+function tellPaid({ paymentId, outcome, reason }: PaymentOutcome, language: Language): string {
   const said = timeWords[language].outcomes[outcome](paymentId)
   return reason === undefined ? `${said}.` : `${said}: ${rejectionReasons[reason].text}`
 }
@@ -68,7 +68,7 @@ function tellPaid({ paymentId, outcome, reason }: Paid, language: Language): str
  * all else with its time.
  */
 export function tellMove(
-  { happened, paid }: { readonly happened: readonly Happened[]; readonly paid: readonly Paid[] },
+  { happened, paid }: { readonly happened: readonly Happened[]; readonly paid: readonly PaymentOutcome[] },
   now: Instant,
   { language, zone }: { readonly language: Language; readonly zone: Zone },
 ): readonly string[] {

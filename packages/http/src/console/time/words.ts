@@ -4,10 +4,10 @@ import type { Language } from '../../sca/language.ts'
 
 type Kind = BankEvent['kind']
 
-type Outcome = Batch['lines'][number]['outcome']
+type LineOutcome = Batch['lines'][number]['outcome']
 
 /** What a button of the clock says, by how far it goes. */
-type Step = 'hour' | 'batch' | 'morning' | 'days90' | 'days180'
+type ClockStep = 'hour' | 'batch' | 'morning' | 'days90' | 'days180'
 
 const en = {
   title: 'Time',
@@ -24,7 +24,7 @@ const en = {
     morning: 'Tomorrow 05:30',
     days90: '+90 days',
     days180: '+180 days',
-  } satisfies Record<Step, string>,
+  } satisfies Record<ClockStep, string>,
   moment: 'To a moment',
   momentHint: (zone: string) => `By the clock on the wall in ${zone}`,
   momentExpected: 'a moment such as 2026-01-16T05:30, or with an offset as in 2026-01-16T05:30:00+01:00',
@@ -60,7 +60,7 @@ const en = {
     waits: (id: string) => `Payment ${id} waits on`,
     rejected: (id: string) => `Payment ${id} is rejected`,
     'booked-in-part': (id: string) => `Payment ${id} is booked in part`,
-  } satisfies Record<Outcome, (id: string) => string>,
+  } satisfies Record<LineOutcome, (id: string) => string>,
 }
 
 export type TimeWords = typeof en

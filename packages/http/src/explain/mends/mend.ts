@@ -1,7 +1,7 @@
 /** The languages in which it is shown how a request is signed. */
 export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as const
 
-export type Language = (typeof languages)[number]
+export type CodeLanguage = (typeof languages)[number]
 
 /** A line of a program, and whether it is what mends the request. */
 export interface MendLine {
@@ -11,7 +11,7 @@ export interface MendLine {
 
 /** A program that signs a request rightly and sends it. */
 export interface Mend {
-  readonly language: Language
+  readonly language: CodeLanguage
   /** What the language and its library are called. */
   readonly title: string
   /** The usual name of a file that holds it. */

@@ -2,7 +2,7 @@ import { inCsharp } from './csharp.ts'
 import { inCurl } from './curl.ts'
 import { inJava } from './java.ts'
 import { inJavaScript } from './javascript.ts'
-import { type CodeLine, type Language, languages, type Mend, type Topic } from './mend.ts'
+import { type CodeLanguage, type CodeLine, languages, type Mend, type Topic } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
 import { inPython } from './python.ts'
 
@@ -12,7 +12,7 @@ interface Writer {
   readonly write: (plan: SigningPlan) => readonly CodeLine[]
 }
 
-const writers: Readonly<Record<Language, Writer>> = {
+const writers: Readonly<Record<CodeLanguage, Writer>> = {
   curl: { title: 'curl and openssl', file: 'signed.sh', write: inCurl },
   javascript: { title: 'JavaScript (Node)', file: 'signed.mjs', write: inJavaScript },
   java: { title: 'Java 17', file: 'Signed.java', write: inJava },

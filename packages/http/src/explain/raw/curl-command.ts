@@ -5,7 +5,7 @@ import { shellWords } from './curl-words.ts'
 import { quote, type ReadRaw, rawRequest, unread } from './raw-request.ts'
 
 /** What a command says of its request. */
-interface Command {
+interface CurlCommand {
   method: string | undefined
   url: string | undefined
   readonly headers: (readonly [string, string])[]
@@ -15,7 +15,7 @@ interface Command {
 }
 
 /** What an option does with the word behind it; a sentence where it cannot be followed. */
-type Take = (command: Command, value: string) => string | undefined
+type Take = (command: CurlCommand, value: string) => string | undefined
 
 const takeData: Take = ({ data }, value) => {
   if (value.startsWith('@'))
@@ -92,8 +92,8 @@ function optionIn(word: string): { readonly name: string; readonly value?: strin
     : { name: word }
 }
 
-function commandOf(words: readonly string[]): Command | string {
-  const command: Command = {
+function commandOf(words: readonly string[]): CurlCommand | string {
+  const command: CurlCommand = {
     method: undefined,
     url: undefined,
     headers: [],
@@ -123,7 +123,7 @@ function commandOf(words: readonly string[]): Command | string {
 }
 
 /** The headers that curl adds of its own. */
-function addedByCurl({ headers, data, isJson }: Command): HeaderPairs {
+function addedByCurl({ headers, data, isJson }: CurlCommand): HeaderPairs {
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   return data.length > 0 && !has('content-type') ? [['Content-Type', type]] : []

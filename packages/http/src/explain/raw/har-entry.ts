@@ -19,7 +19,7 @@ const request = v.object({
 const entry = v.object({ request, response: v.optional(v.object({ status: v.optional(v.number(), 0) })) })
 const archive = v.object({ log: v.object({ entries: v.array(v.unknown()) }) })
 
-type Entry = v.InferOutput<typeof entry>
+type PastedEntry = v.InferOutput<typeof entry>
 
 /** The entries of an archive; one entry or one request alone is one, too. */
 function entriesIn(value: unknown): readonly unknown[] {
@@ -28,7 +28,7 @@ function entriesIn(value: unknown): readonly unknown[] {
 }
 
 /** A body that is no text stands in base64, which is said beside it (`harOf`). */
-function bodyOf({ request: { postData } }: Entry): string {
+function bodyOf({ request: { postData } }: PastedEntry): string {
   if (postData === undefined) return ''
   const isPacked = postData.encoding === 'base64' || postData.comment === 'in base64'
   const octets = isPacked ? octetsFromBase64(postData.text) : undefined
@@ -36,7 +36,7 @@ function bodyOf({ request: { postData } }: Entry): string {
 }
 
 /** D: what was refused is what is asked about. */
-function chosen(entries: readonly Entry[]): Entry | undefined {
+function chosen(entries: readonly PastedEntry[]): PastedEntry | undefined {
   return entries.find(({ response }) => (response?.status ?? 0) >= 400) ?? entries[0]
 }
 

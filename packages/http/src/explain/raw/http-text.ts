@@ -8,7 +8,7 @@ interface NumberedLine {
 }
 
 /** The head of a request, line by line, and what stands behind it. */
-interface Parts {
+interface HeadAndRest {
   readonly head: readonly NumberedLine[]
   readonly body: string
   readonly remarks: readonly string[]
@@ -26,7 +26,7 @@ function linesOf(text: string): readonly NumberedLine[] {
 }
 
 /** What `curl -v` sent: lines that begin with `>`, and what stands behind them and is no remark of curl. */
-function partsOfCurl(lines: readonly NumberedLine[]): Parts {
+function partsOfCurl(lines: readonly NumberedLine[]): HeadAndRest {
   const start = lines.findIndex(({ text }) => /^> \S+ \S+ HTTP\//.test(text))
   const head: NumberedLine[] = []
   let at = start
@@ -54,7 +54,7 @@ function withoutIndentation(head: readonly NumberedLine[]): readonly NumberedLin
 }
 
 /** What stands before the first empty line, and what stands behind it as it is. */
-function partsOf(text: string): Parts {
+function partsOf(text: string): HeadAndRest {
   const skipped = /^(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? ''
   const before = skipped.split('\n').length - 1
   const rest = text.slice(skipped.length)

@@ -67,14 +67,14 @@ export function textOfGiven(octets: string): string {
 }
 
 /** Where a target leads. */
-interface Address {
+interface TargetAddress {
   readonly target: string
   readonly authority: string | undefined
   readonly url: string | undefined
 }
 
 /** Path and query of a target in whichever form (RFC 9112, 3.2), as they stand. */
-function addressIn(written: string): Address | undefined {
+function addressIn(written: string): TargetAddress | undefined {
   const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]+)([^#\s]*)/i.exec(written) ?? []
   if (scheme !== undefined && authority !== undefined && rest !== undefined) {
     const target = rest.startsWith('/') ? rest : `/${rest}`

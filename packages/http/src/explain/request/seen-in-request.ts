@@ -10,7 +10,7 @@ interface Refused {
   readonly path: string | undefined
 }
 
-type Look = (message: SignedMessage, refused: Refused) => string | undefined
+type LookAtRequest = (message: SignedMessage, refused: Refused) => string | undefined
 
 /** The JSON that stands as a text in other JSON, which is nothing else. */
 function innerJson(body: SignedMessage['body']): string | undefined {
@@ -19,7 +19,7 @@ function innerJson(body: SignedMessage['body']): string | undefined {
   return typeof outer === 'string' && typeof inner === 'object' && inner !== null ? outer : undefined
 }
 
-const encodedTwice: Look = ({ body }) =>
+const encodedTwice: LookAtRequest = ({ body }) =>
   innerJson(body) === undefined
     ? undefined
     : 'the body is JSON that was put into JSON once more, as a text: encode it once'
@@ -33,7 +33,7 @@ export function unwrappedBody(body: SignedMessage['body']): SignedMessage['body'
 
 const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
 
-const form: Look = ({ body }) => {
+const form: LookAtRequest = ({ body }) => {
   const text = utf8FromOctets(body) ?? ''
   return pairOfForm.test(text)
     ? 'the body is encoded as forms are: send JSON, with Content-Type application/json'
@@ -49,39 +49,39 @@ const looseForms: readonly (readonly [form: RegExp, says: string])[] = [
   [/:\s*(?:undefined|NaN|Infinity)\b/, 'the body has a value that JSON does not have: leave the field out'],
 ]
 
-const loose: Look = ({ body }) => {
+const loose: LookAtRequest = ({ body }) => {
   const text = utf8FromOctets(body)
   if (text === undefined || jsonIn(text) !== undefined) return undefined
   return looseForms.find(([one]) => one.test(text))?.[1]
 }
 
-const latin1: Look = ({ body }) =>
+const latin1: LookAtRequest = ({ body }) =>
   utf8FromOctets(body) === undefined
     ? 'the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252: send it in UTF-8'
     : undefined
 
-const renamed: Look = ({ headers }, { path = '' }) =>
+const renamed: LookAtRequest = ({ headers }, { path = '' }) =>
   path
     .split(' or ')
     .map((name) => renamedHeader(headers, name))
     .find((says) => says !== undefined)
 
 /** A header whose value is right but for its quotes. */
-const quotedValue: Look = ({ headers }, { path = '' }) => {
+const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
   const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
   return value !== null && /^(["']).*\1$/.test(value)
     ? `the value of ${path} stands in quotes: send it without them`
     : undefined
 }
 
-const customerNumber: Look = ({ headers }, { path }) => {
+const customerNumber: LookAtRequest = ({ headers }, { path }) => {
   const value = path === 'PSU-ID' ? (headers.get(path) ?? '') : ''
   return /^\d{11}$/.test(value)
     ? 'it is a national identity number, and PSU-ID is the UUID that the bank gave for a PSU: send the number as X-PSU-IDENTITY'
     : undefined
 }
 
-const slashes: Look = ({ target }, { code }) => {
+const slashes: LookAtRequest = ({ target }, { code }) => {
   const path = target.split('?')[0] ?? ''
   if (code !== 'NOT_FOUND') return undefined
   if (/\/\//.test(path))
@@ -90,7 +90,7 @@ const slashes: Look = ({ target }, { code }) => {
 }
 
 /** What can be seen in a request, by the codes of refusals. */
-const looks: readonly (readonly [codes: readonly string[], look: Look])[] = [
+const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])[] = [
   [['FORMAT_ERROR'], encodedTwice],
   [['FORMAT_ERROR', 'BAD_REQUEST'], form],
   [['FORMAT_ERROR'], loose],
@@ -113,4 +113,4 @@ export function causesSeen(message: SignedMessage, refused: Refused): readonly s
 }
 
 /** Those that are about the body. */
-const bodyLooks: ReadonlySet<Look> = new Set([encodedTwice, form, loose, latin1])
+const bodyLooks: ReadonlySet<LookAtRequest> = new Set([encodedTwice, form, loose, latin1])

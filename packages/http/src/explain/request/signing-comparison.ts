@@ -82,7 +82,7 @@ function signedText(octets: Uint8Array): { readonly text: string; readonly isHex
   return isHex ? { text: hexFromOctets(octets), isHex } : { text, isHex }
 }
 
-interface Found {
+interface SigningMatch {
   readonly verifies: boolean
   readonly octets: Uint8Array | undefined
   readonly faults: readonly SignatureFault[]
@@ -94,7 +94,7 @@ async function foundBy(
   evidence: SignedEvidence,
   { parameters, written }: ReadSignature,
   built: string,
-): Promise<Found | undefined> {
+): Promise<SigningMatch | undefined> {
   const { crypto, message, certificate, others, further } = evidence
   const key = certificate?.publicKey
   if (key?.type !== 'RSA') return undefined

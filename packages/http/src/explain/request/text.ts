@@ -1,7 +1,7 @@
 import type { StageResult } from '../../pipeline/stages.ts'
 import { type Colour, plain } from '../colour.ts'
 import { compared, marks, stageLine } from '../marks.ts'
-import { type Language, languages } from '../mends/mend.ts'
+import { type CodeLanguage, languages } from '../mends/mend.ts'
 import { shown } from '../shown.ts'
 import type { CertificateCard } from './certificate-card.ts'
 import type { ComparedLine } from './compared-texts.ts'
@@ -89,7 +89,7 @@ function certificateRows(colour: Colour, { certificate }: ExplainedRequest): Row
   return block(colour, 'certificate', rows)
 }
 
-function codeRows(colour: Colour, { change }: ExplainedRequest, wanted: Language | undefined): Rows {
+function codeRows(colour: Colour, { change }: ExplainedRequest, wanted: CodeLanguage | undefined): Rows {
   const mend = change.code.find(({ language }) => language === wanted)
   if (mend === undefined) return []
   const rows = mend.lines.map(({ text, isMend }) =>
@@ -126,7 +126,7 @@ function titleOf(
 export interface TextOptions {
   readonly colour?: Colour
   /** The language of the program that signs the request rightly; without it none is written. */
-  readonly language?: Language | undefined
+  readonly language?: CodeLanguage | undefined
 }
 
 /** Everything that is known of a request, as a terminal shows it; what strangers wrote does nothing there but be seen. */
@@ -163,6 +163,6 @@ export function explainedText(
 }
 
 /** Whether a text names a language in which a program can be written. */
-export function isLanguage(text: string): text is Language {
+export function isLanguage(text: string): text is CodeLanguage {
   return languages.some((language) => language === text)
 }

@@ -13,7 +13,7 @@ import { noFixes } from '../../accept-fix/fixes.ts'
 import { allOperations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { scaLinkTo } from '../../render/sca.ts'
-import { type Call, cast, type Ids, story } from './story.ts'
+import { cast, type Ids, type StoryCall, story } from './story.ts'
 
 /** A request to an operation and what the bank answered to it. */
 export interface Example {
@@ -84,7 +84,7 @@ class Story {
     this.#perform('approveAuthorisation', { params, body })
   }
 
-  call({ id, query = {}, body: given, bodyOf, path: named, tells = {} }: Call): Example {
+  call({ id, query = {}, body: given, bodyOf, path: named, tells = {} }: StoryCall): Example {
     const operation = this.#operations.get(id)
     if (operation === undefined) throw new Error(`the story calls ${id}, which is no operation`)
     const { command, fixedParams, render, write, otherwise, path: template } = operation

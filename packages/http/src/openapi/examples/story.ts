@@ -12,7 +12,7 @@ export const cast = {
 export type Ids = Readonly<Record<string, string>>
 
 /** An operation that is called in the story; its first call is the example of it. */
-export interface Call {
+export interface StoryCall {
   readonly id: string
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
@@ -76,7 +76,7 @@ const purchase = {
   proprietaryBankTransactionCode: 'PURCHASE',
 }
 
-const customers: readonly Call[] = [
+const customers: readonly StoryCall[] = [
   { id: 'initialize' },
   {
     id: 'createCustomer',
@@ -87,7 +87,7 @@ const customers: readonly Call[] = [
   { id: 'readCustomer' },
 ]
 
-const accounts: readonly Call[] = [
+const accounts: readonly StoryCall[] = [
   {
     id: 'createAccount',
     body: {
@@ -127,7 +127,7 @@ const accounts: readonly Call[] = [
   { id: 'bookPostedTransaction', body: { bookingDate: '2026-01-14', valueDate: '2026-01-15' } },
 ]
 
-const cards: readonly Call[] = [
+const cards: readonly StoryCall[] = [
   { id: 'createCardAccount', body: card, tells: { cardAccountId: 'resourceId' } },
   { id: 'listCardAccounts', query: { limit: 1 } },
   { id: 'readCardAccount' },
@@ -148,7 +148,7 @@ const cards: readonly Call[] = [
 
 const engagement = { customer: 'kari', account: { iban: 'NO6297611252475' }, roles: ['VIEW', 'REGISTER'] }
 
-const agreements: readonly Call[] = [
+const agreements: readonly StoryCall[] = [
   {
     id: 'createAgreement',
     body: { owner: '18129215603', name: 'The office', engagements: [engagement] },
@@ -168,7 +168,7 @@ const consentBody = {
   ...{ recurringIndicator: true, validUntil: '2026-06-30', frequencyPerDay: 4 },
 }
 
-function consentsAt(noun: string): readonly (Call | Event)[] {
+function consentsAt(noun: string): readonly (StoryCall | Event)[] {
   return [
     { id: `create${noun}`, body: consentBody, tells: { consentId: 'consentId' } },
     { event: 'approve' },
@@ -177,7 +177,7 @@ function consentsAt(noun: string): readonly (Call | Event)[] {
   ]
 }
 
-const accountInformation: readonly Call[] = [
+const accountInformation: readonly StoryCall[] = [
   {
     id: 'listConsentedAccounts',
     query: { withBalance: true },
@@ -221,7 +221,7 @@ const paymentBodies = {
   BulkPayment: { debtorAccount, payments: [transfer('10'), transfer('20')] },
 } as const
 
-function paymentsOf(noun: keyof typeof paymentBodies): readonly (Call | Event)[] {
+function paymentsOf(noun: keyof typeof paymentBodies): readonly (StoryCall | Event)[] {
   const authorisation = { authorisationId: 'authorisationId' }
   return [
     { id: `create${noun}`, body: paymentBodies[noun], tells: { paymentId: 'paymentId' } },
@@ -238,7 +238,7 @@ function paymentsOf(noun: keyof typeof paymentBodies): readonly (Call | Event)[]
   ]
 }
 
-const baskets: readonly (Call | Event)[] = [
+const baskets: readonly (StoryCall | Event)[] = [
   {
     id: 'createPayment',
     body: { ...paymentBodies.Payment, ...transfer('30') },
@@ -260,7 +260,7 @@ const baskets: readonly (Call | Event)[] = [
   { id: 'readBatch' },
 ]
 
-const ends: readonly Call[] = [
+const ends: readonly StoryCall[] = [
   { id: 'removeEngagement' },
   { id: 'deleteAgreement' },
   { id: 'deleteTransactions' },
@@ -270,7 +270,7 @@ const ends: readonly Call[] = [
 ]
 
 /** One life of a bank in which every operation is called once at least. */
-export const story: readonly (Call | Event)[] = [
+export const story: readonly (StoryCall | Event)[] = [
   ...customers,
   ...accounts,
   ...cards,

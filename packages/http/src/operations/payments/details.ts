@@ -17,7 +17,7 @@ import { commonFields } from './shapes.ts'
 const asked = transferRequest.entries
 const transactionStatus = v.picklist(paymentStatuses)
 
-type Transfer = v.InferOutput<typeof transferRequest>
+type WireTransfer = v.InferOutput<typeof transferRequest>
 
 /** A payment reference as it was asked for: by itself, or in a list. */
 function referenceIn({ kid, kidForm = { isListed: false } }: CreditTransfer, wantsList: boolean) {
@@ -49,7 +49,7 @@ const purposeFields = shape<CreditTransfer>()({
       return reference && [reference]
     },
   ],
-  purposeCode: [asked.purposeCode, ({ purposeCode }) => purposeCode as Transfer['purposeCode']],
+  purposeCode: [asked.purposeCode, ({ purposeCode }) => purposeCode as WireTransfer['purposeCode']],
   endToEndIdentification: [asked.endToEndIdentification, ({ endToEndId }) => endToEndId],
 }).fields
 

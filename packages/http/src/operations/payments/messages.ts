@@ -2,10 +2,10 @@ import { localDate, type Payment, type PaymentChange, rejectionReasons } from '@
 import type * as v from 'valibot'
 import type { tppMessage } from '../../render/error.ts'
 
-type TppMessage = v.InferOutput<typeof tppMessage>
+type PaymentMessage = v.InferOutput<typeof tppMessage>
 
 /** A warning to a TPP without its category. */
-type PaymentWarning = Required<Omit<TppMessage, 'category'>>
+type PaymentWarning = Required<Omit<PaymentMessage, 'category'>>
 
 /** Where the free text of each transfer stands that is sent as another one. */
 function sentTexts({ service, transfers }: Payment) {
@@ -37,7 +37,7 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
 }
 
 /** The `tppMessages` of a payment, the first of which is for the PSU as well: why it was rejected, and what was changed. */
-export function messagesOf(payment: Payment): TppMessage[] | undefined {
+export function messagesOf(payment: Payment): PaymentMessage[] | undefined {
   const { changes, reason } = payment
   if (changes.length === 0 && reason === undefined) return undefined
   const errors = reason === undefined ? [] : [{ category: 'ERROR' as const, ...rejectionReasons[reason] }]

@@ -1,6 +1,6 @@
 import type { Arguments } from '@pocketbank/http/node/internal'
 import { createTpp } from '../../tpp/tpp.ts'
-import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
 import { askControl, controlOf } from '../control.ts'
 import { networkFaultLine } from '../faults.ts'
 import { octetsOf } from '../input.ts'
@@ -81,7 +81,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 }
 
 /** Makes one signed call and prints its answer: the body on stdout, the rest on stderr. Ends with 0 for an answer below 400, else with 1. */
-export const call: Command = {
+export const call: Subcommand = {
   flags: callFlags,
   operands: [
     { name: 'METHOD', help: 'e.g. GET or POST', choices: ['GET', 'POST', 'PUT', 'DELETE'] },

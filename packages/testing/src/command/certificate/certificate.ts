@@ -9,7 +9,7 @@ import { isAuthorisationNumber, type Psd2Role, psd2Roles } from '../../authority
 import { type KeyPair, makeKey } from '../../keys/key-pair.ts'
 import { otherKey } from '../../keys/test-keys.ts'
 import { readKey } from '../call/wallet.ts'
-import { type Command, exitCodes, type Terminal, usageFault, wordOf } from '../command.ts'
+import { exitCodes, type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { type TppFiles, usualPassword, writeTppFiles } from './files.ts'
 import { type WrongCertificate, type WrongWord, wrongCertificates, wrongWords } from './wrong.ts'
@@ -118,7 +118,7 @@ async function run({ flags: written }: Arguments, terminal: Terminal): Promise<n
 }
 
 /** Makes a key and a PSD2 certificate of a test authority, in PEM and PKCS #12. */
-export const certificate: Command = {
+export const certificate: Subcommand = {
   flags,
   operands: [],
   about: [

@@ -1,6 +1,13 @@
 import { nearest } from '@pocketbank/core/internal'
 import type { Arguments } from '@pocketbank/http/node/internal'
-import { type Command, type CommandRow, exitCodes, helpFlag, type Terminal, usageFault } from '../command.ts'
+import {
+  type CommandRow,
+  exitCodes,
+  helpFlag,
+  type Subcommand,
+  type Terminal,
+  usageFault,
+} from '../command.ts'
 import { bash } from './bash.ts'
 import type { Completed } from './completed.ts'
 import { fish } from './fish.ts'
@@ -35,7 +42,7 @@ async function print(
 }
 
 /** Prints what a shell needs to complete command lines of these subcommands. */
-export const completionOf = (table: readonly CommandRow[]): Command => ({
+export const completionOf = (table: readonly CommandRow[]): Subcommand => ({
   flags: {},
   operands: [{ name: 'SHELL', help: 'bash, zsh or fish', choices: Object.keys(shells) }],
   examples: [

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Arguments, type Flags, optionsFrom, serverFlags } from '@pocketbank/http/node/internal'
-import { type Command, type Terminal, usageFault, wordOf } from '../command.ts'
+import { type Subcommand, type Terminal, usageFault, wordOf } from '../command.ts'
 import { askControl, controlOf } from '../control.ts'
 import { startBank } from '../start/bank.ts'
 import { runCommand } from './run-command.ts'
@@ -56,7 +56,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 const variables = Object.entries(variableTable).map(([name, holds]) => `  ${name.padEnd(30)} ${holds}`)
 
 /** Runs a command with a bank of its own beside it. */
-export const exec: Command = {
+export const exec: Subcommand = {
   flags,
   operands: [],
   behind: 'COMMAND',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { shown } from '@pocketbank/http/internal'
 import type { Arguments, Flags, Written } from '@pocketbank/http/node/internal'
 import { bankUrl, urlFlag } from '../bank-url.ts'
-import { type Command, exitCodes, type Terminal, UserFault, usageFault } from '../command.ts'
+import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
 import { askControl, type Control, controlOf, tokenFlag } from '../control.ts'
 import { entryLine, type ToldRequest } from './entry.ts'
 
@@ -140,7 +140,7 @@ async function run(given: Arguments, terminal: Terminal): Promise<number> {
 }
 
 /** Tells of the latest requests of a running bank. */
-export const journal: Command = {
+export const journal: Subcommand = {
   flags,
   operands: [
     { name: 'ID', isOptional: true, help: 'the id of one request or its X-Request-ID, to be told all of it' },

@@ -15,7 +15,7 @@ import {
   variableOf,
   type Written,
 } from '@pocketbank/http/node/internal'
-import { type Command, exitCodes, type Terminal, usageFault } from '../command.ts'
+import { exitCodes, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { systemFaultLine } from '../faults.ts'
 import { advice } from './advice.ts'
 import { startBank } from './bank.ts'
@@ -68,7 +68,10 @@ function faultLine(fault: unknown): string {
   return fault instanceof SeedFault ? fault.message : (systemFaultLine(fault) ?? String(fault))
 }
 
-async function run({ flags: written }: Parameters<Command['run']>[0], terminal: Terminal): Promise<number> {
+async function run(
+  { flags: written }: Parameters<Subcommand['run']>[0],
+  terminal: Terminal,
+): Promise<number> {
   const options = optionsFrom(written, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
   const opens = written.open === true
@@ -95,7 +98,7 @@ async function run({ flags: written }: Parameters<Command['run']>[0], terminal: 
 }
 
 /** Starts a bank that listens until it is told to stop. */
-export const start: Command = {
+export const start: Subcommand = {
   flags,
   operands: [],
   about: [

@@ -1,11 +1,11 @@
 import type { Child } from 'hono/jsx'
 import type { GivenAlways } from '../../page.ts'
 import type { OperationView } from '../operation-view.ts'
-import type { Words } from '../words.ts'
+import type { DocsWords } from '../words.ts'
 
 /** What a page that explains something is drawn from. */
 export interface GuideProps {
-  readonly own: Words
+  readonly own: DocsWords
   readonly href: GivenAlways['href']
   readonly views: readonly OperationView[]
   /** Where the bank is. */

@@ -1,5 +1,6 @@
 import { limits } from '@pocketbank/core'
-import { Code, Facts } from '../../parts.tsx'
+import { Facts } from '../../facts.tsx'
+import { Code } from '../../parts.tsx'
 import { RefusingRules } from '../bits.tsx'
 import { operationPath } from '../paths.ts'
 import type { Guide, GuideProps } from './guide.ts'

@@ -7,14 +7,15 @@ import {
   paymentArrows,
   rejectionReasons,
 } from '@pocketbank/core/internal'
-import { Facts, Table } from '../../parts.tsx'
+import { Facts } from '../../facts.tsx'
+import { Table } from '../../parts.tsx'
 import { StatusDrawing } from '../../payments/drawing.tsx'
 import type { Guide, GuideProps } from './guide.ts'
 
 /** A table of statuses, as the core has it. */
-type StatusTable = Readonly<Record<string, Readonly<Record<string, string>>>>
+type ShownStatuses = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const tables: readonly (readonly [title: string, id: string, table: StatusTable, lead: string])[] = [
+const tables: readonly (readonly [title: string, id: string, table: ShownStatuses, lead: string])[] = [
   [
     'Consents',
     'consent',
@@ -30,7 +31,7 @@ const tables: readonly (readonly [title: string, id: string, table: StatusTable,
   ['Cards', 'card', cardStatusTable, 'A deleted card stays deleted.'],
 ]
 
-function isLast(table: StatusTable, status: string): boolean {
+function isLast(table: ShownStatuses, status: string): boolean {
   return Object.keys(table[status] ?? {}).length === 0
 }
 
@@ -38,7 +39,7 @@ function Arrows({
   own,
   title,
   table,
-}: Pick<GuideProps, 'own'> & { readonly title: string; readonly table: StatusTable }) {
+}: Pick<GuideProps, 'own'> & { readonly title: string; readonly table: ShownStatuses }) {
   const { from, event, to } = own.columns
   const rows = Object.entries(table).flatMap(([status, events]) =>
     Object.entries(events).map(([name, next]) => [
