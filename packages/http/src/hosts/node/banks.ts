@@ -88,7 +88,7 @@ function sharedBank(bank: () => ControlledBank, options: ServerBanksOptions) {
 
 /**
  * One bank for all TPPs, in memory. D: its clock begins when the server does, and it is opened as soon as it is known where it listens, or by
- * the first request that looks at it: its data set takes as long as all else together.
+ * the first request that looks at it, so that nobody waits for its data set to hear where the bank is.
  */
 export function bankForAll(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
