@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
-import { allOperations } from '../../operations/index.ts'
-import { optionNames, variableOf } from './option-table.ts'
-import { readOptions } from './options.ts'
-import { serve } from './serve.ts'
+import { optionNames, variableOf } from '../src/hosts/node/option-table.ts'
+import { readOptions } from '../src/hosts/node/options.ts'
+import { serve } from '../src/hosts/node/serve.ts'
+import { allOperations } from '../src/operations/index.ts'
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 test('the README lists every option with its variable', () => {
   const rows = [...readme.matchAll(/^\| `--([a-z-]+)[^`]*` +\| `(\w+)` +\|/gm)]
@@ -43,9 +43,9 @@ async function ran(words: string, result: string): Promise<unknown> {
   const { code } = await transform(snippets.find((one) => one.includes(words)) ?? '', { loader: 'ts' })
   const given = {
     ...(await import('@pocketbank/core')),
-    ...(await import('../../index.ts')),
-    ...(await import('./index.ts')),
-    ...(await import('../../explain/index.ts')),
+    ...(await import('../src/index.ts')),
+    ...(await import('../src/hosts/node/index.ts')),
+    ...(await import('../src/explain/index.ts')),
     ...(await import('hono')),
   }
   const body = `${code.replace(/^import [\s\S]*?;\n/gm, '')}\nreturn ${result}`

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { faultKinds, quirkNames } from '@pocketbank/http/internal'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
-import * as testing from './index.ts'
-import { mistakes } from './tpp/mistakes/index.ts'
+import * as testing from '../src/index.ts'
+import { mistakes } from '../src/tpp/mistakes/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
