@@ -4,11 +4,12 @@
 // `dist` has bundled JavaScript, since Node reads one file in a third of the time that it takes for hundreds, and declarations file
 // for file. `dist/cjs` is the same for tools that cannot `require` a module of the new kind, as Jest cannot before Node 24.9;
 // it has inside what others publish as modules of the new kind only.
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { declare, declareCommonJs } from './declarations.mjs'
+import { withLinesOnly } from './line-maps.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -21,7 +22,7 @@ const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, 
 const endingIn = (folder, ending) =>
   readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending))
 
-/** Source maps name the sources, which the tarball has beside them: with the text inside they would weigh three times as much. */
+/** Source maps name the sources, which the tarball has beside them, once for both kinds of modules. */
 const common = {
   ...{ platform: 'node', target: 'node20', charset: 'utf8', logLevel: 'warning' },
   ...{ sourcemap: 'linked', sourcesContent: false },
@@ -61,55 +62,10 @@ function copyLicences(folder, dist, { dependencies }) {
   }
 }
 
-/** The compiler leaves the ending `.ts` in the imports of declarations, which point to files that are not published. */
-function withPublishedEndings(text) {
-  return text.replaceAll(/((?:from |import[ (]|declare module )["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
-}
-
-function declare(folder, files) {
-  const dist = join(folder, 'dist')
-  const project = join(folder, '.build/declarations.json')
-  mkdirSync(join(folder, '.build'), { recursive: true })
-  writeJson(project, {
-    extends: '../tsconfig.json',
-    compilerOptions: {
-      // `npm run types` has checked them, with the rest of what imports them.
-      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
-      ...{ outDir: '../dist', rootDir: '../src' },
-      ...(folder.endsWith('core') ? {} : { types: ['node'] }),
-    },
-    files: files.map((file) => `../${file}`),
-    include: [],
-    exclude: [],
-  })
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-  for (const file of endingIn(dist, '.d.ts')) {
-    const text = withPublishedEndings(readFileSync(join(dist, file), 'utf8'))
-    writeFileSync(join(dist, file), text)
-  }
-}
-
-/**
- * Declares the entries for CommonJS: types and values are those of the declarations for modules, so that there is one set of them.
- * TypeScript reads `resolution-mode` since 5.3.
- */
-function declareCommonJs(dist, exportsOf) {
-  for (const [file, names] of exportsOf) {
-    const declarations = join(dist, 'cjs', file.replace(/\.js$/, '.d.ts'))
-    const target = `${'../'.repeat(file.split('/').length)}${file}`
-    const from = `'${target}' with { 'resolution-mode': 'import' }`
-    const values = names.map((name) =>
-      name === 'default'
-        ? 'declare const theDefault: typeof entry.default\nexport default theDefault'
-        : `export declare const ${name}: typeof entry.${name}`,
-    )
-    mkdirSync(dirname(declarations), { recursive: true })
-    writeFileSync(
-      declarations,
-      [`import type * as entry from ${from}`, `export type * from ${from}`, ...values, ''].join('\n'),
-    )
+/** Leaves the columns out of all source maps. */
+function mapLinesOnly(dist) {
+  for (const file of endingIn(dist, '.js.map').map((one) => join(dist, one))) {
+    writeFileSync(file, JSON.stringify(withLinesOnly(readJson(file))))
   }
 }
 
@@ -177,6 +133,7 @@ function build(name) {
     entriesBuilt.map(([file]) => file),
     manifest,
   )
+  mapLinesOnly(dist)
 }
 
 const named = process.argv.slice(2)

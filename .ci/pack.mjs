@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { changeIn, entriesOf } from './tarball.mjs'
+import { changeIn, entriesOf, sortIn } from './tarball.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'tarballs')
@@ -39,6 +39,11 @@ function linked(text, from, packed) {
   })
 }
 
+/** Where a file stands in its tarball: beside its source, of which it repeats much. D: gzip looks back no more than 32 KiB. */
+function placeOf(path) {
+  return path.replace(/^(?:src|dist(?:\/cjs)?)\//, '').replace(/\.(?:d\.ts|tsx?)$/, '')
+}
+
 /** The description of the command without what only this repository needs. */
 function withoutWorkshop(text) {
   const { scripts: _, devDependencies: __, packageManager: ___, ...manifest } = JSON.parse(text)
@@ -51,6 +56,7 @@ for (const [name, from] of Object.entries(folders)) {
   const file = join(folder, name)
   const packed = new Set(entriesOf(file).map((entry) => entry.name))
   changeIn(file, 'README.md', (text) => linked(text, from, packed))
+  sortIn(file, placeOf)
 }
 changeIn(join(folder, 'pocketbank.tgz'), 'package.json', withoutWorkshop)
 for (const file of readdirSync(folder)) console.log(join(folder, file))

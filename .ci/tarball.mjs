@@ -43,6 +43,12 @@ function resized(header, { length }) {
   return changed
 }
 
+/** Writes entries as a tarball. */
+function write(file, entries) {
+  const blocks = entries.flatMap(({ header, content }) => [header, padded(content)])
+  writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockOctets)]), { level: 9 }))
+}
+
 /** Changes the text of one file of a tarball. */
 export function changeIn(file, path, change) {
   const entries = entriesOf(file).map((entry) => {
@@ -50,6 +56,17 @@ export function changeIn(file, path, change) {
     const content = Buffer.from(change(entry.content.toString()))
     return { ...entry, header: resized(entry.header, content), content }
   })
-  const blocks = entries.flatMap(({ header, content }) => [header, padded(content)])
-  writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockOctets)]), { level: 9 }))
+  write(file, entries)
+}
+
+/** Puts what a tarball has in order by a text that is made of each path. */
+export function sortIn(file, keyOf) {
+  const entries = entriesOf(file).map((entry) => ({
+    ...entry,
+    key: keyOf(entry.name.replace('package/', '')),
+  }))
+  write(
+    file,
+    entries.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))),
+  )
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { manifestOf, packageNames } from './tarballs.ts'
 
 /** Everything that a project can import, such as `@pocketbank/http/node`. */
@@ -34,4 +36,19 @@ export function printCopies(entries: readonly string[]): string {
 export function importTypes(entries: readonly string[]): string {
   const imports = entries.map((id, at) => `import * as entry${at} from '${id}'`)
   return [...imports, `export const entries = [${entries.map((_, at) => `entry${at}`)}]`, ''].join('\n')
+}
+
+/** Code of the old kind that prints the stack of an exception of @pocketbank/testing, however that is loaded. */
+export function printStack(way: 'import' | 'require'): string {
+  return `
+    const load = async () => (await ${way}('@pocketbank/testing')).createSandbox({ now: 'no moment' })
+    load().catch(({ stack }) => console.log(stack))`
+}
+
+/** The lines of the sources of a package to which a stack leads. */
+export function linesOfStack(folder: string, stack: string): readonly string[] {
+  const places = stack.matchAll(/(src\/[\w/-]+\.ts):(\d+):\d+/g)
+  return [...places].map(
+    ([, file = '', line]) => readFileSync(join(folder, file), 'utf8').split('\n')[Number(line) - 1] ?? '',
+  )
 }

@@ -1,23 +1,24 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entries, entriesForNode, importTypes, printCopies, printExports } from './entries.ts'
-import { installIn } from './install.ts'
-import { copyAsCommonJs, copyExample, countTests, readJson, writeJson, writeProbe } from './project.ts'
-import { type Runner, runnerIn } from './run.ts'
+import { describeCommand } from './describe-command.ts'
 import {
+  entries,
+  entriesForNode,
+  importTypes,
+  linesOfStack,
+  printCopies,
+  printExports,
+  printStack,
+} from './entries.ts'
+import { installIn } from './install.ts'
+import { copyAsCommonJs, copyExample, countTests, readJson, writeProbe } from './project.ts'
+import { installMilliseconds, programMilliseconds, type Runner, runnerIn } from './run.ts'
+import {
+  declarationsReached,
   filesIn,
   foldersPacked,
   type Manifest,
@@ -28,10 +29,6 @@ import {
   tarballIn,
   versionOf,
 } from './tarballs.ts'
-
-/** D: with nothing fetched before, the project takes 5 seconds to install over a good line. */
-const installMilliseconds = 240_000
-const programMilliseconds = 120_000
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pocketbank-packed-')))
 const home = join(folder, 'home')
@@ -62,6 +59,8 @@ function tsc(runner: Runner, ...given: readonly string[]): Promise<string> {
   return runner.run(process.execPath, compiler, '--singleThreaded', ...given)
 }
 
+const homepage: string = readJson(join(root, 'package.json')).homepage
+
 describe('a tarball', () => {
   test.each(packageNames)('of %s has under each path what is exported here, built', (name) => {
     const { exports, publishConfig } = manifestOf(name)
@@ -90,8 +89,6 @@ describe('a tarball', () => {
     expect(checked.types && checked.problems.filter(isOfToday)).toEqual([])
   })
 })
-
-const homepage: string = readJson(join(root, 'package.json')).homepage
 
 describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) => {
   test('says where it comes from', () => {
@@ -133,54 +130,26 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
   })
 })
 
-describe('the command, out of its tarball alone', () => {
-  const place = join(folder, 'command')
-  const bin = join(place, 'node_modules/pocketbank/dist')
-  const here = runnerIn(place, home)
-  const npx = (...given: readonly string[]) => here.run('npx', '--no-install', 'pocketbank', ...given)
+describe.each(packageNames)('the tarball of %s', (name) => {
+  const all = () => [...filesIn(tarballs, `pocketbank-${name}`).keys()]
 
-  beforeAll(async () => {
-    mkdirSync(place)
-    writeJson(join(place, 'package.json'), { private: true })
-    await here.npm('install', '--offline', '--no-audit', '--no-fund', join(tarballs, 'pocketbank.tgz'))
-  }, installMilliseconds)
-
-  test('brings nothing else, and the licences of what it has inside', () => {
-    expect(readdirSync(join(place, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
-      'pocketbank',
-    ])
-    const { dependencies, devDependencies, scripts } = readJson(join(bin, '../package.json'))
-    expect({ dependencies, devDependencies, scripts }).toEqual({})
-    const licences = readFileSync(join(bin, 'licences.txt'), 'utf8')
-    for (const name of ['hono', 'valibot', 'date-fns', 'nanoid']) expect(licences).toContain(`\n${name} `)
+  test('has what is built, its sources, and what belongs to every package', () => {
+    const listed = manifestOf(name).files.filter((path) => !path.startsWith('!'))
+    const tops = new Set(all().map((path) => path.split('/')[0]))
+    expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listed]))
   })
 
-  test('tells what it can, and a slip of the pen', async () => {
-    expect(await npx('--version')).toMatch(/^pocketbank \d+\.\d+\.\d+$/m)
-    expect(await npx('help')).toContain('pocketbank [command] [options]')
-    await expect(npx('strat')).rejects.toThrow('there is no command “strat”; did you mean “start”?')
+  test('has no tests and no sources of the command, which is a package of its own', () => {
+    expect(all().filter((path) => /\.test\.tsx?$|^src\/command\//.test(path))).toEqual([])
   })
 
-  test('starts a bank, calls it and ends', { timeout: programMilliseconds }, async () => {
-    const program = join(bin, 'pocketbank.cjs')
-    const within = [process.execPath, program, 'call', 'GET', '/v1/sandbox/customers', '--quiet']
-    expect((await npx('exec', '--', ...within)).match(/"customerId"/g)).toHaveLength(4)
-    const caches = readdirSync(bin).flatMap(
-      (name) => /^bundle\.cjs\.(\w+)\.v.*\.cache$/.exec(name)?.[1] ?? [],
-    )
-    expect(caches).toEqual(expect.arrayContaining(['call', 'exec', 'help']))
-  })
-
-  test('says to an older Node which one is needed', async () => {
-    writeFileSync(
-      join(place, 'older.cjs'),
-      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })",
-    )
-    await expect(
-      here.run(process.execPath, '-r', './older.cjs', join(bin, 'pocketbank.cjs')),
-    ).rejects.toThrow(/pocketbank needs Node 20\.19 or newer; this is 18\.20\.8\n$/)
+  test('has the declarations that its paths lead to and no others', () => {
+    const isDeclaration = (path: string) => path.endsWith('.d.ts') && !path.startsWith('dist/cjs/')
+    expect(declarationsReached(tarballs, name)).toEqual(all().filter(isDeclaration).sort())
   })
 })
+
+describeCommand(folder, join(tarballs, 'pocketbank.tgz'))
 
 describe('plain Node', () => {
   const evaluate = (code: string, ...flags: readonly string[]) =>
@@ -203,6 +172,17 @@ describe('plain Node', () => {
       '--no-experimental-require-module',
     )
     expect(required.replaceAll(/,?\bdefault\b,?/g, '')).toBe(imported.replaceAll(/,?\bdefault\b,?/g, ''))
+  })
+})
+
+describe('a stack trace', () => {
+  test.each(['import', 'require'] as const)('of what %s loads leads to the sources', async (way) => {
+    const flags = ['--enable-source-maps', '--no-experimental-require-module', '--input-type=commonjs']
+    const stack = await inProject.run(process.execPath, ...flags, '--eval', printStack(way))
+    const [thrown, ...callers] = linesOfStack(join(project, 'node_modules/@pocketbank/testing'), stack)
+    expect(thrown).toContain('new Error(')
+    expect(callers.length).toBeGreaterThan(0)
+    for (const line of callers) expect(line).toMatch(/\w\(/)
   })
 })
 

@@ -4,6 +4,12 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
+/** D: with nothing fetched before, the project takes 5 seconds to install over a good line. */
+export const installMilliseconds = 240_000
+
+/** A program that a project runs ends within a few of them. */
+export const programMilliseconds = 120_000
+
 /** Text of a command at most: npm and Jest can be wordy. */
 const octetsMax = 16_777_216
 

@@ -16,6 +16,8 @@ export type Exports = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface Manifest {
   readonly version: string
+  /** What is packed, with what is left out of it behind `!`. */
+  readonly files: readonly string[]
   readonly exports: Readonly<Record<string, string>>
   readonly publishConfig: { readonly exports: Exports }
   readonly dependencies?: Readonly<Record<string, string>>
@@ -58,4 +60,16 @@ export function filesIn(folder: string, tarball: string): ReadonlyMap<string, ()
 /** The tarball of a package. */
 export function tarballIn(folder: string, name: PackageName): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(folder, `pocketbank-${name}.tgz`)))
+}
+
+/** The declarations to which the paths of a package lead, those of the modules of the old kind left out. */
+export function declarationsReached(folder: string, name: PackageName): readonly string[] {
+  const files = filesIn(folder, `pocketbank-${name}`)
+  const entries = Object.values(manifestOf(name).publishConfig.exports)
+  const reached = new Set(entries.map(({ default: file = '' }) => join(file).replace(/\.js$/, '.d.ts')))
+  for (const path of reached) {
+    const imports = (files.get(path)?.() ?? '').matchAll(/["'](\.{1,2}\/[^"']*)\.js["']/g)
+    for (const [, to = ''] of imports) reached.add(join(path, '..', `${to}.d.ts`))
+  }
+  return [...reached].sort()
 }

@@ -1,0 +1,86 @@
+// The declarations of a package: those of its files as the compiler makes them, and for CommonJS what leads to them.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** The declarations below a folder. */
+function declarationsIn(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.d.ts'))
+  return files.map((file) => join(folder, file))
+}
+
+/** The compiler leaves the ending `.ts` in the imports of declarations, which point to files that are not published. */
+function withPublishedEndings(text) {
+  return text.replaceAll(/((?:from |import[ (]|declare module )["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
+}
+
+/** What a declaration imports of its own package, by their files. */
+function importsOf(file) {
+  const text = readFileSync(file, 'utf8')
+  const imports = text.matchAll(/(?:from |import[ (]|declare module )["'](\.[^"']*)\.js["']/g)
+  return [...imports].map(([, path]) => join(dirname(file), `${path}.d.ts`))
+}
+
+/** Removes the declarations that none of these files lead to: those of code that works behind the others. */
+function keepReached(dist, files) {
+  const reached = new Set(files)
+  for (const file of reached) for (const one of importsOf(file)) reached.add(one)
+  for (const file of declarationsIn(dist)) if (!reached.has(file)) rmSync(file)
+}
+
+/** Declares a package by its entries. */
+export function declare(folder, files) {
+  const dist = join(folder, 'dist')
+  const project = join(folder, '.build/declarations.json')
+  mkdirSync(join(folder, '.build'), { recursive: true })
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      compilerOptions: {
+        // `npm run types` has checked them, with the rest of what imports them.
+        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
+        ...{ outDir: '../dist', rootDir: '../src' },
+        ...(folder.endsWith('core') ? {} : { types: ['node'] }),
+      },
+      files: files.map((file) => `../${file}`),
+      include: [],
+      exclude: [],
+    }),
+  )
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  for (const file of declarationsIn(dist)) {
+    writeFileSync(file, withPublishedEndings(readFileSync(file, 'utf8')))
+  }
+  keepReached(
+    dist,
+    files.map((file) => join(dist, file.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))),
+  )
+}
+
+/**
+ * Declares the entries for CommonJS: types and values are those of the declarations for modules, so that there is one set of them.
+ * TypeScript reads `resolution-mode` since 5.3.
+ */
+export function declareCommonJs(dist, exportsOf) {
+  for (const [file, names] of exportsOf) {
+    const declarations = join(dist, 'cjs', file.replace(/\.js$/, '.d.ts'))
+    const target = `${'../'.repeat(file.split('/').length)}${file}`
+    const from = `'${target}' with { 'resolution-mode': 'import' }`
+    const values = names.map((name) =>
+      name === 'default'
+        ? 'declare const theDefault: typeof entry.default\nexport default theDefault'
+        : `export declare const ${name}: typeof entry.${name}`,
+    )
+    mkdirSync(dirname(declarations), { recursive: true })
+    writeFileSync(
+      declarations,
+      [`import type * as entry from ${from}`, `export type * from ${from}`, ...values, ''].join('\n'),
+    )
+  }
+}
