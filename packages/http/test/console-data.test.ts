@@ -163,6 +163,16 @@ test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
   expect(blocked.text).toContain('Status blocked')
 })
 
+test('[C6a] what can be spent is told, with the credit line where there is one', async () => {
+  const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'), 'kari')
+  expect(account.text).toContain('Can be spent now NOK 1,250.50')
+  expect(account.text).not.toContain('Credit line')
+  const [of] = ascending(bankNow().accounts, 'key')
+  const other = await browser.open(`/console/accounts/${of?.id}`)
+  expect(other.text).toContain('Booked NOK 84,363.51')
+  expect(other.text).toContain('Credit line NOK 10,000.00 Can be spent now NOK 93,437.01')
+})
+
 test('[C6a] an account has its chart as a drawing with words and as a table of months', async () => {
   const [account] = ascending(bankNow().accounts, 'key')
   const page = await browser.open(`/console/accounts/${account?.id}`)
