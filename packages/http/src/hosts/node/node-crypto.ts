@@ -1,4 +1,5 @@
-import { createPublicKey, hash as hashOf, type KeyObject, verify } from 'node:crypto'
+// D: as a whole, since an older Node has no `hash`, and would say so before it is told which Node is needed.
+import * as crypto from 'node:crypto'
 import type { CryptoPort, DigestName, PublicKey } from '../../signature/crypto-port.ts'
 
 const algorithms: Readonly<Record<DigestName, string>> = {
@@ -8,18 +9,18 @@ const algorithms: Readonly<Record<DigestName, string>> = {
   'SHA-512': 'sha512',
 }
 
-const imported = new WeakMap<PublicKey, KeyObject>()
+const imported = new WeakMap<PublicKey, crypto.KeyObject>()
 
 /** The port on `node:crypto`: synchronous, half the time of WebCrypto to verify and a twentieth to hash. */
 export const nodeCrypto: CryptoPort = {
   digest(hash, octets) {
-    return hashOf(algorithms[hash], octets, 'buffer')
+    return crypto.hash(algorithms[hash], octets, 'buffer')
   },
 
   verify(key, hash, signature, data) {
     if (key.type === 'other') return false
     try {
-      return verify(algorithms[hash], data, importedKey(key, key.spki), signature)
+      return crypto.verify(algorithms[hash], data, importedKey(key, key.spki), signature)
     } catch {
       return false
     }
@@ -32,10 +33,10 @@ export const nodeCrypto: CryptoPort = {
   },
 }
 
-function importedKey(key: PublicKey, spki: Uint8Array): KeyObject {
+function importedKey(key: PublicKey, spki: Uint8Array): crypto.KeyObject {
   const known = imported.get(key)
   if (known !== undefined) return known
-  const fresh = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
+  const fresh = crypto.createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
   imported.set(key, fresh)
   return fresh
 }
