@@ -1,5 +1,5 @@
 import { errorCodes } from '@pocketbank/core'
-import { rules } from '@pocketbank/core/book'
+import { printBook, rules } from '@pocketbank/core/book'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixes } from '../src/accept-fix/fixes.ts'
@@ -162,6 +162,11 @@ test('[C8a] every code, fix, quirk and rule is explained', async () => {
     expect(idsOf(book)).toContain(id)
     expect(text).toContain(bare(sentence))
   }
+  const printed = [...printBook().matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id)
+  expect(
+    idsOf(book).filter((id) => printed.includes(id)),
+    'in the order of RULES.md',
+  ).toEqual(printed)
 })
 
 test('[C8c] the search finds operations, fields, headers, codes and rules, and says so where there is nothing', async () => {

@@ -44,6 +44,12 @@ export function groupOf(id: string): string | undefined {
   return /^([A-Z][0-9]+)[a-z]?$/.exec(id)?.[1]
 }
 
+/** The rules of a group in their order. */
+export function rulesOf(group: string): readonly NumberedRule[] {
+  const own = rules.filter(({ id }) => groupOf(id) === group)
+  return own.sort((left, right) => (left.id < right.id ? -1 : 1))
+}
+
 const legend = `# The rule book
 
 What the bank promises, one rule a line: an id, a sentence, and in parentheses where it comes from.
@@ -70,9 +76,7 @@ function lineOf({ id, sentence, source }: NumberedRule): string {
 }
 
 function printGroup([group, title]: readonly [string, string]): string {
-  const own = rules.filter(({ id }) => groupOf(id) === group)
-  const lines = own.map(lineOf).sort((left, right) => (left < right ? -1 : 1))
-  return `### ${group} ${title}\n\n${lines.join('\n')}\n`
+  return `### ${group} ${title}\n\n${rulesOf(group).map(lineOf).join('\n')}\n`
 }
 
 function printChapter({ letter, title, groups }: Chapter): string {

@@ -1,4 +1,4 @@
-import { chapters, groupOf, type NumberedRule, rules } from '@pocketbank/core/book'
+import { chapters, groupOf, type NumberedRule, rules, rulesOf } from '@pocketbank/core/book'
 import type { OperationView } from './operation-view.ts'
 
 /** What several rules are about. */
@@ -14,16 +14,6 @@ export interface RuleChapter {
   readonly letter: string
   readonly title: string
   readonly groups: readonly RuleGroup[]
-}
-
-/** The order of ids: by letter, number, and letter behind it. */
-function placeOf(id: string): string {
-  return id.replace(/\d+/, (digits) => digits.padStart(3, '0'))
-}
-
-function rulesOf(group: string): readonly NumberedRule[] {
-  const own = rules.filter(({ id }) => groupOf(id) === group)
-  return own.toSorted((left, right) => (placeOf(left.id) < placeOf(right.id) ? -1 : 1))
 }
 
 let book: readonly RuleChapter[] | undefined
