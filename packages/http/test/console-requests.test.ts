@@ -61,6 +61,16 @@ test('[C9b] each request has a page with all that is known of it, in both langua
   ])
 })
 
+test('[C9b] the parts of a keyId stand beside those of the certificate', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  await scene.tpp().get(path, { wrong: 'reversedSerial' })
+  const page = await browser.open(`/console/requests/${scene.app.requests.entries.at(-1)?.id}`)
+  const serial = 'SN 413a903e04af70d1756b41bd615adf69 69DF5A61BD416B75D170AF043E903A41 differs'
+  const issuer = 'CN pocketbank test CA pocketbank test CA fits'
+  expect(page.text).toContain(`Part In the keyId In the certificate ${serial} ${issuer}`)
+})
+
 test('[C9b] requests are had as archives and reports', async () => {
   const scene = openConsole()
   const browser = scene.browser()
