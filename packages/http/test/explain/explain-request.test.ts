@@ -85,6 +85,7 @@ describe('[Q15a] what was signed is shown with the first octet that differs', ()
       verifies: false,
       faults: ['text'],
     })
+    expect(new Set(signing?.lines.map(({ isSame }) => isSame)), 'no line is marked').toEqual(new Set([true]))
     expect(change.sentence).toMatch(/^Compare the text that you sign/)
   })
 })
