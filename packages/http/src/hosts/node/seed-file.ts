@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import type { Engine, Instant } from '@pocketbank/core'
 import type { WorldNames } from '@pocketbank/core/worlds'
 import { type ControlledBank, type ControlOptions, controlBank } from '../../control/bank.ts'
@@ -46,7 +46,8 @@ export interface OpenSeedFileOptions extends Pick<ServerOptions, 'now' | 'seed'>
 /** Fills a bank by a seed file; throws `SeedFault` where it is wrong, and the error of the system where it cannot be read. */
 export async function openSeedFile(file: string, options: OpenSeedFileOptions): Promise<SeededWorld> {
   const { now, seed, idSeed, onLongWork } = options
-  const content = await readFile(file)
+  // D: at once, since the functions of Node that wait are more code to load for every start, and a bank that waits does nothing else.
+  const content = readFileSync(file)
   // D: loaded here, since most banks begin without a file.
   const { addFaults, readSeedFile, seedProblemLines, summaryOf } = await import('../../seed/index.ts')
   const usual = { now: systemClock(), seed: idSeed }

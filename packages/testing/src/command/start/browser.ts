@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import type { Environment } from '@pocketbank/http/node/internal'
 
 /** What opens an address in the browser of a system. */
@@ -32,7 +31,9 @@ export function reachableUrl(url: string): string {
 /** How long a program may take to say that it cannot open the address. */
 const waitMilliseconds = 1_500
 
-function opened({ program, given }: Opener): Promise<boolean> {
+async function opened({ program, given }: Opener): Promise<boolean> {
+  // D: loaded here, since most banks are started without.
+  const { spawn } = await import('node:child_process')
   return new Promise((resolve) => {
     const child = spawn(program, given, { stdio: 'ignore', detached: true })
     const timer = setTimeout(resolve, waitMilliseconds, true)
