@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createTpp, tppKey } from '@pocketbank/testing'
 import { load, onTheWire } from './load.ts'
@@ -8,7 +9,10 @@ const runs = 11
 
 /** Milliseconds from the start of a process to its first answer to a signed request: medians of runs that alternate. */
 export interface Starts {
-  readonly bank: number
+  /** As it is published: one file. */
+  readonly command: number
+  /** From a clone, where it looks first whether its sources have changed. */
+  readonly npmStart: number
   readonly emptyBank: number
   readonly bare: number
 }
@@ -22,23 +26,37 @@ async function timeOf(file: string, given: readonly string[], request: Buffer): 
   return time
 }
 
-/** Measures how soon the bank answers as `npm start` runs it, with its data set and empty, and how soon a bare Hono server does. */
+/** Measures how soon the bank answers as it is published and as `npm start` runs it, with its data set and empty, and how soon a bare Hono server does. */
 export async function measureStarts(files: {
   readonly packageFolder: string
   readonly bare: string
 }): Promise<Starts> {
-  const runProgram = resolve(files.packageFolder, '../../.ci/run-program.cjs')
-  const bank = [resolve(files.packageFolder, '../testing/src/command/main.ts'), 'start', '--port', '0']
+  const root = resolve(files.packageFolder, '../..')
+  const runProgram = resolve(root, '.ci/run-program.cjs')
+  const command = resolve(root, 'dist/pocketbank.cjs')
+  const starts = ['start', '--port', '0']
+  const source = [resolve(files.packageFolder, '../testing/src/command/main.ts'), ...starts]
+  const { status } = spawnSync(process.execPath, [resolve(root, '.ci/build-command.mjs')], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('the command cannot be built')
   const request = await onTheWire(
     await createTpp().sign(new Request('http://bank.example/v1/sandbox/customers')),
   )
   // The first run makes what later ones find: the bundle, and what V8 compiled of it.
-  await timeOf(runProgram, bank, request)
-  const times: Record<keyof Starts, number[]> = { bank: [], emptyBank: [], bare: [] }
+  await timeOf(runProgram, source, request)
+  await timeOf(command, starts, request)
+  const times: Record<keyof Starts, number[]> = { command: [], npmStart: [], emptyBank: [], bare: [] }
   for (let run = 0; run < runs; run += 1) {
-    times.bank.push(await timeOf(runProgram, bank, request))
+    times.command.push(await timeOf(command, starts, request))
     times.bare.push(await timeOf(files.bare, [tppKey.publicKey], request))
-    times.emptyBank.push(await timeOf(runProgram, [...bank, '--empty'], request))
+    times.npmStart.push(await timeOf(runProgram, source, request))
+    times.emptyBank.push(await timeOf(command, [...starts, '--empty'], request))
   }
-  return { bank: median(times.bank), emptyBank: median(times.emptyBank), bare: median(times.bare) }
+  return {
+    command: median(times.command),
+    npmStart: median(times.npmStart),
+    emptyBank: median(times.emptyBank),
+    bare: median(times.bare),
+  }
 }
