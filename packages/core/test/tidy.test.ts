@@ -177,7 +177,7 @@ function sharedTypeNames(files: readonly SourceFile[]): readonly string[] {
   return files
     .filter(({ path }) => !path.startsWith('http/src/contracts/'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^(?:export )?(?:interface|type) (\w+)\b(?! *[,}])/gm)].flatMap(([, name = '']) => {
+      [...text.matchAll(/^(?:export )?(?:interface|type) (\w+)\b/gm)].flatMap(([, name = '']) => {
         const home = homes.get(name)
         homes.set(name, path)
         return home === undefined || home === path ? [] : [`${name}: ${home}, ${path}`]

@@ -120,7 +120,7 @@ export function tppWith(options: TppOptions, headers: SigningOptions['headers'])
   const sign: Tpp['sign'] = async (request, call = {}) =>
     new Request(request, await signAs(await unsigned(request), call))
   const send: Tpp['send'] = async (request, call = {}) => deliver(await sign(request, call))
-  // D: of a call no Request is made before it is signed, since one costs as much as all that the bank does to read it.
+  // D: of a call one Request is made, the signed one: a second was a sixth of what a call costs beside its signature.
   const ask = async (method: Method, path: string, call: CallOptions = {}) => {
     checkCall(call)
     const asked = unsignedCall(method, addressOf(fillPath(path, call.params), baseUrl), call)
