@@ -1,5 +1,4 @@
 import { Facts } from '../facts.tsx'
-
 import { Breadcrumb, English, MethodAndPath } from './bits.tsx'
 import { Example, type ExampleProps } from './example.tsx'
 import { FieldTable } from './field-table.tsx'

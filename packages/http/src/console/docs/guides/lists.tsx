@@ -1,7 +1,6 @@
 import { countries, currencies, limits } from '@pocketbank/core'
 import type { Child } from 'hono/jsx'
 import { Facts } from '../../facts.tsx'
-
 import { RefusingRules } from '../bits.tsx'
 import { operationPath } from '../paths.ts'
 import type { Guide, GuideProps } from './guide.ts'
