@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const documents = [
   ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'packages/testing/test/golden/README.md'],
   ...packageNames.map((name) => `packages/${name}/README.md`),
+  ...readdirSync(`${root}docs`).map((name) => `docs/${name}`),
 ]
 
 function read(path: string): string {

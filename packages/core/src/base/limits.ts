@@ -18,8 +18,8 @@ export const limits = {
   freshScaMinutes: 15,
   /** How far back the history goes without a fresh approval (§8). */
   historyDays: 90,
-  /** How old a consent may be where the PSU is not there (§8). */
-  unattendedConsentDays: 90,
+  /** Days that an SCA opens transaction details while the PSU is away (§8). */
+  unattendedScaDays: 90,
   /** Calls a day of one operation on one resource where the PSU is not there (§8). */
   unattendedCallsPerDay: 4,
   /** How long one access lasts, of a consent that is not recurring, from its first read on (D). */

@@ -124,7 +124,7 @@ export const decidingRules = ruleTable({
   A1m: ['What the person has not opened of an account under consent is told as just that.', 'D: the TPP can ask for a consent that covers it'],
   A2s: ['What is no day, and a period that ends before it begins, is PERIOD_INVALID.', '§7'],
   A2u: ['A place that no link of the bank names is refused.', 'D: a client follows the link and does not make one itself'],
-  A7a: ['Without the PSU each read is answered 4 times a day, or as often as the consent says, each page counted, and then refused.', '§8'],
+  A7a: ['Without the PSU each read is answered 4 times a day, or as often as the consent says, and then refused.', '§8'],
   A8a: ['An account that is not under the consent is told in the words for one that is not there, and so is everything else that is not open.', 'D: the refusal must not tell whether such an account exists'],
   A8b: ['A transaction of another account is told in the words for one that is not there.', 'D: an id gives no access by itself'],
   A10: ['The headers that the description calls required are demanded, the first missing one by name; a host may be lenient.', '§4.1'],

@@ -8,7 +8,7 @@ import { dayMilliseconds } from '../../base/time/instant.ts'
 import { type CommandName, later, limits, type RawInput } from '../../index.ts'
 
 const second = 1_000
-const unattendedLife = limits.unattendedConsentDays * dayMilliseconds
+const unattendedLife = limits.unattendedScaDays * dayMilliseconds
 const scaLife = limits.scaValidityDays * dayMilliseconds
 const exceeded = { code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' }
 
@@ -69,7 +69,7 @@ test('[A7a] without the PSU each read is answered 4 times a day; the fifth is re
   }
 })
 
-test('[A7a] each page that is read counts, whatever is asked of it', () => {
+test('[A7a] each page that is asked for without a link counts, whatever is asked of it', () => {
   const { world, kari, params } = callBank()
   for (const query of [
     { limit: 1 },
@@ -190,34 +190,88 @@ test('[A7f] how often funds are confirmed without the PSU is not counted', () =>
   expect(world.bank).toBe(bank)
 })
 
-test('[A7g] without the PSU a consent serves for 90 days of 24 hours: at that moment, and not a millisecond later', () => {
+test('[A7g] while the PSU is away details need an SCA at most 90 days of 24 hours old: at that moment, and not a millisecond later', () => {
+  const { world, given, kari, params } = callBank()
+  const start = world.now
+  world.settle(later(start, unattendedLife))
+  const body = [row('2026-04-01'), row('2026-04-01')]
+  const { transactions } = world.does('postTransactions', { params, body })
+  const details = transactions.map(({ id }) => ({ params: { ...params, transactionId: id } }))
+  const [first = {}, second = {}] = details
+  expect(world.said('readTransactionDetails', first, kari)).toBe('answered')
+  world.settle(later(start, unattendedLife + 1))
+  expect(world.said('readTransactionDetails', second, kari)).toBe('sca CONSENT_EXPIRED')
+  expect(world.said('readTransactionDetails', second, { psu: consented(given) })).toBe('answered')
+  const renewed = world.consentFor({ customerNumber: 'kari', psu: consented(given) })
+  expect(world.said('readTransactionDetails', second, alone(renewed))).toBe('answered')
+})
+
+test('[A7h] everything else is read until the SCA ends: one second before day 180, and not at it', () => {
   const scene = callBank()
   const { world, given, kari, params } = scene
   const { iban } = world.does('readAccount', { params })
   const body = { account: { iban }, instructedAmount: { amount: '1', currency: 'NOK' } }
-  const confirm: Call = ['confirmFunds', { body }]
+  const others = callsOf(scene).filter(([name]) => name !== 'readTransactionDetails')
+  const reads: readonly Call[] = [...others, ['confirmFunds', { body }]]
   const start = world.now
-  world.settle(later(start, unattendedLife))
-  expect(world.said(...list, kari)).toBe('answered')
-  expect(world.said(...confirm, kari)).toBe('answered')
-  world.settle(later(start, unattendedLife + 1))
-  for (const [name, input] of [...callsOf(scene), confirm]) {
-    expect(world.said(name, input, kari)).toBe('sca CONSENT_EXPIRED')
+  for (const age of [unattendedLife + 1, scaLife - second]) {
+    world.settle(later(start, age))
+    for (const [name, input] of reads) expect(world.said(name, input, kari)).toBe('answered')
+    expect(world.said(...list, { psu: consented(given) })).toBe('answered')
   }
-  expect(world.said(...list, { psu: consented(given) })).toBe('answered')
-  const renewed = world.consentFor({ customerNumber: 'kari', psu: consented(given) })
-  expect(world.said(...list, alone(renewed))).toBe('answered')
-})
-
-test('[A7h] with the PSU present it serves for 180 days: one second before the border, and not at it', () => {
-  const { world, given, kari } = callBank()
-  const start = world.now
-  world.settle(later(start, scaLife - second))
-  expect(world.said(...list, { psu: consented(given) })).toBe('answered')
   world.settle(later(start, scaLife))
+  for (const [name, input] of reads) expect(world.said(name, input, kari)).toBe('sca CONSENT_EXPIRED')
   const { psuId: id } = given
   for (const psu of [{ id }, { id, isPresent: false }, consented(given)]) {
     expect(world.said(...list, { psu })).toBe('sca CONSENT_EXPIRED')
   }
-  expect(world.said(...list, kari)).toBe('sca CONSENT_EXPIRED')
+})
+
+/** Rows of a long account, one of each page. */
+function longAccount() {
+  const scene = callBank()
+  const { world, params } = scene
+  world.does('postTransactions', { params, body: Array.from({ length: 9 }, () => row()) })
+  const read = (query: Record<string, string | number>) =>
+    world.answers('listAccountTransactions', { params, query }, scene.kari).links
+  return { ...scene, read }
+}
+
+test('[A7k] a long account is read to its last page, though each of its pages is a call', () => {
+  const { world, kari, params, read } = longAccount()
+  let [pages, { next }] = [1, read({ limit: 1 })]
+  for (; next !== undefined; pages += 1) next = read(next).next
+  expect(pages).toBe(11)
+  expect(allRows(world.bank.accessCalls).map(({ calls }) => calls)).toEqual([1])
+  for (let call = 0; call < 3; call += 1) read({ limit: 1 })
+  expect(world.refusedAs('listAccountTransactions', { params }, kari)).toEqual(exceeded)
+})
+
+test('[A7k] every link of a page is free, also where all calls of the day are used up', () => {
+  const { read } = longAccount()
+  const { next = {} } = read({ limit: 2 })
+  const { first, previous = {}, last } = read(next)
+  for (let call = 0; call < 3; call += 1) read({ limit: 2 })
+  for (const link of [first, previous, next, last]) read(link)
+})
+
+test('[A7k] the link of a page that was not counted that day is a call, and so is an offset', () => {
+  const { world, given, kari, params, read } = longAccount()
+  const { next: query = {} } = read({ limit: 1, dateFrom: '2026-01-01' })
+  world.settle(later(world.now, dayMilliseconds))
+  useUp(world, ['listAccountTransactions', { params, query: { limit: 1, offset: 1 } }], kari)
+  expect(world.said('listAccountTransactions', { params, query }, kari)).toBe('answered')
+  world.settle(later(world.now, dayMilliseconds))
+  expect(world.said('listAccountTransactions', { params, query }, { psu: consented(given) })).toBe('answered')
+  expect(world.said('listAccountTransactions', { params, query }, kari)).toBe('answered')
+  for (let call = 0; call < 3; call += 1) read({ limit: 1 })
+  expect(world.refusedAs('listAccountTransactions', { params, query: { limit: 1 } }, kari)).toEqual(exceeded)
+})
+
+test('[A7k] the link to the first page shows rows that arrived behind it', () => {
+  const { world, kari, params, read } = longAccount()
+  const { first } = read({ limit: 500 })
+  world.does('postTransactions', { params, body: [row()] })
+  const { transactions } = world.answers('listAccountTransactions', { params, query: first }, kari)
+  expect(transactions).toHaveLength(12)
 })

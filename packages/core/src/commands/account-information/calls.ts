@@ -9,10 +9,12 @@ import { type Bank, nextSerial } from '../../rows/bank.ts'
 /** What is called, and for whom. */
 export type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'>
 
-/** How often something may be called on the day of a moment. */
+/** The calls that a consent allows on the day of a moment. */
 interface Allowed {
   readonly most: number
   readonly now: Instant
+  /** The call follows a link of a page: free once a page was counted that day. */
+  readonly isLinkedPage: boolean
 }
 
 /** The bank without the calls of earlier days. */
@@ -24,11 +26,17 @@ function withoutEarlierCalls(bank: Bank, day: number): Bank {
 
 /**
  * The bank that has counted a call without its PSU, of which there are 4 a day (§8), or fewer where the consent says so. D: counted for
- * each TPP, PSU, corporation, operation and resource, from midnight to midnight in the bank's zone.
+ * each TPP, PSU, corporation, operation and resource, from midnight to midnight in the bank's zone. The pages behind the links of a counted
+ * page are free: a long history could not be read to its end otherwise.
  */
-export function countCall(bank: Bank, called: Called, { most, now }: Allowed): Result<Bank, Refusal> {
+export function countCall(
+  bank: Bank,
+  called: Called,
+  { most, now, isLinkedPage }: Allowed,
+): Result<Bank, Refusal> {
   const day = epochDayAt(now, bank.calendar.zone)
   const known = find(bank.accessCalls, 'byCall', { ...called, day })
+  if (isLinkedPage && known !== undefined) return ok(bank)
   const calls = (known?.calls ?? 0) + 1
   if (calls > most) {
     const { zone } = bank.calendar

@@ -37,7 +37,7 @@ export const listCardAccountTransactions = historyUnderConsent(cardAccountKind, 
 export const readTransactionDetails = command({
   params: ['accountId', 'transactionId'],
   run(bank, { params: { accountId, transactionId } }, context) {
-    const subject = { operation: 'transaction', resource: transactionId }
+    const subject = { operation: 'transaction', resource: transactionId, needsRecentSca: true } as const
     return readUnderConsent(bank, context, subject, (grant) => {
       const open = openHolder(bank, grant, accountKind, accountId)
       if (!open.ok) return open

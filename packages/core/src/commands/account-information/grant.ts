@@ -35,9 +35,9 @@ const endedConsent: ScaReason = {
   code: 'CONSENT_EXPIRED',
   text: 'The consent of the PSU has ended; it must be given anew.',
 }
-const oldConsent: ScaReason = {
+const oldSca: ScaReason = {
   code: 'CONSENT_EXPIRED',
-  text: `Without PSU-IP-Address the consent must be at most ${limits.unattendedConsentDays} days old.`,
+  text: `Without PSU-IP-Address transaction details need an SCA at most ${limits.unattendedScaDays} days old.`,
 }
 /** Why a history further back needs SCA (§8). */
 export const oldHistory: ScaReason = {
@@ -50,6 +50,7 @@ function grantOf(
   bank: Bank,
   { psu, corporation }: { readonly psu: Psu | undefined; readonly corporation: number },
   { now, psu: sent }: Context,
+  needsRecentSca: boolean,
 ): { readonly grant: Grant } | { readonly sca: ScaReason } {
   const isNamed = sent?.id !== undefined || sent?.sessionId !== undefined
   if (psu === undefined) return { sca: isNamed ? unknownPsu : noConsent }
@@ -57,16 +58,21 @@ function grantOf(
   if (consent?.approvedAt === undefined) return { sca: noConsent }
   if (consent.status !== 'valid') return { sca: endedConsent }
   const { approvedAt } = consent
-  const tooOldAt = deadline(approvedAt, limits.unattendedConsentDays * dayMilliseconds)
-  if (sent?.isPresent !== true && now > tooOldAt) return { sca: oldConsent }
+  const tooOldAt = deadline(approvedAt, limits.unattendedScaDays * dayMilliseconds)
+  if (needsRecentSca && sent?.isPresent !== true && now > tooOldAt) return { sca: oldSca }
   const isFresh = now < deadline(approvedAt, limits.freshScaMinutes * minuteMilliseconds)
   return { grant: { psu, consent, isFresh } }
 }
 
-/** What is read, as it is counted: the operation, and the id of the resource that it is about. */
+/** A read as the bank counts it while the PSU is away. */
 interface CountedCall {
   readonly operation: string
+  /** The id of the resource that is read; none for a list. */
   readonly resource?: string
+  /** The read is a page behind a link of another page: free on a day on which one was counted (§8). */
+  readonly isLinkedPage?: boolean
+  /** The SCA must be at most 90 days old while the PSU is away (§8). */
+  readonly needsRecentSca?: true
 }
 
 /** The result of a read under consent: something, a refusal, or that SCA is needed for so much. */
@@ -84,7 +90,7 @@ export function readUnderConsent<Outcome>(
 ): CommandResult<Outcome | ScaNeeded> {
   const identity = identityOf(bank, context)
   if (!identity.ok) return identity
-  const granted = grantOf(bank, identity.value, context)
+  const granted = grantOf(bank, identity.value, context, subject?.needsRecentSca === true)
   if ('sca' in granted) return needSca(bank, granted.sca, context)
   const reading = read(granted.grant)
   if ('sca' in reading) return needSca(bank, reading.sca, context)
@@ -93,8 +99,9 @@ export function readUnderConsent<Outcome>(
   const used = useConsent(bank, consent, context.now)
   if (subject === undefined || context.psu?.isPresent === true) return done(used, reading.value)
   const { psu, corporation, frequencyPerDay } = consent
-  const called = { psu, corporation, resource: '', ...subject }
-  const counted = countCall(used, called, { most: frequencyPerDay, now: context.now })
+  const { operation, resource = '', isLinkedPage = false } = subject
+  const called = { psu, corporation, operation, resource }
+  const counted = countCall(used, called, { most: frequencyPerDay, now: context.now, isLinkedPage })
   return counted.ok ? done(counted.value, reading.value) : counted
 }
 

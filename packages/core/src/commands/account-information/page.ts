@@ -6,6 +6,7 @@ import { addDays, epochDay, type LocalDate } from '../../base/time/local-date.ts
 import { localDateAt } from '../../base/time/zone.ts'
 import { readDate } from '../../nouns/transactions/dates.ts'
 import {
+  behindAllRows,
   type HistoryCursor,
   readCursor,
   startOf,
@@ -145,7 +146,7 @@ export function readHistory<Row extends Entry>(
   return {
     rows,
     links: {
-      first: common,
+      first: { ...common, after: writeCursor(behindAllRows) },
       ...(newer && { previous: { ...common, before: writeCursor(first) } }),
       ...(older && last !== undefined && { next: { ...common, after: writeCursor(last) } }),
       last: { ...common, before: writeCursor(end) },

@@ -122,7 +122,8 @@ export function historyUnderConsent<
       const wish = readHistoryWish(bank, asked, context.now)
       if (!wish.ok) return wish
       const resource = params[kind.param]
-      const subject = { operation: `${kind.operation}-transactions`, resource }
+      const isLinkedPage = asked.after !== undefined || asked.before !== undefined
+      const subject = { operation: `${kind.operation}-transactions`, resource, isLinkedPage }
       return readUnderConsent(bank, context, subject, (grant) => {
         const open = openHolder(bank, grant, kind, resource)
         if (!open.ok) return open

@@ -1,10 +1,13 @@
-import type { Period } from '../../rows/transactions/history.ts'
+import { type Period, pendingDay } from '../../rows/transactions/history.ts'
 
 /** A position among a holder's rows: that of a row, or one that no row has. It stays where it is when rows arrive around it. */
 export interface HistoryCursor {
   readonly day: number
   readonly sequence: number
 }
+
+/** The cursor behind the rows of every period, pending ones too. The link to the first page has it, so that every link names a place. */
+export const behindAllRows: HistoryCursor = { day: pendingDay + 1, sequence: 0 }
 
 /** A cursor before all rows of a period. A period without a beginning has it before every day that a row can have. */
 export function startOf({ firstDay }: Period): HistoryCursor {

@@ -118,8 +118,11 @@ export const refusedPsu: Chapter = async (transcript) => {
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 1 } })
   await bank.tpp({ headers: names }).get(one)
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 100 } })
-  bank.heading('a consent that is too old without the PSU, and no way back')
+  bank.heading(
+    'an account and the details of a transaction, 101 days after the SCA, without the PSU and without a way back',
+  )
   await bank.tpp({ headers: names }).get(one)
+  await bank.tpp({ headers: names }).get(`${one}/transactions/any`)
 }
 
 /** One request id, sent again. */
