@@ -32,7 +32,7 @@ function viewOf(id: string) {
 
 function open({ console: given, ...others }: ConsoleSceneOptions = {}) {
   const scene = openConsole({ ...others, console: { signer, ...given } })
-  return { scene, browser: scene.browser({ 'Accept-Language': 'en' }) }
+  return { scene, browser: scene.browser() }
 }
 
 /** Fills the form of an operation and sends it. */
@@ -188,7 +188,7 @@ test('[C8d] a header that cannot be sent is refused beside its field, and nothin
 
 test('[C8d] without a TPP of its own a host says so, shows the commands, and sends nothing', async () => {
   const scene = openConsole()
-  const browser = scene.browser({ 'Accept-Language': 'en' })
+  const browser = scene.browser()
   const page = await browser.open('/docs/createPayment/try')
   expect(page.text).toContain('This host has no TPP of its own to sign with')
   expect(page.text).toContain('npx pocketbank call POST')
@@ -205,7 +205,7 @@ test('[C8d] without a TPP of its own a host says so, shows the commands, and sen
 test('[C8d] control operations are tried unsigned; the token of the host is sent and never shown', async () => {
   const token = 'a-token-of-a-test-1'
   const scene = openConsole({ console: { token } })
-  const browser = scene.browser({ 'Accept-Language': 'en' })
+  const browser = scene.browser()
   const asked = await browser.open('/docs/advanceClock/try')
   const page = await browser.submit(asked, '/console/enter', { token })
   const back = await browser.submit(page, '/console/docs/advanceClock/try')
@@ -245,7 +245,7 @@ test('[C8d] under a base path and behind a proxy that swaps it, the request find
       headers.set('Host', 'bank.example')
       return scene.app.fetch(new Request(inner, new Request(request, { headers })), { remote: '127.0.0.1' })
     },
-    { 'Accept-Language': 'en' },
+    {},
     'https://bank.example',
   )
   const asked = await browser.open('/b/docs/createCustomer/try')
@@ -266,7 +266,7 @@ test('[C8d] on a host that listens a request is tried over the network', async (
   const own = createTpp()
   const server = await listen(undefined, { signer: (request) => own.sign(request) })
   try {
-    const browser = consoleBrowser(fetch, { 'Accept-Language': 'en' }, server.url)
+    const browser = consoleBrowser(fetch, {}, server.url)
     expect((await tried(browser, 'createCustomer')).text).toContain('Answered 201')
     expect((await tried(browser, 'readClock')).text).toContain('Answered 200')
   } finally {

@@ -49,13 +49,3 @@ test('[C2e] every page has one heading of the first level, a title of its own, l
     ]).toEqual([address, []])
   }
 })
-
-test('[C2b] every page is whole in bokmål', async () => {
-  const scene = await openConsoleWorld()
-  const walked = await walk(scene.browser({ 'Accept-Language': 'nb' }))
-  for (const [address, { status, html, title }] of walked.pages) {
-    expect([address, status]).toEqual([address, 200])
-    expect(html).toMatch(/^<!doctype html><html lang="nb">/)
-    expect(title).toMatch(/. – Pocketbank-konsollen$/)
-  }
-})

@@ -22,7 +22,7 @@ export const consolePages: Chapter = {
     C1d: ['No page is shown inside another one or read by one of another site; a link of another site may be followed.', 'D: what is clicked must be what is seen, and people send each other links'],
     C1e: ['A host without the console, or with --no-console, has nothing at its addresses.', 'D: as before there was one'],
     C2a: ['Every page is whole without a script; with one it follows the bank, and keeps what was typed, opened and focused.', 'D: a test of a person must not depend on a script'],
-    C2b: ['The console speaks the language that the browser prefers, or the one that was chosen on a page.', 'D: as the bank’s page does'],
+    C2b: ['The console is in English, whatever the browser prefers.', 'D: rules, refusals and the API reference are in English; only the bank’s page is for PSUs'],
     C2c: ['Where each TPP has a bank, the address says whose is shown; no page makes a bank.', 'D: a link must not let the banks of others go'],
     C2d: ['Every page is found by links, and no link leads to nothing.', 'D: nobody types the address of a page that they do not know of'],
     C2e: ['Every page can be read by a screen reader: one heading, a title, fields with labels, ids that are there once.', 'D: some testers use one'],

@@ -8,10 +8,10 @@ import type { Section } from './page.ts'
 import { hrefOf, type Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The address of the page of a visit, without its choice of a language and what it was told. */
+/** The address of the page of a visit, without the notice that it shows. */
 export function ownAddress({ env, request, query }: Visit): string {
   const said = new URLSearchParams(query)
-  for (const name of ['lang', 'notice']) said.delete(name)
+  said.delete('notice')
   const search = said.toString()
   return env.address.publicPath + request.path + (search === '' ? '' : `?${search}`)
 }
@@ -44,10 +44,10 @@ async function labelled<Page extends Pick<ConsolePage, 'content' | 'problem'>>(p
 /** Answers with a page. */
 export async function answerPage(visit: Visit, { status, headers, ...drawn }: Shown): Promise<Response> {
   const shown = await labelled(drawn)
-  const { env, language, tpp, session, entrance } = visit
+  const { env, tpp, session, entrance } = visit
   const page: ConsolePage = {
     ...shown,
-    ...{ language, tpp, ownAddress: ownAddress(visit) },
+    tpp,
     href: (path, query) => hrefOf(visit, path, query),
     entrances: session === undefined ? [] : entrances,
     ...(session !== undefined &&
@@ -56,7 +56,7 @@ export async function answerPage(visit: Visit, { status, headers, ...drawn }: Sh
       }),
   }
   const html = await (<Layout page={page} publicPath={env.address.publicPath} />).toString()
-  const answered = { ...pageHeaders(language), ...headers }
+  const answered = { ...pageHeaders, ...headers }
   return withCookies(new Response(`<!doctype html>${html}`, { status, headers: answered }), visit)
 }
 
@@ -76,7 +76,7 @@ const statuses = {
 } as const
 
 function contentOf(visit: Visit, text: string): Child {
-  const { problems } = words[visit.language]
+  const { problems } = words
   return (
     <>
       <p class="lead">{text}</p>
@@ -93,7 +93,7 @@ export function answerProblem(
   problem: keyof typeof statuses,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const own = words[visit.language].problems
+  const own = words.problems
   return answerPage(visit, {
     ...{ status: statuses[problem], headers, isError: true },
     title: own[problem],
@@ -103,14 +103,14 @@ export function answerProblem(
 
 /** Answers a browser that may not come in. */
 export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Response> {
-  const title = words[visit.language].problems.forbidden
+  const title = words.problems.forbidden
   const content = <p class="lead">{text}</p>
   return answerPage(visit, { status: 403, title, content, isError: true })
 }
 
 /** Answers where something cannot be had, with the reason; where nothing is there, as such. */
 export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
-  const own = words[visit.language].problems
+  const own = words.problems
   const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
   const content = contentOf(visit, text)
   return answerPage(visit, {
@@ -121,10 +121,10 @@ export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Re
 
 /** Answers where the bank failed: the host hears of it, and the page tells under which id. */
 export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
-  const { env, language } = visit
+  const { env } = visit
   const id = env.requests.nextId()
   env.onFault?.(fault, id)
-  const own = words[language].problems
+  const own = words.problems
   return answerPage(visit, {
     ...{ status: 500, title: own.fault, isError: true },
     content: contentOf(visit, own.faultText(id)),

@@ -1,6 +1,5 @@
-import type { Language } from '../sca/language.ts'
-
-const en = {
+/** The words that pages about the data of a bank share. */
+export const dataWords = {
   search: 'Search',
   all: 'All',
   pages: 'Pages of the list',
@@ -27,36 +26,3 @@ const en = {
   gone: 'not there any more',
   more: (count: number) => `And ${count} more.`,
 }
-
-/** The words that pages about the data of a bank share. */
-export type DataWords = typeof en
-
-const nb: DataWords = {
-  search: 'Søk',
-  all: 'Alle',
-  pages: 'Sider i listen',
-  first: 'Til starten av listen',
-  next: 'Neste side',
-  cut: 'Ikke mer er funnet så langt. Det finnes mer lenger bak: gå videre for å lete der.',
-  id: 'Id',
-  name: 'Navn',
-  number: 'Nummer',
-  type: 'Type',
-  types: { PRIVATE: 'Privat', CORPORATE: 'Bedrift' },
-  account: 'Konto',
-  accounts: 'Kontoer',
-  cards: 'Kort',
-  kinds: { account: 'Konto', 'card-account': 'Kort' },
-  currency: 'Valuta',
-  amount: 'Beløp',
-  status: 'Status',
-  owner: 'Eier',
-  person: 'Person',
-  agreement: 'Avtale',
-  tpp: 'TPP',
-  yes: 'Ja',
-  gone: 'finnes ikke lenger',
-  more: (count) => `Og ${count} til.`,
-}
-
-export const dataWords: Readonly<Record<Language, DataWords>> = { en, nb }

@@ -1,5 +1,3 @@
-import type { Language } from '../sca/language.ts'
-
 /** D: one script, one style sheet and one icon, all of the bank; nothing else is loaded, nobody frames it, and forms lead nowhere else. */
 const policy = [
   "default-src 'none'",
@@ -27,14 +25,12 @@ export const guarded = {
 export const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
 
 /** The headers of a page. */
-export function pageHeaders(language: Language): Readonly<Record<string, string>> {
-  return {
-    ...unkept,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Language': language,
-    Vary: 'Cookie',
-  }
-}
+export const pageHeaders = {
+  ...unkept,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Language': 'en',
+  Vary: 'Cookie',
+} as const
 
 /** The headers of the style sheet and the script, whose addresses tell which one it is. */
 export function assetHeaders(type: string): Readonly<Record<string, string>> {

@@ -1,12 +1,11 @@
 import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { Mark } from '../sca/images.tsx'
-import type { Language } from '../sca/language.ts'
 import { PageHead } from '../sca/page-head.tsx'
 import { visible } from '../visible-text.ts'
 import { assets } from './assets.ts'
 import type { Page, Section } from './page.ts'
-import { type ConsoleWords, words } from './words.ts'
+import { words } from './words.ts'
 
 /** Why a form of a page was refused. */
 interface PageProblem {
@@ -18,7 +17,6 @@ interface PageProblem {
 
 /** A whole page of the console before it is text. */
 export interface ConsolePage {
-  readonly language: Language
   readonly title: string
   readonly content: Child
   readonly section?: Section | undefined
@@ -29,8 +27,6 @@ export interface ConsolePage {
   /** The entrances of the sections that are shown. */
   readonly entrances: readonly Page[]
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** The address of this page, without what it says of the language. */
-  readonly ownAddress: string
   /** Whose bank is shown, where each TPP has one. */
   readonly tpp?: string | undefined
   /** Where changes of the bank are told, and which one the page shows. */
@@ -41,18 +37,17 @@ export interface ConsolePage {
 
 interface LayoutPartProps {
   readonly page: ConsolePage
-  readonly own: ConsoleWords
 }
 
-function Navigation({ page: { entrances, section, href }, own }: LayoutPartProps) {
+function Navigation({ page: { entrances, section, href } }: LayoutPartProps) {
   if (entrances.length === 0) return null
   return (
-    <nav aria-label={own.navigation} id="sections">
+    <nav aria-label={words.navigation} id="sections">
       <ul>
         {entrances.map((entrance) => (
           <li>
             <a href={href(entrance.path)} {...(entrance.section === section && { 'aria-current': 'page' })}>
-              {own.sections[entrance.section]}
+              {words.sections[entrance.section]}
             </a>
           </li>
         ))}
@@ -61,60 +56,43 @@ function Navigation({ page: { entrances, section, href }, own }: LayoutPartProps
   )
 }
 
-const languageNames = { en: 'English', nb: 'Norsk' } as const satisfies Record<Language, string>
-
-/** The same page in the other language; the browser keeps the choice. */
-function LanguageSwitch({ page: { language, ownAddress }, own }: LayoutPartProps) {
-  const other = language === 'en' ? 'nb' : 'en'
-  const separator = ownAddress.includes('?') ? '&' : '?'
-  return (
-    <p class="language">
-      <span class="unseen">{own.language}: </span>
-      <a href={`${ownAddress}${separator}lang=${other}`} lang={other} hreflang={other}>
-        {languageNames[other]}
-      </a>
-    </p>
-  )
-}
-
-function Head({ page, own }: LayoutPartProps) {
+function Head({ page }: LayoutPartProps) {
   const { tpp, href, leaving } = page
   return (
     <header>
       <div class="head">
         <p class="bank">
           <a href={href('/')}>
-            <Mark /> {own.name}
+            <Mark /> {words.name}
           </a>
         </p>
         {tpp === undefined ? (
           ''
         ) : (
           <p class="whose">
-            {own.bankOf} <a href={href('/console/tpps')}>{visible(tpp)}</a>
+            {words.bankOf} <a href={href('/console/tpps')}>{visible(tpp)}</a>
           </p>
         )}
-        <LanguageSwitch page={page} own={own} />
         {leaving === undefined ? (
           ''
         ) : (
           <form method="post" action={leaving.address} class="leave">
             <input type="hidden" name="token" value={leaving.token} />
-            <button type="submit">{own.leave}</button>
+            <button type="submit">{words.leave}</button>
           </form>
         )}
       </div>
-      <p class="sandbox">{own.sandbox}</p>
+      <p class="sandbox">{words.sandbox}</p>
     </header>
   )
 }
 
-function Notice({ page: { notice }, own }: LayoutPartProps) {
+function Notice({ page: { notice } }: LayoutPartProps) {
   if (notice === undefined || notice.length === 0) return null
   return (
     <div class="notice" role="status">
       <p>
-        <strong>{own.done}.</strong> {visible(notice[0] ?? '')}
+        <strong>{words.done}.</strong> {visible(notice[0] ?? '')}
       </p>
       {notice.length < 2 ? (
         ''
@@ -130,13 +108,13 @@ function Notice({ page: { notice }, own }: LayoutPartProps) {
 }
 
 /** Why a form was refused, at the top, where it is read first, with a way to the field. */
-function ProblemSummary({ page: { problem }, own }: LayoutPartProps) {
+function ProblemSummary({ page: { problem } }: LayoutPartProps) {
   if (problem === undefined) return null
   const text = visible(problem.text.replace(/^\$\./, ''))
   return (
     <div class="alert" role="alert" tabindex={-1} autofocus aria-labelledby="problem">
       <p>
-        <strong id="problem">{own.problem}</strong>
+        <strong id="problem">{words.problem}</strong>
         <br />
         {problem.id === undefined ? (
           text
@@ -153,31 +131,30 @@ function ProblemSummary({ page: { problem }, own }: LayoutPartProps) {
 
 /** The frame around every page of the console. */
 export function Layout({ page, publicPath }: { readonly page: ConsolePage; readonly publicPath: string }) {
-  const { language, content, live, isError = false } = page
-  const own = words[language]
+  const { content, live, isError = false } = page
   const title = visible(page.title)
-  const whole = isError ? own.error(title) : title
+  const whole = isError ? words.error(title) : title
   return (
-    <html lang={language}>
-      <PageHead title={`${whole} – ${own.name}`}>
+    <html lang="en">
+      <PageHead title={`${whole} – ${words.name}`}>
         <link rel="icon" type="image/svg+xml" href={publicPath + assets.icon.address} />
         <link rel="stylesheet" href={publicPath + assets.style.address} />
         <script src={publicPath + assets.script.address} defer />
       </PageHead>
       <body
         class="console"
-        data-copy={own.copy}
-        data-copied={own.copied}
+        data-copy={words.copy}
+        data-copied={words.copied}
         {...(live && { 'data-live': live.address })}
       >
         <a class="skip" href="#main">
-          {own.skip}
+          {words.skip}
         </a>
-        <Head page={page} own={own} />
-        <Navigation page={page} own={own} />
+        <Head page={page} />
+        <Navigation page={page} />
         <main id="main" tabindex={-1} {...(live && { 'data-state': live.state })}>
-          <Notice page={page} own={own} />
-          <ProblemSummary page={page} own={own} />
+          <Notice page={page} />
+          <ProblemSummary page={page} />
           <h1>{title}</h1>
           {content}
         </main>

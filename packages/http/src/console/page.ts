@@ -6,7 +6,6 @@ import type { ControlledBank } from '../control/bank.ts'
 import type { Env } from '../pipeline/exchange.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import type { RequestJournal } from '../requests/journal.ts'
-import type { Language } from '../sca/language.ts'
 import type { HostFacts } from './options.ts'
 
 /*
@@ -29,7 +28,7 @@ import type { HostFacts } from './options.ts'
  * strangers goes through `visible()`. No `style` attributes and no inline scripts: the policy of the pages forbids them. Tables stand in
  * `<Table>`, which becomes a list of cards on phones.
  *
- * Each group is a folder with `words.ts` (en, nb), `what-….ts` (what is shown, without HTML), the TSX, and an `index.ts` that exports its
+ * Each group is a folder with `words.ts`, `what-….ts` (what is shown, without HTML), the TSX, and an `index.ts` that exports its
  * `Group`; its style stands in a `style.ts` that `style.ts` of the console joins. With a script pages are fetched again when the bank
  * changes, by `/console/events`; nothing is to be done for it. `test/kit/console.ts` opens pages and sends forms in process, and
  * `test/browser/console-pages.ts` has the list of pages that are photographed by `npm run pages`.
@@ -64,7 +63,6 @@ export interface GivenAlways {
   readonly env: ConsoleEnv
   readonly request: IncomingRequest
   readonly host: HostFacts
-  readonly language: Language
   /** What stands for the names in braces in the path of the page. */
   readonly names: Readonly<Record<string, string>>
   readonly query: URLSearchParams

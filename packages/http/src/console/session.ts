@@ -29,7 +29,7 @@ function chance(): string {
 }
 
 /** The value of a cookie that a request brings. */
-export function cookieOf({ headers }: IncomingRequest, name: string): string | undefined {
+function cookieOf({ headers }: IncomingRequest, name: string): string | undefined {
   const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
@@ -41,11 +41,7 @@ function nameFor({ headers }: IncomingRequest): string {
 }
 
 /** The attributes of every cookie of the console: no script reads it, no other site sends it, nothing outside of the bank gets it. */
-export function cookieAttributes(
-  { raw }: IncomingRequest,
-  path: string,
-  publicOrigin: string | undefined,
-): string {
+function cookieAttributes({ raw }: IncomingRequest, path: string, publicOrigin: string | undefined): string {
   const isSecure = new URL(publicOrigin ?? raw.url).protocol === 'https:'
   return `Path=${path || '/'}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }

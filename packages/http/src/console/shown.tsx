@@ -5,16 +5,17 @@ import { readable } from '../sca/account-number.ts'
 import { writeAmount } from '../sca/amount.ts'
 import { writeDate, writeDay } from '../sca/language.ts'
 import { visible } from '../visible-text.ts'
+import { dataWords } from './data-words.ts'
 import type { NamedHolder } from './holders.ts'
 import type { Given } from './page.ts'
 import { type Choices, Options, Table } from './parts.tsx'
 
-type Telling = Pick<Given, 'language' | 'zone'>
+type Telling = Pick<Given, 'zone'>
 
 /** A moment as people read it, to the minute: `15 January 2026, 10:00`; to the second where that matters. */
-export function momentText(at: Instant, { language, zone }: Telling, isExact = false): string {
+export function momentText(at: Instant, { zone }: Telling, isExact = false): string {
   const time = writeInstant(at, zone).slice(11, isExact ? 19 : 16)
-  return `${writeDay(at, language, zone)}${language === 'nb' ? ' kl.' : ','} ${time}`
+  return `${writeDay(at, 'en', zone)}, ${time}`
 }
 
 /** A moment, with what machines read. */
@@ -31,14 +32,14 @@ export function Moment({
 }
 
 /** A day by its number since 1970: `15 January 2026`. */
-export function Day({ given, day }: { readonly given: Telling; readonly day: number }) {
+export function Day({ day }: { readonly day: number }) {
   const date = localDate(day)
-  return <time datetime={date}>{writeDate(date, given.language)}</time>
+  return <time datetime={date}>{writeDate(date, 'en')}</time>
 }
 
 /** An amount with its currency; what left an account is told apart by its sign, and by a class. */
-export function Amount({ given, money }: { readonly given: Telling; readonly money: Money }) {
-  return <span class={money.minor < 0n ? 'money less' : 'money'}>{writeAmount(money, given.language)}</span>
+export function Amount({ money }: { readonly money: Money }) {
+  return <span class={money.minor < 0n ? 'money less' : 'money'}>{writeAmount(money, 'en')}</span>
 }
 
 /** A number of an account, in groups. */
@@ -142,28 +143,22 @@ interface PagerProps {
   readonly next: string | undefined
   /** Whether the page ended since enough was looked at. */
   readonly isCut: boolean
-  readonly words: {
-    readonly first: string
-    readonly next: string
-    readonly cut: string
-    readonly pages: string
-  }
 }
 
 /** The ways to the beginning of a list and to what comes next. */
-export function Pager({ given, path, name, next, isCut, words }: PagerProps) {
+export function Pager({ given, path, name, next, isCut }: PagerProps) {
   const kept = Object.fromEntries([...given.query].filter(([key]) => key !== name && key !== 'notice'))
   const isFirst = !given.query.has(name)
   if (isFirst && next === undefined) return null
   return (
-    <nav class="pager" aria-label={words.pages}>
-      {isCut ? <p class="hint">{words.cut}</p> : ''}
-      {isFirst ? '' : <a href={given.href(path, kept)}>{words.first}</a>}
+    <nav class="pager" aria-label={dataWords.pages}>
+      {isCut ? <p class="hint">{dataWords.cut}</p> : ''}
+      {isFirst ? '' : <a href={given.href(path, kept)}>{dataWords.first}</a>}
       {next === undefined ? (
         ''
       ) : (
         <a href={given.href(path, { ...kept, [name]: next })} rel="next">
-          {words.next}
+          {dataWords.next}
         </a>
       )}
     </nav>

@@ -24,7 +24,7 @@ header a { color: inherit; }
 .head p { margin: 0; }
 .bank { margin-right: auto !important; font-size: 1.125rem; font-weight: 650; }
 .bank a { display: inline-flex; align-items: center; gap: .625rem; min-height: 2.75rem; text-decoration: none; }
-.language a, .whose a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+.whose a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .leave button { width: auto; min-height: 2.75rem; margin: 0; padding: .25rem .75rem; color: inherit; border-color: currentColor; }
 .sandbox { margin: 0; font-size: .8125rem; }
 nav { background: var(--paper); border-bottom: 1px solid var(--line); }
@@ -142,8 +142,8 @@ const dataStyle = [customerStyle, accountStyle, paymentsStyle, consentStyle].joi
 /** How the console looks: the colours and the mark of the bank's page. Groups with pictures of their own add their part here. */
 export const style = [
   colours,
-  own,
   mark,
+  own,
   frame,
   text,
   tables,

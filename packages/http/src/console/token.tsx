@@ -24,7 +24,7 @@ function goalOf(visit: Visit, asked: string): string {
 
 /** Asks for the token. */
 export function answerTokenForm(visit: Visit, goal = ownAddress(visit), isWrong = false): Promise<Response> {
-  const own = words[visit.language].entrance
+  const own = words.entrance
   const isFromElsewhere = ['cross-site', 'same-site'].includes(
     visit.request.headers.get('Sec-Fetch-Site') ?? '',
   )

@@ -1,7 +1,7 @@
 import { visible } from '../visible-text.ts'
 import { answerPage, ownAddress } from './answers.tsx'
 import { hrefOf, type Visit } from './visit.ts'
-import { type ConsoleWords, words } from './words.ts'
+import { words } from './words.ts'
 
 /** Where whose bank is chosen. */
 export const tppsPath = '/console/tpps'
@@ -9,14 +9,13 @@ export const tppsPath = '/console/tpps'
 interface OpenBanksProps {
   readonly names: readonly string[]
   readonly address: string
-  readonly own: ConsoleWords['tpp']
 }
 
-function OpenBanks({ names, address, own }: OpenBanksProps) {
+function OpenBanks({ names, address }: OpenBanksProps) {
   return (
     <section class="card">
-      <h2>{own.open}</h2>
-      {names.length === 0 ? <p class="hint">{own.none}</p> : ''}
+      <h2>{words.tpp.open}</h2>
+      {names.length === 0 ? <p class="hint">{words.tpp.none}</p> : ''}
       <ul>
         {names.map((name) => (
           <li>
@@ -30,8 +29,8 @@ function OpenBanks({ names, address, own }: OpenBanksProps) {
 
 /** The page on which whose bank is chosen: the TPPs whose banks are open, and a field for another one. */
 export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
-  const { options, language } = visit
-  const own = words[language].tpp
+  const { options } = visit
+  const own = words.tpp
   const names = options.tenants?.names()
   const target = ownAddress({ ...visit, query: new URLSearchParams() })
   const address = target.endsWith(tppsPath) ? hrefOf({ ...visit, tpp: undefined }, '/') : target
@@ -45,7 +44,7 @@ export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
           {own.unknown(visible(asked))}
         </p>
       )}
-      {names === undefined ? '' : <OpenBanks names={names} address={address} own={own} />}
+      {names === undefined ? '' : <OpenBanks names={names} address={address} />}
       <form method="get" action={address} class="card">
         <div class="field">
           <label for="tpp">{own.label}</label>

@@ -1,14 +1,13 @@
 import { parseLocalDate, type Refusal } from '@pocketbank/core'
 import type { ControlledBank } from '../control/bank.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import { type Language, languageOf } from '../sca/language.ts'
 import type { Entrance } from './entrance.ts'
 import type { Streams } from './events.ts'
 import type { SentForm } from './form.ts'
 import type { Notices } from './notices.ts'
 import type { ConsoleOptions } from './options.ts'
 import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } from './page.ts'
-import { type ConsoleSession, cookieAttributes, cookieOf, type Sessions } from './session.ts'
+import type { ConsoleSession, Sessions } from './session.ts'
 
 /** A console of an application. */
 export interface ConsoleSetting {
@@ -32,7 +31,6 @@ export interface RefusedForm {
 export interface Visit extends ConsoleSetting {
   readonly request: IncomingRequest
   readonly query: URLSearchParams
-  readonly language: Language
   /** Whose bank is meant, where each TPP has one. */
   readonly tpp: string | undefined
   /** The session, once it was let in. */
@@ -41,29 +39,11 @@ export interface Visit extends ConsoleSetting {
   readonly cookies: string[]
 }
 
-const languageCookie = 'pocketbank-language'
-
-/** The language that the address chooses, or the browser chose before, or prefers. */
-function languageFor(request: IncomingRequest, query: URLSearchParams): Language {
-  return languageOf(
-    query.get('lang'),
-    cookieOf(request, languageCookie),
-    request.headers.get('Accept-Language'),
-  )
-}
-
 /** Begins a visit. */
 export function openVisit(setting: ConsoleSetting, request: IncomingRequest): Visit {
   const query = new URLSearchParams(request.search)
-  const language = languageFor(request, query)
-  const { publicPath, publicOrigin } = setting.env.address
-  const cookies: string[] = []
-  if (query.has('lang')) {
-    const attributes = cookieAttributes(request, publicPath, publicOrigin)
-    cookies.push(`${languageCookie}=${language}; Max-Age=31536000; ${attributes}`)
-  }
   const tpp = setting.options.tenants === undefined ? undefined : query.get('tpp') || undefined
-  return { ...setting, request, query, language, tpp, session: undefined, cookies }
+  return { ...setting, request, query, tpp, session: undefined, cookies: [] }
 }
 
 /** The address of a path of the console. */
@@ -131,11 +111,11 @@ export function givenOf(
   names: Readonly<Record<string, string>>,
   refused?: RefusedForm,
 ): GivenAlways {
-  const { env, request, options, language, query, tpp } = visit
+  const { env, request, options, query, tpp } = visit
   // Pages are not handed the token.
   const { token: _, ...host } = options
   return {
-    ...{ env, request, language, names, query, tpp, host },
+    ...{ env, request, names, query, tpp, host },
     today: parseLocalDate(bankOf(visit)?.clock.today ?? ''),
     href: (path, asked) => hrefOf(visit, path, asked),
     form: (action, of = {}) => formView(visit, filled(action.path, of), refused),

@@ -1,7 +1,7 @@
-import type { Language } from '../sca/language.ts'
 import type { Section } from './page.ts'
 
-const en = {
+/** What the frame of the console says. */
+export const words = {
   name: 'Pocketbank console',
   sandbox: 'Sandbox: no real bank, no real money.',
   skip: 'Skip to the content',
@@ -18,7 +18,6 @@ const en = {
     explain: 'Explain a request',
     docs: 'API reference',
   } satisfies Record<Section, string>,
-  language: 'Language',
   leave: 'Leave',
   copy: 'Copy',
   copied: 'Copied',
@@ -66,75 +65,3 @@ const en = {
     overview: 'To the overview',
   },
 }
-
-export type ConsoleWords = typeof en
-
-const nb: ConsoleWords = {
-  name: 'Pocketbank-konsollen',
-  sandbox: 'Testmiljø: ingen ekte bank, ingen ekte penger.',
-  skip: 'Gå til innholdet',
-  navigation: 'Deler',
-  sections: {
-    overview: 'Oversikt',
-    customers: 'Kunder',
-    payments: 'Betalinger',
-    consents: 'Samtykker',
-    time: 'Tid',
-    faults: 'Ting som går galt',
-    snapshots: 'Øyeblikksbilder',
-    requests: 'Forespørsler',
-    explain: 'Forklar en forespørsel',
-    docs: 'API-referanse',
-  },
-  language: 'Språk',
-  leave: 'Forlat',
-  copy: 'Kopier',
-  copied: 'Kopiert',
-  error: (title: string) => `Feil: ${title}`,
-  problem: 'Dette ble ikke gjort',
-  done: 'Gjort',
-  bankOf: 'Banken til',
-  tpp: {
-    title: 'Hvilken bank?',
-    lead: 'Her har hver TPP sin egen bank. Banken begynner med den første forespørselen fra TPP-en.',
-    open: 'Banker som er åpne',
-    none: 'Ingen TPP har spurt om noe ennå.',
-    label: 'TPP-ens id',
-    hint: 'Slik den står i sertifikatet, for eksempel PSDNO-FSA-123456789',
-    show: 'Vis',
-    unknown: (tpp: string) =>
-      `${tpp} har ingen bank ennå: den begynner med den første forespørselen fra denne TPP-en.`,
-  },
-  entrance: {
-    title: 'Oppgi tokenet',
-    lead: 'Denne banken styres med et token: det som verten ble startet med (--control-token).',
-    label: 'Token',
-    submit: 'Gå inn',
-    wrong: 'Dette er ikke tokenet.',
-    again: 'Kom du via en lenke fra et annet nettsted, og er allerede inne? Åpne siden herfra:',
-    open: 'Åpne siden',
-  },
-  problems: {
-    forbidden: 'Ikke herfra',
-    notFound: 'Her er det ingenting',
-    notFoundText: 'Ingen side i konsollen har denne adressen, eller det den handlet om, er borte.',
-    wrongMethod: 'En side kan ikke gjøre dette',
-    wrongMethodText: 'Denne adressen er for en annen metode.',
-    stale: 'Skjemaet er for gammelt',
-    staleText:
-      'Det ble åpnet før banken startet på nytt, eller i en annen økt. Ingenting ble gjort. Åpne siden på nytt.',
-    foreign: 'Skjemaet er ikke fra konsollen',
-    foreignText: 'Det kom fra en side på et annet nettsted. Ingenting ble gjort.',
-    tooLarge: 'Dette er for stort',
-    tooLargeText: 'Skjemaet har mer enn konsollen leser. Ingenting ble gjort.',
-    wrongType: 'Dette er ikke et skjema',
-    wrongTypeText: 'Konsollen leser det som dens egne skjemaer sender. Ingenting ble gjort.',
-    refused: 'Dette kan ikke hentes',
-    fault: 'Det oppsto en feil i banken',
-    faultText: (id: string) => `Loggen sier mer under ${id}.`,
-    overview: 'Til oversikten',
-  },
-}
-
-/** What the frame of the console says. */
-export const words: Readonly<Record<Language, ConsoleWords>> = { en, nb }

@@ -6,7 +6,7 @@ import { type ConsolePageRow, type Look, shootPages } from './console-pages.ts'
 /** How the page of every mistake is photographed: by day on a desk, and by night on a phone. */
 const looks: readonly Look[] = [
   ['mistake-desk', { viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['mistake-phone', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'nb-NO' }],
+  ['mistake-phone', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'en-GB' }],
 ]
 
 function fileOf(title: string): string {

@@ -58,8 +58,7 @@ export interface Walked {
 const pagesOfRowMax = 3
 
 /** Addresses that pages lead to beside rows of the tables. */
-const beside =
-  /^\/(?:console\/(?:tpps|leave)$|sca\/|openapi\.json$|v1\/|_sandbox\/)|^\/console\/[\w.]+\?v=|[?&]lang=/
+const beside = /^\/(?:console\/(?:tpps|leave)$|sca\/|openapi\.json$|v1\/|_sandbox\/)|^\/console\/[\w.]+\?v=/
 
 function linksOf({ tags }: ShownPage): readonly string[] {
   return tags.flatMap(({ name, attributes }) => (name === 'a' ? (attributes.get('href') ?? []) : []))

@@ -30,66 +30,63 @@ function creditOf(holder: Holder): bigint {
   return holder.kind === 'account' ? holder.row.creditLine : holder.row.creditLimit
 }
 
-function balanceFacts({ given, holder }: OfHolder): readonly Fact[] {
-  const own = words[given.language]
+function balanceFacts({ holder }: Pick<OfHolder, 'holder'>): readonly Fact[] {
   const { currency, closingBooked, expected, waiting } = holder.row
   const credit = creditOf(holder)
-  const amount = (minor: bigint) => <Amount given={given} money={{ currency, minor } satisfies Money} />
+  const amount = (minor: bigint) => <Amount money={{ currency, minor } satisfies Money} />
   return [
-    [own.booked, amount(closingBooked)],
+    [words.booked, amount(closingBooked)],
     [
-      own.expected,
+      words.expected,
       <>
-        {amount(expected)} <small>{own.expectedHint}</small>
+        {amount(expected)} <small>{words.expectedHint}</small>
       </>,
     ],
-    ...(waiting === 0n ? [] : [[own.waiting, amount(waiting)] as const]),
+    ...(waiting === 0n ? [] : [[words.waiting, amount(waiting)] as const]),
     ...(credit === 0n
       ? []
-      : [[holder.kind === 'account' ? own.creditLine : own.creditLimit, amount(credit)] as const]),
-    [own.spendable, amount(spendable({ balances: holder.row, credit }))],
+      : [[holder.kind === 'account' ? words.creditLine : words.creditLimit, amount(credit)] as const]),
+    [words.spendable, amount(spendable({ balances: holder.row, credit }))],
   ]
 }
 
 function nameFacts({ given, holder }: OfHolder): readonly Fact[] {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const owner = customerOf(given.engine.bank, holder.row.owner)
   const ownerFact: Fact = [
-    all.owner,
+    dataWords.owner,
     <To given={given} path={customerPath(owner.number)} name={owner.name} />,
   ]
-  const id: Fact = [all.id, <span class="id">{holder.row.id}</span>]
+  const id: Fact = [dataWords.id, <span class="id">{holder.row.id}</span>]
   if (holder.kind === 'account') {
     const { iban, bban, product, cashAccountType, kidRequired } = holder.row
     return [
       ownerFact,
-      [own.iban, <Numbered text={iban} />],
-      [own.bban, <Numbered text={bban} />],
-      [own.product, `${visible(product)}, ${cashAccountType}`],
-      ...(kidRequired ? [[own.kidRequired, all.yes] as const] : []),
+      [words.iban, <Numbered text={iban} />],
+      [words.bban, <Numbered text={bban} />],
+      [words.product, `${visible(product)}, ${cashAccountType}`],
+      ...(kidRequired ? [[words.kidRequired, dataWords.yes] as const] : []),
       id,
     ]
   }
   const { maskedPan, product, expiry, status } = holder.row
   return [
     ownerFact,
-    [all.number, <Numbered text={maskedPan} />],
-    [own.status, status],
-    [own.product, visible(product)],
-    [own.expires, visible(expiry)],
+    [dataWords.number, <Numbered text={maskedPan} />],
+    [words.status, status],
+    [words.product, visible(product)],
+    [words.expires, visible(expiry)],
     id,
   ]
 }
 
 function Head({ given, holder }: OfHolder) {
-  const own = words[given.language]
   const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
   return (
     <div class="grid">
       <section class="card">
-        <Facts facts={balanceFacts({ given, holder })} />
+        <Facts facts={balanceFacts({ holder })} />
         <p>
-          <a href={given.href('/console/payments', { account })}>{own.payments}</a>
+          <a href={given.href('/console/payments', { account })}>{words.payments}</a>
         </p>
       </section>
       <section class="card">
@@ -100,13 +97,13 @@ function Head({ given, holder }: OfHolder) {
 }
 
 function Persons({ given, holder }: OfHolder) {
-  const [own, all] = [words[given.language].persons, dataWords[given.language]]
+  const own = words.persons
   const { currency } = holder.row
-  const amount = (limit: number) => `${currency}\u00a0${writeDecimal(String(limit), given.language)}`
+  const amount = (limit: number) => `${currency}\u00a0${writeDecimal(String(limit), 'en')}`
   return (
     <Listed
       title={own.title}
-      columns={[all.person, all.agreement, own.may, own.limits]}
+      columns={[dataWords.person, dataWords.agreement, own.may, own.limits]}
       rows={personsAt(given.engine.bank, holder).map(({ person, agreement, engagement }) => {
         const { roles, registerLimit: register, approvalLimit: approve } = engagement
         return [
@@ -125,23 +122,21 @@ function Persons({ given, holder }: OfHolder) {
 }
 
 function Consents({ given, holder }: OfHolder) {
-  const own = words[given.language]
   const { bank } = given.engine
   const { rows } = consentsAt(bank, holder.kind, holder.row.serial)
   const shown = rows.map((consent) => shownConsent(bank, consent))
-  return <ConsentTable given={given} consents={shown} title={own.consents} none={own.noConsents} />
+  return <ConsentTable given={given} consents={shown} title={words.consents} none={words.noConsents} />
 }
 
 /** The cards that share the balances of one. */
 function OtherCards({ given, holder }: OfHolder) {
   if (holder.kind === 'account') return null
-  const all = dataWords[given.language]
   const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
   if (others.length === 0) return null
   return (
     <Listed
-      title={words[given.language].otherCards}
-      columns={[all.name, all.number, all.status]}
+      title={words.otherCards}
+      columns={[dataWords.name, dataWords.number, dataWords.status]}
       rows={others.map(({ id, name, maskedPan, status }) => [
         <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
         <Numbered text={maskedPan} />,
@@ -159,7 +154,7 @@ function drawHolder({ given, holder }: OfHolder): Drawn {
   const content = (
     <>
       <Head {...of} />
-      <BalanceChart given={given} series={series} currency={holder.row.currency} />
+      <BalanceChart series={series} currency={holder.row.currency} />
       <NewEntry {...of} />
       <Rows {...of} />
       <OtherCards {...of} />
@@ -175,15 +170,11 @@ function drawHolder({ given, holder }: OfHolder): Drawn {
 /** One account. */
 export function drawAccount(given: Given): Drawn {
   const holder = accountHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined
-    ? missing(given.language, words[given.language].notThere)
-    : drawHolder({ given, holder })
+  return holder === undefined ? missing(words.notThere) : drawHolder({ given, holder })
 }
 
 /** One card account. */
 export function drawCard(given: Given): Drawn {
   const holder = cardHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined
-    ? missing(given.language, words[given.language].cardNotThere)
-    : drawHolder({ given, holder })
+  return holder === undefined ? missing(words.cardNotThere) : drawHolder({ given, holder })
 }

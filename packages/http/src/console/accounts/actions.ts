@@ -31,7 +31,7 @@ export const makeRow = action({
     const row = { ...form, ...partyOf(form.amount, party), currency, bookingDate, valueDate }
     const body = [withoutBlanks(row)] as CommandInput<'postTransactions'>['body']
     const posted = given.engine.execute('postTransactions', { params: { accountId }, body }, asked(given))
-    return posted.ok ? done(`/console/accounts/${accountId}`, words[given.language].makeRow.done) : posted
+    return posted.ok ? done(`/console/accounts/${accountId}`, words.makeRow.done) : posted
   },
 })
 
@@ -50,7 +50,7 @@ export const bookRow = action({
     const body = { bookingDate: today, valueDate: today }
     const input = { params: { accountId, transactionId }, body }
     const booked = given.engine.execute('bookPostedTransaction', input, asked(given))
-    return booked.ok ? done(`/console/accounts/${accountId}`, words[given.language].rows.rowBooked) : booked
+    return booked.ok ? done(`/console/accounts/${accountId}`, words.rows.rowBooked) : booked
   },
 })
 
@@ -80,7 +80,7 @@ export const setBalances = action({
     const { currency = 'NOK' } = accountHolder(given.engine.bank, accountId)?.row ?? {}
     const input = { params: { accountId }, body: balancesOf(form, currency) }
     const set = given.engine.execute('updateAccountBalances', input, asked(given))
-    return set.ok ? done(`/console/accounts/${accountId}`, words[given.language].setBalances.done) : set
+    return set.ok ? done(`/console/accounts/${accountId}`, words.setBalances.done) : set
   },
 })
 
@@ -94,7 +94,7 @@ export const setCardBalances = action({
     const { currency = 'NOK' } = cardHolder(given.engine.bank, cardAccountId)?.row ?? {}
     const input = { params: { cardAccountId }, body: balancesOf(form, currency) }
     const set = given.engine.execute('updateCardAccountBalances', input, asked(given))
-    return set.ok ? done(`/console/cards/${cardAccountId}`, words[given.language].setBalances.done) : set
+    return set.ok ? done(`/console/cards/${cardAccountId}`, words.setBalances.done) : set
   },
 })
 
@@ -111,7 +111,7 @@ export const closeAccount = action({
     if (!closed.ok) return closed
     const path =
       holder === undefined ? '/console/customers' : customerPath(customerOf(bank, holder.row.owner).number)
-    return done(path, words[given.language].closed)
+    return done(path, words.closed)
   },
 })
 
@@ -127,7 +127,7 @@ export const changeCard = action({
       { params: { cardAccountId }, body },
       asked(given),
     )
-    return changed.ok ? done(`/console/cards/${cardAccountId}`, words[given.language].statusChanged) : changed
+    return changed.ok ? done(`/console/cards/${cardAccountId}`, words.statusChanged) : changed
   },
 })
 
@@ -158,6 +158,6 @@ export const makePurchase = action({
       { params: { cardAccountId }, body },
       asked(given),
     )
-    return posted.ok ? done(`/console/cards/${cardAccountId}`, words[given.language].makeRow.done) : posted
+    return posted.ok ? done(`/console/cards/${cardAccountId}`, words.makeRow.done) : posted
   },
 })

@@ -2,7 +2,6 @@ import type { Currency, LocalDate } from '@pocketbank/core'
 import { localDate, minorUnits } from '@pocketbank/core/internal'
 import { writeAmount, writeDecimal } from '../../sca/amount.ts'
 import { writeDate, writeMonth } from '../../sca/language.ts'
-import type { Given } from '../page.ts'
 import { Table } from '../parts.tsx'
 import { Amount } from '../shown.tsx'
 import { balanceChart, type ChartSize, chartSizes } from './balance-chart.ts'
@@ -10,7 +9,6 @@ import { type BalanceSeries, type DayBalance, monthsOf } from './what-balances.t
 import { words } from './words.ts'
 
 interface ChartProps {
-  readonly given: Pick<Given, 'language' | 'zone'>
   readonly series: BalanceSeries
   readonly currency: Currency
 }
@@ -21,10 +19,10 @@ function unitOf(currency: Currency): bigint {
 }
 
 /** Whole units, in short: what a line across the chart stands for is a round figure. */
-function short(minor: bigint, { given, currency }: Pick<ChartProps, 'given' | 'currency'>): string {
+function short(minor: bigint, currency: Currency): string {
   const unit = unitOf(currency)
-  if (minor % unit !== 0n) return writeAmount({ currency, minor }, given.language)
-  return writeDecimal(String(minor / unit), given.language)
+  if (minor % unit !== 0n) return writeAmount({ currency, minor }, 'en')
+  return writeDecimal(String(minor / unit), 'en')
 }
 
 interface DrawingProps extends ChartProps {
@@ -33,7 +31,7 @@ interface DrawingProps extends ChartProps {
   readonly label: string
 }
 
-function Drawing({ given, series: { points }, currency, size, class: kind, label }: DrawingProps) {
+function Drawing({ series: { points }, currency, size, class: kind, label }: DrawingProps) {
   const chart = balanceChart(points, unitOf(currency), size)
   const { width, height, left, right, bottom } = size
   return (
@@ -42,7 +40,7 @@ function Drawing({ given, series: { points }, currency, size, class: kind, label
         <>
           <line class={minor === 0n ? 'zero' : 'across'} x1={left} x2={width - right} y1={y} y2={y} />
           <text x={left - 6} y={y + 4} text-anchor="end">
-            {short(minor, { given, currency })}
+            {short(minor, currency)}
           </text>
         </>
       ))}
@@ -51,7 +49,7 @@ function Drawing({ given, series: { points }, currency, size, class: kind, label
           <line class="month" x1={x} x2={x} y1={height - bottom} y2={height - bottom + (isNamed ? 6 : 3)} />
           {isNamed ? (
             <text x={x} y={height - bottom + 20} text-anchor="middle">
-              {writeMonth(month, given.language)}
+              {writeMonth(month, 'en')}
             </text>
           ) : (
             ''
@@ -65,9 +63,9 @@ function Drawing({ given, series: { points }, currency, size, class: kind, label
   )
 }
 
-function MonthTable({ given, series, currency }: ChartProps) {
-  const own = words[given.language].chart
-  const money = (minor: bigint) => <Amount given={given} money={{ currency, minor }} />
+function MonthTable({ series, currency }: ChartProps) {
+  const own = words.chart
+  const money = (minor: bigint) => <Amount money={{ currency, minor }} />
   return (
     <details>
       <summary>{own.table}</summary>
@@ -76,7 +74,7 @@ function MonthTable({ given, series, currency }: ChartProps) {
         columns={[own.month, own.closing, own.lowest, own.highest]}
         numeric={[1, 2, 3]}
         rows={monthsOf(series.points).map(({ from, closing, lowest, highest }) => [
-          writeMonth(from, given.language, true),
+          writeMonth(from, 'en', true),
           ...[closing, lowest, highest].map(money),
         ])}
       />
@@ -85,18 +83,18 @@ function MonthTable({ given, series, currency }: ChartProps) {
 }
 
 /** A point of the series as text. */
-function told({ day, minor }: DayBalance, { given, currency }: Pick<ChartProps, 'given' | 'currency'>) {
+function told({ day, minor }: DayBalance, currency: Currency) {
   const date: LocalDate = localDate(day)
-  return { date: writeDate(date, given.language), amount: writeAmount({ currency, minor }, given.language) }
+  return { date: writeDate(date, 'en'), amount: writeAmount({ currency, minor }, 'en') }
 }
 
 /** The balance over time: as a drawing for wide screens or narrow ones, and as a table. */
 export function BalanceChart(props: ChartProps) {
-  const { given, series } = props
-  const own = words[given.language].chart
+  const { series, currency } = props
+  const own = words.chart
   const [first, last] = [series.points[0], series.points.at(-1)]
   if (first === undefined || last === undefined) return null
-  const [from, to] = [told(first, props), told(last, props)]
+  const [from, to] = [told(first, currency), told(last, currency)]
   const label = own.label(from.date, to.date, from.amount, to.amount)
   return (
     <section class="card">

@@ -6,16 +6,16 @@ import { ActionForm, ChoiceField, TextField } from '../parts.tsx'
 import { Fold } from '../shown.tsx'
 import { changeCard, closeAccount, makePurchase, makeRow, setBalances, setCardBalances } from './actions.ts'
 import type { OfHolder } from './what-account.ts'
-import { type AccountWords, words } from './words.ts'
+import { words } from './words.ts'
 
 interface EntryProps {
-  readonly own: AccountWords['makeRow']
   readonly form: FormView
   readonly children: Child
 }
 
 /** The form of what is entered on an account or card: the amount, and what else is said of it. */
-function Entry({ own, form, children }: EntryProps) {
+function Entry({ form, children }: EntryProps) {
+  const own = words.makeRow
   return (
     <Fold id="new-row" title={own.title} isOpen={form.problem !== undefined}>
       <p class="hint">{own.hint}</p>
@@ -32,10 +32,10 @@ function Entry({ own, form, children }: EntryProps) {
 
 /** Enters a row of an account. */
 export function NewRow({ given, holder }: OfHolder) {
-  const own = words[given.language].makeRow
+  const own = words.makeRow
   const form = given.form(makeRow, { id: holder.row.id })
   return (
-    <Entry own={own} form={form}>
+    <Entry form={form}>
       <TextField form={form} name="party" label={own.party} />
       <TextField form={form} name="remittanceInformationUnstructured" label={own.text} />
       <TextField form={form} name="kid" label={own.kid} hint={own.kidHint} />
@@ -53,11 +53,11 @@ export function NewRow({ given, holder }: OfHolder) {
 
 /** Enters a purchase of a card. */
 export function NewPurchase({ given, holder }: OfHolder) {
-  const own = words[given.language].makeRow
+  const own = words.makeRow
   const form = given.form(makePurchase, { id: holder.row.id })
   const today = localDateAt(given.now, given.zone)
   return (
-    <Entry own={own} form={form}>
+    <Entry form={form}>
       <TextField form={form} name="transactionDetails" label={own.merchant} />
       <TextField
         {...{ form, name: 'transactionDate', label: own.transactionDate }}
@@ -71,7 +71,7 @@ export function NewPurchase({ given, holder }: OfHolder) {
 
 /** Sets the balances of an account or card. */
 export function Balances({ given, holder }: OfHolder) {
-  const own = words[given.language].setBalances
+  const own = words.setBalances
   const { id, currency, closingBooked: minor } = holder.row
   const action: Action = holder.kind === 'account' ? setBalances : setCardBalances
   const form = given.form(action, { id })
@@ -92,20 +92,19 @@ export function Balances({ given, holder }: OfHolder) {
 
 /** Closes an account, or moves a card to another status. */
 export function Ending({ given, holder }: OfHolder) {
-  const own = words[given.language]
   const { id } = holder.row
   if (holder.kind === 'account') {
     return (
-      <ActionForm form={given.form(closeAccount, { id })} submit={own.close} look="danger">
-        <p class="hint">{own.closeHint}</p>
+      <ActionForm form={given.form(closeAccount, { id })} submit={words.close} look="danger">
+        <p class="hint">{words.closeHint}</p>
       </ActionForm>
     )
   }
   const form = given.form(changeCard, { id })
   const options = cardStatuses.map((status) => [status, status] as const)
   return (
-    <ActionForm form={form} submit={own.changeStatus} class="fields">
-      <ChoiceField {...{ form, name: 'status', label: own.status, options }} value={holder.row.status} />
+    <ActionForm form={form} submit={words.changeStatus} class="fields">
+      <ChoiceField {...{ form, name: 'status', label: words.status, options }} value={holder.row.status} />
     </ActionForm>
   )
 }

@@ -24,7 +24,7 @@ interface OfRow {
 
 /** With whom a row is, and below that its text or reference, the rate, and the payment that waits as it. */
 function RowWords({ given, row }: OfRow) {
-  const own = words[given.language].rows
+  const own = words.rows
   const { party, text, kid, rate, paymentId } = row
   const told = [
     ...(text === undefined ? [] : [visible(text)]),
@@ -44,13 +44,13 @@ function RowWords({ given, row }: OfRow) {
   )
 }
 
-function amountOf(given: Given, currency: Currency, { minor }: ShownRow) {
-  return <Amount given={given} money={{ currency, minor }} />
+function amountOf(currency: Currency, { minor }: ShownRow) {
+  return <Amount money={{ currency, minor }} />
 }
 
 /** Books a row that waits, where no payment does. */
 function BookForm({ given, row, account }: OfRow & { readonly account: string }) {
-  const own = words[given.language].rows
+  const own = words.rows
   const form = given.form(bookRow, { id: account, row: row.id })
   return <ActionForm form={form} submit={own.book} label={own.bookLabel(row.id)} class="inline" />
 }
@@ -60,7 +60,7 @@ interface PendingProps extends OfHolder {
 }
 
 function Pending({ given, holder, found }: PendingProps) {
-  const own = words[given.language].rows
+  const own = words.rows
   const { id, currency } = holder.row
   const isBookable = ({ paymentId }: ShownRow) => holder.kind === 'account' && paymentId === undefined
   return (
@@ -70,7 +70,7 @@ function Pending({ given, holder, found }: PendingProps) {
       numeric={[1]}
       rows={found.rows.map((row) => [
         <RowWords given={given} row={row} />,
-        amountOf(given, currency, row),
+        amountOf(currency, row),
         ...(found.rows.some(isBookable)
           ? [isBookable(row) ? <BookForm given={given} row={row} account={id} /> : '']
           : []),
@@ -83,7 +83,7 @@ function Pending({ given, holder, found }: PendingProps) {
 }
 
 function Booked({ given, holder }: OfHolder) {
-  const [own, all] = [words[given.language].rows, dataWords[given.language]]
+  const own = words.rows
   const { kind, row: account } = holder
   const path = holderPath({ kind, id: account.id })
   const text = given.query.get('text')?.trim() ?? ''
@@ -92,7 +92,7 @@ function Booked({ given, holder }: OfHolder) {
   return (
     <section class="card" id="rows">
       <h2>{own.booked}</h2>
-      <FilterForm given={given} path={path} submit={all.search}>
+      <FilterForm given={given} path={path} submit={dataWords.search}>
         <FilterText name="text" label={own.search} value={text} />
       </FilterForm>
       <Table
@@ -100,14 +100,14 @@ function Booked({ given, holder }: OfHolder) {
         columns={[own.day, own.party, own.amount]}
         numeric={[2]}
         rows={found.rows.map((row) => [
-          row.day === pendingDay ? '' : <Day given={given} day={row.day} />,
+          row.day === pendingDay ? '' : <Day day={row.day} />,
           <RowWords given={given} row={row} />,
-          amountOf(given, account.currency, row),
+          amountOf(account.currency, row),
         ])}
         none={text === '' ? own.none : own.noneFound}
       />
       <Pager
-        {...{ given, path, name: 'before', isCut: found.isCut, words: all }}
+        {...{ given, path, name: 'before', isCut: found.isCut }}
         next={found.last && writePlace(found.last)}
       />
     </section>

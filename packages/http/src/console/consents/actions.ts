@@ -17,7 +17,7 @@ type AnswerForm = v.InferOutput<typeof answerFields>
 /** Answers an authorisation as the person would at the bank's page, by the same commands. */
 async function answerAs(given: Given, form: AnswerForm, path: string): Promise<Result<Done, Refusal>> {
   const { customerNumber, agreement, answer } = form
-  const { engine, bank, env, names, language } = given
+  const { engine, bank, env, names } = given
   const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, customerNumber)
   const { authorisation: id = '' } = names
   const answered =
@@ -25,7 +25,7 @@ async function answerAs(given: Given, form: AnswerForm, path: string): Promise<R
       ? await psu.approve(id, agreement === undefined ? {} : { agreement })
       : await psu.refuse(id)
   if (!answered.ok) return answered
-  const { open } = words[language]
+  const { open } = words
   const { url } = answered.value
   const said = answer === 'approve' ? open.approved : open.refused
   return done(path, said, ...(url === undefined ? [] : [open.sentTo(visible(url))]))
@@ -64,9 +64,9 @@ export const endConsent = action({
   path: '/console/consents/{id}/end',
   page: '/console/consents/{id}',
   fields: v.object({}),
-  run({ engine, now, names: { id: consentId = '' }, language }) {
+  run({ engine, now, names: { id: consentId = '' } }) {
     const tpp = anyConsent(engine.bank, consentId)?.consent.tpp ?? ''
     const ended = engine.execute('deleteConsent', { params: { consentId } }, { now, tpp })
-    return ended.ok ? done(`/console/consents/${consentId}`, words[language].ended) : ended
+    return ended.ok ? done(`/console/consents/${consentId}`, words.ended) : ended
   },
 })

@@ -38,7 +38,7 @@ const kinds = {
 
 /** What an authorisation is for, and how it stands. */
 function Head({ given, authorisation }: OfAuthorisation) {
-  const own = words[given.language].open
+  const own = words.open
   const { id, purpose, status, expiresAt, tpp } = authorisation
   const path = subjectPath(given.engine.bank, authorisation)
   const title = own.purposes[purpose.kind]
@@ -48,7 +48,7 @@ function Head({ given, authorisation }: OfAuthorisation) {
       <Status kind={kinds[status]}>{own.states[status]}</Status> <span class="id">{id}</span>
       <br />
       <small>
-        {dataWords[given.language].tpp} <span class="id">{visible(tpp)}</span>
+        {dataWords.tpp} <span class="id">{visible(tpp)}</span>
         {isOpen(authorisation, given.now) ? `, ${own.until} ` : ''}
         {isOpen(authorisation, given.now) ? <Moment given={given} at={expiresAt} /> : ''}
       </small>
@@ -68,7 +68,7 @@ function Candidates({ id, candidates }: { readonly id: string; readonly candidat
 
 /** Answers an authorisation as a person would. */
 function AnswerForm({ given, authorisation, page }: OfAuthorisation & { readonly page: AnsweringPage }) {
-  const own = words[given.language].open
+  const own = words.open
   const { id, purpose, psu } = authorisation
   const form = given.form(answerOn[page], { ...given.names, authorisation: id })
   const candidates = candidatesFor(given.engine.bank, authorisation)

@@ -48,44 +48,47 @@ function wantedIn({ query }: Given): ConsentsWanted {
 }
 
 function Search({ given, wanted }: { readonly given: Given; readonly wanted: ConsentsWanted }) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const { text = '', status = '', tpp = '' } = wanted
-  const statuses = consentStatuses.map((one) => [one, own.statuses[one]] as const)
+  const statuses = consentStatuses.map((one) => [one, words.statuses[one]] as const)
   return (
-    <FilterForm given={given} path={path} submit={all.search}>
-      <FilterText name="text" label={own.text} value={text} />
-      <FilterChoice name="status" label={all.status} value={status} options={[['', all.all], ...statuses]} />
-      {given.tpp === undefined ? <FilterText name="tpp-id" label={all.tpp} value={tpp} /> : ''}
+    <FilterForm given={given} path={path} submit={dataWords.search}>
+      <FilterText name="text" label={words.text} value={text} />
+      <FilterChoice
+        name="status"
+        label={dataWords.status}
+        value={status}
+        options={[['', dataWords.all], ...statuses]}
+      />
+      {given.tpp === undefined ? <FilterText name="tpp-id" label={dataWords.tpp} value={tpp} /> : ''}
     </FilterForm>
   )
 }
 
 /** The consents of the bank, and what waits for an answer. */
 export function drawConsents(given: Given): Drawn {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const wanted = wantedIn(given)
   const found = consentsOf(given.engine.bank, wanted)
   const content = (
     <>
-      <p class="lead">{own.lead}</p>
+      <p class="lead">{words.lead}</p>
       <section class="card" id="open">
-        <h2>{own.open.title}</h2>
+        <h2>{words.open.title}</h2>
         <AuthorisationList
           given={given}
           authorisations={openAuthorisations(given.engine.bank, given.now)}
           page={path}
-          none={own.open.none}
+          none={words.open.none}
         />
       </section>
       <Search given={given} wanted={wanted} />
-      <ConsentTable given={given} consents={found.rows} title={own.list} none={own.none} />
+      <ConsentTable given={given} consents={found.rows} title={words.list} none={words.none} />
       <Pager
-        {...{ given, path, name: 'before', isCut: found.isCut, words: all }}
+        {...{ given, path, name: 'before', isCut: found.isCut }}
         next={found.last && String(found.last.consent.serial)}
       />
     </>
   )
-  return { title: own.title, content }
+  return { title: words.title, content }
 }
 
 interface OfConsent {
@@ -94,15 +97,14 @@ interface OfConsent {
 }
 
 /** What the TPP has asked for, in its own words. */
-function wantedText({ given, shown: { consent } }: OfConsent): string {
+function wantedText({ consent }: ShownConsent): string {
   const { wanted } = consent
-  if (wanted === undefined) return words[given.language].facts.wantedAll
+  if (wanted === undefined) return words.facts.wantedAll
   const numbers = wanted.accounts?.map(({ iban, bban, maskedPan }) => iban ?? bban ?? maskedPan ?? '') ?? []
   return [wanted.whole, ...numbers, ...wanted.rights].filter((word) => word !== undefined).join(', ')
 }
 
 function giverFacts({ given, shown }: OfConsent): readonly Fact[] {
-  const own = words[given.language]
   const { consent, person, company, psuId } = shown
   const agreement =
     consent.agreement === 0
@@ -112,14 +114,14 @@ function giverFacts({ given, shown }: OfConsent): readonly Fact[] {
     <To given={given} path={customerPath(number)} name={name} />
   )
   return [
-    [own.facts.given, person === undefined ? own.facts.nobody : to(person)],
-    ...(company === undefined ? [] : [[own.company, to(company)] as const]),
-    ...(psuId === undefined ? [] : [[own.facts.psuId, <span class="id">{psuId}</span>] as const]),
+    [words.facts.given, person === undefined ? words.facts.nobody : to(person)],
+    ...(company === undefined ? [] : [[words.company, to(company)] as const]),
+    ...(psuId === undefined ? [] : [[words.facts.psuId, <span class="id">{psuId}</span>] as const]),
     ...(agreement === undefined
       ? []
       : [
           [
-            own.facts.agreement,
+            words.facts.agreement,
             <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
           ] as const,
         ]),
@@ -127,33 +129,32 @@ function giverFacts({ given, shown }: OfConsent): readonly Fact[] {
 }
 
 function ConsentFacts({ given, shown }: OfConsent) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const { consent } = shown
   const { validUntil, approvedAt, changedAt, recurring, frequencyPerDay, tpp } = consent
   return (
     <section class="card">
       <Facts
         facts={[
-          [all.status, <ConsentState given={given} consent={consent} />],
-          [own.facts.changed, <Moment given={given} at={changedAt} />],
-          [all.tpp, <span class="id">{visible(tpp)}</span>],
+          [dataWords.status, <ConsentState consent={consent} />],
+          [words.facts.changed, <Moment given={given} at={changedAt} />],
+          [dataWords.tpp, <span class="id">{visible(tpp)}</span>],
           ...giverFacts({ given, shown }),
           ...(approvedAt === undefined
             ? []
-            : [[own.facts.approved, <Moment given={given} at={approvedAt} />] as const]),
+            : [[words.facts.approved, <Moment given={given} at={approvedAt} />] as const]),
           ...(validUntil === undefined
             ? []
             : [
                 [
-                  own.facts.until,
+                  words.facts.until,
                   <>
                     <Moment given={given} at={validUntil} />{' '}
-                    {consent.status === 'valid' ? `(${own.left(daysLeft(validUntil, given.now))})` : ''}
+                    {consent.status === 'valid' ? `(${words.left(daysLeft(validUntil, given.now))})` : ''}
                   </>,
                 ] as const,
               ]),
-          [own.facts.recurring, recurring ? own.facts.again(frequencyPerDay) : own.facts.once],
-          [own.facts.wanted, visible(wantedText({ given, shown }))],
+          [words.facts.recurring, recurring ? words.facts.again(frequencyPerDay) : words.facts.once],
+          [words.facts.wanted, visible(wantedText(shown))],
         ]}
       />
     </section>
@@ -161,20 +162,24 @@ function ConsentFacts({ given, shown }: OfConsent) {
 }
 
 function Opened({ given, shown: { consent } }: OfConsent) {
-  const [own, all] = [words[given.language].opened, dataWords[given.language]]
+  const own = words.opened
   return (
     <Listed
       title={own.title}
-      columns={[all.account, all.number, own.rights, own.open]}
+      columns={[dataWords.account, dataWords.number, own.rights, own.open]}
       rows={openedBy(given.engine.bank, consent).map(({ entry, holder, isOpen }) => [
-        holder === undefined ? all.gone : <To given={given} path={holderPath(holder)} name={holder.name} />,
+        holder === undefined ? (
+          dataWords.gone
+        ) : (
+          <To given={given} path={holderPath(holder)} name={holder.name} />
+        ),
         holder === undefined ? '' : <Numbered text={holder.number} />,
         [
           own.details,
           ...(entry.balances ? [own.balances] : []),
           ...(entry.transactions ? [own.transactions] : []),
         ].join(', '),
-        isOpen ? all.yes : own.closed,
+        isOpen ? dataWords.yes : own.closed,
       ])}
       none={own.none}
     />
@@ -182,7 +187,7 @@ function Opened({ given, shown: { consent } }: OfConsent) {
 }
 
 function Calls({ given, shown: { consent } }: OfConsent) {
-  const own = words[given.language].calls
+  const own = words.calls
   const today = epochDay(localDateAt(given.now, given.zone))
   return (
     <Listed
@@ -202,10 +207,9 @@ function Calls({ given, shown: { consent } }: OfConsent) {
 
 /** One consent. */
 export function drawConsent(given: Given): Drawn {
-  const own = words[given.language]
   const { bank } = given.engine
   const shown = anyConsent(bank, given.names.id ?? '')
-  if (shown === undefined) return missing(given.language, own.notThere)
+  if (shown === undefined) return missing(words.notThere)
   const { consent } = shown
   const { id, tpp, serial, status } = consent
   const authorisations = authorisationsFor(
@@ -217,23 +221,23 @@ export function drawConsent(given: Given): Drawn {
     <>
       <ConsentFacts given={given} shown={shown} />
       <section class="card">
-        <h2>{own.authorisations}</h2>
+        <h2>{words.authorisations}</h2>
         <AuthorisationList
           {...{ given, authorisations }}
           page="/console/consents/{id}"
-          none={own.noAuthorisations}
+          none={words.noAuthorisations}
         />
       </section>
       <Opened given={given} shown={shown} />
       <Calls given={given} shown={shown} />
       {status === 'valid' || status === 'received' ? (
-        <ActionForm form={given.form(endConsent, { id })} submit={own.end} look="danger">
-          <p class="hint">{own.endHint}</p>
+        <ActionForm form={given.form(endConsent, { id })} submit={words.end} look="danger">
+          <p class="hint">{words.endHint}</p>
         </ActionForm>
       ) : (
         ''
       )}
     </>
   )
-  return { title: `${own.consent} ${id}`, content }
+  return { title: `${words.consent} ${id}`, content }
 }

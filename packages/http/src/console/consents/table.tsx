@@ -15,8 +15,8 @@ const kinds = {
 } as const
 
 /** How a consent stands. */
-export function ConsentState({ given, consent }: { readonly given: Given } & Pick<ShownConsent, 'consent'>) {
-  return <Status kind={kinds[consent.status]}>{words[given.language].statuses[consent.status]}</Status>
+export function ConsentState({ consent }: Pick<ShownConsent, 'consent'>) {
+  return <Status kind={kinds[consent.status]}>{words.statuses[consent.status]}</Status>
 }
 
 interface ConsentTableProps {
@@ -28,7 +28,6 @@ interface ConsentTableProps {
 
 /** Consents as a table on a card. */
 export function ConsentTable({ given, consents, title, none }: ConsentTableProps) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const rows = consents.map((shown) => {
     const { consent, person, company } = shown
     const { id, validUntil, status, changedAt } = consent
@@ -36,7 +35,7 @@ export function ConsentTable({ given, consents, title, none }: ConsentTableProps
       <a href={given.href(`/console/consents/${id}`)} class="id">
         {id}
       </a>,
-      <ConsentState given={given} consent={consent} />,
+      <ConsentState consent={consent} />,
       person === undefined ? '' : <To given={given} path={customerPath(person.number)} name={person.name} />,
       company === undefined ? (
         ''
@@ -45,12 +44,19 @@ export function ConsentTable({ given, consents, title, none }: ConsentTableProps
       ),
       <span class="id">{visible(consent.tpp)}</span>,
       status === 'valid' && validUntil !== undefined ? (
-        own.left(daysLeft(validUntil, given.now))
+        words.left(daysLeft(validUntil, given.now))
       ) : (
         <Moment given={given} at={changedAt} />
       ),
     ]
   })
-  const columns = [own.consent, all.status, all.person, own.company, all.tpp, own.leftOrSince]
+  const columns = [
+    words.consent,
+    dataWords.status,
+    dataWords.person,
+    words.company,
+    dataWords.tpp,
+    words.leftOrSince,
+  ]
   return <Listed title={title} columns={columns} rows={rows} none={none} />
 }

@@ -25,7 +25,7 @@ export const makeCustomer = action({
   run(given, body) {
     const made = given.engine.execute('createCustomer', { body }, asked(given))
     if (!made.ok) return made
-    return done(customerPath(made.value.number), words[given.language].made(visible(made.value.name)))
+    return done(customerPath(made.value.number), words.made(visible(made.value.name)))
   },
 })
 
@@ -40,7 +40,7 @@ export const deleteCustomer = action({
     const { id = '', name = number } = customer ?? {}
     const deleted = given.engine.execute('deleteCustomer', { params: { customerId: id } }, asked(given))
     if (!deleted.ok) return deleted
-    return done('/console/customers', words[given.language].customerDeleted(visible(name)))
+    return done('/console/customers', words.customerDeleted(visible(name)))
   },
 })
 
@@ -69,7 +69,7 @@ export const makeAccount = action({
     } as AccountFormBody
     const made = given.engine.execute('createAccount', { body }, asked(given))
     if (!made.ok) return made
-    const notice = words[given.language].accountMade(visible(made.value.name))
+    const notice = words.accountMade(visible(made.value.name))
     return done(`/console/accounts/${made.value.id}`, notice)
   },
 })
@@ -93,7 +93,7 @@ export const makeCard = action({
     } as CardBody
     const made = given.engine.execute('createCardAccount', { body }, asked(given))
     if (!made.ok) return made
-    return done(`/console/cards/${made.value.id}`, words[given.language].cardMade(visible(made.value.name)))
+    return done(`/console/cards/${made.value.id}`, words.cardMade(visible(made.value.name)))
   },
 })
 
@@ -118,7 +118,7 @@ export const makeAgreement = action({
     const body = { owner, name, engagements: [engagementOf(form)] }
     const made = given.engine.execute('createAgreement', { body }, asked(given))
     if (!made.ok) return made
-    const notice = words[given.language].agreementMade(visible(made.value.name))
+    const notice = words.agreementMade(visible(made.value.name))
     return done(`/console/agreements/${made.value.id}`, notice)
   },
 })
@@ -133,7 +133,7 @@ export const engagePerson = action({
     const input = { params: { agreementId }, body: engagementOf(form) }
     const added = given.engine.execute('addEngagement', input, asked(given))
     if (!added.ok) return added
-    return done(`/console/agreements/${agreementId}`, words[given.language].engaged)
+    return done(`/console/agreements/${agreementId}`, words.engaged)
   },
 })
 
@@ -150,7 +150,7 @@ export const disengagePerson = action({
       asked(given),
     )
     if (!removed.ok) return removed
-    return done(`/console/agreements/${agreementId}`, words[given.language].disengaged)
+    return done(`/console/agreements/${agreementId}`, words.disengaged)
   },
 })
 
@@ -166,6 +166,6 @@ export const deleteAgreement = action({
     const deleted = given.engine.execute('deleteAgreement', { params: { agreementId } }, asked(given))
     if (!deleted.ok) return deleted
     const path = found.ok ? customerPath(customerOf(bank, found.value.owner).number) : '/console/customers'
-    return done(path, words[given.language].agreementDeleted)
+    return done(path, words.agreementDeleted)
   },
 })

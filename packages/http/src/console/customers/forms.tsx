@@ -19,24 +19,23 @@ export interface OfCustomer {
 
 /** Makes an account of a customer. */
 export function NewAccount({ given, customer }: OfCustomer) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const form = given.form(makeAccount, { number: customer.number })
   const types = cashAccountTypes.map((type) => [type, type] as const)
   return (
-    <Fold id="new-account" title={own.makeAccount} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={own.makeAccount} look="first" class="fields">
-        <TextField form={form} name="accountName" label={own.accountName} />
+    <Fold id="new-account" title={words.makeAccount} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={words.makeAccount} look="first" class="fields">
+        <TextField form={form} name="accountName" label={words.accountName} />
         <TextField
-          {...{ form, name: 'iban', label: own.iban, hint: own.ibanHint }}
+          {...{ form, name: 'iban', label: words.iban, hint: words.ibanHint }}
           value={freeIban(given.engine.bank) ?? ''}
         />
-        <TextField form={form} name="bban" label={own.bban} hint={own.bbanHint} />
-        <TextField form={form} name="amount" label={own.opening} value="0" inputmode="decimal" />
-        <TextField form={form} name="currency" label={all.currency} value="NOK" />
-        <TextField form={form} name="creditLine" label={own.creditLine} value="0" inputmode="decimal" />
-        <TextField form={form} name="product" label={own.product} value="Brukskonto" />
-        <ChoiceField form={form} name="cashAccountType" label={own.cashAccountType} options={types} />
-        <BoxField form={form} name="kidRequired" label={own.kidRequired} />
+        <TextField form={form} name="bban" label={words.bban} hint={words.bbanHint} />
+        <TextField form={form} name="amount" label={words.opening} value="0" inputmode="decimal" />
+        <TextField form={form} name="currency" label={dataWords.currency} value="NOK" />
+        <TextField form={form} name="creditLine" label={words.creditLine} value="0" inputmode="decimal" />
+        <TextField form={form} name="product" label={words.product} value="Brukskonto" />
+        <ChoiceField form={form} name="cashAccountType" label={words.cashAccountType} options={types} />
+        <BoxField form={form} name="kidRequired" label={words.kidRequired} />
       </ActionForm>
     </Fold>
   )
@@ -44,24 +43,23 @@ export function NewAccount({ given, customer }: OfCustomer) {
 
 /** Makes a card of a customer. */
 export function NewCard({ given, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const form = given.form(makeCard, { number: customer.number })
   const field = (name: string, label: string, value: string) => (
     <TextField form={form} name={name} label={label} value={value} />
   )
   return (
-    <Fold id="new-card" title={own.makeCard} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={own.makeCard} look="first" class="fields">
-        {field('maskedPan', own.maskedPan, '492500******1234')}
-        {field('name', own.cardName, visible(customer.name))}
-        {field('currency', all.currency, 'NOK')}
-        {field('creditLimit', own.creditLimit, '20000')}
-        {field('amount', own.opening, '0')}
-        {field('product', own.product, 'Visa')}
-        {field('expiry', own.expiry, '2030-12')}
-        {field('accountNumber', own.accountNumber, holdings.accounts[0]?.bban ?? '')}
-        {field('cardId', own.cardId, '1')}
-        {field('cardIdVNo', own.cardIdVNo, '1')}
+    <Fold id="new-card" title={words.makeCard} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={words.makeCard} look="first" class="fields">
+        {field('maskedPan', words.maskedPan, '492500******1234')}
+        {field('name', words.cardName, visible(customer.name))}
+        {field('currency', dataWords.currency, 'NOK')}
+        {field('creditLimit', words.creditLimit, '20000')}
+        {field('amount', words.opening, '0')}
+        {field('product', words.product, 'Visa')}
+        {field('expiry', words.expiry, '2030-12')}
+        {field('accountNumber', words.accountNumber, holdings.accounts[0]?.bban ?? '')}
+        {field('cardId', words.cardId, '1')}
+        {field('cardIdVNo', words.cardIdVNo, '1')}
       </ActionForm>
     </Fold>
   )
@@ -87,29 +85,34 @@ function choices({ accounts, cards }: OwnerHoldings): readonly (readonly [string
 }
 
 function EngagementForm({ given, owner, action, names, id, title, isNew = false }: EngagementProps) {
-  const own = words[given.language]
   const form = given.form(action, names)
   const options = choices(holdingsOf(given.engine.bank, owner))
-  if (options.length === 0) return <p class="hint">{own.noHoldings}</p>
+  if (options.length === 0) return <p class="hint">{words.noHoldings}</p>
   return (
     <Fold id={id} title={title} isOpen={form.problem !== undefined}>
-      {isNew ? <p class="hint">{own.makeAgreementHint}</p> : ''}
+      {isNew ? <p class="hint">{words.makeAgreementHint}</p> : ''}
       <ActionForm form={form} submit={title} look="first" class="fields">
-        {isNew ? <TextField form={form} name="agreementName" label={own.agreementName} /> : ''}
-        <TextField form={form} name="customer" label={own.engagePerson} />
-        <ChoiceField form={form} name="resourceId" label={own.resourceId} options={options} />
+        {isNew ? <TextField form={form} name="agreementName" label={words.agreementName} /> : ''}
+        <TextField form={form} name="customer" label={words.engagePerson} />
+        <ChoiceField form={form} name="resourceId" label={words.resourceId} options={options} />
         <fieldset>
-          <legend>{own.rolesLegend}</legend>
+          <legend>{words.rolesLegend}</legend>
           {engagementRoles.map((role) => (
-            <BoxField form={form} name="roles" value={role} label={`${role}: ${own.roles[role]}`} isChecked />
+            <BoxField
+              form={form}
+              name="roles"
+              value={role}
+              label={`${role}: ${words.roles[role]}`}
+              isChecked
+            />
           ))}
         </fieldset>
         <TextField
-          {...{ form, name: 'registerLimit', label: own.registerLimitLabel, hint: own.limitHint }}
+          {...{ form, name: 'registerLimit', label: words.registerLimitLabel, hint: words.limitHint }}
           inputmode="numeric"
         />
         <TextField
-          {...{ form, name: 'approvalLimit', label: own.approvalLimitLabel, hint: own.limitHint }}
+          {...{ form, name: 'approvalLimit', label: words.approvalLimitLabel, hint: words.limitHint }}
           inputmode="numeric"
         />
       </ActionForm>
@@ -119,14 +122,14 @@ function EngagementForm({ given, owner, action, names, id, title, isNew = false 
 
 /** Makes an agreement of a company. */
 export function NewAgreement({ given, customer: owner }: OfCustomer) {
-  const title = words[given.language].makeAgreement
+  const title = words.makeAgreement
   const of = { given, owner, title, action: makeAgreement, names: { number: owner.number } }
   return <EngagementForm {...of} id="new-agreement" isNew />
 }
 
 /** Lets a person at an account by an agreement. */
 export function NewEngagement({ given, customer: owner, id }: OfCustomer & { readonly id: string }) {
-  const title = words[given.language].engage
+  const title = words.engage
   return (
     <EngagementForm {...{ given, owner, title, action: engagePerson, names: { id } }} id="new-engagement" />
   )

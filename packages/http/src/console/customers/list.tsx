@@ -19,32 +19,35 @@ function wantedIn({ query }: Given) {
 }
 
 function Search({ given }: { readonly given: Given }) {
-  const all = dataWords[given.language]
   const { text, type = '' } = wantedIn(given)
-  const types = customerTypes.map((one) => [one, all.types[one]] as const)
+  const types = customerTypes.map((one) => [one, dataWords.types[one]] as const)
   return (
-    <FilterForm given={given} path={path} submit={all.search}>
-      <FilterText name="text" label={`${all.name}, ${all.number.toLowerCase()}`} value={text} />
-      <FilterChoice name="type" label={all.type} value={type} options={[['', all.all], ...types]} />
+    <FilterForm given={given} path={path} submit={dataWords.search}>
+      <FilterText name="text" label={`${dataWords.name}, ${dataWords.number.toLowerCase()}`} value={text} />
+      <FilterChoice
+        name="type"
+        label={dataWords.type}
+        value={type}
+        options={[['', dataWords.all], ...types]}
+      />
     </FilterForm>
   )
 }
 
 function NewCustomer({ given }: { readonly given: Given }) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const form = given.form(makeCustomer)
-  const options = customerTypes.map((one: Type) => [one, all.types[one]] as const)
+  const options = customerTypes.map((one: Type) => [one, dataWords.types[one]] as const)
   return (
-    <Fold id="new-customer" title={own.make} isOpen={form.problem !== undefined}>
-      <ActionForm form={form} submit={own.make} look="first">
+    <Fold id="new-customer" title={words.make} isOpen={form.problem !== undefined}>
+      <ActionForm form={form} submit={words.make} look="first">
         <TextField
           form={form}
           name="customerNumber"
-          label={own.customerNumber}
-          hint={own.customerNumberHint}
+          label={words.customerNumber}
+          hint={words.customerNumberHint}
         />
-        <TextField form={form} name="name" label={all.name} />
-        <ChoiceField form={form} name="type" label={all.type} options={options} />
+        <TextField form={form} name="name" label={dataWords.name} />
+        <ChoiceField form={form} name="type" label={dataWords.type} options={options} />
       </ActionForm>
     </Fold>
   )
@@ -52,28 +55,27 @@ function NewCustomer({ given }: { readonly given: Given }) {
 
 /** The customers of the bank. */
 export function drawCustomers(given: Given): Drawn {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const found = customersOf(given.engine.bank, wantedIn(given))
   const content = (
     <>
-      <p class="lead">{own.lead}</p>
+      <p class="lead">{words.lead}</p>
       <Search given={given} />
       <Table
-        caption={own.list}
-        columns={[all.name, all.number, all.type]}
+        caption={words.list}
+        columns={[dataWords.name, dataWords.number, dataWords.type]}
         rows={found.rows.map(({ number, name, type }) => [
           <To given={given} path={customerPath(number)} name={name} />,
           <span class="id">{visible(number)}</span>,
-          all.types[type],
+          dataWords.types[type],
         ])}
-        none={own.none}
+        none={words.none}
       />
       <Pager
-        {...{ given, path, name: 'from', isCut: found.isCut, words: all }}
+        {...{ given, path, name: 'from', isCut: found.isCut }}
         next={found.last && String(found.last.serial + 1)}
       />
       <NewCustomer given={given} />
     </>
   )
-  return { title: own.title, content }
+  return { title: words.title, content }
 }

@@ -23,52 +23,50 @@ import {
 import { words } from './words.ts'
 
 function HoldingsTables({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const { accounts, cards, more } = holdings
   return (
     <>
       <Listed
-        title={all.accounts}
-        columns={[all.name, all.number, own.balance]}
+        title={dataWords.accounts}
+        columns={[dataWords.name, dataWords.number, words.balance]}
         numeric={[2]}
         rows={accounts.map(({ id, name, iban, currency, closingBooked: minor }) => [
           <To given={given} path={holderPath({ kind: 'account', id })} name={name} />,
           <Numbered text={iban} />,
-          <Amount given={given} money={{ currency, minor }} />,
+          <Amount money={{ currency, minor }} />,
         ])}
-        none={own.noAccounts}
+        none={words.noAccounts}
       />
       <Listed
-        title={all.cards}
-        columns={[all.name, all.number, all.status]}
+        title={dataWords.cards}
+        columns={[dataWords.name, dataWords.number, dataWords.status]}
         rows={cards.map(({ id, name, maskedPan, status }) => [
           <To given={given} path={holderPath({ kind: 'card-account', id })} name={name} />,
           <Numbered text={maskedPan} />,
           status,
         ])}
-        none={own.noCards}
+        none={words.noCards}
       />
-      {more === 0 ? '' : <p class="hint">{all.more(more)}</p>}
+      {more === 0 ? '' : <p class="hint">{dataWords.more(more)}</p>}
     </>
   )
 }
 
 /** Who sees which account and why: what a person sees, or who sees what a company has. */
 function Access({ given, customer }: OfCustomer) {
-  const own = words[given.language]
   const { bank } = given.engine
   const isPerson = customer.type === 'PRIVATE'
   const name = visible(customer.name)
   const agreements = isPerson ? seenBy(bank, customer) : agreedBy(bank, customer)
-  const none = isPerson ? own.seesNothing : own.showsNothing
+  const none = isPerson ? words.seesNothing : words.showsNothing
   const root = (
     <>
-      <span class="kind">{dataWords[given.language].person}</span> <strong>{name}</strong>
+      <span class="kind">{dataWords.person}</span> <strong>{name}</strong>
     </>
   )
   return (
     <section class="card">
-      <h2>{isPerson ? own.sees(name) : own.shows(name)}</h2>
+      <h2>{isPerson ? words.sees(name) : words.shows(name)}</h2>
       {agreements.length === 0 ? (
         <p class="hint">{none}</p>
       ) : isPerson ? (
@@ -81,17 +79,15 @@ function Access({ given, customer }: OfCustomer) {
 }
 
 function Consents({ given, customer }: OfCustomer) {
-  const own = words[given.language]
   const { bank } = given.engine
   const shown = consentsOfCustomer(bank, customer).map((consent) => shownConsent(bank, consent))
-  return <ConsentTable given={given} consents={shown} title={own.consents} none={own.noConsents} />
+  return <ConsentTable given={given} consents={shown} title={words.consents} none={words.noConsents} />
 }
 
 /** One customer. */
 export function drawCustomer(given: Given): Drawn {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const customer = customerWith(given.engine.bank, given.names.number ?? '')
-  if (customer === undefined) return missing(given.language, own.notThere)
+  if (customer === undefined) return missing(words.notThere)
   const holdings = holdingsOf(given.engine.bank, customer)
   const remove = given.form(deleteCustomer, { number: customer.number })
   const content = (
@@ -99,9 +95,9 @@ export function drawCustomer(given: Given): Drawn {
       <section class="card">
         <Facts
           facts={[
-            [all.type, all.types[customer.type]],
-            [own.customerNumber, <span class="id">{visible(customer.number)}</span>],
-            [all.id, <span class="id">{customer.id}</span>],
+            [dataWords.type, dataWords.types[customer.type]],
+            [words.customerNumber, <span class="id">{visible(customer.number)}</span>],
+            [dataWords.id, <span class="id">{customer.id}</span>],
           ]}
         />
       </section>
@@ -111,8 +107,8 @@ export function drawCustomer(given: Given): Drawn {
       <NewAccount given={given} customer={customer} />
       <NewCard given={given} customer={customer} holdings={holdings} />
       {customer.type === 'CORPORATE' ? <NewAgreement given={given} customer={customer} /> : ''}
-      <ActionForm form={remove} submit={own.deleteCustomer} look="danger">
-        <p class="hint">{own.deleteHint}</p>
+      <ActionForm form={remove} submit={words.deleteCustomer} look="danger">
+        <p class="hint">{words.deleteHint}</p>
       </ActionForm>
     </>
   )
@@ -121,19 +117,18 @@ export function drawCustomer(given: Given): Drawn {
 
 /** One agreement. */
 export function drawAgreement(given: Given): Drawn {
-  const own = words[given.language]
   const { bank } = given.engine
   const found = agreementWith(bank, given.names.id ?? '')
-  if (found === undefined) return missing(given.language, own.agreementNotThere)
+  if (found === undefined) return missing(words.agreementNotThere)
   const { agreement, owner } = found
   const { id, automatic } = agreement
   const takeOut = (engagement: Engagement, person: string, account: string) => {
     const names = { id, engagement: idOf(bank.ids, 'engagement', engagement.serial) }
-    const label = own.disengageLabel(visible(person), visible(account))
+    const label = words.disengageLabel(visible(person), visible(account))
     return (
       <ActionForm
         form={given.form(disengagePerson, names)}
-        submit={own.disengage}
+        submit={words.disengage}
         label={label}
         class="inline"
       />
@@ -144,11 +139,8 @@ export function drawAgreement(given: Given): Drawn {
       <section class="card">
         <Facts
           facts={[
-            [
-              dataWords[given.language].owner,
-              <To given={given} path={customerPath(owner.number)} name={owner.name} />,
-            ],
-            [dataWords[given.language].id, <span class="id">{id}</span>],
+            [dataWords.owner, <To given={given} path={customerPath(owner.number)} name={owner.name} />],
+            [dataWords.id, <span class="id">{id}</span>],
           ]}
         />
         <SharedTree
@@ -161,7 +153,7 @@ export function drawAgreement(given: Given): Drawn {
       {automatic ? (
         ''
       ) : (
-        <ActionForm form={given.form(deleteAgreement, { id })} submit={own.deleteAgreement} look="danger" />
+        <ActionForm form={given.form(deleteAgreement, { id })} submit={words.deleteAgreement} look="danger" />
       )}
     </>
   )

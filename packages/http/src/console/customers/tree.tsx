@@ -14,30 +14,27 @@ interface BranchProps {
 }
 
 /** The roles and limits of an engagement, each as a word of its own. */
-function Rights({ given, at: { engagement, account } }: BranchProps) {
-  const { language } = given
-  const own = words[language]
+function Rights({ at: { engagement, account } }: Pick<BranchProps, 'at'>) {
   const { roles, registerLimit, approvalLimit } = engagement
-  const amount = (limit: number) => `${account.currency}\u00a0${writeDecimal(String(limit), language)}`
+  const amount = (limit: number) => `${account.currency}\u00a0${writeDecimal(String(limit), 'en')}`
   return (
     <ul class="rights">
       {roles.map((role) => (
-        <li>{own.roles[role]}</li>
+        <li>{words.roles[role]}</li>
       ))}
-      {registerLimit === undefined ? '' : <li>{own.registerLimit(amount(registerLimit))}</li>}
-      {approvalLimit === undefined ? '' : <li>{own.approvalLimit(amount(approvalLimit))}</li>}
+      {registerLimit === undefined ? '' : <li>{words.registerLimit(amount(registerLimit))}</li>}
+      {approvalLimit === undefined ? '' : <li>{words.approvalLimit(amount(approvalLimit))}</li>}
     </ul>
   )
 }
 
 function Leaf({ given, at }: BranchProps) {
   const { kind, number, name, id } = at.account
-  const all = dataWords[given.language]
   return (
     <>
-      <span class="kind">{all.kinds[kind]}</span>{' '}
+      <span class="kind">{dataWords.kinds[kind]}</span>{' '}
       <To given={given} path={holderPath({ kind, id })} name={name} /> <Numbered text={number} />
-      <Rights given={given} at={at} />
+      <Rights at={at} />
     </>
   )
 }
@@ -48,22 +45,21 @@ interface TreeProps {
 }
 
 function AgreementName({ given, at }: { readonly given: Given; readonly at: TreeAgreement }) {
-  const all = dataWords[given.language]
   const { agreement, owner } = at
   return (
     <>
-      <span class="kind">{all.agreement}</span>{' '}
+      <span class="kind">{dataWords.agreement}</span>{' '}
       <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />{' '}
       <span class="hint">
-        {all.owner}: {visible(owner.name)}
-        {agreement.automatic ? `. ${words[given.language].automatic}` : ''}
+        {dataWords.owner}: {visible(owner.name)}
+        {agreement.automatic ? `. ${words.automatic}` : ''}
       </span>
     </>
   )
 }
 
-function More({ given, count }: { readonly given: Given; readonly count: number }) {
-  return count === 0 ? null : <li class="hint">{dataWords[given.language].more(count)}</li>
+function More({ count }: { readonly count: number }) {
+  return count === 0 ? null : <li class="hint">{dataWords.more(count)}</li>
 }
 
 /** From a person over agreements to accounts. */
@@ -82,7 +78,7 @@ export function SeenTree({ given, agreements, root }: TreeProps & { readonly roo
                     <Leaf given={given} at={engagement} />
                   </li>
                 ))}
-                <More given={given} count={at.more} />
+                <More count={at.more} />
               </ul>
             </li>
           ))}
@@ -107,7 +103,7 @@ export function SharedTree({ given, agreements, after }: SharedProps) {
           <ul>
             {grouped(at.engagements, ({ person }) => person.serial).map(([first, ...others]) => (
               <li>
-                <span class="kind">{dataWords[given.language].person}</span>{' '}
+                <span class="kind">{dataWords.person}</span>{' '}
                 <To given={given} path={customerPath(first.person.number)} name={first.person.name} />
                 <ul>
                   {[first, ...others].map((engagement) => (
@@ -119,7 +115,7 @@ export function SharedTree({ given, agreements, after }: SharedProps) {
                 </ul>
               </li>
             ))}
-            <More given={given} count={at.more} />
+            <More count={at.more} />
           </ul>
         </li>
       ))}

@@ -1,19 +1,13 @@
 import { type Rule, type RuleId, ruleOf } from '@pocketbank/core'
-import type { Child } from 'hono/jsx'
 import type { GivenAlways } from '../page.ts'
 import { docsRoot, rulePath } from './paths.ts'
-import type { DocsWords } from './words.ts'
-
-/** What is English on pages of any language: operations, fields and rules. */
-export function English({ children }: { readonly children?: Child }) {
-  return <span lang="en">{children}</span>
-}
+import { words } from './words.ts'
 
 /** The way back to the index. */
-export function Breadcrumb({ own, href }: { readonly own: DocsWords; readonly href: GivenAlways['href'] }) {
+export function Breadcrumb({ href }: { readonly href: GivenAlways['href'] }) {
   return (
     <p class="crumb">
-      <a href={href(docsRoot)}>{own.breadcrumb}</a>
+      <a href={href(docsRoot)}>{words.breadcrumb}</a>
     </p>
   )
 }
@@ -47,7 +41,7 @@ export function RefusingRules({ href, ids }: Pick<RulesProps, 'href'> & { readon
 /** Rules with their sentences and sources. */
 export function Rules({ href, rules, isAnchored = false }: RulesProps) {
   return (
-    <dl class="rulelist" lang="en">
+    <dl class="rulelist">
       {rules.map(([id, { sentence, source }]) => (
         <div {...(isAnchored && { id })}>
           <dt>

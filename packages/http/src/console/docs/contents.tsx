@@ -1,27 +1,25 @@
 import type { GivenAlways } from '../page.ts'
-import { English } from './bits.tsx'
 import { groupsOf, type OperationGroup } from './groups.ts'
 import { guides } from './guides/index.ts'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type SearchEntry, type SearchHits, type SearchPlace, search } from './search.ts'
 import { searchEntries } from './search-entries.ts'
-import type { DocsWords } from './words.ts'
+import { words } from './words.ts'
 
 interface ContentsProps {
-  readonly own: DocsWords
   readonly href: GivenAlways['href']
   readonly views: readonly OperationView[]
   readonly query: string
   readonly tpp: string | undefined
 }
 
-function SearchForm({ own, href, query, tpp }: Omit<ContentsProps, 'views'>) {
+function SearchForm({ href, query, tpp }: Omit<ContentsProps, 'views'>) {
   return (
     <search>
       <form class="search" method="get" action={href(docsRoot).replace(/\?.*$/, '')}>
         {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
-        <label for="q">{own.search.label}</label>
+        <label for="q">{words.search.label}</label>
         <div class="row">
           <input
             id="q"
@@ -33,7 +31,7 @@ function SearchForm({ own, href, query, tpp }: Omit<ContentsProps, 'views'>) {
             spellcheck={false}
           />
           <button type="submit" class="first">
-            {own.search.submit}
+            {words.search.submit}
           </button>
         </div>
       </form>
@@ -49,7 +47,7 @@ function Group({
   readonly group: OperationGroup<OperationView>
 }) {
   return (
-    <section class="card" id={group.id} lang="en">
+    <section class="card" id={group.id}>
       <h2>{group.title}</h2>
       <p class="hint">{group.lead}</p>
       <ul class="operations">
@@ -67,13 +65,13 @@ function Group({
 }
 
 /** The index: what is explained, and every operation by its group. */
-function Index({ own, href, views }: ContentsProps) {
+function Index({ href, views }: ContentsProps) {
   const groups = groupsOf(views)
   return (
     <>
       <section class="card">
-        <h2>{own.guides}</h2>
-        <ul class="guides" lang="en">
+        <h2>{words.guides}</h2>
+        <ul class="guides">
           {guides.map(({ id, title, lead }) => (
             <li>
               <a href={href(`${docsRoot}/${id}`)}>{title}</a> <small>{lead}</small>
@@ -85,8 +83,8 @@ function Index({ own, href, views }: ContentsProps) {
           </li>
         </ul>
       </section>
-      <h2 class="unseen">{own.operations}</h2>
-      <ul class="places" aria-label={own.onThisPage} lang="en">
+      <h2 class="unseen">{words.operations}</h2>
+      <ul class="places" aria-label={words.onThisPage}>
         {groups.map(({ id, title }) => (
           <li>
             <a href={`#${id}`}>{title}</a>
@@ -111,7 +109,7 @@ function Place({ href, place }: { readonly href: GivenAlways['href']; readonly p
 }
 
 /** A field with the places where it stands. */
-function FieldHit({ own, href, entry }: HitProps) {
+function FieldHit({ href, entry }: HitProps) {
   const { title, text, places } = entry
   const more = places.length - placesShownMax
   return (
@@ -124,13 +122,13 @@ function FieldHit({ own, href, entry }: HitProps) {
             <Place href={href} place={place} />{' '}
           </>
         ))}
-        {more > 0 ? own.search.others(more) : ''}
+        {more > 0 ? words.search.others(more) : ''}
       </small>
     </li>
   )
 }
 
-interface HitProps extends Pick<ContentsProps, 'own' | 'href'> {
+interface HitProps extends Pick<ContentsProps, 'href'> {
   readonly entry: SearchEntry
 }
 
@@ -147,25 +145,21 @@ function Hit(props: HitProps) {
   )
 }
 
-function Results({
-  own,
-  href,
-  found,
-}: Pick<ContentsProps, 'own' | 'href'> & { readonly found: readonly SearchHits[] }) {
-  if (found.length === 0) return <p role="status">{own.search.nothing}</p>
+function Results({ href, found }: Pick<ContentsProps, 'href'> & { readonly found: readonly SearchHits[] }) {
+  if (found.length === 0) return <p role="status">{words.search.nothing}</p>
   const count = found.reduce((sum, { entries, more }) => sum + entries.length + more, 0)
   return (
     <>
-      <p role="status">{own.search.count(count)}</p>
+      <p role="status">{words.search.count(count)}</p>
       {found.map(({ kind, entries, more }) => (
         <section class="card" id={`found-${kind}`}>
-          <h2>{own.search.kinds[kind]}</h2>
-          <ul class="guides" lang="en">
+          <h2>{words.search.kinds[kind]}</h2>
+          <ul class="guides">
             {entries.map((entry) => (
-              <Hit own={own} href={href} entry={entry} />
+              <Hit href={href} entry={entry} />
             ))}
           </ul>
-          {more === 0 ? '' : <p class="hint">{own.search.more(more)}</p>}
+          {more === 0 ? '' : <p class="hint">{words.search.more(more)}</p>}
         </section>
       ))}
     </>
@@ -174,20 +168,18 @@ function Results({
 
 /** The entrance of the reference: the search, and what it found or the index. */
 export function Contents(props: ContentsProps) {
-  const { own, href, views, query } = props
+  const { href, views, query } = props
   return (
     <div class="docs">
-      <p class="lead">
-        {own.lead} {own.english}
-      </p>
+      <p class="lead">{words.lead}</p>
       <p>
-        {own.machine} <a href={href('/openapi.json')}>openapi.json</a> <English>(OpenAPI 3.1)</English>
+        {words.machine} <a href={href('/openapi.json')}>openapi.json</a> (OpenAPI 3.1)
       </p>
       <SearchForm {...props} />
       {query.trim() === '' ? (
         <Index {...props} />
       ) : (
-        <Results own={own} href={href} found={search(searchEntries(views), query)} />
+        <Results href={href} found={search(searchEntries(views), query)} />
       )}
     </div>
   )

@@ -2,13 +2,12 @@ import type { GivenAlways } from '../page.ts'
 import { Table } from '../parts.tsx'
 import type { SaidField } from './operation-view.ts'
 import { fieldFragment, sharedPath } from './paths.ts'
-import type { DocsWords } from './words.ts'
+import { words } from './words.ts'
 
 /** Values of a closed list that are shown at once; more are shown when they are asked for. */
 const valuesShownMax = 8
 
 interface FieldTableProps {
-  readonly own: DocsWords
   readonly href: GivenAlways['href']
   /** What the table is about. */
   readonly caption: string
@@ -39,7 +38,7 @@ function Name({ part, field }: { readonly part: string; readonly field: SaidFiel
   )
 }
 
-function Type({ own, href, field }: Pick<FieldTableProps, 'own' | 'href'> & { readonly field: SaidField }) {
+function Type({ href, field }: Pick<FieldTableProps, 'href'> & { readonly field: SaidField }) {
   const { type, isRequired, alternative, shared } = field
   return (
     <span>
@@ -50,13 +49,13 @@ function Type({ own, href, field }: Pick<FieldTableProps, 'own' | 'href'> & { re
           {type}
         </a>
       )}{' '}
-      <span class={isRequired ? 'demanded' : 'optional'}>{isRequired ? own.required : own.optional}</span>
-      {alternative === undefined ? '' : <small> {own.where(alternative)}</small>}
+      <span class={isRequired ? 'demanded' : 'optional'}>{isRequired ? words.required : words.optional}</span>
+      {alternative === undefined ? '' : <small> {words.where(alternative)}</small>}
     </span>
   )
 }
 
-function Values({ own, values }: { readonly own: DocsWords; readonly values: readonly string[] }) {
+function Values({ values }: { readonly values: readonly string[] }) {
   const list = (
     <span class="values">
       {values.map((value) => (
@@ -70,7 +69,7 @@ function Values({ own, values }: { readonly own: DocsWords; readonly values: rea
   if (values.length <= valuesShownMax) return list
   return (
     <details>
-      <summary>{own.values(values.length)}</summary>
+      <summary>{words.values(values.length)}</summary>
       {list}
     </details>
   )
@@ -81,11 +80,11 @@ function exampleText(example: unknown): string {
 }
 
 /** What is said of a field: a sentence, what its value must keep, the values that it may have, an example. */
-function Says({ own, field }: { readonly own: DocsWords; readonly field: SaidField }) {
-  const { words = '', source, bounds, values, fallback, example } = field
+function Says({ field }: { readonly field: SaidField }) {
+  const { words: sentence = '', source, bounds, values, fallback, example } = field
   return (
     <div class="says">
-      <span lang="en">{words}</span>{' '}
+      {sentence}{' '}
       {bounds.map((bound) =>
         bound.startsWith('form ') ? (
           <code class="form">{bound.slice(5)}</code>
@@ -93,17 +92,17 @@ function Says({ own, field }: { readonly own: DocsWords; readonly field: SaidFie
           <span class="bound">{bound}</span>
         ),
       )}{' '}
-      {fallback === undefined ? '' : <span class="bound">{own.fallback(fallback)}</span>}{' '}
-      {example === undefined ? '' : <small>{own.example(exampleText(example))}</small>}{' '}
+      {fallback === undefined ? '' : <span class="bound">{words.fallback(fallback)}</span>}{' '}
+      {example === undefined ? '' : <small>{words.example(exampleText(example))}</small>}{' '}
       {source === undefined ? '' : <small>{source}</small>}
-      <Values own={own} values={values} />
+      <Values values={values} />
     </div>
   )
 }
 
 /** Fields, parameters or headers as a table; on a phone each is a card. */
-export function FieldTable({ own, href, caption, part, fields, isBody = false }: FieldTableProps) {
-  const { columns } = own
+export function FieldTable({ href, caption, part, fields, isBody = false }: FieldTableProps) {
+  const { columns } = words
   return (
     <div class="contract">
       <Table
@@ -111,8 +110,8 @@ export function FieldTable({ own, href, caption, part, fields, isBody = false }:
         columns={[isBody ? columns.field : columns.name, columns.type, columns.says]}
         rows={fields.map((field) => [
           <Name part={part} field={field} />,
-          <Type own={own} href={href} field={field} />,
-          <Says own={own} field={field} />,
+          <Type href={href} field={field} />,
+          <Says field={field} />,
         ])}
       />
     </div>

@@ -16,46 +16,39 @@ import { viewNamed, viewsOf } from './views.ts'
 import { words } from './words.ts'
 
 function drawContents(given: GivenAlways): Drawn {
-  const own = words[given.language]
   const query = given.query.get('q') ?? ''
-  const title = query.trim() === '' ? own.title : own.search.title(query)
-  const content = (
-    <Contents own={own} href={given.href} views={viewsOf(given)} query={query} tpp={given.tpp} />
-  )
+  const title = query.trim() === '' ? words.title : words.search.title(query)
+  const content = <Contents href={given.href} views={viewsOf(given)} query={query} tpp={given.tpp} />
   return { title, content }
 }
 
 function drawOperation(given: GivenAlways): Drawn {
   const view = viewNamed(given, given.names.operation)
-  if (view === undefined) return missing(given.language)
-  const own = words[given.language]
+  if (view === undefined) return missing()
   const called = { bank: bankUrl(given), today: given.today }
-  const content = <OperationPage own={own} view={view} href={given.href} {...called} />
+  const content = <OperationPage view={view} href={given.href} {...called} />
   return { title: view.summary, content }
 }
 
-function drawRules({ language, href }: GivenAlways): Drawn {
-  const own = words[language]
-  return { title: own.rulebook.title, content: <RuleBookPage own={own} href={href} /> }
+function drawRules({ href }: GivenAlways): Drawn {
+  return { title: words.rulebook.title, content: <RuleBookPage href={href} /> }
 }
 
 function drawRule(given: GivenAlways): Drawn {
-  const { language, href, names } = given
+  const { href, names } = given
   const rule = ruleView(names.rule ?? '', viewsOf(given))
-  if (rule === undefined) return missing(language)
-  const own = words[language]
-  return { title: `${own.columns.rule} ${rule.id}`, content: <RulePage own={own} href={href} rule={rule} /> }
+  if (rule === undefined) return missing()
+  return { title: `${words.columns.rule} ${rule.id}`, content: <RulePage href={href} rule={rule} /> }
 }
 
 function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
   return {
     ...{ kind: 'bankless', path: `${docsRoot}/${id}`, section: 'docs' },
     render: (given) => {
-      const own = words[given.language]
-      const props = { own, href: given.href, views: viewsOf(given), bank: bankUrl(given) }
+      const props = { words, href: given.href, views: viewsOf(given), bank: bankUrl(given) }
       const content = (
-        <div class="docs" lang="en">
-          <Breadcrumb own={own} href={given.href} />
+        <div class="docs">
+          <Breadcrumb href={given.href} />
           <p class="lead">{lead}</p>
           <Page {...props} />
         </div>
@@ -67,14 +60,13 @@ function guidePage({ id, title, lead, Page }: Guide): BanklessPage {
 
 /** The form of an operation, and what came of it where it was sent: as long as that is kept. */
 function drawTry(given: Given): Drawn {
-  const { env, language, names } = given
+  const { env, names } = given
   const view = viewNamed(given, names.operation)
   const tried = view && triedBy(env, view.id, names.tried)
-  if (view === undefined || (names.tried !== undefined && tried === undefined)) return missing(language)
-  const own = words[language]
+  if (view === undefined || (names.tried !== undefined && tried === undefined)) return missing()
   const form = given.form(tryAction, { operation: view.id })
-  const content = <TryPage own={own} given={given} view={view} form={form} tried={tried} />
-  return { title: own.trying.title(view.summary), content }
+  const content = <TryPage given={given} view={view} form={form} tried={tried} />
+  return { title: words.trying.title(view.summary), content }
 }
 
 /** The API reference: every operation, what is explained besides, the rule book, and a form to try each operation. */

@@ -1,5 +1,5 @@
 import { Facts } from '../facts.tsx'
-import { Breadcrumb, English, MethodAndPath } from './bits.tsx'
+import { Breadcrumb, MethodAndPath } from './bits.tsx'
 import { Example, type ExampleProps } from './example.tsx'
 import { FieldTable } from './field-table.tsx'
 import type { PartProps } from './operation-part.ts'
@@ -8,32 +8,33 @@ import { docsRoot, fragmentOf, tryPath } from './paths.ts'
 import { Refusals } from './refusals.tsx'
 import { signatureHeaders } from './sample.ts'
 import { changesOf } from './what-changes.ts'
-import type { DocsWords } from './words.ts'
+import { words } from './words.ts'
 
-function sourceText({ source }: OperationView, { facts }: DocsWords): string {
+function sourceText({ source }: OperationView): string {
+  const { facts } = words
   if (source === 'D') return facts.decision
   if (source.startsWith('§')) return facts.section(source)
   return source.startsWith('BG') ? facts.standard(source) : source
 }
 
-function Source({ own, view, href }: PartProps) {
+function Source({ view, href }: PartProps) {
   const isRule = /^[A-Z]\d/.test(view.source) && view.source !== 'D'
-  if (!isRule) return <>{sourceText(view, own)}</>
+  if (!isRule) return <>{sourceText(view)}</>
   return (
     <>
-      {own.facts.rule} <a href={href(`${docsRoot}/rules`)}>{view.source}</a>
+      {words.facts.rule} <a href={href(`${docsRoot}/rules`)}>{view.source}</a>
     </>
   )
 }
 
-function About({ own, view, href }: PartProps) {
-  const { facts } = own
+function About({ view, href }: PartProps) {
+  const { facts } = words
   const isSigned = view.kind === 'interface'
   return (
     <Facts
       facts={[
         [facts.id, <code>{view.id}</code>],
-        [facts.source, <Source own={own} view={view} href={href} />],
+        [facts.source, <Source view={view} href={href} />],
         [
           facts.signature,
           isSigned ? <a href={href(`${docsRoot}/signing`)}>{facts.signed}</a> : facts.unsigned,
@@ -47,13 +48,13 @@ function About({ own, view, href }: PartProps) {
   )
 }
 
-function Parameters({ own, view, href }: PartProps) {
+function Parameters({ view, href }: PartProps) {
   const { path, query, header } = view.parameters
   const others = header.filter(({ name }) => !signatureHeaders.has(name))
   const parts = [
-    ['path', own.path, path],
-    ['query', own.query, query],
-    ['header', own.headers, others],
+    ['path', words.path, path],
+    ['query', words.query, query],
+    ['header', words.headers, others],
   ] as const
   return (
     <>
@@ -62,20 +63,20 @@ function Parameters({ own, view, href }: PartProps) {
         .map(([part, title, fields]) => (
           <section class="card" id={part}>
             <h2>{title}</h2>
-            {part === 'header' ? <SignatureHeaders own={own} view={view} /> : ''}
-            <FieldTable own={own} href={href} caption={title} part={part} fields={fields} />
+            {part === 'header' ? <SignatureHeaders view={view} /> : ''}
+            <FieldTable href={href} caption={title} part={part} fields={fields} />
           </section>
         ))}
     </>
   )
 }
 
-function SignatureHeaders({ own, view }: Pick<PartProps, 'own' | 'view'>) {
+function SignatureHeaders({ view }: Pick<PartProps, 'view'>) {
   const names = view.parameters.header.filter(({ name }) => signatureHeaders.has(name))
   if (names.length === 0) return null
   return (
     <p>
-      {own.signatureHeaders}{' '}
+      {words.signatureHeaders}{' '}
       {names.map(({ name, words = '' }) => (
         <>
           <code id={fragmentOf('header', name)} title={words}>
@@ -87,36 +88,29 @@ function SignatureHeaders({ own, view }: Pick<PartProps, 'own' | 'view'>) {
   )
 }
 
-function Body({ own, href, view: { body } }: PartProps) {
+function Body({ href, view: { body } }: PartProps) {
   if (body === undefined) return null
   return (
     <section class="card" id="body">
-      <h2>{own.body}</h2>
-      {body.isRequired ? '' : <p>{own.bodyOptional}</p>}
-      <FieldTable own={own} href={href} caption={own.body} part="body" fields={body.fields} isBody />
+      <h2>{words.body}</h2>
+      {body.isRequired ? '' : <p>{words.bodyOptional}</p>}
+      <FieldTable href={href} caption={words.body} part="body" fields={body.fields} isBody />
     </section>
   )
 }
 
-function Answer({ own, href, answer }: Pick<PartProps, 'own' | 'href'> & { readonly answer: AnswerView }) {
+function Answer({ href, answer }: Pick<PartProps, 'href'> & { readonly answer: AnswerView }) {
   const { status, description, headers, fields } = answer
   const part = String(status)
   return (
     <>
       <h3 id={part}>
-        {part} <English>{description}</English>
+        {part} {description}
       </h3>
       {fields.length === 0 ? (
-        <p class="hint">{own.noContent}</p>
+        <p class="hint">{words.noContent}</p>
       ) : (
-        <FieldTable
-          own={own}
-          href={href}
-          caption={`${own.answers} ${part}`}
-          part={part}
-          fields={fields}
-          isBody
-        />
+        <FieldTable href={href} caption={`${words.answers} ${part}`} part={part} fields={fields} isBody />
       )}
       {headers.length === 0 ? (
         ''
@@ -124,7 +118,7 @@ function Answer({ own, href, answer }: Pick<PartProps, 'own' | 'href'> & { reado
         <ul class="plainlist">
           {headers.map(({ name, words }) => (
             <li>
-              <code>{name}</code> <English>{words}</English>
+              <code>{name}</code> {words}
             </li>
           ))}
         </ul>
@@ -133,24 +127,24 @@ function Answer({ own, href, answer }: Pick<PartProps, 'own' | 'href'> & { reado
   )
 }
 
-function Answers({ own, href, view: { answers } }: PartProps) {
+function Answers({ href, view: { answers } }: PartProps) {
   return (
     <section class="card" id="answers">
-      <h2>{own.answers}</h2>
+      <h2>{words.answers}</h2>
       {answers.map((answer) => (
-        <Answer own={own} href={href} answer={answer} />
+        <Answer href={href} answer={answer} />
       ))}
     </section>
   )
 }
 
-function Changes({ own, view, href }: PartProps) {
+function Changes({ view, href }: PartProps) {
   const changes = changesOf(view)
   if (changes.length === 0) return null
   return (
     <section class="card" id="changes">
       <h2>
-        <a href={href(`${docsRoot}/fixes`)}>{own.changes}</a>
+        <a href={href(`${docsRoot}/fixes`)}>{words.changes}</a>
       </h2>
       <dl class="facts">
         {changes.map(({ name, kind, sentence }) => (
@@ -158,7 +152,7 @@ function Changes({ own, view, href }: PartProps) {
             <dt>
               <code>{kind === 'fix' ? `x-accept-fix: ${name}` : name}</code>
             </dt>
-            <dd lang="en">{sentence}</dd>
+            <dd>{sentence}</dd>
           </div>
         ))}
       </dl>
@@ -166,23 +160,23 @@ function Changes({ own, view, href }: PartProps) {
   )
 }
 
-function OnThisPage({ own, view, href }: PartProps) {
+function OnThisPage({ view, href }: PartProps) {
   const { path, query, header } = view.parameters
   const places = [
-    ...(path.length > 0 ? [['path', own.path] as const] : []),
-    ...(query.length > 0 ? [['query', own.query] as const] : []),
-    ...(header.some(({ name }) => !signatureHeaders.has(name)) ? [['header', own.headers] as const] : []),
-    ...(view.body === undefined ? [] : [['body', own.body] as const]),
-    ['answers', own.answers] as const,
-    ['example', own.exampleTitle] as const,
-    ...(changesOf(view).length > 0 ? [['changes', own.changes] as const] : []),
-    ['refusals', own.refusals] as const,
+    ...(path.length > 0 ? [['path', words.path] as const] : []),
+    ...(query.length > 0 ? [['query', words.query] as const] : []),
+    ...(header.some(({ name }) => !signatureHeaders.has(name)) ? [['header', words.headers] as const] : []),
+    ...(view.body === undefined ? [] : [['body', words.body] as const]),
+    ['answers', words.answers] as const,
+    ['example', words.exampleTitle] as const,
+    ...(changesOf(view).length > 0 ? [['changes', words.changes] as const] : []),
+    ['refusals', words.refusals] as const,
   ]
   return (
-    <ul class="places" aria-label={own.onThisPage}>
+    <ul class="places" aria-label={words.onThisPage}>
       <li>
         <a class="button first" href={href(tryPath(view.id))}>
-          {own.tryIt}
+          {words.tryIt}
         </a>
       </li>
       {places.map(([id, title]) => (
@@ -195,16 +189,14 @@ function OnThisPage({ own, view, href }: PartProps) {
 }
 
 /** Everything that is told of an operation. */
-export function OperationPage({ own, view, href, ...called }: PartProps & ExampleProps) {
-  const props = { own, view, href }
+export function OperationPage({ view, href, ...called }: PartProps & ExampleProps) {
+  const props = { view, href }
   return (
     <div class="docs">
-      <Breadcrumb own={own} href={href} />
+      <Breadcrumb href={href} />
       <MethodAndPath method={view.method} path={view.path} />
-      <p class="lead" lang="en">
-        {view.description}
-      </p>
-      {view.isDeprecated ? <p class="alert">{own.facts.deprecated}</p> : ''}
+      <p class="lead">{view.description}</p>
+      {view.isDeprecated ? <p class="alert">{words.facts.deprecated}</p> : ''}
       <OnThisPage {...props} />
       <section class="card">
         <About {...props} />

@@ -2,6 +2,7 @@ import { RefusingRules } from './bits.tsx'
 import type { PartProps } from './operation-part.ts'
 import type { RefusalView, RefusingView } from './operation-view.ts'
 import { errorsPath, fragmentOf } from './paths.ts'
+import { words } from './words.ts'
 
 function CodesOf({
   refusals,
@@ -30,18 +31,18 @@ function CodesOf({
   )
 }
 
-interface StageProps extends Pick<PartProps, 'own' | 'href'> {
+interface StageProps extends Pick<PartProps, 'href'> {
   readonly refusing: RefusingView
 }
 
 /** The rules of a stage, each with its sentence. What the bank itself refuses is what the operation is about: it is open. */
-function Stage({ own, refusing: { stage, rules }, href }: StageProps) {
+function Stage({ refusing: { stage, rules }, href }: StageProps) {
   const isOpen = stage === undefined || stage === 'bank'
-  const title = stage === undefined ? own.rules : `${own.columns.stage} ${stage}`
+  const title = stage === undefined ? words.rules : `${words.columns.stage} ${stage}`
   return (
     <details id={fragmentOf('stage', stage ?? 'all')} open={isOpen}>
       <summary>
-        {title} <small>{own.ruleCount(rules.length)}</small>
+        {title} <small>{words.ruleCount(rules.length)}</small>
       </summary>
       <RefusingRules href={href} ids={rules} />
     </details>
@@ -49,16 +50,16 @@ function Stage({ own, refusing: { stage, rules }, href }: StageProps) {
 }
 
 /** How requests to an operation are refused: codes by status, rules by stage. */
-export function Refusals({ own, view, href }: PartProps) {
+export function Refusals({ view, href }: PartProps) {
   return (
     <section class="card" id="refusals">
-      <h2>{own.refusals}</h2>
+      <h2>{words.refusals}</h2>
       <p>
-        {own.refusalsLead} <a href={href(errorsPath)}>{own.errorObject}</a>
+        {words.refusalsLead} <a href={href(errorsPath)}>{words.errorObject}</a>
       </p>
       <CodesOf refusals={view.refusals} href={href} />
       {view.refusing.map((refusing) => (
-        <Stage own={own} refusing={refusing} href={href} />
+        <Stage refusing={refusing} href={href} />
       ))}
     </section>
   )

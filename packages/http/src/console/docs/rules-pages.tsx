@@ -5,31 +5,28 @@ import { Breadcrumb, Rules, Sentence } from './bits.tsx'
 import type { OperationView } from './operation-view.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { type RuleView, ruleBook } from './rule-book.ts'
-import type { DocsWords } from './words.ts'
+import { words } from './words.ts'
 
 interface PageProps {
-  readonly own: DocsWords
   readonly href: GivenAlways['href']
 }
 
 /** The whole rule book. */
-export function RuleBookPage({ own, href }: PageProps) {
+export function RuleBookPage({ href }: PageProps) {
   const book = ruleBook()
   return (
     <div class="docs">
-      <Breadcrumb own={own} href={href} />
-      <p class="lead">{own.rulebook.lead}</p>
-      <ul class="places" aria-label={own.onThisPage}>
+      <Breadcrumb href={href} />
+      <p class="lead">{words.rulebook.lead}</p>
+      <ul class="places" aria-label={words.onThisPage}>
         {book.map(({ letter, title }) => (
           <li>
-            <a href={`#${letter}`} lang="en">
-              {title}
-            </a>
+            <a href={`#${letter}`}>{title}</a>
           </li>
         ))}
       </ul>
       {book.map(({ letter, title, groups }) => (
-        <section class="card" id={letter} lang="en">
+        <section class="card" id={letter}>
           <h2>{`${letter} ${title}`}</h2>
           {groups.map((group) => (
             <>
@@ -54,9 +51,7 @@ function Operations({
     <ul class="plainlist">
       {views.map(({ id, method, path, summary }) => (
         <li>
-          <a href={href(operationPath(id))} lang="en">
-            {summary}
-          </a>{' '}
+          <a href={href(operationPath(id))}>{summary}</a>{' '}
           <small>
             <code>{`${method} ${path}`}</code>
           </small>
@@ -67,30 +62,30 @@ function Operations({
 }
 
 /** One rule: its sentence, its source, and what refuses by it. */
-export function RulePage({ own, href, rule }: PageProps & { readonly rule: RuleView }) {
+export function RulePage({ href, rule }: PageProps & { readonly rule: RuleView }) {
   const { id, sentence, source, chapter, group, refusing } = rule
   const others = group.rules.filter((one) => one.id !== id)
   return (
     <div class="docs">
       <p class="crumb">
-        <a href={href(docsRoot)}>{own.breadcrumb}</a> ›{' '}
-        <a href={href(`${docsRoot}/rules`)}>{own.rulebook.title}</a>
+        <a href={href(docsRoot)}>{words.breadcrumb}</a> ›{' '}
+        <a href={href(`${docsRoot}/rules`)}>{words.rulebook.title}</a>
       </p>
-      <p class="lead" lang="en">
+      <p class="lead">
         <Sentence text={sentence} />
       </p>
       <section class="card">
         <Facts
           facts={[
-            [own.rulebook.source, <span lang="en">{source}</span>],
-            [own.columns.rule, <span lang="en">{`${chapter}: ${group.title}`}</span>],
+            [words.rulebook.source, source],
+            [words.columns.rule, `${chapter}: ${group.title}`],
           ]}
         />
       </section>
       <section class="card">
-        <h2>{own.rulebook.operations}</h2>
+        <h2>{words.rulebook.operations}</h2>
         {refusing.length === 0 ? (
-          <p class="hint">{own.noRules}</p>
+          <p class="hint">{words.noRules}</p>
         ) : (
           <Operations views={refusing} href={href} />
         )}
@@ -99,7 +94,7 @@ export function RulePage({ own, href, rule }: PageProps & { readonly rule: RuleV
         ''
       ) : (
         <section class="card">
-          <h2>{own.rulebook.group}</h2>
+          <h2>{words.rulebook.group}</h2>
           <Rules href={href} rules={others.map((one) => [one.id, one])} />
         </section>
       )}

@@ -11,23 +11,22 @@ import { commandText, curlText, requestOf, signatureHeaders } from './sample.ts'
 import { bankUrl } from './send-tried.ts'
 import type { Tried, TriedAnswer } from './tried.ts'
 import { type FieldPart, fieldName, hasField } from './try-fields.ts'
-import type { DocsWords } from './words.ts'
+import { words } from './words.ts'
 
 interface TryProps {
-  readonly own: DocsWords
   readonly given: Given
   readonly view: OperationView
   readonly form: FormView
   readonly tried: Tried | undefined
 }
 
-/** The parameters of a part that have a field of their own. */
+/** The parameters of a part that have a field of their words. */
 export function fieldsOf({ parameters }: OperationView, part: FieldPart): readonly SaidField[] {
   const fields = part === 'headers' ? parameters.header : parameters[part]
   return fields.filter(({ name }) => !signatureHeaders.has(name) && hasField(part, name))
 }
 
-interface TryPartProps extends Pick<TryProps, 'own' | 'form'> {
+interface TryPartProps extends Pick<TryProps, 'form'> {
   readonly part: FieldPart
   readonly field: SaidField
   readonly value: string
@@ -41,9 +40,9 @@ function choicesOf({ name, values, isRequired, type }: SaidField): readonly stri
   return isRequired ? listed : ['', ...listed]
 }
 
-function Field({ own, form, part, field, value }: TryPartProps) {
+function Field({ form, part, field, value }: TryPartProps) {
   const name = fieldName(part, field.name)
-  const label = field.isRequired ? `${field.name} (${own.required})` : field.name
+  const label = field.isRequired ? `${field.name} (${words.required})` : field.name
   const choices = choicesOf(field)
   const hint = field.words === undefined ? {} : { hint: field.words }
   if (choices.length === 0) {
@@ -53,19 +52,19 @@ function Field({ own, form, part, field, value }: TryPartProps) {
   return <ChoiceField form={form} name={name} label={label} options={options} value={value} {...hint} />
 }
 
-interface TryFieldsProps extends Pick<TryProps, 'own' | 'form' | 'view'> {
+interface TryFieldsProps extends Pick<TryProps, 'form' | 'view'> {
   readonly part: FieldPart
   readonly title: string
   readonly values: Readonly<Record<string, string>>
 }
 
 /** The fields of a part: those that are filled in or required, and the others where they are asked for. */
-function Fields({ own, form, view, part, title, values }: TryFieldsProps) {
+function Fields({ form, view, part, title, values }: TryFieldsProps) {
   const fields = fieldsOf(view, part)
   if (fields.length === 0) return null
   const isShown = ({ name, isRequired }: SaidField) => isRequired || (values[name] ?? '') !== ''
   const draw = (field: SaidField) => (
-    <Field own={own} form={form} part={part} field={field} value={values[field.name] ?? ''} />
+    <Field form={form} part={part} field={field} value={values[field.name] ?? ''} />
   )
   const others = fields.filter((field) => !isShown(field))
   return (
@@ -76,7 +75,7 @@ function Fields({ own, form, view, part, title, values }: TryFieldsProps) {
         ''
       ) : (
         <details>
-          <summary>{`${own.optional}: ${others.map(({ name }) => name).join(', ')}`}</summary>
+          <summary>{`${words.optional}: ${others.map(({ name }) => name).join(', ')}`}</summary>
           <div class="grid">{others.map(draw)}</div>
         </details>
       )}
@@ -89,24 +88,24 @@ function rowsOf(body: string): number {
   return Math.min(Math.max(body.split('\n').length + 1, 4), 24)
 }
 
-function TryForm({ own, given, view, form, tried }: TryProps) {
+function TryForm({ given, view, form, tried }: TryProps) {
   const parts = partsHere(given, view)
   const sent = tried?.parts ?? parts
   return (
     <section class="card">
-      <ActionForm form={form} submit={own.trying.submit} look="first">
-        <p class="hint">{own.trying.fromBank}</p>
-        <Fields own={own} form={form} view={view} part="path" title={own.path} values={sent.path} />
-        <Fields own={own} form={form} view={view} part="query" title={own.query} values={sent.query} />
-        <Fields own={own} form={form} view={view} part="headers" title={own.headers} values={sent.headers} />
+      <ActionForm form={form} submit={words.trying.submit} look="first">
+        <p class="hint">{words.trying.fromBank}</p>
+        <Fields form={form} view={view} part="path" title={words.path} values={sent.path} />
+        <Fields form={form} view={view} part="query" title={words.query} values={sent.query} />
+        <Fields form={form} view={view} part="headers" title={words.headers} values={sent.headers} />
         {view.body === undefined ? (
           ''
         ) : (
           <TextArea
             form={form}
             name="body"
-            label={own.body}
-            hint={own.trying.bodyHint}
+            label={words.body}
+            hint={words.trying.bodyHint}
             value={sent.body}
             rows={rowsOf(sent.body)}
           />
@@ -132,22 +131,14 @@ function scaLinkIn({ body }: TriedAnswer): string | undefined {
   return href
 }
 
-function Answer({
-  own,
-  answer,
-  milliseconds,
-}: {
-  readonly own: DocsWords
-  readonly answer: TriedAnswer
-  readonly milliseconds: number
-}) {
+function Answer({ answer, milliseconds }: { readonly answer: TriedAnswer; readonly milliseconds: number }) {
   const { status, headers, body, isCut } = answer
   const link = scaLinkIn(answer)
   return (
     <>
       <p>
         <Status kind={status < 400 ? 'good' : 'bad'}>
-          {own.trying.answered(status, milliseconds.toFixed(1))}
+          {words.trying.answered(status, milliseconds.toFixed(1))}
         </Status>
       </p>
       {link === undefined ? (
@@ -155,28 +146,20 @@ function Answer({
       ) : (
         <p>
           <a class="button first" href={link}>
-            {own.trying.scaLink}
+            {words.trying.scaLink}
           </a>
         </p>
       )}
       <Code
-        label={own.answer}
+        label={words.answer}
         text={[headerText(headers), ...(body === '' ? [] : ['', readable(body)])].join('\n')}
       />
-      {isCut ? <p class="hint">{own.trying.cut}</p> : ''}
+      {isCut ? <p class="hint">{words.trying.cut}</p> : ''}
     </>
   )
 }
 
-function Result({
-  own,
-  given,
-  tried,
-}: {
-  readonly own: DocsWords
-  readonly given: GivenAlways
-  readonly tried: Tried
-}) {
+function Result({ given, tried }: { readonly given: GivenAlways; readonly tried: Tried }) {
   const { method, target, headers, body, signingString, answer, milliseconds, journalId } = tried
   const request = [
     `${method} ${target} HTTP/1.1`,
@@ -184,28 +167,28 @@ function Result({
     ...(body === '' ? [] : ['', body]),
   ].join('\n')
   return (
-    <section class="card" id="tried" aria-label={own.tried}>
-      <h2>{own.tried}</h2>
+    <section class="card" id="tried" aria-label={words.tried}>
+      <h2>{words.tried}</h2>
       {answer === undefined ? (
-        <p class="alert">{own.trying.noAnswer}</p>
+        <p class="alert">{words.trying.noAnswer}</p>
       ) : (
-        <Answer own={own} answer={answer} milliseconds={milliseconds} />
+        <Answer answer={answer} milliseconds={milliseconds} />
       )}
       {journalId === undefined ? (
         ''
       ) : (
         <p>
-          <a href={given.href(`/console/requests/${journalId}`)}>{own.trying.explainer}</a>
+          <a href={given.href(`/console/requests/${journalId}`)}>{words.trying.explainer}</a>
         </p>
       )}
-      <h3>{own.trying.signedRequest}</h3>
-      <Code label={own.trying.signedRequest} text={request} />
+      <h3>{words.trying.signedRequest}</h3>
+      <Code label={words.trying.signedRequest} text={request} />
       {signingString === undefined ? (
         ''
       ) : (
         <>
-          <h3>{own.trying.signingString}</h3>
-          <Code label={own.trying.signingString} text={signingString} />
+          <h3>{words.trying.signingString}</h3>
+          <Code label={words.trying.signingString} text={signingString} />
         </>
       )}
     </section>
@@ -213,41 +196,41 @@ function Result({
 }
 
 /** The same from a terminal. */
-function Commands({ own, given, view }: Pick<TryProps, 'own' | 'given' | 'view'>) {
+function Commands({ given, view }: Pick<TryProps, 'given' | 'view'>) {
   const request = requestOf(view, partsHere(given, view))
   const bank = bankUrl(given)
-  if (view.kind === 'control') return <Code label={own.curl} text={curlText(request, bank)} />
+  if (view.kind === 'control') return <Code label={words.curl} text={curlText(request, bank)} />
   return (
     <>
-      <h3>{own.command}</h3>
-      <Code label={own.command} text={commandText(request, bank)} />
-      <Programs own={own} request={request} bank={bank} />
+      <h3>{words.command}</h3>
+      <Code label={words.command} text={commandText(request, bank)} />
+      <Programs request={request} bank={bank} />
     </>
   )
 }
 
 /** The page on which an operation is tried. */
 export function TryPage(props: TryProps) {
-  const { own, given, view, tried } = props
+  const { given, view, tried } = props
   const canSend = view.kind === 'control' || given.host.signer !== undefined
   const lead = !canSend
-    ? own.trying.noSigner
+    ? words.trying.noSigner
     : view.kind === 'control'
-      ? own.trying.unsigned
-      : own.trying.lead
+      ? words.trying.unsigned
+      : words.trying.lead
   return (
     <div class="docs">
       <p class="crumb">
-        <a href={given.href(operationPath(view.id))}>{own.trying.back}</a>
+        <a href={given.href(operationPath(view.id))}>{words.trying.back}</a>
       </p>
       <MethodAndPath method={view.method} path={view.path} />
       <p class="lead">{lead}</p>
-      {tried === undefined ? '' : <Result own={own} given={given} tried={tried} />}
+      {tried === undefined ? '' : <Result given={given} tried={tried} />}
       {canSend ? (
         <TryForm {...props} />
       ) : (
         <section class="card">
-          <Commands own={own} given={given} view={view} />
+          <Commands given={given} view={view} />
         </section>
       )}
     </div>

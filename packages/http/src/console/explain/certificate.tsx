@@ -3,7 +3,7 @@ import type { ExplainedRequest } from '../../explain/request/explained.ts'
 import { Facts } from '../facts.tsx'
 import { Status } from '../parts.tsx'
 import { seen } from './what-is-compared.ts'
-import type { ExplainWords } from './words.ts'
+import { explainWords } from './words.ts'
 
 function Attributes({ name }: { readonly name: readonly ShownAttribute[] }) {
   return (
@@ -17,9 +17,9 @@ function Attributes({ name }: { readonly name: readonly ShownAttribute[] }) {
   )
 }
 
-function Roles({ card: { roles }, own }: { readonly card: CertificateCard; readonly own: ExplainWords }) {
-  if (roles === undefined) return <>{own.noStatement}</>
-  if (roles.length === 0) return <>{own.noRole}</>
+function Roles({ card: { roles } }: { readonly card: CertificateCard }) {
+  if (roles === undefined) return <>{explainWords.noStatement}</>
+  if (roles.length === 0) return <>{explainWords.noRole}</>
   return (
     <ul class="plain">
       {roles.map(({ name, meaning }) => (
@@ -31,59 +31,61 @@ function Roles({ card: { roles }, own }: { readonly card: CertificateCard; reado
   )
 }
 
-function factsOf(card: CertificateCard, own: ExplainWords) {
+function factsOf(card: CertificateCard) {
   const { organisation, organisationId, authority, serial, key, validity, fingerprint } = card
   const isValid = validity === 'valid'
   return [
-    [own.organisation, seen(organisation)],
-    [own.organisationId, organisationId === undefined ? own.lacking : seen(organisationId)],
-    [own.roles, <Roles card={card} own={own} />],
-    [own.authority, authority === undefined ? own.lacking : seen(`${authority.name} (${authority.id})`)],
+    [explainWords.organisation, seen(organisation)],
+    [explainWords.organisationId, organisationId === undefined ? explainWords.lacking : seen(organisationId)],
+    [explainWords.roles, <Roles card={card} />],
     [
-      own.validity,
+      explainWords.authority,
+      authority === undefined ? explainWords.lacking : seen(`${authority.name} (${authority.id})`),
+    ],
+    [
+      explainWords.validity,
       <>
-        <Status kind={isValid ? 'good' : 'bad'}>{own.validities[validity]}</Status> {own.byClock(card.clock)}
+        <Status kind={isValid ? 'good' : 'bad'}>{explainWords.validities[validity]}</Status>{' '}
+        {explainWords.byClock(card.clock)}
         <br />
-        <small>{own.until(card.notBefore, card.notAfter)}</small>
+        <small>{explainWords.until(card.notBefore, card.notAfter)}</small>
       </>,
     ],
     [
-      own.serial,
+      explainWords.serial,
       <>
         <span class="mono">{serial.hexadecimal}</span>
         <br />
-        <small>{own.decimal(serial.decimal)}</small>
+        <small>{explainWords.decimal(serial.decimal)}</small>
       </>,
     ],
-    [own.issuer, <Attributes name={card.issuer} />],
-    [own.subject, <Attributes name={card.subject} />],
-    [own.key, key.bits === undefined ? key.type : own.bits(key.type, key.bits)],
-    [own.fingerprint, <span class="mono">{fingerprint.sha256}</span>],
+    [explainWords.issuer, <Attributes name={card.issuer} />],
+    [explainWords.subject, <Attributes name={card.subject} />],
+    [explainWords.key, key.bits === undefined ? key.type : explainWords.bits(key.type, key.bits)],
+    [explainWords.fingerprint, <span class="mono">{fingerprint.sha256}</span>],
   ] as const
 }
 
 /** A certificate as people read it. */
 export function Certificate({
   certificate,
-  own,
 }: {
   readonly certificate: NonNullable<ExplainedRequest['certificate']>
-  readonly own: ExplainWords
 }) {
   return (
     <section class="card" aria-labelledby="certificate">
-      <h2 id="certificate">{own.certificateTitle}</h2>
+      <h2 id="certificate">{explainWords.certificateTitle}</h2>
       {'unreadable' in certificate ? (
-        <p class="wrong">{`${own.unreadable}: ${seen(certificate.unreadable)}.`}</p>
+        <p class="wrong">{`${explainWords.unreadable}: ${seen(certificate.unreadable)}.`}</p>
       ) : (
         <>
-          <Facts facts={factsOf(certificate, own)} />
+          <Facts facts={factsOf(certificate)} />
           {certificate.warnings.length === 0 ? (
             ''
           ) : (
             <>
-              <h3>{own.warnings}</h3>
-              <ul lang="en">
+              <h3>{explainWords.warnings}</h3>
+              <ul>
                 {certificate.warnings.map((warning) => (
                   <li>{warning}</li>
                 ))}

@@ -4,7 +4,7 @@ import type { SigningComparison } from '../../explain/request/signing-comparison
 import { Facts } from '../facts.tsx'
 import { Code, Status, Table } from '../parts.tsx'
 import { comparedRows, markedAt, type Piece, seen } from './what-is-compared.ts'
-import type { ExplainWords } from './words.ts'
+import { explainWords } from './words.ts'
 
 /** A text of a stranger, with the place marked where it parts from another one. */
 function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
@@ -15,27 +15,26 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   )
 }
 
-function verdictOf({ verifies, signed, faults, unlisted }: SigningComparison, own: ExplainWords): string {
-  if (verifies === true && unlisted.length === 0) return own.same
-  if (unlisted.length > 0) return own.byList
-  if (signed?.basis === 'proven') return own.proven
-  return faults.includes('key') ? own.otherKey : own.unknown
+function verdictOf({ verifies, signed, faults, unlisted }: SigningComparison): string {
+  if (verifies === true && unlisted.length === 0) return explainWords.same
+  if (unlisted.length > 0) return explainWords.byList
+  if (signed?.basis === 'proven') return explainWords.proven
+  return faults.includes('key') ? explainWords.otherKey : explainWords.unknown
 }
 
 interface SigningProps {
   readonly signing: SigningComparison
-  readonly own: ExplainWords
 }
 
-function ComparedTable({ signing, own }: SigningProps) {
-  const side = signing.unlisted.length > 0 ? own.listed : own.signed
-  const columns = ['', own.built, ...(signing.signed === undefined ? [] : [side])]
+function ComparedTable({ signing }: SigningProps) {
+  const side = signing.unlisted.length > 0 ? explainWords.listed : explainWords.signed
+  const columns = ['', explainWords.built, ...(signing.signed === undefined ? [] : [side])]
   const cell = (pieces: readonly Piece[] | undefined) =>
-    pieces === undefined ? <small>{own.noLine}</small> : <Pieces pieces={pieces} />
+    pieces === undefined ? <small>{explainWords.noLine}</small> : <Pieces pieces={pieces} />
   return (
     <div class="table compared">
       <table>
-        <caption class="unseen">{own.signing}</caption>
+        <caption class="unseen">{explainWords.signing}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -49,7 +48,7 @@ function ComparedTable({ signing, own }: SigningProps) {
               <th scope="row" data-label="">
                 {line}
               </th>
-              <td data-label={own.built}>{cell(built)}</td>
+              <td data-label={explainWords.built}>{cell(built)}</td>
               {signing.signed === undefined ? '' : <td data-label={side}>{cell(signed)}</td>}
             </tr>
           ))}
@@ -60,47 +59,47 @@ function ComparedTable({ signing, own }: SigningProps) {
 }
 
 /** The signing string that the bank built beside the one that was signed. */
-export function Signing({ signing, own }: SigningProps) {
+export function Signing({ signing }: SigningProps) {
   const { difference, absent, signed } = signing
   return (
     <section class="card" aria-labelledby="signing">
-      <h2 id="signing">{own.signing}</h2>
-      <p>{verdictOf(signing, own)}</p>
-      {absent.length === 0 ? '' : <p class="wrong">{own.absent(seen(absent.join(', ')))}</p>}
+      <h2 id="signing">{explainWords.signing}</h2>
+      <p>{verdictOf(signing)}</p>
+      {absent.length === 0 ? '' : <p class="wrong">{explainWords.absent(seen(absent.join(', ')))}</p>}
       {difference === undefined ? (
         ''
       ) : (
-        <p>{own.parts(difference.octet + 1, difference.line, difference.column)}</p>
+        <p>{explainWords.parts(difference.octet + 1, difference.line, difference.column)}</p>
       )}
-      {signed?.isHex === true ? <p class="hint">{own.inHex}</p> : ''}
-      <ComparedTable signing={signing} own={own} />
-      <p class="hint">{own.signs}</p>
+      {signed?.isHex === true ? <p class="hint">{explainWords.inHex}</p> : ''}
+      <ComparedTable signing={signing} />
+      <p class="hint">{explainWords.signs}</p>
     </section>
   )
 }
 
 /** The digest that is expected and the one that came. */
-export function Digest({ digest, own }: { readonly digest: ShownDigest; readonly own: ExplainWords }) {
+export function Digest({ digest }: { readonly digest: ShownDigest }) {
   const { expected, received, fits, difference, octets, hashed } = digest
   const pieces =
     received === undefined ? undefined : markedAt(received, fits === false ? difference : undefined)
   return (
     <section class="card" aria-labelledby="digest">
-      <h2 id="digest">{own.digest}</h2>
-      {fits === true ? <p>{own.fits}</p> : ''}
+      <h2 id="digest">{explainWords.digest}</h2>
+      {fits === true ? <p>{explainWords.fits}</p> : ''}
       <Facts
         facts={[
-          [own.expected, <span class="mono">{expected}</span>],
-          [own.received, pieces === undefined ? own.lacking : <Pieces pieces={pieces} />],
-          ['', own.over(octets)],
+          [explainWords.expected, <span class="mono">{expected}</span>],
+          [explainWords.received, pieces === undefined ? explainWords.lacking : <Pieces pieces={pieces} />],
+          ['', explainWords.over(octets)],
         ]}
       />
       {hashed === undefined ? (
         ''
       ) : (
         <>
-          <h3>{own.hashed}</h3>
-          <Code text={seen(hashed.text).replaceAll('‹LF›', '‹LF›\n')} label={own.hashed} />
+          <h3>{explainWords.hashed}</h3>
+          <Code text={seen(hashed.text).replaceAll('‹LF›', '‹LF›\n')} label={explainWords.hashed} />
         </>
       )}
     </section>
@@ -108,19 +107,33 @@ export function Digest({ digest, own }: { readonly digest: ShownDigest; readonly
 }
 
 /** The keyId in its parts beside the certificate. */
-export function KeyId({ keyId, own }: { readonly keyId: ShownKeyId; readonly own: ExplainWords }) {
+export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
   const { parts, fits } = keyId
   const rows = parts.map(({ label, received, expected, fits: isSame }) => [
     label,
-    received === undefined ? <small>{own.lacking}</small> : <span class="mono">{seen(received)}</span>,
-    expected === undefined ? <small>{own.lacking}</small> : <span class="mono">{seen(expected)}</span>,
-    <Status kind={isSame ? 'good' : 'bad'}>{isSame ? own.fitsWord : own.differsWord}</Status>,
+    received === undefined ? (
+      <small>{explainWords.lacking}</small>
+    ) : (
+      <span class="mono">{seen(received)}</span>
+    ),
+    expected === undefined ? (
+      <small>{explainWords.lacking}</small>
+    ) : (
+      <span class="mono">{seen(expected)}</span>
+    ),
+    <Status kind={isSame ? 'good' : 'bad'}>
+      {isSame ? explainWords.fitsWord : explainWords.differsWord}
+    </Status>,
   ])
   return (
     <section class="card" aria-labelledby="key-id">
-      <h2 id="key-id">{own.keyId}</h2>
-      {fits === true ? <p>{own.keyIdFits}</p> : ''}
-      <Table caption={own.keyId} columns={[own.part, own.inKeyId, own.inCertificate, '']} rows={rows} />
+      <h2 id="key-id">{explainWords.keyId}</h2>
+      {fits === true ? <p>{explainWords.keyIdFits}</p> : ''}
+      <Table
+        caption={explainWords.keyId}
+        columns={[explainWords.part, explainWords.inKeyId, explainWords.inCertificate, '']}
+        rows={rows}
+      />
     </section>
   )
 }

@@ -7,11 +7,10 @@ import { Mends } from './mends.tsx'
 import { Sent } from './messages.tsx'
 import { Stages } from './stages.tsx'
 import { seen } from './what-is-compared.ts'
-import type { ExplainWords } from './words.ts'
+import { explainWords } from './words.ts'
 
 interface ToldProps {
   readonly told: ExplainedRequest
-  readonly own: ExplainWords
 }
 
 const looks = { answered: 'good', passed: 'good', 'needs SCA': 'open', refused: 'bad' } as const
@@ -27,18 +26,18 @@ function asSentence(cause: string): string {
 }
 
 /** What the bank says, and each cause as a sentence. */
-function Causes({ told: { problems, causes }, own }: ToldProps) {
+function Causes({ told: { problems, causes } }: ToldProps) {
   const { text = '' } = problems[0] ?? {}
   const stem = causes.length === 0 ? text : stemOf(text, causes)
   return (
-    <div lang="en">
+    <div>
       {stem === undefined ? '' : <p class={causes.length === 0 ? 'lead cause' : ''}>{seen(stem)}</p>}
       {causes.map((cause, at) => (
         <p class={at === 0 ? 'lead cause' : ''}>{seen(asSentence(cause))}</p>
       ))}
       {stem === undefined ? (
         <details>
-          <summary lang={own.language}>{own.answered}</summary>
+          <summary>{explainWords.answered}</summary>
           <p>{seen(text)}</p>
         </details>
       ) : (
@@ -48,24 +47,24 @@ function Causes({ told: { problems, causes }, own }: ToldProps) {
   )
 }
 
-function Rule({ rule, own }: { readonly rule: ShownProblem['rule']; readonly own: ExplainWords }) {
+function Rule({ rule }: { readonly rule: ShownProblem['rule'] }) {
   return (
     <p>
-      {own.rule} <strong>{rule.id}</strong>: <span lang="en">{rule.sentence}</span>{' '}
+      {explainWords.rule} <strong>{rule.id}</strong>: {rule.sentence}{' '}
       <small>
-        {own.source}: <span lang="en">{rule.source}</span>
+        {explainWords.source}: {rule.source}
       </small>
     </p>
   )
 }
 
-function Others({ told: { problems }, own }: ToldProps) {
+function Others({ told: { problems } }: ToldProps) {
   const [, ...others] = problems
   if (others.length === 0) return null
   return (
     <>
-      <h3>{own.others}</h3>
-      <ul lang="en">
+      <h3>{explainWords.others}</h3>
+      <ul>
         {others.map(({ text, rule }) => (
           <li>
             {seen(text)} <small>{rule.id}</small>
@@ -76,37 +75,33 @@ function Others({ told: { problems }, own }: ToldProps) {
   )
 }
 
-function Wrong({ told, own }: ToldProps) {
+function Wrong({ told }: ToldProps) {
   const { verdict, problems, change, rule } = told
   const stated = problems[0]?.rule ?? rule
   return (
     <>
       {verdict === 'refused' ? (
         <>
-          <h2>{own.wrong}</h2>
-          <Causes told={told} own={own} />
-          <h2>{own.change}</h2>
-          <p class="lead change" lang="en">
-            {seen(change.sentence)}
-          </p>
+          <h2>{explainWords.wrong}</h2>
+          <Causes told={told} />
+          <h2>{explainWords.change}</h2>
+          <p class="lead change">{seen(change.sentence)}</p>
         </>
       ) : (
-        <p class="lead" lang="en">
-          {change.sentence}
-        </p>
+        <p class="lead">{change.sentence}</p>
       )}
-      <Others told={told} own={own} />
-      {stated === undefined ? '' : <Rule rule={stated} own={own} />}
+      <Others told={told} />
+      {stated === undefined ? '' : <Rule rule={stated} />}
     </>
   )
 }
 
-function Remarks({ told: { remarks }, own }: ToldProps) {
+function Remarks({ told: { remarks } }: ToldProps) {
   if (remarks.length === 0) return null
   return (
     <>
-      <h3>{own.remarks}</h3>
-      <ul lang="en">
+      <h3>{explainWords.remarks}</h3>
+      <ul>
         {remarks.map((remark) => (
           <li>{seen(remark)}</li>
         ))}
@@ -116,20 +111,20 @@ function Remarks({ told: { remarks }, own }: ToldProps) {
 }
 
 /** The verdict on a request: what went wrong, what to change, and how far it came. */
-function Verdict({ told, own, children }: ToldProps & { readonly children?: Child }) {
+function Verdict({ told, children }: ToldProps & { readonly children?: Child }) {
   const { verdict, status, request, problems } = told
   const code = problems[0]?.code
   return (
-    <section class="card verdict" aria-label={own.verdicts[verdict]}>
+    <section class="card verdict" aria-label={explainWords.verdicts[verdict]}>
       <p class="headline">
-        <Status kind={looks[verdict]}>{own.verdicts[verdict]}</Status>{' '}
+        <Status kind={looks[verdict]}>{explainWords.verdicts[verdict]}</Status>{' '}
         {status === undefined ? '' : <strong>{status === 0 ? '–' : status}</strong>}{' '}
         {code === undefined ? '' : <code>{code}</code>}
       </p>
       {request === undefined ? '' : <p class="mono">{seen(`${request.method} ${request.target}`)}</p>}
-      <Stages results={told.stages} own={own} />
-      <Wrong told={told} own={own} />
-      <Remarks told={told} own={own} />
+      <Stages results={told.stages} />
+      <Wrong told={told} />
+      <Remarks told={told} />
       {children}
     </section>
   )
@@ -138,26 +133,23 @@ function Verdict({ told, own, children }: ToldProps & { readonly children?: Chil
 /** Everything that is known of a request. What stands as children comes in the verdict, and `behind` at the end. */
 export function Explained({
   told,
-  own,
   behind,
   children,
 }: ToldProps & { readonly behind?: Child; readonly children?: Child }) {
   const { signing, digest, keyId, certificate, request, change } = told
   return (
     <>
-      <Verdict told={told} own={own}>
-        {children}
-      </Verdict>
-      {signing === undefined ? '' : <Signing signing={signing} own={own} />}
-      {change.code.length === 0 ? '' : <Mends told={told} own={own} />}
+      <Verdict told={told}>{children}</Verdict>
+      {signing === undefined ? '' : <Signing signing={signing} />}
+      {change.code.length === 0 ? '' : <Mends told={told} />}
       <div class="evidence">
         <div>
-          {digest === undefined ? '' : <Digest digest={digest} own={own} />}
-          {keyId === undefined ? '' : <KeyId keyId={keyId} own={own} />}
+          {digest === undefined ? '' : <Digest digest={digest} />}
+          {keyId === undefined ? '' : <KeyId keyId={keyId} />}
         </div>
-        {certificate === undefined ? '' : <Certificate certificate={certificate} own={own} />}
+        {certificate === undefined ? '' : <Certificate certificate={certificate} />}
       </div>
-      {request === undefined ? <p class="hint">{own.notKept}</p> : <Sent message={request} own={own} />}
+      {request === undefined ? <p class="hint">{explainWords.notKept}</p> : <Sent message={request} />}
       {behind}
     </>
   )

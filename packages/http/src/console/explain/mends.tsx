@@ -1,6 +1,6 @@
 import type { Mend } from '../../explain/mends/mend.ts'
 import type { ExplainedRequest } from '../../explain/request/explained.ts'
-import type { ExplainWords } from './words.ts'
+import { explainWords } from './words.ts'
 
 /** A program as it stands, its lines that mend something marked. */
 function Program({ mend }: { readonly mend: Mend }) {
@@ -17,15 +17,14 @@ function Program({ mend }: { readonly mend: Mend }) {
 
 interface MendsProps {
   readonly told: Pick<ExplainedRequest, 'change' | 'verdict'>
-  readonly own: ExplainWords
 }
 
 /** The programs that sign the request rightly, one of which is open. */
-export function Mends({ told: { change, verdict }, own }: MendsProps) {
+export function Mends({ told: { change, verdict } }: MendsProps) {
   return (
     <section class="card" aria-labelledby="code">
-      <h2 id="code">{own.code}</h2>
-      <p class="hint">{verdict === 'refused' ? own.codeLead : own.codeLeadRight}</p>
+      <h2 id="code">{explainWords.code}</h2>
+      <p class="hint">{verdict === 'refused' ? explainWords.codeLead : explainWords.codeLeadRight}</p>
       {change.code.map((mend, at) => (
         <details name="code" id={`code-${mend.language}`} open={at === 0}>
           <summary>{mend.title}</summary>

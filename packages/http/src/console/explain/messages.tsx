@@ -4,7 +4,7 @@ import type { HeaderPairs } from '../../requests/header-pairs.ts'
 import type { AnswerMessage } from '../../requests/message.ts'
 import { Code } from '../parts.tsx'
 import { seen, signOf, unseen } from './what-is-compared.ts'
-import type { ExplainWords } from './words.ts'
+import { explainWords } from './words.ts'
 
 function headLines(first: string, headers: HeaderPairs): string {
   return [first, ...headers.map(([name, value]) => `${name}: ${value}`)].map(seen).join('\n')
@@ -15,44 +15,43 @@ function bodyText({ text }: ShownOctets): string {
   return text.replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : signOf(sign)))
 }
 
-function Body({ body, own }: { readonly body: ShownOctets; readonly own: ExplainWords }) {
+function Body({ body }: { readonly body: ShownOctets }) {
   if (body.octets === 0) return null
   return (
     <>
-      <h3>{own.body}</h3>
-      {body.isCut ? <p class="hint">{own.cut(body.octets)}</p> : ''}
-      {body.encoding === 'base64' ? <p class="hint">{own.base64}</p> : ''}
-      <Code text={bodyText(body)} label={own.body} />
+      <h3>{explainWords.body}</h3>
+      {body.isCut ? <p class="hint">{explainWords.cut(body.octets)}</p> : ''}
+      {body.encoding === 'base64' ? <p class="hint">{explainWords.base64}</p> : ''}
+      <Code text={bodyText(body)} label={explainWords.body} />
     </>
   )
 }
 
 interface MessageProps<Message> {
   readonly message: Message
-  readonly own: ExplainWords
 }
 
 /** A request as it came. */
-export function Sent({ message, own }: MessageProps<ShownRequest>) {
+export function Sent({ message }: MessageProps<ShownRequest>) {
   const { method, target, headers, body } = message
   return (
     <section class="card" aria-labelledby="raw">
-      <h2 id="raw">{own.raw}</h2>
-      <Code text={headLines(`${method} ${target} HTTP/1.1`, headers)} label={own.raw} />
-      <Body body={body} own={own} />
+      <h2 id="raw">{explainWords.raw}</h2>
+      <Code text={headLines(`${method} ${target} HTTP/1.1`, headers)} label={explainWords.raw} />
+      <Body body={body} />
     </section>
   )
 }
 
 /** What the bank answered. */
-export function Answer({ message, own }: MessageProps<AnswerMessage>) {
+export function Answer({ message }: MessageProps<AnswerMessage>) {
   const { status, headers, body, truncated } = message
   const shown = shownOctets(body)
   return (
     <section class="card" aria-labelledby="answer">
-      <h2 id="answer">{own.answer}</h2>
-      <Code text={headLines(`HTTP/1.1 ${status}`, headers)} label={own.answer} />
-      <Body body={truncated ? { ...shown, isCut: true } : shown} own={own} />
+      <h2 id="answer">{explainWords.answer}</h2>
+      <Code text={headLines(`HTTP/1.1 ${status}`, headers)} label={explainWords.answer} />
+      <Body body={truncated ? { ...shown, isCut: true } : shown} />
     </section>
   )
 }

@@ -14,17 +14,16 @@ interface Pasted {
   readonly certificate?: string | undefined
 }
 
-function refusedAt({ line, expected }: UnreadText, given: GivenAlways): Refusal {
-  return refuse('Q15c', 'FORMAT_ERROR', explainWords[given.language].line(line, expected), 'request').error
+function refusedAt({ line, expected }: UnreadText): Refusal {
+  return refuse('Q15c', 'FORMAT_ERROR', explainWords.line(line, expected), 'request').error
 }
 
 /** Explains what was pasted, by the clock of the host and with what the journal knows. */
 async function explainPasted(given: GivenAlways, pasted: Pasted): Promise<Result<Drawn, Refusal>> {
-  const { env, language } = given
-  const own = explainWords[language]
+  const { env } = given
   // Browsers make CRLF of every line end in what they send of a form.
   const raw = readRawRequest(pasted.request.replaceAll('\r\n', '\n'))
-  if (!raw.ok) return fail(refusedAt(raw.error, given))
+  if (!raw.ok) return fail(refusedAt(raw.error))
   const { crypto, settings, address } = env
   const bank = {
     crypto,
@@ -37,14 +36,14 @@ async function explainPasted(given: GivenAlways, pasted: Pasted): Promise<Result
   if (!told.ok) return refuse('Q15c', 'FORMAT_ERROR', told.error, 'certificate')
   const content = (
     <>
-      <Explained told={told.value} own={own} />
+      <Explained told={told.value} />
       <section class="card" aria-labelledby="again">
-        <h2 id="again">{own.again}</h2>
+        <h2 id="again">{explainWords.again}</h2>
         <PasteForm given={given} pasted={pasted} />
       </section>
     </>
   )
-  return ok({ title: own.title, content })
+  return ok({ title: explainWords.title, content })
 }
 
 /** D: what is pasted may be three times as long in a form, where every octet is percent-encoded. */
@@ -65,24 +64,23 @@ export const explainIt = question({
 const nothing: Pasted = { request: '' }
 
 function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; readonly pasted?: Pasted }) {
-  const own = explainWords[given.language]
   const form = given.form(explainIt)
   const { request, certificate = '' } = pasted
   return (
-    <ActionForm form={form} submit={own.submit} look="first">
+    <ActionForm form={form} submit={explainWords.submit} look="first">
       <TextArea
         form={form}
         name="request"
-        label={own.request}
-        hint={own.requestHint}
+        label={explainWords.request}
+        hint={explainWords.requestHint}
         value={request}
         rows={14}
       />
       <TextArea
         form={form}
         name="certificate"
-        label={own.certificate}
-        hint={own.certificateHint}
+        label={explainWords.certificate}
+        hint={explainWords.certificateHint}
         value={certificate}
         rows={4}
       />
@@ -92,16 +90,15 @@ function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; r
 
 /** The form into which a request is pasted. */
 export function drawPaste(given: GivenAlways): Drawn {
-  const own = explainWords[given.language]
   const content = (
     <section class="card" aria-labelledby="paste">
       <h2 id="paste" class="unseen">
-        {own.request}
+        {explainWords.request}
       </h2>
-      <p class="lead">{own.lead}</p>
-      <p>{own.private}</p>
+      <p class="lead">{explainWords.lead}</p>
+      <p>{explainWords.private}</p>
       <PasteForm given={given} />
     </section>
   )
-  return { title: own.title, content }
+  return { title: explainWords.title, content }
 }

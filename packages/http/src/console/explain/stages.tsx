@@ -1,6 +1,6 @@
 import { marks } from '../../explain/marks.ts'
 import { type Stage, type StageResult, type StageResults, stages } from '../../pipeline/stages.ts'
-import type { ExplainWords } from './words.ts'
+import { explainWords } from './words.ts'
 
 const looks: Readonly<Record<StageResult, string>> = {
   passed: 'is-passed',
@@ -12,7 +12,6 @@ const looks: Readonly<Record<StageResult, string>> = {
 
 interface StagesProps {
   readonly results: StageResults
-  readonly own: ExplainWords
 }
 
 function Mark({ result }: { readonly result: StageResult }) {
@@ -24,13 +23,13 @@ function Mark({ result }: { readonly result: StageResult }) {
 }
 
 /** What every stage said of a request, in their order. */
-export function Stages({ results, own }: StagesProps) {
+export function Stages({ results }: StagesProps) {
   return (
-    <ol class="stages" aria-label={own.stagesTitle}>
+    <ol class="stages" aria-label={explainWords.stagesTitle}>
       {stages.map((stage) => (
         <li>
-          <Mark result={results[stage]} /> {own.stages[stage]}
-          <span class="unseen">{`: ${own.results[results[stage]]}`}</span>
+          <Mark result={results[stage]} /> {explainWords.stages[stage]}
+          <span class="unseen">{`: ${explainWords.results[results[stage]]}`}</span>
         </li>
       ))}
     </ol>
@@ -43,9 +42,11 @@ function told(results: StageResults): readonly Stage[] {
 }
 
 /** The same as a row of marks, for a list. */
-export function StageMarks({ results, own }: StagesProps) {
-  const spoken = told(results).map((stage) => `${own.stages[stage]}: ${own.results[results[stage]]}`)
-  const label = spoken.length === 0 ? own.results['not reached'] : spoken.join(', ')
+export function StageMarks({ results }: StagesProps) {
+  const spoken = told(results).map(
+    (stage) => `${explainWords.stages[stage]}: ${explainWords.results[results[stage]]}`,
+  )
+  const label = spoken.length === 0 ? explainWords.results['not reached'] : spoken.join(', ')
   return (
     <span class="marks" role="img" aria-label={label}>
       {stages.map((stage) => (

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../explain/request/explained.ts'
 import type { Stage, StageResult } from '../../pipeline/stages.ts'
-import type { Language } from '../../sca/language.ts'
 
-const en = {
+/** What the pages that explain requests say. */
+export const explainWords = {
   title: 'Explain a request',
   lead: 'Paste a request as you have it: raw HTTP from a log, what curl -v shows, a command of curl, or an entry of a HAR file. The bank says whether its signature holds, and what to change.',
   private:
@@ -21,7 +21,6 @@ const en = {
     passed: 'Signature and form are right',
   } satisfies Record<Verdict, string>,
   wrong: 'What went wrong',
-  language: 'en',
   answered: 'What the answer said',
   change: 'What to change',
   others: 'Also wrong',
@@ -111,118 +110,3 @@ const en = {
   notKept:
     'The journal keeps the latest requests only, and has let this one go: what is left of it stands above.',
 }
-
-export type ExplainWords = typeof en
-
-const nb: ExplainWords = {
-  title: 'Forklar en forespørsel',
-  lead: 'Lim inn en forespørsel slik du har den: rå HTTP fra en logg, det curl -v viser, en curl-kommando eller en oppføring i en HAR-fil. Banken sier om signaturen holder, og hva som må endres.',
-  private:
-    'Ingenting forlater denne maskinen. Selve banken blir ikke spurt: ingenting utføres, journalføres eller huskes.',
-  request: 'Forespørsel',
-  requestHint: 'Hoder, en tom linje, deretter innholdet hvis det er noe',
-  certificate: 'Sertifikat',
-  certificateHint: 'PEM, hvis forespørselen ikke har hodet TPP-Signature-Certificate',
-  submit: 'Forklar',
-  again: 'Forklar en annen forespørsel',
-  line: (line, expected) => `Linje ${line}: ${expected}.`,
-  verdicts: {
-    answered: 'Besvart',
-    'needs SCA': 'PSU-en må komme til siden',
-    refused: 'Avvist',
-    passed: 'Signatur og form er riktige',
-  },
-  wrong: 'Hva som gikk galt',
-  language: 'nb',
-  answered: 'Det svaret sa',
-  change: 'Hva som må endres',
-  others: 'Også galt',
-  rule: 'Regel',
-  source: 'Kilde',
-  stagesTitle: 'Trinn',
-  stages: {
-    read: 'lest',
-    headers: 'hoder',
-    digest: 'digest',
-    signature: 'signatur',
-    certificate: 'sertifikat',
-    role: 'rolle',
-    identity: 'identitet',
-    parameters: 'parametere',
-    body: 'innhold',
-    bank: 'bank',
-  },
-  results: {
-    passed: 'bestått',
-    skipped: 'ingenting å se på',
-    refused: 'avvist',
-    'needs SCA': 'krever SCA',
-    'not reached': 'ikke nådd',
-  },
-  remarks: 'Merknader',
-  signing: 'Signeringsteksten',
-  built: 'Det banken bygget',
-  signed: 'Det som ble signert',
-  listed: 'Det hodelisten sier',
-  same: 'Signaturen passer til det banken bygget.',
-  proven: 'En hash beviser hva som ble signert: det står ved siden av det banken bygget.',
-  byList: 'Listen over signerte hoder mangler noen som forespørselen har, og som må signeres.',
-  unknown:
-    'Hva som ble signert, er ikke kjent: ingen av de vanlige variantene passer. Sammenlign din egen tekst med denne.',
-  otherKey:
-    'Signaturen er ikke laget med nøkkelen til dette sertifikatet, så det er ikke mulig å se hva som ble signert.',
-  inHex: 'Det som ble signert, er ikke tekst; her står det heksadesimalt.',
-  parts: (octet, line, column) => `De skiller lag ved oktett ${octet}: linje ${line}, kolonne ${column}.`,
-  noLine: 'ingen slik linje',
-  signs: '‹LF› er et linjeskift, ‹CR› en vognretur, ‹SP› et mellomrom på slutten.',
-  absent: (names) => `Listen nevner ${names}, som forespørselen ikke har.`,
-  digest: 'Digest',
-  expected: 'Forventet',
-  received: 'Mottatt',
-  over: (octets) => `Over de ${octets} oktettene i innholdet slik de kom`,
-  fits: 'Den passer til innholdet.',
-  lacking: 'ingen',
-  hashed: 'Den er hashen av disse oktettene',
-  keyId: 'keyId ved siden av sertifikatet',
-  part: 'Del',
-  inKeyId: 'I keyId',
-  inCertificate: 'I sertifikatet',
-  keyIdFits: 'Den peker på sertifikatet.',
-  fitsWord: 'passer',
-  differsWord: 'avviker',
-  certificateTitle: 'Sertifikat',
-  unreadable: 'Det kan ikke leses',
-  organisation: 'Organisasjon',
-  organisationId: 'Identifikator',
-  roles: 'PSD2-roller',
-  noStatement: 'ingen PSD2-erklæring',
-  noRole: 'ingen',
-  authority: 'Myndighet',
-  subject: 'Innehaver',
-  issuer: 'Utsteder',
-  serial: 'Serienummer',
-  decimal: (digits) => `${digits} desimalt`,
-  validity: 'Gyldighet',
-  until: (from, to) => `${from} til ${to}`,
-  validities: { valid: 'gyldig', expired: 'utløpt', 'not yet valid': 'ikke gyldig ennå' },
-  byClock: (clock) => `etter bankens klokke, ${clock}`,
-  key: 'Nøkkel',
-  bits: (type, bits) => `${type} på ${bits} biter`,
-  fingerprint: 'Fingeravtrykk (SHA-256)',
-  warnings: 'Advarsler',
-  code: 'I kode',
-  codeLead:
-    'Hvert av disse programmene signerer nettopp denne forespørselen riktig og sender den. De merkede linjene retter det som gikk galt. Nøkkelen står i tpp.key, sertifikatet i tpp.pem.',
-  codeLeadRight:
-    'Hvert av disse programmene signerer nettopp denne forespørselen og sender den. Nøkkelen står i tpp.key, sertifikatet i tpp.pem.',
-  raw: 'Forespørselen slik den kom',
-  body: 'Innhold',
-  cut: (octets) => `Første del av ${octets} oktetter`,
-  base64: 'Ikke tekst; i base64',
-  answer: 'Svar',
-  notKept:
-    'Journalen beholder bare de siste forespørslene og har sluppet denne: det som er igjen av den, står over.',
-}
-
-/** What the pages that explain requests say. The sentences of rules and causes are in English in both. */
-export const explainWords: Readonly<Record<Language, ExplainWords>> = { en, nb }

@@ -48,7 +48,7 @@ export const setFault = action({
     times: number,
     after: v.optional(v.picklist(['before', 'after'], 'before or after')),
   }),
-  run({ bank, language }, { kind, times, after, ...form }) {
+  run({ bank }, { kind, times, after, ...form }) {
     const match = partOf(form, matchFields)
     const fault = addFault(bank.faults, {
       effect: { kind, ...partOf(form, effectFields) },
@@ -56,7 +56,7 @@ export const setFault = action({
       ...(times !== undefined && { times }),
       ...(after !== undefined && { after: after === 'after' }),
     })
-    return fault.ok ? done(page, faultWords[language].added(tellFault(fault.value, language).what)) : fault
+    return fault.ok ? done(page, faultWords.added(tellFault(fault.value).what)) : fault
   },
 })
 
@@ -65,8 +65,8 @@ export const removeFault = action({
   path: '/console/faults/{id}/remove',
   page,
   fields: v.object({}),
-  run({ bank, names: { id = '' }, language }) {
-    return bank.faults.remove(id) ? done(page, faultWords[language].takenBack(id)) : refuseUnknownFault()
+  run({ bank, names: { id = '' } }) {
+    return bank.faults.remove(id) ? done(page, faultWords.takenBack(id)) : refuseUnknownFault()
   },
 })
 
@@ -75,9 +75,9 @@ export const clearFaults = action({
   path: '/console/faults/clear',
   page,
   fields: v.object({}),
-  run({ bank, language }) {
+  run({ bank }) {
     bank.faults.clear()
-    return done(page, faultWords[language].cleared)
+    return done(page, faultWords.cleared)
   },
 })
 
@@ -86,8 +86,8 @@ export const setQuirks = action({
   path: '/console/faults/quirks',
   page,
   fields: v.object({ on: v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)) }),
-  run({ bank, language }, { on }) {
+  run({ bank }, { on }) {
     switchQuirks(bank, on)
-    return done(page, faultWords[language].quirksSaved(bank.faults.quirks.on().length))
+    return done(page, faultWords.quirksSaved(bank.faults.quirks.on().length))
   },
 })

@@ -6,7 +6,7 @@ import type { Drawn, FormView, Given } from '../page.ts'
 import { ActionForm, BoxField, ChoiceField, Table, TextField } from '../parts.tsx'
 import { clearFaults, effectFields, kindNames, removeFault, setFault, setQuirks } from './break.ts'
 import { tellFault } from './what-strikes.ts'
-import { type FaultWords, faultWords } from './words.ts'
+import { faultWords } from './words.ts'
 
 type Option = readonly [value: string, label: string]
 
@@ -17,14 +17,13 @@ const blank: Option = ['', '–']
 
 interface FaultPartProps {
   readonly given: Given
-  readonly own: FaultWords
 }
 
 /** The faults that wait for requests, each with a way to take it back. */
-function Waiting({ given, own }: FaultPartProps) {
+function Waiting({ given }: FaultPartProps) {
   const faults = given.bank.faults.list()
   const rows = faults.map((fault) => {
-    const { what, which, often } = tellFault(fault, given.language)
+    const { what, which, often } = tellFault(fault)
     return [
       <>
         {visible(what)} <small class="id">{fault.id}</small>
@@ -33,17 +32,17 @@ function Waiting({ given, own }: FaultPartProps) {
       often,
       <ActionForm
         form={given.form(removeFault, { id: fault.id })}
-        submit={own.takeBack}
-        label={own.takeBackThis(fault.id)}
+        submit={faultWords.takeBack}
+        label={faultWords.takeBackThis(fault.id)}
       />,
     ]
   })
   return (
     <section class="card" aria-labelledby="waiting">
-      <h2 id="waiting">{own.faults}</h2>
-      <Table caption={own.faults} columns={own.columns} rows={rows} none={own.none} />
+      <h2 id="waiting">{faultWords.faults}</h2>
+      <Table caption={faultWords.faults} columns={faultWords.columns} rows={rows} none={faultWords.none} />
       {faults.length > 1 ? (
-        <ActionForm form={given.form(clearFaults)} submit={own.clear} look="danger" />
+        <ActionForm form={given.form(clearFaults)} submit={faultWords.clear} look="danger" />
       ) : (
         ''
       )}
@@ -53,25 +52,30 @@ function Waiting({ given, own }: FaultPartProps) {
 
 interface FieldsProps {
   readonly form: FormView
-  readonly own: FaultWords
 }
 
 /** The choices of the fields of an effect that have some. */
-function choicesOf(name: keyof typeof effectFields, own: FaultWords): readonly Option[] | undefined {
+function choicesOf(name: keyof typeof effectFields): readonly Option[] | undefined {
   if (name === 'code') return [blank, ...codes]
-  if (name === 'clock') return [blank, ['sandbox', own.clocks.sandbox], ['real', own.clocks.real]]
+  if (name === 'clock')
+    return [blank, ['sandbox', faultWords.clocks.sandbox], ['real', faultWords.clocks.real]]
   return name === 'contentLength' ? [blank, ['whole', 'whole'], ['cut', 'cut']] : undefined
 }
 
 /** What an effect may say besides; each field says for which kinds it is. */
-function EffectFields({ form, own }: FieldsProps) {
+function EffectFields({ form }: FieldsProps) {
   const names = Object.keys(effectFields) as (keyof typeof effectFields)[]
   return (
     <>
       {names.map((name) => {
         const kinds = kindNames.filter((kind) => Object.hasOwn(faultKinds[kind].fields, name))
-        const common = { form, name, label: own.fields[name], hint: own.forKinds(kinds.join(', ')) }
-        const options = choicesOf(name, own)
+        const common = {
+          form,
+          name,
+          label: faultWords.fields[name],
+          hint: faultWords.forKinds(kinds.join(', ')),
+        }
+        const options = choicesOf(name)
         return options === undefined ? (
           <TextField {...common} />
         ) : (
@@ -82,12 +86,12 @@ function EffectFields({ form, own }: FieldsProps) {
   )
 }
 
-function MatchFields({ form, own }: FieldsProps) {
-  const { fields, hints, anyOperation, anyMethod } = own
+function MatchFields({ form }: FieldsProps) {
+  const { fields, hints, anyOperation, anyMethod } = faultWords
   const when: readonly Option[] = [
-    ['', own.usual],
-    ['before', own.before],
-    ['after', own.after],
+    ['', faultWords.usual],
+    ['before', faultWords.before],
+    ['after', faultWords.after],
   ]
   return (
     <>
@@ -120,23 +124,23 @@ function isRefusedIn({ problem }: FormView, fields: object): boolean {
 }
 
 /** The form for a fault. */
-function Adding({ given, own }: FaultPartProps) {
+function Adding({ given }: FaultPartProps) {
   const form = given.form(setFault)
-  const kinds = kindNames.map((kind) => [kind, `${kind}: ${own.meanings[kind]}`] as const)
+  const kinds = kindNames.map((kind) => [kind, `${kind}: ${faultWords.meanings[kind]}`] as const)
   return (
     <section class="card" aria-labelledby="adding">
-      <h2 id="adding">{own.add}</h2>
-      <ActionForm form={form} submit={own.submit} look="first">
-        <ChoiceField form={form} name="kind" label={own.kind} options={kinds} value="systemError" />
+      <h2 id="adding">{faultWords.add}</h2>
+      <ActionForm form={form} submit={faultWords.submit} look="first">
+        <ChoiceField form={form} name="kind" label={faultWords.kind} options={kinds} value="systemError" />
         <details id="more" open={isRefusedIn(form, effectFields)}>
-          <summary>{own.more}</summary>
+          <summary>{faultWords.more}</summary>
           <div class="fields">
-            <EffectFields form={form} own={own} />
+            <EffectFields form={form} />
           </div>
         </details>
-        <h3>{own.which}</h3>
+        <h3>{faultWords.which}</h3>
         <div class="fields">
-          <MatchFields form={form} own={own} />
+          <MatchFields form={form} />
         </div>
       </ActionForm>
     </section>
@@ -149,20 +153,20 @@ function Sentence({ text }: { readonly text: string }) {
 }
 
 /** The switches of the quirks. */
-function Quirks({ given, own }: FaultPartProps) {
+function Quirks({ given }: FaultPartProps) {
   const form = given.form(setQuirks)
   return (
     <section class="card" aria-labelledby="quirks">
-      <h2 id="quirks">{own.quirks}</h2>
-      <p class="hint">{own.quirksHint}</p>
-      <ActionForm form={form} submit={own.saveQuirks}>
+      <h2 id="quirks">{faultWords.quirks}</h2>
+      <p class="hint">{faultWords.quirksHint}</p>
+      <ActionForm form={form} submit={faultWords.saveQuirks}>
         {given.bank.faults.quirks.list().map(({ name, on }) => (
           <BoxField
             form={form}
             name="on"
             value={name}
             label={name}
-            hint={<Sentence text={own.quirkMeanings[name]} />}
+            hint={<Sentence text={faultWords.quirkMeanings[name]} />}
             isChecked={on}
           />
         ))}
@@ -173,16 +177,15 @@ function Quirks({ given, own }: FaultPartProps) {
 
 /** Faults and quirks of the bank. */
 export function drawFaults(given: Given): Drawn {
-  const own = faultWords[given.language]
   const content = (
     <>
-      <p class="lead">{own.lead}</p>
-      <Waiting given={given} own={own} />
+      <p class="lead">{faultWords.lead}</p>
+      <Waiting given={given} />
       <div class="grid">
-        <Adding given={given} own={own} />
-        <Quirks given={given} own={own} />
+        <Adding given={given} />
+        <Quirks given={given} />
       </div>
     </>
   )
-  return { title: own.title, content }
+  return { title: faultWords.title, content }
 }

@@ -1,6 +1,5 @@
 import type { FaultEffect, FaultMatch } from '../../faults/rule.ts'
 import type { ActiveFault } from '../../faults/state.ts'
-import type { Language } from '../../sca/language.ts'
 import { faultWords } from './words.ts'
 
 /** A fault in words. */
@@ -26,13 +25,12 @@ function tellMatch({ where, ...match }: FaultMatch = {}): string {
 }
 
 /** Tells a fault that waits for requests. */
-export function tellFault({ rule, struck }: ActiveFault, language: Language): ToldFault {
-  const own = faultWords[language]
+export function tellFault({ rule, struck }: ActiveFault): ToldFault {
   const { effect, match, times } = rule
   const choices = tellChoices(effect)
   return {
-    what: own.meanings[effect.kind] + (choices === '' ? '' : ` (${choices})`),
-    which: tellMatch(match) || own.all,
-    often: own.often(times, struck),
+    what: faultWords.meanings[effect.kind] + (choices === '' ? '' : ` (${choices})`),
+    which: tellMatch(match) || faultWords.all,
+    often: faultWords.often(times, struck),
   }
 }

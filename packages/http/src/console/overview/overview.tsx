@@ -11,107 +11,113 @@ import { Event } from '../time/event.tsx'
 import { writeMoment } from '../time/what-happens.ts'
 import { commandsFor, isBehind } from './what-to-copy.ts'
 import { peopleOf, tppsSeen } from './what-to-know.ts'
-import { type OverviewWords, overviewWords } from './words.ts'
+import { overviewWords } from './words.ts'
 
 /** Requests, and events to come, that the overview shows. */
 const linesMax = 6
 
 interface OverviewPartProps {
   readonly given: Given
-  readonly own: OverviewWords
 }
 
 /** What bank this is, and how it is run. */
-function Bank({ given, own }: OverviewPartProps) {
-  const { env, host, bank, now, zone, language, requests } = given
+function Bank({ given }: OverviewPartProps) {
+  const { env, host, bank, now, zone, requests } = given
   const { seed, dataFolder } = host
-  const runs = bank.clock.isFollowing ? own.runs : own.stands
-  const tpps = tppsSeen(requests.entries).map(({ id, count }) => own.tpp(visible(id), count))
+  const runs = bank.clock.isFollowing ? overviewWords.runs : overviewWords.stands
+  const tpps = tppsSeen(requests.entries).map(({ id, count }) => overviewWords.tpp(visible(id), count))
   return (
     <section class="card" aria-labelledby="bank">
-      <h2 id="bank">{own.bank}</h2>
+      <h2 id="bank">{overviewWords.bank}</h2>
       <Facts
         facts={[
-          [own.release, version],
-          [own.clock, `${writeMoment(now, language, zone)}, ${runs}`],
-          [own.zone, zone],
-          [own.signatures, own.signatureModes[env.settings.signatures]],
-          [own.seed, seed === undefined ? own.byChance : visible(seed)],
-          [own.stored, dataFolder === undefined ? own.inMemory : visible(dataFolder)],
-          [own.tpps, tpps.length === 0 ? own.noTpps : tpps.join(', ')],
+          [overviewWords.release, version],
+          [overviewWords.clock, `${writeMoment(now, zone)}, ${runs}`],
+          [overviewWords.zone, zone],
+          [overviewWords.signatures, overviewWords.signatureModes[env.settings.signatures]],
+          [overviewWords.seed, seed === undefined ? overviewWords.byChance : visible(seed)],
+          [overviewWords.stored, dataFolder === undefined ? overviewWords.inMemory : visible(dataFolder)],
+          [overviewWords.tpps, tpps.length === 0 ? overviewWords.noTpps : tpps.join(', ')],
         ]}
       />
     </section>
   )
 }
 
-function Answer({ entry, own }: { readonly entry: RequestEntry; readonly own: OverviewWords }) {
+function Answer({ entry }: { readonly entry: RequestEntry }) {
   const { status, rule } = entry
   const kind = status >= 200 && status < 300 ? 'good' : 'bad'
   return (
     <>
-      <Status kind={kind}>{status === 0 ? own.noAnswer : status}</Status>{' '}
+      <Status kind={kind}>{status === 0 ? overviewWords.noAnswer : status}</Status>{' '}
       {rule === undefined ? '' : <small class="id">{rule}</small>}
     </>
   )
 }
 
-function Latest({ given, own }: OverviewPartProps) {
-  const { requests, language, zone, href } = given
+function Latest({ given }: OverviewPartProps) {
+  const { requests, zone, href } = given
   const rows = requests.entries
     .slice(-linesMax)
     .toReversed()
     .map((entry) => [
-      writeMoment(entry.at, language, zone),
+      writeMoment(entry.at, zone),
       <a class="address" href={href(requestPath(entry.id))}>
         {visible(`${entry.method} ${entry.target}`)}
       </a>,
-      <Answer entry={entry} own={own} />,
+      <Answer entry={entry} />,
     ])
   return (
     <section class="card" aria-labelledby="latest">
-      <h2 id="latest">{own.latest}</h2>
-      <Table caption={own.latest} columns={own.latestColumns} rows={rows} none={own.nothingAsked} />
+      <h2 id="latest">{overviewWords.latest}</h2>
+      <Table
+        caption={overviewWords.latest}
+        columns={overviewWords.latestColumns}
+        rows={rows}
+        none={overviewWords.nothingAsked}
+      />
     </section>
   )
 }
 
-function Next({ given, own }: OverviewPartProps) {
-  const { engine, language, zone, href } = given
+function Next({ given }: OverviewPartProps) {
+  const { engine, zone, href } = given
   const { events } = upcomingEvents(engine.bank, linesMax)
-  const rows = events.map((event) => [
-    writeMoment(event.at, language, zone),
-    <Event given={given} event={event} />,
-  ])
+  const rows = events.map((event) => [writeMoment(event.at, zone), <Event given={given} event={event} />])
   return (
     <section class="card" aria-labelledby="next">
-      <h2 id="next">{own.next}</h2>
-      <Table caption={own.next} columns={own.nextColumns} rows={rows} />
+      <h2 id="next">{overviewWords.next}</h2>
+      <Table caption={overviewWords.next} columns={overviewWords.nextColumns} rows={rows} />
       <p>
-        <a href={href('/console/time')}>{own.allOfIt}</a>
+        <a href={href('/console/time')}>{overviewWords.allOfIt}</a>
       </p>
     </section>
   )
 }
 
-function People({ given, own }: OverviewPartProps) {
+function People({ given }: OverviewPartProps) {
   const { engine, now, href } = given
   const { shown, areFixed, count } = peopleOf(engine, now)
   const rows = shown.map(({ number, name, type }) => [
     <a href={href(customerPath(number))}>{visible(name)}</a>,
     visible(number),
-    own.kinds[type],
+    overviewWords.kinds[type],
   ])
   return (
     <section class="card" aria-labelledby="people">
-      <h2 id="people">{own.people}</h2>
+      <h2 id="people">{overviewWords.people}</h2>
       <p class="hint">
-        {areFixed ? own.fixed : ''} {own.peopleHint}
+        {areFixed ? overviewWords.fixed : ''} {overviewWords.peopleHint}
       </p>
-      <Table caption={own.people} columns={own.peopleColumns} rows={rows} none={own.nobody} />
+      <Table
+        caption={overviewWords.people}
+        columns={overviewWords.peopleColumns}
+        rows={rows}
+        none={overviewWords.nobody}
+      />
       {count > shown.length ? (
         <p>
-          <a href={href('/console/customers')}>{own.allCustomers(count)}</a>
+          <a href={href('/console/customers')}>{overviewWords.allCustomers(count)}</a>
         </p>
       ) : (
         ''
@@ -127,37 +133,36 @@ function urlOf({ env, request }: Given): string {
   return (publicOrigin ?? `${protocol}//${request.headers.get('Host') ?? ''}`) + publicPath
 }
 
-function Copying({ given, own }: OverviewPartProps) {
+function Copying({ given }: OverviewPartProps) {
   const calling = { url: urlOf(given), now: given.now, system: Date.now() }
   const commands = commandsFor(calling)
   return (
     <section class="card" aria-labelledby="copy">
-      <h2 id="copy">{own.copy}</h2>
-      <p class="hint">{own.copyHint}</p>
-      <h3>{own.commands.call}</h3>
-      <Code text={commands.call} label={own.commands.call} />
-      <h3>{own.commands.curl}</h3>
-      {isBehind(calling) ? <p class="hint">{own.behind}</p> : ''}
-      <Code text={commands.curl} label={own.commands.curl} />
-      <h3>{own.commands.test}</h3>
-      <Code text={commands.test} label={own.commands.test} />
+      <h2 id="copy">{overviewWords.copy}</h2>
+      <p class="hint">{overviewWords.copyHint}</p>
+      <h3>{overviewWords.commands.call}</h3>
+      <Code text={commands.call} label={overviewWords.commands.call} />
+      <h3>{overviewWords.commands.curl}</h3>
+      {isBehind(calling) ? <p class="hint">{overviewWords.behind}</p> : ''}
+      <Code text={commands.curl} label={overviewWords.commands.curl} />
+      <h3>{overviewWords.commands.test}</h3>
+      <Code text={commands.test} label={overviewWords.commands.test} />
     </section>
   )
 }
 
 /** The bank at a glance, and how it is called. */
 export function drawOverview(given: Given): Drawn {
-  const own = overviewWords[given.language]
   const content = (
     <>
       <div class="halves">
-        <Bank given={given} own={own} />
-        <People given={given} own={own} />
-        <Latest given={given} own={own} />
-        <Next given={given} own={own} />
+        <Bank given={given} />
+        <People given={given} />
+        <Latest given={given} />
+        <Next given={given} />
       </div>
-      <Copying given={given} own={own} />
+      <Copying given={given} />
     </>
   )
-  return { title: own.title, content }
+  return { title: overviewWords.title, content }
 }

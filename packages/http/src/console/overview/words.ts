@@ -1,6 +1,5 @@
-import type { Language } from '../../sca/language.ts'
-
-const en = {
+/** What the overview says. */
+export const overviewWords = {
   title: 'Overview',
   bank: 'This bank',
   release: 'Release',
@@ -45,54 +44,3 @@ const en = {
   behind:
     'The bank’s clock is behind this machine’s, and openssl makes certificates that are valid from now on: the bank will say that it is not valid yet. The command makes one that is.',
 }
-
-export type OverviewWords = typeof en
-
-const nb: OverviewWords = {
-  title: 'Oversikt',
-  bank: 'Denne banken',
-  release: 'Versjon',
-  clock: 'Klokke',
-  runs: 'går med maskinens tid',
-  stands: 'står stille til den flyttes',
-  zone: 'Tidssone',
-  signatures: 'Signaturer',
-  signatureModes: {
-    required: 'påkrevd: hver forespørsel kontrolleres',
-    optional: 'valgfritt: kontrolleres der de finnes',
-    off: 'av: ingenting kontrolleres',
-  },
-  seed: 'Frø (seed)',
-  byChance: 'tilfeldig: id-ene er nye hver gang',
-  stored: 'Lagret i',
-  inMemory: 'ingenting: den er bare i minnet',
-  tpps: 'TPP-er som har spurt',
-  noTpps: 'ingen ennå',
-  tpp: (id, count) => `${id} (${count === 1 ? '1 forespørsel' : `${count} forespørsler`})`,
-  latest: 'Siste forespørsler',
-  latestColumns: ['Når', 'Forespørsel', 'Svar'],
-  nothingAsked: 'Ingenting ennå. Kopier en kommando fra denne siden, og se den komme inn her.',
-  noAnswer: 'ikke noe svar',
-  next: 'Det som skjer først',
-  nextColumns: ['Når', 'Hva'],
-  allOfIt: 'Alt som vil skje, og klokken',
-  people: 'Hvem som er her',
-  peopleHint: 'Personer logger inn på bankens side med nummeret sitt.',
-  fixed: 'Disse fire er i hver bank som begynner med det faste datasettet.',
-  nobody: 'Ingen: banken er tom.',
-  peopleColumns: ['Navn', 'Nummer', 'Type'],
-  kinds: { PRIVATE: 'person', CORPORATE: 'bedrift' },
-  allCustomers: (count) => `Alle ${count} kunder`,
-  copy: 'Kall den',
-  copyHint: 'Hver av disse kjører slik den står, i en terminal eller en test.',
-  commands: {
-    call: 'Kommandoen',
-    curl: 'Bare openssl og curl',
-    test: 'En test i TypeScript',
-  },
-  behind:
-    'Bankens klokke er bak maskinens, og openssl lager sertifikater som gjelder fra nå av: banken vil si at sertifikatet ikke gjelder ennå. Kommandoen lager et som gjør det.',
-}
-
-/** What the overview says. */
-export const overviewWords: Readonly<Record<Language, OverviewWords>> = { en, nb }

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 /** Who has approved a payment and when, and who could. */
 export function Approvals({ given, approvals }: { readonly given: Given; readonly approvals: ApprovalsOf }) {
-  const own = words[given.language].approvals
+  const own = words.approvals
   const { given: all, state, missing, isWaiting } = approvals
   return (
     <>

@@ -1,6 +1,5 @@
 import type { PaymentStatus } from '@pocketbank/core'
 import type { PaymentArrow } from '@pocketbank/core/internal'
-import type { Language } from '../../sca/language.ts'
 import { type ArrowLine, diagramSize, type StatusBox, statusDiagram } from './diagram.ts'
 import { wayWords } from './way-words.ts'
 import { words } from './words.ts'
@@ -38,7 +37,6 @@ function Box({ box, title }: { readonly box: StatusBox; readonly title: string }
 }
 
 interface PaymentDrawingProps {
-  readonly language: Language
   /** The arrows that a payment took, in their order. */
   readonly way?: readonly PaymentArrow[]
   /** Where it is; without it the table is drawn as it is, for no payment. */
@@ -46,19 +44,23 @@ interface PaymentDrawingProps {
 }
 
 /** The table of statuses as a drawing, with the way of a payment where there is one. */
-export function StatusDrawing({ language, way = [], status }: PaymentDrawingProps) {
-  const { statuses } = words[language]
-  const own = wayWords[language]
+export function StatusDrawing({ way = [], status }: PaymentDrawingProps) {
+  const { statuses } = words
   const { boxes, arrows } = statusDiagram(way, status)
   const { width, height } = diagramSize
   const label =
-    status === undefined ? own.way.drawing : own.way.label(['RCVD', ...way.map(({ to }) => to)].join(', '))
+    status === undefined
+      ? wayWords.way.drawing
+      : wayWords.way.label(['RCVD', ...way.map(({ to }) => to)].join(', '))
   // What was taken is drawn last, so that no other line lies on it.
   const ordered = arrows.toSorted((left, right) => left.times - right.times)
   return (
     <svg viewBox={`0 0 ${width} ${height}`} class="way" role="img" aria-label={label}>
       {ordered.map((line) => (
-        <Line line={line} title={`${line.arrow.from} → ${line.arrow.to}: ${own.events[line.arrow.event]}`} />
+        <Line
+          line={line}
+          title={`${line.arrow.from} → ${line.arrow.to}: ${wayWords.events[line.arrow.event]}`}
+        />
       ))}
       {boxes.map((box) => (
         <Box box={box} title={`${box.status} ${statuses[box.status]}`} />

@@ -27,39 +27,42 @@ function wantedIn({ query }: Given): PaymentFilter {
 }
 
 function Search({ given, wanted }: { readonly given: Given; readonly wanted: PaymentFilter }) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const { status = '', product = '', tpp = '', account = '', text = '' } = wanted
-  const statuses = paymentStatuses.map((one) => [one, `${one} ${own.statuses[one]}`] as const)
+  const statuses = paymentStatuses.map((one) => [one, `${one} ${words.statuses[one]}`] as const)
   const products = paymentProducts.map((one) => [one, one] as const)
   return (
-    <FilterForm given={given} path={path} submit={all.search}>
-      <FilterText name="text" label={own.text} value={text} />
-      <FilterText name="account" label={own.account} value={account} />
-      <FilterChoice name="status" label={all.status} value={status} options={[['', all.all], ...statuses]} />
+    <FilterForm given={given} path={path} submit={dataWords.search}>
+      <FilterText name="text" label={words.text} value={text} />
+      <FilterText name="account" label={words.account} value={account} />
+      <FilterChoice
+        name="status"
+        label={dataWords.status}
+        value={status}
+        options={[['', dataWords.all], ...statuses]}
+      />
       <FilterChoice
         name="product"
-        label={own.product}
+        label={words.product}
         value={product}
-        options={[['', all.all], ...products]}
+        options={[['', dataWords.all], ...products]}
       />
-      {given.tpp === undefined ? <FilterText name="tpp-id" label={all.tpp} value={tpp} /> : ''}
+      {given.tpp === undefined ? <FilterText name="tpp-id" label={dataWords.tpp} value={tpp} /> : ''}
     </FilterForm>
   )
 }
 
 function Baskets({ given }: { readonly given: Given }) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const baskets = latestBaskets(given.engine.bank, basketsShown)
   if (baskets.length === 0) return null
   return (
     <Listed
-      title={own.baskets}
-      columns={[own.basket.title, all.status, own.basket.payments, all.tpp]}
+      title={words.baskets}
+      columns={[words.basket.title, dataWords.status, words.basket.payments, dataWords.tpp]}
       rows={baskets.map(({ basket: { id, tpp }, status, payments }) => [
         <a href={given.href(`/console/baskets/${id}`)} class="id">
           {id}
         </a>,
-        <PaymentState given={given} status={status} />,
+        <PaymentState status={status} />,
         String(payments.length),
         <span class="id">{visible(tpp)}</span>,
       ])}
@@ -70,20 +73,19 @@ function Baskets({ given }: { readonly given: Given }) {
 
 /** The payments of the bank. */
 export function drawPayments(given: Given): Drawn {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const wanted = wantedIn(given)
   const found = paymentsOf(given.engine.bank, wanted)
   const content = (
     <>
-      <p class="lead">{own.lead}</p>
+      <p class="lead">{words.lead}</p>
       <Search given={given} wanted={wanted} />
-      <PaymentTable given={given} payments={found.rows} caption={own.title} none={own.none} />
+      <PaymentTable given={given} payments={found.rows} caption={words.title} none={words.none} />
       <Pager
-        {...{ given, path, name: 'before', isCut: found.isCut, words: all }}
+        {...{ given, path, name: 'before', isCut: found.isCut }}
         next={found.last && String(found.last.serial)}
       />
       <Baskets given={given} />
     </>
   )
-  return { title: own.title, content }
+  return { title: words.title, content }
 }

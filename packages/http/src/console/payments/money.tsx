@@ -13,14 +13,14 @@ import { words } from './words.ts'
 export const partsShownMax = 20
 
 function whereOf(given: Given, { kind, holder }: MoneyLine) {
-  const own = words[given.language].money
+  const own = words.money
   if (holder !== undefined) return <To given={given} path={holderPath(holder)} name={holder.name} />
   return kind === 'outside' ? own.elsewhere : own.bank
 }
 
-function rateOf(given: Given, { rate }: MoneyLine): string {
+function rateOf({ rate }: MoneyLine): string {
   if (rate === undefined) return ''
-  return `1\u00a0${rate.source} = ${writeDecimal(rate.rate, given.language)}\u00a0${rate.target}`
+  return `1\u00a0${rate.source} = ${writeDecimal(rate.rate, 'en')}\u00a0${rate.target}`
 }
 
 function Part({
@@ -32,21 +32,21 @@ function Part({
   readonly part: MovedPart
   readonly isOnly: boolean
 }) {
-  const [own, all] = [words[given.language].money, dataWords[given.language]]
+  const own = words.money
   const { index, creditorName, day, lines } = part
-  const when = day === undefined ? own.waits : own.on(writeDate(localDate(day), given.language))
+  const when = day === undefined ? own.waits : own.on(writeDate(localDate(day), 'en'))
   const caption = isOnly ? when : `${own.part(index + 1, visible(creditorName))}, ${when}`
   return (
     <Table
       caption={caption}
       isTitled
-      columns={[own.what, own.where, all.amount, own.rate]}
+      columns={[own.what, own.where, dataWords.amount, own.rate]}
       numeric={[2]}
       rows={lines.map((line) => [
         own.kinds[line.kind],
         whereOf(given, line),
-        <Amount given={given} money={line.amount} />,
-        rateOf(given, line),
+        <Amount money={line.amount} />,
+        rateOf(line),
       ])}
       none={`${caption}. ${own.gone}`}
     />
@@ -55,7 +55,7 @@ function Part({
 
 /** Every line of the ledger that a payment has made, with fees and rates. */
 export function Money({ given, money }: { readonly given: Given; readonly money: MovedMoney }) {
-  const own = words[given.language].money
+  const own = words.money
   const { parts, more } = money
   return (
     <section class="card">

@@ -16,22 +16,26 @@ export interface OfPayment {
 const listedMax = 100
 
 /** What became of a transfer or of an execution: its status, and why it was not paid. */
-function became(given: Given, execution: Execution | undefined): string {
-  const own = words[given.language]
-  if (execution === undefined) return own.parts.waits
+function became(execution: Execution | undefined): string {
+  if (execution === undefined) return words.parts.waits
   const { status, reason } = execution
-  const said = `${status} ${own.statuses[status]}`
+  const said = `${status} ${words.statuses[status]}`
   return reason === undefined ? said : `${said}. ${rejectionReasons[reason].text}`
 }
 
 function Transfers({ given, payment }: OfPayment) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const executions = new Map(executionsOf(given.engine.bank, payment.serial).map((one) => [one.index, one]))
   const { transfers } = payment
   return (
     <Listed
-      title={own.parts.transfers}
-      columns={[own.to, own.facts.creditorAccount, all.amount, own.facts.message, own.parts.became]}
+      title={words.parts.transfers}
+      columns={[
+        words.to,
+        words.facts.creditorAccount,
+        dataWords.amount,
+        words.facts.message,
+        words.parts.became,
+      ]}
       numeric={[2]}
       rows={transfers
         .slice(0, listedMax)
@@ -40,30 +44,33 @@ function Transfers({ given, payment }: OfPayment) {
           <span class="id">
             {visible(readable(transfer.creditorAccount.iban ?? transfer.creditorAccount.bban ?? ''))}
           </span>,
-          <Amount given={given} money={transfer.amount} />,
+          <Amount money={transfer.amount} />,
           visible(transfer.kid ?? transfer.remittance ?? ''),
-          became(given, executions.get(index)),
+          became(executions.get(index)),
         ])}
-      none={own.parts.none}
+      none={words.parts.none}
     >
-      {transfers.length > listedMax ? <p class="hint">{all.more(transfers.length - listedMax)}</p> : ''}
+      {transfers.length > listedMax ? <p class="hint">{dataWords.more(transfers.length - listedMax)}</p> : ''}
     </Listed>
   )
 }
 
 function Executions({ given, payment }: OfPayment) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const executions = executionsOf(given.engine.bank, payment.serial).toReversed()
   return (
     <Listed
-      title={own.parts.executions}
-      columns={[own.parts.day, own.parts.became]}
+      title={words.parts.executions}
+      columns={[words.parts.day, words.parts.became]}
       rows={executions
         .slice(0, listedMax)
-        .map((execution) => [<Day given={given} day={execution.day} />, became(given, execution)])}
-      none={own.parts.none}
+        .map((execution) => [<Day day={execution.day} />, became(execution)])}
+      none={words.parts.none}
     >
-      {executions.length > listedMax ? <p class="hint">{all.more(executions.length - listedMax)}</p> : ''}
+      {executions.length > listedMax ? (
+        <p class="hint">{dataWords.more(executions.length - listedMax)}</p>
+      ) : (
+        ''
+      )}
     </Listed>
   )
 }

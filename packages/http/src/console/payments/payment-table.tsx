@@ -25,14 +25,8 @@ const kinds: Readonly<Record<PaymentStatus | 'PATC', 'good' | 'bad' | 'open' | '
 }
 
 /** How a payment or a basket stands: the code, and what it means. */
-export function PaymentState({
-  given,
-  status,
-}: {
-  readonly given: Given
-  readonly status: PaymentStatus | 'PATC'
-}) {
-  return <Status kind={kinds[status]}>{`${status} ${words[given.language].statuses[status]}`}</Status>
+export function PaymentState({ status }: { readonly status: PaymentStatus | 'PATC' }) {
+  return <Status kind={kinds[status]}>{`${status} ${words.statuses[status]}`}</Status>
 }
 
 /** The number of what pays. */
@@ -41,22 +35,22 @@ export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payme
 }
 
 /** Who is paid; of many, how many. */
-export function creditorName({ transfers }: Payment, given: Given): string {
+export function creditorName({ transfers }: Payment): string {
   const [first, ...others] = transfers
   return first === undefined || others.length > 0
-    ? words[given.language].facts.transfers(transfers.length)
+    ? words.facts.transfers(transfers.length)
     : visible(first.creditorName)
 }
 
 /** What is paid, in each currency. */
-export function Sum({ given, payment }: { readonly given: Given; readonly payment: Payment }) {
+export function Sum({ payment }: { readonly payment: Payment }) {
   const sums = totals(payment.transfers.map(({ amount }) => amount))
   return (
     <>
       {sums.map((money, index) => (
         <>
           {index === 0 ? '' : ' + '}
-          <Amount given={given} money={money} />
+          <Amount money={money} />
         </>
       ))}
     </>
@@ -73,18 +67,25 @@ interface PaymentTableProps {
 
 /** Payments as a table. */
 export function PaymentTable({ given, payments, caption, isTitled = false, none = '' }: PaymentTableProps) {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const rows = payments.map((payment) => [
     <a href={given.href(`/console/payments/${payment.id}`)} class="id">
       {payment.id}
     </a>,
-    <PaymentState given={given} status={payment.status} />,
-    <Sum given={given} payment={payment} />,
-    creditorName(payment, given),
+    <PaymentState status={payment.status} />,
+    <Sum payment={payment} />,
+    creditorName(payment),
     <span class="id">{visible(debtorNumber(payment))}</span>,
     <span class="id">{visible(payment.tpp)}</span>,
     <Moment given={given} at={payment.createdAt} />,
   ])
-  const columns = [own.payment, all.status, all.amount, own.to, own.from, all.tpp, own.made]
+  const columns = [
+    words.payment,
+    dataWords.status,
+    dataWords.amount,
+    words.to,
+    words.from,
+    dataWords.tpp,
+    words.made,
+  ]
   return <Table {...{ caption, isTitled, columns, rows, none }} numeric={[2]} />
 }

@@ -30,7 +30,7 @@ import { anyBasket, anyPayment } from './what-payments.ts'
 import { words } from './words.ts'
 
 function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
-  const own = words[given.language].facts
+  const own = words.facts
   const [transfer, ...others] = payment.transfers
   if (transfer === undefined || others.length > 0) return []
   const { creditorAccount, remittance, sentText, kid, endToEndId, fee } = transfer
@@ -42,7 +42,7 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
     [own.creditorAccount, <span class="id">{visible(number)}</span>],
     ...(fee === 0n || currency === undefined
       ? []
-      : [[own.fee, <Amount given={given} money={{ currency, minor: fee }} />] as const]),
+      : [[own.fee, <Amount money={{ currency, minor: fee }} />] as const]),
     ...fact(own.message, remittance),
     ...fact(own.sent, sentText),
     ...fact(own.kid, kid),
@@ -50,10 +50,10 @@ function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
   ]
 }
 
-function whenFacts({ given, payment }: OfPayment): readonly Fact[] {
-  const own = words[given.language].facts
+function whenFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
+  const own = words.facts
   const { executionDay, requestedExecutionDate, schedule } = payment
-  const date = (day: ReturnType<typeof localDate>) => writeDate(day, given.language)
+  const date = (day: ReturnType<typeof localDate>) => writeDate(day, 'en')
   return [
     [own.day, date(localDate(executionDay))],
     ...(requestedExecutionDate === undefined ? [] : [[own.asked, date(requestedExecutionDate)] as const]),
@@ -63,16 +63,16 @@ function whenFacts({ given, payment }: OfPayment): readonly Fact[] {
   ]
 }
 
-function stateFacts({ given, payment }: OfPayment): readonly Fact[] {
-  const own = words[given.language].facts
+function stateFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
+  const own = words.facts
   const { status, changes, reason, fundsAvailable, attempts } = payment
   const told = transactionStatusOf(payment)
   const changed = changes.map((change) => own.changes[change])
   return [
-    [own.status, <PaymentState given={given} status={status} />],
-    ...(told === status ? [] : [[own.told, <PaymentState given={given} status={told} />] as const]),
+    [own.status, <PaymentState status={status} />],
+    ...(told === status ? [] : [[own.told, <PaymentState status={told} />] as const]),
     ...(reason === undefined ? [] : [[own.why, rejectionReasons[reason].text] as const]),
-    ...(changed.length === 0 ? [] : [[own.changed, writeList(changed, given.language)] as const]),
+    ...(changed.length === 0 ? [] : [[own.changed, writeList(changed, 'en')] as const]),
     ...(fundsAvailable === undefined
       ? []
       : [[own.funds, fundsAvailable ? own.fundsThere : own.fundsMissing] as const]),
@@ -81,30 +81,29 @@ function stateFacts({ given, payment }: OfPayment): readonly Fact[] {
 }
 
 function PaymentFacts({ given, payment }: OfPayment) {
-  const own = words[given.language]
   const debtor =
     payment.debtorAccount.maskedPan === undefined ? debtorNumber(payment) : payment.debtorAccount.maskedPan
   return (
     <section class="card">
       <Facts
         facts={[
-          ...stateFacts({ given, payment }),
-          [own.facts.amount, <Sum given={given} payment={payment} />],
-          [own.facts.creditor, creditorName(payment, given)],
+          ...stateFacts({ payment }),
+          [words.facts.amount, <Sum payment={payment} />],
+          [words.facts.creditor, creditorName(payment)],
           ...transferFacts({ given, payment }),
           [
-            own.facts.debtor,
+            words.facts.debtor,
             <a href={given.href('/console/payments', { account: debtor.replaceAll(' ', '') })} class="id">
               {visible(debtor)}
             </a>,
           ],
-          ...whenFacts({ given, payment }),
-          [own.product, `${own.services[payment.service]}, ${payment.product}`],
-          [own.facts.tpp, <span class="id">{visible(payment.tpp)}</span>],
-          [own.facts.made, <Moment given={given} at={payment.createdAt} isExact />],
+          ...whenFacts({ payment }),
+          [words.product, `${words.services[payment.service]}, ${payment.product}`],
+          [words.facts.tpp, <span class="id">{visible(payment.tpp)}</span>],
+          [words.facts.made, <Moment given={given} at={payment.createdAt} isExact />],
           ...(payment.psuId === undefined
             ? []
-            : [[own.facts.psuId, <span class="id">{visible(payment.psuId)}</span>] as const]),
+            : [[words.facts.psuId, <span class="id">{visible(payment.psuId)}</span>] as const]),
         ]}
       />
     </section>
@@ -112,12 +111,12 @@ function PaymentFacts({ given, payment }: OfPayment) {
 }
 
 function Way({ given, payment, history }: OfPayment & { readonly history: PaymentHistory }) {
-  const own = wayWords[given.language].way
+  const own = wayWords.way
   return (
     <section class="card">
       <h2>{own.title}</h2>
       <div class="journey">
-        <WayDiagram given={given} payment={payment} history={history} />
+        <WayDiagram payment={payment} history={history} />
         <div>
           <WayList given={given} payment={payment} history={history} />
           <p class="hint">{own.hint}</p>
@@ -128,7 +127,7 @@ function Way({ given, payment, history }: OfPayment & { readonly history: Paymen
 }
 
 function Next({ given, payment }: OfPayment) {
-  const own = words[given.language].next
+  const own = words.next
   const things = nextOf(given.engine.bank, payment, given.now)
   return (
     <section class="card">
@@ -155,7 +154,7 @@ function Next({ given, payment }: OfPayment) {
 }
 
 function Basket({ given, payment }: OfPayment) {
-  const own = words[given.language].basket
+  const own = words.basket
   const found = basketOf(given.engine.bank, payment)
   if (found === undefined) return null
   const { basket, payments } = found
@@ -171,9 +170,8 @@ function Basket({ given, payment }: OfPayment) {
 
 /** One payment. */
 export function drawPayment(given: Given): Drawn {
-  const own = words[given.language]
   const payment = anyPayment(given.engine.bank, given.names.id ?? '')
-  if (payment === undefined) return missing(given.language, own.notThere)
+  if (payment === undefined) return missing(words.notThere)
   const history = historyOf(given.engine, payment)
   const { bank } = given.engine
   const dayOf = (at: Instant) => epochDay(localDateAt(at, given.zone))
@@ -184,14 +182,14 @@ export function drawPayment(given: Given): Drawn {
         <div>
           <Next given={given} payment={payment} />
           <section class="card">
-            <h2>{own.approvals.title}</h2>
+            <h2>{words.approvals.title}</h2>
             <Approvals given={given} approvals={approvalsOf(bank, payment, { history, now: given.now })} />
-            <h3>{own.approvals.authorisations}</h3>
+            <h3>{words.approvals.authorisations}</h3>
             <AuthorisationList
               given={given}
               authorisations={authorisationsOf(bank, payment)}
               page="/console/payments/{id}"
-              none={own.approvals.noAuthorisations}
+              none={words.approvals.noAuthorisations}
             />
           </section>
           <Basket given={given} payment={payment} />
@@ -202,15 +200,14 @@ export function drawPayment(given: Given): Drawn {
       <Money given={given} money={moneyOf(bank, payment, { history, dayOf, partsMax: partsShownMax })} />
     </>
   )
-  return { title: `${own.payment} ${payment.id}`, content }
+  return { title: `${words.payment} ${payment.id}`, content }
 }
 
 /** One signing basket. */
 export function drawBasket(given: Given): Drawn {
-  const [own, all] = [words[given.language], dataWords[given.language]]
   const { bank } = given.engine
   const found = anyBasket(bank, given.names.id ?? '')
-  if (found === undefined) return missing(given.language, own.basketNotThere)
+  if (found === undefined) return missing(words.basketNotThere)
   const { basket, payments, status } = found
   const isUntouched = payments.every(({ approvals }) => approvals.length === 0)
   const content = (
@@ -218,26 +215,28 @@ export function drawBasket(given: Given): Drawn {
       <section class="card">
         <Facts
           facts={[
-            [all.status, <PaymentState given={given} status={status} />],
-            [all.tpp, <span class="id">{visible(basket.tpp)}</span>],
-            [all.id, <span class="id">{basket.id}</span>],
+            [dataWords.status, <PaymentState status={status} />],
+            [dataWords.tpp, <span class="id">{visible(basket.tpp)}</span>],
+            [dataWords.id, <span class="id">{basket.id}</span>],
           ]}
         />
-        <p class="hint">{isUntouched ? `${own.basket.worst} ${own.basket.untouched}` : own.basket.worst}</p>
+        <p class="hint">
+          {isUntouched ? `${words.basket.worst} ${words.basket.untouched}` : words.basket.worst}
+        </p>
       </section>
       <section class="card">
-        <h2>{own.approvals.authorisations}</h2>
+        <h2>{words.approvals.authorisations}</h2>
         <AuthorisationList
           given={given}
           authorisations={authorisationsOfBasket(bank, basket)}
           page="/console/baskets/{id}"
-          none={own.approvals.noAuthorisations}
+          none={words.approvals.noAuthorisations}
         />
       </section>
       <section class="card">
-        <PaymentTable given={given} payments={payments} caption={own.basket.payments} isTitled />
+        <PaymentTable given={given} payments={payments} caption={words.basket.payments} isTitled />
       </section>
     </>
   )
-  return { title: `${own.basket.title} ${basket.id}`, content }
+  return { title: `${words.basket.title} ${basket.id}`, content }
 }

@@ -1,6 +1,5 @@
-import type { Language } from '../../sca/language.ts'
-
-const en = {
+/** What is said of the way of a payment. */
+export const wayWords = {
   way: {
     title: 'Its way',
     drawing: 'The statuses of a payment and the arrows between them; the table below has all of them.',
@@ -35,44 +34,3 @@ const en = {
     'periodic-payment': 'its day of execution came',
   },
 }
-
-export type WayWords = typeof en
-
-const nb: WayWords = {
-  way: {
-    title: 'Veien den tok',
-    drawing: 'Statusene til en betaling og pilene mellom dem; tabellen nedenfor har alle.',
-    label: (way) => `Veien gjennom statusene: ${way}.`,
-    table: 'Hva som skjedde',
-    unknownTime: 'før det denne banken fortsatt husker',
-    created: 'Den ble opprettet.',
-    approvedBy: (name) => `${name} godkjente den.`,
-    inBasket: 'Den ble lagt i en signeringskurv.',
-    outOfBasket: 'Kurven ble løst opp.',
-    attempt: (count, most) => `Det var ikke dekning: forsøk ${count} av ${most}.`,
-    executed: (count, day) => `Utførelse ${count}, ${day}: bokført.`,
-    executionFailed: (count, day) => `Utførelse ${count}, ${day}: ikke betalt.`,
-    hint: 'Tykke linjer er veien den tok, stiplede det som kunne ha skjedd.',
-  },
-  events: {
-    approve: 'Alle godkjenninger den trenger, er gitt.',
-    accept: 'Den er akseptert, og det er kjent om det er dekning.',
-    change: 'Den er akseptert, og banken har endret datoen eller teksten.',
-    settle: 'Den er akseptert straks, og ikke postert ennå.',
-    wait: 'Den venter på dagen sin, og så på en kjøring.',
-    take: 'Den er tatt til utførelse.',
-    book: 'Alt er bokført.',
-    split: 'En del er bokført, og resten blir det ikke noe av.',
-    reject: 'Den ble avvist.',
-    cancel: 'Den ble kansellert.',
-  },
-  causes: {
-    batch: 'kjøring',
-    'payment-expires': 'fristen for godkjenning gikk ut',
-    'payment-day': 'dagen kom',
-    'periodic-payment': 'dagen for utførelse kom',
-  },
-}
-
-/** What is said of the way of a payment. */
-export const wayWords: Readonly<Record<Language, WayWords>> = { en, nb }

@@ -22,8 +22,8 @@ interface OfWay {
 }
 
 /** The statuses that a payment can have, with the way that it took. */
-export function WayDiagram({ given, payment, history }: OfWay) {
-  return <StatusDrawing language={given.language} way={history.way} status={payment.status} />
+export function WayDiagram({ payment, history }: Omit<OfWay, 'given'>) {
+  return <StatusDrawing way={history.way} status={payment.status} />
 }
 
 /** The rule by which an arrow was taken: of a rejection that of its reason. */
@@ -38,9 +38,9 @@ interface ToldStep {
   readonly rule?: string
 }
 
-function arrowTold(given: Given, arrow: PaymentArrow, payment: Pick<Payment, 'reason'>): ToldStep {
+function arrowTold(arrow: PaymentArrow, payment: Pick<Payment, 'reason'>): ToldStep {
   const { from, to, event } = arrow
-  const text = wayWords[given.language].events[event]
+  const text = wayWords.events[event]
   return { text, statuses: `${from} → ${to}`, rule: ruleOf(arrow, payment) }
 }
 
@@ -52,14 +52,14 @@ function sideTold({
   readonly given: Given
   readonly moment: PaymentMoment
 }): readonly ToldStep[] {
-  const own = wayWords[given.language].way
+  const own = wayWords.way
   const { before, payment, executions } = moment
   const { bank } = given.engine
   if (before === undefined) return [{ text: own.created, statuses: 'RCVD' }]
   const newly = payment.approvals.filter((serial) => !before.approvals.includes(serial))
   const nameOf = (serial: number) => visible(find(bank.customers, 'key', { serial })?.name ?? '–')
   const isTried = payment.attempts > before.attempts && payment.service !== 'periodic-payments'
-  const dayOf = (day: number) => writeDate(localDate(day), given.language)
+  const dayOf = (day: number) => writeDate(localDate(day), 'en')
   return [
     ...newly.map((serial) => ({ text: own.approvedBy(nameOf(serial)) })),
     ...(payment.basket !== before.basket
@@ -90,14 +90,14 @@ function Step({ given, told }: { readonly given: Given; readonly told: ToldStep 
 }
 
 /** The cause of a moment as people say it; commands by their names. */
-function causeText(given: Given, cause: PaymentMoment['cause']): string {
-  const { causes } = wayWords[given.language]
+function causeText(cause: PaymentMoment['cause']): string {
+  const { causes } = wayWords
   return cause in causes ? causes[cause as keyof typeof causes] : cause
 }
 
 /** What happened, moment by moment, with statuses and rules. */
 export function WayList({ given, history }: OfWay) {
-  const own = wayWords[given.language].way
+  const own = wayWords.way
   return (
     <ol class="moments" aria-label={own.table}>
       {history.before.length === 0 ? (
@@ -107,7 +107,7 @@ export function WayList({ given, history }: OfWay) {
           <p class="hint">{own.unknownTime}</p>
           <ul>
             {history.before.map((arrow) => (
-              <Step given={given} told={arrowTold(given, arrow, {})} />
+              <Step given={given} told={arrowTold(arrow, {})} />
             ))}
           </ul>
         </li>
@@ -115,12 +115,12 @@ export function WayList({ given, history }: OfWay) {
       {history.moments.map((moment) => (
         <li>
           <p class="hint">
-            <Moment given={given} at={moment.at} isExact />, {causeText(given, moment.cause)}
+            <Moment given={given} at={moment.at} isExact />, {causeText(moment.cause)}
           </p>
           <ul>
             {[
               ...sideTold({ given, moment }),
-              ...moment.arrows.map((arrow) => arrowTold(given, arrow, moment.payment)),
+              ...moment.arrows.map((arrow) => arrowTold(arrow, moment.payment)),
             ].map((told) => (
               <Step given={given} told={told} />
             ))}

@@ -18,10 +18,10 @@ function reportFile(name: string, { env, bank }: Given, entries: readonly Reques
 
 /** A file about the request that the address names. */
 function ofOne(given: Given, write: (entry: RequestEntry) => File): Result<File, Refusal> {
-  const { names, language } = given
+  const { names } = given
   const entry = entryOf(given)
   if (entry !== undefined) return ok(write(entry))
-  return refuse('E4k', 'RESOURCE_UNKNOWN', requestWords[language].gone(names.id ?? ''))
+  return refuse('E4k', 'RESOURCE_UNKNOWN', requestWords.gone(names.id ?? ''))
 }
 
 /** What is downloaded of requests: archives and bug reports, of all of them and of one. */

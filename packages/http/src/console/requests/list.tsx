@@ -3,7 +3,6 @@ import type { RequestEntry } from '../../requests/entry.ts'
 import { writeDay } from '../../sca/language.ts'
 import { StageMarks } from '../explain/stages.tsx'
 import { seen } from '../explain/what-is-compared.ts'
-import { explainWords } from '../explain/words.ts'
 import type { Drawn } from '../page.ts'
 import { Status, Table } from '../parts.tsx'
 import { requestPath } from '../request-path.ts'
@@ -28,60 +27,63 @@ interface RequestFilterProps {
 }
 
 function Filter({ given, wanted }: RequestFilterProps) {
-  const { href, language, requests, tpp } = given
-  const own = requestWords[language]
+  const { href, requests, tpp } = given
   const choices = choicesIn(requests.entries)
   const listed = (values: readonly string[]) => [
-    ['', own.all] as const,
+    ['', requestWords.all] as const,
     ...values.map((value) => [value, value] as const),
   ]
   const statuses = [
-    ['', own.all],
-    ['refused', own.refusedOnly],
-    ['answered', own.answeredOnly],
+    ['', requestWords.all],
+    ['refused', requestWords.refusedOnly],
+    ['answered', requestWords.answeredOnly],
   ] as const
   return (
-    <form method="get" action={href('/console/requests')} class="row filters" aria-label={own.filter}>
+    <form
+      method="get"
+      action={href('/console/requests')}
+      class="row filters"
+      aria-label={requestWords.filter}
+    >
       {tpp === undefined ? '' : <input type="hidden" name="tpp" value={tpp} />}
       <Choice
         name="operation"
-        label={own.operation}
+        label={requestWords.operation}
         value={wanted.operation}
         options={listed(choices.operation)}
       />
       <Choice
         name="status"
-        label={own.status}
+        label={requestWords.status}
         value={wanted.status}
         options={[...statuses, ...choices.status.map((one) => [one, one] as const)]}
       />
-      <Choice name="by" label={own.tpp} value={wanted.tpp} options={listed(choices.tpp)} />
-      <Choice name="rule" label={own.rule} value={wanted.rule} options={listed(choices.rule)} />
+      <Choice name="by" label={requestWords.tpp} value={wanted.tpp} options={listed(choices.tpp)} />
+      <Choice name="rule" label={requestWords.rule} value={wanted.rule} options={listed(choices.rule)} />
       <div class="field">
-        <label for="filter-text">{own.text}</label>
+        <label for="filter-text">{requestWords.text}</label>
         <input
           id="filter-text"
           type="search"
           name="text"
           value={wanted.text}
-          title={own.textHint}
+          title={requestWords.textHint}
           autocomplete="off"
         />
       </div>
       <button type="submit" class="second">
-        {own.show}
+        {requestWords.show}
       </button>
     </form>
   )
 }
 
-function AnswerOf({ entry, given }: { readonly entry: RequestEntry; readonly given: GivenRequests }) {
-  const own = requestWords[given.language]
+function AnswerOf({ entry }: { readonly entry: RequestEntry }) {
   const { status, refusal, rule } = entry
   const kind = refusal === undefined ? (status < 400 && status > 0 ? 'good' : 'bad') : 'bad'
   return (
     <>
-      <Status kind={kind}>{status === 0 ? own.noAnswer : status}</Status>{' '}
+      <Status kind={kind}>{status === 0 ? requestWords.noAnswer : status}</Status>{' '}
       {refusal === undefined ? '' : <small>{refusal.code}</small>}{' '}
       {rule === undefined ? '' : <small>{rule}</small>}
     </>
@@ -89,7 +91,7 @@ function AnswerOf({ entry, given }: { readonly entry: RequestEntry; readonly giv
 }
 
 function rowOf(entry: RequestEntry, given: GivenRequests) {
-  const { href, language, zone } = given
+  const { href, zone } = given
   const { id, method, target, at, stages, tpp, operation } = entry
   const [path = ''] = target.split('?')
   return [
@@ -99,54 +101,53 @@ function rowOf(entry: RequestEntry, given: GivenRequests) {
       <small>{operation ?? ''}</small>
     </>,
     <span>
-      {writeInstant(instant(at), zone).slice(11, 19)} <small>{writeDay(at, language, zone)}</small>
+      {writeInstant(instant(at), zone).slice(11, 19)} <small>{writeDay(at, 'en', zone)}</small>
     </span>,
-    <AnswerOf entry={entry} given={given} />,
-    <StageMarks results={stages} own={explainWords[language]} />,
-    tpp === undefined ? <small>{requestWords[language].nobody}</small> : seen(tpp),
+    <AnswerOf entry={entry} />,
+    <StageMarks results={stages} />,
+    tpp === undefined ? <small>{requestWords.nobody}</small> : seen(tpp),
   ]
 }
 
 /** The journal as a list that follows the bank. */
 export function drawRequests(given: GivenRequests): Drawn {
-  const { query, requests, language, href } = given
-  const own = requestWords[language]
+  const { query, requests, href } = given
   const wanted = wantedIn(query)
   const { entries } = requests
   const found = wantedRequests(entries, wanted)
   const rows = found.slice(0, shownMax).map((entry) => rowOf(entry, given))
   const content = (
     <>
-      <p class="lead">{own.lead}</p>
-      <section class="card" aria-label={own.filter}>
+      <p class="lead">{requestWords.lead}</p>
+      <section class="card" aria-label={requestWords.filter}>
         <Filter given={given} wanted={wanted} />
       </section>
       <section class="card" aria-labelledby="latest">
-        <h2 id="latest">{own.latest}</h2>
+        <h2 id="latest">{requestWords.latest}</h2>
         <p class="hint" role="status">
-          {own.shown(found.length, entries.length)}
+          {requestWords.shown(found.length, entries.length)}
         </p>
         <Table
-          caption={own.latest}
-          columns={own.columns}
+          caption={requestWords.latest}
+          columns={requestWords.columns}
           rows={rows}
-          none={entries.length === 0 ? own.none : own.noneFits}
+          none={entries.length === 0 ? requestWords.none : requestWords.noneFits}
         />
-        {found.length > shownMax ? <p class="hint">{own.more(found.length - shownMax)}</p> : ''}
+        {found.length > shownMax ? <p class="hint">{requestWords.more(found.length - shownMax)}</p> : ''}
         {entries.length === 0 || !isOfBank(given) ? (
           ''
         ) : (
           <p class="row">
             <a class="button" href={href('/console/har')} download="">
-              {own.har}
+              {requestWords.har}
             </a>
             <a class="button" href={href('/console/report')} download="">
-              {own.report}
+              {requestWords.report}
             </a>
           </p>
         )}
       </section>
     </>
   )
-  return { title: own.title, content }
+  return { title: requestWords.title, content }
 }

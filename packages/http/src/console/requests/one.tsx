@@ -5,7 +5,6 @@ import { writeDay, writeTime } from '../../sca/language.ts'
 import { Explained } from '../explain/explained.tsx'
 import { Answer } from '../explain/messages.tsx'
 import { seen } from '../explain/what-is-compared.ts'
-import { explainWords } from '../explain/words.ts'
 import { Facts } from '../facts.tsx'
 import type { Drawn } from '../page.ts'
 import { Code } from '../parts.tsx'
@@ -25,66 +24,62 @@ interface OneProps {
 }
 
 function About({ given, entry }: OneProps) {
-  const { language, zone } = given
-  const own = requestWords[language]
+  const { zone } = given
   const { id, at, operation, tpp, requestId } = entry
   return (
     <Facts
       facts={[
-        [own.operationIs, operation ?? own.nobody],
-        [own.tpp, tpp === undefined ? own.nobody : seen(tpp)],
-        [own.clock, `${writeDay(at, language, zone)}, ${writeTime(at, language, zone)}`],
-        [own.requestId, requestId === undefined ? own.nobody : seen(requestId)],
-        [own.id, <span class="mono">{id}</span>],
+        [requestWords.operationIs, operation ?? requestWords.nobody],
+        [requestWords.tpp, tpp === undefined ? requestWords.nobody : seen(tpp)],
+        [requestWords.clock, `${writeDay(at, 'en', zone)}, ${writeTime(at, 'en', zone)}`],
+        [requestWords.requestId, requestId === undefined ? requestWords.nobody : seen(requestId)],
+        [requestWords.id, <span class="mono">{id}</span>],
       ]}
     />
   )
 }
 
-function Downloads({ given: { href, language }, entry: { id } }: OneProps) {
-  const own = requestWords[language]
+function Downloads({ given: { href }, entry: { id } }: OneProps) {
   const path = requestPath(id)
   return (
     <section class="card" aria-labelledby="downloads">
-      <h2 id="downloads">{own.downloads}</h2>
+      <h2 id="downloads">{requestWords.downloads}</h2>
       <p class="row">
         <a class="button" href={href(`${path}/har`)} download="">
-          {own.oneHar}
+          {requestWords.oneHar}
         </a>
         <a class="button" href={href(`${path}/report`)} download="">
-          {own.oneReport}
+          {requestWords.oneReport}
         </a>
       </p>
-      <p class="hint">{own.replay}</p>
-      <Code text={`npx pocketbank replay pocketbank-report-${id}.json`} label={own.replay} />
+      <p class="hint">{requestWords.replay}</p>
+      <Code text={`npx pocketbank replay pocketbank-report-${id}.json`} label={requestWords.replay} />
     </section>
   )
 }
 
 /** One request, explained. */
 export async function drawRequest(given: GivenRequests): Promise<Drawn> {
-  const { env, language, href, names, requests } = given
-  const own = requestWords[language]
+  const { env, href, names, requests } = given
   const entry = entryOf(given)
-  if (entry === undefined) return missing(language, own.gone(seen(names.id ?? '')))
+  if (entry === undefined) return missing(requestWords.gone(seen(names.id ?? '')))
   const { crypto, settings, address } = env
   const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
-  const shown = explainWords[language]
   const behind = (
     <>
-      {entry.answer === undefined ? '' : <Answer message={entry.answer} own={shown} />}
+      {entry.answer === undefined ? '' : <Answer message={entry.answer} />}
       {isOfBank(given) ? <Downloads given={given} entry={entry} /> : ''}
     </>
   )
   const content = (
     <>
       <p>
-        <a href={href('/console/requests')}>{own.back}</a>
+        <a href={href('/console/requests')}>{requestWords.back}</a>
       </p>
-      <Explained told={told} own={shown} behind={behind}>
+      <Explained told={told} behind={behind}>
         <About given={given} entry={entry} />
       </Explained>
     </>
   )
-  return { title: own.request(entry.id), content }
+  return { title: requestWords.request(entry.id), content }
 }

@@ -1,6 +1,5 @@
-import type { Language } from '../../sca/language.ts'
-
-const en = {
+/** What the pages about requests say. */
+export const requestWords = {
   title: 'Requests',
   lead: 'The latest requests, the newest first.',
   latest: 'Latest requests',
@@ -40,49 +39,3 @@ const en = {
   gone: (id: string) =>
     `There is no request ${id}: the journal has the latest 1,000, and begins anew with the bank.`,
 }
-
-export type RequestWords = typeof en
-
-const nb: RequestWords = {
-  title: 'Forespørsler',
-  lead: 'De siste forespørslene, den nyeste først.',
-  latest: 'Siste forespørsler',
-  none: 'Ingen har spurt om noe ennå. De tre kommandoene i oversikten gjør det.',
-  noneFits: 'Ingen forespørsel passer.',
-  columns: ['Forespørsel', 'Når', 'Svar', 'Trinn', 'TPP'],
-  filter: 'Filter',
-  show: 'Vis',
-  all: 'Alle',
-  operation: 'Operasjon',
-  status: 'Status',
-  tpp: 'TPP',
-  rule: 'Regel',
-  text: 'Tekst',
-  textHint: 'I adresse, innhold, hoder eller avvisning',
-  refusedOnly: 'Avvist',
-  answeredOnly: 'Besvart',
-  shown: (shown, all) => {
-    const whole = all === 1 ? '1 forespørsel' : `${all} forespørsler`
-    return shown === all ? whole : `${shown} av ${whole}`
-  },
-  more: (count) => `${count} eldre vises ikke: filteret finner dem.`,
-  noAnswer: 'ikke noe svar',
-  downloads: 'Last ned',
-  har: 'Alle som HAR',
-  report: 'Feilrapport',
-  oneHar: 'Denne forespørselen som HAR',
-  oneReport: 'Feilrapport om denne forespørselen',
-  replay: 'Kjør den på nytt, og sammenlign svarene:',
-  request: (id) => `Forespørsel ${id}`,
-  back: 'Alle forespørsler',
-  operationIs: 'Operasjon',
-  requestId: 'X-Request-ID',
-  clock: 'Bankens klokke',
-  id: 'Id',
-  nobody: 'ikke kjent',
-  gone: (id) =>
-    `Det finnes ingen forespørsel ${id}: journalen har de siste 1 000 og begynner på nytt med banken.`,
-}
-
-/** What the pages about requests say. */
-export const requestWords: Readonly<Record<Language, RequestWords>> = { en, nb }

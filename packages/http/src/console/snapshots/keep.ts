@@ -21,9 +21,9 @@ export const keepSnapshot = action({
   path: '/console/snapshots/keep',
   page,
   fields: v.object({ id: v.optional(name) }),
-  run({ bank, language }, { id }) {
+  run({ bank }, { id }) {
     const kept = bank.snapshots.take(id)
-    return kept.ok ? done(page, snapshotWords[language].kept(kept.value.id)) : kept
+    return kept.ok ? done(page, snapshotWords.kept(kept.value.id)) : kept
   },
 })
 
@@ -32,10 +32,10 @@ export const putSnapshotBack = action({
   path: '/console/snapshots/{id}/restore',
   page,
   fields: v.object({}),
-  run({ bank, names: { id = '' }, language, zone }) {
+  run({ bank, names: { id = '' }, zone }) {
     const back = bank.snapshots.restore(id)
     if (!back.ok) return back
-    return done(page, snapshotWords[language].isBack(id, writeMoment(bank.clock.now, language, zone)))
+    return done(page, snapshotWords.isBack(id, writeMoment(bank.clock.now, zone)))
   },
 })
 
@@ -44,9 +44,9 @@ export const removeSnapshot = action({
   path: '/console/snapshots/{id}/remove',
   page,
   fields: v.object({}),
-  run({ bank, names: { id = '' }, language }) {
+  run({ bank, names: { id = '' } }) {
     const removed = bank.snapshots.remove(id)
-    return removed.ok ? done(page, snapshotWords[language].removed(id)) : removed
+    return removed.ok ? done(page, snapshotWords.removed(id)) : removed
   },
 })
 
@@ -59,14 +59,14 @@ export const sendSnapshot = action({
   page,
   fields: v.object({ name, file: fileField }),
   octetsMax: ({ bank }) => uploadRoom(bank, '').octets + formOctets,
-  run({ bank, language }, { name: id, file }) {
+  run({ bank }, { name: id, file }) {
     return bank.snapshots.inTurn(async () => {
       const { octets, text } = uploadRoom(bank, id)
       if (file.length > octets) return refuse('K2b', 'CONFLICT', text, 'file')
       const read = readUpload(file)
       const kept = read.ok ? uploadSnapshot(bank, id, read.value) : read
       if (!kept.ok) return fail({ ...kept.error, path: kept.error.path === 'id' ? 'name' : 'file' })
-      return done(page, snapshotWords[language].uploaded(id))
+      return done(page, snapshotWords.uploaded(id))
     })
   },
 })

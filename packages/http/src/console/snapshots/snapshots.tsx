@@ -5,62 +5,67 @@ import { ActionForm, Table, TextField } from '../parts.tsx'
 import { writeMoment } from '../time/what-happens.ts'
 import { keepSnapshot, putSnapshotBack, removeSnapshot, sendSnapshot } from './keep.ts'
 import { type Fork, forksOf, writeOctets } from './what-went-on.ts'
-import { type SnapshotWords, snapshotWords } from './words.ts'
+import { snapshotWords } from './words.ts'
 
 interface SnapshotPartProps {
   readonly given: Given
-  readonly own: SnapshotWords
 }
 
-function Keeping({ given, own }: SnapshotPartProps) {
+function Keeping({ given }: SnapshotPartProps) {
   const form = given.form(keepSnapshot)
   return (
     <section class="card" aria-labelledby="keeping">
-      <h2 id="keeping">{own.keep}</h2>
-      <ActionForm form={form} submit={own.keepSubmit} look="first">
-        <TextField form={form} name="id" label={own.name} hint={own.nameHint} />
+      <h2 id="keeping">{snapshotWords.keep}</h2>
+      <ActionForm form={form} submit={snapshotWords.keepSubmit} look="first">
+        <TextField form={form} name="id" label={snapshotWords.name} hint={snapshotWords.nameHint} />
       </ActionForm>
     </section>
   )
 }
 
-function Uploading({ given, own }: SnapshotPartProps) {
+function Uploading({ given }: SnapshotPartProps) {
   const form = given.form(sendSnapshot)
   return (
     <section class="card" aria-labelledby="uploading">
-      <h2 id="uploading">{own.upload}</h2>
-      <ActionForm form={form} submit={own.uploadSubmit} hasFile>
-        <TextField form={form} name="file" type="file" label={own.file} hint={own.uploadHint} />
-        <TextField form={form} name="name" label={own.name} />
+      <h2 id="uploading">{snapshotWords.upload}</h2>
+      <ActionForm form={form} submit={snapshotWords.uploadSubmit} hasFile>
+        <TextField
+          form={form}
+          name="file"
+          type="file"
+          label={snapshotWords.file}
+          hint={snapshotWords.uploadHint}
+        />
+        <TextField form={form} name="name" label={snapshotWords.name} />
       </ActionForm>
     </section>
   )
 }
 
 /** What can be done with a snapshot. */
-function Doing({ given, own, id }: SnapshotPartProps & { readonly id: string }) {
+function Doing({ given, id }: SnapshotPartProps & { readonly id: string }) {
   return (
     <div class="row">
       <ActionForm
         form={given.form(putSnapshotBack, { id })}
-        submit={own.putBack}
-        label={own.putBackThis(id)}
+        submit={snapshotWords.putBack}
+        label={snapshotWords.putBackThis(id)}
       />
       <a
         class="button"
         href={given.href(`/console/snapshots/${encodeURIComponent(id)}/download`)}
         download=""
-        aria-label={own.downloadThis(id)}
+        aria-label={snapshotWords.downloadThis(id)}
       >
-        {own.download}
+        {snapshotWords.download}
       </a>
       {id === startId ? (
         ''
       ) : (
         <ActionForm
           form={given.form(removeSnapshot, { id })}
-          submit={own.remove}
-          label={own.removeThis(id)}
+          submit={snapshotWords.remove}
+          label={snapshotWords.removeThis(id)}
           look="danger"
         />
       )}
@@ -68,49 +73,49 @@ function Doing({ given, own, id }: SnapshotPartProps & { readonly id: string }) 
   )
 }
 
-function Kept({ given, own }: SnapshotPartProps) {
-  const { bank, language, zone } = given
+function Kept({ given }: SnapshotPartProps) {
+  const { bank, zone } = given
   const entries = [...bank.snapshots.entries]
   const rows = entries.map(([id, { snapshot, octets }]) => [
     <>
-      {visible(id)} {id === startId ? <small>{own.start}</small> : ''}
+      {visible(id)} {id === startId ? <small>{snapshotWords.start}</small> : ''}
     </>,
-    writeMoment(snapshot.bank.now, language, zone),
+    writeMoment(snapshot.bank.now, zone),
     writeOctets(octets),
-    <Doing given={given} own={own} id={id} />,
+    <Doing given={given} id={id} />,
   ])
   const used = entries.reduce((sum, [, { octets }]) => sum + octets, 0)
   return (
     <section class="card" aria-labelledby="kept">
-      <h2 id="kept">{own.list}</h2>
-      <Table caption={own.list} columns={own.columns} rows={rows} numeric={[2]} />
-      <p class="hint">{own.used(writeOctets(used), writeOctets(bank.snapshots.octetsMax))}</p>
+      <h2 id="kept">{snapshotWords.list}</h2>
+      <Table caption={snapshotWords.list} columns={snapshotWords.columns} rows={rows} numeric={[2]} />
+      <p class="hint">{snapshotWords.used(writeOctets(used), writeOctets(bank.snapshots.octetsMax))}</p>
     </section>
   )
 }
 
 /** Snapshots below the one from which the bank went on to them; the bank of now stands at its place. */
-function Tree({ given, own, forks }: SnapshotPartProps & { readonly forks: readonly Fork[] }) {
-  const { language, zone, now } = given
+function Tree({ given, forks }: SnapshotPartProps & { readonly forks: readonly Fork[] }) {
+  const { zone, now } = given
   return (
     <ul class="tree">
       {forks.map(({ id, now: at, isBase, forks: below }) => (
         <li>
           <span>
-            <strong>{visible(id)}</strong> <small>{writeMoment(at, language, zone)}</small>
+            <strong>{visible(id)}</strong> <small>{writeMoment(at, zone)}</small>
           </span>
           {isBase ? (
             <ul class="tree">
               <li aria-current="true" class="now">
                 <span>
-                  <strong>{own.now}</strong> <small>{writeMoment(now, language, zone)}</small>
+                  <strong>{snapshotWords.now}</strong> <small>{writeMoment(now, zone)}</small>
                 </span>
               </li>
             </ul>
           ) : (
             ''
           )}
-          {below.length === 0 ? '' : <Tree given={given} own={own} forks={below} />}
+          {below.length === 0 ? '' : <Tree given={given} forks={below} />}
         </li>
       ))}
     </ul>
@@ -119,21 +124,20 @@ function Tree({ given, own, forks }: SnapshotPartProps & { readonly forks: reado
 
 /** The snapshots of the bank. */
 export function drawSnapshots(given: Given): Drawn {
-  const own = snapshotWords[given.language]
   const content = (
     <>
-      <p class="lead">{own.lead}</p>
-      <Kept given={given} own={own} />
+      <p class="lead">{snapshotWords.lead}</p>
+      <Kept given={given} />
       <div class="grid">
-        <Keeping given={given} own={own} />
-        <Uploading given={given} own={own} />
+        <Keeping given={given} />
+        <Uploading given={given} />
         <section class="card" aria-labelledby="forks">
-          <h2 id="forks">{own.forks}</h2>
-          <p class="hint">{own.forksHint}</p>
-          <Tree given={given} own={own} forks={forksOf(given.bank.snapshots)} />
+          <h2 id="forks">{snapshotWords.forks}</h2>
+          <p class="hint">{snapshotWords.forksHint}</p>
+          <Tree given={given} forks={forksOf(given.bank.snapshots)} />
         </section>
       </div>
     </>
   )
-  return { title: own.title, content }
+  return { title: snapshotWords.title, content }
 }

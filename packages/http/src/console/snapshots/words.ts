@@ -1,6 +1,5 @@
-import type { Language } from '../../sca/language.ts'
-
-const en = {
+/** What the page about snapshots says. */
+export const snapshotWords = {
   title: 'Snapshots',
   lead: 'A snapshot is the whole bank at a moment: customers, money, consents, clock, faults and quirks. Keeping one costs nothing; putting it back takes the bank there.',
   keep: 'Keep the bank as it is now',
@@ -29,38 +28,3 @@ const en = {
   start: 'the bank as it began',
   used: (used: string, max: string) => `${used} of ${max} are in use.`,
 }
-
-export type SnapshotWords = typeof en
-
-const nb: SnapshotWords = {
-  title: 'Øyeblikksbilder',
-  lead: 'Et øyeblikksbilde er hele banken slik den var: kunder, penger, samtykker, klokke, feil og særheter. Å ta vare på ett koster ingenting; å hente det frem fører banken dit.',
-  keep: 'Ta vare på banken slik den er nå',
-  name: 'Navn',
-  nameHint: 'Bokstaver, sifre, punktum, bindestrek og understrek; står feltet tomt, får det et nummer',
-  keepSubmit: 'Ta vare på',
-  kept: (id) => `Banken er tatt vare på som ${id}.`,
-  list: 'Øyeblikksbilder',
-  columns: ['Navn', 'Klokken', 'Størrelse', ''],
-  putBack: 'Hent frem',
-  putBackThis: (id) => `Hent frem ${id}`,
-  isBack: (id, moment) => `Banken er slik ${id} har den. Klokken viser ${moment}.`,
-  download: 'Last ned',
-  downloadThis: (id) => `Last ned ${id}`,
-  remove: 'Slett',
-  removeThis: (id) => `Slett ${id}`,
-  removed: (id) => `${id} er borte.`,
-  upload: 'Last opp et øyeblikksbilde',
-  uploadHint: 'En fil som ble lastet ned her, eller fra en annen bank',
-  file: 'Fil',
-  uploadSubmit: 'Last opp',
-  uploaded: (id) => `Filen er tatt vare på som ${id}. Hent det frem for å fortsette derfra.`,
-  forks: 'Hva som gikk videre fra hva',
-  forksHint: 'Hvert øyeblikksbilde står under det som banken gikk videre fra.',
-  now: 'Banken nå',
-  start: 'banken slik den begynte',
-  used: (used, max) => `${used} av ${max} er i bruk.`,
-}
-
-/** What the page about snapshots says. */
-export const snapshotWords: Readonly<Record<Language, SnapshotWords>> = { en, nb }

@@ -8,8 +8,8 @@ interface EventProps {
 }
 
 /** What happens, with a link to the page about it where there is one. */
-export function Event({ given: { language, href }, event }: EventProps) {
+export function Event({ given: { href }, event }: EventProps) {
   const path = pathOfEvent(event)
-  const told = tellEvent(event, language)
+  const told = tellEvent(event)
   return path === undefined ? <span>{told}</span> : <a href={href(path)}>{told}</a>
 }

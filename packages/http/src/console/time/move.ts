@@ -38,12 +38,12 @@ export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 /** What a move of the clock comes to: a notice of what it did, or why it cannot be, at a field where there is one. */
 function told(
   moved: MovedClock,
-  { bank, engine, now: before, language, zone }: Given,
+  { bank, engine, now: before, zone }: Given,
   field?: string,
 ): Result<Done, Refusal> {
   if (moved.ok) {
     const did = { happened: moved.value, paid: paidSince(engine.bank, before) }
-    return done('/console/time', ...tellMove(did, bank.clock.now, { language, zone }))
+    return done('/console/time', ...tellMove(did, bank.clock.now, zone))
   }
   return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
 }
@@ -70,14 +70,13 @@ export const setClock = action({
   page: '/console/time',
   fields: v.object({ moment: v.string() }),
   run(given, { moment: typed }) {
-    const { bank, zone, language } = given
+    const { bank, zone } = given
     const moment = typedMoment(typed, zone)
     if (moment !== undefined) return told(bank.clock.set(moment), given, 'moment')
-    const own = timeWords[language]
     return refuse(
       'E4i',
       'FORMAT_ERROR',
-      `$.moment ${own.noSuchMoment(own.momentExpected, shown(typed))}`,
+      `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shown(typed))}`,
       'moment',
     )
   },
@@ -88,10 +87,9 @@ export const runClock = action({
   path: '/console/time/run',
   page: '/console/time',
   fields: v.object({ following: v.boolean() }),
-  run({ bank, language }, { following }) {
-    const own = timeWords[language]
+  run({ bank }, { following }) {
     if (following) bank.clock.follow()
     else bank.clock.freeze()
-    return done('/console/time', following ? own.runsNow : own.standsNow)
+    return done('/console/time', following ? timeWords.runsNow : timeWords.standsNow)
   },
 })

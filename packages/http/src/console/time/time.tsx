@@ -12,15 +12,14 @@ import { timeWords } from './words.ts'
 const eventsMax = 100
 
 function Clock({ given }: { readonly given: Given }) {
-  const { bank, now, zone, language } = given
-  const own = timeWords[language]
+  const { bank, now, zone } = given
   const { isFollowing } = bank.clock
   return (
     <section class="card" aria-labelledby="clock">
-      <h2 id="clock">{own.clock}</h2>
-      <p class="moment">{writeMoment(now, language, zone)}</p>
-      <p class="hint">{isFollowing ? own.runs : own.stands}</p>
-      <ActionForm form={given.form(runClock)} submit={isFollowing ? own.makeStand : own.letRun}>
+      <h2 id="clock">{timeWords.clock}</h2>
+      <p class="moment">{writeMoment(now, zone)}</p>
+      <p class="hint">{isFollowing ? timeWords.runs : timeWords.stands}</p>
+      <ActionForm form={given.form(runClock)} submit={isFollowing ? timeWords.makeStand : timeWords.letRun}>
         <input type="hidden" name="following" value={String(!isFollowing)} />
       </ActionForm>
     </section>
@@ -28,27 +27,26 @@ function Clock({ given }: { readonly given: Given }) {
 }
 
 function Moving({ given }: { readonly given: Given }) {
-  const { zone, now, language } = given
-  const own = timeWords[language]
+  const { zone, now } = given
   const form = given.form(setClock)
   return (
     <section class="card" aria-labelledby="forward">
-      <h2 id="forward">{own.forward}</h2>
-      <p class="hint">{own.forwardHint}</p>
+      <h2 id="forward">{timeWords.forward}</h2>
+      <p class="hint">{timeWords.forwardHint}</p>
       <ActionForm form={given.form(moveClock)} class="row">
         {stepNames.map((step) => (
           <button type="submit" name="by" value={step} class={step === 'batch' ? 'first' : 'second'}>
-            {own.steps[step]}
+            {timeWords.steps[step]}
           </button>
         ))}
       </ActionForm>
-      <ActionForm form={form} submit={own.set} class="row apart">
+      <ActionForm form={form} submit={timeWords.set} class="row apart">
         <TextField
           form={form}
           name="moment"
           type="datetime-local"
-          label={own.moment}
-          hint={own.momentHint(zone)}
+          label={timeWords.moment}
+          hint={timeWords.momentHint(zone)}
           value={writeInstant(now, zone).slice(0, 16)}
         />
       </ActionForm>
@@ -58,11 +56,10 @@ function Moving({ given }: { readonly given: Given }) {
 
 /** The clock, how it is moved, and what waits for its time. */
 export function drawTime(given: Given): Drawn {
-  const { engine, language, zone } = given
-  const own = timeWords[language]
+  const { engine, zone } = given
   const { events, hasMore } = upcomingEvents(engine.bank, eventsMax)
   const rows = events.map((event) => [
-    writeMoment(event.at, language, zone),
+    writeMoment(event.at, zone),
     <Event given={given} event={event} />,
     visible(event.tpp ?? ''),
   ])
@@ -73,12 +70,17 @@ export function drawTime(given: Given): Drawn {
         <Moving given={given} />
       </div>
       <section class="card" aria-labelledby="coming">
-        <h2 id="coming">{own.coming}</h2>
-        <p class="hint">{own.comingHint}</p>
-        <Table caption={own.coming} columns={own.columns} rows={rows} none={own.nothingComing} />
-        {hasMore ? <p class="hint">{own.more}</p> : ''}
+        <h2 id="coming">{timeWords.coming}</h2>
+        <p class="hint">{timeWords.comingHint}</p>
+        <Table
+          caption={timeWords.coming}
+          columns={timeWords.columns}
+          rows={rows}
+          none={timeWords.nothingComing}
+        />
+        {hasMore ? <p class="hint">{timeWords.more}</p> : ''}
       </section>
     </>
   )
-  return { title: own.title, content }
+  return { title: timeWords.title, content }
 }

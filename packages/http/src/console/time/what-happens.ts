@@ -1,14 +1,13 @@
 import { type Bank, type BankEvent, type Instant, parseInstant, type Zone } from '@pocketbank/core'
 import { type Batch, descending, find, rejectionReasons } from '@pocketbank/core/internal'
 import type { Happened } from '../../control/clock.ts'
-import { type Language, writeDay, writeTime } from '../../sca/language.ts'
-import { type TimeWords, timeWords } from './words.ts'
+import { writeDay, writeTime } from '../../sca/language.ts'
+import { timeWords } from './words.ts'
 
 /** The moment of something as a page shows it. */
-export function writeMoment(moment: number, language: Language, zone: Zone): string {
-  const own = timeWords[language]
-  const time = writeTime(moment, language, zone).replace(` (${zone})`, '')
-  return own.shows(writeDay(moment, language, zone), time)
+export function writeMoment(moment: number, zone: Zone): string {
+  const time = writeTime(moment, 'en', zone).replace(` (${zone})`, '')
+  return timeWords.shows(writeDay(moment, 'en', zone), time)
 }
 
 /** What an event is about: the first of its names that a person may look up. */
@@ -17,8 +16,8 @@ function idOf({ paymentId, consentId, authorisationId, psuId }: Omit<BankEvent, 
 }
 
 /** What happens, in words. */
-export function tellEvent(event: Omit<BankEvent, 'at'>, language: Language): string {
-  return timeWords[language].kinds[event.kind](idOf(event))
+export function tellEvent(event: Omit<BankEvent, 'at'>): string {
+  return timeWords.kinds[event.kind](idOf(event))
 }
 
 /** The path of the page about what happens; none where there is no page about it alone. */
@@ -58,8 +57,8 @@ export function paidSince(bank: Bank, moment: Instant): readonly PaymentOutcome[
 }
 
 /** What became of a payment, in words, and why where it was not paid. */
-function tellPaid({ paymentId, outcome, reason }: PaymentOutcome, language: Language): string {
-  const said = timeWords[language].outcomes[outcome](paymentId)
+function tellPaid({ paymentId, outcome, reason }: PaymentOutcome): string {
+  const said = timeWords.outcomes[outcome](paymentId)
   return reason === undefined ? `${said}.` : `${said}: ${rejectionReasons[reason].text}`
 }
 
@@ -70,21 +69,20 @@ function tellPaid({ paymentId, outcome, reason }: PaymentOutcome, language: Lang
 export function tellMove(
   { happened, paid }: { readonly happened: readonly Happened[]; readonly paid: readonly PaymentOutcome[] },
   now: Instant,
-  { language, zone }: { readonly language: Language; readonly zone: Zone },
+  zone: Zone,
 ): readonly string[] {
-  const own: TimeWords = timeWords[language]
   const events = happened.filter(({ kind }) => kind !== 'batch')
   const batches = happened.length - events.length
   const others = [
-    ...events.map((event) => ({ at: momentOf(event.at), text: `${tellEvent(event, language)}.` })),
-    ...paid.map((one) => ({ at: one.at, text: tellPaid(one, language) })),
+    ...events.map((event) => ({ at: momentOf(event.at), text: `${tellEvent(event)}.` })),
+    ...paid.map((one) => ({ at: one.at, text: tellPaid(one) })),
   ].toSorted((left, right) => left.at - right.at)
-  const told = others.slice(0, linesMax).map(({ at, text }) => `${writeMoment(at, language, zone)}: ${text}`)
+  const told = others.slice(0, linesMax).map(({ at, text }) => `${writeMoment(at, zone)}: ${text}`)
   return [
-    own.moved(writeMoment(now, language, zone)),
-    ...(happened.length === 0 ? [own.nothingHappened] : []),
-    ...(batches === 0 ? [] : [own.batches(batches)]),
+    timeWords.moved(writeMoment(now, zone)),
+    ...(happened.length === 0 ? [timeWords.nothingHappened] : []),
+    ...(batches === 0 ? [] : [timeWords.batches(batches)]),
     ...told,
-    ...(others.length > linesMax ? [own.andMore(others.length - linesMax)] : []),
+    ...(others.length > linesMax ? [timeWords.andMore(others.length - linesMax)] : []),
   ]
 }

@@ -4,6 +4,7 @@ import { statusOf } from '../../../render/status.ts'
 import { Code, Table } from '../../parts.tsx'
 import type { OperationView } from '../operation-view.ts'
 import { operationPath } from '../paths.ts'
+import { words } from '../words.ts'
 import type { Guide, GuideProps } from './guide.ts'
 import { stageWords } from './stage-words.ts'
 
@@ -45,8 +46,8 @@ function Operations({
   )
 }
 
-function Codes({ own, views, href }: Pick<GuideProps, 'own' | 'views' | 'href'>) {
-  const { code, status, says, operations } = own.columns
+function Codes({ views, href }: Pick<GuideProps, 'views' | 'href'>) {
+  const { code, status, says, operations } = words.columns
   const rows = Object.entries(errorCodes) as readonly [ErrorCode, string][]
   return (
     <Table
@@ -64,7 +65,7 @@ function Codes({ own, views, href }: Pick<GuideProps, 'own' | 'views' | 'href'>)
   )
 }
 
-function Page({ own, views, href }: GuideProps) {
+function Page({ views, href }: GuideProps) {
   return (
     <>
       <section class="card">
@@ -84,14 +85,14 @@ function Page({ own, views, href }: GuideProps) {
       </section>
       <section class="card" id="codes">
         <h2>Codes</h2>
-        <Codes own={own} views={views} href={href} />
+        <Codes views={views} href={href} />
       </section>
       <section class="card" id="stages">
         <h2>The order of refusals</h2>
         <p>A request goes through these stages; the first one that refuses decides.</p>
         <Table
           caption="Stages"
-          columns={[own.columns.stage, own.columns.says]}
+          columns={[words.columns.stage, words.columns.says]}
           rows={stages.map((stage) => [stage, stageWords[stage]])}
         />
         <p>

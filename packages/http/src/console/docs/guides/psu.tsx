@@ -30,7 +30,7 @@ function psuHeaders(views: readonly OperationView[]): readonly SaidField[] {
   return [...byName.values()]
 }
 
-function Page({ own, href, views }: GuideProps) {
+function Page({ href, views }: GuideProps) {
   return (
     <>
       <section class="card">
@@ -45,13 +45,7 @@ function Page({ own, href, views }: GuideProps) {
           For a company there is <code>PSU-Corporate-ID</code> as well: the customer number of the company for
           which the person acts. Which of them an operation requires, its own page tells.
         </p>
-        <FieldTable
-          own={own}
-          href={href}
-          caption="Headers about the PSU"
-          part="header"
-          fields={psuHeaders(views)}
-        />
+        <FieldTable href={href} caption="Headers about the PSU" part="header" fields={psuHeaders(views)} />
       </section>
       <section class="card">
         <h2>When they are refused</h2>

@@ -53,7 +53,7 @@ function Steps() {
   )
 }
 
-function Page({ own, href, views, bank }: GuideProps) {
+function Page({ href, views, bank }: GuideProps) {
   const view = views.find(({ id }) => id === 'createCustomer')
   return (
     <>
@@ -74,7 +74,7 @@ function Page({ own, href, views, bank }: GuideProps) {
             Each program runs as it stands, once there is a key: it signs a request that makes a customer, and
             sends it.
           </p>
-          <Programs own={own} request={requestOf(view, exampleParts(view))} bank={bank} />
+          <Programs request={requestOf(view, exampleParts(view))} bank={bank} />
         </section>
       )}
       <section class="card">

@@ -10,7 +10,8 @@ import {
 import { Facts } from '../../facts.tsx'
 import { Table } from '../../parts.tsx'
 import { StatusDrawing } from '../../payments/drawing.tsx'
-import type { Guide, GuideProps } from './guide.ts'
+import { words } from '../words.ts'
+import type { Guide } from './guide.ts'
 
 /** A table of statuses, as the core has it. */
 type ShownStatuses = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -35,12 +36,8 @@ function isLast(table: ShownStatuses, status: string): boolean {
   return Object.keys(table[status] ?? {}).length === 0
 }
 
-function Arrows({
-  own,
-  title,
-  table,
-}: Pick<GuideProps, 'own'> & { readonly title: string; readonly table: ShownStatuses }) {
-  const { from, event, to } = own.columns
+function Arrows({ title, table }: { readonly title: string; readonly table: ShownStatuses }) {
+  const { from, event, to } = words.columns
   const rows = Object.entries(table).flatMap(([status, events]) =>
     Object.entries(events).map(([name, next]) => [
       <code>{status}</code>,
@@ -54,13 +51,13 @@ function Arrows({
   return <Table caption={title} columns={[from, event, to]} rows={rows} />
 }
 
-function Payments({ own }: Pick<GuideProps, 'own'>) {
-  const { from, event, to, why } = own.columns
+function Payments() {
+  const { from, event, to, why } = words.columns
   return (
     <section class="card" id="payment">
       <h2>Payments (transactionStatus)</h2>
       <p>Every way that a payment may go; a final status is never left (§3.1).</p>
-      <StatusDrawing language="en" />
+      <StatusDrawing />
       <Table
         caption="Payments"
         columns={[from, event, to, why]}
@@ -87,10 +84,10 @@ function Payments({ own }: Pick<GuideProps, 'own'>) {
   )
 }
 
-function Page({ own }: GuideProps) {
+function Page() {
   return (
     <>
-      <Payments own={own} />
+      <Payments />
       <section class="card" id="basket">
         <h2>Signing baskets</h2>
         <p>
@@ -106,7 +103,7 @@ function Page({ own }: GuideProps) {
         <section class="card" id={id}>
           <h2>{title}</h2>
           <p>{lead}</p>
-          <Arrows own={own} title={title} table={table} />
+          <Arrows title={title} table={table} />
         </section>
       ))}
     </>
