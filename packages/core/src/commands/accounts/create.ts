@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { brokenRules, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
@@ -9,7 +9,7 @@ import { put } from '../../base/store/table.ts'
 import { balanceProblems, readAmount, readBalances } from '../../nouns/accounts/balances.ts'
 import { viewAccount } from '../../nouns/accounts/view.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
-import { type BodyContext, command, done } from '../../nouns/transition.ts'
+import { command, done } from '../../nouns/transition.ts'
 import { accountRequest } from '../../rows/accounts/contract.ts'
 import { accountByIban } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
@@ -53,28 +53,26 @@ function readCreditLine({
     : minor
 }
 
-const rules = [
-  fieldRule(body.entries, ['iban', 'bban'], (parts, _: BodyContext) => checkNumbers(parts)),
-  fieldRule(body.entries, ['creditLine', 'currency'], (parts, _: BodyContext) => readCreditLine(parts)),
-]
+const accountAsked = reading({
+  numbers: reader(body.entries, ['iban', 'bban'], (parts, _: AtPath) => checkNumbers(parts)),
+  creditLine: reader(body.entries, ['creditLine', 'currency'], (parts, _: AtPath) => readCreditLine(parts)),
+})
 
 /** Makes an account (§4.8). A private owner finds it at once in the own agreement, a corporate one after POST /v1/sandbox/agreements. */
 export const createAccount = command({
   body,
   wireBody: accountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, context) => [
-    ...brokenRules(rules, request, context),
+    ...accountAsked.problemsIn(request, context),
     ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner
-    const numbers = checkNumbers(request)
-    if (!numbers.ok) return numbers
+    const read = accountAsked.read(request, { path: '$' })
+    if (!read.ok) return read
     const isNew = requireNewIban(bank, request)
     if (!isNew.ok) return isNew
-    const creditLine = readCreditLine(request)
-    if (!creditLine.ok) return creditLine
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
     const { bank: counted, serial, id } = nextId(bank, 'account')
@@ -89,7 +87,7 @@ export const createAccount = command({
       currency,
       product,
       cashAccountType,
-      creditLine: creditLine.value,
+      creditLine: read.value.creditLine,
       kidRequired,
       ...balances.value,
       waiting: 0n,

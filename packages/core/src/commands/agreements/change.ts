@@ -1,9 +1,8 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { serialOf } from '../../base/ids/id.ts'
-import { brokenRules } from '../../base/input/field-rules.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, removeAll } from '../../base/store/table.ts'
-import { engage, engagementRules, holdingsOf } from '../../nouns/agreements/engage.ts'
+import { engage, engagementAsked, holdingsOf } from '../../nouns/agreements/engage.ts'
 import { viewEngagement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { engagementRequest } from '../../rows/agreements/contract.ts'
@@ -15,7 +14,7 @@ import type { Bank } from '../../rows/bank.ts'
 export const addEngagement = command({
   params: ['agreementId'],
   body: engagementRequest,
-  bodyProblems: (request, context) => brokenRules(engagementRules, request, context),
+  bodyProblems: engagementAsked.problemsIn,
   run(bank, { params, body }) {
     const agreement = agreementById(bank, params.agreementId)
     if (!agreement.ok) return agreement

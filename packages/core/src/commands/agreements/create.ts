@@ -1,7 +1,7 @@
 import { byRule, refuse } from '../../base/errors/refusal.ts'
-import { brokenRulesOfRows, fieldOf } from '../../base/input/field-rules.ts'
+import { fieldOf } from '../../base/input/reading.ts'
 import { put } from '../../base/store/table.ts'
-import { engage, engagementRules, holdingsOf } from '../../nouns/agreements/engage.ts'
+import { engage, engagementAsked, holdingsOf } from '../../nouns/agreements/engage.ts'
 import { viewAgreement } from '../../nouns/agreements/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { agreementRequest } from '../../rows/agreements/contract.ts'
@@ -13,7 +13,7 @@ import { customerByNumber } from '../../rows/customers/find.ts'
 export const createAgreement = command({
   body: agreementRequest,
   bodyProblems: (request, context) =>
-    brokenRulesOfRows(engagementRules, fieldOf(request, 'engagements'), {
+    engagementAsked.problemsInRows(fieldOf(request, 'engagements'), {
       ...context,
       path: '$.engagements',
     }),

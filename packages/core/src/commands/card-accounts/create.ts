@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { brokenRules, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { exactAmount, wholeAmount, wholeLimit } from '../../base/money/contract.ts'
 import type { Result } from '../../base/result.ts'
 import { put } from '../../base/store/table.ts'
 import { balanceProblems, readBalances, readMoneyIn } from '../../nouns/accounts/balances.ts'
 import { joinAutomaticAgreement } from '../../nouns/agreements/automatic.ts'
 import { viewCardAccount } from '../../nouns/card-accounts/view.ts'
-import { type BodyContext, command, done } from '../../nouns/transition.ts'
+import { command, done } from '../../nouns/transition.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
 import { cardAccountRequest, supplementaryCardRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
@@ -35,23 +35,25 @@ function enter(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, 
   return done(joined, viewCardAccount(joined, card))
 }
 
-const rules = [
-  fieldRule(body.entries, ['creditLimit', 'currency'], (parts, _: BodyContext) => readCreditLimit(parts)),
-]
+const cardAsked = reading({
+  creditLimit: reader(body.entries, ['creditLimit', 'currency'], (parts, _: AtPath) =>
+    readCreditLimit(parts),
+  ),
+})
 
 /** Makes a card account (§4.3). */
 export const createCardAccount = command({
   body,
   wireBody: cardAccountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, context) => [
-    ...brokenRules(rules, request, context),
+    ...cardAsked.problemsIn(request, context),
     ...balanceProblems(fieldOf(request, 'balances'), fieldOf(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner
-    const creditLimit = readCreditLimit(request)
-    if (!creditLimit.ok) return creditLimit
+    const read = cardAsked.read(request, { path: '$' })
+    if (!read.ok) return read
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
     const { customerNumber: _, balances: __, ...fields } = request
@@ -60,7 +62,7 @@ export const createCardAccount = command({
       ...balances.value,
       waiting: 0n,
       owner: owner.value.serial,
-      creditLimit: creditLimit.value,
+      ...read.value,
     })
   },
 })

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { brokenRules, fieldRule } from '../../base/input/field-rules.ts'
+import { reader, reading } from '../../base/input/reading.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import { costOf } from '../../base/money/exchange.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -33,10 +33,14 @@ function checkName(bank: Bank, { account }: Pick<FundsRequest, 'account'>): Resu
     : byRule('S10g', requireOneAccount(bank, account, '$.account'))
 }
 
-const rules = [
-  fieldRule(fundsRequest.entries, ['account'], (parts, { bank }: BodyContext) => checkName(bank, parts)),
-  fieldRule(fundsRequest.entries, ['instructedAmount'], (parts, _: BodyContext) => readMoney(parts)),
-]
+const { entries } = fundsRequest
+
+type FundsPlace = Pick<BodyContext, 'path' | 'bank'>
+
+const fundsAsked = reading({
+  name: reader(entries, ['account'], (parts, { bank }: FundsPlace) => checkName(bank, parts)),
+  money: reader(entries, ['instructedAmount'], (parts, _: FundsPlace) => readMoney(parts)),
+})
 
 interface OpenAccount {
   readonly account: Account
@@ -68,12 +72,11 @@ function accountNamed(
  */
 export const confirmFunds = command({
   body: fundsRequest,
-  bodyProblems: (request, context) => brokenRules(rules, request, context),
+  bodyProblems: fundsAsked.problemsIn,
   run(bank, { body }, context) {
-    const named = checkName(bank, body)
-    if (!named.ok) return named
-    const money = readMoney(body)
-    if (!money.ok) return money
+    const asked = fundsAsked.read(body, { path: '$', bank })
+    if (!asked.ok) return asked
+    const { money } = asked.value
     return readUnderConsent(bank, context, undefined, (grant) => {
       const open = accountNamed(bank, grant, body)
       if (!open.ok) return open
@@ -81,7 +84,7 @@ export const confirmFunds = command({
       if (!right.ok) return right
       const { currency, expected, creditLine } = open.value.account
       const today = localDateAt(context.now, bank.calendar.zone)
-      const needed = costOf(money.value, currency, today).money.minor
+      const needed = costOf(money, currency, today).money.minor
       return ok({ fundsAvailable: expected + creditLine >= needed })
     })
   },

@@ -2,9 +2,10 @@ import type { Context } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
+import { localDateAt } from '../../base/time/zone.ts'
 import { startAuthorisation } from '../../nouns/authorisations/start.ts'
 import { type Identity, identityOf } from '../../nouns/consents/identity.ts'
-import { paymentProblems } from '../../nouns/payments/body-problems.ts'
+import { paymentProblems } from '../../nouns/payments/body-readings.ts'
 import { duplicateKeyOf, requireNoDuplicate } from '../../nouns/payments/duplicate-key.ts'
 import { type Initiator, initiatePayment, type PaymentInitiation } from '../../nouns/payments/initiate.ts'
 import {
@@ -112,9 +113,10 @@ function checkProduct(service: PaymentService) {
 
 /** What is wrong with a body, once its product is known to be one. */
 function problemsFor(service: PaymentService) {
-  return (body: unknown, context: BodyContext) => {
-    const product = productOf(service, context.params.paymentProduct ?? '')
-    return product.ok ? paymentProblems(service, body, { ...context, product: product.value }) : []
+  return (body: unknown, { path, bank, params: { paymentProduct = '' }, context: { now } }: BodyContext) => {
+    const product = productOf(service, paymentProduct)
+    const today = localDateAt(now, bank.calendar.zone)
+    return product.ok ? paymentProblems(service, body, { path, bank, product: product.value, today }) : []
   }
 }
 

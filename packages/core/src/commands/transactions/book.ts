@@ -1,8 +1,7 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { idOf } from '../../base/ids/id.ts'
-import { brokenRules } from '../../base/input/field-rules.ts'
 import { bookRow } from '../../nouns/transactions/booking.ts'
-import { dayRules, readDays } from '../../nouns/transactions/row-fields.ts'
+import { rowDays } from '../../nouns/transactions/row-fields.ts'
 import { viewTransaction } from '../../nouns/transactions/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { accountById, accountOf } from '../../rows/accounts/find.ts'
@@ -14,14 +13,15 @@ import { pendingDay } from '../../rows/transactions/history.ts'
 export const bookPostedTransaction = command({
   params: ['accountId', 'transactionId'],
   body: bookingRequest,
-  bodyProblems: (body, context) => brokenRules(dayRules, body, context),
+  bodyProblems: rowDays.problemsIn,
   run(bank, { params, body }, context) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
     const found = transactionById(bank, account.value, params.transactionId)
     if (!found.ok) return found
-    const days = readDays(body, '$', bank, context)
-    if (!days.ok) return days
+    const read = rowDays.read(body, { path: '$', bank, context })
+    if (!read.ok) return read
+    const { days } = read.value
     const row = found.value
     if (row.day !== pendingDay) {
       return refuse('X8n', 'CONFLICT', 'the transaction is booked already', 'transactionId')
@@ -31,9 +31,9 @@ export const bookPostedTransaction = command({
       const text = `the payment ${payment} waits as this transaction, which is booked with it and ends with it`
       return refuse('X8n', 'CONFLICT', text, 'transactionId')
     }
-    const changed = bookRow(bank, row, days.value)
+    const changed = bookRow(bank, row, days)
     const moved = accountOf(changed, row.holder)
-    const transaction = viewTransaction(changed, moved, { ...row, ...days.value })
+    const transaction = viewTransaction(changed, moved, { ...row, ...days })
     return done(changed, { account: moved, transaction })
   },
 })

@@ -4,7 +4,7 @@ import type { AccountReference, ImpliedReference } from '../../base/iso/contract
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { putAll } from '../../base/store/table.ts'
-import { type RowRequest, readRowFields, rowProblems } from '../../nouns/transactions/row-fields.ts'
+import { postedRow, type RowRequest, rowProblems } from '../../nouns/transactions/row-fields.ts'
 import { viewTransaction } from '../../nouns/transactions/view.ts'
 import { command, done } from '../../nouns/transition.ts'
 import { accountById } from '../../rows/accounts/find.ts'
@@ -56,10 +56,12 @@ function readRow(
   { serial, path }: { readonly serial: number; readonly path: string },
   posting: Posting,
 ): Result<TransactionRow, Refusal> {
-  const read = readRowFields(row, path, posting)
+  const { account, bank, context } = posting
+  const read = postedRow.read(row, { path, account, bank, context })
   if (!read.ok) return read
-  const { day, valueDay, amount } = read.value
-  const holder = posting.account.serial
+  const { days, amount } = read.value
+  const { day, valueDay } = days
+  const holder = account.serial
   const sequence = posting.sequenceOf(serial, holder, day)
   return ok({ serial, holder, day, valueDay, amount, details: detailsOf(row, posting), sequence })
 }

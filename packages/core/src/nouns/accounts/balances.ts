@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { brokenRulesOfRows, fieldRule } from '../../base/input/field-rules.ts'
+import { reader, reading } from '../../base/input/reading.ts'
 import { balance, currencyCode, exactAmount } from '../../base/money/contract.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { readSandboxAmount, type SandboxAmount } from '../../base/money/sandbox-amount.ts'
@@ -33,10 +33,10 @@ export function readBalances(
   path: string,
 ): Result<Balances, Refusal> {
   const read: Partial<Record<keyof Balances, bigint>> = {}
-  for (const [index, { balanceType, balanceAmount }] of requests.entries()) {
-    const minor = readMoneyIn(currency, balanceAmount, `${path}[${index}].balanceAmount`)
-    if (!minor.ok) return minor
-    read[balanceType] = minor.value
+  for (const [index, request] of requests.entries()) {
+    const one = balanceRead.read(request, { path: `${path}[${index}]`, currency })
+    if (!one.ok) return one
+    read[request.balanceType] = one.value.minor
   }
   const closingBooked = read.closingBooked ?? (read.expected ?? 0n) + waiting
   return ok({ closingBooked, expected: read.expected ?? closingBooked - waiting })
@@ -77,16 +77,16 @@ interface BalancePlace {
   readonly currency: Currency
 }
 
-const balanceRules = [
-  fieldRule(balance(exactAmount).entries, ['balanceAmount'], ({ balanceAmount }, at: BalancePlace) =>
+const balanceRead = reading({
+  minor: reader(balance(exactAmount).entries, ['balanceAmount'], ({ balanceAmount }, at: BalancePlace) =>
     readMoneyIn(at.currency, balanceAmount, `${at.path}.balanceAmount`),
   ),
-]
+})
 
 /** What is wrong with each of the balances at a place beside the types of its fields; nothing where the currency is none. */
 export function balanceProblems(balances: unknown, currency: unknown, path: string): readonly Problem[] {
   const read = v.safeParse(currencyCode, currency)
-  return read.success ? brokenRulesOfRows(balanceRules, balances, { path, currency: read.output }) : []
+  return read.success ? balanceRead.problemsInRows(balances, { path, currency: read.output }) : []
 }
 
 /** What is wrong with each of the balances that an account or a card gets instead of those it has. */

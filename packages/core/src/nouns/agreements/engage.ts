@@ -1,5 +1,5 @@
 import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { fieldRule } from '../../base/input/field-rules.ts'
+import { reader, reading } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { put } from '../../base/store/table.ts'
@@ -36,12 +36,12 @@ function nameOf(
   return refuse('X4d', 'FORMAT_ERROR', `${path} must have ${expected}`, path)
 }
 
-/** The rules of an engagement beside the types of its fields. */
-export const engagementRules = [
-  fieldRule(engagementRequest.entries, ['account'], (parts, { bank, path }: BodyContext) =>
-    nameOf(parts, { bank, path: `${path}.account` }),
+/** Reads an engagement of a request. */
+export const engagementAsked = reading({
+  name: reader(engagementRequest.entries, ['account'], (parts, at: Pick<BodyContext, 'path' | 'bank'>) =>
+    nameOf(parts, { ...at, path: `${at.path}.account` }),
   ),
-]
+})
 
 /** The accounts and card accounts of a customer by each of the names that an agreement may use. */
 export type Holdings = ReadonlyMap<string, readonly Holding[]>
@@ -66,12 +66,9 @@ export function holdingsOf(bank: Bank, owner: number): Holdings {
 
 function holdingNamed(
   holdings: Holdings,
-  request: EngagementRequest,
-  { bank, path }: Pick<BodyContext, 'bank' | 'path'>,
+  [name, value]: readonly [string, string],
+  path: string,
 ): Result<Holding, Refusal> {
-  const named = nameOf(request, { bank, path })
-  if (!named.ok) return named
-  const [name, value] = named.value
   const [holding, other] = holdings.get(`${name} ${value}`) ?? []
   const fieldPath = `${path}.${name}`
   if (holding === undefined) {
@@ -137,7 +134,9 @@ export function engage(
 ): Result<{ readonly bank: Bank; readonly engagement: Engagement }, Refusal> {
   const person = personNamed(bank, request, `${path}.customer`)
   if (!person.ok) return person
-  const holding = holdingNamed(holdings, request, { bank, path: `${path}.account` })
+  const asked = engagementAsked.read(request, { bank, path })
+  if (!asked.ok) return asked
+  const holding = holdingNamed(holdings, asked.value.name, `${path}.account`)
   if (!holding.ok) return holding
   const room = checkRoom(bank, agreement, person.value, holding.value, path)
   if (!room.ok) return room

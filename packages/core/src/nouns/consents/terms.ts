@@ -1,5 +1,5 @@
 import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { brokenRules, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import {
@@ -75,13 +75,25 @@ const combined: ConsentWarning = {
   text: 'Payments are approved by links of their own: no session is combined.',
 }
 
+interface TermsPlace {
+  readonly path: string
+  readonly now: Instant
+  readonly zone: Zone
+}
+
+const termsAsked = reading({
+  last: reader(consentRequest.wrapped.entries, ['validUntil'], ({ validUntil }, { now, zone }: TermsPlace) =>
+    readLastDay(validUntil, now, zone),
+  ),
+})
+
 /** Reads what a TPP says of the consent that it asks for, as it is asked at this moment. */
 export function readTerms(asked: ConsentRequest, now: Instant, zone: Zone): Result<ReadTerms, Refusal> {
   const wanted = readWanted(asked.access)
   if (!wanted.ok) return wanted
-  const last = readLastDay(asked.validUntil, now, zone)
-  if (!last.ok) return last
-  const { warnings, ...until } = last.value
+  const read = termsAsked.read(asked, { path: '$', now, zone })
+  if (!read.ok) return read
+  const { warnings, ...until } = read.value.last
   const recurring = asked.recurringIndicator ?? true
   const { frequencyPerDay, warnings: rarer } = readFrequency(asked.frequencyPerDay, recurring)
   return ok({
@@ -103,15 +115,8 @@ export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: In
   return instant(Math.min(validUntil ?? end, end))
 }
 
-const { entries } = consentRequest.wrapped
-
-const rules = [
-  fieldRule(entries, ['validUntil'], ({ validUntil }, { bank, context }: BodyContext) =>
-    readLastDay(validUntil, context.now, bank.calendar.zone),
-  ),
-]
-
 /** Every rule beside its contract that the body of a request for a consent breaks (E4). */
-export function consentProblems(request: unknown, context: BodyContext): readonly Problem[] {
-  return [...accessProblems(fieldOf(request, 'access'), context), ...brokenRules(rules, request, context)]
+export function consentProblems(request: unknown, { bank, context }: BodyContext): readonly Problem[] {
+  const at = { path: '$', now: context.now, zone: bank.calendar.zone }
+  return [...accessProblems(fieldOf(request, 'access')), ...termsAsked.problemsIn(request, at)]
 }

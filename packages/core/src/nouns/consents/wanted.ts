@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Problem, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { brokenRules, brokenRulesOfRows, fieldOf, fieldRule } from '../../base/input/field-rules.ts'
+import { type AtPath, fieldOf, reader, reading } from '../../base/input/reading.ts'
 import { checkIban } from '../../base/iso/check-iban.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -15,13 +15,14 @@ import {
   wholeAccesses,
 } from '../../rows/consents/model.ts'
 import type { OfferedAccount, OfferedAgreement } from '../agreements/offer.ts'
-import type { BodyContext } from '../transition.ts'
 
 const lists = ['accounts', ...accessRights] as const
 const path = '$.access'
 
+type WholeAccess = (typeof wholeAccesses)[number]
+
 /** What is asked for by one word instead of lists, and which rights that means. */
-const rightsOfWhole: Readonly<Record<(typeof wholeAccesses)[number], readonly AccessRight[]>> = {
+const rightsOfWhole: Readonly<Record<WholeAccess, readonly AccessRight[]>> = {
   allPsd2: accessRights,
   availableAccounts: [],
   availableAccountsWithBalance: ['balances'],
@@ -41,11 +42,13 @@ function checkUnavailable(name: keyof typeof unavailable, value: unknown): Resul
   return refuse('S6s', 'FORMAT_ERROR', `${fieldPath} must be left out, as ${unavailable[name]}`, fieldPath)
 }
 
-/** Refuses a word for all accounts beside another one, or beside lists that name accounts. */
-function checkAlone(access: Pick<AccountAccess, (typeof lists)[number] | (typeof wholeAccesses)[number]>) {
+/** The word for all accounts, if there is one; refused beside another, and beside lists that name accounts. */
+function readWhole(
+  access: Pick<AccountAccess, (typeof lists)[number] | WholeAccess>,
+): Result<WholeAccess | undefined, Refusal> {
   const [first, second] = wholeAccesses.filter((name) => access[name] !== undefined)
   const other = second ?? lists.find((name) => (access[name] ?? []).length > 0)
-  if (first === undefined || other === undefined) return ok(undefined)
+  if (first === undefined || other === undefined) return ok(first)
   const text = `${path}.${other} must be left out, as ${first} is asked for already`
   return refuse('S6s', 'FORMAT_ERROR', text, `${path}.${other}`)
 }
@@ -83,30 +86,28 @@ function namesIn({ iban, bban, maskedPan, currency }: Reference): Omit<WantedAcc
 
 const { entries } = accountAccess
 
-const accessRules = [
-  fieldRule(entries, ['restrictedTo'], (parts, _: BodyContext) =>
+const accessAsked = reading({
+  restrictedTo: reader(entries, ['restrictedTo'], (parts, _: AtPath) =>
     checkUnavailable('restrictedTo', parts.restrictedTo),
   ),
-  fieldRule(entries, ['additionalInformation'], (parts, _: BodyContext) =>
+  additionalInformation: reader(entries, ['additionalInformation'], (parts, _: AtPath) =>
     checkUnavailable('additionalInformation', parts.additionalInformation),
   ),
-  fieldRule(entries, [...lists, ...wholeAccesses], (parts, _: BodyContext) => checkAlone(parts)),
-]
+  whole: reader(entries, [...lists, ...wholeAccesses], (parts, _: AtPath) => readWhole(parts)),
+})
 
-const referenceRules = [
-  fieldRule(
-    consentReference.entries,
-    ['iban', 'bban', 'maskedPan'],
-    (parts, { path: fieldPath }: BodyContext) => checkReference(parts, fieldPath),
+const referenceAsked = reading({
+  numbers: reader(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, at: AtPath) =>
+    checkReference(parts, at.path),
   ),
-]
+})
 
 /** Every rule beside its contract that the access breaks which a TPP asks for (E4). */
-export function accessProblems(access: unknown, context: BodyContext): readonly Problem[] {
+export function accessProblems(access: unknown): readonly Problem[] {
   return [
-    ...brokenRules(accessRules, access, { ...context, path }),
+    ...accessAsked.problemsIn(access, { path }),
     ...lists.flatMap((list) =>
-      brokenRulesOfRows(referenceRules, fieldOf(access, list), { ...context, path: `${path}.${list}` }),
+      referenceAsked.problemsInRows(fieldOf(access, list), { path: `${path}.${list}` }),
     ),
   ]
 }
@@ -117,7 +118,7 @@ function readNamed(access: AccountAccess): Result<readonly WantedAccount[], Refu
   const ofAll = accessRights.filter((right) => access[right]?.length === 0)
   for (const list of lists) {
     for (const [index, reference] of (access[list] ?? []).entries()) {
-      const checked = checkReference(reference, `${path}.${list}[${index}]`)
+      const checked = referenceAsked.read(reference, { path: `${path}.${list}[${index}]` })
       if (!checked.ok) return checked
       const names = namesIn(reference)
       const key = JSON.stringify(names)
@@ -132,13 +133,9 @@ function readNamed(access: AccountAccess): Result<readonly WantedAccount[], Refu
 /** Reads what a TPP asks to read; nothing where it leaves all to the PSU. */
 export function readWanted(access: AccountAccess | undefined): Result<WantedAccess | undefined, Refusal> {
   if (access === undefined) return ok(undefined)
-  for (const name of ['restrictedTo', 'additionalInformation'] as const) {
-    const checked = checkUnavailable(name, access[name])
-    if (!checked.ok) return checked
-  }
-  const alone = checkAlone(access)
-  if (!alone.ok) return alone
-  const whole = wholeAccesses.find((name) => access[name] !== undefined)
+  const asked = accessAsked.read(access, { path })
+  if (!asked.ok) return asked
+  const { whole } = asked.value
   if (whole !== undefined) return ok({ whole, rights: rightsOfWhole[whole] })
   if (lists.every((name) => access[name] === undefined)) return ok(undefined)
   const accounts = readNamed(access)

@@ -106,8 +106,6 @@ export function findDebtor(
   reference: DebtorReference,
   identity: Identity,
 ): Result<FoundDebtor, Refusal> {
-  const right = checkDebtorNames(reference, { bank, path })
-  if (!right.ok) return right
   const unknown = refuse('P2h', 'RESOURCE_UNKNOWN', `${path} names no account of this PSU`, path)
   const found = debtorNamed(bank, reference, identity)
   if (!found.ok) return found

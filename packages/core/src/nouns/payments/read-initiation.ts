@@ -18,13 +18,12 @@ import { isMoved } from '../../rows/payments/schedule.ts'
 import { type Identity, isTrusted } from '../consents/identity.ts'
 import { fundsFor } from '../ledger/book.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
+import { bodyReadings, transferReading } from './body-readings.ts'
 import { requireWorth } from './creditor.ts'
 import { type FoundDebtor, findDebtor, requireWithinLimit } from './debtor.ts'
 import { entryOf } from './entries.ts'
-import { readExecutionDate } from './execution-date.ts'
 import type { PaymentInitiation } from './initiate.ts'
-import { readSchedule } from './read-schedule.ts'
-import { type ReadTransfer, readTransfer } from './read-transfer.ts'
+import { type PaymentPlace, type ReadTransfer, transferOf } from './read-transfer.ts'
 
 /** What a request for a payment is read against. */
 export interface InitiationContext {
@@ -32,6 +31,10 @@ export interface InitiationContext {
   readonly identity: Identity
   readonly product: Product
   readonly now: Instant
+}
+
+function placeOf({ bank, product, now }: InitiationContext, path = '$'): PaymentPlace {
+  return { path, bank, product, today: localDateAt(now, bank.calendar.zone) }
 }
 
 /** What every initiation has, once its debtor is found. */
@@ -86,10 +89,6 @@ function readPaid(
   return within.ok ? ok({ debtor, debtorAccount, transfers: priced }) : within
 }
 
-function readingOf({ bank, product, now }: InitiationContext) {
-  return { bank, product, today: localDateAt(now, bank.calendar.zone), isInstant: rulesOf(product).isInstant }
-}
-
 /**
  * P8: what an instant payment cannot pay is known when it is made. D: only a TPP under which the person has an SCA or a consent that
  * holds is told of funds, since anyone else could ask for a balance by halves; to others it shows at the approval.
@@ -115,66 +114,64 @@ function changesOf(isOtherDay: boolean, transfers: readonly ReadTransfer[]): Pay
   return paymentChanges.filter((change) => changed.has(change))
 }
 
-/** Reads the request for a single payment (§2.3): the transfer, the date, the debtor, and of an instant one the funds. */
+/** Reads the request for a single payment (§2.3): its fields, the debtor, and of an instant one the funds. */
 export function readSingle(
   context: InitiationContext,
   body: v.InferOutput<typeof paymentRequest>,
 ): Result<PaymentInitiation, Refusal> {
-  const reading = readingOf(context)
-  const read = readTransfer(body, reading, '$')
-  if (!read.ok) return read
-  const date = readExecutionDate(body.requestedExecutionDate, reading)
-  if (!date.ok) return date
-  const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
+  const at = placeOf(context)
+  const fields = bodyReadings.payments.read(body, at)
+  if (!fields.ok) return fields
+  const read = transferOf(body, fields.value, at)
+  const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
   const funds = requireFundsNow(context, paid.value)
   if (!funds.ok) return funds
-  const { isMoved: isOtherDay, ...when } = date.value
-  const changes = changesOf(isOtherDay, [read.value])
+  const { isMoved: isOtherDay, ...when } = fields.value.date
+  const changes = changesOf(isOtherDay, [read])
   return ok({ service: 'payments', product: context.product, ...paid.value, ...when, changes })
 }
 
-/** Reads the request for a periodic payment (P11): the transfer, the plan, the debtor. */
+/** Reads the request for a periodic payment (P11): its fields, then the debtor. */
 export function readPeriodic(
   context: InitiationContext,
   body: v.InferOutput<typeof periodicPaymentRequest>,
 ): Result<PaymentInitiation, Refusal> {
-  const reading = readingOf(context)
-  const read = readTransfer(body, reading, '$')
-  if (!read.ok) return read
-  const plan = readSchedule(body, reading.today)
-  if (!plan.ok) return plan
-  const asked = { transfers: [{ read: read.value, path: '$' }], amountPath: '$.instructedAmount' }
+  const at = placeOf(context)
+  const fields = bodyReadings['periodic-payments'].read(body, at)
+  if (!fields.ok) return fields
+  const read = transferOf(body, fields.value, at)
+  const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
   if (!paid.ok) return paid
+  const { schedule: plan } = fields.value
   return ok({
     service: 'periodic-payments',
     product: context.product,
     ...paid.value,
-    ...plan.value,
-    changes: changesOf(plan.value.occurrence !== undefined && isMoved(plan.value.occurrence), [read.value]),
+    ...plan,
+    changes: changesOf(isMoved(plan.occurrence), [read]),
   })
 }
 
-/** Reads the request for a bulk payment (P12): each transfer, the date, the debtor. */
+/** Reads the request for a bulk payment (P12): each transfer, the other fields, the debtor. */
 export function readBulk(
   context: InitiationContext,
   body: v.InferOutput<typeof bulkPaymentRequest>,
 ): Result<PaymentInitiation, Refusal> {
-  const reading = readingOf(context)
   const transfers: { readonly read: ReadTransfer; readonly path: string }[] = []
   for (const [index, request] of body.payments.entries()) {
-    const path = `$.payments[${index}]`
-    const read = readTransfer(request, reading, path)
-    if (!read.ok) return read
-    transfers.push({ read: read.value, path })
+    const at = placeOf(context, `$.payments[${index}]`)
+    const fields = transferReading.read(request, at)
+    if (!fields.ok) return fields
+    transfers.push({ read: transferOf(request, fields.value, at), path: at.path })
   }
-  const date = readExecutionDate(body.requestedExecutionDate, reading)
-  if (!date.ok) return date
+  const fields = bodyReadings['bulk-payments'].read(body, placeOf(context))
+  if (!fields.ok) return fields
   const paid = readPaid(context, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
   if (!paid.ok) return paid
-  const { isMoved: isOtherDay, ...when } = date.value
+  const { isMoved: isOtherDay, ...when } = fields.value.date
   const { paymentInformationId } = body
   return ok({
     ...{ service: 'bulk-payments', product: context.product, ...paid.value, ...when },

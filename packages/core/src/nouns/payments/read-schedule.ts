@@ -1,12 +1,14 @@
 import type * as v from 'valibot'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { laterReader, reader } from '../../base/input/reading.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
-import type { periodicPaymentRequest } from '../../rows/payments/contract.ts'
-import { nextOccurrence, type Schedule } from '../../rows/payments/schedule.ts'
+import { periodicPaymentRequest } from '../../rows/payments/contract.ts'
+import { nextOccurrence, type Occurrence, type Schedule } from '../../rows/payments/schedule.ts'
 import { readDate } from '../transactions/dates.ts'
 import { readComingDate } from './execution-date.ts'
 import type { PaymentInitiation } from './initiate.ts'
+import type { PaymentPlace } from './read-transfer.ts'
 
 type PeriodicRequest = v.InferOutput<typeof periodicPaymentRequest>
 
@@ -17,22 +19,8 @@ const daysOfShortSteps: Partial<Readonly<Record<PeriodicRequest['frequency'], 0 
   EveryTwoWeeks: 7,
 }
 
-function readEnd(text: string | undefined, start: LocalDate): Result<LocalDate | undefined, Refusal> {
-  if (text === undefined) return ok(undefined)
-  const path = '$.endDate'
-  const date = readDate(text, path)
-  return date.ok && date.value < start
-    ? refuse(
-        'P11b',
-        'EXECUTION_DATE_INVALID',
-        `${path} must not be before startDate, got ${date.value}`,
-        path,
-      )
-    : date
-}
-
 /** The months of a variable plan: at least one, none twice (§9 1.18.1); other plans have none. */
-export function readMonths({
+function readMonths({
   frequency,
   monthsOfExecution,
 }: Pick<PeriodicRequest, 'frequency' | 'monthsOfExecution'>): Result<readonly number[] | undefined, Refusal> {
@@ -54,7 +42,7 @@ export function readMonths({
 }
 
 /** The day of execution of a plan that counts months; other plans have none. */
-export function readDay({
+function readDay({
   frequency,
   dayOfExecution,
 }: Pick<PeriodicRequest, 'frequency' | 'dayOfExecution'>): Result<number | undefined, Refusal> {
@@ -70,35 +58,54 @@ export function readDay({
   return refuse('P11b', 'FORMAT_ERROR', `${path} ${expected}`, path)
 }
 
-/** The fields that make a plan. */
-export const scheduleFields = [
-  'startDate',
-  'endDate',
-  'executionRule',
-  'frequency',
-  'dayOfExecution',
-  'monthsOfExecution',
-] as const
+type SentPlan = Pick<PeriodicRequest, 'frequency' | 'executionRule'>
 
-/** Reads the plan of a periodic payment (P11, BG), which must have a day of execution at least. */
-export function readSchedule(
-  request: Pick<PeriodicRequest, (typeof scheduleFields)[number]>,
-  today: LocalDate,
-): Result<Required<Pick<PaymentInitiation, 'schedule' | 'occurrence' | 'executionDay'>>, Refusal> {
-  const start = readComingDate(request.startDate, today, '$.startDate')
-  if (!start.ok) return start
-  const end = readEnd(request.endDate, start.value)
-  if (!end.ok) return end
-  const day = readDay(request)
-  if (!day.ok) return day
-  const months = readMonths(request)
-  if (!months.ok) return months
+/** A plan, and its first day. */
+interface ReadSchedule extends Pick<PaymentInitiation, 'executionDay'> {
+  readonly schedule: Schedule
+  readonly occurrence: Occurrence
+}
+
+/** What is read of a plan, each by itself. */
+interface PlanParts {
+  readonly start: LocalDate
+  readonly end: LocalDate | undefined
+  readonly plan: SentPlan
+  readonly day: number | undefined
+  readonly months: readonly number[] | undefined
+}
+
+function readLastDay({ endDate }: Pick<PeriodicRequest, 'endDate'>): Result<LocalDate | undefined, Refusal> {
+  return endDate === undefined ? ok(undefined) : readDate(endDate, '$.endDate')
+}
+
+/** The end of a plan, which is not before its start. */
+function endOf({
+  start,
+  lastDay,
+}: {
+  readonly start: LocalDate
+  readonly lastDay: LocalDate | undefined
+}): Result<LocalDate | undefined, Refusal> {
+  const path = '$.endDate'
+  return lastDay !== undefined && lastDay < start
+    ? refuse('P11b', 'EXECUTION_DATE_INVALID', `${path} must not be before startDate, got ${lastDay}`, path)
+    : ok(lastDay)
+}
+
+/** The plan of a periodic payment (P11, BG), which must have a day of execution at least. */
+function planOf({
+  start,
+  end,
+  plan: { frequency, executionRule = 'following' },
+  day,
+  months,
+}: PlanParts): Result<ReadSchedule, Refusal> {
   const schedule: Schedule = {
-    ...{ startDate: start.value, frequency: request.frequency },
-    executionRule: request.executionRule ?? 'following',
-    ...(end.value !== undefined && { endDate: end.value }),
-    ...(day.value !== undefined && { dayOfExecution: day.value }),
-    ...(months.value !== undefined && { monthsOfExecution: months.value }),
+    ...{ startDate: start, frequency, executionRule },
+    ...(end !== undefined && { endDate: end }),
+    ...(day !== undefined && { dayOfExecution: day }),
+    ...(months !== undefined && { monthsOfExecution: months }),
   }
   const occurrence = nextOccurrence(schedule, undefined)
   return occurrence === undefined
@@ -109,4 +116,19 @@ export function readSchedule(
         '$.endDate',
       )
     : ok({ schedule, occurrence, executionDay: epochDay(occurrence.executed) })
+}
+
+const { entries } = periodicPaymentRequest
+
+/** Reads the plan of a periodic payment (P11, BG). */
+export const scheduleReaders = {
+  start: reader(entries, ['startDate'], ({ startDate }, { today }: PaymentPlace) =>
+    readComingDate(startDate, today, '$.startDate'),
+  ),
+  lastDay: reader(entries, ['endDate'], (parts, _: PaymentPlace) => readLastDay(parts)),
+  end: laterReader(['start', 'lastDay'], endOf),
+  plan: reader(entries, ['frequency', 'executionRule'], (plan: SentPlan, _: PaymentPlace) => ok(plan)),
+  day: reader(entries, ['frequency', 'dayOfExecution'], (parts, _: PaymentPlace) => readDay(parts)),
+  months: reader(entries, ['frequency', 'monthsOfExecution'], (parts, _: PaymentPlace) => readMonths(parts)),
+  schedule: laterReader(['start', 'end', 'plan', 'day', 'months'], planOf),
 }

@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { reader } from '../../base/input/reading.ts'
 import { type Money, parseAmount } from '../../base/money/amount.ts'
 import type { Currency } from '../../base/money/currencies.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import type { Bank } from '../../rows/bank.ts'
-import type { TransferRequest } from '../../rows/payments/contract.ts'
+import { type TransferRequest, transferRequest } from '../../rows/payments/contract.ts'
 import { requireKid } from '../../rows/payments/kid.ts'
 import type { CreditTransfer, PaymentChange } from '../../rows/payments/model.ts'
 import { type Product, type ProductRules, rulesOf } from '../../rows/payments/products.ts'
@@ -16,7 +17,7 @@ import { swiftText } from './remittance.ts'
 const remittanceCharactersMax = 140
 
 /** Reads the amount of a request at a place: in the currency of the product, with no more digits than that has (M2). */
-export function readInstructed(
+function readInstructed(
   { instructedAmount: { amount, currency } }: Pick<TransferRequest, 'instructedAmount'>,
   rules: ProductRules,
   path: string,
@@ -31,7 +32,7 @@ export function readInstructed(
 }
 
 /** The fields of which a transfer has one at most: free text, or a payment reference in either form. */
-export const remittanceFields = [
+const remittanceFields = [
   'remittanceInformationUnstructured',
   'remittanceInformationStructured',
   'remittanceInformationStructuredArray',
@@ -40,7 +41,7 @@ export const remittanceFields = [
 type Remittance = Pick<TransferRequest, (typeof remittanceFields)[number]>
 
 /** The payment reference of a request (P9), if it has one: not beside free text, and with a right check digit. */
-export function readKid(request: Remittance, path: string): Result<string | undefined, Refusal> {
+function readKid(request: Remittance, path: string): Result<string | undefined, Refusal> {
   const { remittanceInformationStructured: one, remittanceInformationStructuredArray: many } = request
   if (one === undefined && many === undefined) return ok(undefined)
   const name = one === undefined ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'
@@ -95,11 +96,26 @@ function textToSend(
   }
 }
 
-/** What a credit transfer is read for. */
-export interface TransferContext {
+/** Where a payment is read, and for which product on which day. */
+export interface PaymentPlace {
+  /** `$`, or the path of one transfer of a bulk. */
+  readonly path: string
   readonly bank: Bank
   readonly product: Product
   readonly today: LocalDate
+}
+
+/** Reads what every credit transfer has (§2.3). */
+export const transferReaders = {
+  amount: reader(transferRequest.entries, ['instructedAmount'], (parts, at: PaymentPlace) =>
+    readInstructed(parts, rulesOf(at.product), at.path),
+  ),
+  creditor: reader(transferRequest.entries, ['creditorAccount', 'creditorAgent'], (parts, at: PaymentPlace) =>
+    checkCreditor(parts, rulesOf(at.product), at),
+  ),
+  kid: reader(transferRequest.entries, remittanceFields, (parts, at: PaymentPlace) =>
+    readKid(parts, at.path),
+  ),
 }
 
 /** A credit transfer before it is known which account pays: the fee depends on that. */
@@ -111,44 +127,37 @@ export interface ReadTransfer {
   readonly changes: readonly PaymentChange[]
 }
 
-/** Reads one credit transfer at a place of the request (§2.3): the amount, then the creditor, then the references. */
-export function readTransfer(
+/** A credit transfer of which amount and payment reference have been read. */
+export function transferOf(
   request: TransferRequest,
-  { bank, product, today }: TransferContext,
-  path: string,
-): Result<ReadTransfer, Refusal> {
-  const rules = rulesOf(product)
-  const amount = readInstructed(request, rules, path)
-  if (!amount.ok) return amount
-  const creditor = checkCreditor(request, rules, { bank, path })
-  if (!creditor.ok) return creditor
-  const kid = readKid(request, path)
-  if (!kid.ok) return kid
+  { amount, kid }: { readonly amount: Money; readonly kid: string | undefined },
+  { product, today }: PaymentPlace,
+): ReadTransfer {
   const {
     remittanceInformationUnstructured: remittance,
     creditorAgent,
     creditorAddress,
     purposeCode,
   } = request
-  const { sentText, changes } = textToSend(remittance, rules)
+  const { sentText, changes } = textToSend(remittance, rulesOf(product))
   const kidForm = kidFormOf(request)
-  const { currency } = amount.value
+  const { currency } = amount
   const country = creditorCountry(request)
-  return ok({
+  return {
     transfer: {
-      amount: amount.value,
+      amount,
       creditorName: request.creditorName,
       creditorAccount: request.creditorAccount,
       creditorAgent,
       creditorAddress,
       remittance,
       sentText,
-      kid: kid.value,
+      kid,
       kidForm,
       purposeCode,
       endToEndId: request.endToEndIdentification,
     },
     feeIn: (accountCurrency) => feeOf({ product, country, currency, accountCurrency, today }).minor,
     changes,
-  })
+  }
 }

@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { type Problem, problemsMax, type Refusal } from '../errors/refusal.ts'
+import { ok, type Result } from '../result.ts'
+
+/** The place of the object that is read. */
+export interface AtPath {
+  /** `$`, or `$[2]` in a list. */
+  readonly path: string
+}
+
+type BodyFields = Readonly<Record<string, unknown>>
+
+/** Reads one value of a body, or refuses it. `At` is what its rule needs to know beside the fields. */
+export interface FieldReader<Given, Read, Value, At> {
+  /** Reads from fields of the right types, or from what the readers before it have read. */
+  readonly read: (given: Given, at: At, read: Read) => Result<Value, Refusal>
+  /** What it reads in an object that may be wrong elsewhere; nothing where that is wrong itself. */
+  readonly partsIn: (fields: BodyFields, read: BodyFields) => BodyFields | undefined
+}
+
+type Parts<Entries extends v.ObjectEntries, Name extends string> = Readonly<
+  Pick<
+    v.InferOutput<v.ObjectSchema<Entries, undefined>>,
+    Name & keyof v.InferOutput<v.ObjectSchema<Entries, undefined>>
+  >
+>
+
+function typedFieldsOf(
+  entries: v.ObjectEntries,
+  names: readonly string[],
+  fields: BodyFields,
+): BodyFields | undefined {
+  const parts: Record<string, unknown> = {}
+  for (const name of names) {
+    const schema = entries[name] as v.GenericSchema
+    const part = v.safeParse(schema, Object.hasOwn(fields, name) ? fields[name] : undefined)
+    if (!part.success) return undefined
+    parts[name] = part.output
+  }
+  return parts
+}
+
+/** A reader of the fields with these names of an object with these entries. */
+export function reader<
+  Entries extends v.ObjectEntries,
+  const Name extends keyof Entries & string,
+  At extends AtPath,
+  Value,
+>(
+  entries: Entries,
+  names: readonly Name[],
+  read: (parts: Parts<Entries, Name>, at: At) => Result<Value, Refusal>,
+): FieldReader<Parts<Entries, Name>, unknown, Value, At> {
+  return { read, partsIn: (fields) => typedFieldsOf(entries, names, fields) }
+}
+
+/** A reader of the values that the readers with these names have read. */
+export function laterReader<Read extends object, At extends AtPath, Value>(
+  names: readonly (keyof Read)[],
+  read: (values: Read, at: At) => Result<Value, Refusal>,
+): FieldReader<unknown, Read, Value, At> {
+  return {
+    read: (_, at, values) => read(values, at),
+    partsIn: (_, values) => (names.every((name) => Object.hasOwn(values, name)) ? values : undefined),
+  }
+}
+
+type Readers = Readonly<Record<string, FieldReader<never, never, unknown, never>>>
+
+/** Of all readers of a table: the fields, the values of others, and the place that they look at. */
+type Inputs<Table extends Readers> = Table[keyof Table] extends {
+  readonly read: (given: infer Given, at: infer At, read: infer Read) => unknown
+}
+  ? { readonly given: Given; readonly at: At; readonly read: Read }
+  : never
+
+type ReadValues<Table extends Readers> = {
+  readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> extends Result<infer Value, Refusal>
+    ? Value
+    : never
+}
+
+/** The readers of an object, in their order. */
+export interface Reading<Given, Value, At> {
+  /** Reads an object whose fields have their types; refused by the first reader that refuses. */
+  readonly read: (given: Given, at: At) => Result<Value, Refusal>
+  /** Everything that readers refuse of a value that may be wrong elsewhere; nothing where it is no object. */
+  readonly problemsIn: (value: unknown, at: At) => readonly Problem[]
+  /** The same of each entry of a list, at `path[index]`. */
+  readonly problemsInRows: (rows: unknown, at: At) => readonly Problem[]
+}
+
+type AnyReader = FieldReader<unknown, unknown, unknown, AtPath>
+
+function isObject(value: unknown): value is BodyFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The field of a value that may be anything. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+type ReaderTable = readonly (readonly [string, AnyReader])[]
+
+function readAll(table: ReaderTable, given: unknown, at: AtPath): Result<BodyFields, Refusal> {
+  const values: Record<string, unknown> = {}
+  for (const [name, { read }] of table) {
+    const one = read(given, at, values)
+    if (!one.ok) return one
+    values[name] = one.value
+  }
+  return ok(values)
+}
+
+function problemsOfAll(table: ReaderTable, value: unknown, at: AtPath): readonly Problem[] {
+  if (!isObject(value)) return []
+  const problems: Problem[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { read, partsIn }] of table) {
+    const parts = partsIn(value, values)
+    if (parts === undefined) continue
+    const one = read(parts, at, values)
+    if (one.ok) values[name] = one.value
+    else problems.push(one.error)
+  }
+  return problems
+}
+
+function problemsOfRows(table: ReaderTable, rows: unknown, at: AtPath): readonly Problem[] {
+  const problems: Problem[] = []
+  for (const [index, row] of Array.isArray(rows) ? rows.entries() : []) {
+    problems.push(...problemsOfAll(table, row, { ...at, path: `${at.path}[${index}]` }))
+    if (problems.length >= problemsMax) break
+  }
+  return problems
+}
+
+/**
+ * States how an object is read beside the types of its fields: one table of readers reads it, and finds everything that is wrong with it.
+ * A reader is asked after those whose values it looks at.
+ */
+export function reading<Table extends Readers>(
+  readers: Table & (ReadValues<Table> extends Inputs<Table>['read'] ? unknown : never),
+): Reading<Inputs<Table>['given'], ReadValues<Table>, Inputs<Table>['at']> {
+  const table = Object.entries<unknown>(readers) as ReaderTable
+  const all: Reading<unknown, BodyFields, AtPath> = {
+    read: (given, at) => readAll(table, given, at),
+    problemsIn: (value, at) => problemsOfAll(table, value, at),
+    problemsInRows: (rows, at) => problemsOfRows(table, rows, at),
+  }
+  return all as Reading<unknown, unknown, never> as Reading<
+    Inputs<Table>['given'],
+    ReadValues<Table>,
+    Inputs<Table>['at']
+  >
+}

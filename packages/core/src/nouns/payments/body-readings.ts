@@ -1,0 +1,40 @@
+import type { Problem } from '../../base/errors/refusal.ts'
+import { fieldOf, reader, reading } from '../../base/input/reading.ts'
+import { bulkPaymentRequest, paymentRequest } from '../../rows/payments/contract.ts'
+import { rulesOf } from '../../rows/payments/products.ts'
+import { checkDebtorNames } from './debtor.ts'
+import { readExecutionDate } from './execution-date.ts'
+import { scheduleReaders } from './read-schedule.ts'
+import { type PaymentPlace, transferReaders } from './read-transfer.ts'
+
+const debtor = reader(paymentRequest.entries, ['debtorAccount'], ({ debtorAccount }, at: PaymentPlace) =>
+  checkDebtorNames(debtorAccount, { ...at, path: `${at.path}.debtorAccount` }),
+)
+
+const date = reader(
+  bulkPaymentRequest.entries,
+  ['requestedExecutionDate'],
+  ({ requestedExecutionDate }, { today, product }: PaymentPlace) =>
+    readExecutionDate(requestedExecutionDate, { today, isInstant: rulesOf(product).isInstant }),
+)
+
+/** Reads one transfer of a bulk. */
+export const transferReading = reading(transferReaders)
+
+/** Reads the body of a payment of each service; the transfers of a bulk are read one by one. */
+export const bodyReadings = {
+  payments: reading({ ...transferReaders, date, debtor }),
+  'periodic-payments': reading({ ...transferReaders, ...scheduleReaders, debtor }),
+  'bulk-payments': reading({ date, debtor }),
+} as const
+
+/** Everything that is wrong with the body of a payment beside the types of its fields, whichever account pays. */
+export function paymentProblems(
+  service: keyof typeof bodyReadings,
+  body: unknown,
+  at: PaymentPlace,
+): readonly Problem[] {
+  const own = bodyReadings[service].problemsIn(body, at)
+  if (service !== 'bulk-payments') return own
+  return [...own, ...transferReading.problemsInRows(fieldOf(body, 'payments'), { ...at, path: '$.payments' })]
+}
