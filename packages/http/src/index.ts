@@ -11,7 +11,6 @@ export {
   type BankOptions,
   createApp,
   createAppFactory,
-  createAppFactory as createDoor,
 } from './app.ts'
 export type * from './contracts/index.ts'
 export { explain } from './explain/explain.ts'

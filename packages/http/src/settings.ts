@@ -18,11 +18,8 @@ export interface Settings {
   readonly trustAnchors?: readonly Certificate[]
 }
 
-/** The settings as a host gives them, all or some. */
-export interface GivenSettings extends Partial<Settings> {
-  /** The former name of `strictness`. */
-  readonly requiredHeaders?: Strictness
-}
+/** The settings that a host chooses; those left out are the default ones. */
+export type GivenSettings = Partial<Settings>
 
 /** What a bank demands unless a host says otherwise. */
 export const defaultSettings: Settings = {
@@ -31,14 +28,9 @@ export const defaultSettings: Settings = {
   rsaBitsMin: 2048,
 }
 
-/** The settings that a host gives, and what it leaves open. Throws where one is given under two names that differ. */
-export function settingsOf({ requiredHeaders, ...given }: GivenSettings = {}): Settings {
-  if (requiredHeaders === undefined) return { ...defaultSettings, ...given }
-  const { strictness = requiredHeaders } = given
-  if (strictness === requiredHeaders) return { ...defaultSettings, ...given, strictness }
-  throw new Error(
-    `strictness, “${strictness}”, and requiredHeaders, its former name, “${requiredHeaders}”, must not differ`,
-  )
+/** Completes the settings of a host by the default ones. */
+export function settingsOf(given: GivenSettings = {}): Settings {
+  return { ...defaultSettings, ...given }
 }
 
 /** The release of the interface that the bank speaks (§9), which the header of every answer has. */

@@ -25,7 +25,7 @@ test('[E4n] a body tells all that is wrong: the message the first and how many m
 })
 
 test('[E4n] where the shape has messages for the TPP, each problem is one', async () => {
-  const sandbox = openSandbox({ requiredHeaders: 'lenient' })
+  const sandbox = openSandbox({ strictness: 'lenient' })
   const headers = { 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'PSU-Context': 'PRIVATE' }
   const answer = await plainTpp(sandbox).post(payments as string, { body: { creditorName: 7 }, headers })
   const { tppMessages, message } = await errorOf(sandbox, answer)

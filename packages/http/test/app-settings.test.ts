@@ -62,17 +62,6 @@ test.each([
   expect((await lenient.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
 })
 
-test('[A10] strictness may be given under its former name, where both say the same', async () => {
-  const former = openApp({ operations: strict, settings: { requiredHeaders: 'lenient' } })
-  expect((await former.tpp().get('/v1/strict' as string)).status).toBe(200)
-  const both = { strictness: 'lenient', requiredHeaders: 'lenient' } as const
-  const twice = openApp({ operations: strict, settings: both })
-  expect((await twice.tpp().get('/v1/strict' as string)).status).toBe(200)
-  expect(() => openApp({ settings: { ...both, strictness: 'contract' } })).toThrow(
-    'strictness, “contract”, and requiredHeaders, its former name, “lenient”, must not differ',
-  )
-})
-
 test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {
   const { 'PSU-ID': _, ...others } = complete
   const headers = { ...others, 'X-PSU-IDENTITY': '13039319955' }

@@ -112,7 +112,7 @@ export function responseTo(reply: Reply): Response {
 function conclude(concluded: Concluded): Reply {
   const { env, id, request, outcome, operation, tpp } = concluded
   const { interference } = outcome
-  const { tag: system = 'Door', tppMessages = false } = operation ?? {}
+  const { tag: system = 'Bank', tppMessages = false } = operation ?? {}
   const explainer =
     outcome.refusal && explainerAddress({ console: env.console, address: env.address, request, id, tpp })
   const own = answerTo(outcome, { id, system, tppMessages, explainer })

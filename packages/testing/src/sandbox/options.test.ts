@@ -7,8 +7,6 @@ test.each<[object, RegExp]>([
   [{ bankName: 'x' }, /no option “bankName”: there are now, seed/],
   [{ signatures: 'none' }, /signatures must be required or optional or off, got “none”/],
   [{ strictness: 'strict' }, /strictness must be contract or lenient, got “strict”/],
-  [{ requiredHeaders: 'strict' }, /requiredHeaders must be contract or lenient, got “strict”/],
-  [{ strictness: 'contract', requiredHeaders: 'lenient' }, /its former name, “lenient”, must not differ/],
   [{ fixtures: 'empty' }, /fixtures must be fixed or none, got “empty”/],
 ])('an option that cannot be is refused: %j', (options, told) => {
   expect(() => createSandbox(options as SandboxOptions)).toThrow(told)
@@ -17,7 +15,7 @@ test.each<[object, RegExp]>([
 test.each<SandboxOptions>([
   {},
   { signatures: 'off', strictness: 'lenient', fixtures: 'none' },
-  { requiredHeaders: 'lenient', fixtures: 'none' },
+  { strictness: 'lenient', fixtures: 'none' },
   { fixtures: () => undefined, rsaBitsMin: 1024, dateWindowSeconds: 60 },
 ])('an option that can be is taken: %j', (options) => {
   expect(createSandbox(options).clock.now).toBeDefined()

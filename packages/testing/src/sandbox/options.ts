@@ -74,14 +74,13 @@ const usualZone = zoneOf(defaultZone)
 const words: Readonly<Record<string, readonly string[]>> = {
   signatures: ['required', 'optional', 'off'],
   strictness: ['contract', 'lenient'],
-  requiredHeaders: ['contract', 'lenient'],
   fixtures: ['fixed', 'none'],
 }
 
 /** The options, so that one that is misspelt is not passed over. */
 const known: Readonly<Record<keyof SandboxOptions, true>> = {
   ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
-  ...{ checksContracts: true, onFault: true, signatures: true, strictness: true, requiredHeaders: true },
+  ...{ checksContracts: true, onFault: true, signatures: true, strictness: true },
   ...{ rsaBitsMin: true, dateWindowSeconds: true, basePath: true, messages: true },
 }
 
@@ -150,15 +149,8 @@ export function firstState(options: SandboxOptions): FilledSandbox {
 
 /** The settings of the application of a sandbox. */
 export function settingsOf(options: SandboxOptions): GivenSettings {
-  const {
-    signatures,
-    strictness,
-    requiredHeaders,
-    rsaBitsMin,
-    dateWindowSeconds,
-    trustAnchors: trusted,
-  } = options
-  const chosen = { signatures, strictness, requiredHeaders, rsaBitsMin, dateWindowSeconds }
+  const { signatures, strictness, rsaBitsMin, dateWindowSeconds, trustAnchors: trusted } = options
+  const chosen = { signatures, strictness, rsaBitsMin, dateWindowSeconds }
   const settings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
   if (trusted === undefined) return settings
   const anchors = readTrustAnchors(trusted === 'test' ? testAnchor() : [trusted].flat().join('\n'))

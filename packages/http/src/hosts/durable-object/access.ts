@@ -32,5 +32,5 @@ export async function refuseAccess(
     headers: { 'WWW-Authenticate': 'Basic realm="pocketbank", charset="UTF-8"' },
   }
   const id = nextId()
-  return respond(request, answerTo(outcome, { id, system: 'Door' }), id)
+  return respond(request, answerTo(outcome, { id, system: 'Bank' }), id)
 }

@@ -6,7 +6,7 @@ const flags = {
   port: { value: 'NUMBER', help: '' },
   header: { value: 'LINE', help: '', multiple: true },
   empty: { help: '', short: 'e' },
-  strictness: { value: 'MODE', help: '', formerly: 'required-headers' },
+  strictness: { value: 'MODE', help: '' },
 } as const satisfies Flags
 
 function read(...given: readonly string[]) {
@@ -34,12 +34,11 @@ test('a letter stands for its option, the last of two counts, and - is a value',
   })
   expect(read('--port', '-', '-')).toMatchObject({ value: { flags: { port: '-' }, operands: ['-'] } })
   expect(read('--port', '-1')).toMatchObject({ value: { flags: { port: '-1' } } })
-  expect(read('--required-headers=x')).toMatchObject({ value: { flags: { 'required-headers': 'x' } } })
 })
 
 test.each([
   [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
-  [['--required-header=x'], 'there is no option --required-header; did you mean --required-headers?'],
+  [['--strictnes=x'], 'there is no option --strictnes; did you mean --strictness?'],
   [['--window'], 'there is no option --window'],
   [['-x'], 'there is no option -x'],
   [['--__proto__'], 'there is no option --__proto__'],
@@ -59,9 +58,7 @@ test('whatever is written is taken apart or refused in a line that tells what wa
     fc.property(fc.array(word), (given) => {
       const answer = read(...given)
       if (answer.ok)
-        expect(
-          Object.keys(answer.value.flags).every((name) => name in flags || name === 'required-headers'),
-        ).toBe(true)
+        expect(Object.keys(answer.value.flags).every((name) => name in flags)).toBe(true)
       else expect(answer.error).not.toBe('')
     }),
   )

@@ -9,8 +9,6 @@ export interface Flag {
   readonly help: string
   /** One letter that stands for it. */
   readonly short?: string
-  /** A former name, which is taken as well. */
-  readonly formerly?: string
   /** Words that it takes. */
   readonly choices?: readonly string[]
   /** Whether it may be given more than once; otherwise the last one counts. */
@@ -20,7 +18,7 @@ export interface Flag {
 /** The options of a command, by name. */
 export type Flags = Readonly<Record<string, Flag>>
 
-/** What was written for an option, under the name by which it was written. */
+/** The texts written for options, by name. */
 export type Written = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 /** A command line, taken apart. */
@@ -34,17 +32,6 @@ export interface Arguments {
 
 type Token = NonNullable<ReturnType<typeof tokensOf>>[number]
 type OptionToken = Extract<Token, { kind: 'option' }>
-
-/** The names of an option, the former one last. */
-export function namesOf(name: string, { formerly }: Pick<Flag, 'formerly'>): readonly string[] {
-  return formerly === undefined ? [name] : [name, formerly]
-}
-
-function byName(flags: Flags): ReadonlyMap<string, Flag> {
-  return new Map(
-    Object.entries(flags).flatMap(([name, flag]) => namesOf(name, flag).map((one) => [one, flag] as const)),
-  )
-}
 
 function tokensOf(given: readonly string[], known: ReadonlyMap<string, Flag>) {
   const options = [...known].map(([name, { value, short, multiple = false }]) => {
@@ -91,7 +78,7 @@ function collect(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag
 
 /** Takes a command line apart, or says in one line what is wrong with it. */
 export function readArguments(given: readonly string[], flags: Flags): Result<Arguments, string> {
-  const known = byName(flags)
+  const known = new Map(Object.entries(flags))
   const end = given.indexOf('--')
   const tokens = tokensOf(end < 0 ? given : given.slice(0, end), known)
   const options = tokens.filter((token) => token.kind === 'option')

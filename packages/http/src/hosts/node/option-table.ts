@@ -1,6 +1,6 @@
 import { readBasePath, readPublicUrl } from '../../bank-address.ts'
 import { anyText, choice, moment, type OptionReader, secret, whole, yesOrNo } from '../option-readers.ts'
-import { type Flag, type Flags, namesOf } from './arguments.ts'
+import { type Flag, type Flags } from './arguments.ts'
 import { address, anchors } from './readers.ts'
 
 interface OptionRow extends Flag {
@@ -65,7 +65,6 @@ export const optionTable = {
     value: 'MODE',
     help: 'contract or lenient (contract)',
     choices: ['contract', 'lenient'],
-    formerly: 'required-headers',
   },
   'date-window': {
     read: whole(1, 999_999_999, 'seconds'),
@@ -114,11 +113,6 @@ export const optionNames = Object.keys(optionTable) as readonly OptionName[]
 
 export function isSecret(name: OptionName): boolean {
   return rows[name].isSecret === true
-}
-
-/** The names of an option, the former one last. */
-export function namesOfOption(name: OptionName): readonly string[] {
-  return namesOf(name, rows[name])
 }
 
 /** The variable of the environment that stands for an option: `POCKETBANK_MIN_RSA_BITS`. */

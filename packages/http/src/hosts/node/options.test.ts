@@ -51,7 +51,6 @@ const valid = [
   ['signatures', 'off', 'optional', { settings: { ...defaults.settings, signatures: 'off' } }],
   ['min-rsa-bits', '1024', '4096', { settings: { ...defaults.settings, rsaBitsMin: 1024 } }],
   ['strictness', 'lenient', 'contract', { settings: { ...defaults.settings, strictness: 'lenient' } }],
-  ['required-headers', 'lenient', 'contract', { settings: { ...defaults.settings, strictness: 'lenient' } }],
   ['date-window', '300', '60', { settings: { ...defaults.settings, dateWindowSeconds: 300 } }],
 ] as const
 
@@ -125,26 +124,12 @@ test.each(
     [['--signatures', 'OFF'], '--signatures must be required, optional, off, got "OFF"'],
     [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
     [['--strictness', 'no'], '--strictness must be contract, lenient, got "no"'],
-    [['--required-headers', 'no'], '--required-headers must be contract, lenient, got "no"'],
-    [['--strictness', 'contract', '--required-headers', 'lenient'], '--strictness and --required-headers, its former name, must not differ'],
     [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
     [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
     [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
   ],
 )('%j is refused in one line', (given, line) => {
   expect(complaint(given)).toBe(line)
-})
-
-test('an option may be given under its former name as well, where both say the same', () => {
-  const lenient = { ...defaults, settings: { ...defaults.settings, strictness: 'lenient' } }
-  const [own, former] = [variableOf('strictness'), variableOf('required-headers')]
-  expect(read(['--strictness', 'lenient', '--required-headers=lenient'])).toEqual(lenient)
-  expect(read([], { [own]: 'lenient', [former]: 'lenient' })).toEqual(lenient)
-  expect(read([], { [own]: '', [former]: 'lenient' })).toEqual(lenient)
-  expect(read(['--strictness=lenient'], { [own]: 'contract', [former]: 'contract' })).toEqual(lenient)
-  expect(complaint([], { [own]: 'lenient', [former]: 'contract' })).toBe(
-    'POCKETBANK_STRICTNESS and POCKETBANK_REQUIRED_HEADERS, its former name, must not differ',
-  )
 })
 
 test('a wrong variable is refused under its own name', () => {

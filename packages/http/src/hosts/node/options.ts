@@ -7,7 +7,6 @@ import { defaultSettings, type Settings } from '../../settings.ts'
 import { readArguments, type Written } from './arguments.ts'
 import {
   isSecret,
-  namesOfOption,
   type OptionName,
   type OptionValues,
   optionNames,
@@ -60,27 +59,13 @@ interface Said {
   readonly by: string
 }
 
-/**
- * What was written for an option: by flags, else by variables. D: an empty variable is none, since many tools can only blank a variable.
- * Under its former name an option says the same as under its own, or something is wrong.
- */
-function writtenFor(
-  option: OptionName,
-  flags: Written,
-  environment: Environment,
-): Result<Said | undefined, string> {
-  const names = namesOfOption(option)
-  const byFlags = names.map((name) => ({ text: flags[name], by: `--${name}` }))
-  const byVariables = names.map((name) => ({
-    text: environment[variableOf(name)] || undefined,
-    by: variableOf(name),
-  }))
-  const said = [byFlags, byVariables].map((all) => all.filter(({ text }) => text !== undefined))
-  const [first, second = first] = said.find(({ length }) => length > 0) ?? []
-  if (first === undefined || second === undefined) return ok(undefined)
-  return first.text === second.text
-    ? ok({ text: String(first.text), by: first.by })
-    : fail(`${first.by} and ${second.by}, its former name, must not differ`)
+/** The text of a flag, else of its variable. D: an empty variable is none, since many tools can only blank a variable. */
+function writtenFor(name: OptionName, flags: Written, environment: Environment): Said | undefined {
+  const flag = flags[name]
+  if (flag !== undefined) return { text: String(flag), by: `--${name}` }
+  const by = variableOf(name)
+  const variable = environment[by] ?? ''
+  return variable === '' ? undefined : { text: variable, by }
 }
 
 const shownCharsMax = 200
@@ -90,9 +75,7 @@ const octetsOfKibibyte = 1_024
 function readValues(flags: Written, environment: Environment): Result<OptionValues, string> {
   const values: Partial<Record<OptionName, unknown>> = {}
   for (const name of optionNames) {
-    const found = writtenFor(name, flags, environment)
-    if (!found.ok) return found
-    const written = found.value
+    const written = writtenFor(name, flags, environment)
     if (written === undefined) continue
     const value = optionTable[name].read(written.text)
     if (!value.ok) {

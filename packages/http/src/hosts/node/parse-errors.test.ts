@@ -71,7 +71,7 @@ test('[E5c] whatever octets come, what goes back is HTTP, and errors are error o
       for (const answer of heard.split(/(?<=^|\r\n\r\n|\})(?=HTTP\/1\.1 \d)/)) {
         const [head = '', body = ''] = answer.split('\r\n\r\n')
         if (answer !== '') expect(head).toMatch(/^HTTP\/1\.1 (?:100|4\d\d) /)
-        if (body !== '') expect(JSON.parse(body)).toMatchObject({ id: expect.any(String), system: 'Door' })
+        if (body !== '') expect(JSON.parse(body)).toMatchObject({ id: expect.any(String), system: 'Bank' })
       }
     }),
   )

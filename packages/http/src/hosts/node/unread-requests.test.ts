@@ -144,7 +144,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     const error = JSON.parse(body)
     expect(error).toEqual({
       id: expect.any(String),
-      system: 'Door',
+      system: 'Bank',
       status,
       code: 'BAD_REQUEST',
       message: expect.stringContaining(message),
