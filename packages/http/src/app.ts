@@ -136,9 +136,9 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const authenticate = createAuthenticator({ crypto })
   const address = bankAddressOf(options)
   const basePath = address.basePaths.at(-1) ?? ''
-  const shared: Shared = { settings, operations, crypto, authenticate, address, links, sandbox, messages }
+  const shared: Shared = { settings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
-    const env = new BankEnv(shared, bank)
+    const env = new BankEnv(shared, bank, messages)
     const answer: App['answer'] = (request, connection = unknownConnection) =>
       withReason(() =>
         routesOf(operations).answer({ env, request: incomingRequest(request, connection, address) }),
@@ -169,18 +169,19 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
 type Shared = Pick<
   Env,
   'settings' | 'operations' | 'crypto' | 'authenticate' | 'address' | 'links' | 'sandbox'
-> &
-  Pick<AppFactoryOptions, 'messages'>
+>
+
+/** What a factory shares, as the fields of an environment. */
+const SharedEnv = class {
+  constructor(shared: Shared) {
+    Object.assign(this, shared)
+  }
+} as new (
+  shared: Shared,
+) => Shared
 
 /** D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the weight of a fork. */
-class BankEnv implements Env {
-  readonly settings: Env['settings']
-  readonly operations: Env['operations']
-  readonly crypto: Env['crypto']
-  readonly authenticate: Env['authenticate']
-  readonly address: Env['address']
-  readonly links: Env['links']
-  readonly sandbox: Env['sandbox']
+class BankEnv extends SharedEnv implements Env {
   readonly engineFor: Env['engineFor']
   readonly now: Env['now']
   readonly requests: Env['requests']
@@ -193,17 +194,8 @@ class BankEnv implements Env {
   #control: Env['control']
   #console: Env['console']
 
-  constructor(
-    { settings, operations, crypto, authenticate, address, links, sandbox, messages }: Shared,
-    bank: BankOptions,
-  ) {
-    this.settings = settings
-    this.operations = operations
-    this.crypto = crypto
-    this.authenticate = authenticate
-    this.address = address
-    this.links = links
-    this.sandbox = sandbox
+  constructor(shared: Shared, bank: BankOptions, messages: AppFactoryOptions['messages']) {
+    super(shared)
     this.engineFor = bank.engineFor
     this.now = bank.now
     const ids = bank.requestIds ?? bank.journalSeed ?? idSeed('requests')
