@@ -9,3 +9,22 @@ export function andThen<Value, Next>(
 ): Awaitable<Next> {
   return value instanceof Promise ? value.then(next, failed) : next(value)
 }
+
+/**
+ * The first result of checks, from the one at this index on; undefined if every check passes. Most checks answer at once, and then nothing
+ * waits.
+ */
+export function firstResult<Subject, Found>(
+  checks: readonly ((subject: Subject) => Awaitable<Found | undefined>)[],
+  subject: Subject,
+  from = 0,
+): Awaitable<Found | undefined> {
+  for (let index = from; index < checks.length; index += 1) {
+    const found = checks[index]?.(subject)
+    if (found instanceof Promise) {
+      return found.then((later) => later ?? firstResult(checks, subject, index + 1))
+    }
+    if (found !== undefined) return found
+  }
+  return undefined
+}

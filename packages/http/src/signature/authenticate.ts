@@ -1,5 +1,5 @@
 import type { Refusal } from '@pocketbank/core'
-import { type Awaitable, andThen } from '../awaitable.ts'
+import { type Awaitable, andThen, firstResult } from '../awaitable.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/limits.ts'
 import { isUsualAlgorithm, usualAlgorithmName } from './algorithm.ts'
@@ -116,9 +116,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       failed === undefined
         ? accepted(certificate.value, passed)
         : rejected(withEvidence(failed, certificate.value, signed))
-    const wrongSignature = signed && firstFailure(signatureChecks, signed)
+    const wrongSignature = signed && firstResult(signatureChecks, signed)
     return andThen(wrongSignature, (failed) =>
-      failed === undefined ? andThen(firstFailure(certificateChecks, request), judged) : judged(failed),
+      failed === undefined ? andThen(firstResult(certificateChecks, request), judged) : judged(failed),
     )
   }
 
@@ -155,22 +155,6 @@ function othersOf(certificate: Certificate, seen: readonly Certificate[]): reado
     if (other.serial !== certificate.serial && tppOf(other).id === id) others.set(other.serial, other)
   }
   return [...others.values()]
-}
-
-/** The first failure of checks, from the one at this index on. Most answer at once, and then nothing waits. */
-function firstFailure<Request>(
-  checks: readonly SignatureCheck<Request>[],
-  request: Request,
-  from = 0,
-): Awaitable<AuthenticationFailure | undefined> {
-  for (let index = from; index < checks.length; index += 1) {
-    const failed = checks[index]?.(request)
-    if (failed instanceof Promise) {
-      return failed.then((later) => later ?? firstFailure(checks, request, index + 1))
-    }
-    if (failed !== undefined) return failed
-  }
-  return undefined
 }
 
 /** A failure told with all that the bank had read and built by then (Q10). */
