@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { App } from '../../app.ts'
 import type { UnreadRequest } from '../../pipeline/respond.ts'
 import { headersOf } from './connection-info.ts'
+import { brokenBodyFault, brokenHeadFault } from './http-faults.ts'
 import { breakBody, closeBehindUnread } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
-import { bodyFaultOf, headFaultOf } from './parse-errors.ts'
 import type { NodeExchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
 
@@ -48,8 +48,8 @@ async function writeAnswer(socket: Socket, answer: Response, isHead: boolean): P
 function refuseUnread({ refuse }: Refuses, socket: Socket, error: ParseError): void {
   const head = readHead(error)
   const { method, target, headers } = head
-  const { status = 400, ...fault } = headFaultOf(error, head)
-  void writeAnswer(socket, refuse({ method, target, headers, status, ...fault }), method === 'HEAD')
+  const answer = refuse({ method, target, headers, ...brokenHeadFault(error, head) })
+  void writeAnswer(socket, answer, method === 'HEAD')
 }
 
 /** Answers who takes the bank for a proxy. */
@@ -60,7 +60,7 @@ export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: Inc
 }
 
 /** Connections on which nothing more is read, since something could not be. */
-const given = new WeakSet<Socket>()
+const refusedSockets = new WeakSet<Socket>()
 
 /** Whether there is nobody to tell: the client is gone, or never said a word, as browsers open spare connections. */
 function isUnheard(error: ParseError, socket: Socket): boolean {
@@ -72,11 +72,11 @@ function isUnheard(error: ParseError, socket: Socket): boolean {
  * is answered first. What comes behind `Connection: close` is passed over, as HTTP has it.
  */
 export function onParseError(app: Refuses, turns: Turns, socket: Socket, error: ParseError): void {
-  if (given.has(socket) || isClosing(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
+  if (refusedSockets.has(socket) || isClosing(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
   if (isUnheard(error, socket)) return void socket.destroy()
-  given.add(socket)
+  refusedSockets.add(socket)
   const { latest } = turns
   const isInBody = latest !== undefined && !latest.complete
-  if (isInBody) breakBody(latest, bodyFaultOf(error))
+  if (isInBody) breakBody(latest, brokenBodyFault(error))
   turns.afterAll(() => (isInBody ? closeSlowly(socket) : refuseUnread(app, socket, error)))
 }

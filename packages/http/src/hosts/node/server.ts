@@ -4,9 +4,8 @@ import type { App } from '../../app.ts'
 import { andThen } from '../../awaitable.ts'
 import { type Adaptor, lazyAdaptor, type NodeServerOptions } from './adaptor.ts'
 import { connectionInfoOf } from './connection-info.ts'
-import { addressFault, headFault } from './heads.ts'
+import { addressFault, parsedOctetsMax, readHeadFault } from './http-faults.ts'
 import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
-import { parsedOctetsMax } from './parse-errors.ts'
 import { answerPlainly } from './plain-exchange.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
 import { type NodeExchange, Turns } from './turns.ts'
@@ -41,14 +40,14 @@ function answererOf(app: Served, options: NodeServerOptions) {
   }
   return (exchange: NodeExchange) => {
     const { incoming } = exchange
-    const fault = headFault(incoming)
-    if (fault !== undefined) return void refuseRead(app, exchange, { status: 400, ...fault })
+    const fault = readHeadFault(incoming)
+    if (fault !== undefined) return void refuseRead(app, exchange, fault)
     if (reply !== undefined && answerPlainly({ reply }, exchange, adaptor)) return
     // The server as a whole (RFC 9110 §9.3.7): it can what its root can.
     if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/'
     void andThen(adaptor(), (adapt) => {
       if (!answerRequest(exchange, adapt)) {
-        void refuseRead(app, exchange, { status: 400, ...addressFault(incoming) })
+        void refuseRead(app, exchange, addressFault(incoming))
       }
     })
   }

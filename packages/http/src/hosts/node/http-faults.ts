@@ -1,0 +1,299 @@
+import type { IncomingMessage } from 'node:http'
+import type { UnreadBody } from '../../requests/incoming-request.ts'
+import { quoted as quote } from '../../signature/explanation.ts'
+import { visible } from '../../visible-text.ts'
+import { headerNameIn, type ParseError, type UnreadHead } from './unread-head.ts'
+
+/** A fault of a request, in a sentence, and the header in which it was. */
+export interface HttpFault {
+  readonly status: UnreadBody['status'] | 417 | 431
+  readonly text: string
+  readonly path?: string
+}
+
+type FaultText<Seen> = string | ((seen: Seen) => string)
+
+/** Faults, each with its sign in a request, its text, the header in which it is, and its status where that is not 400. */
+type FaultTable<Seen> = readonly (readonly [
+  sign: (seen: Seen) => boolean,
+  text: FaultText<Seen>,
+  path?: FaultText<Seen>,
+  status?: HttpFault['status'],
+])[]
+
+/** A head that the parser refused, with the reason, the words of its first line, and of the line where reading stopped the name and what stands before the colon. */
+interface BrokenHead extends UnreadHead {
+  readonly reason: string
+  readonly words: readonly string[]
+  readonly name: string
+  readonly label: string
+}
+
+/** A head that the parser let pass: how often it names its host, and the octets of its address and headers. */
+interface ReadHead {
+  readonly incoming: IncomingMessage
+  readonly target: string
+  readonly host: string
+  readonly hosts: number
+  readonly octets: number
+}
+
+/** Octets of the request line and all headers of a request at most. D: room for a certificate in the longest form that the check reads. */
+export const headerOctetsMax = 65_536
+
+/**
+ * Octets that the parser reads of them. D: more than the bank takes, so that the id and the address of a request that is somewhat too
+ * large are known.
+ */
+export const parsedOctetsMax = 4 * headerOctetsMax
+
+const always = () => true
+const quoted = (text = '') => quote(visible(text))
+const isFor = (part: string) => (head: BrokenHead) => head.reason.includes(part)
+
+const tooLarge = `The request line and the headers have more than ${headerOctetsMax} octets together.`
+const crLf = 'lines of HTTP end with CR LF'
+const wrongLine = ({ firstLine }: BrokenHead) =>
+  `A request begins with a line such as "GET /v1/accounts HTTP/1.1", got ${quoted(firstLine)}.`
+
+/** The first octet of a TLS connection. */
+const tlsHandshake = '\u0016'
+
+/** Headers whose values are base64, or end with it. */
+const base64Headers = /^(?:Signature|Digest|TPP-Signature-Certificate|Authorization)$/i
+const endsLikeBase64 = /[A-Za-z0-9+/=]$/
+const beginsLikeBase64 = /^[ \t]*[A-Za-z0-9+/]+={0,2}/
+
+/** Why a value may have become several lines, where its text shows it. */
+function culprit(line: string, next: string): string {
+  if (line.includes('-----BEGIN')) {
+    return ` A PEM file is several lines: send it in one, as "tr -d '\\n' < cert.pem" gives it.`
+  }
+  const isBase64 = base64Headers.test(headerNameIn(line)) || /[A-Za-z0-9+/]{40}$/.test(line)
+  if (!isBase64 || !endsLikeBase64.test(line) || !beginsLikeBase64.test(next)) return ''
+  return ' Tools that write base64 break it into lines unless they are told not to: base64 -w0, openssl base64 -A.'
+}
+
+function goesOn(line: string, next: string): string {
+  return `The header ${headerNameIn(line)} goes on in a new line, and a header is one line.${culprit(line, next)}`
+}
+
+const codePoint = (character: string) =>
+  `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+
+const endsByLineFeed = isFor('expected CR')
+const nameOf = ({ name }: BrokenHead) => name
+
+const headerLine: FaultTable<BrokenHead> = [
+  [
+    isFor('value char'),
+    ({ name, character }) =>
+      `The value of the header ${name} has the control character ${codePoint(character)}.`,
+    nameOf,
+  ],
+  [
+    (head) =>
+      endsByLineFeed(head) && head.name !== '' && head.after !== '' && headerNameIn(head.after) === '',
+    ({ line, after }) => goesOn(line, after),
+    nameOf,
+  ],
+  [endsByLineFeed, `A header line ends with LF alone; ${crLf}.`, nameOf],
+  [isFor('expected LF'), `A header line has CR without LF; ${crLf}, and have neither within.`],
+  [
+    ({ before, line }) => headerNameIn(before) !== '' && (/^[ \t]/.test(line) || !line.includes(':')),
+    ({ before, line }) => goesOn(before, line),
+    ({ before }) => headerNameIn(before),
+  ],
+  [({ line }) => !line.includes(':'), ({ line }) => `The header line ${quote(line)} has no colon.`],
+  [({ label }) => label === '', 'A header line begins with its colon: the name is missing.'],
+  [
+    ({ label }) => /[ \t]$/.test(label),
+    ({ label }) => `A blank stands between the header name ${quote(label.trim())} and its colon.`,
+  ],
+  [always, ({ label }) => `${quote(label)} is no name of a header: it has a character that none may have.`],
+]
+
+const contentLength: FaultTable<BrokenHead> = [
+  [isFor('Duplicate'), 'Content-Length must stand once.', 'Content-Length'],
+  [isFor('present'), 'Content-Length does not stand beside Transfer-Encoding.', 'Content-Length'],
+  [always, 'Content-Length must be the number of octets of the body.', 'Content-Length'],
+]
+
+/** The faults of heads that the parser refuses, by its codes. */
+const brokenHeads: Readonly<Record<string, FaultTable<BrokenHead>>> = {
+  HPE_HEADER_OVERFLOW: [[always, tooLarge, '', 431]],
+  HPE_INVALID_METHOD: [
+    [
+      ({ firstLine }) => firstLine.startsWith(tlsHandshake),
+      'This port speaks plain HTTP, and a TLS connection was begun: the address begins with http://, not https://.',
+    ],
+    [
+      ({ words: [method = ''] }) => /^[a-z]+$/.test(method),
+      ({ words: [method] }) => `Methods are written in capitals, got ${quoted(method)}.`,
+    ],
+    [
+      ({ words: [method = ''] }) => /^[A-Za-z-]+$/.test(method),
+      ({ words: [method] }) => `There is no HTTP method ${quoted(method)}.`,
+    ],
+    [always, wrongLine],
+  ],
+  HPE_PAUSED_H2_UPGRADE: [[always, 'The bank speaks HTTP/1.1, and this is the beginning of HTTP/2.']],
+  HPE_INVALID_VERSION: [
+    [isFor('CRLF'), `The first line ends with LF alone; ${crLf}.`],
+    [always, ({ words }) => `The bank speaks HTTP/1.1, got ${quoted(words.at(-1))}.`],
+  ],
+  HPE_INVALID_CONSTANT: [
+    [
+      ({ firstLine }) => /^\S+ .* .*HTTP\/1\.[01]$/.test(firstLine),
+      'The address has a blank: it is written %20.',
+    ],
+    [always, wrongLine],
+  ],
+  HPE_INVALID_URL: [
+    [
+      ({ words: [, target = ''] }) => !target.startsWith('/') && !target.includes('://'),
+      ({ words: [, target] }) => `An address begins with /, got ${quoted(target)}.`,
+    ],
+    [
+      always,
+      ({ character }) => `The address has ${quoted(character)}, which is written percent-encoded there.`,
+    ],
+  ],
+  HPE_INVALID_HEADER_TOKEN: headerLine,
+  HPE_CR_EXPECTED: headerLine,
+  HPE_LF_EXPECTED: headerLine,
+  HPE_INVALID_CONTENT_LENGTH: contentLength,
+  HPE_UNEXPECTED_CONTENT_LENGTH: contentLength,
+  HPE_INVALID_TRANSFER_ENCODING: [
+    [
+      always,
+      'Transfer-Encoding must be chunked, and does not stand beside Content-Length.',
+      'Transfer-Encoding',
+    ],
+  ],
+  HPE_INVALID_EOF_STATE: [[always, 'The connection ended before the headers did.']],
+  ERR_HTTP_REQUEST_TIMEOUT: [[always, 'The headers took too long to come.', '', 408]],
+}
+
+const otherHead: FaultTable<BrokenHead> = [
+  [({ reason }) => reason === '', 'This is no request of HTTP/1.1.'],
+  [always, ({ reason }) => `This is no request of HTTP/1.1: ${reason}.`],
+]
+
+/** The faults of bodies that the parser refuses, by its codes. */
+const brokenBodies: Readonly<Record<string, readonly [UnreadBody['status'], string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The body took too long to come.'],
+  HPE_INVALID_TRANSFER_ENCODING: [400, 'Transfer-Encoding must be chunked at last.'],
+  HPE_INVALID_CHUNK_SIZE: [
+    400,
+    'The body says that it is chunked, and a chunk does not begin with its length in hexadecimal digits.',
+  ],
+  HPE_STRICT: [400, 'A chunk of the body is longer than it says.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of the chunks of the body are too long.'],
+}
+
+/** The faults of heads that the parser lets pass. */
+const readHeads: FaultTable<ReadHead> = [
+  [({ octets }) => octets > headerOctetsMax, tooLarge, '', 431],
+  // A request of HTTP/1.1 names its host once (RFC 9112 §3.2).
+  [
+    ({ hosts }) => hosts > 1,
+    ({ hosts }) => `The header Host stands ${hosts} times; it must stand once.`,
+    'Host',
+  ],
+  [
+    ({ host, incoming }) => host === '' && incoming.httpVersion !== '1.0',
+    'The header Host is missing: every request of HTTP/1.1 has it.',
+    'Host',
+  ],
+  // RFC 9110 §10.1.1.
+  [
+    ({ incoming: { headers } }) => !/^100-continue$/i.test(headers.expect ?? '100-continue'),
+    ({ incoming: { headers } }) =>
+      `The bank cannot do what the header Expect asks for, ${quote(headers.expect ?? '')}; it knows 100-continue.`,
+    'Expect',
+    417,
+  ],
+]
+
+/** Whether this names a host, with or without a port. */
+function isHost(text: string): boolean {
+  try {
+    const { host, pathname, username } = new URL(`http://${text}`)
+    return host !== '' && pathname === '/' && username === '' && !/[\s/?#@\\]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** The faults of requests of whose address no URL can be made. */
+const addresses: FaultTable<ReadHead> = [
+  [
+    ({ target, host }) => target.startsWith('/') && !isHost(host),
+    ({ host }) => `The header Host must be a host, with or without its port, got ${quote(host)}.`,
+    'Host',
+  ],
+  [
+    ({ target }) => target.split('?')[0]?.includes('\\') === true,
+    'The path of the address has a backslash; its parts are divided by /.',
+  ],
+  [
+    always,
+    ({ target }) => `The address cannot be read: it begins with / or with http://, got ${quote(target)}.`,
+  ],
+]
+
+const textOf = <Seen>(told: FaultText<Seen>, seen: Seen) => (typeof told === 'string' ? told : told(seen))
+
+/** The first fault of a table whose sign a request has. */
+function findFault<Seen>(table: FaultTable<Seen>, seen: Seen): HttpFault | undefined {
+  const row = table.find(([sign]) => sign(seen))
+  if (row === undefined) return undefined
+  const [, text, header = '', status = 400] = row
+  const path = textOf(header, seen)
+  return { status, text: textOf(text, seen), ...(path !== '' && { path }) }
+}
+
+/** The fault of a request by a table whose last row is for all. */
+function requireFault<Seen>(table: FaultTable<Seen>, seen: Seen): HttpFault {
+  const fault = findFault(table, seen)
+  if (fault === undefined) throw new Error('the last row of a table of faults is for all requests')
+  return fault
+}
+
+/** The fault of a head that the parser refused. */
+export function brokenHeadFault({ code = '', reason = '' }: ParseError, head: UnreadHead): HttpFault {
+  const { firstLine, line } = head
+  const label = line.slice(0, line.indexOf(':'))
+  const seen = { ...head, reason, words: firstLine.split(' '), name: headerNameIn(line), label }
+  return requireFault(brokenHeads[code] ?? otherHead, seen)
+}
+
+/** The fault of a body; undefined where it only ended too early, which its reader knows better. */
+export function brokenBodyFault({ code = '', reason = '' }: ParseError): UnreadBody | undefined {
+  if (code === 'HPE_INVALID_EOF_STATE') return undefined
+  const [status, text] = brokenBodies[code] ?? [400, `The body is not written as HTTP/1.1 has it: ${reason}.`]
+  return { status, text }
+}
+
+function readHeadOf(incoming: IncomingMessage): ReadHead {
+  const { rawHeaders, headers, url: target = '' } = incoming
+  let hosts = 0
+  let octets = target.length
+  for (let at = 0; at < rawHeaders.length; at += 1) {
+    const text = rawHeaders[at] ?? ''
+    octets += text.length
+    if (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host') hosts += 1
+  }
+  return { incoming, target, host: headers.host ?? '', hosts, octets }
+}
+
+/** The fault of a head that the parser let pass, if it has one. */
+export function readHeadFault(incoming: IncomingMessage): HttpFault | undefined {
+  return findFault(readHeads, readHeadOf(incoming))
+}
+
+/** The fault of an address of which no URL can be made. */
+export function addressFault(incoming: IncomingMessage): HttpFault {
+  return requireFault(addresses, readHeadOf(incoming))
+}
