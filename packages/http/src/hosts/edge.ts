@@ -1,47 +1,39 @@
 import type { Instant } from '@pocketbank/core'
 import { idSeed } from '@pocketbank/core/internal'
 import { type App, type BankOptions, createApp } from '../app.ts'
-import type { AddressOptions } from '../bank-address.ts'
-import type { createConsole } from '../console/console.ts'
 import { createPowers } from '../control/api.ts'
 import { controlBank } from '../control/bank.ts'
 import { requireToken } from '../control/token.ts'
 import type { MessageBounds } from '../requests/kept-exchange.ts'
-import type { GivenSettings } from '../settings.ts'
 import { webCrypto } from '../signature/web-crypto.ts'
 import { BanksByTpp, filledBank, forksOf, usualBanksMax } from './banks-by-tpp.ts'
 import { systemClock } from './clock.ts'
 import { controlledBanks, withOwnJournal } from './controlled-banks.ts'
 import { edgeMessages } from './edge-messages.ts'
+import type { EdgeHostOptions } from './host-options.ts'
 
 const usualSnapshotOctetsMax = 33_554_432
 
-/** How a bank at the edge behaves. */
-export interface EdgeOptions extends AddressOptions {
-  readonly settings?: GivenSettings
-  /** What ids follow from; every TPP's bank begins the same. */
-  readonly seed?: string
-  readonly now?: () => Instant
+/**
+ * How a bank at the edge behaves. Every TPP's bank begins the same. Without `linkKey` the links of another isolate lead nowhere, and
+ * `snapshotOctetsMax` is 32 MiB by default.
+ */
+export interface EdgeOptions extends EdgeHostOptions {
   /** Whether every TPP has a bank of its own (Q14), which is so unless this is false: then all TPPs share one. */
   readonly bankPerTpp?: boolean
   /** Banks kept at once (500); the one that was asked longest ago goes first, and begins anew when it is asked again. */
   readonly banksMax?: number
-  /** The secret of the links to the page; without it chance, so that the links of another isolate lead nowhere. */
-  readonly linkKey?: string
-  /** The secret that requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
-  readonly controlToken?: string
-  /** The pages about the bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
-  readonly console?: typeof createConsole
   /** How much the request journal keeps of requests and answers themselves; 4 MiB in all unless said otherwise. */
   readonly messages?: MessageBounds
-  /** Octets that the snapshots kept of one bank have together at most (32 MiB). */
-  readonly snapshotOctetsMax?: number
 }
 
 /** How the banks of an edge host begin, how many are kept, and who may control them. */
-type EdgeBanksOptions = Required<Pick<EdgeOptions, 'seed' | 'now' | 'banksMax' | 'snapshotOctetsMax'>> &
-  Readonly<Record<'controlToken', string | undefined>> &
-  Readonly<Record<'console', EdgeOptions['console']>>
+interface EdgeBanksOptions extends Pick<EdgeOptions, 'controlToken' | 'console'> {
+  readonly seed: string
+  readonly now: () => Instant
+  readonly banksMax: number
+  readonly snapshotOctetsMax: number
+}
 
 /** What a host says of its banks to its application. */
 type EdgeBanks = Pick<BankOptions, 'engineFor' | 'now'> & Partial<BankOptions>

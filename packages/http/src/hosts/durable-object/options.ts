@@ -1,32 +1,22 @@
 import type { Instant } from '@pocketbank/core'
-import type { AddressOptions } from '../../bank-address.ts'
-import type { createConsole } from '../../console/console.ts'
 import { requireToken } from '../../control/token.ts'
 import type { GivenSettings } from '../../settings.ts'
 import { systemClock } from '../clock.ts'
+import type { EdgeHostOptions } from '../host-options.ts'
 import { pemCertificates } from '../option-readers.ts'
 import type { Bindings } from './cloudflare.ts'
 
-/** How the banks of a host of durable objects behave. */
-export interface DurableObjectOptions extends AddressOptions {
-  readonly settings?: GivenSettings
+/**
+ * How the banks of a host of durable objects behave. Without `linkKey` each bank has one by chance, which is stored with it; without
+ * `seed` ids follow from chance; `snapshotOctetsMax` is 8 MiB by default.
+ */
+export interface DurableObjectOptions extends EdgeHostOptions {
   /** Whose certificates are trusted: certificates in PEM armour, one after the other; any issuer's without them. */
   readonly trustAnchors?: string | undefined
   /** What every request must bring, in `X-Access-Token` or as the password of `Authorization: Basic`: 16 characters or more. */
   readonly accessToken?: string | undefined
-  /** What requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
-  readonly controlToken?: string | undefined
-  /** The pages about each bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
-  readonly console?: typeof createConsole | undefined
-  /** The secret of the links to the page; without it each bank has one of its own by chance, which is stored with it. */
-  readonly linkKey?: string | undefined
-  /** What ids follow from; without it chance. */
-  readonly seed?: string | undefined
-  readonly now?: () => Instant
   /** Octets that are stored of one bank at most, kept snapshots among them (16 MiB). */
   readonly storageOctetsMax?: number | undefined
-  /** Octets that the snapshots kept of one bank have together at most (8 MiB). */
-  readonly snapshotOctetsMax?: number | undefined
   /** The name of the binding to the objects (BANKS). */
   readonly binding?: string | undefined
   /** Hears of every exception: a fault of the bank, answered by 500 SYSTEM_ERROR. */

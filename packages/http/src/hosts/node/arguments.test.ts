@@ -57,8 +57,7 @@ test('whatever is written is taken apart or refused in a line that tells what wa
   fc.assert(
     fc.property(fc.array(word), (given) => {
       const answer = read(...given)
-      if (answer.ok)
-        expect(Object.keys(answer.value.flags).every((name) => name in flags)).toBe(true)
+      if (answer.ok) expect(Object.keys(answer.value.flags).every((name) => name in flags)).toBe(true)
       else expect(answer.error).not.toBe('')
     }),
   )

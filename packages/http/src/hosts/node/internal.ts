@@ -3,11 +3,12 @@
  *
  * @module
  */
+
+export { variableOf } from '../option-table.ts'
 export { type Arguments, type Flag, type Flags, readArguments, type Written } from './arguments.ts'
 export { DataFault } from './data-folder.ts'
 export { makeFolder } from './make-folder.ts'
-export { serverFlags, variableOf } from './option-table.ts'
-export { type Environment, optionsFrom, type ServerOptions } from './options.ts'
+export { type Environment, optionsFrom, type ServerOptions, serverFlags } from './options.ts'
 export { createPrinter, type Printer, stderrPrinter } from './printer.ts'
 export { SeedFault } from './seed-file.ts'
 export { type Server, serve } from './serve.ts'

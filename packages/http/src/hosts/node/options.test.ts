@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority } from '@pocketbank/testing'
 import { afterAll, expect, test } from 'vitest'
-import { optionNames, variableOf } from './option-table.ts'
-import { readOptions } from './options.ts'
+import { variableOf } from '../option-table.ts'
+import { readOptions, serverFlags } from './options.ts'
 
 const pem = join(tmpdir(), `pocketbank-anchors-${process.pid}.pem`)
 writeFileSync(pem, (await createAuthority().certificate()).pem)
@@ -93,7 +93,7 @@ test.each([
 })
 
 test('a variable left empty is none', () => {
-  const blank = Object.fromEntries(optionNames.map((name) => [variableOf(name), '']))
+  const blank = Object.fromEntries(Object.keys(serverFlags).map((name) => [variableOf(name), '']))
   expect(read([], blank)).toEqual(defaults)
 })
 

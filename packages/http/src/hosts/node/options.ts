@@ -4,16 +4,22 @@ import type { AddressOptions } from '../../bank-address.ts'
 import type { HostFacts } from '../../console/options.ts'
 import type { MessageBounds } from '../../requests/kept-exchange.ts'
 import { defaultSettings, type Settings } from '../../settings.ts'
-import { readArguments, type Written } from './arguments.ts'
 import {
-  isSecret,
-  type OptionName,
-  type OptionValues,
-  optionNames,
+  type OptionsOf,
   optionTable,
-  serverFlags,
-  variableOf,
-} from './option-table.ts'
+  readOptionRows,
+  type WrittenOption,
+  writtenAsVariable,
+} from '../option-table.ts'
+import { readArguments, type Written } from './arguments.ts'
+import { anchors } from './readers.ts'
+
+const { 'access-token': _access, 'link-key': _key, 'storage-mib': _storage, ...rows } = optionTable
+
+/** The options of the local server. Trust anchors are named by their file, and not by their text. */
+export const serverFlags = { ...rows, 'trust-anchors': { ...rows['trust-anchors'], read: anchors } }
+
+type ReadOptions = OptionsOf<typeof serverFlags>
 
 /** How the local server runs. */
 export interface ServerOptions extends AddressOptions {
@@ -53,49 +59,26 @@ export interface ServerOptions extends AddressOptions {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-interface Said {
-  readonly text: string
-  /** The flag or the variable, as a person wrote it. */
-  readonly by: string
-}
-
-/** The text of a flag, else of its variable. D: an empty variable is none, since many tools can only blank a variable. */
-function writtenFor(name: OptionName, flags: Written, environment: Environment): Said | undefined {
+/** The text of a flag, else of its variable. */
+function writtenFor(name: string, flags: Written, environment: Environment): WrittenOption | undefined {
   const flag = flags[name]
-  if (flag !== undefined) return { text: String(flag), by: `--${name}` }
-  const by = variableOf(name)
-  const variable = environment[by] ?? ''
-  return variable === '' ? undefined : { text: variable, by }
-}
-
-const shownCharsMax = 200
-const octetsOfMebibyte = 1_048_576
-const octetsOfKibibyte = 1_024
-
-function readValues(flags: Written, environment: Environment): Result<OptionValues, string> {
-  const values: Partial<Record<OptionName, unknown>> = {}
-  for (const name of optionNames) {
-    const written = writtenFor(name, flags, environment)
-    if (written === undefined) continue
-    const value = optionTable[name].read(written.text)
-    if (!value.ok) {
-      const shown = isSecret(name) ? '' : `, got ${JSON.stringify(written.text.slice(0, shownCharsMax))}`
-      return fail(`${written.by} must be ${value.error}${shown}`)
-    }
-    values[name] = value.value
-  }
-  return ok(values as OptionValues)
+  return flag === undefined ? writtenAsVariable(name, environment) : { text: String(flag), by: `--${name}` }
 }
 
 /** Reads what was written for the options of a bank; a flag wins over a variable. The failure is one line for a person. */
 export function optionsFrom(flags: Written, environment: Environment): Result<ServerOptions, string> {
-  const read = readValues(flags, environment)
+  const read = readOptionRows(serverFlags, (name) => writtenFor(name, flags, environment))
   if (!read.ok) return read
   const problem = togetherProblem(read.value)
   if (problem !== undefined) return fail(problem)
-  const { port = 8080, host = '127.0.0.1', now, seed } = read.value
-  const help = flags.help === true
-  return ok({ port, host, now, seed, help, ...banksOf(read.value), settings: settingsOf(read.value) })
+  const settings = { ...defaultSettings, ...read.value.settings }
+  return ok({ ...defaultOptions, ...read.value, help: flags.help === true, settings })
+}
+
+/** The options of a server that is told none. */
+const defaultOptions = {
+  ...{ port: 8080, host: '127.0.0.1', now: undefined, seed: undefined },
+  ...{ empty: false, frozen: false, bankPerTpp: false },
 }
 
 const help = { help: 'prints this', short: 'h' }
@@ -114,52 +97,16 @@ export function readOptions(
 }
 
 /** What cannot be said together. */
-function togetherProblem(values: OptionValues): string | undefined {
-  if (values.repair === true && values.data === undefined) {
-    return '--repair needs --data DIR, the folder to repair'
-  }
-  if (values.empty === true && values['seed-file'] !== undefined) {
-    return '--empty and --seed-file cannot both be meant'
-  }
-  if (values['banks-max'] === undefined || values['bank-per-tpp'] === true) return undefined
+function togetherProblem({
+  repair,
+  data,
+  empty,
+  seedFile,
+  banksMax,
+  bankPerTpp,
+}: ReadOptions): string | undefined {
+  if (repair === true && data === undefined) return '--repair needs --data DIR, the folder to repair'
+  if (empty === true && seedFile !== undefined) return '--empty and --seed-file cannot both be meant'
+  if (banksMax === undefined || bankPerTpp === true) return undefined
   return '--banks-max says how many banks of TPPs are kept: it needs --bank-per-tpp'
-}
-
-function banksOf(values: OptionValues) {
-  const { empty = false, frozen = false, data, repair } = values
-  const snapshotMebibytes = values['snapshot-mib']
-  return {
-    ...{ empty, frozen, data, repair },
-    ...(values['seed-file'] !== undefined && { seedFile: values['seed-file'] }),
-    bankPerTpp: values['bank-per-tpp'] ?? false,
-    banksMax: values['banks-max'],
-    publicUrl: values['public-url'],
-    basePath: values['base-path'],
-    controlToken: values['control-token'],
-    ...(values['no-console'] === true && { hasConsole: false }),
-    snapshotOctetsMax: snapshotMebibytes && snapshotMebibytes * octetsOfMebibyte,
-    messages: messagesOf(values),
-  }
-}
-
-function messagesOf(values: OptionValues): MessageBounds | undefined {
-  const mebibytes = values['journal-mib']
-  const kibibytes = values['journal-body-kib']
-  if (mebibytes === undefined && kibibytes === undefined) return undefined
-  return {
-    octetsMax: mebibytes === undefined ? undefined : mebibytes * octetsOfMebibyte,
-    bodyOctetsMax: kibibytes === undefined ? undefined : kibibytes * octetsOfKibibyte,
-  }
-}
-
-function settingsOf(values: OptionValues): Settings {
-  const dateWindowSeconds = values['date-window']
-  const trustAnchors = values['trust-anchors']
-  return {
-    signatures: values.signatures ?? defaultSettings.signatures,
-    strictness: values.strictness ?? defaultSettings.strictness,
-    rsaBitsMin: values['min-rsa-bits'] ?? defaultSettings.rsaBitsMin,
-    ...(dateWindowSeconds !== undefined && { dateWindowSeconds }),
-    ...(trustAnchors !== undefined && { trustAnchors }),
-  }
 }

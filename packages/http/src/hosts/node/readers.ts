@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { fail, ok } from '@pocketbank/core/internal'
+import { fail } from '@pocketbank/core/internal'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { type OptionReader, pemCertificates } from '../option-readers.ts'
-
-/** An address of this machine; one of IPv6 may stand in the brackets that URLs give it. */
-export const address: OptionReader<string> = (text) => {
-  const bare = text.replace(/^\[(.*)\]$/, '$1')
-  return bare === '' ? fail('an address of this machine') : ok(bare)
-}
 
 /** The certificates of a PEM file. */
 export const anchors: OptionReader<readonly Certificate[]> = (file) => {

@@ -1,0 +1,20 @@
+import type { Instant } from '@pocketbank/core'
+import type { AddressOptions } from '../bank-address.ts'
+import type { createConsole } from '../console/console.ts'
+import type { GivenSettings } from '../settings.ts'
+
+/** The options that hosts at the edge have in common. */
+export interface EdgeHostOptions extends AddressOptions {
+  readonly settings?: GivenSettings
+  /** What ids follow from. */
+  readonly seed?: string | undefined
+  readonly now?: () => Instant
+  /** What requests under `/_sandbox/` must bring: 16 characters or more. Without it there is nothing there. */
+  readonly controlToken?: string | undefined
+  /** The pages about each bank at `/`: `createConsole` of `@pocketbank/http/console`. They need a control token; without both there are none. */
+  readonly console?: typeof createConsole | undefined
+  /** The secret of the links to the page. */
+  readonly linkKey?: string | undefined
+  /** Octets that the snapshots kept of one bank have together at most. */
+  readonly snapshotOctetsMax?: number | undefined
+}
