@@ -4,6 +4,7 @@
  * @module
  */
 
+export { type TppMessageCode, tppMessageCodeOf, tppMessageCodes } from './base/errors/codes.ts'
 export { problemsOf, refusalBy, refusalMessage, refuse } from './base/errors/refusal.ts'
 export { idOf, serialOf } from './base/ids/id.ts'
 export { type IdSeed, idSeed } from './base/ids/seed.ts'

@@ -133,7 +133,12 @@ async function singleStages({ engine, tpp, exchangeOf }: MeasuredBank, { request
   const ask = (bank: Engine) => bank.run(operation.command, input, caller.context)
   const told = ask(engine.fork())
   if (!told.ok) throw new Error(told.error.refusal.text)
-  const context = { fixes: noFixes, zone: engine.bank.calendar.zone, target: exchange.request.path }
+  const context = {
+    fixes: noFixes,
+    language: 'en' as const,
+    zone: engine.bank.calendar.zone,
+    target: exchange.request.path,
+  }
   return {
     verify: again(() => nodeCrypto.verify(publicKey, 'SHA-256', signature, text)),
     authenticate: again(() => authenticate(message, policy)),

@@ -68,6 +68,9 @@ const statuses =
 const accountTypes =
   "'CACC' | 'CASH' | 'CHAR' | 'CISH' | 'COMM' | 'CPAC' | 'LLSV' | 'LOAN' | 'MGLD' | 'MOMA' | 'NREX' | 'ODFT' | 'ONDP' | 'OTHR' | 'SACC' | 'SLRY' | 'SVGS' | 'TAXE' | 'TRAN' | 'TRAS'"
 
+const messageCodes =
+  "'SYSTEM_ERROR' | 'BAD_REQUEST' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'HTTP_HEADER_REQUIRED' | 'QUERY_PARAMETER_REQUIRED' | 'SCA_NOT_FOUND' | 'SCA_EXPIRED' | 'SCA_INVALID' | 'FORMAT_ERROR' | 'RESOURCE_UNKNOWN' | 'PSU_CREDENTIALS_INVALID' | 'CONSENT_UNKNOWN' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED' | 'ACCESS_EXCEEDED' | 'PRODUCT_UNKNOWN' | 'PRODUCT_INVALID' | 'KID_MISSING' | 'KID_INVALID' | 'PAYMENT_FAILED' | 'EXECUTION_DATE_INVALID'"
+
 /** Types that stand at several places of requests, by their text: each is written once. */
 // biome-ignore format: a table
 export const sentParts: Readonly<Record<string, string>> = {
@@ -98,7 +101,8 @@ export const answeredParts: Readonly<Record<string, string>> = {
   SelfLink: '{ self: Link }',
   PaymentReference: '{ reference: string; referenceType?: string; referenceIssuer?: string }',
   Address: '{ street?: string; buildingNumber?: string; postalCode?: string; city?: string; country: Country }',
-  TppMessage: "{ category: 'ERROR' | 'WARNING'; code: string; path?: string; text?: string }",
+  TppMessageCode: messageCodes,
+  TppMessage: "{ category: 'ERROR' | 'WARNING'; code: TppMessageCode; path?: string; text?: string }",
   OpenedAccount: '{ iban?: string; bban?: string; maskedPan?: string; currency?: string }',
   PayingAccount: '{ bban?: string; iban?: string; currency: Currency; maskedPan?: string }',
   CurrencyExchange: '{ sourceCurrency: Currency; exchangeRate: string; unitCurrency: Currency; targetCurrency: Currency; quotationDate: string; contractIdentification?: string }',

@@ -174,11 +174,11 @@ test('[P5k] a date on which the bank is closed is moved, and the TPP told so wit
     tppMessages: [
       { category: 'WARNING', code: 'EXECUTION_DATE_INVALID', text: expect.stringContaining('2026-01-19') },
     ],
-    psuMessage: expect.stringContaining('2026-01-19'),
+    psuMessage: expect.stringContaining('19 January 2026'),
   })
 })
 
-test('[P6k] funds are told once they were looked for, and why a payment was rejected', async () => {
+test('[P6k] [E2e] funds are told once they were looked for, and why a payment was rejected', async () => {
   const { path: address } = await makePayment(tpp, 'payments', '99999')
   const status = () => json(tpp.get(`${address}/status`))
   expect(await status()).not.toHaveProperty('fundsAvailable')
@@ -188,7 +188,11 @@ test('[P6k] funds are told once they were looked for, and why a payment was reje
   expect(await status()).toMatchObject({
     ...{ transactionStatus: 'RJCT', fundsAvailable: false },
     tppMessages: [{ category: 'ERROR', code: 'PAYMENT_FAILED', text: expect.stringMatching(/funds/) }],
-    psuMessage: expect.stringMatching(/funds/),
+    psuMessage: expect.stringContaining('not enough money'),
+  })
+  const norwegian = { 'PSU-Accept-Language': 'sv, nn-NO;q=0.5, en;q=0.1' }
+  expect(await json(tpp.get(`${address}/status`, { headers: norwegian }))).toMatchObject({
+    psuMessage: expect.stringContaining('ikke nok penger'),
   })
   const [batch] = (await (await tpp.get('/v1/sandbox/batches')).json()) as { batchId: string }[]
   expect(await json(tpp.get(`/v1/sandbox/batches/${batch?.batchId}`))).toMatchObject({
@@ -259,8 +263,14 @@ test('[B3h] a basket is made, read, approved by one answer, and then cannot be t
 test.each([
   ['bulk', 'bulk-payments'],
   ['periodic', 'periodic-payments'],
-] as const)('[B2a] a %s payment in a basket is 400 REFERENCE_MIX_INVALID', async (_, service) => {
-  const { paymentId: id } = await makePayment(tpp, service, '5')
-  const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] } })
-  expect(await errorOf(sandbox, answer)).toMatchObject({ status: 400, code: 'REFERENCE_MIX_INVALID' })
-})
+] as const)(
+  '[B2a] [E2d] a %s payment in a basket is 400 REFERENCE_MIX_INVALID, to the TPP a BAD_REQUEST',
+  async (_, service) => {
+    const { paymentId: id } = await makePayment(tpp, service, '5')
+    const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] } })
+    expect(await errorOf(sandbox, answer)).toMatchObject({
+      ...{ status: 400, code: 'REFERENCE_MIX_INVALID' },
+      tppMessages: [{ category: 'ERROR', code: 'BAD_REQUEST', path: '$.paymentIds[0]' }],
+    })
+  },
+)

@@ -16,7 +16,9 @@ export const errors: Chapter = {
   rules: ruleTable({
     E1: ['Every code is told with one status, and no status without a code.', '§7.5'],
     E2: ['An error tells its id, system, status, code and message, in this order; the id finds the entry of the journal.', '§2.1'],
-    E2b: ['Consents tell a refusal as a message for the TPP as well: category, code, path and text.', '§2.1'],
+    E2b: ['Payments, baskets and consents tell a refusal as messages for the TPP as well: category, code, path and text.', '§2.1'],
+    E2d: ['A message for the TPP has a code of the full code list; any other code of the error object is `BAD_REQUEST` there.', '§7.5'],
+    E2e: ['`psuMessage` is a sentence for the PSU without paths and technical names, in bokmål or English by PSU-Accept-Language.', 'D: the TPP shows it to a person; English without a known language'],
     E2c: ['The journal tells of every request what each stage said and which rule decided.', 'D: a developer looks up where and why a request was refused'],
     E3: ['Refusals come in one order: length and type of the body, headers, digest, signature, certificate and role, identity (whom the request is made for), parameters, body, rules.', 'D: a client mends one thing at a time, and always the same first'],
     E4b: ['`OPTIONS` tells the methods and needs no signature.', 'D: it asks about the address and not about the bank'],

@@ -137,7 +137,7 @@ test('[P7a] an approval, a cancellation and a consent are told by their own name
   const { authorisationId: approval } = world.does('startPaymentAuthorisation', { params })
   const { authorisationId: end } = world.does('startPaymentCancellation', { params })
   const { authorisationId: consent } = world.does('createConsent')
-  const unknown = { code: 'RESOURCE_UNKNOWN', path: 'authorisationId' }
+  const unknown = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
   const wrong = [
     ['readPaymentAuthorisation', params, end],
     ['readPaymentCancellation', params, approval],

@@ -125,7 +125,7 @@ test('[Q14h] a link of a TPP is told under its own payment, and the ids of one b
   const foreign = world.orders(from(kroner), { asking: { ...kari, ...strangers } })
   const { authorisationId } = world.does('startPaymentAuthorisation', { params: namesOf(foreign) }, strangers)
   const params = { ...namesOf(own), authorisationId }
-  const told = { code: 'RESOURCE_UNKNOWN', path: 'authorisationId' }
+  const told = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
   expect(world.refusedAs('readPaymentAuthorisation', { params }, { tpp })).toEqual(told)
   expect(world.does('listPaymentAuthorisations', { params: namesOf(own) })).toEqual([])
 })

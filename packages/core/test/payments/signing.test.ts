@@ -143,7 +143,7 @@ test('[B5a] a basket that is not there, and a link that is not its own, are unkn
   const { authorisationId: consent } = world.does('createConsent')
   for (const authorisationId of [consent, 'none', '']) {
     const input = { params: { ...params, authorisationId } }
-    const told = { code: 'RESOURCE_UNKNOWN', path: 'authorisationId' }
+    const told = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
     expect(world.refusedAs('readSigningBasketAuthorisation', input, {})).toEqual(told)
   }
   for (const command of basketCommands) {

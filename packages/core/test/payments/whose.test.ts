@@ -57,7 +57,7 @@ const refusedToAll = Object.fromEntries([...reading, ...ending, ...links].map((n
 const doneForAll = {
   ...Object.fromEntries([...reading, ...ending, ...links].map((name) => [name, 'done'])),
   // What was begun is an approval and no cancellation.
-  readPaymentCancellation: 'RESOURCE_UNKNOWN authorisationId',
+  readPaymentCancellation: 'SCA_NOT_FOUND authorisationId',
 }
 
 const karis: Asking = payer('kari', 'kari')

@@ -50,9 +50,11 @@ export interface Address {
   country: Country
 }
 /** Part of other types. */
+export type TppMessageCode = 'SYSTEM_ERROR' | 'BAD_REQUEST' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'HTTP_HEADER_REQUIRED' | 'QUERY_PARAMETER_REQUIRED' | 'SCA_NOT_FOUND' | 'SCA_EXPIRED' | 'SCA_INVALID' | 'FORMAT_ERROR' | 'RESOURCE_UNKNOWN' | 'PSU_CREDENTIALS_INVALID' | 'CONSENT_UNKNOWN' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED' | 'ACCESS_EXCEEDED' | 'PRODUCT_UNKNOWN' | 'PRODUCT_INVALID' | 'KID_MISSING' | 'KID_INVALID' | 'PAYMENT_FAILED' | 'EXECUTION_DATE_INVALID'
+/** Part of other types. */
 export interface TppMessage {
   category: 'ERROR' | 'WARNING'
-  code: string
+  code: TppMessageCode
   path?: string
   text?: string
 }

@@ -131,7 +131,7 @@ function answerOf(exchange: ControlExchange, told: unknown): Answer {
   if (plainText !== undefined && prefersText(request.headers.get('Accept')))
     return asText(plainText(told as never))
   const { zone } = bankOf(exchange).engine.bank.calendar
-  const context = { fixes: noFixes, zone, target: request.path }
+  const context = { fixes: noFixes, language: 'en' as const, zone, target: request.path }
   const answer = answerUnder(env.address.publicPath, writeAnswer(operation, told, context))
   return exchange.query.tpp === undefined ? answer : ofSameTpp(answer, exchange.query.tpp)
 }

@@ -59,5 +59,5 @@ export const basketOperations = operations({ ...group, requiredHeaders: paymentH
   ['deleteSigningBasket', 'DELETE /{basketId}', 'Take a basket apart while nothing in it is approved; its payments stay', 'There is no such basket any more', ['RESOURCE_UNKNOWN', 'CONFLICT'], forPsu],
   ['startSigningBasketAuthorisation', 'POST /{basketId}/authorisations', 'Ask for the approval of a basket; a body is not read', started, ['RESOURCE_UNKNOWN', 'CONFLICT'], { ...forPsu, location: startedPath }],
   ['listSigningBasketAuthorisations', 'GET /{basketId}/authorisations', 'List what was asked for as approval of a basket', all, ['RESOURCE_UNKNOWN']],
-  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read how far the approval of a basket has come', scaStatus, ['RESOURCE_UNKNOWN']],
+  ['readSigningBasketAuthorisation', 'GET /{basketId}/authorisations/{authorisationId}', 'Read how far the approval of a basket has come', scaStatus, ['RESOURCE_UNKNOWN', 'SCA_NOT_FOUND']],
 ])

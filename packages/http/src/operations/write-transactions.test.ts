@@ -43,7 +43,7 @@ const row = fc.record({
 
 test('[A2b] rows of a list are written as their details are, without the banks, and with the way to them', () => {
   const path = '/v1/accounts/8vdyezbwy0za0/transactions'
-  const context = { fixes: noFixes, target: path, zone: 'Europe/Oslo' as never }
+  const context = { fixes: noFixes, language: 'en' as const, target: path, zone: 'Europe/Oslo' as never }
   fc.assert(
     fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
       const told = rows.map((transaction) => ({

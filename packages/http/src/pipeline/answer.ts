@@ -7,6 +7,7 @@ import type { RenderContext } from '../render/context.ts'
 import { renderListHeaders } from '../render/list-headers.ts'
 import { answerUnder } from '../render/public-path.ts'
 import { scaApproach, scaLinkTo } from '../render/sca.ts'
+import { languageOf } from '../sca/language.ts'
 import { scaPath } from '../sca/link.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -39,7 +40,8 @@ export function ignoredIn({ operation, request }: Exchange): AnswerHeaders | und
 function renderContextOf(exchange: Exchange, told: unknown): Awaitable<RenderContext> {
   const { request, caller } = exchange
   const { fixes } = readFixes(request.headers)
-  const context = { fixes, zone: caller.engine.bank.calendar.zone, target: request.path }
+  const language = languageOf(request.headers.get('PSU-Accept-Language'))
+  const context = { fixes, language, zone: caller.engine.bank.calendar.zone, target: request.path }
   const authorisationId = authorisationIn(told)
   if (authorisationId === undefined) return context
   return pageAddress(exchange, authorisationId).then((href) => ({ ...context, scaLink: scaLinkTo(href) }))

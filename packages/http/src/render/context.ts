@@ -1,6 +1,7 @@
 import type { Zone } from '@pocketbank/core'
 import type * as v from 'valibot'
 import type { Fixes } from '../accept-fix/fixes.ts'
+import type { Language } from '../sca/language.ts'
 import type { link } from './links.ts'
 
 /** Request data that renderers need. */
@@ -13,6 +14,8 @@ export interface RenderContext {
   readonly target: string
   /** The zone of the bank's days. */
   readonly zone: Zone
+  /** The language of texts for the PSU (E2). */
+  readonly language: Language
 }
 
 /** The link to the page, of what cannot be told without it. */

@@ -1,5 +1,5 @@
 import type { Problem, Refusal } from '@pocketbank/core'
-import { problemsOf, refusalMessage } from '@pocketbank/core/internal'
+import { problemsOf, refusalMessage, tppMessageCodeOf, tppMessageCodes } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { statusOf } from './status.ts'
@@ -7,7 +7,7 @@ import { statusOf } from './status.ts'
 /** TPP message of §2.1. */
 export const tppMessage = v.object({
   category: v.picklist(['ERROR', 'WARNING']),
-  code: v.string(),
+  code: v.picklist(tppMessageCodes),
   path: v.optional(v.string()),
   text: v.optional(v.pipe(v.string(), v.maxLength(512))),
 })
@@ -42,7 +42,7 @@ const messageCharsMax = 512
 function messageOf({ code, path, text }: Problem): v.InferOutput<typeof tppMessage> {
   return {
     category: 'ERROR',
-    code,
+    code: tppMessageCodeOf(code),
     ...(path !== undefined && { path }),
     text: text.slice(0, messageCharsMax),
   }

@@ -22,7 +22,11 @@ function wishedIn(header: string): Language | undefined {
 
 /** The language that the first of these headers asks for which asks for one that the page has; English where none does. */
 export function languageOf(...headers: readonly (string | null | undefined)[]): Language {
-  return headers.map((header) => wishedIn(header ?? '')).find((language) => language !== undefined) ?? 'en'
+  for (const header of headers) {
+    const language = header ? wishedIn(header) : undefined
+    if (language !== undefined) return language
+  }
+  return 'en'
 }
 
 const locales = { en: 'en-GB', nb: 'nb-NO' } as const satisfies Record<Language, string>

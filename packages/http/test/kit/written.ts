@@ -6,7 +6,7 @@ import type { RenderContext } from '../../src/render/context.ts'
 
 /** The context of a request that asks for these fixes. */
 export function context(...fixes: readonly FixName[]): RenderContext {
-  return { fixes: new Set(fixes), target: '/', zone: defaultZone }
+  return { fixes: new Set(fixes), language: 'en', target: '/', zone: defaultZone }
 }
 
 /** The body as it goes over the wire, which must have the fields of its contract, in its order, and no others. */

@@ -1,8 +1,5 @@
-/**
- * Every code an answer of the bank may carry, with what it says to a TPP.
- * Source: §7.5, and the four codes of the standard for what §7.5 has no word for: a request that does not verify.
- */
-export const errorCodes = {
+/** The codes of §7.5, with what each says to a TPP. A TPP message has no other code (E2). */
+const listedCodes = {
   SYSTEM_ERROR: 'The bank itself failed.',
   BAD_REQUEST: 'The request cannot be understood.',
   FORBIDDEN: 'The TPP or the PSU may not do this.',
@@ -26,6 +23,11 @@ export const errorCodes = {
   KID_INVALID: 'The payment reference is wrong.',
   PAYMENT_FAILED: 'The payment cannot be carried out.',
   EXECUTION_DATE_INVALID: 'The execution date cannot be used.',
+} as const satisfies Record<string, string>
+
+/** Every code of an error object: those of §7.5, two of the table of §7, and the standard's for requests that do not verify. */
+export const errorCodes = {
+  ...listedCodes,
   PERIOD_INVALID: 'The period cannot be used.',
   REFERENCE_MIX_INVALID: 'The basket cannot hold this kind of payment.',
   SIGNATURE_INVALID: 'The digest or the signature does not verify.',
@@ -35,3 +37,14 @@ export const errorCodes = {
 
 /** A code of the table above. */
 export type ErrorCode = keyof typeof errorCodes
+
+/** A code of §7.5. */
+export type TppMessageCode = keyof typeof listedCodes
+
+/** The codes that a TPP message may have. */
+export const tppMessageCodes = Object.keys(listedCodes) as readonly TppMessageCode[]
+
+/** Gives the code under which a TPP message tells a refusal (E2): `BAD_REQUEST` for a code that §7.5 does not list. */
+export function tppMessageCodeOf(code: ErrorCode): TppMessageCode {
+  return Object.hasOwn(listedCodes, code) ? (code as TppMessageCode) : 'BAD_REQUEST'
+}

@@ -103,7 +103,7 @@ export const decidingRules = ruleTable({
   P6a: ['A payment is read under its own service and product; under another it is unknown.', '§4.8, D: an address names one resource'],
   P7d: ['What a batch has taken, or what is final, cannot be ended.', 'D: the money has been moved, or the payment has ended'],
   P7e: ['Who asks for an approval or an end names a way back.', 'D: the link for the approval is of use only if the person can return from it'],
-  P7j: ['An authorisation tells how far it has come, under what it is for and nowhere else.', 'BG: scaStatus'],
+  P7j: ['An authorisation tells how far it has come, under what it is for; elsewhere it is 404 `SCA_NOT_FOUND`.', 'BG: scaStatus'],
   P8a: ['An instant payment without funds is refused when it is made.', '§7.3'],
   P9e: ['A reference beside a text, a second one, or one that is no KID is refused with its place.', '§7.1'],
   P9f: ['A creditor here who demands a reference is not paid without one, by whatever name; the same digits at a bank abroad are another account.', '§7'],

@@ -64,7 +64,7 @@ function readOne(
 ): CommandResult<Authorisation> {
   const found = authorisationById(bank, authorisationId, askingTpp(context))
   if (found.ok && isSame(found.value.purpose, purpose)) return done(bank, found.value)
-  return refuse('P7j', 'RESOURCE_UNKNOWN', 'there is no such authorisation', 'authorisationId')
+  return refuse('P7j', 'SCA_NOT_FOUND', 'there is no such authorisation', 'authorisationId')
 }
 
 const payments = { params: paymentParams, checkParams: checkPaymentParams } as const

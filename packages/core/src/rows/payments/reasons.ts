@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../base/errors/codes.ts'
+import type { TppMessageCode } from '../../base/errors/codes.ts'
 import { oneOf } from '../../base/store/fields.ts'
 
 /** Why payments are rejected, each with the code and the sentence that a TPP is told. */
@@ -15,7 +15,7 @@ export const rejectionReasons = {
     code: 'PAYMENT_FAILED',
     text: 'The account that was to pay is closed, or the card is not in use.',
   },
-} as const satisfies Readonly<Record<string, { readonly code: ErrorCode; readonly text: string }>>
+} as const satisfies Readonly<Record<string, { readonly code: TppMessageCode; readonly text: string }>>
 
 /** A reason of the table above. */
 export type RejectionReason = keyof typeof rejectionReasons

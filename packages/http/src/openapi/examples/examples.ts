@@ -100,7 +100,13 @@ class Story {
     this.#started = authorisationId ?? this.#started
     const target = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')
     const link = authorisationId === undefined ? {} : { scaLink: scaLinkTo(exampleLink(authorisationId)) }
-    const context = { fixes: noFixes, zone: this.engine.bank.calendar.zone, target, ...link }
+    const context = {
+      fixes: noFixes,
+      language: 'en' as const,
+      zone: this.engine.bank.calendar.zone,
+      target,
+      ...link,
+    }
     const success = otherwise?.applies(outcome) === true ? otherwise.success : operation.success
     const answer: unknown = write === undefined ? render(outcome, context) : JSON.parse(write(outcome))
     const told = Object.entries(tells).map(([name, place]) => [name, String(valueAt(answer, place))])

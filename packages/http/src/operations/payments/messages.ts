@@ -36,7 +36,7 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
     })),
 }
 
-/** The `tppMessages` of a payment, the first of which is for the PSU as well: why it was rejected, and what was changed. */
+/** Writes the `tppMessages` of a payment: why it was rejected, and what the bank changed. */
 export function messagesOf(payment: Payment): PaymentMessage[] | undefined {
   const { changes, reason } = payment
   if (changes.length === 0 && reason === undefined) return undefined

@@ -50,10 +50,10 @@ const operationsOf = ({ service, noun, word, source, create, details }: Service)
     ['readPaymentStatus', 'GET /{paymentId}/status', `Read the status of a ${word}`, status, unknown, { source: '§4.8' }],
     ['startPaymentAuthorisation', 'POST /{paymentId}/authorisations', `Ask for the approval of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { ...forPsu, source: 'P7', location: startedPath }],
     ['listPaymentAuthorisations', 'GET /{paymentId}/authorisations', `List what was asked for as approval of a ${word}`, all, unknown, { source: 'P7' }],
-    ['readPaymentAuthorisation', 'GET /{paymentId}/authorisations/{authorisationId}', `Read how far the approval of a ${word} has come`, scaStatus, unknown, { source: 'P7' }],
+    ['readPaymentAuthorisation', 'GET /{paymentId}/authorisations/{authorisationId}', `Read how far the approval of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
     ['startPaymentCancellation', 'POST /{paymentId}/cancellation-authorisations', `Ask for the approval of the end of a ${word}; a body is not read`, started, [...unknown, 'CONFLICT'], { ...forPsu, source: 'P7', location: startedPath }],
     ['listPaymentCancellations', 'GET /{paymentId}/cancellation-authorisations', `List what was asked for as approval of the end of a ${word}`, all, unknown, { source: 'P7' }],
-    ['readPaymentCancellation', 'GET /{paymentId}/cancellation-authorisations/{authorisationId}', `Read how far the approval of the end of a ${word} has come`, scaStatus, unknown, { source: 'P7' }],
+    ['readPaymentCancellation', 'GET /{paymentId}/cancellation-authorisations/{authorisationId}', `Read how far the approval of the end of a ${word} has come`, scaStatus, [...unknown, 'SCA_NOT_FOUND'], { source: 'P7' }],
   ],
 )
 

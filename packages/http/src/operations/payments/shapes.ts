@@ -11,6 +11,7 @@ import { paidMoney, renderPaidMoney } from '../../render/exact-money.ts'
 import { mapped, shape } from '../../render/shape.ts'
 import { linksOfCancellation, linksOfPayment, paymentLinks } from './links.ts'
 import { messagesOf } from './messages.ts'
+import { psuMessageOf } from './psu-message.ts'
 
 /** Writes what a payment costs in all, in the currency of the account that pays (P4). */
 function feesOf({ transfers, debtorAccount: { currency } }: Payment) {
@@ -21,7 +22,10 @@ function feesOf({ transfers, debtorAccount: { currency } }: Payment) {
 const { transactionStatus, ...told } = shape<Payment>()({
   transactionStatus: [v.picklist(paymentStatuses), transactionStatusOf],
   tppMessages: [v.optional(v.array(tppMessage)), messagesOf],
-  psuMessage: [v.optional(v.pipe(v.string(), v.maxLength(512))), (payment) => messagesOf(payment)?.[0]?.text],
+  psuMessage: [
+    v.optional(v.pipe(v.string(), v.maxLength(512))),
+    (payment, { language }) => psuMessageOf(payment, language),
+  ],
 }).fields
 
 /** The fields of every payment: its id, its status, and (§2.3) its costs. */

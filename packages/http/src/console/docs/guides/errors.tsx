@@ -74,8 +74,9 @@ function Page({ views, href }: GuideProps) {
           Every refusal is one (§2.1). <code>id</code> is the id of the entry in the journal of requests: the
           same stands in the header X-Request-ID where the request had none. <code>message</code> says what is
           wrong and what was expected. Consents, payments and baskets tell every problem in{' '}
-          <code>tppMessages</code>; a 401 has <code>_links</code> besides, which is empty where no link leads
-          on.
+          <code>tppMessages</code>, whose codes are those of §7.5: any other code of the error object is{' '}
+          <code>BAD_REQUEST</code> there. A 401 has <code>_links</code> besides, which is empty where no link
+          leads on.
         </p>
         <Code label="An error object" text={example} />
         <p>

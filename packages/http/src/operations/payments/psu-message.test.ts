@@ -1,0 +1,45 @@
+import { errorCodes, type LocalDate, parseLocalDate } from '@pocketbank/core'
+import { epochDay, type Payment, rejectionReasons } from '@pocketbank/core/internal'
+import { expect, test } from 'vitest'
+import { psuMessageOf } from './psu-message.ts'
+
+const languages = ['en', 'nb'] as const
+
+function messageOf(payment: Partial<Payment>, language: (typeof languages)[number]) {
+  return psuMessageOf({ changes: [], transfers: [], ...payment } as unknown as Payment, language)
+}
+
+const reasons = Object.keys(rejectionReasons) as readonly (keyof typeof rejectionReasons)[]
+
+test.each(reasons)(
+  '[E2e] a payment rejected as %s has a sentence for the PSU in both languages',
+  (reason) => {
+    const [english, norwegian] = languages.map((language) => messageOf({ reason }, language))
+    expect(english).toMatch(/^(The payment|Nobody) .*\.$/)
+    expect(norwegian).toMatch(/^(Betalingen|Ingen) .*\.$/)
+    for (const name of [...Object.keys(errorCodes), 'PSU', 'TPP', '$', reason]) {
+      expect(`${english} ${norwegian}`.replaceAll('refused', '').split(/[ .:]/)).not.toContain(name)
+    }
+  },
+)
+
+test('[E2e] the PSU is told of every change, with the day as people write it', () => {
+  const payment = {
+    changes: ['date', 'text', 'length'] as const,
+    executionDay: epochDay(parseLocalDate('2026-01-19') as LocalDate),
+    transfers: [{ sentText: 'Blaabaer' }] as unknown as Payment['transfers'],
+  }
+  expect(messageOf(payment, 'en')).toBe(
+    'The bank moved the payment to 19 January 2026, the first day on which it can be made. Banks abroad cannot read every letter of the message. The bank sends “Blaabaer”. The bank shortened the message to 140 letters.',
+  )
+  expect(messageOf(payment, 'nb')).toMatch(/^Banken flyttet betalingen til 19\. januar 2026, .*«Blaabaer»/)
+  const longest = {
+    ...payment,
+    transfers: [{ sentText: 'x'.repeat(140) }] as unknown as Payment['transfers'],
+  }
+  for (const language of languages) expect(messageOf(longest, language)?.length).toBeLessThan(512)
+})
+
+test('[E2e] a payment that was neither changed nor rejected has none', () => {
+  expect(messageOf({}, 'en')).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { localDate, type Payment, type PaymentChange, type RejectionReason } from '@pocketbank/core/internal'
+import { type Language, writeDate } from '../../sca/language.ts'
+
+/** The sentences for the PSU, in one language. */
+interface PsuWords {
+  /** A rejected payment, by its reason. */
+  readonly rejected: Readonly<Record<RejectionReason, string>>
+  readonly moved: (date: string) => string
+  readonly rewritten: (text: string) => string
+  readonly shortened: string
+}
+
+const words: Readonly<Record<Language, PsuWords>> = {
+  en: {
+    rejected: {
+      refused: 'The payment was declined. It will not be made.',
+      unapproved: 'Nobody approved the payment within 24 hours. It will not be made.',
+      'right-lost': 'The payment was not made: whoever approved it can no longer pay from the account.',
+      'no-funds': 'The payment was not made: there was not enough money on the account.',
+      'card-blocked': 'The payment was not made: the card is blocked.',
+      'debtor-gone': 'The payment was not made: the account is closed, or the card is no longer in use.',
+    },
+    moved: (date) => `The bank moved the payment to ${date}, the first day on which it can be made.`,
+    rewritten: (text) => `Banks abroad cannot read every letter of the message. The bank sends “${text}”.`,
+    shortened: 'The bank shortened the message to 140 letters.',
+  },
+  nb: {
+    rejected: {
+      refused: 'Betalingen ble avvist. Den blir ikke utført.',
+      unapproved: 'Ingen godkjente betalingen innen 24 timer. Den blir ikke utført.',
+      'right-lost': 'Betalingen ble ikke utført: Den som godkjente, kan ikke lenger betale fra kontoen.',
+      'no-funds': 'Betalingen ble ikke utført: Det var ikke nok penger på kontoen.',
+      'card-blocked': 'Betalingen ble ikke utført: Kortet er sperret.',
+      'debtor-gone': 'Betalingen ble ikke utført: Kontoen er avsluttet, eller kortet er ikke lenger i bruk.',
+    },
+    moved: (date) => `Banken flyttet betalingen til ${date}, den første dagen den kan utføres.`,
+    rewritten: (text) => `Banker i utlandet kan ikke lese alle tegn i meldingen. Banken sender «${text}».`,
+    shortened: 'Banken kortet ned meldingen til 140 tegn.',
+  },
+}
+
+const changeSentences: Readonly<
+  Record<PaymentChange, (own: PsuWords, payment: Payment, language: Language) => string>
+> = {
+  date: (own, { executionDay }, language) => own.moved(writeDate(localDate(executionDay), language)),
+  text: (own, { transfers }) => own.rewritten(transfers.find(({ sentText }) => sentText)?.sentText ?? ''),
+  length: (own) => own.shortened,
+}
+
+/** Writes the `psuMessage` of a payment (E2): why it was rejected, else what the bank changed. */
+export function psuMessageOf(payment: Payment, language: Language): string | undefined {
+  const { reason, changes } = payment
+  const own = words[language]
+  if (reason !== undefined) return own.rejected[reason]
+  const sentences = changes.map((change) => changeSentences[change](own, payment, language))
+  return sentences.length === 0 ? undefined : sentences.join(' ')
+}
