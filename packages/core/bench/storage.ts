@@ -1,7 +1,7 @@
-import { tableNames } from '../src/base/store/row.ts'
 import { allOf, changesBetween } from '../src/engine/changes.ts'
 import { writeHead } from '../src/engine/snapshot.ts'
 import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
+import { tableNames } from '../src/rows/tables.ts'
 import { bankWithAccounts, context, type Figure, heapBytes, post, rows, rowsPerCall } from './rows.ts'
 
 const accountCount = 100

@@ -8,10 +8,12 @@ export { type TppMessageCode, tppMessageCodeOf, tppMessageCodes } from './base/e
 export { problemsOf, refusalBy, refusalMessage, refuse } from './base/errors/refusal.ts'
 export { idOf, serialOf } from './base/ids/id.ts'
 export { type IdSeed, idSeed } from './base/ids/seed.ts'
+export { aboutArray, exceptArrays } from './base/input/arrays.ts'
 export { codeList } from './base/input/code-list.ts'
 export { jsonIn } from './base/input/json.ts'
 export { parse, shown } from './base/input/parse.ts'
 export { percentEncode } from './base/input/percent.ts'
+export { partsOf, unwrapped } from './base/input/schema-parts.ts'
 export { isNorwegianBban } from './base/iso/bban.ts'
 export { bankBic } from './base/iso/bic.ts'
 export { countryCode } from './base/iso/contract.ts'
@@ -24,7 +26,6 @@ export { didYouMean, nearest } from './base/nearest.ts'
 export { fail, ok } from './base/result.ts'
 export { decidingRules } from './base/rules/deciding.ts'
 export { countMax } from './base/store/fields.ts'
-export { type TableName, tableNames } from './base/store/row.ts'
 export { ascending, descending, find, first, takeWhile } from './base/store/table.ts'
 export { laterOf } from './base/time/instant.ts'
 export { addDays, addMonths, epochDay, localDate } from './base/time/local-date.ts'
@@ -125,6 +126,7 @@ export {
 export { type RejectionReason, rejectionReasons, rejectionRules } from './rows/payments/reasons.ts'
 export { isFinal, type PaymentArrow, type PaymentEvent, paymentArrows } from './rows/payments/status.ts'
 export { psuOf } from './rows/psus/find.ts'
+export { type TableName, tableNames } from './rows/tables.ts'
 export {
   type Entry,
   type History,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tableNames } from '../src/base/store/row.ts'
 import {
   allOf,
   applyChanges,
@@ -13,6 +12,7 @@ import { bankFromRows, writerOfTable } from '../src/engine/stored.ts'
 import { differenceFromJson, differenceToJson, sharingRows } from '../src/engine/stored-difference.ts'
 import { type Bank, later, type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { emptyBank } from '../src/rows/bank.ts'
+import { tableNames } from '../src/rows/tables.ts'
 import { busyWorld } from './kit/busy-world.ts'
 import { answered, noon } from './kit/engine.ts'
 import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tableNames } from '../src/base/store/row.ts'
+import { idOf } from '../src/base/ids/id.ts'
 import { allRows } from '../src/base/store/table.ts'
-import { tableOf } from '../src/engine/changes.ts'
 import { salvageBank } from '../src/engine/salvage.ts'
 import { writeHead } from '../src/engine/snapshot.ts'
 import { writerOfTable } from '../src/engine/stored.ts'
 import { type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
+import { tableNames, tableOf } from '../src/rows/tables.ts'
 import { busyWorld } from './kit/busy-world.ts'
 import { answered } from './kit/engine.ts'
 import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
@@ -62,4 +62,37 @@ test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each r
     }),
     { numRuns: 40 },
   )
+})
+
+/** A bank with so many accounts, every one of which has a number that is wrong in the same way. */
+function withClashes(clashes: number) {
+  const snapshot = busyWorld().world.snapshot()
+  const rows = rowsOf(snapshot)
+  const [[, text] = [0, '']] = rows.get('customers') ?? []
+  const first = snapshot.bank.counts.customer ?? 0
+  const others = Array.from({ length: clashes }, (_, index): [number, string] => {
+    const serial = first + 1 + index
+    const { bank } = snapshot
+    return [serial, JSON.stringify({ ...JSON.parse(text), serial, id: idOf(bank.ids, 'customer', serial) })]
+  })
+  rows.get('customers')?.push(...others)
+  return salvage(snapshot, rows)
+}
+
+test('[K5k] a bank is looked at as often for a thousand wrong rows as for two', () => {
+  const [few, many] = [withClashes(2), withClashes(1_000)]
+  expect(few.dropped.length).toBe(2)
+  expect(many.dropped.length).toBe(1_000)
+  expect(many.passes).toBe(few.passes)
+})
+
+test('[K5k] a clock that stands before rows moves on to the latest of them, and no row is dropped', () => {
+  const snapshot = busyWorld().world.snapshot()
+  const latest = Math.max(...allRows(snapshot.bank.payments).map(({ createdAt }) => createdAt))
+  const rows = rowsOf(snapshot)
+  const head = { ...JSON.parse(writeHead(snapshot)), now: Date.parse('2026-01-15T08:00:00Z') }
+  const { snapshot: left, dropped } = answered(salvageBank({ head, rows: Object.fromEntries(rows) }))
+  expect(left.now).toBeGreaterThanOrEqual(latest)
+  expect(dropped).toEqual([])
+  expect(left.bank.payments.size).toBe(snapshot.bank.payments.size)
 })

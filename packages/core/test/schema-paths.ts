@@ -1,55 +1,46 @@
-import type { ForeignKeySchema } from '../src/base/store/row.ts'
-import { rowSchemas } from '../src/engine/integrity/rows.ts'
-
-/** The parts of a schema that lead to others, and what it says of its own values. */
-export interface Node {
-  readonly type: string
-  readonly wrapped?: Node
-  readonly item?: Node
-  readonly entries?: Readonly<Record<string, Node>>
-  readonly options?: readonly unknown[]
-  readonly foreignKey?: ForeignKeySchema['foreignKey']
-  readonly names?: string
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value
+import type { GenericSchema } from 'valibot'
+import { partsOf } from '../src/base/input/schema-parts.ts'
+import { rowSchemas, type TableName, tableNames } from '../src/rows/tables.ts'
 
 /** The schemas that a step leads to from one. */
-function steppedFrom(node: Node, step: string | number): readonly Node[] {
-  const { wrapped, item, entries, options } = node
-  if (wrapped !== undefined) return steppedFrom(wrapped, step)
-  if (entries !== undefined) return step in entries ? [entries[step] as Node] : []
+function steppedFrom(schema: GenericSchema, step: string | number): readonly GenericSchema[] {
+  const { fields, item, alternatives = [] } = partsOf(schema)
+  if (fields !== undefined) return [fields[step]].filter((field) => field !== undefined)
   if (item !== undefined) return [item]
-  return (options ?? []).filter(isNode).flatMap((option) => steppedFrom(option, step))
+  return alternatives.flatMap((one) => steppedFrom(one, step))
 }
 
 /** The schema of what stands at a place of a snapshot; nothing outside of rows. */
-export function schemaAt([top, table, row, ...steps]: readonly (string | number)[]): Node | undefined {
+export function schemaAt([top, table, row, ...steps]: readonly (string | number)[]):
+  | GenericSchema
+  | undefined {
   if (top !== 'tables' || row === undefined) return undefined
-  const start = rowSchemas[table as keyof typeof rowSchemas] as unknown as Node
-  const [found] = steps.reduce<readonly Node[]>(
-    (nodes, step) => nodes.flatMap((node) => steppedFrom(node, step)),
-    [start],
+  const [found] = steps.reduce<readonly GenericSchema[]>(
+    (schemas, step) => schemas.flatMap((schema) => steppedFrom(schema, step)),
+    [rowSchemas[table as TableName]],
   )
   return found
 }
 
-function pathsFrom(node: Node, path: string): readonly string[] {
-  const { wrapped, item, entries, options } = node
-  if (wrapped !== undefined) return pathsFrom(wrapped, path)
-  if (entries !== undefined)
-    return Object.entries(entries).flatMap(([key, one]) => pathsFrom(one, `${path}.${key}`))
-  if (item !== undefined) return pathsFrom(item, `${path}[0]`)
-  const nodes = (options ?? []).filter(isNode).filter((option) => option.entries !== undefined)
-  return nodes.length === 0 ? [path] : nodes.flatMap((one) => pathsFrom(one, path))
+/** A field that rows can have: its path, lists by their first entry, and its schema. */
+interface SchemaField {
+  readonly path: string
+  readonly schema: GenericSchema
 }
 
-/** The paths of all fields that rows can have, lists by their first entry. */
-export const allFields: readonly string[] = [
-  ...new Set(
-    Object.entries(rowSchemas).flatMap(([name, schema]) =>
-      pathsFrom(schema as unknown as Node, `$.tables.${name}[0]`),
-    ),
-  ),
-]
+function fieldsFrom(schema: GenericSchema, path: string): readonly SchemaField[] {
+  const { fields, item, alternatives = [] } = partsOf(schema)
+  if (fields !== undefined)
+    return Object.entries(fields).flatMap(([key, one]) => fieldsFrom(one, `${path}.${key}`))
+  if (item !== undefined) return fieldsFrom(item, `${path}[0]`)
+  const objects = alternatives.filter((one) => partsOf(one).fields !== undefined)
+  return objects.length === 0 ? [{ path, schema }] : objects.flatMap((one) => fieldsFrom(one, path))
+}
+
+/** All fields that rows can have. */
+export const schemaFields: readonly SchemaField[] = tableNames.flatMap((name) =>
+  fieldsFrom(rowSchemas[name], `$.tables.${name}[0]`),
+)
+
+/** The paths of all fields that rows can have. */
+export const allFields: readonly string[] = [...new Set(schemaFields.map(({ path }) => path))]

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unwrapped } from '../src/base/input/schema-parts.ts'
+import { idKindOf } from '../src/base/store/fields.ts'
+import { foreignKeyOf } from '../src/base/store/row.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
+import { tableNames } from '../src/rows/tables.ts'
 import { refusalOf } from './damage.ts'
 import { fullWorld } from './kit/full-world.ts'
 import { asked, names } from './kit/scenarios.ts'
-import { allFields, schemaAt } from './schema-paths.ts'
+import { allFields, schemaAt, schemaFields } from './schema-paths.ts'
 import { type Field, fieldsOf, formOf, put, withoutField } from './written-fields.ts'
 
 const text = snapshotToJson(fullWorld().snapshot())
@@ -37,13 +41,13 @@ function wrongFor(value: unknown): readonly unknown[] {
 
 /** What is wrong at a place besides: words that a list does not have, ids of nothing, numbers below zero, counters near their end. */
 function wrongAt({ steps, value }: Field): readonly unknown[] {
-  const node = schemaAt(steps)
-  const schema = node?.wrapped ?? node
+  const schema = schemaAt(steps)
+  const inner = schema && unwrapped(schema)
   const isDay = /day$/i.test(String(steps.at(-1)))
   return [
-    ...(schema?.type === 'picklist' ? ['nobody knows this word'] : []),
-    ...(schema?.foreignKey === undefined ? [] : [4_000_000_000]),
-    ...(schema?.names === undefined ? [] : ['aaaaaaaaaaaaa', 'short']),
+    ...(inner?.type === 'picklist' ? ['nobody knows this word'] : []),
+    ...(!inner || foreignKeyOf(inner) === undefined ? [] : [4_000_000_000]),
+    ...(!inner || idKindOf(inner) === undefined ? [] : ['aaaaaaaaaaaaa', 'short']),
     ...(typeof value === 'number' && !isDay ? [-1] : []),
     ...(steps[0] === 'counts' || steps.at(-1) === 'serial' ? [4_200_000_001, 4_294_967_295] : []),
   ]
@@ -61,6 +65,13 @@ test('[K1b] the full bank has a row in every table and a value in every field', 
   expect(refusalOf(text)).toBe('accepted')
   const found = new Set(fields.map(formOf))
   expect(allFields.filter((path) => !found.has(path))).toEqual([])
+})
+
+test('the serial of another row names a table that the bank has', () => {
+  const keys = schemaFields.flatMap(({ schema }) => foreignKeyOf(unwrapped(schema)) ?? [])
+  const named = keys.flatMap(({ to }) => (typeof to === 'string' ? [to] : Object.values(to)))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !tableNames.some((table) => table === name))).toEqual([])
 })
 
 test.each(fields)('[K1b] no value of another kind stands at $place', (field) => {

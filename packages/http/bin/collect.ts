@@ -1,5 +1,5 @@
 import { commands } from '@pocketbank/core'
-import { bodyContract } from '@pocketbank/core/internal'
+import { bodyContract, partsOf, unwrapped } from '@pocketbank/core/internal'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { definitions } from '../src/openapi/schemas.ts'
@@ -15,11 +15,7 @@ export interface NamedContract {
 }
 
 function itemOf(schema: GenericSchema): GenericSchema {
-  return schema.type === 'array' && 'item' in schema ? (schema.item as GenericSchema) : schema
-}
-
-function insideOptional(schema: GenericSchema): GenericSchema {
-  return 'wrapped' in schema ? (schema.wrapped as GenericSchema) : schema
+  return partsOf(schema).item ?? schema
 }
 
 /** What a request of an operation is read by, and what its answers are. */
@@ -28,7 +24,7 @@ export function contractsOf({ id, command, success, otherwise }: Operation) {
   const body = bodyContract(command, { amounts: 'whole', strictness: 'contract' })
   return {
     ...{ id, query, mayLackBody: body?.type === 'optional' },
-    body: body && insideOptional(body),
+    body: body && unwrapped(body),
     answer: success.body ?? otherwise?.success.body,
   }
 }

@@ -1,8 +1,14 @@
 import { rowsBetween } from '../base/store/difference.ts'
-import { type TableName, tableNames } from '../base/store/row.ts'
 import { putAll, removeAll } from '../base/store/table.ts'
-import { type Bank, emptyTables } from '../rows/bank.ts'
-import type { AnyRow, AnyTable } from './integrity/rows.ts'
+import type { Bank } from '../rows/bank.ts'
+import {
+  type AnyRow,
+  type AnyTable,
+  emptyTables,
+  type TableName,
+  tableNames,
+  tableOf,
+} from '../rows/tables.ts'
 
 /** What changed in a table. */
 export interface TableChanges {
@@ -18,11 +24,6 @@ export interface BankChanges {
   readonly ids: Bank['ids']
   readonly calendar: Bank['calendar']
   readonly counts: Bank['counts']
-}
-
-/** A table of a bank, whichever it is. */
-export function tableOf(bank: Pick<Bank, TableName>, name: TableName): AnyTable {
-  return bank[name] as unknown as AnyTable
 }
 
 /**

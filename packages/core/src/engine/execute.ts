@@ -43,7 +43,7 @@ export function readParams(
 ): Result<Readonly<Record<string, string>>, Refusal> {
   const command: AnyCommand = commands[name]
   const params = readNames(command.params ?? [], given ?? {})
-  const refusal = params.ok ? command.checkParams?.(params.value as never) : undefined
+  const refusal = params.ok ? command.checkParams?.(params.value) : undefined
   return refusal === undefined ? params : fail(refusal)
 }
 
@@ -101,7 +101,7 @@ export function run(
   const contract = bodyContract(name, context)
   const body = contract === undefined ? ok(undefined) : parse(contract, sent, 'body')
   const read = { params, query, body: body.ok ? body.value : undefined }
-  const result: CommandResult<unknown> = body.ok ? command.run(bank, read as never, context) : body
+  const result: CommandResult<unknown> = body.ok ? command.run(bank, read, context) : body
   if (result.ok) return ok({ bank: result.value.bank, outcome: result.value.outcome, input: read })
   const stage = body.ok ? 'bank' : 'body'
   if (contract === undefined) return fail({ stage, refusal: result.error })
@@ -152,5 +152,5 @@ export function listPageOf(
   const command: AnyCommand = commands[name]
   if (command.total === undefined || command.query === undefined) return undefined
   const { offset, limit } = input.query as PageRange
-  return { offset, limit, total: command.total(bank, { ...input, body: undefined } as never, context) }
+  return { offset, limit, total: command.total(bank, { ...input, body: undefined }, context) }
 }

@@ -1,17 +1,22 @@
 import { jsonIn } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
-import { type TableName, tableNames } from '../base/store/row.ts'
-import { putAll } from '../base/store/table.ts'
-import type { Instant } from '../base/time/instant.ts'
-import { type Bank, emptyTables } from '../rows/bank.ts'
+import { type Instant, laterOf } from '../base/time/instant.ts'
 import { nextBatchAt } from '../rows/batches/clock.ts'
+import {
+  type BankTables,
+  counters,
+  mapTables,
+  rowSchemas,
+  type TableName,
+  tableNames,
+  tableWith,
+} from '../rows/tables.ts'
 import { byDay, type Entry, pendingDay } from '../rows/transactions/history.ts'
 import type { Snapshot } from './engine.ts'
-import { firstViolation } from './integrity/find-violation.ts'
-import { brokenReferences } from './integrity/foreign-keys.ts'
-import { waitingSums } from './integrity/pending.ts'
-import { type AnyTable, counters, type ReadSnapshot, rowSchemas } from './integrity/rows.ts'
+import { waitingSum } from './integrity/pending.ts'
+import { type ReadSnapshot, rowsIn } from './integrity/read-snapshot.ts'
+import { type IntegrityMend, type IntegrityRule, integrityRules } from './integrity/rules.ts'
 import { refuseViolation, type Violation } from './integrity/violation.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, headOf } from './snapshot.ts'
@@ -27,6 +32,8 @@ export interface DroppedRow {
 export interface Salvaged {
   readonly snapshot: Snapshot
   readonly dropped: readonly DroppedRow[]
+  /** How often the whole bank was looked at: as often as rules were broken, however many rows broke them. */
+  readonly passes: number
 }
 
 /** A stored bank of which some rows may be missing or wrong: texts by table and serial. */
@@ -44,8 +51,8 @@ class Salvage {
   readonly #head: Omit<ReturnType<typeof headOf>, 'now'>
   readonly #rows = new Map<TableName, MutableRow[]>()
   #now: Instant
-  /** The path of what was mended last. */
-  #mended = ''
+  /** The rules that were mended since a row was last dropped. */
+  readonly #mended = new Set<IntegrityRule>()
 
   constructor({ now, ...head }: ReturnType<typeof headOf>, rows: DamagedBank['rows']) {
     this.#head = head
@@ -76,14 +83,12 @@ class Salvage {
 
   #read(): ReadSnapshot {
     const rows = Object.fromEntries(this.#rows) as unknown as ReadSnapshot['rows']
-    const tables = tableNames.map((name) => {
-      return [name, putAll(emptyTables[name] as unknown as AnyTable, rows[name] as never)] as const
-    })
-    const bank = { ...this.#head, ...Object.fromEntries(tables) } as unknown as Bank
-    return { bank, now: this.#now, rows }
+    const tables = mapTables((name) => tableWith(name, rowsIn({ rows }, name))) as unknown as BankTables
+    return { bank: { ...this.#head, ...tables }, now: this.#now, rows }
   }
 
   #drop(violations: readonly Violation[]): void {
+    this.#mended.clear()
     const gone = new Map<TableName, Set<number>>()
     for (const violation of violations) {
       const [, table, index] = violation.at as readonly [string, TableName, number]
@@ -100,19 +105,23 @@ class Salvage {
   }
 
   /** Rows of a day count from 0 without a gap: those behind one that is gone move up. */
-  #renumber(name: TableName): void {
-    const rows = this.#rows.get(name) as unknown as (MutableRow & { sequence: number } & Entry)[]
-    let last: Entry | undefined
-    for (const row of [...rows].sort(byDay)) {
-      const isSameDay = last?.holder === row.holder && last.day === row.day
-      row.sequence = row.day === pendingDay ? row.serial : isSameDay && last ? last.sequence + 1 : 0
-      last = row
+  #renumber(): void {
+    for (const name of ['transactions', 'cardTransactions'] as const) {
+      const rows = this.#rows.get(name) as unknown as (MutableRow & { sequence: number } & Entry)[]
+      let last: Entry | undefined
+      for (const row of [...rows].sort(byDay)) {
+        const isSameDay = last?.holder === row.holder && last.day === row.day
+        row.sequence = row.day === pendingDay ? row.serial : isSameDay && last ? last.sequence + 1 : 0
+        last = row
+      }
     }
   }
 
-  #sumUp(table: TableName, read: ReadSnapshot): void {
-    const sums = waitingSums(read, table === 'accounts' ? 'account' : 'card-account')
-    for (const row of this.#rows.get(table) ?? []) row.waiting = sums.get(row.serial) ?? 0n
+  #sumUp(read: ReadSnapshot): void {
+    for (const kind of ['account', 'card-account'] as const) {
+      const holders = this.#rows.get(kind === 'account' ? 'accounts' : 'cardAccounts') ?? []
+      for (const row of holders) row.waiting = waitingSum(read, kind, row.serial)
+    }
   }
 
   #scheduleBatch(): void {
@@ -124,34 +133,46 @@ class Salvage {
     this.#countAll()
   }
 
-  /** Mends what follows from other rows; tells whether that was it. What a mend has not helped is not mended again. */
-  #mend({ at, expected, value }: Violation, read: ReadSnapshot): boolean {
-    const [place, last] = [at.join(), this.#mended]
-    this.#mended = place
-    if (place === last) return false
-    const [, table, index, field] = at as readonly [string, TableName, number | undefined, string | undefined]
-    if (expected === 'not be after now') this.#now = value as Instant
-    else if (field === 'sequence') this.#renumber(table)
-    else if (field === 'waiting') this.#sumUp(table, read)
-    else if (table === 'due' && (index === undefined || read.rows.due[index]?.kind === 'batch')) {
-      this.#scheduleBatch()
-    } else return false
+  #moveClock(violations: readonly Violation[]): void {
+    for (const { value } of violations) this.#now = laterOf(this.#now, value as Instant)
+  }
+
+  /** Mends what is broken, unless that has not helped since a row was last dropped. */
+  #mend(rule: IntegrityRule, violations: readonly Violation[], read: ReadSnapshot): boolean {
+    if (rule.mend === undefined || this.#mended.has(rule)) return false
+    this.#mended.add(rule)
+    const mends: Readonly<Record<IntegrityMend, () => void>> = {
+      clock: () => this.#moveClock(violations),
+      counts: () => this.#countAll(),
+      sequence: () => this.#renumber(),
+      waiting: () => this.#sumUp(read),
+      batch: () => this.#scheduleBatch(),
+    }
+    mends[rule.mend]()
     return true
   }
 
-  /** Drops and mends until the bank hangs together. */
-  finish(): Snapshot {
-    for (;;) {
+  /** Drops and mends until the bank hangs together: in each pass everything that breaks the first rule that is broken. */
+  finish(): Pick<Salvaged, 'snapshot' | 'passes'> {
+    for (let passes = 1; ; passes += 1) {
       const read = this.#read()
-      const broken = [...brokenReferences(read)]
-      const violation = broken[0] ?? firstViolation(read)
-      if (violation === undefined) {
-        return { bank: read.bank, now: this.#now, journal: emptyJournal(read.bank) }
+      const broken = firstBroken(read)
+      if (broken === undefined) {
+        return { snapshot: { bank: read.bank, now: this.#now, journal: emptyJournal(read.bank) }, passes }
       }
-      if (broken.length > 0) this.#drop(broken)
-      else if (!this.#mend(violation, read)) this.#drop([violation])
+      const { rule, violations } = broken
+      if (!this.#mend(rule, violations, read)) this.#drop(violations)
     }
   }
+}
+
+/** The first rule that is broken, and everything that breaks it. */
+function firstBroken(read: ReadSnapshot) {
+  for (const rule of integrityRules) {
+    const violations = [...rule.find(read)]
+    if (violations.length > 0) return { rule, violations }
+  }
+  return undefined
 }
 
 /**
@@ -162,5 +183,5 @@ export function salvageBank({ head, rows }: DamagedBank): Result<Salvaged, { rea
   const read = parse(headContract, head, 'body')
   if (!read.ok) return read
   const salvage = new Salvage(headOf(read.value), rows)
-  return ok({ snapshot: salvage.finish(), dropped: salvage.dropped })
+  return ok({ ...salvage.finish(), dropped: salvage.dropped })
 }

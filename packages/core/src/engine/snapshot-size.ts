@@ -1,9 +1,8 @@
 import { rowsApart } from '../base/store/difference.ts'
-import { tableNames } from '../base/store/row.ts'
 import type { Table } from '../base/store/table.ts'
 import { writerOf } from '../base/store/write-row.ts'
 import type { Bank } from '../rows/bank.ts'
-import { rowSchemas } from './integrity/rows.ts'
+import { rowSchemas, tableNames } from '../rows/tables.ts'
 
 /** Rows of a table that are weighed; the others weigh as much as these do on the average. */
 const rowsWeighedMax = 200

@@ -6,14 +6,24 @@ import { parse } from '../base/input/parse.ts'
 import { limits } from '../base/limits.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { anyText, countMax, listOf, maybe, moment, whole } from '../base/store/fields.ts'
-import { row, type TableName, tableNames } from '../base/store/row.ts'
-import { allRows, putAll } from '../base/store/table.ts'
+import { row } from '../base/store/row.ts'
+import { allRows } from '../base/store/table.ts'
 import { writerOf } from '../base/store/write-row.ts'
 import { parseZone, type TimeOfDay, type Zone } from '../base/time/zone.ts'
-import { type Bank, emptyTables } from '../rows/bank.ts'
+import type { Bank } from '../rows/bank.ts'
+import {
+  type AnyRow,
+  type BankTables,
+  counters,
+  mapTables,
+  rowSchemas,
+  type TableName,
+  tableOf,
+  tableWith,
+} from '../rows/tables.ts'
 import type { Snapshot } from './engine.ts'
 import { findViolation } from './integrity/find-violation.ts'
-import { type AnyRow, type AnyTable, counters, type ReadSnapshot, rowSchemas } from './integrity/rows.ts'
+import { type ReadSnapshot, rowsIn } from './integrity/read-snapshot.ts'
 import { emptyJournal } from './journal.ts'
 
 /** The version of the form below; another one is refused. */
@@ -57,10 +67,6 @@ const snapshotContract = row({
   carried: v.optional(v.unknown()),
 })
 
-function mapTables<Of>(contentOf: (name: TableName) => Of): Readonly<Record<TableName, Of>> {
-  return Object.fromEntries(tableNames.map((name) => [name, contentOf(name)])) as Record<TableName, Of>
-}
-
 /** D: made when a bank is first written; most are not. */
 let write: ReturnType<typeof writerOf> | undefined
 
@@ -74,7 +80,7 @@ function written({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object)
 export function snapshotToJson(snapshot: Snapshot): string {
   return written(
     snapshot,
-    mapTables((name) => allRows(snapshot.bank[name] as unknown as AnyTable)),
+    mapTables((name) => allRows(tableOf(snapshot.bank, name))),
   )
 }
 
@@ -111,8 +117,8 @@ export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
   if (!parsed.ok) return parsed
   const { now, ...head } = headOf(parsed.value)
   const rows = parsed.value.tables as unknown as ReadSnapshot['rows']
-  const filled = mapTables((name) => putAll(emptyTables[name] as unknown as AnyTable, rows[name] as never))
-  const bank = { ...head, ...filled } as unknown as Bank
+  const tables = mapTables((name) => tableWith(name, rowsIn({ rows }, name))) as unknown as BankTables
+  const bank = { ...head, ...tables }
   const violation = findViolation({ bank, now, rows })
   return violation === undefined ? ok({ bank, now, journal: emptyJournal(bank) }) : fail(violation)
 }

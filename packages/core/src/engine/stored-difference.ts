@@ -3,22 +3,31 @@ import type { Refusal } from '../base/errors/refusal.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
 import { countMax, listOf, maybe, serial } from '../base/store/fields.ts'
-import { row, type TableName, tableNames } from '../base/store/row.ts'
-import { allRows, find, putAll } from '../base/store/table.ts'
-import { type Bank, emptyTables } from '../rows/bank.ts'
-import { applyChanges, changesBetween, serialsRemoved, type TableChanges, tableOf } from './changes.ts'
+import { row } from '../base/store/row.ts'
+import { allRows, find } from '../base/store/table.ts'
+import type { Bank } from '../rows/bank.ts'
+import {
+  type AnyRow,
+  type AnyTable,
+  type BankTables,
+  mapTables,
+  rowSchemas,
+  type TableName,
+  tableOf,
+  tableWith,
+} from '../rows/tables.ts'
+import { applyChanges, changesBetween, serialsRemoved, type TableChanges } from './changes.ts'
 import type { Snapshot } from './engine.ts'
-import { type AnyRow, type AnyTable, rowSchemas } from './integrity/rows.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, headOf, writeHead } from './snapshot.ts'
 import { writerOfTable } from './stored.ts'
 
 function differenceContract() {
-  const tables = tableNames.map((name) => {
+  const tables = mapTables((name) => {
     const put = listOf(rowSchemas[name] as v.GenericSchema<unknown, AnyRow>, countMax)
-    return [name, maybe(row({ put, removed: listOf(serial, countMax) }))] as const
+    return maybe(row({ put, removed: listOf(serial, countMax) }))
   })
-  return row({ head: headContract, tables: row(Object.fromEntries(tables)) })
+  return row({ head: headContract, tables: row(tables) })
 }
 
 /** D: made when a difference is first read; most banks read none. */
@@ -70,11 +79,11 @@ function sharingIn(name: TableName, table: AnyTable, other: AnyTable): AnyTable 
     const alike = find(other, 'key', one)
     return alike !== undefined && write(alike) === write(one) ? alike : one
   })
-  return putAll(emptyTables[name] as unknown as AnyTable, rows)
+  return tableWith(name, rows)
 }
 
 /** The same bank, which shares with another one the rows that both have alike: banks that are read each by itself share none. */
 export function sharingRows(bank: Bank, other: Bank): Bank {
-  const tables = tableNames.map((name) => [name, sharingIn(name, tableOf(bank, name), tableOf(other, name))])
-  return { ...bank, ...Object.fromEntries(tables) }
+  const tables = mapTables((name) => sharingIn(name, tableOf(bank, name), tableOf(other, name)))
+  return { ...bank, ...(tables as unknown as BankTables) }
 }

@@ -1,21 +1,19 @@
 import { type Refusal, refuse } from '../base/errors/refusal.ts'
 import { jsonIn } from '../base/input/json.ts'
 import { fail, ok, type Result } from '../base/result.ts'
-import { type TableName, tableNames } from '../base/store/row.ts'
 import { writerOf } from '../base/store/write-row.ts'
+import { mapTables, rowSchemas, type TableName, tableNames } from '../rows/tables.ts'
 import type { Snapshot } from './engine.ts'
-import { rowSchemas } from './integrity/rows.ts'
 import { readSnapshot } from './snapshot.ts'
 
 /** Writes a row of a table as JSON text. */
 export type WriteRow = (row: unknown) => string
 
 function rowWriters(): Readonly<Record<TableName, WriteRow>> {
-  const entries = tableNames.map((name) => {
+  return mapTables((name) => {
     const write = writerOf(rowSchemas[name])
-    return [name, (row: unknown) => JSON.stringify(write(row))] as const
+    return (row: unknown) => JSON.stringify(write(row))
   })
-  return Object.fromEntries(entries) as Record<TableName, WriteRow>
 }
 
 /** D: made when a bank is first stored; most are not. */

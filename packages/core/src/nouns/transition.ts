@@ -77,7 +77,7 @@ export interface Command<Name extends string, Query, Body, Outcome> {
   /** Says that the bank begins anew, so that nothing that was known about it holds. */
   readonly wipes?: true
   /** Refuses names that can name nothing, whatever is in the bank: before query and body are read (E3). */
-  readonly checkParams?: (params: Readonly<Record<Name, string>>) => Refusal | undefined
+  checkParams?(params: Readonly<Record<Name, string>>): Refusal | undefined
   run(bank: Bank, input: Input<Name, Query, Body>, context: Context): CommandResult<Outcome>
   /** How many entries the list has of which the outcome is a page; none where the outcome is no such page. */
   total?(bank: Bank, input: Input<Name, Query, Body>, context: Context): number
@@ -93,20 +93,5 @@ export function command<
   return definition
 }
 
-/** A command whose types are not known. */
-export interface AnyCommand {
-  readonly params?: readonly string[]
-  readonly query?: Contract
-  readonly body?: Contract
-  readonly wireBody?: v.GenericSchema
-  /** Both where strictness is lenient and they are others then (A10). */
-  readonly lenient?: LenientBodies
-  readonly bodyProblems?: (body: unknown, place: BodyContext) => readonly Problem[]
-  /** Says that the bank begins anew, so that nothing that was known about it holds. */
-  readonly wipes?: true
-  /** Refuses names that can name nothing. */
-  readonly checkParams?: (params: never) => Refusal | undefined
-  run(bank: Bank, input: never, context: Context): CommandResult<unknown>
-  /** How many entries the list has of which the outcome is a page. */
-  total?(bank: Bank, input: never, context: Context): number
-}
+/** Any command. */
+export type AnyCommand = Command<string, Contract, Contract, unknown>

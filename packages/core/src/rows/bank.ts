@@ -1,29 +1,8 @@
 import { idOf } from '../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../base/ids/seed.ts'
 import type { TimeOfDay, Zone } from '../base/time/zone.ts'
-import {
-  noTimers,
-  type Timer,
-  type TimerId,
-  type Timers,
-  withoutTimers,
-  withTimer,
-} from '../base/timers/timers.ts'
-import { type AccessCallTable, noAccessCalls } from './account-information/calls-model.ts'
-import { type AccountTable, noAccounts } from './accounts/model.ts'
-import { type AgreementTable, type EngagementTable, noAgreements, noEngagements } from './agreements/model.ts'
-import { type AuthorisationTable, noAuthorisations } from './authorisations/model.ts'
-import { type BasketTable, noBaskets } from './baskets/model.ts'
-import { type BatchTable, noBatches } from './batches/model.ts'
-import { type CardAccountTable, noCardAccounts } from './card-accounts/model.ts'
-import { type CardHistory, noCardTransactions } from './card-transactions/model.ts'
-import { type ConsentTable, noConsents } from './consents/model.ts'
-import { type CustomerTable, noCustomers } from './customers/model.ts'
-import { noPositions, type PositionTable } from './ledger/model.ts'
-import { type ExecutionTable, noExecutions, noPayments, type PaymentTable } from './payments/model.ts'
-import { noPsus, noSessions, type PsuTable, type SessionTable } from './psus/model.ts'
-import { type ContactTable, noContacts } from './tpp-contact/model.ts'
-import { noTransactions, type TransactionHistory } from './transactions/model.ts'
+import { type Timer, type TimerId, withoutTimers, withTimer } from '../base/timers/timers.ts'
+import { type BankTables, type Counted, emptyTables } from './tables.ts'
 
 /** When the bank works. */
 export interface BankCalendar {
@@ -32,61 +11,12 @@ export interface BankCalendar {
   readonly batchTimes: readonly TimeOfDay[]
 }
 
-/** What the bank counts: resources by kind, and what it does by itself. */
-export type Counted = ResourceKind | 'due' | 'access-call' | 'contact' | 'execution' | 'position'
-
-/** The tables of the bank, one for each noun. */
-export interface BankTables {
-  readonly due: Timers
-  readonly batches: BatchTable
-  readonly customers: CustomerTable
-  readonly agreements: AgreementTable
-  readonly engagements: EngagementTable
-  readonly accounts: AccountTable
-  readonly cardAccounts: CardAccountTable
-  readonly transactions: TransactionHistory
-  readonly cardTransactions: CardHistory
-  readonly psus: PsuTable
-  readonly sessions: SessionTable
-  readonly authorisations: AuthorisationTable
-  readonly consents: ConsentTable
-  readonly accessCalls: AccessCallTable
-  readonly contacts: ContactTable
-  readonly payments: PaymentTable
-  readonly executions: ExecutionTable
-  readonly baskets: BasketTable
-  readonly positions: PositionTable
-}
-
 /** A whole bank: an immutable value. Keeping it is a snapshot, going on from it twice is a fork. */
 export interface Bank extends BankTables {
   readonly ids: IdSeed
   readonly calendar: BankCalendar
   /** How many of each kind there have ever been. */
   readonly counts: Readonly<Partial<Record<Counted, number>>>
-}
-
-/** The tables of a bank in which nothing has happened. */
-export const emptyTables: BankTables = {
-  due: noTimers,
-  batches: noBatches,
-  customers: noCustomers,
-  agreements: noAgreements,
-  engagements: noEngagements,
-  accounts: noAccounts,
-  cardAccounts: noCardAccounts,
-  transactions: noTransactions,
-  cardTransactions: noCardTransactions,
-  psus: noPsus,
-  sessions: noSessions,
-  authorisations: noAuthorisations,
-  consents: noConsents,
-  accessCalls: noAccessCalls,
-  contacts: noContacts,
-  payments: noPayments,
-  executions: noExecutions,
-  baskets: noBaskets,
-  positions: noPositions,
 }
 
 /** A bank in which nothing has happened and nothing will. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { expectationOf, type Issue, shown } from '../base/input/parse.ts'
+import type { Issue } from '../base/input/arrays.ts'
+import { expectationOf, shown } from '../base/input/parse.ts'
+import { partsOf, unwrapped } from '../base/input/schema-parts.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { OnProblem, WorldPath, WorldProblem } from '../fixtures/plan/problems.ts'
@@ -16,35 +18,22 @@ function pathOf({ path }: Issue): WorldPath {
   return (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
 }
 
-/** The schema of a field without what says that it may be left out or be nothing. */
-function bare(schema: v.GenericSchema | undefined): v.GenericSchema | undefined {
-  const { wrapped } = (schema ?? {}) as { readonly wrapped?: v.GenericSchema }
-  return wrapped === undefined ? schema : bare(wrapped)
-}
-
 /** The schema of what stands at a place; nothing where several may. */
 function schemaAt(
   schema: v.GenericSchema | undefined,
   [key, ...rest]: WorldPath,
 ): v.GenericSchema | undefined {
-  const known = bare(schema) as
-    | (v.GenericSchema & {
-        readonly entries?: Readonly<Record<string, v.GenericSchema>>
-        readonly value?: v.GenericSchema
-        readonly item?: v.GenericSchema
-      })
-    | undefined
-  if (key === undefined || known === undefined) return known
-  const inner = typeof key === 'number' ? known.item : (known.entries?.[key] ?? known.value)
-  return schemaAt(inner, rest)
+  if (key === undefined || schema === undefined) return schema
+  const { fields, item, value } = partsOf(schema)
+  return schemaAt(typeof key === 'number' ? item : (fields?.[key] ?? value), rest)
 }
 
 /** The words that may stand at a place: names of fields, or those of a list of words. */
 function wordsAt(schema: WorldSchema, path: WorldPath): readonly string[] {
-  const at = schemaAt(schema, path) as
-    | { readonly entries?: object; readonly options?: readonly unknown[] }
-    | undefined
-  return [...Object.keys(at?.entries ?? {}), ...(at?.options ?? []).filter((one) => typeof one === 'string')]
+  const at = schemaAt(schema, path)
+  if (at === undefined) return []
+  const { options = [] } = unwrapped(at) as { readonly options?: readonly unknown[] }
+  return [...Object.keys(partsOf(at).fields ?? {}), ...options.filter((one) => typeof one === 'string')]
 }
 
 function meant(word: unknown, words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { parse } from '@pocketbank/core/internal'
+import { aboutArray, parse } from '@pocketbank/core/internal'
 import * as v from 'valibot'
 
 /** Where an answer and its contract part, and both sides of it. */
@@ -54,12 +54,6 @@ function readJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** What stands at the place of an issue: to the library an array is an object without the fields that it should have. */
-function receivedIn({ path, input }: v.BaseIssue<unknown>): unknown {
-  const array = path?.find((item) => item.type === 'object' && Array.isArray(item.input))
-  return array === undefined ? input : array.input
-}
-
 /** The first place where the JSON text of a body is not as its contract has it: its fields, no others, in their order. */
 export function bodyDifference(contract: v.GenericSchema, text: string): ContractDifference | undefined {
   const json = readJson(text)
@@ -70,5 +64,5 @@ export function bodyDifference(contract: v.GenericSchema, text: string): Contrac
   if (refused.ok) return undefined
   const { path: place = '$', text: sentence } = refused.error
   const expected = sentence.slice(place.length + 1).replace(/, got .*$/s, '')
-  return { place, expected, received: written(receivedIn(read.issues[0])) }
+  return { place, expected, received: written(aboutArray(read.issues[0]).input) }
 }

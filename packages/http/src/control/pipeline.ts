@@ -1,4 +1,4 @@
-import { ok, parse, refuse, shown } from '@pocketbank/core/internal'
+import { exceptArrays, ok, parse, refuse, shown } from '@pocketbank/core/internal'
 import { noFixes } from '../accept-fix/fixes.ts'
 import type { Awaitable } from '../awaitable.ts'
 import { readExactly } from '../faults/read.ts'
@@ -100,10 +100,7 @@ function readAsJson({ operation, octets }: ControlExchange) {
   if (contract === undefined) return ok(undefined)
   const json = octets.length === 0 ? ok({}) : readJson(octets)
   if (!json.ok) return json
-  // To the library an array is an object of which nothing was given.
-  if (Array.isArray(json.value))
-    return refuse('E4i', 'FORMAT_ERROR', '$ must be an object, got an array', '$')
-  return readExactly(contract, json.value)
+  return readExactly(exceptArrays(contract), json.value)
 }
 
 const readContent: ControlCheck = (exchange) => {

@@ -1,17 +1,9 @@
+import { partsOf, unwrapped } from '@pocketbank/core/internal'
 import type { GenericSchema } from 'valibot'
-
-interface ObjectSchema {
-  readonly type: 'object'
-  readonly entries: Readonly<Record<string, GenericSchema>>
-}
-
-interface Wrapper {
-  readonly wrapped: GenericSchema
-}
 
 /** The kind of value that a parameter or a field has: that of the schema inside of `optional` and of pipes. */
 export function kindOf(schema: GenericSchema): string {
-  return 'wrapped' in schema ? kindOf((schema as unknown as Wrapper).wrapped) : schema.type
+  return unwrapped(schema).type
 }
 
 const wholeNumber = /^-?[0-9]{1,15}$/
@@ -25,7 +17,7 @@ function writtenValue(text: string, kind: string): unknown {
 
 /** The parameters of a query schema, by name. */
 export function queryEntries(schema: GenericSchema): Readonly<Record<string, GenericSchema>> {
-  return (schema as unknown as ObjectSchema).entries
+  return partsOf(schema).fields ?? {}
 }
 
 /** Reads the query of an address as the values that a contract looks at. D: unknown parameters are passed over, of repeated ones the first counts. */

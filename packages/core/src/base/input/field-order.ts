@@ -1,30 +1,21 @@
 import type * as v from 'valibot'
 import type { Problem } from '../errors/refusal.ts'
-
-/** What the order of a contract is read from: the parts of valibot's schemas that hold others. */
-interface Outline {
-  readonly entries?: Readonly<Record<string, Outline>>
-  readonly item?: Outline
-  readonly wrapped?: Outline
-}
+import { partsOf, type SchemaParts } from './schema-parts.ts'
 
 const step = /\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\['([^']*)'\]/g
 
-function unwrapped(outline: Outline | undefined): Outline | undefined {
-  return outline?.wrapped === undefined ? outline : unwrapped(outline.wrapped)
-}
-
 /** The place of a path in the order of a contract: of each step the position among the fields, or the index in a list. */
-function positionOf(schema: Outline, path: string): readonly number[] {
-  let outline = unwrapped(schema)
+function positionOf(contract: v.GenericSchema, path: string): readonly number[] {
+  let schema: v.GenericSchema | undefined = contract
   return [...path.matchAll(step)].map(([, plain, index, other]) => {
+    const { item, fields = {} }: SchemaParts = schema === undefined ? {} : partsOf(schema)
     if (index !== undefined) {
-      outline = unwrapped(outline?.item)
+      schema = item
       return Number(index)
     }
     const name = plain ?? other ?? ''
-    const names = Object.keys(outline?.entries ?? {})
-    outline = unwrapped(outline?.entries?.[name])
+    const names = Object.keys(fields)
+    schema = fields[name]
     const position = names.indexOf(name)
     return position < 0 ? names.length : position
   })
@@ -43,7 +34,7 @@ export function inFieldOrder(schema: v.GenericSchema, problems: readonly Problem
     if (!byPath.has(path)) byPath.set(path, problem)
   }
   return [...byPath]
-    .map(([path, problem]) => ({ problem, position: positionOf(schema as Outline, path) }))
+    .map(([path, problem]) => ({ problem, position: positionOf(schema, path) }))
     .sort((left, right) => compare(left.position, right.position))
     .map(({ problem }) => problem)
 }

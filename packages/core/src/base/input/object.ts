@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issuesOfArray } from './arrays.ts'
 
 type Config = v.Config<v.BaseIssue<unknown>>
 
@@ -38,8 +39,8 @@ function readFields(
 }
 
 /**
- * A schema for an object with these fields; others are left out. It is valibot's own, and so described as one, which tells what is wrong
- * with an object; of a right one the library would look at the types of all fields again each time.
+ * A schema for an object with these fields, and for no array; other fields are left out. It is valibot's own, and so described as one,
+ * which tells what is wrong with an object; of a right one the library would look at the types of all fields again each time.
  */
 export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -50,6 +51,7 @@ export function object<const Entries extends v.ObjectEntries>(
     ...whole,
     '~run': (dataset, config) => {
       const { value } = dataset
+      if (Array.isArray(value)) return issuesOfArray(whole, value) as ReturnType<(typeof whole)['~run']>
       const isObject = typeof value === 'object' && value !== null
       const read = isObject ? readFields(value as Record<string, unknown>, fields, config) : undefined
       return read === undefined

@@ -3,13 +3,11 @@ import type { ErrorCode } from '../errors/codes.ts'
 import { type Problem, problemsMax, type Refusal, refusalBy } from '../errors/refusal.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { RuleId } from '../rules/deciding.ts'
+import { aboutArray, type Issue } from './arrays.ts'
 import { characterCount } from './text.ts'
 
 /** Where a value comes from, which decides how its place is written. */
 export type Source = 'query' | 'body'
-
-/** Something that valibot found wrong. */
-export type Issue = v.BaseIssue<unknown>
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 const shownValueCharactersMax = 60
@@ -81,21 +79,6 @@ function sizeOf(issue: Issue, received: string): string {
   return String(typeof input === 'string' ? characterCount(input) : (input as readonly unknown[]).length)
 }
 
-/**
- * To the library an array is an object without the fields that were asked for; here it is the wrong thing itself. The issue
- * is then told of the array and not of what is missing in it.
- */
-function aboutArrays(issue: Issue): Issue {
-  const path = issue.path ?? []
-  const index = path.findIndex(({ type, input }) => type === 'object' && Array.isArray(input))
-  const array = path[index]
-  if (array === undefined) return issue
-  const [first, ...others] = path.slice(0, index)
-  const shortened = first === undefined ? {} : { path: [first, ...others] as const }
-  const { path: _, ...rest } = issue
-  return { ...rest, ...shortened, type: 'object', input: array.input, received: 'an array' } as Issue
-}
-
 function isMissing(issue: Issue): boolean {
   const last = issue.path?.at(-1)
   return issue.received === 'undefined' || (last?.type === 'object' && !((last.key as string) in last.input))
@@ -140,7 +123,7 @@ function isWithin(value: unknown, valuesMax: number): boolean {
 }
 
 function problemOf(issue: Issue, source: Source): Problem {
-  const about = aboutArrays(issue)
+  const about = aboutArray(issue)
   const place = placeOf(about, source)
   return {
     rule: contractRules[source],

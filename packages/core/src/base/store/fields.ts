@@ -4,7 +4,7 @@ import type { TextSchema } from '../input/text.ts'
 import { limits } from '../limits.ts'
 import { type Instant, instantRange } from '../time/instant.ts'
 import { type LocalDate, parseLocalDate } from '../time/local-date.ts'
-import type { ForeignKey, ForeignKeySchema, TableName } from './row.ts'
+import type { ForeignKey, ForeignKeySchema } from './row.ts'
 import type { WritingSchema } from './write-row.ts'
 
 /**
@@ -139,7 +139,7 @@ export function refTo(to: ForeignKey['to']): ForeignKeySchema {
 }
 
 /** The serial of a row that is there, or 0 for none. */
-export function refOrNone(to: TableName): ForeignKeySchema {
+export function refOrNone(to: string): ForeignKeySchema {
   return withForeignKey(whole, { to, holds: 'still', mayBeNone: true })
 }
 
@@ -149,7 +149,7 @@ export function pastRefTo(to: ForeignKey['to']): ForeignKeySchema {
 }
 
 /** The serial of a row that is or was there, or 0 for none. */
-export function pastRefOrNone(to: TableName): ForeignKeySchema {
+export function pastRefOrNone(to: string): ForeignKeySchema {
   return withForeignKey(whole, { to, holds: 'once', mayBeNone: true })
 }
 

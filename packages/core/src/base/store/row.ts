@@ -1,15 +1,5 @@
 import * as v from 'valibot'
-
-/** The names of the tables of a bank, in the order in which a snapshot has them. */
-// biome-ignore format: a list of names is read in lines
-export const tableNames = [
-  'due', 'batches', 'customers', 'agreements', 'engagements', 'accounts', 'cardAccounts', 'transactions',
-  'cardTransactions', 'psus', 'sessions', 'authorisations', 'consents', 'accessCalls', 'contacts', 'payments',
-  'executions', 'baskets', 'positions',
-] as const
-
-/** The name of a table. */
-export type TableName = (typeof tableNames)[number]
+import { issuesOfArray } from '../input/arrays.ts'
 
 type FieldSchema<Output> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>
 
@@ -71,8 +61,6 @@ function readFields(given: ReadObject, fields: readonly RowField[], config: v.Co
   return isOrdered ? given : inOrder(given, fields)
 }
 
-const noArray = v.never('an object')
-
 /**
  * A schema for an object with exactly these fields. It takes the object that it is given, which must belong to nobody else. What is
  * wrong with one is told by valibot's own strict object.
@@ -86,8 +74,7 @@ export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
     ...strict,
     '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
       const { value: given } = dataset
-      // To the library an array is an object, and where no field is required a right one.
-      if (Array.isArray(given)) return noArray['~run'](dataset, config)
+      if (Array.isArray(given)) return issuesOfArray(strict, given)
       const isObject = typeof given === 'object' && given !== null
       const read = isObject ? readFields(given as ReadObject, fields, config) : undefined
       return read === undefined ? strict['~run'](dataset, config) : { typed: true, value: read }
@@ -114,8 +101,8 @@ export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.
 
 /** What the serial of another row in a field stands for. */
 export interface ForeignKey {
-  /** The table of the row; where the field `kind` beside it decides, that of each kind. */
-  readonly to: TableName | Readonly<Record<string, TableName>>
+  /** The name of the table of the row; where the field `kind` beside it decides, that of each kind. */
+  readonly to: string | Readonly<Record<string, string>>
   /** Whether the row is there still, or need only have been there once. */
   readonly holds: 'still' | 'once'
   /** Whether 0 stands for none. */

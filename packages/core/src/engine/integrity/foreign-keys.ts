@@ -1,15 +1,11 @@
 import type * as v from 'valibot'
 import { idOf } from '../../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../../base/ids/seed.ts'
+import { partsOf, type SchemaParts, unwrapped } from '../../base/input/schema-parts.ts'
 import { idKindOf } from '../../base/store/fields.ts'
-import {
-  type Fields,
-  type ForeignKey,
-  foreignKeyOf,
-  type TableName,
-  tableNames,
-} from '../../base/store/row.ts'
-import { counters, type ReadSnapshot, rowSchemas, rowsIn } from './rows.ts'
+import { type ForeignKey, foreignKeyOf } from '../../base/store/row.ts'
+import { counters, rowSchemas, type TableName, tableNames } from '../../rows/tables.ts'
+import { type ReadSnapshot, rowsIn } from './read-snapshot.ts'
 import { under, type Violation } from './violation.ts'
 
 type EnclosingObject = Readonly<Record<string, unknown>>
@@ -27,7 +23,7 @@ type Look = (value: unknown, holder: EnclosingObject, known: Targets) => Violati
 function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
   return (value, holder, known) => {
     const serial = value as number
-    const table = typeof to === 'string' ? to : to[String(holder.kind)]
+    const table = (typeof to === 'string' ? to : to[String(holder.kind)]) as TableName | undefined
     const isKnown = holds === 'still' ? known.isThere : known.wasThere
     if (table === undefined || (mayBeNone && serial === 0) || isKnown(table, serial)) return undefined
     const expected =
@@ -53,8 +49,8 @@ function lookInList(item: Look): Look {
   }
 }
 
-function lookInFields(entries: Fields): Look | undefined {
-  const looks = Object.entries(entries).flatMap(([key, schema]) => {
+function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefined {
+  const looks = Object.entries(fields).flatMap(([key, schema]) => {
     const look = lookFor(schema)
     return look === undefined ? [] : [{ key, look }]
   })
@@ -70,9 +66,9 @@ function lookInFields(entries: Fields): Look | undefined {
   }
 }
 
-/** What one of several objects does not have, the look for another finds nowhere in it. */
-function lookInAny(options: readonly v.GenericSchema[]): Look | undefined {
-  const looks = options.flatMap((option) => lookFor(option) ?? [])
+/** Checks of absent fields find nothing, so every alternative is tried. */
+function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
+  const looks = alternatives.flatMap((one) => lookFor(one) ?? [])
   if (looks.length === 0) return undefined
   return (value, holder, known) => {
     for (const look of looks) {
@@ -83,24 +79,15 @@ function lookInAny(options: readonly v.GenericSchema[]): Look | undefined {
   }
 }
 
-/** The parts of a schema in which others stand. */
-interface NestedSchema {
-  readonly type: string
-  readonly wrapped?: v.GenericSchema
-  readonly item?: v.GenericSchema
-  readonly entries?: Fields
-  readonly options?: readonly v.GenericSchema[]
-}
-
 /** What a schema holds its values to besides their form; nothing where it holds them to nothing else. */
 function lookFor(schema: v.GenericSchema): Look | undefined {
-  const [foreignKey, kind] = [foreignKeyOf(schema), idKindOf(schema)]
+  const inner = unwrapped(schema)
+  const [foreignKey, kind] = [foreignKeyOf(inner), idKindOf(inner)]
   if (foreignKey !== undefined) return lookAtTie(foreignKey)
   if (kind !== undefined) return lookAtId(kind)
-  const { type, wrapped, item, entries, options } = schema as NestedSchema
-  if (wrapped !== undefined) return lookFor(wrapped)
-  if (entries !== undefined) return lookInFields(entries)
-  if (type === 'union' && options !== undefined) return lookInAny(options)
+  const { fields, item, alternatives } = partsOf(inner)
+  if (fields !== undefined) return lookInFields(fields)
+  if (alternatives !== undefined) return lookInAny(alternatives)
   const look = item && lookFor(item)
   return look && lookInList(look)
 }
@@ -131,7 +118,7 @@ function looksInTables() {
 let looks: ReturnType<typeof looksInTables> | undefined
 
 /** Every row with an id that does not follow from it, or with the serial of another row that is not there. */
-export function* brokenReferences(read: ReadSnapshot): Generator<Violation> {
+export function* findBrokenReferences(read: ReadSnapshot): Generator<Violation> {
   const known = knownIn(read)
   looks ??= looksInTables()
   for (const { name, look } of looks) {
@@ -140,10 +127,4 @@ export function* brokenReferences(read: ReadSnapshot): Generator<Violation> {
       if (violation !== undefined) yield under(violation, 'tables', name, index)
     }
   }
-}
-
-/** The first of them. */
-export function findBrokenReference(read: ReadSnapshot): Violation | undefined {
-  const [first] = brokenReferences(read)
-  return first
 }

@@ -1,22 +1,50 @@
-import type { TableName } from '../../base/store/row.ts'
 import { find } from '../../base/store/table.ts'
 import { canMove } from '../../nouns/payments/move.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { isFinal } from '../../rows/payments/status.ts'
+import type { RowIn, TableName } from '../../rows/tables.ts'
 import { pendingDay } from '../../rows/transactions/history.ts'
-import { type AnyRow, type ReadSnapshot, type RowIn, rowsIn } from './rows.ts'
+import { findBrokenReferences } from './foreign-keys.ts'
+import { findDoubles, findGaps, findLowCounts } from './order.ts'
+import { hasItsRows, isOfItsPayment, waitingSum } from './pending.ts'
+import type { ReadSnapshot } from './read-snapshot.ts'
+import { findWrongBatch, hasItsTimer, isAwaited, subjectTables } from './timers.ts'
 import type { Violation } from './violation.ts'
 
-/** What a field of a row must be, for the row's other fields or for other rows. */
-interface IntegrityRule<Name extends TableName = TableName, Row = AnyRow> {
-  readonly table: Name
-  readonly field: keyof Row & string
-  readonly expected: string
-  readonly holds: (row: Row, read: ReadSnapshot) => boolean
+/** What can be made anew of a damaged bank where a rule is broken: the clock moves on, the rest follows from other rows. */
+export type IntegrityMend = 'clock' | 'counts' | 'sequence' | 'waiting' | 'batch'
+
+/** A rule that the rows of a bank keep together. */
+export interface IntegrityRule {
+  /** Every violation of the rule in a bank, of which each row is right by itself. */
+  readonly find: (read: ReadSnapshot) => Iterable<Violation>
+  /** How a violation is mended; without it a row that breaks the rule cannot stay. */
+  readonly mend?: IntegrityMend
 }
 
-function rule<Name extends TableName>(one: IntegrityRule<Name, RowIn<Name>>): IntegrityRule {
-  return one as unknown as IntegrityRule
+/** What a field of a row must be, for the row's other fields or for other rows. */
+interface RowRule<Name extends TableName> extends Pick<IntegrityRule, 'mend'> {
+  readonly table: Name
+  readonly field: keyof RowIn<Name> & string
+  readonly expected: string | ((row: RowIn<Name>, read: ReadSnapshot) => string)
+  readonly holds: (row: RowIn<Name>, read: ReadSnapshot) => boolean
+}
+
+function rowRule<Name extends TableName>({
+  table,
+  field,
+  expected,
+  holds,
+  mend,
+}: RowRule<Name>): IntegrityRule {
+  function* find(read: ReadSnapshot): Generator<Violation> {
+    for (const [index, one] of read.rows[table].entries()) {
+      if (holds(one, read)) continue
+      const must = typeof expected === 'string' ? expected : expected(one, read)
+      yield { at: ['tables', table, index, field], expected: must, value: one[field] }
+    }
+  }
+  return { find, ...(mend !== undefined && { mend }) }
 }
 
 /** Batches take only what they can go on with. */
@@ -32,31 +60,50 @@ function isPeriodic({ service }: Payment): boolean {
   return service === 'periodic-payments'
 }
 
-// biome-ignore format: a table of rules is read in lines
-const rules: readonly IntegrityRule[] = [
-  rule({ table: 'batches', field: 'at', expected: 'not be after now', holds: ({ at }, { now }) => at <= now }),
-  rule({ table: 'cardAccounts', field: 'main', expected: 'be a card with balances of its own', holds: ({ main }, { bank }) => find(bank.cardAccounts, 'key', { serial: main })?.main === main }),
-  rule({ table: 'transactions', field: 'valueDay', expected: 'be there, as the row is booked', holds: ({ day, valueDay }) => day === pendingDay || valueDay !== undefined }),
-  rule({ table: 'authorisations', field: 'customer', expected: 'be there, as the person has said who they are', holds: ({ status, customer }) => customer !== undefined || !['identified', 'approved'].includes(status) }),
-  rule({ table: 'consents', field: 'changedAt', expected: 'not be after now', holds: ({ changedAt }, { now }) => changedAt <= now }),
-  rule({ table: 'consents', field: 'psu', expected: 'be there once it is approved, and not before', holds: ({ status, psu, approvedAt }) => (psu !== 0) === (approvedAt !== undefined) && (status !== 'valid' || psu !== 0) && (status !== 'received' || psu === 0) }),
-  rule({ table: 'consents', field: 'validUntil', expected: 'be there once it is approved, and not before', holds: ({ approvedAt, validUntil }) => (approvedAt === undefined) === (validUntil === undefined) }),
-  rule({ table: 'consents', field: 'due', expected: 'be there, as it is valid', holds: ({ status, due }) => status !== 'valid' || due !== undefined }),
-  rule({ table: 'payments', field: 'createdAt', expected: 'not be after now', holds: ({ createdAt }, { now }) => createdAt <= now }),
-  rule({ table: 'payments', field: 'transfers', expected: 'be one, as the payment is no bulk', holds: ({ service, transfers }) => service === 'bulk-payments' || transfers.length === 1 }),
-  rule({ table: 'payments', field: 'queueDay', expected: `be ${notQueued}, as no batch can take it`, holds: mayBeTaken }),
-  rule({ table: 'payments', field: 'schedule', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.schedule !== undefined) }),
-  rule({ table: 'payments', field: 'occurrence', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.occurrence !== undefined) }),
-  rule({ table: 'payments', field: 'due', expected: 'not be there, as nothing of it is to come', holds: ({ status, due }) => due === undefined || !isFinal(status) }),
-  rule({ table: 'executions', field: 'index', expected: 'be the place of a transfer of the bulk', holds: ({ payment, index }, { bank }) => { const { service, transfers } = find(bank.payments, 'key', { serial: payment }) ?? { service: undefined, transfers: [] }; return service !== 'bulk-payments' || index < transfers.length } }),
-]
+const waitsInQueue = 'be the place in the queue of what happens to it'
+const waitsAsRow = 'be the serial of the payment that waits as this row'
 
-/** The first row that breaks a rule of its noun. */
-export function findBrokenRule(read: ReadSnapshot): Violation | undefined {
-  for (const { table, field, expected, holds } of rules) {
-    const rows = rowsIn(read, table)
-    const index = rows.findIndex((row) => !holds(row, read))
-    if (index >= 0) return { at: ['tables', table, index, field], expected, value: rows[index]?.[field] }
-  }
-  return undefined
+function sumOf(kind: 'account' | 'card-account') {
+  return ({ serial }: { readonly serial: number }, read: ReadSnapshot) =>
+    `be ${waitingSum(read, kind, serial)}, as the rows of payments that wait add up to it`
 }
+
+/** Everything that the rows of a bank keep together, in the order in which it is looked at. */
+// biome-ignore format: a table of rules is read in lines
+export const integrityRules: readonly IntegrityRule[] = [
+  { find: findDoubles },
+  { find: findLowCounts, mend: 'counts' },
+  { find: findBrokenReferences },
+  { find: findGaps('transactions'), mend: 'sequence' },
+  { find: findGaps('cardTransactions'), mend: 'sequence' },
+  rowRule({ table: 'batches', field: 'at', expected: 'not be after now', mend: 'clock', holds: ({ at }, { now }) => at <= now }),
+  rowRule({ table: 'cardAccounts', field: 'main', expected: 'be a card with balances of its own', holds: ({ main }, { bank }) => find(bank.cardAccounts, 'key', { serial: main })?.main === main }),
+  rowRule({ table: 'transactions', field: 'valueDay', expected: 'be there, as the row is booked', holds: ({ day, valueDay }) => day === pendingDay || valueDay !== undefined }),
+  rowRule({ table: 'authorisations', field: 'customer', expected: 'be there, as the person has said who they are', holds: ({ status, customer }) => customer !== undefined || !['identified', 'approved'].includes(status) }),
+  rowRule({ table: 'consents', field: 'changedAt', expected: 'not be after now', mend: 'clock', holds: ({ changedAt }, { now }) => changedAt <= now }),
+  rowRule({ table: 'consents', field: 'psu', expected: 'be there once it is approved, and not before', holds: ({ status, psu, approvedAt }) => (psu !== 0) === (approvedAt !== undefined) && (status !== 'valid' || psu !== 0) && (status !== 'received' || psu === 0) }),
+  rowRule({ table: 'consents', field: 'validUntil', expected: 'be there once it is approved, and not before', holds: ({ approvedAt, validUntil }) => (approvedAt === undefined) === (validUntil === undefined) }),
+  rowRule({ table: 'consents', field: 'due', expected: 'be there, as it is valid', holds: ({ status, due }) => status !== 'valid' || due !== undefined }),
+  rowRule({ table: 'payments', field: 'createdAt', expected: 'not be after now', mend: 'clock', holds: ({ createdAt }, { now }) => createdAt <= now }),
+  rowRule({ table: 'payments', field: 'transfers', expected: 'be one, as the payment is no bulk', holds: ({ service, transfers }) => service === 'bulk-payments' || transfers.length === 1 }),
+  rowRule({ table: 'payments', field: 'queueDay', expected: `be ${notQueued}, as no batch can take it`, holds: mayBeTaken }),
+  rowRule({ table: 'payments', field: 'schedule', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.schedule !== undefined) }),
+  rowRule({ table: 'payments', field: 'occurrence', expected: 'be there where the payment is periodic, and only there', holds: (payment) => isPeriodic(payment) === (payment.occurrence !== undefined) }),
+  rowRule({ table: 'payments', field: 'due', expected: 'not be there, as nothing of it is to come', holds: ({ status, due }) => due === undefined || !isFinal(status) }),
+  rowRule({ table: 'executions', field: 'index', expected: 'be the place of a transfer of the bulk', holds: ({ payment, index }, { bank }) => { const { service, transfers } = find(bank.payments, 'key', { serial: payment }) ?? { service: undefined, transfers: [] }; return service !== 'bulk-payments' || index < transfers.length } }),
+  rowRule({ table: 'transactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('account') }),
+  rowRule({ table: 'cardTransactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('card-account') }),
+  rowRule({ table: 'payments', field: 'pendingRow', expected: 'be the serial of the first of the rows as which it waits', holds: hasItsRows }),
+  rowRule({ table: 'accounts', field: 'waiting', expected: sumOf('account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'account', serial) }),
+  rowRule({ table: 'cardAccounts', field: 'waiting', expected: sumOf('card-account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'card-account', serial) }),
+  // D: the moment of no timer has passed, so that a bank that is restored has no years to catch up with.
+  rowRule({ table: 'due', field: 'at', expected: (_, { now }) => `be after now, ${now}`, holds: ({ at }, { now }) => at > now }),
+  rowRule({ table: 'due', field: 'subject', expected: 'not be there, as a batch happens to nothing of its own', holds: ({ kind, subject }) => kind !== 'batch' || subject === undefined }),
+  rowRule({ table: 'due', field: 'subject', expected: ({ kind }) => `be the serial of one of the ${kind === 'batch' ? 'rows' : subjectTables[kind]} that waits for it`, holds: isAwaited }),
+  rowRule({ table: 'authorisations', field: 'due', expected: waitsInQueue, holds: hasItsTimer('authorisations') }),
+  rowRule({ table: 'consents', field: 'due', expected: waitsInQueue, holds: hasItsTimer('consents') }),
+  rowRule({ table: 'sessions', field: 'due', expected: waitsInQueue, holds: hasItsTimer('sessions') }),
+  rowRule({ table: 'transactions', field: 'due', expected: waitsInQueue, holds: hasItsTimer('transactions') }),
+  rowRule({ table: 'payments', field: 'due', expected: waitsInQueue, holds: hasItsTimer('payments') }),
+  { find: findWrongBatch, mend: 'batch' },
+]

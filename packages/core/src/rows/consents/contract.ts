@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { codeList } from '../../base/input/code-list.ts'
-import { optionalFields } from '../../base/input/fields.ts'
+import { object } from '../../base/input/object.ts'
 import { type ListSchema, text } from '../../base/input/text.ts'
 import { ibanIn } from '../../base/iso/contract.ts'
 import { limits } from '../../base/limits.ts'
@@ -10,7 +10,7 @@ import { currencyCode } from '../../base/money/contract.ts'
 const numberCharactersMax = 50
 
 /** How a TPP names an account or card in the consent that it asks for (BG: accountReference); other fields are left out. */
-export const consentReference = optionalFields({
+export const consentReference = object({
   iban: v.optional(ibanIn(text(numberCharactersMax))),
   bban: v.optional(text(numberCharactersMax)),
   maskedPan: v.optional(text(numberCharactersMax)),
@@ -26,7 +26,7 @@ const references = v.optional(referenceList)
 const allAccounts = v.optional(codeList(['allAccounts'], 'allAccounts, as no names of owners are told here'))
 
 /** What a TPP asks to read (BG: accountAccess). */
-export const accountAccess = optionalFields({
+export const accountAccess = object({
   accounts: references,
   balances: references,
   transactions: references,
@@ -43,7 +43,7 @@ export type AccountAccess = v.InferOutput<typeof accountAccess>
 
 /** What a TPP may say of the consent that it asks for (BG: consents). D: all of it may be left out, the whole body included. */
 export const consentRequest = v.optional(
-  optionalFields({
+  object({
     access: v.optional(accountAccess),
     recurringIndicator: v.optional(v.boolean()),
     validUntil: v.optional(v.string()),

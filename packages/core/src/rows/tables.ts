@@ -1,0 +1,114 @@
+import type * as v from 'valibot'
+import type { ResourceKind } from '../base/ids/seed.ts'
+import type { Fields, RowSchema } from '../base/store/row.ts'
+import { type Orders, putAll, type Table } from '../base/store/table.ts'
+import { noTimers, timerRow } from '../base/timers/timers.ts'
+import { accessCallsRow, noAccessCalls } from './account-information/calls-model.ts'
+import { accountRow, noAccounts } from './accounts/model.ts'
+import { agreementRow, engagementRow, noAgreements, noEngagements } from './agreements/model.ts'
+import { authorisationRow, noAuthorisations } from './authorisations/model.ts'
+import { basketRow, noBaskets } from './baskets/model.ts'
+import { batchRow, noBatches } from './batches/model.ts'
+import { cardAccountRow, noCardAccounts } from './card-accounts/model.ts'
+import { cardTransactionRow, noCardTransactions } from './card-transactions/model.ts'
+import { consentRow, noConsents } from './consents/model.ts'
+import { customerRow, noCustomers } from './customers/model.ts'
+import { noPositions, positionRow } from './ledger/model.ts'
+import { executionRow, noExecutions, noPayments, paymentRow } from './payments/model.ts'
+import { noPsus, noSessions, psuRow, sessionRow } from './psus/model.ts'
+import { contactRow, noContacts } from './tpp-contact/model.ts'
+import { noTransactions, transactionRow } from './transactions/model.ts'
+
+type RowOfTable<Of> = Of extends Table<infer Row, infer _> ? Row : never
+
+/** The schema of the rows of a table. */
+type TableSchema<Row> = v.GenericSchema<unknown, Row> & Pick<RowSchema<Fields>, 'entries'>
+
+/** A table of the bank: the schema of its rows, the table without rows, and the counter from which new rows take their serials. */
+interface TableDefinition<Of, Counter> {
+  readonly schema: TableSchema<RowOfTable<Of>>
+  readonly empty: Of
+  readonly counter: Counter
+}
+
+type OwnCounter = 'due' | 'access-call' | 'contact' | 'execution' | 'position'
+
+function table<Of, const Counter extends ResourceKind | OwnCounter>(
+  schema: TableSchema<RowOfTable<Of>>,
+  empty: Of,
+  counter: Counter,
+): TableDefinition<Of, Counter> {
+  return { schema, empty, counter }
+}
+
+/** The tables of the bank, in the order in which a snapshot has them. Their types, names, schemas and counters follow from this list. */
+const tables = {
+  due: table(timerRow, noTimers, 'due'),
+  batches: table(batchRow, noBatches, 'batch'),
+  customers: table(customerRow, noCustomers, 'customer'),
+  agreements: table(agreementRow, noAgreements, 'agreement'),
+  engagements: table(engagementRow, noEngagements, 'engagement'),
+  accounts: table(accountRow, noAccounts, 'account'),
+  cardAccounts: table(cardAccountRow, noCardAccounts, 'card-account'),
+  transactions: table(transactionRow, noTransactions, 'transaction'),
+  cardTransactions: table(cardTransactionRow, noCardTransactions, 'card-transaction'),
+  psus: table(psuRow, noPsus, 'psu'),
+  sessions: table(sessionRow, noSessions, 'session'),
+  authorisations: table(authorisationRow, noAuthorisations, 'authorisation'),
+  consents: table(consentRow, noConsents, 'consent'),
+  accessCalls: table(accessCallsRow, noAccessCalls, 'access-call'),
+  contacts: table(contactRow, noContacts, 'contact'),
+  payments: table(paymentRow, noPayments, 'payment'),
+  executions: table(executionRow, noExecutions, 'execution'),
+  baskets: table(basketRow, noBaskets, 'signing-basket'),
+  positions: table(positionRow, noPositions, 'position'),
+}
+
+type Definitions = typeof tables
+
+/** The name of a table. */
+export type TableName = keyof Definitions
+
+/** The tables of a bank. */
+export type BankTables = { readonly [Name in TableName]: Definitions[Name]['empty'] }
+
+/** A row of a table. */
+export type RowIn<Name extends TableName> = RowOfTable<BankTables[Name]>
+
+/** The counters of the bank: one for each kind of resource, and one for each table whose rows are no resources. */
+export type Counted = ResourceKind | Definitions[TableName]['counter']
+
+/** A row of any table. */
+export type AnyRow = Readonly<Record<string, unknown>> & { readonly serial: number }
+
+/** Any table. */
+export type AnyTable = Table<AnyRow, Orders<AnyRow>>
+
+/** The names of the tables, in the order in which a snapshot has them. */
+export const tableNames = Object.keys(tables) as readonly TableName[]
+
+/** One value for each table, by its name. */
+export function mapTables<Of>(make: (name: TableName) => Of): Readonly<Record<TableName, Of>> {
+  return Object.fromEntries(tableNames.map((name) => [name, make(name)])) as Record<TableName, Of>
+}
+
+/** The schema of the rows of each table. D: a table is what its schema says, so that no field is left out of a snapshot or unread. */
+export const rowSchemas = mapTables((name) => tables[name].schema) as {
+  readonly [Name in TableName]: Definitions[Name]['schema']
+}
+
+/** The counter from which new rows of each table take their serials. */
+export const counters: Readonly<Record<TableName, Counted>> = mapTables((name) => tables[name].counter)
+
+/** The tables of a bank in which nothing has happened. */
+export const emptyTables = mapTables((name) => tables[name].empty) as unknown as BankTables
+
+/** The table of this name with these rows and no others. */
+export function tableWith(name: TableName, rows: readonly AnyRow[]): AnyTable {
+  return putAll(emptyTables[name] as unknown as AnyTable, rows)
+}
+
+/** A table of a bank by its name. */
+export function tableOf(bank: BankTables, name: TableName): AnyTable {
+  return bank[name] as unknown as AnyTable
+}
