@@ -1,5 +1,3 @@
-import { differencesOf, type PatternDifference, reduced } from './pattern.ts'
-
 /** An error that every test runner shows as a failed assertion, with both sides. */
 export interface AssertionError extends Error {
   readonly name: 'AssertionError'
@@ -9,7 +7,7 @@ export interface AssertionError extends Error {
 }
 
 /** Both sides of an assertion. */
-export interface Sides {
+interface Sides {
   readonly expected: unknown
   readonly actual: unknown
 }
@@ -24,25 +22,4 @@ export function assertionError(message: string, { expected, actual }: Sides): As
     generatedMessage: false,
     showDiff: true,
   })
-}
-
-function lineOf({ path, expected, received }: PatternDifference): string {
-  return `  ${path}\n    expected ${expected}\n    received ${received}`
-}
-
-/** A value that should be like a pattern. */
-export interface Compared extends Sides {
-  /** What the value is, as the beginning of a sentence. */
-  readonly what: string
-  /** What else helps to find out why. */
-  readonly remark?: string | undefined
-}
-
-/** Throws where a value is not like a pattern, with every place where it is not. */
-export function mustBeLike({ what, expected, actual, remark }: Compared): void {
-  const differences = differencesOf(expected, actual)
-  if (differences.length === 0) return
-  const lines = [`${what} is not as expected:`, ...differences.map(lineOf)]
-  const message = (remark === undefined ? lines : [...lines, '', remark]).join('\n')
-  throw assertionError(message, { expected, actual: reduced(expected, actual) })
 }

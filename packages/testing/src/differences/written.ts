@@ -1,7 +1,7 @@
 const charactersMax = 400
 
 /** What the `expect` of a test runner has for values that need only be alike, such as `expect.any(String)`. */
-export interface AsymmetricMatcher {
+interface AsymmetricMatcher {
   asymmetricMatch(value: unknown): boolean
   readonly sample?: unknown
   toAsymmetricMatch?(): string
@@ -16,7 +16,7 @@ function matcherName(value: AsymmetricMatcher): string {
 }
 
 /** Whether a value is a matcher of a test runner. */
-export function isAsymmetricMatcher(value: unknown): value is AsymmetricMatcher {
+function isAsymmetricMatcher(value: unknown): value is AsymmetricMatcher {
   if (typeof value !== 'object' || value === null || !('asymmetricMatch' in value)) return false
   return typeof value.asymmetricMatch === 'function'
 }
