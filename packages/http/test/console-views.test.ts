@@ -14,9 +14,14 @@ import {
   type PaymentArrow,
   pendingDay,
 } from '@pocketbank/core/internal'
-import { bulkPayment, commandSequence, payment, periodicPayment } from '@pocketbank/testing/arbitraries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  bulkPayment,
+  commandSequence,
+  payment,
+  periodicPayment,
+} from '../../testing/test/arbitraries/index.ts'
 import {
   accountHolder,
   balancesOf,

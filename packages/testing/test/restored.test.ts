@@ -1,9 +1,9 @@
 import { idOf, idSeed } from '@pocketbank/core/internal'
 import { writeSnapshot } from '@pocketbank/http/internal'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
-import { commandSequence } from '@pocketbank/testing/arbitraries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { commandSequence } from './arbitraries/index.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly serial: number }
 

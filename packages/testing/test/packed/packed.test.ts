@@ -37,8 +37,8 @@ const old = join(project, 'as-commonjs')
 const probes = join(project, 'probes')
 const tarballs = join(project, 'tarballs')
 
-/** What some paths of the packages are made for, and the example does without. */
-const librariesOfOthers = Object.fromEntries(['fast-check', 'undici'].map((name) => [name, versionOf(name)]))
+/** A path of the packages is made for it, and the example does without. */
+const librariesOfOthers = { undici: versionOf('undici') }
 
 const inProject = runnerIn(project, home)
 const inOld = runnerIn(old, home)

@@ -1,8 +1,3 @@
-/**
- * Arbitraries for fast-check: data that a bank takes, and commands that make sense one after the other.
- *
- * @module
- */
 export { commandSequence } from './commands.ts'
 export { consentRequest } from './consents.ts'
 export { bban, iban, identityNumber, kid } from './numbers.ts'

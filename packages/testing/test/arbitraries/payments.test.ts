@@ -1,8 +1,8 @@
 import { paymentProducts } from '@pocketbank/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSandbox } from '../sandbox/create.ts'
-import type { PaymentOptions } from '../sandbox/payment-journeys.ts'
+import { createSandbox } from '../../src/sandbox/create.ts'
+import type { PaymentOptions } from '../../src/sandbox/payment-journeys.ts'
 import { bulkPayment, payment, periodicPayment, transfer } from './index.ts'
 
 /** A day that is no banking day, at the end of a month. */

@@ -8,7 +8,7 @@ import {
 import { isIdentityNumber } from '@pocketbank/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSandbox } from '../sandbox/create.ts'
+import { createSandbox } from '../../src/sandbox/create.ts'
 import {
   account,
   bban,
