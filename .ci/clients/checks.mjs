@@ -1,7 +1,7 @@
 // What each tool makes of the description, told as a table. Runs in a folder with the tools, beside a bank of `pocketbank exec`.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 
 const bank = process.env.POCKETBANK_URL
 const description = await (await fetch(`${bank}/openapi.json`)).json()
@@ -22,13 +22,20 @@ function requestsIn({ item }) {
   return item.flatMap((one) => (one.item ? requestsIn(one) : [one.request]))
 }
 
+/** Imports the description, adds the script that signs, and sends the requests about customers. */
 async function checkBruno() {
-  const { status, stdout } = spawnSync(`../${bin('bru')}`, ['run', '--env', 'exec', '--sandbox=developer'], {
-    ...{ cwd: 'bruno', encoding: 'utf8', maxBuffer: 2 ** 28 },
-  })
-  const [, passed = '0'] = /Requests\D+(\d+) \(\1 Passed\)/.exec(stdout) ?? []
-  if (status !== 0 || passed === '0') throw new Error(stdout)
-  return `${passed} requests, each answered with the status of the examples`
+  const imported = ['-s', 'openapi.json', '-o', '.', '-n', 'bruno', '--collection-format', 'bru']
+  run(bin('bru'), 'import', 'openapi', ...imported)
+  const script = readFileSync('bruno-signing.js', 'utf8').replaceAll(/^(?=.)/gm, '  ')
+  appendFileSync('bruno/collection.bru', `\nscript:pre-request {\n${script}}\n`)
+  const given = ['run', 'Sandbox_customers', '--env-var', `baseUrl=${bank}`, '--sandbox=developer']
+  const program = ['--reporter-json', '../answers.json']
+  spawnSync(`../${bin('bru')}`, [...given, ...program], { cwd: 'bruno' })
+  const [{ results }] = JSON.parse(readFileSync('answers.json', 'utf8'))
+  const statuses = results.map(({ request, response }) => `${request.method} ${response.status}`)
+  const told = statuses.join(', ')
+  if (!statuses.includes('POST 201') || /401/.test(told)) throw new Error(told)
+  return `imports the description and signs by the script: ${told}`
 }
 
 async function checkPostman() {

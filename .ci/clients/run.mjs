@@ -1,9 +1,9 @@
-// Hands the description of the interface and the collection of examples/bruno to the tools of others, against a bank that runs:
+// Hands the description of the interface to the tools of others, with a bank that runs:
 // npm run clients. Needs the registry, from which the tools are installed in a folder of their own.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -31,9 +31,13 @@ try {
   )
   const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const installed = run(folder, 'npm', 'install', ...quietly)
-  cpSync(join(root, 'packages/testing/examples/bruno'), join(folder, 'bruno'), { recursive: true })
-  for (const file of ['checks.mjs', 'openapi-fetch.ts']) {
-    cpSync(join(root, '.ci/clients', file), join(folder, file))
+  const files = [
+    '.ci/clients/checks.mjs',
+    '.ci/clients/openapi-fetch.ts',
+    'packages/testing/examples/bruno-signing.js',
+  ]
+  for (const file of files) {
+    cpSync(join(root, file), join(folder, basename(file)))
   }
   const program = [join(root, '.ci/run-program.cjs'), 'packages/testing/src/command/main.ts']
   const bank = ['exec', '--frozen', '--now', '2026-01-15T10:00:00+01:00']
