@@ -1,4 +1,5 @@
 import type { Strictness } from '@pocketbank/core'
+import { type FixName, readFixNames } from './accept-fix/fixes.ts'
 import type { Certificate } from './certificates/certificate.ts'
 
 /** How requests are treated; a host chooses. */
@@ -16,6 +17,8 @@ export interface Settings {
   readonly dateWindowSeconds?: number
   /** Whose certificates are trusted; without it any issuer's (Q7). */
   readonly trustAnchors?: readonly Certificate[]
+  /** The fixes that are on for every request, whether it asks for them or not (A9). */
+  readonly defaultFixes: readonly FixName[]
 }
 
 /** The settings that a host chooses; those left out are the default ones. */
@@ -26,11 +29,14 @@ export const defaultSettings: Settings = {
   signatures: 'required',
   strictness: 'contract',
   rsaBitsMin: 2048,
+  defaultFixes: [],
 }
 
-/** Completes the settings of a host by the default ones. */
+/** Completes the settings of a host by the default ones. Throws where a default fix is none. */
 export function settingsOf(given: GivenSettings = {}): Settings {
-  return { ...defaultSettings, ...given }
+  const defaultFixes = readFixNames(given.defaultFixes ?? [])
+  if (!defaultFixes.ok) throw new Error(`defaultFixes must be ${defaultFixes.error}`)
+  return { ...defaultSettings, ...given, defaultFixes: defaultFixes.value }
 }
 
 /** The release of the interface that the bank speaks (§9), which the header of every answer has. */

@@ -1,9 +1,11 @@
 import { cashAccountTypes } from '@pocketbank/core/internal'
+import { createSandbox, type SandboxOptions } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { cashAccountTypeFor } from '../src/accept-fix/cash-account-types.ts'
 import { type FixName, fixes, noFixes } from '../src/accept-fix/fixes.ts'
 import { nameWithin } from '../src/accept-fix/names.ts'
 import { readFixes } from '../src/accept-fix/read.ts'
+import { settingsOf } from '../src/settings.ts'
 
 const [longer, iso, switched] = Object.keys(fixes) as [FixName, FixName, FixName]
 
@@ -49,6 +51,35 @@ describe('reading what a request asks for', () => {
     const { ignored } = asked(['x-accept-fix', words.join(',')])
     expect(ignored.split(', ')).toHaveLength(10)
     expect(ignored.length).toBeLessThan(1_200)
+  })
+})
+
+describe('default fixes', () => {
+  test('[A9j] are on beside those that a request asks for', () => {
+    const read = (headers: HeadersInit) => [...readFixes(new Headers(headers), [iso]).fixes].sort()
+    expect(read({})).toEqual([iso])
+    expect(read({ 'x-accept-fix': `${longer}, ${iso}` })).toEqual([iso, longer])
+  })
+
+  test('[A9j] are named in any spelling; a name that is none is refused', () => {
+    const named = (...words: readonly string[]) =>
+      settingsOf({ defaultFixes: words as FixName[] }).defaultFixes
+    expect(named('longer-names', 'CASH-ACCOUNT-TYPE-ISO', longer)).toEqual([longer, iso])
+    expect(() => named(longer, 'sooner')).toThrow(
+      `defaultFixes must be names of fixes (${longer}, ${iso}, ${switched}), and “sooner” is none`,
+    )
+  })
+
+  test('[A9j] change answers as if each request asked for them', async () => {
+    const accountsOf = async (options: SandboxOptions, headers: Record<string, string>) => {
+      const sandbox = createSandbox(options)
+      const tpp = sandbox.tpp({ headers })
+      await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
+      return tpp.accounts()
+    }
+    const byDefault = await accountsOf({ defaultFixes: [iso] }, {})
+    expect(byDefault.map(({ cashAccountType }) => cashAccountType)).toContain('CACC')
+    expect(byDefault).toEqual(await accountsOf({}, { 'x-accept-fix': iso }))
   })
 })
 

@@ -91,8 +91,9 @@ export const accountInformation: Chapter = {
     A9d: ['Names have up to 35 characters, and up to 70 with the fix.', '§2.6'],
     A9e: ['A name is cut between characters, and each counts once.', 'D: a part of a character cannot be displayed'],
     A9f: ['The type of an account is Current, Savings, Loan or Other, and with the fix its ISO code.', '§9'],
-    A9g: ['The fix for card amounts changes the places of the two, and nothing else.', '§2.7'],
+    A9g: ['Without its fix the two amounts of a card transaction come exchanged; with it they are right.', '§2.7; D: the portal calls it “enable correct card transaction amount mapping”'],
     A9i: ['Both headers count together.', '§9'],
+    A9j: ['The fixes of the option `defaultFixes` are on for every request; a name that is no fix is refused when the host begins.', 'D: for a client that is tried against the day on which they become the default'],
     A10a: ['Where a host is lenient, an empty address of a shop and an empty `invoiced` of a card transaction count as absent, and no answer has them.', 'D: published test data has these'],
   }),
 }

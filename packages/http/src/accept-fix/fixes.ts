@@ -1,3 +1,6 @@
+import type { Result } from '@pocketbank/core'
+import { fail, ok } from '@pocketbank/core/internal'
+
 /** What one fix changes, and the other spellings that it goes by. */
 interface Fix {
   readonly changes: string
@@ -14,24 +17,26 @@ export const fixes = {
     changes: 'cashAccountType is a code of ISO 20022 instead of Current, Savings, Loan or Other.',
   },
   'cardaccount-switch-originalamount-and-transactionamount': {
-    changes: 'transactionAmount and originalAmount of a card transaction change places.',
+    changes:
+      'transactionAmount and originalAmount of a card transaction are right; without the fix each has the other one’s amount.',
   },
 } as const satisfies Record<string, Fix>
 
 /** The name of a fix. */
 export type FixName = keyof typeof fixes
 
-/** The fixes that a request asks for. */
+/** The fixes that are on for a request. */
 export type Fixes = ReadonlySet<FixName>
 
 /** What most requests ask for. */
 export const noFixes: Fixes = new Set()
 
-const names = Object.keys(fixes) as readonly FixName[]
+/** The names of all fixes. */
+export const fixNames = Object.keys(fixes) as readonly FixName[]
 
 /** Every spelling of every fix, in lower case. */
 const bySpelling: ReadonlyMap<string, FixName> = new Map(
-  names.flatMap((name) => {
+  fixNames.flatMap((name) => {
     const { alsoWritten = [] }: Fix = fixes[name]
     return [name, ...alsoWritten].map((spelling) => [spelling, name] as const)
   }),
@@ -40,4 +45,13 @@ const bySpelling: ReadonlyMap<string, FixName> = new Map(
 /** The fix that a word names, in any letter case. */
 export function fixNamed(word: string): FixName | undefined {
   return bySpelling.get(word.toLowerCase())
+}
+
+/** Reads names of fixes, each in any of its spellings. The failure names the first word that is none. */
+export function readFixNames(words: readonly string[]): Result<readonly FixName[], string> {
+  const unknown = words.find((word) => fixNamed(word) === undefined)
+  if (unknown !== undefined) {
+    return fail(`names of fixes (${fixNames.join(', ')}), and “${unknown.slice(0, 100)}” is none`)
+  }
+  return ok([...new Set(words.flatMap((word) => fixNamed(word) ?? []))])
 }

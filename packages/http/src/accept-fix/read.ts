@@ -11,7 +11,7 @@ export const ignoredHeader = 'X-Accept-Fix-Ignored'
 const ignoredWordsMax = 10
 const wordCharsMax = 110
 
-/** The fixes that a request asks for, and what it asks for besides. */
+/** The fixes that are on for a request, and what it asks for besides. */
 export interface AskedFixes {
   readonly fixes: Fixes
   /** The value of the header that names what is no fix; empty where there is nothing of the kind. */
@@ -25,12 +25,15 @@ function repeatable(word: string): string {
   return word.slice(0, wordCharsMax).replace(/[^\w!#$%&'*+.^`|~-]/g, '_')
 }
 
-/** Reads which fixes a request asks for, by either header, in any order and letter case (§9, D). */
-export function readFixes(headers: HeaderSource): AskedFixes {
+/**
+ * Reads the fixes of a request: those of either header, in any order and letter case (§9, D), and those that the host names as default
+ * ones.
+ */
+export function readFixes(headers: HeaderSource, defaultFixes: readonly FixName[] = []): AskedFixes {
   const first = headers.get(fixHeaders[0])
   const second = headers.get(fixHeaders[1])
-  if (!first && !second) return nothingAsked
-  const fixes = new Set<FixName>()
+  if (!first && !second && defaultFixes.length === 0) return nothingAsked
+  const fixes = new Set(defaultFixes)
   const ignored = new Set<string>()
   for (const part of `${first ?? ''},${second ?? ''}`.split(',')) {
     const word = part.trim()

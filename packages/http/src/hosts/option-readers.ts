@@ -1,5 +1,6 @@
 import { type Instant, parseInstant, type Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/internal'
+import { type FixName, readFixNames } from '../accept-fix/fixes.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { readTrustAnchors } from '../certificates/trust.ts'
 import { isToken, tokenCharsMin } from '../control/token.ts'
@@ -50,6 +51,10 @@ export const pemCertificates: OptionReader<readonly Certificate[]> = (pem) => {
   const read = readTrustAnchors(pem)
   return read.ok ? read : fail(`PEM certificates (${read.error})`)
 }
+
+/** Names of fixes, divided by commas. */
+export const fixList: OptionReader<readonly FixName[]> = (text) =>
+  readFixNames(text.split(',').map((name) => name.trim()))
 
 /** What only those know who may do something. */
 export const secret: OptionReader<string> = (text) =>

@@ -5,6 +5,7 @@ import {
   address,
   anyText,
   choice,
+  fixList,
   moment,
   no,
   type OptionReader,
@@ -125,6 +126,13 @@ export const optionTable = {
     read: whole(1, 999_999_999, 'seconds'),
     value: 'SECONDS',
     help: 'how far a Date header may be off (any distance)',
+  },
+  'default-fixes': {
+    sets: 'defaultFixes',
+    within: 'settings',
+    read: fixList,
+    value: 'NAME,…',
+    help: 'fixes that are on without x-accept-fix (none)',
   },
   'access-token': {
     sets: 'accessToken',

@@ -27,8 +27,9 @@ const address = v.object({
   country: countryCode,
 })
 
-function isSwitched(fixes: Fixes): boolean {
-  return fixes.has('cardaccount-switch-originalamount-and-transactionamount')
+/** Whether the two amounts are exchanged: the known fault of the platform, which its fix mends (§2.7). */
+function hasExchangedAmounts(fixes: Fixes): boolean {
+  return !fixes.has('cardaccount-switch-originalamount-and-transactionamount')
 }
 
 /** A card transaction of a list (§2.7), in its order and with exact amounts; a pending one has no booking date. */
@@ -39,11 +40,13 @@ export const listedCardTransaction = shape<CardTransaction>()({
   transactionDate: [v.string(), ({ transactionDate }) => transactionDate],
   transactionAmount: [
     exactMoney,
-    (row, { fixes }) => renderExactMoney(isSwitched(fixes) ? row.originalAmount : row.transactionAmount),
+    (row, { fixes }) =>
+      renderExactMoney(hasExchangedAmounts(fixes) ? row.originalAmount : row.transactionAmount),
   ],
   originalAmount: [
     exactMoney,
-    (row, { fixes }) => renderExactMoney(isSwitched(fixes) ? row.transactionAmount : row.originalAmount),
+    (row, { fixes }) =>
+      renderExactMoney(hasExchangedAmounts(fixes) ? row.transactionAmount : row.originalAmount),
   ],
   merchantCategoryCode: [v.string(), ({ details }) => details.merchantCategoryCode],
   currencyExchange: [

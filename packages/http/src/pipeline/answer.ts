@@ -36,10 +36,10 @@ export function ignoredIn({ operation, request }: Exchange): AnswerHeaders | und
   return ignored === '' ? undefined : { [ignoredHeader]: ignored }
 }
 
-/** What a renderer knows besides: the fixes that the request asks for, and the link of what was made for approval. */
+/** What a renderer knows besides: the fixes that are on, and the link of what was made for approval. */
 function renderContextOf(exchange: Exchange, told: unknown): Awaitable<RenderContext> {
-  const { request, caller } = exchange
-  const { fixes } = readFixes(request.headers)
+  const { env, request, caller } = exchange
+  const { fixes } = readFixes(request.headers, env.settings.defaultFixes)
   const language = languageOf(request.headers.get('PSU-Accept-Language'))
   const context = { fixes, language, zone: caller.engine.bank.calendar.zone, target: request.path }
   const authorisationId = authorisationIn(told)

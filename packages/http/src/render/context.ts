@@ -6,7 +6,7 @@ import type { link } from './links.ts'
 
 /** Request data that renderers need. */
 export interface RenderContext {
-  /** The fixes that the request asks for (§9). */
+  /** The fixes that are on (§9). */
   readonly fixes: Fixes
   /** Where the PSU approves what was made, where that is needed. */
   readonly scaLink?: v.InferOutput<typeof link>

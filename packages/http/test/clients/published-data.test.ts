@@ -126,8 +126,9 @@ describe.each(['contract', 'lenient'] as const)(
             ...(row.cardTransactionId === 'purchase-3'
               ? { ...row, cardAcceptorAddress: undefined, invoiced: undefined }
               : row),
-            transactionAmount: exact(row.transactionAmount),
-            originalAmount: exact(row.originalAmount),
+            // Without its fix the two come exchanged (A9g).
+            transactionAmount: exact(row.originalAmount),
+            originalAmount: exact(row.transactionAmount),
             markupFee: exact(row.markupFee),
           })),
         )

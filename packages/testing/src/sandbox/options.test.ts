@@ -7,6 +7,7 @@ test.each<[object, RegExp]>([
   [{ bankName: 'x' }, /no option “bankName”: there are now, seed/],
   [{ signatures: 'none' }, /signatures must be required or optional or off, got “none”/],
   [{ strictness: 'strict' }, /strictness must be contract or lenient, got “strict”/],
+  [{ defaultFixes: ['sooner'] }, /defaultFixes must be names of fixes \(longer-name, .*“sooner” is none/],
   [{ fixtures: 'empty' }, /fixtures must be fixed or none, got “empty”/],
 ])('an option that cannot be is refused: %j', (options, told) => {
   expect(() => createSandbox(options as SandboxOptions)).toThrow(told)

@@ -81,7 +81,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 const known: Readonly<Record<keyof SandboxOptions, true>> = {
   ...{ now: true, seed: true, zone: true, batchTimes: true, fixtures: true, trustAnchors: true, from: true },
   ...{ checksContracts: true, onFault: true, signatures: true, strictness: true },
-  ...{ rsaBitsMin: true, dateWindowSeconds: true, basePath: true, messages: true },
+  ...{ rsaBitsMin: true, dateWindowSeconds: true, defaultFixes: true, basePath: true, messages: true },
 }
 
 /** Throws where an option is unknown, or has a word that it does not know. */
@@ -149,8 +149,15 @@ export function firstState(options: SandboxOptions): FilledSandbox {
 
 /** The settings of the application of a sandbox. */
 export function settingsOf(options: SandboxOptions): GivenSettings {
-  const { signatures, strictness, rsaBitsMin, dateWindowSeconds, trustAnchors: trusted } = options
-  const chosen = { signatures, strictness, rsaBitsMin, dateWindowSeconds }
+  const {
+    signatures,
+    strictness,
+    rsaBitsMin,
+    dateWindowSeconds,
+    defaultFixes,
+    trustAnchors: trusted,
+  } = options
+  const chosen = { signatures, strictness, rsaBitsMin, dateWindowSeconds, defaultFixes }
   const settings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
   if (trusted === undefined) return settings
   const anchors = readTrustAnchors(trusted === 'test' ? testAnchor() : [trusted].flat().join('\n'))

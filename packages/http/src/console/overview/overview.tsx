@@ -35,6 +35,7 @@ function Bank({ given }: OverviewPartProps) {
           [overviewWords.clock, `${writeMoment(now, zone)}, ${runs}`],
           [overviewWords.zone, zone],
           [overviewWords.signatures, overviewWords.signatureModes[env.settings.signatures]],
+          [overviewWords.fixes, env.settings.defaultFixes.join(', ') || overviewWords.noFixes],
           [overviewWords.seed, seed === undefined ? overviewWords.byChance : visible(seed)],
           [overviewWords.stored, dataFolder === undefined ? overviewWords.inMemory : visible(dataFolder)],
           [overviewWords.tpps, tpps.length === 0 ? overviewWords.noTpps : tpps.join(', ')],

@@ -13,6 +13,8 @@ export const overviewWords = {
     optional: 'optional: verified where there is one',
     off: 'off: nothing is verified',
   },
+  fixes: 'Default fixes',
+  noFixes: 'none: a request names those it wants in x-accept-fix',
   seed: 'Seed',
   byChance: 'by chance: ids are others in each run',
   stored: 'Stored in',

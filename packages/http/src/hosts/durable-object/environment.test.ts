@@ -8,13 +8,14 @@ test('[K6d] variables are read as the options that they set; an empty one is non
   const { settings, storageOctetsMax, onFault, ...others } = optionsFromVariables({
     POCKETBANK_SIGNATURES: 'optional',
     POCKETBANK_MIN_RSA_BITS: '3072',
+    POCKETBANK_DEFAULT_FIXES: 'longer-name',
     POCKETBANK_STORAGE_MIB: '2',
     POCKETBANK_BASE_PATH: '/api-sandbox/',
     POCKETBANK_CONTROL_TOKEN: '',
     BANKS: objects,
     OTHER: 'whatever',
   })
-  expect(settings).toEqual({ signatures: 'optional', rsaBitsMin: 3072 })
+  expect(settings).toEqual({ signatures: 'optional', rsaBitsMin: 3072, defaultFixes: ['longer-name'] })
   expect(storageOctetsMax).toBe(2_097_152)
   expect(others).toEqual({ basePath: '/api-sandbox' })
   expect(onFault).toBeTypeOf('function')

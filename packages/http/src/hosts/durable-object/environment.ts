@@ -12,6 +12,7 @@ const rows = someOptions([
   'min-rsa-bits',
   'strictness',
   'date-window',
+  'default-fixes',
   'access-token',
   'control-token',
   'link-key',

@@ -19,7 +19,7 @@ const defaults = {
   frozen: false,
   bankPerTpp: false,
   help: false,
-  settings: { signatures: 'required', strictness: 'contract', rsaBitsMin: 2048 },
+  settings: { signatures: 'required', strictness: 'contract', rsaBitsMin: 2048, defaultFixes: [] },
 }
 
 function read(given: readonly string[], environment = {}) {
@@ -51,6 +51,12 @@ const valid = [
   ['signatures', 'off', 'optional', { settings: { ...defaults.settings, signatures: 'off' } }],
   ['min-rsa-bits', '1024', '4096', { settings: { ...defaults.settings, rsaBitsMin: 1024 } }],
   ['strictness', 'lenient', 'contract', { settings: { ...defaults.settings, strictness: 'lenient' } }],
+  [
+    'default-fixes',
+    'longer-names, cash-account-type-iso',
+    'longer-name',
+    { settings: { ...defaults.settings, defaultFixes: ['longer-name', 'cash-account-type-iso'] } },
+  ],
   ['date-window', '300', '60', { settings: { ...defaults.settings, dateWindowSeconds: 300 } }],
 ] as const
 
@@ -124,6 +130,7 @@ test.each(
     [['--signatures', 'OFF'], '--signatures must be required, optional, off, got "OFF"'],
     [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
     [['--strictness', 'no'], '--strictness must be contract, lenient, got "no"'],
+    [['--default-fixes', 'longer-name,sooner'], '--default-fixes must be names of fixes (longer-name, cash-account-type-iso, cardaccount-switch-originalamount-and-transactionamount), and “sooner” is none, got "longer-name,sooner"'],
     [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
     [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
     [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],

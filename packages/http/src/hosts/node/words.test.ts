@@ -20,6 +20,7 @@ test.each([
   [['--base-path', '/a'], []],
   [['--public-url', 'https://b.example/', '--base-path', '/a'], ['links lead to https://b.example/a']],
   [['--public-url', 'https://b.example/b', '--base-path', '/a'], ['links lead to https://b.example/b']],
+  [['--default-fixes', 'longer-names'], ['fixes are always on: longer-name']],
   [
     ['--strictness', 'lenient'],
     ['strictness is lenient: headers that only the interface demands may be left out'],

@@ -27,6 +27,7 @@ export function specialLines({
     ...(settings.strictness === 'lenient'
       ? ['strictness is lenient: headers that only the interface demands may be left out']
       : []),
+    ...(settings.defaultFixes.length > 0 ? [`fixes are always on: ${settings.defaultFixes.join(', ')}`] : []),
     ...(frozen ? ['the clock stands still until it is moved'] : []),
     ...(bankPerTpp ? ['every TPP has a bank of its own; ?tpp= says whose is controlled'] : []),
   ]
