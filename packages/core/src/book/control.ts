@@ -50,6 +50,7 @@ export const control: Chapter = {
   },
   rules: ruleTable({
     K1a: ['A bank that comes back from JSON answers octet for octet as before, and is written as the same text.', 'D: a test must not notice that its bank was stored in between'],
+    K1d: ['A snapshot or a stored bank of version 2 is read, and answers as before; it is written as version 3, and so is every other one.', 'D: an update must not lose a bank'],
     K1c: ['Fields of a snapshot may stand in any order; answers have them in theirs.', 'D: many tools sort JSON'],
     K2c: ['A snapshot that was taken weighs what it holds beside the one from which the bank went on, an uploaded one what its JSON has; what is let go leaves room.', 'D: banks share the rows that they have in common'],
     K2d: ['No refusal of control repeats more than 200 characters of what came.', 'D: a mistake must not fill a log'],

@@ -52,7 +52,7 @@ function isTold(before: Payment | undefined, after: Payment): boolean {
     before === undefined ||
     before.status !== after.status ||
     before.approvals.length !== after.approvals.length ||
-    before.attempts !== after.attempts ||
+    before.unfundedAttempts !== after.unfundedAttempts ||
     before.basket !== after.basket ||
     before.occurrence?.index !== after.occurrence?.index
   )

@@ -25,9 +25,7 @@ import type { Snapshot } from './engine.ts'
 import { findViolation } from './integrity/find-violation.ts'
 import { type ReadSnapshot, rowsIn } from './integrity/read-snapshot.ts'
 import { emptyJournal } from './journal.ts'
-
-/** The version of the form below; another one is refused. */
-const version = 2
+import { upgradeSnapshot, version, versionsRead } from './upgrade.ts'
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'a time of day, HH:MM'))
 
@@ -42,7 +40,7 @@ const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
 }
 
 const headFields = {
-  pocketbank: v.literal(version, `${version}, the version of snapshots that this bank reads`),
+  pocketbank: v.literal(version, `${versionsRead}, a version of snapshots that this bank reads`),
   now: moment,
   seed: anyText,
   zone: v.pipe(
@@ -111,9 +109,12 @@ export function headOf(head: v.InferOutput<typeof headContract>) {
   return { now, ids: idSeed(seed), calendar, counts: counts as Bank['counts'] }
 }
 
-/** Reads a snapshot from what JSON made of its text, which must belong to nobody else: rows are taken as they are. */
+/**
+ * Reads a snapshot of this version or the former one from what JSON made of its text, which must belong to nobody else: rows are taken as
+ * they are.
+ */
 export function readSnapshot(json: unknown): Result<Snapshot, Refusal> {
-  const parsed = parse(snapshotContract, json, 'body')
+  const parsed = parse(snapshotContract, upgradeSnapshot(json), 'body')
   if (!parsed.ok) return parsed
   const { now, ...head } = headOf(parsed.value)
   const rows = parsed.value.tables as unknown as ReadSnapshot['rows']

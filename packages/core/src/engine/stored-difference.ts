@@ -21,6 +21,7 @@ import type { Snapshot } from './engine.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, headOf, writeHead } from './snapshot.ts'
 import { writerOfTable } from './stored.ts'
+import { upgradeDifference } from './upgrade.ts'
 
 function differenceContract() {
   const tables = mapTables((name) => {
@@ -62,7 +63,7 @@ function changesIn(bank: Bank, name: TableName, { put, removed }: ReadDifference
  */
 export function differenceFromJson(base: Bank, json: unknown): Result<Snapshot, Refusal> {
   contract ??= differenceContract()
-  const read = parse(contract, json, 'body')
+  const read = parse(contract, upgradeDifference(json), 'body')
   if (!read.ok) return read
   const { now, ...head } = headOf(read.value.head)
   const tables = Object.entries(read.value.tables as Readonly<Record<TableName, ReadDifference>>).map(

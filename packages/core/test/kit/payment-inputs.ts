@@ -72,7 +72,7 @@ function gathered(bank: Bank, [which, what, how]: Choice): readonly string[] {
   const all = allRows(bank.payments)
   const waiting = all.filter(({ status, service }) => status === 'RCVD' && service === 'payments')
   const first = one(waiting, which)
-  const fitting = waiting.filter((each) => each.tpp === first?.tpp && each.customer === first?.customer)
+  const fitting = waiting.filter((each) => each.tpp === first?.tpp && each.payer === first?.payer)
   return (what % 5 === 0 ? all : fitting).slice(0, 1 + (how % 4)).map(({ id }) => id)
 }
 

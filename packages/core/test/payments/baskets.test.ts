@@ -123,8 +123,8 @@ test('[B1c] a payment from before the bank knew a name goes with those from afte
   const { authorisationId = '' } = world.does('createPayment', request(from(kroner, to(olas, '2'))), asking)
   world.decides(authorisationId, 'kari')
   const after = world.orders(from(kroner, to(olas, '3')), { asking })
-  expect([before.customer, after.customer]).toEqual([0, expect.any(Number)])
-  expect(after.customer).not.toBe(0)
+  expect([before.payer, after.payer]).toEqual([0, expect.any(Number)])
+  expect(after.payer).not.toBe(0)
   expect(gathers(world, [before, after]).status).toBe('RCVD')
 })
 

@@ -5,8 +5,8 @@ test('[P5g] [P6d] [P8c] a payment without funds is tried in three batches and th
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
   const seen = ['10:30', '11:00', '13:30', '15:30'].map((time) => {
     world.until(`2026-01-15T${time}`)
-    const { status, fundsAvailable, attempts, reason } = world.current(payment)
-    return [status, fundsAvailable, attempts, reason]
+    const { status, fundsAvailable, unfundedAttempts, reason } = world.current(payment)
+    return [status, fundsAvailable, unfundedAttempts, reason]
   })
   expect(seen).toEqual([
     ['PDNG', false, 0, undefined],
@@ -23,7 +23,7 @@ test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the l
   world.until('2026-01-15T13:30')
   world.holds(kroner, '10000.01')
   world.until('2026-01-15T15:30')
-  expect(world.current(payment)).toMatchObject({ status: 'ACSC', fundsAvailable: true, attempts: 2 })
+  expect(world.current(payment)).toMatchObject({ status: 'ACSC', fundsAvailable: true, unfundedAttempts: 2 })
   expect(world.booked(kroner)).toBe('-500.00')
 })
 

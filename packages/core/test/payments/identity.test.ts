@@ -15,7 +15,7 @@ function serialOf(number: string): number | undefined {
 
 test('[S9b] a payment may name its PSU by their national number instead of PSU-ID', () => {
   const payment = payingWorld().orders(body, { asking: { psu: { identity: 'kari' } } })
-  expect(payment.customer).toBe(serialOf('kari'))
+  expect(payment.payer).toBe(serialOf('kari'))
   expect(payment.psuId).toBeUndefined()
 })
 
@@ -23,7 +23,7 @@ test('[S9b] the number may stand beside a PSU-ID that is new, or that of the sam
   const given = consented(world.consentFor({ customerNumber: 'kari' }))
   for (const psu of [{ id: uuid }, given]) {
     const asking = { psu: { ...psu, identity: 'kari' } }
-    expect(world.orders(body, { asking, allowLogicalDuplicate: true }).customer).toBe(serialOf('kari'))
+    expect(world.orders(body, { asking, allowLogicalDuplicate: true }).payer).toBe(serialOf('kari'))
   }
 })
 
@@ -72,13 +72,13 @@ test('[S9e] for a company the person must be one who may act for it', ({ world }
 
 test('[S11a] a PSU whom the bank does not know says who they are and approves in one visit', ({ world }) => {
   const made = world.does('createPayment', request(body), nobody)
-  expect(made.payment).toMatchObject({ status: 'RCVD', customer: 0, psuId: uuid.toLowerCase() })
+  expect(made.payment).toMatchObject({ status: 'RCVD', payer: 0, psuId: uuid.toLowerCase() })
   const back = world.approves(made.authorisationId ?? '', { customer: 'kari' })
   expect(back.href.startsWith(comeBack)).toBe(true)
   expect(learnt(back).id).toBe(uuid.toLowerCase())
-  expect(world.current(made.payment)).toMatchObject({ status: 'PDNG', customer: serialOf('kari') })
+  expect(world.current(made.payment)).toMatchObject({ status: 'PDNG', payer: serialOf('kari') })
   const next = world.orders(from(kroner, to(olas)), { asking: { psu: { id: uuid } } })
-  expect(next.customer).toBe(serialOf('kari'))
+  expect(next.payer).toBe(serialOf('kari'))
 })
 
 test('[S11a] a person whom the bank knows, or who has nowhere to come back to, gets no link at once', () => {
@@ -146,7 +146,7 @@ test('[S11e] somebody else may approve for a company than who had it made', ({ w
   const payment = world.orders(from(fjords), { asking: payer('kari', 'fjord') })
   expect(world.answered(payment, 'ola')).toMatchObject({
     status: 'PDNG',
-    customer: serialOf('kari'),
+    payer: serialOf('kari'),
     approvals: [serialOf('ola')],
   })
 })

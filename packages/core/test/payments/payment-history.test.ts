@@ -87,7 +87,7 @@ test('[P5g] [P7c] what ends after its approval has waited', ({ world }) => {
   expect(
     historiesOf(world)
       .get(serial)
-      ?.map(({ payment }) => payment.attempts),
+      ?.map(({ payment }) => payment.unfundedAttempts),
   ).toEqual([0, 0, 1, 2, 3])
   world.holds(account, '100')
   const stopped = world.cancelled(world.pays(from(account, to(norwegian, '7'))))

@@ -105,8 +105,8 @@ function currencyOf({ product, currency }: Order) {
 }
 
 /** Mostly the person for whom the payment was made. */
-function signerOf({ world }: Scenario, { customer }: Pick<Payment, 'customer'>, person: number): string {
-  const number = allRows(world.bank.customers).find(({ serial }) => serial === customer)?.number
+function signerOf({ world }: Scenario, { payer }: Pick<Payment, 'payer'>, person: number): string {
+  const number = allRows(world.bank.customers).find(({ serial }) => serial === payer)?.number
   return (person === 0 ? number : persons[1]) ?? ''
 }
 

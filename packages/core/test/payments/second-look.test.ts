@@ -81,10 +81,10 @@ test('[P3d] what came to nothing has no duplicate key any more, so that thousand
   const world = payingWorld()
   const payment = world.orders(from(kroner))
   world.does('cancelPayment', { params: namesOf(payment) })
-  expect(world.current(payment).likeness).toBe('')
+  expect(world.current(payment).duplicateKey).toBe('')
   const again = world.orders(from(kroner))
   expect(world.refused(from(kroner))).toMatchObject({ code: 'CONFLICT' })
-  expect(world.answered(again, 'kari', false).likeness).toBe('')
+  expect(world.answered(again, 'kari', false).duplicateKey).toBe('')
 })
 
 test('[P3b] the duplicate key of a large bulk is short, and still tells it from others', ({ world }) => {
@@ -96,7 +96,7 @@ test('[P3b] the duplicate key of a large bulk is short, and still tells it from 
     debtorAccount: { iban: kroner.iban, currency: 'NOK' },
     payments: transfers(last),
   })
-  expect(world.orders(bulk('1'), {}, 'bulk-payments').likeness.length).toBeLessThan(400)
+  expect(world.orders(bulk('1'), {}, 'bulk-payments').duplicateKey.length).toBeLessThan(400)
   expect(world.refused(bulk('1'), {}, 'bulk-payments')).toMatchObject({ code: 'CONFLICT' })
   expect(world.orders(bulk('2'), {}, 'bulk-payments').status).toBe('RCVD')
 })

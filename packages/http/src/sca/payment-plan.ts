@@ -16,7 +16,7 @@ function dayText({ words: { payment }, language, context, engine }: PageContext,
 /** The day that was asked for, where the bank pays on another one. Who has lacked funds before is not told that the bank was closed. */
 function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
   const asked = payment.occurrence?.planned ?? payment.requestedExecutionDate
-  return asked === terms.day || payment.attempts > 0 ? undefined : asked
+  return asked === terms.day || payment.unfundedAttempts > 0 ? undefined : asked
 }
 
 /** When a payment is made that is made once, or the next time: the day, and the one from which the bank has moved it. */

@@ -62,7 +62,8 @@ export class DurableBank implements Durability {
     this.linkKey = state?.linkKey ?? linkKey
     if (state !== undefined) this.#putBack(state)
     this.#stored = this.#now()
-    if (state === undefined) this.#write(this.#everything())
+    // D: a bank of the former version is written anew at once, as a whole: rows of two versions never stand beside each other.
+    if (state === undefined || state.isFormer) this.#write(this.#everything())
     makeDurable(engine, this)
   }
 

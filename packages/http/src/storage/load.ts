@@ -1,5 +1,5 @@
 import type { Refusal, Result, Snapshot } from '@pocketbank/core'
-import { bankFromRows, type StoredDamage, tableNames } from '@pocketbank/core/internal'
+import { bankFromRows, isFormer, jsonIn, type StoredDamage, tableNames } from '@pocketbank/core/internal'
 import { readIdempotencyRecord } from '../control/carried-idempotency.ts'
 import { type IdempotencyState, stateOfMade } from '../requests/idempotency.ts'
 import { type HostHead, readHostHead } from './head.ts'
@@ -19,6 +19,8 @@ export interface StoredState extends HostHead {
   readonly requests: IdempotencyState
   /** Kept snapshots as they are stored. */
   readonly snapshots: Iterable<StoredEntry>
+  /** Whether it was stored by the release before, in rows of the former version. */
+  readonly isFormer: boolean
 }
 
 function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: Key): Value {
@@ -96,5 +98,6 @@ export function loadState(storage: Storage): StoredState | undefined {
     bank: loadBank(storage, bank, hostHead),
     requests: loadRequests(storage),
     snapshots: storage.load('snapshots'),
+    isFormer: isFormer(jsonIn(bank)),
   }
 }

@@ -60,7 +60,7 @@ export function shareOf(bank: Bank, purpose: Purpose, payments: readonly Payment
   const own = new Set(within.length > 0 ? within : payable)
   const isTooLate = (payment: Payment) =>
     !mayPay(payment) &&
-    ((payment.customer === customer && !payment.approvals.includes(customer)) ||
+    ((payment.payer === customer && !payment.approvals.includes(customer)) ||
       !mayAnotherApprove(bank, payment, customer))
   const left = payments.filter((payment) => !own.has(payment))
   return {

@@ -52,8 +52,8 @@ export function approvalState(
  * is registered by who approves it first, unless that is the person for whom it was made, whose limit was looked at then.
  */
 export function mayRegister(bank: Bank, payment: Payment, customer: number): boolean {
-  const { registrar: initiatingParty, approvals } = payment
-  if (initiatingParty !== 0 || approvals.length > 0 || payment.customer === customer) return true
+  const { initiator, approvals, payer } = payment
+  if (initiator !== 0 || approvals.length > 0 || payer === customer) return true
   const measured = measure(bank, payment, customer, payment.createdAt)
   return measured === undefined || measured.engagements.length === 0 || measured.isWithin('registerLimit')
 }

@@ -116,9 +116,9 @@ function takesBatch({ product, occurrence }: Payment): boolean {
 
 /** A payment with one approval more. */
 function signed(payment: Payment, customer: number): Payment {
-  const { approvals: given, customer: payer } = payment
+  const { approvals: given, payer } = payment
   const approvals = given.includes(customer) ? given : [...given, customer]
-  return { ...payment, approvals, customer: payer === 0 ? customer : payer }
+  return { ...payment, approvals, payer: payer === 0 ? customer : payer }
 }
 
 /** A payment that everybody has approved: it is not to be rejected any more for want of that. */

@@ -64,10 +64,10 @@ export function requireNoDuplicate(
 ): Result<undefined, Refusal> {
   const since = now - limits.logicalDuplicateHours * hourMilliseconds
   const latest = lastBefore(bank.payments, 'byDuplicateKey', {
-    likeness: duplicateKey,
+    duplicateKey,
     serial: Number.POSITIVE_INFINITY,
   })
-  if (latest?.likeness !== duplicateKey || latest.createdAt <= since) return ok(undefined)
+  if (latest?.duplicateKey !== duplicateKey || latest.createdAt <= since) return ok(undefined)
   const hours = limits.logicalDuplicateHours
   const text = `the payment ${latest.id} of the last ${hours} hours is the same; allowLogicalDuplicate=true makes a second one`
   return refuse('P3a', 'CONFLICT', text, 'allowLogicalDuplicate')

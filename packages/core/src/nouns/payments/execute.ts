@@ -25,12 +25,12 @@ type Failure = Exclude<Funds, 'available'> & RejectionReason
 
 /** A payment with one failed attempt more. */
 function withFailedAttempt(payment: Payment, failure: Failure): Payment {
-  return { ...withFundsChecked(payment, failure), attempts: payment.attempts + 1 }
+  return { ...withFundsChecked(payment, failure), unfundedAttempts: payment.unfundedAttempts + 1 }
 }
 
 /** Whether a payment is not tried again. */
-function isExhausted({ attempts }: Payment, failure: Failure): boolean {
-  return failure === 'debtor-gone' || attempts >= limits.paymentAttemptsMax
+function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
+  return failure === 'debtor-gone' || unfundedAttempts >= limits.paymentAttemptsMax
 }
 
 /** A payment whose attempt has failed: rejected where nothing can come of it any more, else it waits for the next batch. */

@@ -38,14 +38,14 @@ export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): 
   const status = statusAfter(payment.status, ...events)
   if (!isFinal(status)) throw new Error(`a payment that is ${status} has not ended`)
   const cameToNothing = status === 'RJCT' || status === 'CANC'
-  const duplicateKey = cameToNothing ? '' : payment.likeness
+  const duplicateKey = cameToNothing ? '' : payment.duplicateKey
   return {
     ...payment,
     status,
     due: undefined,
     pendingRow: undefined,
     queueDay: notQueued,
-    likeness: duplicateKey,
+    duplicateKey,
   }
 }
 

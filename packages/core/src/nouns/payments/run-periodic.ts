@@ -42,9 +42,9 @@ function executionOf({ serial, occurrence }: Payment, day: number, funds: Funds)
 
 /** A periodic payment after its last execution: booked, booked in part, or rejected as a whole. */
 function finalisePeriodic(payment: Payment, executions: number): Payment {
-  const { attempts: lacking } = payment
-  if (lacking === 0) return finalise(payment, 'book')
-  return { ...finalise(payment, lacking < executions ? 'split' : 'reject'), reason: 'no-funds' }
+  const { unfundedAttempts } = payment
+  if (unfundedAttempts === 0) return finalise(payment, 'book')
+  return { ...finalise(payment, unfundedAttempts < executions ? 'split' : 'reject'), reason: 'no-funds' }
 }
 
 /**
@@ -61,8 +61,8 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const turn = { ...waiting, pendingRow: undefined }
   const funds = book(ledger, entryOf(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [executionOf(waiting, ledger.day, funds)]
-  const attempts = waiting.attempts + (funds === 'available' ? 0 : 1)
-  const taken = { ...withFundsChecked(afterEvents(turn, 'take'), funds), attempts }
+  const unfundedAttempts = waiting.unfundedAttempts + (funds === 'available' ? 0 : 1)
+  const taken = { ...withFundsChecked(afterEvents(turn, 'take'), funds), unfundedAttempts }
   const booked = withoutPendingRows(closeLedger(ledger), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {

@@ -6,11 +6,11 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { knownPsu, psuById, psusOf } from '../../rows/psus/find.ts'
 import { mayActFor } from '../agreements/offer.ts'
 
-type Made = Pick<Payment, 'tpp' | 'customer' | 'corporation' | 'psuId'>
+type Made = Pick<Payment, 'tpp' | 'payer' | 'corporation' | 'psuId'>
 
 /** The person for whom a payment was made, as far as the bank knows by now; nobody where they have left the bank. */
-function payerOf(bank: Bank, { tpp, customer, psuId }: Made): number | undefined {
-  const known = customer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : customer
+function payerOf(bank: Bank, { tpp, payer, psuId }: Made): number | undefined {
+  const known = payer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : payer
   return known === undefined ? undefined : find(bank.customers, 'key', { serial: known })?.serial
 }
 

@@ -98,21 +98,21 @@ export const paymentRow = row({
   status: oneOf(paymentStatuses),
   createdAt: moment,
   /** The serial of the person for whom it was made; 0 where the bank did not know them then. */
-  customer: pastRefOrNone('customers'),
+  payer: pastRefOrNone('customers'),
   /** The serial of the initiating party, as far as an SCA has shown who it was; 0 where nothing has. */
-  registrar: pastRefOrNone('customers'),
+  initiator: pastRefOrNone('customers'),
   /** The serial of the corporation that pays; 0 for none. */
   corporation: pastRefOrNone('customers'),
   /** The epoch day from which on batches take it; `notQueued` where none does. */
   queueDay: epochDayOr(notQueued),
-  /** The duplicate key: what logical duplicates share (P3). */
-  likeness: anyText,
+  /** The text that logical duplicates share (P3); empty once it was rejected or cancelled. */
+  duplicateKey: anyText,
   /** The serials of the persons who have approved. */
   approvals: listOf(pastRefTo('customers'), limits.approvalsMax),
   /** The serial of the signing basket that it was put into; 0 for none. */
   basket: refOrNone('baskets'),
-  /** Batches, or dates, in which funds were missing. */
-  attempts: whole,
+  /** Batches, or days of a periodic payment, in which funds were missing. */
+  unfundedAttempts: whole,
   /** When it is rejected unless it is approved, or when its next execution is. */
   due: orNone(timerIdRow),
   /** Whether there were funds when the bank last checked; nothing before it did. */
@@ -129,7 +129,7 @@ export interface Payment extends Infer<typeof paymentRow> {}
 /** The payments: by serial, those alone that wait for a batch in the order of day and creation, and by duplicate key. */
 export type PaymentTable = Table<
   Payment,
-  { key: 'serial'; byQueue: 'queueDay' | 'serial'; byDuplicateKey: 'likeness' | 'serial' }
+  { key: 'serial'; byQueue: 'queueDay' | 'serial'; byDuplicateKey: 'duplicateKey' | 'serial' }
 >
 
 /** No payments. */
@@ -139,7 +139,8 @@ export const noPayments = emptyTable<PaymentTable>({
     (left, right) => left.queueDay - right.queueDay || left.serial - right.serial,
     ({ queueDay }) => queueDay !== notQueued,
   ),
-  byDuplicateKey: (left, right) => compareText(left.likeness, right.likeness) || left.serial - right.serial,
+  byDuplicateKey: (left, right) =>
+    compareText(left.duplicateKey, right.duplicateKey) || left.serial - right.serial,
 })
 
 /** What a row of the executions has. */

@@ -18,7 +18,10 @@ export function arrowsBetween(from: PaymentStatus, to: PaymentStatus): readonly 
 const fundsReasons: readonly (RejectionReason | undefined)[] = ['no-funds', 'card-blocked', 'debtor-gone']
 
 /** What of a payment tells the way that it took. */
-export type Moved = Pick<Payment, 'status' | 'product' | 'changes' | 'reason' | 'attempts' | 'fundsAvailable'>
+export type Moved = Pick<
+  Payment,
+  'status' | 'product' | 'changes' | 'reason' | 'unfundedAttempts' | 'fundsAvailable'
+>
 
 /** What happened between two sights of a payment. */
 export interface Movement {
@@ -30,10 +33,10 @@ export interface Movement {
 
 /** Whether a payment that was waiting for its approval has got it: funds are looked for after that, and not before. */
 function isApproved(payment: Moved, executions: number): boolean {
-  const { status, product, reason, attempts, fundsAvailable } = payment
+  const { status, product, reason, unfundedAttempts, fundsAvailable } = payment
   if (status === 'RCVD') return false
   if (status !== 'RJCT' && status !== 'CANC') return true
-  const isTried = executions > 0 || attempts > 0 || fundsAvailable !== undefined
+  const isTried = executions > 0 || unfundedAttempts > 0 || fundsAvailable !== undefined
   return isTried || (rulesOf(product).isInstant && fundsReasons.includes(reason))
 }
 

@@ -65,7 +65,7 @@ function whenFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
 
 function stateFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
   const own = words.facts
-  const { status, changes, reason, fundsAvailable, attempts } = payment
+  const { status, changes, reason, fundsAvailable, unfundedAttempts } = payment
   const told = transactionStatusOf(payment)
   const changed = changes.map((change) => own.changes[change])
   return [
@@ -76,7 +76,7 @@ function stateFacts({ payment }: Pick<OfPayment, 'payment'>): readonly Fact[] {
     ...(fundsAvailable === undefined
       ? []
       : [[own.funds, fundsAvailable ? own.fundsThere : own.fundsMissing] as const]),
-    ...(attempts === 0 ? [] : [[own.attempts, String(attempts)] as const]),
+    ...(unfundedAttempts === 0 ? [] : [[own.attempts, String(unfundedAttempts)] as const]),
   ]
 }
 

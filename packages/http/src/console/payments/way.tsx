@@ -58,14 +58,17 @@ function sideTold({
   if (before === undefined) return [{ text: own.created, statuses: 'RCVD' }]
   const newly = payment.approvals.filter((serial) => !before.approvals.includes(serial))
   const nameOf = (serial: number) => visible(find(bank.customers, 'key', { serial })?.name ?? '–')
-  const isTried = payment.attempts > before.attempts && payment.service !== 'periodic-payments'
+  const isTried =
+    payment.unfundedAttempts > before.unfundedAttempts && payment.service !== 'periodic-payments'
   const dayOf = (day: number) => writeDate(localDate(day), 'en')
   return [
     ...newly.map((serial) => ({ text: own.approvedBy(nameOf(serial)) })),
     ...(payment.basket !== before.basket
       ? [{ text: payment.basket === 0 ? own.outOfBasket : own.inBasket }]
       : []),
-    ...(isTried ? [{ text: own.attempt(payment.attempts, limits.paymentAttemptsMax), rule: 'P5g' }] : []),
+    ...(isTried
+      ? [{ text: own.attempt(payment.unfundedAttempts, limits.paymentAttemptsMax), rule: 'P5g' }]
+      : []),
     ...(payment.service === 'periodic-payments'
       ? executions.map(({ index, day, status }) => ({
           text: (status === 'ACSC' ? own.executed : own.executionFailed)(index + 1, dayOf(day)),

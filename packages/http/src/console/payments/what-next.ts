@@ -39,11 +39,15 @@ function timerOf(bank: Bank, { due }: Payment): NextThing | undefined {
 }
 
 /** The batch that will try a payment first; none where no batch takes it, or none runs any more. */
-function batchOf({ calendar }: Bank, { queueDay, attempts }: Payment, now: Instant): NextThing | undefined {
+function batchOf(
+  { calendar }: Bank,
+  { queueDay, unfundedAttempts }: Payment,
+  now: Instant,
+): NextThing | undefined {
   if (queueDay === notQueued) return undefined
   const begins = startOfDay(localDate(queueDay), calendar.zone)
   const at = nextBatchAt(calendar, instant(Math.max(now, begins - 1)))
-  return at && { kind: 'batch', at, ...(attempts > 0 && { attempt: attempts + 1 }) }
+  return at && { kind: 'batch', at, ...(unfundedAttempts > 0 && { attempt: unfundedAttempts + 1 }) }
 }
 
 /** What will happen to a payment, in the order of time. */

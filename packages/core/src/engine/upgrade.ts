@@ -1,0 +1,90 @@
+import { type TableName, tableNames } from '../rows/tables.ts'
+
+// A snapshot or a stored bank of the former version is brought up to this one before anything of it is read. The strict readers know one
+// version alone. To change rows that are stored: change the schema of the row, and add to `rowChanges` how a former row becomes one.
+
+/** The version of snapshots and of stored banks that is written. */
+export const version = 3
+
+/** The version before it, which is read as well. */
+const formerVersion = 2
+
+/** The versions that are read, for a sentence. */
+export const versionsRead = `${version}, or ${formerVersion} of the release before`
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** Makes a row of this version from one of the former version; `head` has what the snapshot has beside its tables. */
+type RowChange = (row: JsonObject, head: JsonObject) => JsonObject
+
+/** The same row with other names for some of its fields. A row with both names keeps them, for the strict reader to refuse. */
+function renamed(names: Readonly<Record<string, string>>): RowChange {
+  return (row) => {
+    const entries = Object.entries(row).map(([name, value]) => {
+      const now = Object.hasOwn(names, name) ? names[name] : undefined
+      return [now === undefined || Object.hasOwn(row, now) ? name : now, value] as const
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+/** What changed in the rows of each table since the former version, in the order in which it is done. */
+const rowChanges: { readonly [Name in TableName]?: readonly RowChange[] } = {
+  payments: [
+    renamed({
+      customer: 'payer',
+      registrar: 'initiator',
+      likeness: 'duplicateKey',
+      attempts: 'unfundedAttempts',
+    }),
+  ],
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a head, as JSON has it, is of the former version. */
+export function isFormer(head: unknown): head is JsonObject {
+  return isObject(head) && head.pocketbank === formerVersion
+}
+
+/** The head of a snapshot in this version. */
+export function upgradeHead(head: unknown): unknown {
+  return isFormer(head) ? { ...head, pocketbank: version } : head
+}
+
+/** A row in this version, which stands beside a head. What is no row stays what it is, for the strict reader to refuse. */
+export function upgradeRow(table: TableName, row: unknown, head: unknown): unknown {
+  const changes = isFormer(head) && isObject(row) ? rowChanges[table] : undefined
+  return (changes ?? []).reduce((changed, change) => change(changed, head as JsonObject), row as JsonObject)
+}
+
+function upgradeRows(table: TableName, rows: unknown, head: unknown): unknown {
+  if (!Array.isArray(rows) || rowChanges[table] === undefined) return rows
+  return rows.map((row) => upgradeRow(table, row, head))
+}
+
+/** The same tables, each changed by what its name says; those that no bank has stay for the strict reader to refuse. */
+function upgradeTables(tables: unknown, upgrade: (table: TableName, value: unknown) => unknown): unknown {
+  if (!isObject(tables)) return tables
+  const changed = tableNames.filter((table) => Object.hasOwn(tables, table))
+  return { ...tables, ...Object.fromEntries(changed.map((table) => [table, upgrade(table, tables[table])])) }
+}
+
+/** A whole snapshot in this version: its head, with the rows of its tables. */
+export function upgradeSnapshot(json: unknown): unknown {
+  if (!isFormer(json)) return json
+  const tables = upgradeTables(json.tables, (table, rows) => upgradeRows(table, rows, json))
+  return { ...json, pocketbank: version, tables }
+}
+
+/** A difference between two snapshots in this version: a head, and for each table the rows that came. */
+export function upgradeDifference(json: unknown): unknown {
+  if (!isObject(json) || !isFormer(json.head)) return json
+  const { head } = json
+  const tables = upgradeTables(json.tables, (table, changes) =>
+    isObject(changes) ? { ...changes, put: upgradeRows(table, changes.put, head) } : changes,
+  )
+  return { ...json, head: upgradeHead(head), tables }
+}

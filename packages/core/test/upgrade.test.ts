@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allRows } from '../src/base/store/table.ts'
+import { salvageBank } from '../src/engine/salvage.ts'
+import { differenceFromJson, differenceToJson } from '../src/engine/stored-difference.ts'
+import { type CommandName, engineFrom, snapshotFromJson, snapshotToJson } from '../src/index.ts'
+import { refusalOf } from './damage.ts'
+import { answered } from './kit/engine.ts'
+
+// Written by the last release of version 2, with a row in every table and a value in every field; they are never written anew.
+const fixture = (name: string) =>
+  readFileSync(new URL(`fixtures/version-2.${name}.txt`, import.meta.url), 'utf8')
+const former = fixture('snapshot')
+
+type JsonRow = Record<string, unknown>
+type JsonTables = Record<string, JsonRow[]>
+
+const jsonOf = (text: string) => JSON.parse(text) as JsonRow & { tables: JsonTables }
+const read = () => answered(snapshotFromJson(former))
+
+test('[K1d] a snapshot of version 2 answers what the release answered that wrote it', () => {
+  const engine = engineFrom(read())
+  for (const line of fixture('answers').trim().split('\n')) {
+    const { name, input, outcome } = JSON.parse(line) as {
+      name: CommandName
+      input: object
+      outcome: unknown
+    }
+    const told = answered(engine.perform(name, input, { now: engine.now }))
+    const shown = JSON.stringify(told, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+    expect(JSON.parse(shown)).toEqual(outcome)
+  }
+})
+
+test('[K1d] a snapshot of version 2 is written as one of version 3, whose rows have the same values', () => {
+  const { tables: before } = jsonOf(former)
+  const { pocketbank, tables: after } = jsonOf(snapshotToJson(read()))
+  expect(pocketbank).toBe(3)
+  expect(after.payments?.map(Object.values)).toEqual(before.payments?.map(Object.values))
+  const { payments: _, ...others } = before
+  expect(after).toMatchObject(others)
+  expect(snapshotToJson(answered(snapshotFromJson(snapshotToJson(read()))))).toBe(snapshotToJson(read()))
+})
+
+test('[K1d] the fields of payments have names that say what they hold', () => {
+  const before = jsonOf(former).tables.payments ?? []
+  const kept = allRows(read().bank.payments).map(({ payer, initiator, duplicateKey, unfundedAttempts }) => {
+    return { customer: payer, registrar: initiator, likeness: duplicateKey, attempts: unfundedAttempts }
+  })
+  expect(before).toMatchObject(kept)
+  expect(kept.some(({ attempts }) => attempts > 0)).toBe(true)
+})
+
+test('[K1b] a snapshot of version 2 is read as strictly as one of version 3', () => {
+  const changed = (change: (payment: JsonRow) => void) => {
+    const json = jsonOf(former)
+    for (const payment of json.tables.payments?.slice(0, 1) ?? []) change(payment)
+    return refusalOf(JSON.stringify(json))
+  }
+  expect(changed((payment) => delete payment.likeness)).toContain(
+    '$.tables.payments[0].duplicateKey is missing',
+  )
+  expect(changed((payment) => Object.assign(payment, { payer: 1 }))).toContain(
+    '$.tables.payments[0].customer',
+  )
+  expect(changed((payment) => Object.assign(payment, { serial: 'x' }))).toContain(
+    '$.tables.payments[0].serial',
+  )
+})
+
+test.each([1, 4, '2', null])('[K1b] a snapshot of version %j is refused', (pocketbank) => {
+  const said = refusalOf(JSON.stringify({ ...jsonOf(former), pocketbank }))
+  expect(said).toContain(
+    '$.pocketbank must be 3, or 2 of the release before, a version of snapshots that this bank reads',
+  )
+})
+
+test.each(['[]', '5', '{"payments":5}', '{"payments":[5,null,[]]}'])(
+  '[K1b] %s are no tables of version 2',
+  (text) => {
+    expect(refusalOf(JSON.stringify({ ...jsonOf(former), tables: JSON.parse(text) }))).toMatch(
+      /^FORMAT_ERROR \$\.tables/,
+    )
+  },
+)
+
+test('[K1d] a difference of version 2 is read, as a kept snapshot is stored', () => {
+  const { tables: _, pocketbank, ...head } = jsonOf(former)
+  const [payment = {}] = jsonOf(former).tables.payments ?? []
+  const { bank } = read()
+  const put = [{ ...payment, likeness: 'another' }]
+  const json = { head: { ...head, pocketbank }, tables: { payments: { put, removed: [] } } }
+  const next = answered(differenceFromJson(bank, json))
+  expect(allRows(next.bank.payments)[0]?.duplicateKey).toBe('another')
+  const written = JSON.parse(differenceToJson(bank, next)) as unknown
+  expect(answered(differenceFromJson(bank, written)).bank.payments.size).toBe(bank.payments.size)
+})
+
+test('[K5k] a damaged bank of version 2 is repaired to one of version 3', () => {
+  const { tables, ...head } = jsonOf(former)
+  const rows = Object.fromEntries(
+    Object.entries(tables).map(([name, all]) => [
+      name,
+      all.map((row) => [Number(row.serial), JSON.stringify(row)] as const),
+    ]),
+  )
+  const { snapshot, dropped } = answered(salvageBank({ head, rows }))
+  expect(dropped).toEqual([])
+  expect(snapshotToJson(snapshot)).toBe(snapshotToJson(read()))
+})
