@@ -60,7 +60,6 @@ const refusedAsks: readonly (readonly [rule: string, ...Ask])[] = [
   ['X9f', 'createSupplementaryCard', { body: supplementaryCard('kari') }],
   ['X10c', 'postCardTransactions', { body: [{ ...cardRow(), bookingDate: '2026-02-30' }] }],
   ['X10e', 'postCardTransactions', { body: [cardRow('2026-01-16')] }],
-  ['X10f', 'postCardTransactions', { body: [cardRow('2026-01-13', '2026-01-12')] }],
   ['X10h', 'listCardTransactions', { query: { bookingStatus: 'all', toDate: 'x' } }],
   ['X11b', 'changeCardStatus', { body: { status: 'enabled' } }],
   ['S6h', 'readConsent', {}, nobody],

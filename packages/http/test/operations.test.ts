@@ -137,6 +137,7 @@ test.each([
     _links: Record<string, { href: string; verbs: string[] }>
   }
   for (const { href, verbs } of Object.values(_links)) {
+    if (verbs.includes('GET')) expect((await world.tpp.get(href)).status).toBe(200)
     const options = await sandbox.fetch(new Request(`https://bank.example${href}`, { method: 'OPTIONS' }))
     const allowed = options.headers.get('allow')?.split(', ') ?? []
     expect(allowed.filter((verb) => !['HEAD', 'OPTIONS'].includes(verb)).sort()).toEqual([...verbs].sort())

@@ -26,7 +26,7 @@ const faults = {
   otherKey: { status: 401, code: 'SIGNATURE_INVALID', path: 'Signature' },
   expired: { status: 401, code: 'CERTIFICATE_EXPIRED', path: 'TPP-Signature-Certificate' },
   noRole: { status: 403, code: 'FORBIDDEN', path: 'TPP-Signature-Certificate' },
-  query: { status: 400, code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' },
+  query: { status: 400, code: 'FORMAT_ERROR', path: 'bookingStatus' },
   noJson: { status: 400, code: 'FORMAT_ERROR', path: '$' },
   noContract: { status: 400, code: 'FORMAT_ERROR', path: '$.name' },
   rule: { status: 409, code: 'CONFLICT', path: '$.customerNumber' },
@@ -73,7 +73,7 @@ function headersWith(has: Has, method: string): Record<string, string> {
 async function requestWith(scene: TestApp, method: string, left: readonly Fault[]): Promise<Request> {
   const has: Has = (fault) => left.includes(fault)
   const tpp = await tppWith(has, scene)
-  const query = method === 'GET' && !has('query') ? '?bookingStatus=all' : ''
+  const query = method === 'GET' ? `?bookingStatus=${has('query') ? 'some' : 'all'}` : ''
   const signed = await tpp.sign(
     new Request(`${bankUrl}/v1/walk/nobody${query}`, {
       method,

@@ -52,7 +52,7 @@ export interface PostedRowsQuery {
 }
 /** For listCardTransactions. */
 export interface PostedCardRowsQuery {
-  readonly bookingStatus: 'booked' | 'pending' | 'both' | 'all'
+  readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all' | undefined
   readonly fromDate?: string | undefined
   readonly toDate?: string | undefined
   readonly offset?: number | undefined

@@ -42,8 +42,8 @@ const others: Readonly<Record<string, string>> = {
   createSupplementaryCard:
     'The card belongs to another private customer and shares balances and limit with the main card.',
   postCardTransactions:
-    'All rows are posted, or none. Booking date and transaction date must not be in the future, and the first not after the second.',
-  listCardTransactions: 'The bookingStatus must be given.',
+    'All rows are posted, or none. Neither bookingDate nor transactionDate, the day of the purchase, may be in the future.',
+  listCardTransactions: 'Booked and pending transactions, unless bookingStatus says otherwise.',
   listConsentedAccounts: 'Without a consent that holds the answer is 401 with a link to the bank’s page.',
   readConsentedAccount: 'The accountId is the resourceId of the list.',
   readAccountBalances: 'The consent must hold the right to balances.',

@@ -187,7 +187,7 @@ export function cardTransaction({
   })
   return fc
     .tuple(pastDays(today), core)
-    .map(([{ bookingDate, valueDate }, rest]) => ({ bookingDate, transactionDate: valueDate, ...rest }))
+    .map(([days, rest]) => ({ bookingDate: days.valueDate, transactionDate: days.bookingDate, ...rest }))
 }
 
 /** Purchases on one card, at least one. */

@@ -214,16 +214,22 @@ test.each([
   )
 })
 
-test('[X10f] refuses a booking date after the value date, which is the transactionDate', () => {
+test.each([
+  ['2026-01-14', '2026-01-13'],
+  ['2025-12-01', '2025-01-01'],
+  ['2026-01-13', '2026-01-14'],
+])('[X10f] takes a row that was booked on %s and bought on %s, and tells both days', (booked, bought) => {
   const { world, params } = bankWithCard()
-  const body = [cardRow('2026-01-14', '2026-01-13')]
-  world.refuses('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].bookingDate' })
+  const body = [cardRow(booked, bought)]
+  expect(world.does('postCardTransactions', { params, body }).transactions).toMatchObject([
+    { bookingDate: booked, transactionDate: bought },
+  ])
 })
 
 test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
   const { world, params } = bankWithCard()
   const bad = fc.constantFrom<[object, string]>(
-    [cardRow('2026-01-14', '2026-01-13'), 'bookingDate'],
+    [cardRow('2026-01-14', '2026-01-16'), 'transactionDate'],
     [cardRow('2026-01-16'), 'bookingDate'],
     [{ ...request, invoiced: true }, 'invoiced'],
     [exchange({ quotationDate: 'never' }), 'currencyExchange.quotationDate'],

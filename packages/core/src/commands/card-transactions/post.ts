@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { byRule, type Refusal, refuse } from '../../base/errors/refusal.ts'
-import { laterReader, reader, reading } from '../../base/input/reading.ts'
+import { reader, reading } from '../../base/input/reading.ts'
 import type { Money } from '../../base/money/amount.ts'
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -27,17 +27,6 @@ function readDay(text: string, name: string, { path, bank, context }: CardRowPla
   const fieldPath = `${path}.${name}`
   const date = byRule('X10c', readDate(text, fieldPath))
   return date.ok ? byRule('X10e', requirePast(date.value, fieldPath, context.now, bank.calendar.zone)) : date
-}
-
-/** D: the value date that the rule of §4.2 speaks of is `transactionDate`. */
-function checkOrder(
-  { day, transactionDay }: { readonly day: number; readonly transactionDay: number },
-  { path }: CardRowPlace,
-): Result<undefined, Refusal> {
-  const fieldPath = `${path}.bookingDate`
-  return day > transactionDay
-    ? refuse('X10f', 'FORMAT_ERROR', `${fieldPath} must not be after transactionDate`, fieldPath)
-    : ok(undefined)
 }
 
 function readMoney(
@@ -68,7 +57,6 @@ const cardRow = reading({
   transactionDay: reader(entries, ['transactionDate'], ({ transactionDate }, at: CardRowPlace) =>
     readDay(transactionDate, 'transactionDate', at),
   ),
-  order: laterReader(['day', 'transactionDay'], checkOrder),
   transactionAmount: reader(entries, ['transactionAmount'], ({ transactionAmount }, at: CardRowPlace) =>
     readMoney(transactionAmount, 'transactionAmount', at),
   ),

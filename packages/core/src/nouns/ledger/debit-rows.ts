@@ -136,10 +136,10 @@ export function bookRows(
       const sequence = sequenceOf.transaction(serial, holder, day)
       rows.push({ serial, holder, day, valueDay: day, amount, details, sequence })
     } else {
-      const { transactionAmount, originalAmount, markupFee, details } = row
+      const { transactionDay, transactionAmount, originalAmount, markupFee, details } = row
       const amounts = { transactionAmount, originalAmount, markupFee }
       const sequence = sequenceOf['card-transaction'](serial, holder, day)
-      cardRows.push({ serial, holder, day, transactionDay: day, ...amounts, details, sequence })
+      cardRows.push({ serial, holder, day, transactionDay, ...amounts, details, sequence })
     }
   }
 }

@@ -68,9 +68,9 @@ export function lenientCardTransactionsRequest<const Amount extends AmountSchema
 /** The values of `bookingStatus` (§9 1.11.7). */
 export const bookingStatuses = ['booked', 'pending', 'both', 'all'] as const
 
-/** Which card transactions are wanted (D); `bookingStatus` must be said. */
+/** Which card transactions are wanted (X10); booked and pending ones unless said otherwise. */
 export const cardHistoryQuery = object({
-  bookingStatus: codeList(bookingStatuses, 'booked, pending, both or all'),
+  bookingStatus: v.optional(codeList(bookingStatuses, 'booked, pending, both or all'), 'both'),
   fromDate: v.optional(v.string()),
   toDate: v.optional(v.string()),
   ...pageEntries,

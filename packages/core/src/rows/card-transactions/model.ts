@@ -35,7 +35,7 @@ export const cardTransactionRow = row({
   holder: refTo('cardAccounts'),
   /** The epoch day of booking, or `pendingDay`. */
   day: epochDayOr(pendingDay),
-  /** The epoch day of the transaction, which is also the value day (D). */
+  /** The epoch day of the purchase. */
   transactionDay: epochDay,
   ...amountEntries,
   details: detailsRow,

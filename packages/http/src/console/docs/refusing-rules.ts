@@ -39,7 +39,7 @@ const rulesOfCommands: Readonly<Partial<Record<CommandName, readonly RuleId[]>>>
   deleteCardAccount: ['X9d'],
   updateCardAccountBalances: ['X7c', 'X9d'],
   changeCardStatus: ['X9d', 'X11b'],
-  postCardTransactions: ['X9d', 'X10c', 'X10e', 'X10f', 'X11c', 'X11d'],
+  postCardTransactions: ['X9d', 'X10c', 'X10e', 'X11c', 'X11d'],
   listCardTransactions: ['X9d', 'X10h'],
   createConsent: ['S6i', 'S6o', 'S6s'],
   readConsent: ['S6h'],

@@ -37,6 +37,7 @@ export const refusedAccess: Chapter = async (transcript) => {
     '/v1/accounts/x/balances',
     `${own}/transactions/x`,
     '/v1/card-accounts/x',
+    `/v1/card-accounts/${ids.cardId}/transactions`,
   ]) {
     await tpp.get(path)
   }

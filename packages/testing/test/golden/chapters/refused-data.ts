@@ -111,10 +111,8 @@ function requestsIn({
     ...posting(cardRows, [
       [{ ...cardRow(), bookingDate: '2026-02-30' }],
       [cardRow('2026-01-16')],
-      [cardRow('2026-01-13', '2026-01-12')],
       [{ ...cardRow(), invoiced: 'maybe', markupFeePercentage: 'x' }],
     ]),
-    ['get', cardRows],
     ['get', `${cardRows}?bookingStatus=all&toDate=x`],
     ['get', `${cardRows}?bookingStatus=some`],
     ['put', `${cards}/${cardId}/status`, { status: 'enabled' }],

@@ -59,7 +59,7 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.get(`${cards}/${resourceId}`)
   await tpp.put(`${cards}/${resourceId}/balances`, { body: card('kari').balances })
   await tpp.post(`${cards}/${resourceId}/transactions`, { body: [cardRow()] })
-  await tpp.get(`${cards}/${resourceId}/transactions`, { query: { bookingStatus: 'both' } })
+  await tpp.get(`${cards}/${resourceId}/transactions`)
   await tpp.get(`${cards}/${resourceId}/transactions`, { query: { bookingStatus: 'booked', limit: 1 } })
   await tpp.post(`${cards}/${resourceId}/supplementary-cards`, { body: supplementaryCard('ola') })
   await tpp.put(`${cards}/${resourceId}/status`, { body: { status: 'blocked' } })
